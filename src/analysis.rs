@@ -48,7 +48,10 @@ impl Options {
     /// Takes these rules, whatever the workbook names.
     #[must_use]
     pub fn with_rules(self, rules: RulesFrom) -> Self {
-        Self { rules: Some(rules), ..self }
+        Self {
+            rules: Some(rules),
+            ..self
+        }
     }
 
     /// Sets what `tiebook --set KEY=VALUE` sets.
@@ -67,13 +70,23 @@ impl Options {
     /// Compares with the announced standings of another file.
     #[must_use]
     pub fn with_published(self, file: read::File) -> Self {
-        Self { published: Some(file), ..self }
+        Self {
+            published: Some(file),
+            ..self
+        }
     }
 
     /// Returns the same for one of several tournaments.
     #[must_use]
     pub fn of_tournament(&self, name: &str) -> Self {
-        Self { reading: read::Options { sheet: Some(name.to_string()), one_of_several: true, ..self.reading.clone() }, ..self.clone() }
+        Self {
+            reading: read::Options {
+                sheet: Some(name.to_string()),
+                one_of_several: true,
+                ..self.reading.clone()
+            },
+            ..self.clone()
+        }
     }
 }
 
@@ -104,7 +117,10 @@ impl RulesFrom {
     /// Returns the file that a text names, unless it looks like an id.
     #[must_use]
     pub fn file(text: &str) -> Option<PathBuf> {
-        let is_file = Path::new(text).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) || text.contains(['/', '\\']);
+        let is_file = Path::new(text)
+            .extension()
+            .is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
+            || text.contains(['/', '\\']);
         is_file.then(|| text.into())
     }
 
@@ -137,7 +153,12 @@ impl Analysis {
     /// Returns a player's place after the rounds alone, where stages decide places that come first.
     #[must_use]
     pub fn rank_after_rounds(&self, player: PlayerIndex) -> Option<u32> {
-        self.after_rounds.as_ref()?.entries.iter().find(|entry| entry.player == player).and_then(Entry::place)
+        self.after_rounds
+            .as_ref()?
+            .entries
+            .iter()
+            .find(|entry| entry.player == player)
+            .and_then(Entry::place)
     }
 }
 
@@ -239,7 +260,12 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
     };
     if let Some(file) = &options.published {
         // What the output is compared with stays with it.
-        tournament.published = read::read_published(&file.name(), &file.bytes, &tournament.players, &mut problems);
+        tournament.published = read::read_published(
+            &file.name(),
+            &file.bytes,
+            &tournament.players,
+            &mut problems,
+        );
     }
     let published = tournament.published.clone();
     let mut tournament = Arc::new(tournament);
@@ -267,11 +293,24 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
             lots::draw(Arc::make_mut(&mut tournament), rules, &mut problems);
         }
         // The bracket of a knockout gives byes, as many as it needs.
-        if rules.iter().any(|rules| rules.pairing.system == System::Knockout) {
-            problems.retain(|problem| !matches!(problem.kind, Kind::SeveralByes { .. } | Kind::ByeTwice { .. }));
+        if rules
+            .iter()
+            .any(|rules| rules.pairing.system == System::Knockout)
+        {
+            problems.retain(|problem| {
+                !matches!(
+                    problem.kind,
+                    Kind::SeveralByes { .. } | Kind::ByeTwice { .. }
+                )
+            });
         }
         // What the results have to say under the rules is told whatever is wrong with a formula.
-        problems.extend(rules.iter().chain(&plain).flat_map(|rules| scrutiny::scrutinize(&tournament, rules)));
+        problems.extend(
+            rules
+                .iter()
+                .chain(&plain)
+                .flat_map(|rules| scrutiny::scrutinize(&tournament, rules)),
+        );
         draft = Some(drafts.draft);
     }
     let mut analysis = match rules {
@@ -305,7 +344,10 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
 pub fn compute(tournament: Arc<Tournament>, rules: RuleSet) -> Analysis {
     let rules = Arc::new(rules);
     let unrounded = (rules.rounding != Rounding::None).then(|| {
-        let exact = RuleSet { rounding: Rounding::None, ..(*rules).clone() };
+        let exact = RuleSet {
+            rounding: Rounding::None,
+            ..(*rules).clone()
+        };
         let figures = Figures::compute(Arc::clone(&tournament), Arc::new(exact));
         let standings = Standings::new(&figures);
         (figures, standings)
@@ -316,19 +358,36 @@ pub fn compute(tournament: Arc<Tournament>, rules: RuleSet) -> Analysis {
     });
     let figures = Figures::compute(tournament, rules);
     let standings = Standings::new(&figures);
-    Analysis { figures, standings, after_rounds, unrounded }
+    Analysis {
+        figures,
+        standings,
+        after_rounds,
+        unrounded,
+    }
 }
 
 /// Returns the same rules without the places of the finals, where these come first and stages were played.
 fn without_finals(tournament: &Tournament, rules: &RuleSet) -> Option<RuleSet> {
     let (first, others) = rules.order.split_first()?;
-    let decides = rules.definitions[*first].id == rules::FINALS_PLACE && !others.is_empty() && tournament.has_finals();
-    decides.then(|| RuleSet { order: others.to_vec(), ..rules.clone() })
+    let decides = rules.definitions[*first].id == rules::FINALS_PLACE
+        && !others.is_empty()
+        && tournament.has_finals();
+    decides.then(|| RuleSet {
+        order: others.to_vec(),
+        ..rules.clone()
+    })
 }
 
 /// Chooses the rule set and applies the workbook's and the command line's settings.
-fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Drafts>, Mistakes> {
-    let stated = tournament.settings.iter().find(|setting| setting.key.value == "rules");
+fn rule_set(
+    tournament: &Tournament,
+    options: &Options,
+    problems: &mut Vec<Problem>,
+) -> Result<Option<Drafts>, Mistakes> {
+    let stated = tournament
+        .settings
+        .iter()
+        .find(|setting| setting.key.value == "rules");
     let draft = match (&options.rules, stated) {
         (Some(from), _) => from.load()?,
         (None, Some(setting)) => {
@@ -344,9 +403,13 @@ fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Probl
                 draft
             } else {
                 let found = setting.value.value.clone();
-                let nearest =
-                    nearest(&found, rules::rule_set_ids()).unwrap_or_else(|| rules::rule_set_ids().collect::<Vec<_>>().join(" / "));
-                problems.push(Problem { place: setting.value.place.clone(), kind: Kind::UnknownRules { nearest }, found });
+                let nearest = nearest(&found, rules::rule_set_ids())
+                    .unwrap_or_else(|| rules::rule_set_ids().collect::<Vec<_>>().join(" / "));
+                problems.push(Problem {
+                    place: setting.value.place.clone(),
+                    kind: Kind::UnknownRules { nearest },
+                    found,
+                });
                 return Ok(None);
             }
         }
@@ -357,30 +420,59 @@ fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Probl
     };
     let mut drafts = with_settings(draft, tournament, options, problems)?;
     // Where there are no rounds nothing but the finals can place anybody.
-    if let Some(first) = tournament.tables.iter().find_map(|table| table.seats.first()).filter(|_| tournament.is_finals_alone()) {
+    if let Some(first) = tournament
+        .tables
+        .iter()
+        .find_map(|table| table.seats.first())
+        .filter(|_| tournament.is_finals_alone())
+    {
         for draft in [&mut drafts.draft, &mut drafts.plain] {
             draft.set("order", rules::FINALS_PLACE)?;
         }
-        problems.push(Problem { place: first.place.clone(), kind: Kind::FinalsAlone {}, found: String::new() });
+        problems.push(Problem {
+            place: first.place.clone(),
+            kind: Kind::FinalsAlone {},
+            found: String::new(),
+        });
     }
     Ok(Some(drafts))
 }
 
 /// Returns the rule file that the workbook was made by and holds, unless its settings name other rules by now.
 fn kept_file(tournament: &Tournament, stated: &Setting) -> Option<RuleText> {
-    let previous = tournament.previous.as_ref().filter(|previous| previous.rules.trim() == stated.value.value.trim())?;
+    let previous = tournament
+        .previous
+        .as_ref()
+        .filter(|previous| previous.rules.trim() == stated.value.value.trim())?;
     previous.rule_file.as_ref().map(RuleText::kept)
 }
 
 /// Returns a figure that is beyond any number that can be printed and compared, at the cell that defines it if one does.
 fn too_large(analysis: &Analysis) -> Option<Problem> {
-    let of = |figures: &Figures| figures.beyond().map(|position| figures.rules.definitions[position].id.clone());
-    let figure = of(&analysis.figures).or_else(|| analysis.unrounded.as_ref().and_then(|(figures, _)| of(figures)))?;
+    let of = |figures: &Figures| {
+        figures
+            .beyond()
+            .map(|position| figures.rules.definitions[position].id.clone())
+    };
+    let figure = of(&analysis.figures).or_else(|| {
+        analysis
+            .unrounded
+            .as_ref()
+            .and_then(|(figures, _)| of(figures))
+    })?;
     let tournament = &analysis.figures.tournament;
-    let stated = tournament.settings.iter().rev().find(|setting| defined_figure(&setting.key.value) == Some(&figure));
+    let stated = tournament
+        .settings
+        .iter()
+        .rev()
+        .find(|setting| defined_figure(&setting.key.value) == Some(&figure));
     let (place, found) = match stated {
         Some(setting) => (setting.value.place.clone(), setting.value.value.clone()),
         None => (Place::book(&tournament.source.file), String::new()),
     };
-    Some(Problem { place, kind: Kind::FigureTooLarge { figure }, found })
+    Some(Problem {
+        place,
+        kind: Kind::FigureTooLarge { figure },
+        found,
+    })
 }

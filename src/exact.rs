@@ -89,7 +89,10 @@ impl Exact {
         if value.fract() == 0.0 && value.abs() <= LARGEST_COUNT {
             return Some(Self::from(value as i64));
         }
-        value.is_finite().then(|| format!("{value}").parse().ok()).flatten()
+        value
+            .is_finite()
+            .then(|| format!("{value}").parse().ok())
+            .flatten()
     }
 
     /// Returns the quotient, or nothing when dividing by 0.
@@ -121,7 +124,13 @@ impl Exact {
 
     /// Returns the smallest of several; where one of them is beyond the limit, nobody knows which it is.
     pub fn smallest(values: impl IntoIterator<Item = Self>) -> Option<Self> {
-        values.into_iter().reduce(|a, b| if a.is_beyond() || (a <= b && !b.is_beyond()) { a } else { b })
+        values.into_iter().reduce(|a, b| {
+            if a.is_beyond() || (a <= b && !b.is_beyond()) {
+                a
+            } else {
+                b
+            }
+        })
     }
 
     /// Whether this is 0.
@@ -169,10 +178,14 @@ impl Exact {
 
     /// Returns the least number of which each value is a whole multiple of its inverse, where it is of machine size.
     pub fn common_denominator<'a>(values: impl IntoIterator<Item = &'a Self>) -> Option<i64> {
-        values.into_iter().try_fold(1_i64, |common, value| match &value.0 {
-            Repr::Small(ratio) => (common / common.gcd(ratio.denom())).checked_mul(*ratio.denom()),
-            _ => None,
-        })
+        values
+            .into_iter()
+            .try_fold(1_i64, |common, value| match &value.0 {
+                Repr::Small(ratio) => {
+                    (common / common.gcd(ratio.denom())).checked_mul(*ratio.denom())
+                }
+                _ => None,
+            })
     }
 
     /// Returns the nearest double: for the cached results of workbook formulas only, never to compare.
@@ -180,7 +193,13 @@ impl Exact {
     pub fn to_f64(&self) -> f64 {
         match &self.0 {
             // One division of two doubles that are exact is the nearest double already.
-            Repr::Small(ratio) if ratio.numer().unsigned_abs().max(ratio.denom().unsigned_abs()) <= LARGEST_COUNT as u64 => {
+            Repr::Small(ratio)
+                if ratio
+                    .numer()
+                    .unsigned_abs()
+                    .max(ratio.denom().unsigned_abs())
+                    <= LARGEST_COUNT as u64 =>
+            {
                 Some(*ratio.numer() as f64 / *ratio.denom() as f64)
             }
             Repr::Small(ratio) => ratio.to_f64(),
@@ -198,7 +217,9 @@ impl Exact {
             return Self::wide(Ratio::new(scaled, scale));
         }
         match self.scaled(digits, mode) {
-            Some(scaled) if !self.is_integer() => Self::from_big(BigRational::new(scaled, BigInt::from(10u8).pow(digits))),
+            Some(scaled) if !self.is_integer() => {
+                Self::from_big(BigRational::new(scaled, BigInt::from(10u8).pow(digits)))
+            }
             _ => self.clone(),
         }
     }
@@ -209,9 +230,15 @@ impl Exact {
         if let Some((scaled, scale)) = self.scaled_small(digits, mode) {
             let sign = if scaled < 0 { "-" } else { "" };
             let (whole, rest) = (scaled.abs() / scale, scaled.abs() % scale);
-            return if digits == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{rest:0>width$}", width = digits as usize) };
+            return if digits == 0 {
+                format!("{sign}{whole}")
+            } else {
+                format!("{sign}{whole}.{rest:0>width$}", width = digits as usize)
+            };
         }
-        let Some(scaled) = self.scaled(digits, mode) else { return self.to_string() };
+        let Some(scaled) = self.scaled(digits, mode) else {
+            return self.to_string();
+        };
         let (whole, rest) = scaled.abs().div_rem(&BigInt::from(10u8).pow(digits));
         let sign = if scaled.is_negative() { "-" } else { "" };
         match digits {
@@ -222,11 +249,22 @@ impl Exact {
 
     /// Returns `self × 10^digits` as a whole number, rounded, and `10^digits`, where machine numbers hold them.
     fn scaled_small(&self, digits: u32, mode: Mode) -> Option<(i128, i128)> {
-        let Repr::Small(ratio) = &self.0 else { return None };
-        let scale = Some(digits).filter(|digits| *digits <= MOST_DIGITS).map(|digits| 10i128.pow(digits))?;
-        let (value, denom) = (i128::from(*ratio.numer()).abs() * scale, i128::from(*ratio.denom()));
+        let Repr::Small(ratio) = &self.0 else {
+            return None;
+        };
+        let scale = Some(digits)
+            .filter(|digits| *digits <= MOST_DIGITS)
+            .map(|digits| 10i128.pow(digits))?;
+        let (value, denom) = (
+            i128::from(*ratio.numer()).abs() * scale,
+            i128::from(*ratio.denom()),
+        );
         let (whole, rest) = (value / denom, value % denom);
-        let size = if goes_up((rest * 2).cmp(&denom), whole % 2 != 0, mode) { whole + 1 } else { whole };
+        let size = if goes_up((rest * 2).cmp(&denom), whole % 2 != 0, mode) {
+            whole + 1
+        } else {
+            whole
+        };
         Some((if ratio.is_negative() { -size } else { size }, scale))
     }
 
@@ -242,8 +280,14 @@ impl Exact {
     /// Returns this with numbers of any size, unless it is beyond the limit.
     fn big(&self) -> Option<BigRational> {
         match &self.0 {
-            Repr::Small(ratio) => Some(BigRational::new_raw((*ratio.numer()).into(), (*ratio.denom()).into())),
-            Repr::Wide(ratio) => Some(BigRational::new_raw((*ratio.numer()).into(), (*ratio.denom()).into())),
+            Repr::Small(ratio) => Some(BigRational::new_raw(
+                (*ratio.numer()).into(),
+                (*ratio.denom()).into(),
+            )),
+            Repr::Wide(ratio) => Some(BigRational::new_raw(
+                (*ratio.numer()).into(),
+                (*ratio.denom()).into(),
+            )),
             Repr::Big(ratio) => Some((**ratio).clone()),
             Repr::Beyond => None,
         }
@@ -252,7 +296,10 @@ impl Exact {
     /// Returns this with 128 bits, where they hold it.
     fn widened(&self) -> Option<Ratio<i128>> {
         match &self.0 {
-            Repr::Small(ratio) => Some(Ratio::new_raw((*ratio.numer()).into(), (*ratio.denom()).into())),
+            Repr::Small(ratio) => Some(Ratio::new_raw(
+                (*ratio.numer()).into(),
+                (*ratio.denom()).into(),
+            )),
             Repr::Wide(ratio) => Some(**ratio),
             Repr::Big(_) | Repr::Beyond => None,
         }
@@ -262,7 +309,10 @@ impl Exact {
     fn small(value: Ratio<i64>) -> Self {
         // The least number is left to the next size: its negation and reciprocal would overflow.
         if *value.numer() == i64::MIN {
-            return Self(Repr::Wide(Box::new(Ratio::new_raw(i128::from(*value.numer()), i128::from(*value.denom())))));
+            return Self(Repr::Wide(Box::new(Ratio::new_raw(
+                i128::from(*value.numer()),
+                i128::from(*value.denom()),
+            ))));
         }
         Self(Repr::Small(value))
     }
@@ -271,9 +321,10 @@ impl Exact {
     fn wide(value: Ratio<i128>) -> Self {
         match (i64::try_from(*value.numer()), i64::try_from(*value.denom())) {
             (Ok(numer), Ok(denom)) => Self::small(Ratio::new_raw(numer, denom)),
-            _ if *value.numer() == i128::MIN => {
-                Self(Repr::Big(Box::new(BigRational::new_raw((*value.numer()).into(), (*value.denom()).into()))))
-            }
+            _ if *value.numer() == i128::MIN => Self(Repr::Big(Box::new(BigRational::new_raw(
+                (*value.numer()).into(),
+                (*value.denom()).into(),
+            )))),
             _ => Self(Repr::Wide(Box::new(value))),
         }
     }
@@ -321,14 +372,19 @@ mod tests {
         // What Excel stores for 0.1 + 0.2: every digit of the shortest text counts.
         let sum: f64 = "0.30000000000000004".parse().unwrap();
         assert_eq!(Exact::from_cell(sum), Some(exact("0.30000000000000004")));
-        assert_eq!(Exact::from_cell(sum).unwrap().to_string(), "7500000000000001/25000000000000000");
+        assert_eq!(
+            Exact::from_cell(sum).unwrap().to_string(),
+            "7500000000000001/25000000000000000"
+        );
         assert_eq!(Exact::from_cell(f64::NAN), None);
         assert_eq!(Exact::from_cell(1e300).unwrap().to_string().len(), 301);
     }
 
     #[test]
     fn text_that_is_no_number_is_refused() {
-        for text in ["", "-", ".", "1e5", "NaN", "inf", "1/0", "1//2", "٣", "0x10", "1_000"] {
+        for text in [
+            "", "-", ".", "1e5", "NaN", "inf", "1/0", "1//2", "٣", "0x10", "1_000",
+        ] {
             assert!(text.parse::<Exact>().is_err(), "{text}");
         }
         assert_eq!(exact("62.5%"), exact("5/8"));
@@ -337,9 +393,11 @@ mod tests {
 
     #[test]
     fn halves_go_where_the_mode_says() {
-        for (value, up, down, even) in
-            [("0.125", "0.13", "0.12", "0.12"), ("0.135", "0.14", "0.13", "0.14"), ("-0.125", "-0.13", "-0.12", "-0.12")]
-        {
+        for (value, up, down, even) in [
+            ("0.125", "0.13", "0.12", "0.12"),
+            ("0.135", "0.14", "0.13", "0.14"),
+            ("-0.125", "-0.13", "-0.12", "-0.12"),
+        ] {
             assert_eq!(exact(value).to_decimal(2, Mode::HalfUp), up);
             assert_eq!(exact(value).to_decimal(2, Mode::HalfDown), down);
             assert_eq!(exact(value).to_decimal(2, Mode::HalfEven), even);
@@ -356,8 +414,14 @@ mod tests {
         assert_eq!(sum.to_string(), format!("1{}", "0".repeat(60)));
         assert_eq!(sum - big, Exact::one());
         let least = exact(&i128::MIN.to_string());
-        assert_eq!((-least.clone()).to_string(), "170141183460469231731687303715884105728");
-        assert_eq!(Exact::one().divided_by(&least).unwrap().to_string(), "-1/170141183460469231731687303715884105728");
+        assert_eq!(
+            (-least.clone()).to_string(),
+            "170141183460469231731687303715884105728"
+        );
+        assert_eq!(
+            Exact::one().divided_by(&least).unwrap().to_string(),
+            "-1/170141183460469231731687303715884105728"
+        );
     }
 
     #[test]
@@ -368,10 +432,19 @@ mod tests {
             grown = grown.clone() * grown;
         }
         let one = Exact::one;
-        let later =
-            [grown.clone() + one(), one() - grown.clone(), -grown.clone(), one().divided_by(&grown).unwrap(), grown.rounded(2, Mode::Down)];
+        let later = [
+            grown.clone() + one(),
+            one() - grown.clone(),
+            -grown.clone(),
+            one().divided_by(&grown).unwrap(),
+            grown.rounded(2, Mode::Down),
+        ];
         assert!(later.iter().all(Exact::is_beyond));
-        assert!(Exact::smallest([one(), grown.clone(), Exact::zero()]).unwrap().is_beyond());
+        assert!(
+            Exact::smallest([one(), grown.clone(), Exact::zero()])
+                .unwrap()
+                .is_beyond()
+        );
         assert_eq!(Exact::smallest([one(), Exact::zero()]), Some(Exact::zero()));
         // The finest fractions are bounded too.
         let mut fine = exact("1/3");
@@ -389,7 +462,10 @@ mod tests {
     #[test]
     fn equal_values_have_one_representation() {
         let edges = [i64::MIN, i64::MIN + 1, -1, 0, 1, i64::MAX].map(i128::from);
-        let numbers = edges.into_iter().flat_map(|edge| [edge - 1, edge, edge + 1]).chain([i128::MIN, i128::MAX]);
+        let numbers = edges
+            .into_iter()
+            .flat_map(|edge| [edge - 1, edge, edge + 1])
+            .chain([i128::MIN, i128::MAX]);
         for number in numbers {
             let written = exact(&number.to_string());
             assert_eq!(written, any_size(&written));

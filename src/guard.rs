@@ -29,7 +29,9 @@ pub fn say_nothing() {
 /// From now on [`last_words`] knows of every panic: where one cannot be caught, what comes after it may still ask.
 #[cfg(feature = "page")]
 pub fn remember_last_words() {
-    panic::set_hook(Box::new(|info| LAST_WORDS.set((info.to_string(), GUARDED.get()))));
+    panic::set_hook(Box::new(|info| {
+        LAST_WORDS.set((info.to_string(), GUARDED.get()))
+    }));
 }
 
 /// Returns what the last panic said, and whether it was one of those that a damaged file may cause.
@@ -51,7 +53,9 @@ pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     GUARDED.set(outside);
     done.map_err(|said| match said.downcast::<String>() {
         Ok(said) => *said,
-        Err(said) => said.downcast::<&str>().map_or_else(|_| String::new(), |said| said.to_string()),
+        Err(said) => said
+            .downcast::<&str>()
+            .map_or_else(|_| String::new(), |said| said.to_string()),
     })
 }
 
@@ -63,6 +67,9 @@ mod tests {
     fn a_panic_is_what_it_said() {
         assert_eq!(guarded(|| 1), Ok(1));
         assert!(guarded(|| Vec::<u8>::new()[0]).is_err_and(|said| said.contains("out of bounds")));
-        assert_eq!(guarded(|| std::panic::panic_any("so")), Err::<(), _>("so".to_string()));
+        assert_eq!(
+            guarded(|| std::panic::panic_any("so")),
+            Err::<(), _>("so".to_string())
+        );
     }
 }

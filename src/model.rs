@@ -127,7 +127,11 @@ impl Tournament {
     /// Returns the name and the SHA-256 of the file that everything began with.
     #[must_use]
     pub fn origin(&self) -> (&Arc<str>, &str) {
-        match self.previous.as_ref().filter(|previous| !previous.file.is_empty()) {
+        match self
+            .previous
+            .as_ref()
+            .filter(|previous| !previous.file.is_empty())
+        {
             Some(previous) => (&previous.file, &previous.sha256),
             None => (&self.source.file, &self.source.sha256),
         }
@@ -136,7 +140,11 @@ impl Tournament {
     /// Returns the last round that somebody is paired in, played or not.
     #[must_use]
     pub fn last_paired_round(&self) -> u32 {
-        self.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0)
+        self.pairings
+            .iter()
+            .map(|pairing| pairing.round)
+            .max()
+            .unwrap_or(0)
     }
 }
 
@@ -201,7 +209,9 @@ impl Player {
     /// Whether it is said that the player takes no part in a round: gone for good, expelled, or away.
     #[must_use]
     pub fn sits_out(&self, round: u32) -> bool {
-        self.left_after.is_some_and(|left| left < round) || self.away.holds(round) || self.is_expelled()
+        self.left_after.is_some_and(|left| left < round)
+            || self.away.holds(round)
+            || self.is_expelled()
     }
 
     /// Whether the player is not there for what comes from a round on: left before it, or away from it to the end.
@@ -273,7 +283,10 @@ impl Recorded {
     /// Returns the same as the other side sees it.
     #[must_use]
     pub fn turned(&self) -> Self {
-        Self { score: self.score.as_ref().map(Score::turned), outcomes: self.outcomes.map(|[one, other]| [other, one]) }
+        Self {
+            score: self.score.as_ref().map(Score::turned),
+            outcomes: self.outcomes.map(|[one, other]| [other, one]),
+        }
     }
 }
 
@@ -336,10 +349,17 @@ impl Outcome {
     #[must_use]
     pub fn like(self) -> Self {
         match self {
-            Self::Win | Self::Bye | Self::FullBye | Self::ForfeitWin | Self::DoubleWin | Self::OpponentLeft => Self::Win,
+            Self::Win
+            | Self::Bye
+            | Self::FullBye
+            | Self::ForfeitWin
+            | Self::DoubleWin
+            | Self::OpponentLeft => Self::Win,
             Self::Draw | Self::HalfBye => Self::Draw,
             Self::Out => Self::Out,
-            Self::Loss | Self::ForfeitLoss | Self::DoubleLoss | Self::Left | Self::Absent => Self::Loss,
+            Self::Loss | Self::ForfeitLoss | Self::DoubleLoss | Self::Left | Self::Absent => {
+                Self::Loss
+            }
         }
     }
 

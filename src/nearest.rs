@@ -51,11 +51,17 @@ impl Search {
         let mut all = self.distances(word, known);
         all.sort_unstable();
         all.truncate(3);
-        all.into_iter().map(|(_, candidate)| candidate.to_string()).collect()
+        all.into_iter()
+            .map(|(_, candidate)| candidate.to_string())
+            .collect()
     }
 
     /// Returns the known words that are like `word`, each with how far it is from it.
-    fn distances<'a>(&mut self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<(usize, &'a str)> {
+    fn distances<'a>(
+        &mut self,
+        word: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) -> Vec<(usize, &'a str)> {
         let letters = word.chars().take(MOST_LETTERS + 1).count();
         if letters > MOST_LETTERS || self.left == 0 {
             return Vec::new();
@@ -88,15 +94,25 @@ impl Search {
 /// Returns a word as it is compared: without case, width, spaces and accents.
 fn plain(word: &str) -> String {
     let accent = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
-    let letters = word.nfkd().filter(|c| !accent(c) && !c.is_whitespace()).flat_map(char::to_lowercase);
+    let letters = word
+        .nfkd()
+        .filter(|c| !accent(c) && !c.is_whitespace())
+        .flat_map(char::to_lowercase);
     letters.collect()
 }
 
 /// Whether one word is the other and a few letters more: `Bob` and `Bobby`.
 fn goes_on(one: &str, other: &str) -> bool {
-    let (short, long) = if one.len() < other.len() { (one, other) } else { (other, one) };
+    let (short, long) = if one.len() < other.len() {
+        (one, other)
+    } else {
+        (other, one)
+    };
     let enough = if short.is_ascii() { 3 } else { 2 };
-    short.chars().count() >= enough && long.strip_prefix(short).is_some_and(|rest| rest.chars().count() <= MOST_ADDED)
+    short.chars().count() >= enough
+        && long
+            .strip_prefix(short)
+            .is_some_and(|rest| rest.chars().count() <= MOST_ADDED)
 }
 
 #[cfg(test)]
@@ -105,14 +121,26 @@ mod tests {
 
     #[test]
     fn a_slip_finds_its_word_and_nonsense_finds_none() {
-        assert_eq!(nearest("oponent", ["opponent", "points"]), Some("opponent".into()));
+        assert_eq!(
+            nearest("oponent", ["opponent", "points"]),
+            Some("opponent".into())
+        );
         assert_eq!(nearest("xyzzy", ["opponent", "points"]), None);
         assert_eq!(nearest("", ["a", "ab"]), Some("a".into()));
         assert_eq!(nearest("Bobby", ["Ann", "Bob"]), Some("Bob".into()));
         assert_eq!(nearest("Zoe", ["Joey", "Zoë"]), Some("Zoë".into()));
-        assert_eq!(nearest("青木一郎", ["青木 一郎（東京）", "井上"]), Some("青木 一郎（東京）".into()));
-        assert_eq!(nearest_of(&["result", "w"], &["Notes", "Resullt"]), Some("Resullt"));
-        assert_eq!(nearest_few("プレイヤーC", ["プレイヤーA", "プレイヤーB", "審判"]), ["プレイヤーA", "プレイヤーB"]);
+        assert_eq!(
+            nearest("青木一郎", ["青木 一郎（東京）", "井上"]),
+            Some("青木 一郎（東京）".into())
+        );
+        assert_eq!(
+            nearest_of(&["result", "w"], &["Notes", "Resullt"]),
+            Some("Resullt")
+        );
+        assert_eq!(
+            nearest_few("プレイヤーC", ["プレイヤーA", "プレイヤーB", "審判"]),
+            ["プレイヤーA", "プレイヤーB"]
+        );
     }
 
     /// A limit of work, not of time: the same questions get the same answers.
@@ -120,8 +148,14 @@ mod tests {
     fn thousands_of_questions_end_soon() {
         let names: Vec<String> = (0..3000).map(|at| format!("player number {at}")).collect();
         let mut search = Search::default();
-        let answered =
-            |search: &mut Search, at: usize| !search.few(&format!("plaayer number {at}"), names.iter().map(String::as_str)).is_empty();
+        let answered = |search: &mut Search, at: usize| {
+            !search
+                .few(
+                    &format!("plaayer number {at}"),
+                    names.iter().map(String::as_str),
+                )
+                .is_empty()
+        };
         assert!(answered(&mut search, 7));
         assert!(!(0..3000).all(|at| answered(&mut search, at)));
         assert!(nearest(&"x".repeat(32_000), [&*"x".repeat(32_000)]).is_none());

@@ -33,10 +33,20 @@ pub fn words(language: &str) -> String {
 #[must_use]
 #[wasm_bindgen]
 pub fn look(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
-    let (asked, given) = (Asked::of(asked), Given { name, bytes, announced });
+    let (asked, given) = (
+        Asked::of(asked),
+        Given {
+            name,
+            bytes,
+            announced,
+        },
+    );
     let outcome = asked.outcome(&given);
     // What can be set is shown also where a setting is refused: there it is mended.
-    let plain = outcome.is_err().then(|| asked.without_settings().outcome(&given).ok()).flatten();
+    let plain = outcome
+        .is_err()
+        .then(|| asked.without_settings().outcome(&given).ok())
+        .flatten();
     Answer::new(name, &outcome, plain.as_ref(), &asked).text()
 }
 
@@ -45,7 +55,14 @@ pub fn look(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
 #[wasm_bindgen]
 pub fn figures(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     let asked = Asked::of(asked);
-    answer::figures(&asked.without_settings().outcome(&Given { name, bytes, announced }), &asked)
+    answer::figures(
+        &asked.without_settings().outcome(&Given {
+            name,
+            bytes,
+            announced,
+        }),
+        &asked,
+    )
 }
 
 /// Returns the standings workbook, the same bytes as `tiebook standings` writes.
@@ -53,10 +70,25 @@ pub fn figures(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Strin
 /// # Errors
 /// There is nothing to write, or it cannot be written.
 #[wasm_bindgen]
-pub fn workbook(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result<Vec<u8>, String> {
+pub fn workbook(
+    name: &str,
+    bytes: &[u8],
+    announced: &[u8],
+    asked: &str,
+) -> Result<Vec<u8>, String> {
     let mut file = Cursor::new(Vec::new());
-    let computed = Computed::of(&Given { name, bytes, announced }, asked).ok_or(NOTHING)?;
-    let written = computed.in_room(|room| xlsx::write(&plan(room), &mut file)).ok_or(NOTHING)?;
+    let computed = Computed::of(
+        &Given {
+            name,
+            bytes,
+            announced,
+        },
+        asked,
+    )
+    .ok_or(NOTHING)?;
+    let written = computed
+        .in_room(|room| xlsx::write(&plan(room), &mut file))
+        .ok_or(NOTHING)?;
     written.map_err(|error| error.to_string())?;
     Ok(file.into_inner())
 }
@@ -68,8 +100,18 @@ pub fn workbook(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Resu
 #[wasm_bindgen]
 pub fn report(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result<String, String> {
     let mut page = Vec::new();
-    let computed = Computed::of(&Given { name, bytes, announced }, asked).ok_or(NOTHING)?;
-    let written = computed.in_room(|room| html::write_with_players(room, &mut page)).ok_or(NOTHING)?;
+    let computed = Computed::of(
+        &Given {
+            name,
+            bytes,
+            announced,
+        },
+        asked,
+    )
+    .ok_or(NOTHING)?;
+    let written = computed
+        .in_room(|room| html::write_with_players(room, &mut page))
+        .ok_or(NOTHING)?;
     written.map_err(|error| error.to_string())?;
     String::from_utf8(page).map_err(|error| error.to_string())
 }
@@ -78,7 +120,18 @@ pub fn report(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result
 #[must_use]
 #[wasm_bindgen]
 pub fn player(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
-    answer::player(Computed::of(&Given { name, bytes, announced }, asked).as_ref(), &Asked::of(asked))
+    answer::player(
+        Computed::of(
+            &Given {
+                name,
+                bytes,
+                announced,
+            },
+            asked,
+        )
+        .as_ref(),
+        &Asked::of(asked),
+    )
 }
 
 /// Returns the standings as JSON, the same as `tiebook standings --json` writes.
@@ -86,9 +139,29 @@ pub fn player(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String
 /// # Errors
 /// There is nothing to write.
 #[wasm_bindgen]
-pub fn standings(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result<String, String> {
-    let computed = Computed::of(&Given { name, bytes, announced }, asked).ok_or(NOTHING)?;
-    let text = computed.in_room(|room| json::text(&json::standings(room.analysis, room.audit, room.problems, room.lang)));
+pub fn standings(
+    name: &str,
+    bytes: &[u8],
+    announced: &[u8],
+    asked: &str,
+) -> Result<String, String> {
+    let computed = Computed::of(
+        &Given {
+            name,
+            bytes,
+            announced,
+        },
+        asked,
+    )
+    .ok_or(NOTHING)?;
+    let text = computed.in_room(|room| {
+        json::text(&json::standings(
+            room.analysis,
+            room.audit,
+            room.problems,
+            room.lang,
+        ))
+    });
     Ok(text.ok_or(NOTHING)?)
 }
 
@@ -97,7 +170,14 @@ pub fn standings(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Res
 #[wasm_bindgen]
 pub fn what_if(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     let asked = Asked::of(asked);
-    answer::what_if(&asked.outcome(&Given { name, bytes, announced }), &asked)
+    answer::what_if(
+        &asked.outcome(&Given {
+            name,
+            bytes,
+            announced,
+        }),
+        &asked,
+    )
 }
 
 /// From now on [`last_words`] knows why the library gave up.

@@ -17,20 +17,34 @@ fn is_waited_for() -> bool {
 
 /// Returns what `each` makes of the things it makes something of, in their order.
 #[cfg(feature = "cli")]
-pub fn filter_map<T: Send, R: Send>(things: Vec<T>, each: impl Fn(T) -> Option<R> + Send + Sync) -> Vec<R> {
-    if is_waited_for() { things.into_iter().filter_map(each).collect() } else { things.into_par_iter().filter_map(each).collect() }
+pub fn filter_map<T: Send, R: Send>(
+    things: Vec<T>,
+    each: impl Fn(T) -> Option<R> + Send + Sync,
+) -> Vec<R> {
+    if is_waited_for() {
+        things.into_iter().filter_map(each).collect()
+    } else {
+        things.into_par_iter().filter_map(each).collect()
+    }
 }
 
 /// Returns what `each` makes of the things it makes something of, in their order.
 #[cfg(not(feature = "cli"))]
-pub fn filter_map<T: Send, R: Send>(things: Vec<T>, each: impl Fn(T) -> Option<R> + Send + Sync) -> Vec<R> {
+pub fn filter_map<T: Send, R: Send>(
+    things: Vec<T>,
+    each: impl Fn(T) -> Option<R> + Send + Sync,
+) -> Vec<R> {
     things.into_iter().filter_map(each).collect()
 }
 
 /// Returns the first thing of which something is true.
 #[cfg(feature = "cli")]
 pub fn find_first<T: Send>(things: Vec<T>, is: impl Fn(&T) -> bool + Send + Sync) -> Option<T> {
-    if is_waited_for() { things.into_iter().find(is) } else { things.into_par_iter().find_first(is) }
+    if is_waited_for() {
+        things.into_iter().find(is)
+    } else {
+        things.into_par_iter().find_first(is)
+    }
 }
 
 /// Returns the first thing of which something is true.
@@ -48,7 +62,12 @@ pub fn both<A, B: Send>(one: impl FnOnce() -> A, other: impl FnOnce() -> B + Sen
             other()
         });
         let one = one();
-        (one, begun.join().unwrap_or_else(|panicked| std::panic::resume_unwind(panicked)))
+        (
+            one,
+            begun
+                .join()
+                .unwrap_or_else(|panicked| std::panic::resume_unwind(panicked)),
+        )
     })
 }
 
@@ -61,15 +80,28 @@ pub fn both<A, B>(one: impl FnOnce() -> A, other: impl FnOnce() -> B) -> (A, B) 
 /// Returns what `each` makes of the things, in their order. All are begun at once, each in a thread of its own, so that one may wait
 /// for those before it.
 #[cfg(feature = "cli")]
-pub fn all_at_once<T: Send, R: Send>(things: Vec<T>, each: impl Fn(T) -> R + Send + Sync) -> Vec<R> {
+pub fn all_at_once<T: Send, R: Send>(
+    things: Vec<T>,
+    each: impl Fn(T) -> R + Send + Sync,
+) -> Vec<R> {
     let each = &each;
     let begin = |thing| {
         WAITED_FOR.set(true);
         each(thing)
     };
     std::thread::scope(|scope| {
-        let begun: Vec<_> = things.into_iter().map(|thing| scope.spawn(move || begin(thing))).collect();
-        begun.into_iter().map(|thread| thread.join().unwrap_or_else(|panicked| std::panic::resume_unwind(panicked))).collect()
+        let begun: Vec<_> = things
+            .into_iter()
+            .map(|thing| scope.spawn(move || begin(thing)))
+            .collect();
+        begun
+            .into_iter()
+            .map(|thread| {
+                thread
+                    .join()
+                    .unwrap_or_else(|panicked| std::panic::resume_unwind(panicked))
+            })
+            .collect()
     })
 }
 
@@ -84,8 +116,12 @@ mod tests {
         std::thread::spawn(move || {
             let doubled = |numbers: Vec<u32>| filter_map(numbers, |number| Some(2 * number));
             let on_each = rayon::broadcast(|_| all_at_once(vec![vec![1, 2], vec![3]], doubled));
-            done.send(on_each.iter().all(|both| *both == [vec![2, 4], vec![6]])).unwrap();
+            done.send(on_each.iter().all(|both| *both == [vec![2, 4], vec![6]]))
+                .unwrap();
         });
-        assert_eq!(finished.recv_timeout(std::time::Duration::from_secs(60)), Ok(true));
+        assert_eq!(
+            finished.recv_timeout(std::time::Duration::from_secs(60)),
+            Ok(true)
+        );
     }
 }

@@ -21,19 +21,30 @@ impl Place {
     /// Returns the place of a whole workbook.
     #[must_use]
     pub fn book(name: &str) -> Self {
-        Self { book: name.into(), sheet_index: 0, sheet: "".into(), cell: None }
+        Self {
+            book: name.into(),
+            sheet_index: 0,
+            sheet: "".into(),
+            cell: None,
+        }
     }
 
     /// Returns the cell at `row` and `column` of the same sheet; a part of a cell is where the cell is.
     #[must_use]
     pub fn at(&self, row: u32, column: u32) -> Self {
-        Self { cell: Some((row, column % PART)), ..self.clone() }
+        Self {
+            cell: Some((row, column % PART)),
+            ..self.clone()
+        }
     }
 
     /// Returns `sheet!D7`, the part after the workbook's name.
     #[must_use]
     pub fn within_book(&self) -> String {
-        let cell = self.cell.map(|(row, column)| cell_name(row, column)).unwrap_or_default();
+        let cell = self
+            .cell
+            .map(|(row, column)| cell_name(row, column))
+            .unwrap_or_default();
         match (self.sheet.is_empty(), cell.is_empty()) {
             (true, _) => cell,
             (false, true) => self.sheet.to_string(),
@@ -45,7 +56,11 @@ impl Place {
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let within = self.within_book();
-        if within.is_empty() { f.write_str(&self.book) } else { write!(f, "{} ▸ {within}", self.book) }
+        if within.is_empty() {
+            f.write_str(&self.book)
+        } else {
+            write!(f, "{} ▸ {within}", self.book)
+        }
     }
 }
 
@@ -100,14 +115,23 @@ pub fn ranges(cells: impl IntoIterator<Item = (u32, u32)>) -> String {
     }
     for (row, from, to) in runs {
         // What lies further back is not above this run.
-        match found.iter_mut().rev().take(NEAR).find(|(first, last)| first.1 == from && last.1 == to && last.0 + 1 == row) {
+        match found
+            .iter_mut()
+            .rev()
+            .take(NEAR)
+            .find(|(first, last)| first.1 == from && last.1 == to && last.0 + 1 == row)
+        {
             Some((_, last)) => last.0 = row,
             None => found.push(((row, from), (row, to))),
         }
     }
     let name = |(first, last): &((u32, u32), (u32, u32))| {
         let (from, to) = (cell_name(first.0, first.1), cell_name(last.0, last.1));
-        if from == to { from } else { format!("{from}:{to}") }
+        if from == to {
+            from
+        } else {
+            format!("{from}:{to}")
+        }
     };
     let mut shown: Vec<String> = found.iter().take(MOST_RANGES).map(name).collect();
     if found.len() > shown.len() {
@@ -122,7 +146,10 @@ const MOST_TOLD: usize = 6;
 /// Returns the first of many cells.
 pub fn first_cells<'a>(places: impl ExactSizeIterator<Item = &'a Place>) -> String {
     let more = places.len() > MOST_TOLD;
-    let cells = places.take(MOST_TOLD).map(Place::within_book).chain(more.then(|| "…".to_string()));
+    let cells = places
+        .take(MOST_TOLD)
+        .map(Place::within_book)
+        .chain(more.then(|| "…".to_string()));
     cells.collect::<Vec<_>>().join(" ")
 }
 
@@ -132,7 +159,10 @@ mod tests {
 
     #[test]
     fn cells_beside_one_another_are_a_range() {
-        assert_eq!(ranges([(0, 0), (2, 2), (2, 3), (3, 2), (3, 3), (5, 0)]), "A1, C3:D4, A6");
+        assert_eq!(
+            ranges([(0, 0), (2, 2), (2, 3), (3, 2), (3, 3), (5, 0)]),
+            "A1, C3:D4, A6"
+        );
         assert_eq!(ranges([(4, 4), (4, 5)]), "E5:F5");
         assert_eq!(ranges([]), "");
     }
@@ -150,7 +180,10 @@ mod tests {
     fn a_place_names_as_much_as_is_known() {
         let book = Place::book("book.xlsx");
         assert_eq!(book.to_string(), "book.xlsx");
-        let sheet = Place { sheet: "対戦結果".into(), ..book.clone() };
+        let sheet = Place {
+            sheet: "対戦結果".into(),
+            ..book.clone()
+        };
         assert_eq!(sheet.to_string(), "book.xlsx ▸ 対戦結果");
         assert_eq!(sheet.at(6, 3).to_string(), "book.xlsx ▸ 対戦結果!D7");
         assert_eq!(book.at(6, 3).to_string(), "book.xlsx ▸ D7");

@@ -26,7 +26,10 @@ impl fmt::Display for Problem {
     /// For other programs: the place, the kind's id and its texts. The words for people are elsewhere, in `explain`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.place, self.kind.id())?;
-        self.kind.fields().iter().try_for_each(|(name, text)| write!(f, ", {name}: {text}"))
+        self.kind
+            .fields()
+            .iter()
+            .try_for_each(|(name, text)| write!(f, ", {name}: {text}"))
     }
 }
 

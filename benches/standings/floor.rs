@@ -47,10 +47,20 @@ impl Copied {
     pub fn of(plan: &Plan<'_>) -> Self {
         let sheets = plan.sheets.iter().map(|sheet| {
             let mut cells = Vec::new();
-            (sheet.cells)(&mut |cell| cells.extend(value(cell.content, plan.alive).map(|value| (cell.row, cell.column, value))));
-            Sheet { name: sheet.name.clone(), large: sheet.setup.large, cells }
+            (sheet.cells)(&mut |cell| {
+                cells.extend(
+                    value(cell.content, plan.alive).map(|value| (cell.row, cell.column, value)),
+                )
+            });
+            Sheet {
+                name: sheet.name.clone(),
+                large: sheet.setup.large,
+                cells,
+            }
         });
-        Self { sheets: sheets.collect() }
+        Self {
+            sheets: sheets.collect(),
+        }
     }
 
     /// Writes them.
@@ -58,25 +68,41 @@ impl Copied {
         let mut workbook = Workbook::new();
         workbook.set_zip_compression_level(PACKING);
         for Sheet { name, large, cells } in &self.sheets {
-            let sheet = if *large { workbook.add_worksheet_with_constant_memory().expect("a sheet") } else { workbook.add_worksheet() };
+            let sheet = if *large {
+                workbook
+                    .add_worksheet_with_constant_memory()
+                    .expect("a sheet")
+            } else {
+                workbook.add_worksheet()
+            };
             sheet.set_name(name).expect("a valid name");
             for (row, column, value) in cells {
                 match value {
                     Value::Text(text) => sheet.write_string(*row, *column, &**text),
                     Value::Number(number) => sheet.write_number(*row, *column, *number),
-                    Value::Formula(formula, result) => sheet.write_formula(*row, *column, Formula::new(formula).set_result(&**result)),
+                    Value::Formula(formula, result) => sheet.write_formula(
+                        *row,
+                        *column,
+                        Formula::new(formula).set_result(&**result),
+                    ),
                 }
                 .expect("a cell");
             }
         }
-        workbook.save_to_writer(File::create(path).expect("a file")).expect("a workbook");
+        workbook
+            .save_to_writer(File::create(path).expect("a file"))
+            .expect("a workbook");
     }
 }
 
 fn value(content: Content, alive: bool) -> Option<Value> {
     Some(match content {
-        Content::Formula(formula, Cached::Number(now)) if alive => Value::Formula(formula.into(), now.to_string().into()),
-        Content::Formula(formula, Cached::Text(now)) if alive => Value::Formula(formula.into(), now.into()),
+        Content::Formula(formula, Cached::Number(now)) if alive => {
+            Value::Formula(formula.into(), now.to_string().into())
+        }
+        Content::Formula(formula, Cached::Text(now)) if alive => {
+            Value::Formula(formula.into(), now.into())
+        }
         Content::Formula(_, now) => return value(now.content(), alive),
         Content::Blank => return None,
         Content::Text(text) => Value::Text(text.into()),

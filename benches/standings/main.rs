@@ -25,7 +25,8 @@ use floor::Copied;
 #[global_allocator]
 static ALLOCATOR: AllocProfiler = AllocProfiler::system();
 
-static FOLDER: LazyLock<tempfile::TempDir> = LazyLock::new(|| tempfile::tempdir().expect("a folder for the benchmark"));
+static FOLDER: LazyLock<tempfile::TempDir> =
+    LazyLock::new(|| tempfile::tempdir().expect("a folder for the benchmark"));
 
 /// The events whose every stage is measured.
 const EVENTS: [Event; 2] = [Event::list(1_000, 10), Event::list(20_000, 15)];
@@ -54,7 +55,12 @@ fn main() {
     }
     for players in GROWING {
         for layout in [Layout::List, Layout::Names] {
-            Event { players, rounds: ROUNDS, layout }.make(&FOLDER);
+            Event {
+                players,
+                rounds: ROUNDS,
+                layout,
+            }
+            .make(&FOLDER);
         }
     }
     divan::main();
@@ -83,21 +89,33 @@ fn each_cell(plan: &Plan<'_>, mut each: impl FnMut(&Content)) {
 
 fn tournament(event: Event) -> Arc<Tournament> {
     let reading = read::read(&event.book(&FOLDER), &read::Options::default()).expect("a file");
-    Arc::new(reading.tournament.unwrap_or_else(|| panic!("a tournament: {:?}", reading.problems.first())))
+    Arc::new(
+        reading
+            .tournament
+            .unwrap_or_else(|| panic!("a tournament: {:?}", reading.problems.first())),
+    )
 }
 
 fn analysis(tournament: &Arc<Tournament>, rules: &str) -> Analysis {
-    let rules = rules::load(rules).and_then(|draft| draft.compile(tournament.last_paired_round())).expect("an embedded rule set");
+    let rules = rules::load(rules)
+        .and_then(|draft| draft.compile(tournament.last_paired_round()))
+        .expect("an embedded rule set");
     compute(Arc::clone(tournament), rules)
 }
 
 fn room(analysis: &Analysis) -> Room<'_> {
-    Room::new(analysis, &[], Lang::of(Language::En), Size::of(&analysis.figures, false, None))
+    Room::new(
+        analysis,
+        &[],
+        Lang::of(Language::En),
+        Size::of(&analysis.figures, false, None),
+    )
 }
 
 fn write_to(analysis: &Analysis, path: &Path) {
     let room = room(analysis);
-    write::whole::write_whole(path, true, |file| write::xlsx::write(&plan(&room), file)).expect("an output");
+    write::whole::write_whole(path, true, |file| write::xlsx::write(&plan(&room), file))
+        .expect("an output");
 }
 
 #[divan::bench(args = EVENTS, sample_count = 3, sample_size = 1)]
@@ -130,7 +148,12 @@ fn stage_4_plan_and_write(bencher: Bencher, event: Event) {
 
 #[divan::bench(args = EVENTS, sample_count = 1, sample_size = 1)]
 fn whole_program(bencher: Bencher, event: Event) {
-    bencher.bench(|| write_to(&analysis(&tournament(event), "mtg"), &FOLDER.path().join("out.xlsx")));
+    bencher.bench(|| {
+        write_to(
+            &analysis(&tournament(event), "mtg"),
+            &FOLDER.path().join("out.xlsx"),
+        )
+    });
 }
 
 #[divan::bench(args = EVENTS, sample_count = 3, sample_size = 1)]
@@ -148,7 +171,11 @@ fn floor_write(bencher: Bencher, event: Event) {
 #[divan::bench(args = GROWING.into_iter().flat_map(|players| ["mtg", "pokemon", "fide-2019"].map(|rules| Growing { rules, players })),
     sample_count = 1, sample_size = 1)]
 fn growth_compute_and_plan(bencher: Bencher, Growing { rules, players }: Growing) {
-    let tournament = tournament(Event { players, rounds: ROUNDS, layout: Layout::List });
+    let tournament = tournament(Event {
+        players,
+        rounds: ROUNDS,
+        layout: Layout::List,
+    });
     bencher.bench(|| {
         let analysis = analysis(&tournament, rules);
         each_cell(&plan(&room(&analysis)), |content| {
@@ -159,7 +186,13 @@ fn growth_compute_and_plan(bencher: Bencher, Growing { rules, players }: Growing
 
 #[divan::bench(args = GROWING, sample_count = 1, sample_size = 1)]
 fn growth_read_cross_table_of_names(bencher: Bencher, players: usize) {
-    bencher.bench(|| black_box(tournament(Event { players, rounds: ROUNDS, layout: Layout::Names })));
+    bencher.bench(|| {
+        black_box(tournament(Event {
+            players,
+            rounds: ROUNDS,
+            layout: Layout::Names,
+        }))
+    });
 }
 
 /// Events of the laboratory, 20 players over nine rounds, paired and ranked by three rule sets: so many a run.
@@ -171,5 +204,7 @@ fn laboratory(bencher: Bencher, events: u32) {
         events / 100
     );
     let study = Study::read(&text).expect("a study");
-    bencher.counter(divan::counter::ItemsCount::new(events)).bench(|| black_box(run(&study, Shard::WHOLE, &Watch::NOBODY)));
+    bencher
+        .counter(divan::counter::ItemsCount::new(events))
+        .bench(|| black_box(run(&study, Shard::WHOLE, &Watch::NOBODY)));
 }

@@ -10,7 +10,10 @@ use crate::rules;
 type Likely = (&'static str, &'static [&'static str]);
 
 const GAMES: Likely = ("games", &["mtg", "hyogo-2009", "pokemon", "yugioh"]);
-const DISCS: Likely = ("discs", &["othello-japan", "othello-woc", "othello-world-cup"]);
+const DISCS: Likely = (
+    "discs",
+    &["othello-japan", "othello-woc", "othello-world-cup"],
+);
 const POINTS: Likely = ("points", &["scrabble"]);
 const GO: Likely = ("starts", &["go-mcmahon", "go-swiss"]);
 const GO_TABLE: Likely = ("go", &["go-swiss", "go-mcmahon"]);
@@ -20,7 +23,10 @@ const COLOURS: Likely = ("colours", &["go-swiss", "go-mcmahon"]);
 const NAMED_CHESS: Likely = ("named", &["fide-2026", "fide-2026-rr", "fide-2019"]);
 const NAMED_GO: Likely = ("named", &["go-swiss", "go-mcmahon"]);
 const NAMED_SHOGI: Likely = ("named", &["shogi-swiss"]);
-const ROBIN: Likely = ("robin", &["fide-2026", "fide-2026-rr", "shogi-swiss", "go-swiss"]);
+const ROBIN: Likely = (
+    "robin",
+    &["fide-2026", "fide-2026-rr", "shogi-swiss", "go-swiss"],
+);
 const MARKS: Likely = ("marks", &["shogi-swiss", "go-swiss"]);
 const TABLES: Likely = ("tables", &["dominion-2"]);
 const ONE: Likely = ("one", &["fide-2019", "shogi-swiss", "go-swiss"]);
@@ -36,7 +42,11 @@ pub fn no_rules(tournament: &Tournament) -> Problem {
     let known = rules::rule_set_ids().collect::<Vec<_>>().join(", ");
     let (likely, example) = likely(tournament).unwrap_or((("", &[]), String::new()));
     let file = &tournament.source.file;
-    let book = if file.contains(|c: char| !(c.is_alphanumeric() || "._-".contains(c))) { format!("\"{file}\"") } else { file.to_string() };
+    let book = if file.contains(|c: char| !(c.is_alphanumeric() || "._-".contains(c))) {
+        format!("\"{file}\"")
+    } else {
+        file.to_string()
+    };
     let id = likely.1.first().copied().unwrap_or("ID");
     let kind = Kind::NoRules {
         known,
@@ -45,7 +55,11 @@ pub fn no_rules(tournament: &Tournament) -> Problem {
         example,
         command: format!("tiebook {book} --rules {id}"),
     };
-    Problem { place: Place::book(file), kind, found: String::new() }
+    Problem {
+        place: Place::book(file),
+        kind,
+        found: String::new(),
+    }
 }
 
 /// Returns the rule sets that are likely, the likeliest first.
@@ -55,19 +69,38 @@ pub fn rule_sets(tournament: &Tournament) -> &'static [&'static str] {
 }
 
 fn likely(tournament: &Tournament) -> Option<(Likely, String)> {
-    let layouts: Vec<&str> = tournament.source.sheets.iter().map(|used| used.layout).collect();
-    let scores: Vec<&Score> = tournament.pairings.iter().filter_map(|pairing| pairing.result.score.as_ref()).collect();
-    let of = |likely: Likely, score: Option<&&Score>| Some((likely, score.map_or_else(String::new, ToString::to_string)));
-    let above = |score: &&&Score, most: i64| score.first > Exact::from(most) || score.second > Exact::from(most);
+    let layouts: Vec<&str> = tournament
+        .source
+        .sheets
+        .iter()
+        .map(|used| used.layout)
+        .collect();
+    let scores: Vec<&Score> = tournament
+        .pairings
+        .iter()
+        .filter_map(|pairing| pairing.result.score.as_ref())
+        .collect();
+    let of = |likely: Likely, score: Option<&&Score>| {
+        Some((likely, score.map_or_else(String::new, ToString::to_string)))
+    };
+    let above = |score: &&&Score, most: i64| {
+        score.first > Exact::from(most) || score.second > Exact::from(most)
+    };
     if tournament.is_finals_alone() {
         return of(TABLES, None);
     }
     // Nobody but go players of McMahon's system start from a score of their own.
-    let starts = tournament.players.iter().any(|player| player.start_score.is_some());
+    let starts = tournament
+        .players
+        .iter()
+        .any(|player| player.start_score.is_some());
     if layouts.contains(&"cross-go") || starts && scores.is_empty() {
         return of(if starts { GO } else { GO_TABLE }, None);
     }
-    if ["cross-chess", "cross-vega", "cross-uscf"].iter().any(|chess| layouts.contains(chess)) {
+    if ["cross-chess", "cross-vega", "cross-uscf"]
+        .iter()
+        .any(|chess| layouts.contains(chess))
+    {
         return of(CHESS, None);
     }
     if let Some(named) = named(tournament) {
@@ -76,14 +109,18 @@ fn likely(tournament: &Tournament) -> Option<(Likely, String)> {
     if let Some(large) = scores.iter().find(|score| above(score, BOARD)) {
         return of(POINTS, Some(large));
     }
-    let is_full = |score: &&&Score| score.first.clone() + score.second.clone() == Exact::from(BOARD);
+    let is_full =
+        |score: &&&Score| score.first.clone() + score.second.clone() == Exact::from(BOARD);
     if let Some(full) = scores.iter().find(is_full) {
         return of(DISCS, Some(full));
     }
     if scores.iter().any(|score| above(&score, MOST_GAMES)) {
         return None;
     }
-    if let Some(games) = scores.iter().find(|score| above(score, 1) || !score.drawn.is_zero()) {
+    if let Some(games) = scores
+        .iter()
+        .find(|score| above(score, 1) || !score.drawn.is_zero())
+    {
         return of(GAMES, Some(games));
     }
     if let Some(first) = scores.first() {
@@ -100,30 +137,61 @@ fn likely(tournament: &Tournament) -> Option<(Likely, String)> {
     } else {
         MARKS
     };
-    tournament.pairings.iter().any(|pairing| pairing.result.outcomes.is_some()).then(|| (marks, String::new()))
+    tournament
+        .pairings
+        .iter()
+        .any(|pairing| pairing.result.outcomes.is_some())
+        .then(|| (marks, String::new()))
 }
 
 /// Returns what the event's title, or the file's name, says is played.
 fn named(tournament: &Tournament) -> Option<Likely> {
-    let name = format!("{} {}", tournament.title.as_deref().unwrap_or_default(), tournament.source.file).to_lowercase();
+    let name = format!(
+        "{} {}",
+        tournament.title.as_deref().unwrap_or_default(),
+        tournament.source.file
+    )
+    .to_lowercase();
     let says = |words: &[&str]| words.iter().any(|word| name.contains(word));
-    let games = [(NAMED_CHESS, &["chess", "チェス"][..]), (NAMED_GO, &["囲碁", "baduk", "weiqi"]), (NAMED_SHOGI, &["shogi", "将棋"])];
-    games.into_iter().find(|(_, words)| says(words)).map(|(likely, _)| likely)
+    let games = [
+        (NAMED_CHESS, &["chess", "チェス"][..]),
+        (NAMED_GO, &["囲碁", "baduk", "weiqi"]),
+        (NAMED_SHOGI, &["shogi", "将棋"]),
+    ];
+    games
+        .into_iter()
+        .find(|(_, words)| says(words))
+        .map(|(likely, _)| likely)
 }
 
 /// Whether the book speaks of go: stones of handicap, or Black named before White, who moves first in chess.
 fn is_go(tournament: &Tournament) -> bool {
-    let stones = tournament.pairings.iter().any(|pairing| pairing.stones != 0);
-    stones || heads(tournament, "first", &["黒", "black"]) && heads(tournament, "second", &["白", "white"])
+    let stones = tournament
+        .pairings
+        .iter()
+        .any(|pairing| pairing.stones != 0);
+    stones
+        || heads(tournament, "first", &["黒", "black"])
+            && heads(tournament, "second", &["白", "white"])
 }
 
 /// Whether the book speaks of chess: White named before Black.
 fn is_chess(tournament: &Tournament) -> bool {
-    heads(tournament, "first", &["白", "white", "weiß", "weiss"]) && heads(tournament, "second", &["黒", "black", "schwarz"])
+    heads(tournament, "first", &["白", "white", "weiß", "weiss"])
+        && heads(tournament, "second", &["黒", "black", "schwarz"])
 }
 
 /// Whether a column is headed by one of the words.
 fn heads(tournament: &Tournament, column: &str, words: &[&str]) -> bool {
-    let mut headings = tournament.source.sheets.iter().flat_map(|sheet| &sheet.columns);
-    headings.any(|(heading, named)| *named == column && words.iter().any(|word| heading.to_lowercase().contains(word)))
+    let mut headings = tournament
+        .source
+        .sheets
+        .iter()
+        .flat_map(|sheet| &sheet.columns);
+    headings.any(|(heading, named)| {
+        *named == column
+            && words
+                .iter()
+                .any(|word| heading.to_lowercase().contains(word))
+    })
 }

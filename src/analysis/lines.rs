@@ -22,21 +22,56 @@ pub fn lines(analysis: &Analysis) -> Vec<Problem> {
         .qualify
         .iter()
         .find(|line| line.places as usize > placed)
-        .map(|line| Kind::LineBeyond { places: line.places.to_string(), players: placed.to_string() });
+        .map(|line| Kind::LineBeyond {
+            places: line.places.to_string(),
+            players: placed.to_string(),
+        });
     let next = tournament.last_paired_round() + 1;
-    let last = tournament.qualify.iter().map(|line| line.places).filter(|places| *places as usize <= placed).max();
+    let last = tournament
+        .qualify
+        .iter()
+        .map(|line| line.places)
+        .filter(|places| *places as usize <= placed)
+        .max();
     let above = last.filter(|_| next > tournament.rounds).and_then(|last| {
         let is_gone = |entry: &&Entry| tournament.players[entry.player].is_gone(next);
         // The line counts those who can go on.
-        let able = entries.iter().filter(|entry| !entry.expelled && !is_gone(entry)).nth(last as usize - 1);
-        let above = entries.iter().filter(|entry| entry.place().is_some_and(|place| able.is_none_or(|able| place <= able.rank)));
-        let names: Vec<String> = above.filter(is_gone).map(|entry| tournament.players[entry.player].name.to_string()).collect();
-        (!names.is_empty()).then(|| Kind::LeftAboveLine { players: in_short(MOST_NAMED, &names), places: last.to_string() })
+        let able = entries
+            .iter()
+            .filter(|entry| !entry.expelled && !is_gone(entry))
+            .nth(last as usize - 1);
+        let above = entries.iter().filter(|entry| {
+            entry
+                .place()
+                .is_some_and(|place| able.is_none_or(|able| place <= able.rank))
+        });
+        let names: Vec<String> = above
+            .filter(is_gone)
+            .map(|entry| tournament.players[entry.player].name.to_string())
+            .collect();
+        (!names.is_empty()).then(|| Kind::LeftAboveLine {
+            players: in_short(MOST_NAMED, &names),
+            places: last.to_string(),
+        })
     });
     let rules = &analysis.figures.rules;
-    let is_ranked_so = rules.order.first().is_some_and(|first| rules.definitions[*first].id == SURVIVED);
+    let is_ranked_so = rules
+        .order
+        .first()
+        .is_some_and(|first| rules.definitions[*first].id == SURVIVED);
     let is_knockout = rules.pairing.system == System::Knockout && !tournament.pairings.is_empty();
-    let by_others = (is_knockout && !is_ranked_so).then(|| Kind::KnockoutByOtherRules { rules: rules.id.clone() });
+    let by_others = (is_knockout && !is_ranked_so).then(|| Kind::KnockoutByOtherRules {
+        rules: rules.id.clone(),
+    });
     let place = || Place::book(&tournament.source.file);
-    beyond.into_iter().chain(above).chain(by_others).map(|kind| Problem { place: place(), kind, found: String::new() }).collect()
+    beyond
+        .into_iter()
+        .chain(above)
+        .chain(by_others)
+        .map(|kind| Problem {
+            place: place(),
+            kind,
+            found: String::new(),
+        })
+        .collect()
 }

@@ -15,9 +15,17 @@ const MOST: u64 = 999_999;
 /// Draws lots for those who have none, where the rules name a seed.
 pub fn draw(tournament: &mut Tournament, rules: &RuleSet, problems: &mut Vec<Problem>) {
     let Some(seed) = rules.lots else { return };
-    let mut taken: HashSet<Exact> = tournament.players.iter().filter_map(|player| player.lot.clone()).collect();
+    let mut taken: HashSet<Exact> = tournament
+        .players
+        .iter()
+        .filter_map(|player| player.lot.clone())
+        .collect();
     let mut drawn = 0;
-    for player in tournament.players.iter_mut().filter(|player| player.lot.is_none()) {
+    for player in tournament
+        .players
+        .iter_mut()
+        .filter(|player| player.lot.is_none())
+    {
         // Each number has a draw of its own: whoever comes later changes nobody's lot.
         let mut draw = Draw::new(seed, player.number.into());
         let lot = loop {
@@ -30,7 +38,14 @@ pub fn draw(tournament: &mut Tournament, rules: &RuleSet, problems: &mut Vec<Pro
         drawn += 1;
     }
     if drawn > 0 {
-        let kind = Kind::LotsDrawn { seed: seed.to_string(), count: drawn.to_string() };
-        problems.push(Problem { place: Place::book(&tournament.source.file), kind, found: String::new() });
+        let kind = Kind::LotsDrawn {
+            seed: seed.to_string(),
+            count: drawn.to_string(),
+        };
+        problems.push(Problem {
+            place: Place::book(&tournament.source.file),
+            kind,
+            found: String::new(),
+        });
     }
 }

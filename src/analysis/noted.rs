@@ -13,11 +13,15 @@ pub fn take(tournament: &mut Tournament, rules: &RuleSet, problems: &mut Vec<Pro
     let headings = noted::headings(tournament, rules);
     let sheets = &mut tournament.source.sheets;
     problems.retain(|problem| {
-        let Kind::UnusedColumn { heading } = &problem.kind else { return true };
+        let Kind::UnusedColumn { heading } = &problem.kind else {
+            return true;
+        };
         if !headings.contains(&problem.place) {
             return true;
         }
-        let of_sheet = sheets.iter_mut().find(|used| used.place.sheet_index == problem.place.sheet_index);
+        let of_sheet = sheets
+            .iter_mut()
+            .find(|used| used.place.sheet_index == problem.place.sheet_index);
         if let Some(used) = of_sheet {
             used.columns.push((heading.clone(), "fact"));
         }

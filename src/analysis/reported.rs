@@ -18,15 +18,29 @@ const ENOUGH: usize = 4;
 /// Returns whose points in a report are not those of the results.
 pub fn points(analysis: &Analysis) -> Option<Problem> {
     let figures = &analysis.figures;
-    let games = figures.tournament.pairings.iter().filter(|pairing| pairing.second.is_some());
+    let games = figures
+        .tournament
+        .pairings
+        .iter()
+        .filter(|pairing| pairing.second.is_some());
     let last = games.map(|pairing| pairing.round).max().unwrap_or(0);
     let through = |player: PlayerIndex, last: u32| {
-        let views = figures.field.views[player].iter().filter(|view| view.round <= last);
+        let views = figures.field.views[player]
+            .iter()
+            .filter(|view| view.round <= last);
         views.fold(Exact::zero(), |total, view| total + view.points.clone())
     };
     // Byes of the round to come may be counted already, or not.
-    let differs = |player: PlayerIndex, said: &Exact| through(player, u32::MAX) != *said && through(player, last) != *said;
-    let other: Vec<_> = figures.tournament.report.points.iter().filter(|(player, said)| differs(*player, &said.value)).collect();
+    let differs = |player: PlayerIndex, said: &Exact| {
+        through(player, u32::MAX) != *said && through(player, last) != *said
+    };
+    let other: Vec<_> = figures
+        .tournament
+        .report
+        .points
+        .iter()
+        .filter(|(player, said)| differs(*player, &said.value))
+        .collect();
     let (_, first) = other.first()?;
     let scale = |[win, draw, loss]: [i64; 3]| {
         let worth = |outcome: Outcome| match RoundFact::result_in_halves(outcome) {
@@ -36,17 +50,55 @@ pub fn points(analysis: &Analysis) -> Option<Problem> {
             _ if Quality::Played.of_outcome(outcome) => loss,
             _ => 0,
         };
-        let all = |player: PlayerIndex| figures.field.views[player].iter().map(|view| worth(view.outcome)).sum::<i64>();
-        figures.tournament.report.points.iter().all(|(player, said)| said.value == Exact::from(all(*player)))
+        let all = |player: PlayerIndex| {
+            figures.field.views[player]
+                .iter()
+                .map(|view| worth(view.outcome))
+                .sum::<i64>()
+        };
+        figures
+            .tournament
+            .report
+            .points
+            .iter()
+            .all(|(player, said)| said.value == Exact::from(all(*player)))
     };
-    if let Some([win, draw, loss]) = SCALES.into_iter().find(|one| other.len() >= ENOUGH && scale(*one)) {
-        let kind = Kind::TrfScale { win: win.to_string(), draw: draw.to_string(), loss: loss.to_string() };
-        return Some(Problem { place: first.place.clone(), kind, found: String::new() });
+    if let Some([win, draw, loss]) = SCALES
+        .into_iter()
+        .find(|one| other.len() >= ENOUGH && scale(*one))
+    {
+        let kind = Kind::TrfScale {
+            win: win.to_string(),
+            draw: draw.to_string(),
+            loss: loss.to_string(),
+        };
+        return Some(Problem {
+            place: first.place.clone(),
+            kind,
+            found: String::new(),
+        });
     }
-    let plain = |value: &Exact| value.to_decimal(2, Mode::HalfUp).trim_end_matches('0').trim_end_matches('.').to_string();
+    let plain = |value: &Exact| {
+        value
+            .to_decimal(2, Mode::HalfUp)
+            .trim_end_matches('0')
+            .trim_end_matches('.')
+            .to_string()
+    };
     let told = |(player, said): &&(PlayerIndex, Located<Exact>)| {
-        format!("{} {} ({})", figures.tournament.players[*player].name, plain(&said.value), plain(&through(*player, u32::MAX)))
+        format!(
+            "{} {} ({})",
+            figures.tournament.players[*player].name,
+            plain(&said.value),
+            plain(&through(*player, u32::MAX))
+        )
     };
     let players: Vec<String> = other.iter().map(told).collect();
-    Some(Problem { place: first.place.clone(), kind: Kind::TrfPoints { players: in_short(MOST_NAMED, &players) }, found: String::new() })
+    Some(Problem {
+        place: first.place.clone(),
+        kind: Kind::TrfPoints {
+            players: in_short(MOST_NAMED, &players),
+        },
+        found: String::new(),
+    })
 }

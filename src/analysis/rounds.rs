@@ -22,7 +22,9 @@ impl Analysis {
     /// Ranks the players after every round that has a result, by the same criteria as at the end.
     #[must_use]
     pub fn after_each_round(&self) -> Vec<AfterRound> {
-        parallel::filter_map((1..=self.figures.field.last_round).collect(), |round| Some(self.after(round)))
+        parallel::filter_map((1..=self.figures.field.last_round).collect(), |round| {
+            Some(self.after(round))
+        })
     }
 
     fn after(&self, round: u32) -> AfterRound {
@@ -33,12 +35,22 @@ impl Analysis {
             let mut tournament = (**whole).clone();
             tournament.pairings.retain(|pairing| pairing.round <= round);
             tournament.rounds = round;
-            Standings::new(&Figures::for_places(Arc::new(tournament), Arc::clone(&self.figures.rules)))
+            Standings::new(&Figures::for_places(
+                Arc::new(tournament),
+                Arc::clone(&self.figures.rules),
+            ))
         };
         let mut places = vec![0; whole.players.len()];
         for entry in &standings.entries {
             places[entry.player] = entry.rank;
         }
-        AfterRound { round, places, first_by: standings.entries.get(1).and_then(|second| second.separated_by) }
+        AfterRound {
+            round,
+            places,
+            first_by: standings
+                .entries
+                .get(1)
+                .and_then(|second| second.separated_by),
+        }
     }
 }

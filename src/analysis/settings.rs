@@ -26,7 +26,9 @@ pub struct Drafts {
 #[must_use]
 pub fn defined_figure(key: &str) -> Option<&str> {
     let (word, id) = key.trim().split_once(char::is_whitespace)?;
-    let known = ["figure", "指標"].iter().any(|known| word.eq_ignore_ascii_case(known));
+    let known = ["figure", "指標"]
+        .iter()
+        .any(|known| word.eq_ignore_ascii_case(known));
     Some(id.trim()).filter(|id| known && !id.is_empty())
 }
 
@@ -47,7 +49,11 @@ pub fn with_settings(
 ) -> Result<Drafts, Mistakes> {
     let mut plain = draft.clone();
     let keys = draft.setting_keys();
-    let settings: Vec<Setting> = tournament.settings.iter().map(|setting| with_known_key(setting, &keys)).collect();
+    let settings: Vec<Setting> = tournament
+        .settings
+        .iter()
+        .map(|setting| with_known_key(setting, &keys))
+        .collect();
     problems.extend(set_twice(&settings, &keys, options));
     // Figures first: the order may name them.
     for setting in &settings {
@@ -59,7 +65,9 @@ pub fn with_settings(
     for setting in settings.iter().filter(|setting| others(&setting.key.value)) {
         if let Err(mistake) = draft.set_from(setting) {
             // What breaks ties in a report file is named by codes that these rules need not have.
-            if matches!(mistake.kind, MistakeKind::UnknownName { .. }) && setting.key.place.cell.is_none() {
+            if matches!(mistake.kind, MistakeKind::UnknownName { .. })
+                && setting.key.place.cell.is_none()
+            {
                 problems.push(known_part(&mut draft, setting));
                 continue;
             }
@@ -78,7 +86,13 @@ pub fn with_settings(
     }
     if let Some((key, value)) = given_twice(&options.settings) {
         let kind = MistakeKind::SetTwice(key.clone());
-        return Err(Mistake { file: format!("--set {key}={value}"), author: Author::User, at: None, kind }.into());
+        return Err(Mistake {
+            file: format!("--set {key}={value}"),
+            author: Author::User,
+            at: None,
+            kind,
+        }
+        .into());
     }
     for (key, value) in &options.settings {
         draft.set(key, value)?;
@@ -94,18 +108,35 @@ pub fn with_settings(
 fn known_part(draft: &mut Draft, setting: &Setting) -> Problem {
     let codes: Vec<&str> = setting.value.value.split(',').map(str::trim).collect();
     let part = |count: usize| {
-        let value = crate::place::Located { value: codes[..count].join(", "), place: setting.value.place.clone() };
-        Setting { key: setting.key.clone(), value }
+        let value = crate::place::Located {
+            value: codes[..count].join(", "),
+            place: setting.value.place.clone(),
+        };
+        Setting {
+            key: setting.key.clone(),
+            value,
+        }
     };
-    let known = (1..codes.len()).rev().find(|count| draft.set_from(&part(*count)).is_ok());
+    let known = (1..codes.len())
+        .rev()
+        .find(|count| draft.set_from(&part(*count)).is_ok());
     let kind = match known {
         Some(known) => {
             draft.beyond = codes[known..].iter().map(ToString::to_string).collect();
-            Kind::TrfOrderInPart { code: codes[known].to_string(), known: codes[..known].join(", ") }
+            Kind::TrfOrderInPart {
+                code: codes[known].to_string(),
+                known: codes[..known].join(", "),
+            }
         }
-        None => Kind::TrfOrderUnknown { codes: codes.join(", ") },
+        None => Kind::TrfOrderUnknown {
+            codes: codes.join(", "),
+        },
     };
-    Problem { place: setting.value.place.clone(), kind, found: setting.value.value.clone() }
+    Problem {
+        place: setting.value.place.clone(),
+        kind,
+        found: setting.value.value.clone(),
+    }
 }
 
 /// Returns the problems that mistakes in the workbook's settings are.
@@ -113,8 +144,9 @@ fn known_part(draft: &mut Draft, setting: &Setting) -> Problem {
 /// # Errors
 /// The mistakes that are none of the workbook's.
 pub fn of_workbook(mistakes: Mistakes) -> Result<Vec<Problem>, Mistakes> {
-    let (of_workbook, others): (Vec<Mistake>, Vec<Mistake>) =
-        mistakes.into_iter().partition(|mistake| matches!(mistake.author, Author::Workbook(_) | Author::Kept(_)));
+    let (of_workbook, others): (Vec<Mistake>, Vec<Mistake>) = mistakes
+        .into_iter()
+        .partition(|mistake| matches!(mistake.author, Author::Workbook(_) | Author::Kept(_)));
     if !others.is_empty() {
         return Err(others.into());
     }
@@ -129,14 +161,22 @@ pub fn of_workbook(mistakes: Mistakes) -> Result<Vec<Problem>, Mistakes> {
 /// Returns a setting under the key that it means: neither case nor width tells keys apart.
 fn with_known_key(setting: &Setting, keys: &[String]) -> Setting {
     let mut setting = setting.clone();
-    if let Some(known) = keys.iter().find(|known| is_same_key(known, &setting.key.value)) {
+    if let Some(known) = keys
+        .iter()
+        .find(|known| is_same_key(known, &setting.key.value))
+    {
         setting.key.value.clone_from(known);
     }
     setting
 }
 
 fn is_same_key(one: &str, other: &str) -> bool {
-    let folded = |key: &str| key.nfkc().flat_map(char::to_lowercase).filter(|c| !c.is_whitespace()).collect::<String>();
+    let folded = |key: &str| {
+        key.nfkc()
+            .flat_map(char::to_lowercase)
+            .filter(|c| !c.is_whitespace())
+            .collect::<String>()
+    };
     folded(one) == folded(other)
 }
 
@@ -152,12 +192,34 @@ fn points_of(key: &str) -> Option<String> {
         ("不戦勝", Outcome::Bye),
     ];
     let folded = key.nfkc().collect::<String>().to_lowercase();
-    let about = ["points", "point", "pts", "for", "a", "per", "の点", "の勝点", "点"];
-    let bare = about.iter().filter(|word| !word.is_ascii()).find_map(|word| folded.trim().strip_suffix(word)).unwrap_or(folded.trim());
-    let mut words = bare.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty() && !about.contains(word));
-    let (word, None) = (words.next()?, words.next()) else { return None };
-    let known = WORDS.iter().find(|(known, _)| *known == word).map(|(_, outcome)| outcome.id().to_string());
-    let outcome = known.or_else(|| nearest(word, Outcome::ALL.iter().map(|outcome| outcome.id())))?;
+    let about = [
+        "points",
+        "point",
+        "pts",
+        "for",
+        "a",
+        "per",
+        "の点",
+        "の勝点",
+        "点",
+    ];
+    let bare = about
+        .iter()
+        .filter(|word| !word.is_ascii())
+        .find_map(|word| folded.trim().strip_suffix(word))
+        .unwrap_or(folded.trim());
+    let mut words = bare
+        .split(|c: char| !c.is_alphanumeric() && c != '_')
+        .filter(|word| !word.is_empty() && !about.contains(word));
+    let (word, None) = (words.next()?, words.next()) else {
+        return None;
+    };
+    let known = WORDS
+        .iter()
+        .find(|(known, _)| *known == word)
+        .map(|(_, outcome)| outcome.id().to_string());
+    let outcome =
+        known.or_else(|| nearest(word, Outcome::ALL.iter().map(|outcome| outcome.id())))?;
     Some(format!("points.{outcome}"))
 }
 
@@ -165,19 +227,51 @@ fn points_of(key: &str) -> Option<String> {
 fn setting_problem(setting: &Setting, mistake: &Mistake) -> Problem {
     let key = || setting.key.value.clone();
     let (place, kind) = match &mistake.kind {
-        MistakeKind::UnknownSetting { nearest: Some(nearest), .. } => {
-            (&setting.key.place, Kind::UnknownSetting { key: key(), nearest: nearest.clone() })
-        }
-        MistakeKind::UnknownSetting { nearest: None, .. } if points_of(&setting.key.value).is_some() => {
-            (&setting.key.place, Kind::UnknownSetting { key: key(), nearest: points_of(&setting.key.value).unwrap_or_default() })
+        MistakeKind::UnknownSetting {
+            nearest: Some(nearest),
+            ..
+        } => (
+            &setting.key.place,
+            Kind::UnknownSetting {
+                key: key(),
+                nearest: nearest.clone(),
+            },
+        ),
+        MistakeKind::UnknownSetting { nearest: None, .. }
+            if points_of(&setting.key.value).is_some() =>
+        {
+            (
+                &setting.key.place,
+                Kind::UnknownSetting {
+                    key: key(),
+                    nearest: points_of(&setting.key.value).unwrap_or_default(),
+                },
+            )
         }
         MistakeKind::UnknownSetting { nearest: None, .. } => (&setting.key.place, not_known(key())),
-        MistakeKind::BadValue { expected, .. } => (&setting.value.place, Kind::BadSetting { key: key(), expected: expected.clone() }),
-        kind => (&setting.value.place, wrong_rule(setting, kind, mistake.at.as_ref())),
+        MistakeKind::BadValue { expected, .. } => (
+            &setting.value.place,
+            Kind::BadSetting {
+                key: key(),
+                expected: expected.clone(),
+            },
+        ),
+        kind => (
+            &setting.value.place,
+            wrong_rule(setting, kind, mistake.at.as_ref()),
+        ),
     };
     // What is shown is what stands there.
-    let found = if *place == setting.key.place { &setting.key.value } else { &setting.value.value };
-    Problem { place: place.clone(), kind, found: found.trim().to_string() }
+    let found = if *place == setting.key.place {
+        &setting.key.value
+    } else {
+        &setting.value.value
+    };
+    Problem {
+        place: place.clone(),
+        kind,
+        found: found.trim().to_string(),
+    }
 }
 
 /// Returns what a row of Rules is that no rule set knows: what people tell each other of an event, a mistyped row about it, neither.
@@ -186,7 +280,9 @@ fn not_known(key: String) -> Kind {
         return Kind::UnusedSetting { key };
     }
     // Of four letters, `Shop` would be `Show`.
-    let known = known_rows().into_iter().filter(|row| row.chars().count() > 4);
+    let known = known_rows()
+        .into_iter()
+        .filter(|row| row.chars().count() > 4);
     match nearest(&key, known) {
         Some(nearest) => Kind::UnknownSetting { key, nearest },
         None => Kind::NoSetting { key },
@@ -197,7 +293,9 @@ fn not_known(key: String) -> Kind {
 fn kept_problem(place: &Place, mistake: &Mistake) -> Problem {
     let (within, reason) = within(&mistake.kind);
     let field = |wanted: &str| field(reason, wanted);
-    let (line, text) = mistake.at.as_ref().map_or_else(Default::default, |at| (at.line.to_string(), at.text.trim().to_string()));
+    let (line, text) = mistake.at.as_ref().map_or_else(Default::default, |at| {
+        (at.line.to_string(), at.text.trim().to_string())
+    });
     let kind = Kind::KeptRules {
         file: mistake.file.clone(),
         line,
@@ -209,8 +307,14 @@ fn kept_problem(place: &Place, mistake: &Mistake) -> Problem {
         expected: field("expected"),
         detail: field("detail"),
     };
-    let found = Some(field("found")).filter(|found| !found.is_empty()).unwrap_or(text);
-    Problem { place: place.clone(), kind, found }
+    let found = Some(field("found"))
+        .filter(|found| !found.is_empty())
+        .unwrap_or(text);
+    Problem {
+        place: place.clone(),
+        kind,
+        found,
+    }
 }
 
 /// Returns the definition that a mistake is in, where that is another one, and the mistake itself.
@@ -230,7 +334,15 @@ fn wrong_rule(setting: &Setting, kind: &MistakeKind, at: Option<&Excerpt>) -> Ki
     let (within, reason) = within(kind);
     let field = |wanted: &str| field(reason, wanted);
     let meant = at.map_or(0..0, |at| at.span.clone());
-    let part = |range: Range<usize>| setting.value.value.trim().get(range).unwrap_or_default().to_string();
+    let part = |range: Range<usize>| {
+        setting
+            .value
+            .value
+            .trim()
+            .get(range)
+            .unwrap_or_default()
+            .to_string()
+    };
     Kind::WrongRule {
         setting: setting.key.value.clone(),
         mistake: reason.id().to_string(),
@@ -249,31 +361,56 @@ fn set_twice(settings: &[Setting], keys: &[String], options: &Options) -> Vec<Pr
         "rules" => options.rules.is_some(),
         _ => options.settings.iter().any(|(known, _)| known == key),
     };
-    let counts = |key: &String| key == "rules" || keys.contains(key) || defined_figure(key).is_some();
+    let counts =
+        |key: &String| key == "rules" || keys.contains(key) || defined_figure(key).is_some();
     let twice = settings.iter().enumerate().filter_map(|(at, setting)| {
-        let other = settings[..at].iter().find(|other| other.key.value == setting.key.value)?;
-        Some((setting, other)).filter(|(one, other)| !same_value(&one.value.value, &other.value.value))
+        let other = settings[..at]
+            .iter()
+            .find(|other| other.key.value == setting.key.value)?;
+        Some((setting, other))
+            .filter(|(one, other)| !same_value(&one.value.value, &other.value.value))
     });
     // Beside a rule set's id may stand what it is called.
     let beside = |one: &Setting, other: &Setting| {
-        let row = |setting: &Setting| (setting.value.place.sheet_index, setting.value.place.cell.map(|(row, _)| row));
+        let row = |setting: &Setting| {
+            (
+                setting.value.place.sheet_index,
+                setting.value.place.cell.map(|(row, _)| row),
+            )
+        };
         let unknown = |setting: &Setting| rules::load(setting.value.value.trim()).is_err();
         one.key.value == "rules" && row(one) == row(other) && (unknown(one) || unknown(other))
     };
     let twice = twice.filter(|(setting, other)| !beside(setting, other));
-    let twice = twice.filter(|(setting, _)| counts(&setting.key.value) && !decided(&setting.key.value));
+    let twice =
+        twice.filter(|(setting, _)| counts(&setting.key.value) && !decided(&setting.key.value));
     twice
         .map(|(setting, other)| {
-            let kind = Kind::SetTwice { key: setting.key.value.clone(), other: other.value.place.within_book() };
-            Problem { place: setting.value.place.clone(), kind, found: setting.value.value.clone() }
+            let kind = Kind::SetTwice {
+                key: setting.key.value.clone(),
+                other: other.value.place.within_book(),
+            };
+            Problem {
+                place: setting.value.place.clone(),
+                kind,
+                found: setting.value.value.clone(),
+            }
         })
         .collect()
 }
 
 /// Returns the first setting of the command line that was given before with another value.
 fn given_twice(settings: &[(String, String)]) -> Option<&(String, String)> {
-    let before = |at: usize, key: &str, value: &str| settings[..at].iter().any(|(known, other)| known == key && !same_value(other, value));
-    settings.iter().enumerate().find(|(at, (key, value))| before(*at, key, value)).map(|(_, twice)| twice)
+    let before = |at: usize, key: &str, value: &str| {
+        settings[..at]
+            .iter()
+            .any(|(known, other)| known == key && !same_value(other, value))
+    };
+    settings
+        .iter()
+        .enumerate()
+        .find(|(at, (key, value))| before(*at, key, value))
+        .map(|(_, twice)| twice)
 }
 
 /// Whether two values say the same: `1/2` and `0.5` do.

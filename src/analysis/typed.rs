@@ -5,13 +5,17 @@ use crate::read::{known_marks, read_result_of};
 
 /// What is taken for other signs where it is read, and typed as it is; and the commonest marks of both sides.
 const AS_TYPED: [&str; 20] = [
-    "½", "½-½", "½ - ½", "1/2-1/2", "0.5-0.5", "0,5-0,5", "+-", "+ -", "-+", "- +", "○●", "●○", "○-●", "●-○", "○×", "×○", "△△", "w-l",
-    "l-w", "d-d",
+    "½", "½-½", "½ - ½", "1/2-1/2", "0.5-0.5", "0,5-0,5", "+-", "+ -", "-+", "- +", "○●", "●○",
+    "○-●", "●-○", "○×", "×○", "△△", "w-l", "l-w", "d-d",
 ];
 
 /// Scores of one game, where nothing hangs on scores, with what each says of both sides and of a player alone.
-const OF_ONE_GAME: [(&str, [Outcome; 2], Option<Outcome>); 4] =
-    [("1-0", [Win, Loss], Some(Bye)), ("1 - 0", [Win, Loss], Some(Bye)), ("0-1", [Loss, Win], None), ("0 - 1", [Loss, Win], None)];
+const OF_ONE_GAME: [(&str, [Outcome; 2], Option<Outcome>); 4] = [
+    ("1-0", [Win, Loss], Some(Bye)),
+    ("1 - 0", [Win, Loss], Some(Bye)),
+    ("0-1", [Loss, Win], None),
+    ("0 - 1", [Loss, Win], None),
+];
 
 /// A word or sign that a mark may be typed as.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,14 +33,28 @@ pub struct Word {
 pub fn mark_words<'a>(first: impl Iterator<Item = &'a str>, scores_count: bool) -> Vec<Word> {
     let mut all: Vec<Word> = Vec::new();
     for text in first.chain(AS_TYPED).chain(known_marks()) {
-        let told = |opponent| read_result_of(text, opponent).filter(|told| told.score.is_none()).and_then(|told| told.outcomes);
+        let told = |opponent| {
+            read_result_of(text, opponent)
+                .filter(|told| told.score.is_none())
+                .and_then(|told| told.outcomes)
+        };
         let (sides, alone) = (told(true), told(false).map(|[alone, _]| alone));
-        let is_known = all.iter().any(|word| word.text.to_lowercase() == text.to_lowercase());
+        let is_known = all
+            .iter()
+            .any(|word| word.text.to_lowercase() == text.to_lowercase());
         if !is_known && (sides.is_some() || alone.is_some()) {
-            all.push(Word { text: text.to_string(), sides, alone });
+            all.push(Word {
+                text: text.to_string(),
+                sides,
+                alone,
+            });
         }
     }
     let games = OF_ONE_GAME.iter().filter(|_| !scores_count);
-    all.extend(games.map(|(text, sides, alone)| Word { text: (*text).to_string(), sides: Some(*sides), alone: *alone }));
+    all.extend(games.map(|(text, sides, alone)| Word {
+        text: (*text).to_string(),
+        sides: Some(*sides),
+        alone: *alone,
+    }));
     all
 }

@@ -5,7 +5,10 @@ use crate::lang::Bilingual;
 
 /// A column of announced figures and what it was taken for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a question of its own")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of its own"
+)]
 pub struct Column {
     /// Its position among the announced columns.
     pub position: usize,
@@ -32,7 +35,9 @@ impl Column {
     #[must_use]
     pub fn scaled(&self, announced: &Exact) -> Exact {
         if self.hundredfold && *announced > Exact::from(1) {
-            announced.divided_by(&Exact::from(100)).unwrap_or_else(Exact::zero)
+            announced
+                .divided_by(&Exact::from(100))
+                .unwrap_or_else(Exact::zero)
         } else {
             announced.clone()
         }

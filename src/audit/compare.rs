@@ -76,7 +76,11 @@ impl Compared {
     /// Whether the last of many decimals is off by no more than single precision (24 bits) makes it.
     #[must_use]
     pub fn is_of_floats(&self, digits: u32) -> bool {
-        let Some(Value::Fraction(exact)) = self.exact.as_ref().filter(|_| digits >= DIGITS_OF_FLOATS) else { return false };
+        let Some(Value::Fraction(exact)) =
+            self.exact.as_ref().filter(|_| digits >= DIGITS_OF_FLOATS)
+        else {
+            return false;
+        };
         let off = exact.clone() - self.published.clone();
         let off = off.abs();
         // Eight units of the 24th bit: a handful of operations.
@@ -136,14 +140,31 @@ pub struct Comparison {
 impl Comparison {
     /// Compares every cell.
     #[must_use]
-    pub fn new(figures: &Figures, standings: &Standings, published: &Published, columns: Vec<Column>) -> Self {
+    pub fn new(
+        figures: &Figures,
+        standings: &Standings,
+        published: &Published,
+        columns: Vec<Column>,
+    ) -> Self {
         let mut cells = Vec::new();
         let places = Places::new(standings, published);
         for row in &published.rows {
-            let because = |cell: Compared| Compared { because: because(figures, standings, published, row), ..cell };
-            cells.extend(rank(&places, row).map(|cell| if cell.verdict.agrees() { cell } else { because(cell) }));
+            let because = |cell: Compared| Compared {
+                because: because(figures, standings, published, row),
+                ..cell
+            };
+            cells.extend(rank(&places, row).map(|cell| {
+                if cell.verdict.agrees() {
+                    cell
+                } else {
+                    because(cell)
+                }
+            }));
             for (at, column) in columns.iter().enumerate() {
-                let (Some(announced), Some(definition)) = (&row.values[column.position], figures.rules.position(&column.definition)) else {
+                let (Some(announced), Some(definition)) = (
+                    &row.values[column.position],
+                    figures.rules.position(&column.definition),
+                ) else {
                     continue;
                 };
                 let exact = figures.value(definition, row.player).cloned();
@@ -154,9 +175,13 @@ impl Comparison {
                     verdict => verdict,
                 };
                 // Whoever is equal with nobody is the first among one.
-                let is_alone =
-                    exact.is_none() && figures.rules.lowered.formulas[definition].group_fact().is_some() && published == Exact::one();
-                let still = !verdict.agrees() && (is_alone || is_convention(figures, row.player, &published));
+                let is_alone = exact.is_none()
+                    && figures.rules.lowered.formulas[definition]
+                        .group_fact()
+                        .is_some()
+                    && published == Exact::one();
+                let still = !verdict.agrees()
+                    && (is_alone || is_convention(figures, row.player, &published));
                 let verdict = if still { Verdict::Agrees } else { verdict };
                 let shown = shown(exact.as_ref(), column);
                 cells.push(Compared {
@@ -174,13 +199,29 @@ impl Comparison {
         }
         let contradictions = contradictions(figures, published, &columns);
         let told = announced_players(published);
-        let not_announced = standings.entries.iter().map(|entry| entry.player).filter(|player| !told.contains(player)).collect();
-        let is_expelled = |row: &&PublishedRow| figures.tournament.players[row.player].is_expelled();
+        let not_announced = standings
+            .entries
+            .iter()
+            .map(|entry| entry.player)
+            .filter(|player| !told.contains(player))
+            .collect();
+        let is_expelled =
+            |row: &&PublishedRow| figures.tournament.players[row.player].is_expelled();
         let placed = || published.rows.iter().filter(|row| row.rank.is_some());
-        let unplaced = published.rows.iter().filter(|row| row.rank.is_none() && !is_expelled(row) && placed().next().is_some());
+        let unplaced = published
+            .rows
+            .iter()
+            .filter(|row| row.rank.is_none() && !is_expelled(row) && placed().next().is_some());
         let without_place = unplaced.map(|row| row.player).collect();
         let placed_though_expelled = placed().filter(is_expelled).map(|row| row.player).collect();
-        let mut compared = Self { columns, cells, contradictions, not_announced, without_place, placed_though_expelled };
+        let mut compared = Self {
+            columns,
+            cells,
+            contradictions,
+            not_announced,
+            without_place,
+            placed_though_expelled,
+        };
         compared.sort();
         compared
     }
@@ -188,9 +229,15 @@ impl Comparison {
     /// Takes back that other results stand behind an announced cell, where another reading comes to it from these.
     pub(super) fn explained_by(&mut self, other: &Self) {
         let agrees = |cell: &Compared| {
-            other.cells.iter().any(|other| other.place == cell.place && other.column == cell.column && other.verdict.agrees())
+            other.cells.iter().any(|other| {
+                other.place == cell.place && other.column == cell.column && other.verdict.agrees()
+            })
         };
-        for cell in self.cells.iter_mut().filter(|cell| cell.verdict == Verdict::OtherResults) {
+        for cell in self
+            .cells
+            .iter_mut()
+            .filter(|cell| cell.verdict == Verdict::OtherResults)
+        {
             if agrees(cell) {
                 cell.verdict = Verdict::Differs;
             }
@@ -199,7 +246,8 @@ impl Comparison {
     }
 
     fn sort(&mut self) {
-        self.cells.sort_by(|a, b| (a.verdict, a.column, &a.place).cmp(&(b.verdict, b.column, &b.place)));
+        self.cells
+            .sort_by(|a, b| (a.verdict, a.column, &a.place).cmp(&(b.verdict, b.column, &b.place)));
     }
 
     /// Whether a place or a figure is wrong.
@@ -212,13 +260,22 @@ impl Comparison {
     #[must_use]
     pub fn count(&self, column: Option<usize>) -> (usize, usize) {
         let cells = || self.cells.iter().filter(move |cell| cell.column == column);
-        (cells().filter(|cell| cell.verdict.agrees()).count(), cells().count())
+        (
+            cells().filter(|cell| cell.verdict.agrees()).count(),
+            cells().count(),
+        )
     }
 
     /// Returns how many of all cells agree, and how many there are.
     #[must_use]
     pub fn total(&self) -> (usize, usize) {
-        (self.cells.iter().filter(|cell| cell.verdict.agrees()).count(), self.cells.len())
+        (
+            self.cells
+                .iter()
+                .filter(|cell| cell.verdict.agrees())
+                .count(),
+            self.cells.len(),
+        )
     }
 }
 
@@ -240,11 +297,24 @@ struct Places {
 impl Places {
     fn new(standings: &Standings, published: &Published) -> Self {
         let all: Vec<u32> = standings.entries.iter().map(|entry| entry.rank).collect();
-        let of = standings.entries.iter().filter_map(|entry| Some((entry.player, entry.place()?))).collect();
-        let mut places = Self { counted: all.clone(), all, of };
+        let of = standings
+            .entries
+            .iter()
+            .filter_map(|entry| Some((entry.player, entry.place()?)))
+            .collect();
+        let mut places = Self {
+            counted: all.clone(),
+            all,
+            of,
+        };
         let among_all = places.agreeing(published);
         let told = announced_players(published);
-        places.counted = standings.entries.iter().filter(|entry| told.contains(&entry.player)).map(|entry| entry.rank).collect();
+        places.counted = standings
+            .entries
+            .iter()
+            .filter(|entry| told.contains(&entry.player))
+            .map(|entry| entry.rank)
+            .collect();
         if among_all > places.agreeing(published) {
             places.counted.clone_from(&places.all);
         }
@@ -253,13 +323,21 @@ impl Places {
 
     /// Returns how many announced places agree.
     fn agreeing(&self, published: &Published) -> usize {
-        published.rows.iter().filter_map(|row| rank(self, row)).filter(|cell| cell.verdict.agrees()).count()
+        published
+            .rows
+            .iter()
+            .filter_map(|row| rank(self, row))
+            .filter(|cell| cell.verdict.agrees())
+            .count()
     }
 
     /// Returns the first and the last place of those who share one.
     fn of_rank(ranks: &[u32], rank: u32) -> (u32, u32) {
         let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-        (count(ranks.partition_point(|other| *other < rank)) + 1, count(ranks.partition_point(|other| *other <= rank)))
+        (
+            count(ranks.partition_point(|other| *other < rank)) + 1,
+            count(ranks.partition_point(|other| *other <= rank)),
+        )
     }
 }
 
@@ -275,8 +353,16 @@ fn rank(places: &Places, row: &PublishedRow) -> Option<Compared> {
         place: announced.place.clone(),
         published: i64::from(announced.value).into(),
         exact: Some(Value::Fraction(i64::from(own).into())),
-        shown: if last > own { format!("{own}–{last}") } else { own.to_string() },
-        verdict: if agrees { Verdict::Agrees } else { Verdict::WrongPlace },
+        shown: if last > own {
+            format!("{own}–{last}")
+        } else {
+            own.to_string()
+        },
+        verdict: if agrees {
+            Verdict::Agrees
+        } else {
+            Verdict::WrongPlace
+        },
         still: (own, last) != Places::of_rank(&places.all, rank),
         because: None,
     })
@@ -284,26 +370,61 @@ fn rank(places: &Places, row: &PublishedRow) -> Option<Compared> {
 
 /// Whether a number is what some program prints for somebody who met nobody: a lower limit, nothing, or less.
 fn is_convention(figures: &Figures, player: PlayerIndex, published: &Exact) -> bool {
-    let met = figures.field.views[player].iter().any(|view| view.opponent.is_some());
-    let near = |limit: &Exact| (limit.clone() - published.clone()).rounded(3, Mode::Down).is_zero();
-    let limits = figures.rules.constants.iter().flat_map(|constant| constant.readings.iter().chain([&constant.value]));
-    !met && (published.is_zero() || published.is_negative() || limits.filter(|limit| **limit < Exact::one()).any(near))
+    let met = figures.field.views[player]
+        .iter()
+        .any(|view| view.opponent.is_some());
+    let near = |limit: &Exact| {
+        (limit.clone() - published.clone())
+            .rounded(3, Mode::Down)
+            .is_zero()
+    };
+    let limits = figures
+        .rules
+        .constants
+        .iter()
+        .flat_map(|constant| constant.readings.iter().chain([&constant.value]));
+    !met && (published.is_zero()
+        || published.is_negative()
+        || limits.filter(|limit| **limit < Exact::one()).any(near))
 }
 
 /// Finds the nearest player whose announced place stands the other way round, and what puts the two in order.
-fn because(figures: &Figures, standings: &Standings, published: &Published, row: &PublishedRow) -> Option<Because> {
+fn because(
+    figures: &Figures,
+    standings: &Standings,
+    published: &Published,
+    row: &PublishedRow,
+) -> Option<Because> {
     let announced = row.rank.as_ref()?.value;
-    let place = |player: PlayerIndex| standings.entries.iter().position(|entry| entry.player == player);
+    let place = |player: PlayerIndex| {
+        standings
+            .entries
+            .iter()
+            .position(|entry| entry.player == player)
+    };
     let own = place(row.player)?;
     let other = |other: &PublishedRow| {
         let (at, rank) = (place(other.player)?, other.rank.as_ref()?.value);
         let criterion = Standings::first_difference(figures, row.player, other.player)?;
-        let turned = if announced < rank { own > at } else { announced > rank && own < at };
+        let turned = if announced < rank {
+            own > at
+        } else {
+            announced > rank && own < at
+        };
         let definition = figures.rules.order[criterion];
         let placed = || {
             figures.rules.lowered.formulas[definition].group_fact()?;
-            let place = |player: PlayerIndex| figures.fraction(definition, player)?.to_string().parse().ok();
-            Some(([place(row.player)?, place(other.player)?], figures.group_of(definition, row.player)?.len()))
+            let place = |player: PlayerIndex| {
+                figures
+                    .fraction(definition, player)?
+                    .to_string()
+                    .parse()
+                    .ok()
+            };
+            Some((
+                [place(row.player)?, place(other.player)?],
+                figures.group_of(definition, row.player)?.len(),
+            ))
         };
         let because = || Because {
             other: other.player,
@@ -317,7 +438,12 @@ fn because(figures: &Figures, standings: &Standings, published: &Published, row:
         };
         turned.then(|| (at.abs_diff(own), because()))
     };
-    published.rows.iter().filter_map(other).min_by_key(|(distance, _)| *distance).map(|(_, because)| because)
+    published
+        .rows
+        .iter()
+        .filter_map(other)
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, because)| because)
 }
 
 /// Returns how many announced places agree.
@@ -337,7 +463,10 @@ pub fn figure(exact: Option<&Value>, published: &Exact, column: &Column) -> Verd
         Some(Value::Fraction(fraction)) => fraction.clone(),
         Some(power) => Exact::from_cell(power.to_f64()).unwrap_or_else(Exact::zero),
     };
-    let scale = 10i64.checked_pow(digits).map(Exact::from).or_else(|| Exact::from(10).power(&i64::from(digits).into()));
+    let scale = 10i64
+        .checked_pow(digits)
+        .map(Exact::from)
+        .or_else(|| Exact::from(10).power(&i64::from(digits).into()));
     let scale = scale.unwrap_or_else(Exact::one);
     // In units of the last digit printed.
     let difference = (value - published.clone()) * scale;
@@ -361,7 +490,11 @@ pub fn figure(exact: Option<&Value>, published: &Exact, column: &Column) -> Verd
 }
 
 fn shown(exact: Option<&Value>, column: &Column) -> String {
-    let mode = if column.cut_off { Mode::Down } else { Mode::HalfUp };
+    let mode = if column.cut_off {
+        Mode::Down
+    } else {
+        Mode::HalfUp
+    };
     match exact {
         None => "—".into(),
         Some(Value::Fraction(fraction)) => fraction.to_decimal(column.digits, mode),
@@ -370,8 +503,16 @@ fn shown(exact: Option<&Value>, column: &Column) -> String {
 }
 
 /// Finds neighbours of the announced table, by its own places, whose announced figures stand the other way round.
-fn contradictions(figures: &Figures, published: &Published, columns: &[Column]) -> Vec<Contradiction> {
-    let mut rows: Vec<&PublishedRow> = published.rows.iter().filter(|row| row.rank.is_some()).collect();
+fn contradictions(
+    figures: &Figures,
+    published: &Published,
+    columns: &[Column],
+) -> Vec<Contradiction> {
+    let mut rows: Vec<&PublishedRow> = published
+        .rows
+        .iter()
+        .filter(|row| row.rank.is_some())
+        .collect();
     rows.sort_by_key(|row| row.rank.as_ref().map(|rank| rank.value));
     let criteria: Vec<(usize, bool)> = figures
         .rules
@@ -379,25 +520,46 @@ fn contradictions(figures: &Figures, published: &Published, columns: &[Column]) 
         .iter()
         .map_while(|&definition| {
             let definition = &figures.rules.definitions[definition];
-            let column = columns.iter().position(|column| column.definition == definition.id)?;
+            let column = columns
+                .iter()
+                .position(|column| column.definition == definition.id)?;
             Some((column, definition.lower_is_better))
         })
         .collect();
     let mut found = Vec::new();
     for pair in rows.windows(2) {
-        if pair[0].rank.as_ref().map(|rank| rank.value) == pair[1].rank.as_ref().map(|rank| rank.value) {
+        if pair[0].rank.as_ref().map(|rank| rank.value)
+            == pair[1].rank.as_ref().map(|rank| rank.value)
+        {
             continue;
         }
         for &(column, lower_is_better) in &criteria {
-            let value = |row: &PublishedRow| row.values[columns[column].position].as_ref().map(|value| value.value.clone());
-            let (Some(above), Some(below)) = (value(pair[0]), value(pair[1])) else { break };
-            let order = if lower_is_better { above.cmp(&below) } else { below.cmp(&above) };
+            let value = |row: &PublishedRow| {
+                row.values[columns[column].position]
+                    .as_ref()
+                    .map(|value| value.value.clone())
+            };
+            let (Some(above), Some(below)) = (value(pair[0]), value(pair[1])) else {
+                break;
+            };
+            let order = if lower_is_better {
+                above.cmp(&below)
+            } else {
+                below.cmp(&above)
+            };
             if order.is_gt() {
-                found.push(Contradiction { above: pair[0].player, below: pair[1].player, column });
+                found.push(Contradiction {
+                    above: pair[0].player,
+                    below: pair[1].player,
+                    column,
+                });
             }
             // Figures that print alike may differ; then the order below them says nothing.
             let exact = |row: &PublishedRow| {
-                figures.rules.position(&columns[column].definition).and_then(|definition| figures.value(definition, row.player))
+                figures
+                    .rules
+                    .position(&columns[column].definition)
+                    .and_then(|definition| figures.value(definition, row.player))
             };
             if order.is_ne() || exact(pair[0]) != exact(pair[1]) {
                 break;

@@ -71,7 +71,12 @@ struct Open {
 
 impl Open {
     fn new(position: usize) -> Self {
-        Self { position, best: None, reading: None, apart: None }
+        Self {
+            position,
+            best: None,
+            reading: None,
+            apart: None,
+        }
     }
 
     fn most(&self) -> usize {
@@ -81,16 +86,33 @@ impl Open {
 
 /// Finds what the announced columns are, and which are nothing that is known; some definitions may be left out.
 #[must_use]
-pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published, without: &[&str]) -> (Vec<Column>, Vec<Unnamed>) {
+pub fn columns(
+    analysis: &Analysis,
+    draft: &Draft,
+    published: &Published,
+    without: &[&str],
+) -> (Vec<Column>, Vec<Unnamed>) {
     let rules = &analysis.figures.rules;
     let mut found: Vec<Column> = Vec::new();
     let mut positions = Vec::new();
     for (position, column) in published.columns.iter().enumerate() {
         let taken = |id: &str| found.iter().any(|known| known.definition == id);
-        let as_named = named(rules, &column.heading).map(|definition| of(&analysis.figures, published, position, definition, (false, 0)));
+        let as_named = named(rules, &column.heading).map(|definition| {
+            of(
+                &analysis.figures,
+                published,
+                position,
+                definition,
+                (false, 0),
+            )
+        });
         match as_named {
             // A figure may be printed twice.
-            Some((count, column)) if !taken(&column.definition) || count == cells_of(published, position) => found.push(column),
+            Some((count, column))
+                if !taken(&column.definition) || count == cells_of(published, position) =>
+            {
+                found.push(column)
+            }
             _ => positions.push(position),
         }
     }
@@ -104,14 +126,27 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published, withou
     let cells = |position: usize| cells_of(published, position);
     // What is made of ratings takes the longest, and no column of small numbers is.
     let large = |position: &usize| {
-        published.rows.iter().any(|row| row.values[*position].as_ref().is_some_and(|value| value.value > Exact::from(100)))
+        published.rows.iter().any(|row| {
+            row.values[*position]
+                .as_ref()
+                .is_some_and(|value| value.value > Exact::from(100))
+        })
     };
-    let leaves_out = if open.iter().any(|open| large(&open.position)) { None } else { Some("rating") };
+    let leaves_out = if open.iter().any(|open| large(&open.position)) {
+        None
+    } else {
+        Some("rating")
+    };
     let tournament = &analysis.figures.tournament;
-    let everything = |draft: &Draft, ids: &[String]| Some(Arc::new(draft.with_also(ids, tournament.last_paired_round()).ok()?));
+    let everything = |draft: &Draft, ids: &[String]| {
+        Some(Arc::new(
+            draft.with_also(ids, tournament.last_paired_round()).ok()?,
+        ))
+    };
     let mut ids = draft.definition_ids_without(leaves_out);
     ids.retain(|id| !without.contains(&&**id));
-    let as_given = everything(draft, &ids).map(|rules| Figures::compute(Arc::clone(tournament), rules));
+    let as_given =
+        everything(draft, &ids).map(|rules| Figures::compute(Arc::clone(tournament), rules));
     if let Some(as_given) = &as_given {
         // What these rules cannot compute they cannot under another reading either.
         ids.retain(|id| as_given.rules.position(id).is_some());
@@ -122,7 +157,9 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published, withou
             open.best = by_numbers(everything, (&all, None), published, open.position, &found);
         }
     }
-    let is_settled = |open: &Open| open.most() * SETTLED.1 >= cells(open.position) * SETTLED.0 && open.best.is_some();
+    let is_settled = |open: &Open| {
+        open.most() * SETTLED.1 >= cells(open.position) * SETTLED.0 && open.best.is_some()
+    };
     if !open.iter().all(is_settled) {
         let positions: Vec<usize> = open.iter().map(|open| open.position).collect();
         let better = parallel::filter_map(readings(draft, rules), |(reading, draft)| {
@@ -130,12 +167,30 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published, withou
             let others = rules.otherwise_than(&as_given.rules);
             let figures = Figures::of_some(Arc::clone(tournament), rules, &others);
             let of_position = |position: &usize| {
-                let best = |found| by_numbers(&figures, (&others, Some(as_given)), published, *position, found);
+                let best = |found| {
+                    by_numbers(
+                        &figures,
+                        (&others, Some(as_given)),
+                        published,
+                        *position,
+                        found,
+                    )
+                };
                 // Under a reading of its own a column may be a figure that is the name of another one.
-                let is_named = |column: &Column| found.iter().any(|known| known.definition == column.definition);
-                (best(&found), best(&[]).filter(|(_, column)| is_named(column)))
+                let is_named = |column: &Column| {
+                    found
+                        .iter()
+                        .any(|known| known.definition == column.definition)
+                };
+                (
+                    best(&found),
+                    best(&[]).filter(|(_, column)| is_named(column)),
+                )
             };
-            Some((reading, positions.iter().map(of_position).collect::<Vec<_>>()))
+            Some((
+                reading,
+                positions.iter().map(of_position).collect::<Vec<_>>(),
+            ))
         });
         for (reading, of_positions) in better {
             for (open, (best, named)) in open.iter_mut().zip(of_positions) {
@@ -143,7 +198,8 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published, withou
                     open.best = Some(best);
                     open.reading = Some(reading.clone());
                 }
-                if let Some((_, column)) = named.filter(|(count, _)| *count == cells(open.position)) {
+                if let Some((_, column)) = named.filter(|(count, _)| *count == cells(open.position))
+                {
                     open.apart.get_or_insert((column.short, reading.clone()));
                 }
             }
@@ -151,27 +207,53 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published, withou
     }
     // What is so under the rules as given has the first claim to a figure.
     open.sort_by_key(|open| open.reading.is_some());
-    let mut found_so: Vec<(String, Option<Setting>)> = found.iter().map(|column| (column.definition.clone(), None)).collect();
-    for Open { position, best, reading, apart } in open {
+    let mut found_so: Vec<(String, Option<Setting>)> = found
+        .iter()
+        .map(|column| (column.definition.clone(), None))
+        .collect();
+    for Open {
+        position,
+        best,
+        reading,
+        apart,
+    } in open
+    {
         let share = |count: usize| count > 0 && count * SHARE.1 >= cells(position) * SHARE.0;
-        let taken = |column: &Column| found.iter().any(|known| known.definition == column.definition);
-        let apart = apart.filter(|_| reading.is_some() || best.as_ref().is_none_or(|(count, _)| *count < cells(position)));
+        let taken = |column: &Column| {
+            found
+                .iter()
+                .any(|known| known.definition == column.definition)
+        };
+        let apart = apart.filter(|_| {
+            reading.is_some()
+                || best
+                    .as_ref()
+                    .is_none_or(|(count, _)| *count < cells(position))
+        });
         match best {
             Some((count, column)) if share(count) && !taken(&column) && apart.is_none() => {
                 found_so.push((column.definition.clone(), reading));
                 found.push(column);
             }
             // A figure that is printed twice.
-            Some((count, column)) if count == cells(position) && found_so.contains(&(column.definition.clone(), reading.clone())) => {
+            Some((count, column))
+                if count == cells(position)
+                    && found_so.contains(&(column.definition.clone(), reading.clone())) =>
+            {
                 found.push(column);
             }
             nearest => {
-                let whole = nearest.as_ref().filter(|(count, _)| *count == cells(position)).map(|(_, column)| column.short.clone());
+                let whole = nearest
+                    .as_ref()
+                    .filter(|(count, _)| *count == cells(position))
+                    .map(|(_, column)| column.short.clone());
                 unnamed.push(Unnamed {
                     heading: published.columns[position].heading.trim().to_string(),
                     zeros: are_zeros(published, position),
                     cells: cells(position),
-                    nearest: nearest.filter(|(count, _)| *count > 0).map(|(count, column)| (column.short, count)),
+                    nearest: nearest
+                        .filter(|(count, _)| *count > 0)
+                        .map(|(count, column)| (column.short, count)),
                     apart: apart.or_else(|| whole.zip(reading)),
                 });
             }
@@ -185,19 +267,33 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published, withou
 #[must_use]
 pub fn misnamed(figures: &Figures, published: &Published, columns: &[Column]) -> Vec<Misnamed> {
     let all: Vec<usize> = (0..figures.rules.definitions.len()).collect();
-    let misnamed = columns.iter().enumerate().filter(|(_, column)| !column.by_numbers).filter_map(|(at, column)| {
-        let cells = cells_of(published, column.position);
-        let (as_named, _) = fit(figures, published, column);
-        let (count, other) =
-            (2 * as_named < cells).then(|| by_numbers(figures, (&all, None), published, column.position, &[])).flatten()?;
-        (count == cells).then(|| Misnamed { column: at, heading: column.heading.clone(), figure: other.short, cells })
-    });
+    let misnamed = columns
+        .iter()
+        .enumerate()
+        .filter(|(_, column)| !column.by_numbers)
+        .filter_map(|(at, column)| {
+            let cells = cells_of(published, column.position);
+            let (as_named, _) = fit(figures, published, column);
+            let (count, other) = (2 * as_named < cells)
+                .then(|| by_numbers(figures, (&all, None), published, column.position, &[]))
+                .flatten()?;
+            (count == cells).then(|| Misnamed {
+                column: at,
+                heading: column.heading.clone(),
+                figure: other.short,
+                cells,
+            })
+        });
     misnamed.collect()
 }
 
 /// Returns how many cells of a column say something.
 fn cells_of(published: &Published, position: usize) -> usize {
-    published.rows.iter().filter(|row| row.values[position].is_some()).count()
+    published
+        .rows
+        .iter()
+        .filter(|row| row.values[position].is_some())
+        .count()
 }
 
 /// Returns the rule set with each open point that figures of the library depend on settled otherwise, and how.
@@ -207,36 +303,62 @@ fn readings(draft: &Draft, rules: &RuleSet) -> Vec<(Setting, Draft)> {
         others.map(|(reading, _)| Setting::Choice(choice.id.clone(), reading.clone()))
     });
     let constants = rules.constants.iter().flat_map(|constant| {
-        let others = constant.readings.iter().filter(|reading| **reading != constant.value);
+        let others = constant
+            .readings
+            .iter()
+            .filter(|reading| **reading != constant.value);
         others.map(|reading| Setting::Constant(constant.id.clone(), reading.clone()))
     });
-    let roundings = rules.rounding_readings.iter().filter(|reading| **reading != rules.rounding).map(|reading| Setting::Rounding(*reading));
+    let roundings = rules
+        .rounding_readings
+        .iter()
+        .filter(|reading| **reading != rules.rounding)
+        .map(|reading| Setting::Rounding(*reading));
     let all = choices.chain(constants).chain(roundings);
-    all.filter_map(|setting| Some((setting.clone(), Reading(vec![setting]).drafted(draft)?))).collect()
+    all.filter_map(|setting| Some((setting.clone(), Reading(vec![setting]).drafted(draft)?)))
+        .collect()
 }
 
 fn named(rules: &RuleSet, heading: &str) -> Option<usize> {
     let plain = |text: &str| -> String {
-        text.nfkc().filter(|c| c.is_alphanumeric() || *c == '%' || *c == '-').flat_map(char::to_lowercase).collect()
+        text.nfkc()
+            .filter(|c| c.is_alphanumeric() || *c == '%' || *c == '-')
+            .flat_map(char::to_lowercase)
+            .collect()
     };
     let wanted = plain(heading);
     let definition = |wanted: &dyn Fn(&str) -> bool| -> Option<usize> {
-        rules
-            .definitions
-            .iter()
-            .position(|one| [one.id.as_str(), &one.short.ja, &one.short.en, &one.label.ja, &one.label.en].into_iter().any(wanted))
+        rules.definitions.iter().position(|one| {
+            [
+                one.id.as_str(),
+                &one.short.ja,
+                &one.short.en,
+                &one.label.ja,
+                &one.label.en,
+            ]
+            .into_iter()
+            .any(wanted)
+        })
     };
     definition(&|text| plain(text) == wanted)
         // `BH-C1` is `BH C1`; but where one has a minus and one has none, they are two.
         .or_else(|| definition(&|text| plain(text).replace('-', "") == wanted.replace('-', "")))
-        .or_else(|| called_so(rules, &|label| plain(label) == wanted).filter(|_| !wanted.is_ascii()))
-        .or_else(|| POINTS.contains(&wanted.as_str()).then(|| rules.order.first().copied()).flatten())
+        .or_else(|| {
+            called_so(rules, &|label| plain(label) == wanted).filter(|_| !wanted.is_ascii())
+        })
+        .or_else(|| {
+            POINTS
+                .contains(&wanted.as_str())
+                .then(|| rules.order.first().copied())
+                .flatten()
+        })
 }
 
 /// Returns the one definition whose Japanese name, without what it says in brackets, is so: `ソルコフ(相手の勝数の合計)`.
 fn called_so(rules: &RuleSet, is_so: &dyn Fn(&str) -> bool) -> Option<usize> {
     let name = |label: &str| label.split(['(', '（']).next().is_some_and(is_so);
-    let mut called = (0..rules.definitions.len()).filter(|at| name(&rules.definitions[*at].label.ja));
+    let mut called =
+        (0..rules.definitions.len()).filter(|at| name(&rules.definitions[*at].label.ja));
     called.next().filter(|_| called.next().is_none())
 }
 
@@ -244,21 +366,56 @@ fn called_so(rules: &RuleSet, is_so: &dyn Fn(&str) -> bool) -> Option<usize> {
 pub const DIRECT_POINTS: &str = "direct_points";
 
 /// What the points column is called everywhere.
-const POINTS: [&str; 14] =
-    ["points", "pts", "matchpoints", "mp", "score", "勝点", "勝ち点", "ポイント", "得点", "pkt", "pkte", "punkte", "ptos", "total"];
+const POINTS: [&str; 14] = [
+    "points",
+    "pts",
+    "matchpoints",
+    "mp",
+    "score",
+    "勝点",
+    "勝ち点",
+    "ポイント",
+    "得点",
+    "pkt",
+    "pkte",
+    "punkte",
+    "ptos",
+    "total",
+];
 
 /// Takes a column for a definition; returns how many of its cells that reproduces.
-fn of(figures: &Figures, published: &Published, position: usize, definition: usize, (by_numbers, least): (bool, usize)) -> (usize, Column) {
+fn of(
+    figures: &Figures,
+    published: &Published,
+    position: usize,
+    definition: usize,
+    (by_numbers, least): (bool, usize),
+) -> (usize, Column) {
     let column = &published.columns[position];
     let at = definition;
     let definition = &figures.rules.definitions[definition];
-    let values = || published.rows.iter().filter_map(|row| row.values[position].as_ref()).map(|value| &value.value);
+    let values = || {
+        published
+            .rows
+            .iter()
+            .filter_map(|row| row.values[position].as_ref())
+            .map(|value| &value.value)
+    };
     let limit = Exact::from(2);
-    let hundredfold = matches!(definition.show, Show::Percent(_)) && values().any(|value| *value > limit);
+    let hundredfold =
+        matches!(definition.show, Show::Percent(_)) && values().any(|value| *value > limit);
     let four = Exact::from(4);
-    let is_quarters =
-        |value: &Value| value.fraction().is_some_and(|value| value.is_integer() || (value.clone() * four.clone()).is_integer());
-    let exact = || published.rows.iter().filter_map(|row| figures.value(at, row.player));
+    let is_quarters = |value: &Value| {
+        value
+            .fraction()
+            .is_some_and(|value| value.is_integer() || (value.clone() * four.clone()).is_integer())
+    };
+    let exact = || {
+        published
+            .rows
+            .iter()
+            .filter_map(|row| figures.value(at, row.player))
+    };
     let column = Column {
         position,
         in_quarters: exact().all(is_quarters),
@@ -281,9 +438,17 @@ pub fn fit(figures: &Figures, published: &Published, column: &Column) -> (usize,
 }
 
 /// Does the same where so many cells at least are asked for; less is told where there are not so many.
-fn fit_at_least(figures: &Figures, published: &Published, column: &Column, least: usize) -> (usize, Column) {
+fn fit_at_least(
+    figures: &Figures,
+    published: &Published,
+    column: &Column,
+    least: usize,
+) -> (usize, Column) {
     let count = |cut_off: bool| {
-        let column = Column { cut_off, ..column.clone() };
+        let column = Column {
+            cut_off,
+            ..column.clone()
+        };
         (agreeing(figures, published, &column, least), column)
     };
     let rounded = count(false);
@@ -291,13 +456,24 @@ fn fit_at_least(figures: &Figures, published: &Published, column: &Column, least
         return rounded;
     }
     let cut_off = count(true);
-    if cut_off.0 > rounded.0 { cut_off } else { rounded }
+    if cut_off.0 > rounded.0 {
+        cut_off
+    } else {
+        rounded
+    }
 }
 
 /// Returns how many cells of a column a set of figures reproduces; less than that where it cannot be so many as to matter.
 fn agreeing(figures: &Figures, published: &Published, column: &Column, least: usize) -> usize {
-    let Some(definition) = figures.rules.position(&column.definition) else { return 0 };
-    let cells = || published.rows.iter().filter_map(|row| Some((row.player, row.values[column.position].as_ref()?)));
+    let Some(definition) = figures.rules.position(&column.definition) else {
+        return 0;
+    };
+    let cells = || {
+        published
+            .rows
+            .iter()
+            .filter_map(|row| Some((row.player, row.values[column.position].as_ref()?)))
+    };
     let (mut left, mut agreeing) = (cells().count(), 0);
     for (player, announced) in cells() {
         if agreeing + left < least {
@@ -305,14 +481,19 @@ fn agreeing(figures: &Figures, published: &Published, column: &Column, least: us
         }
         left -= 1;
         let value = figures.value(definition, player);
-        agreeing += usize::from(figure(value, &column.scaled(&announced.value), column) == Verdict::Agrees);
+        agreeing +=
+            usize::from(figure(value, &column.scaled(&announced.value), column) == Verdict::Agrees);
     }
     agreeing
 }
 
 /// Whether a column is 0 throughout.
 fn are_zeros(published: &Published, position: usize) -> bool {
-    published.rows.iter().all(|row| row.values[position].as_ref().is_none_or(|value| value.value.is_zero()))
+    published.rows.iter().all(|row| {
+        row.values[position]
+            .as_ref()
+            .is_none_or(|value| value.value.is_zero())
+    })
 }
 
 /// Takes a column for the one of some definitions that reproduces the most of it, of equal ones the first; returns how much that is.
@@ -329,7 +510,9 @@ fn by_numbers(
         let known = before.and_then(|before| Some((before, before.rules.position(&of.id)?)));
         known.is_some_and(|(before, known)| {
             before.rules.definitions[known].show == of.show
-                && published.rows.iter().all(|row| before.value(known, row.player) == figures.value(definition, row.player))
+                && published.rows.iter().all(|row| {
+                    before.value(known, row.player) == figures.value(definition, row.player)
+                })
         })
     };
     let zeros = are_zeros(published, position);
@@ -338,7 +521,8 @@ fn by_numbers(
         let named = &figures.rules.definitions[definition];
         // A place among equals is printed by nobody, and zeros alone tell of nothing but games that were not played.
         let is_none = named.expr.group_fact().is_some() || zeros && named.id != DIRECT_POINTS;
-        if is_none || found.iter().any(|known| known.definition == named.id) || is_known(definition) {
+        if is_none || found.iter().any(|known| known.definition == named.id) || is_known(definition)
+        {
             continue;
         }
         // One more than the best so far has.

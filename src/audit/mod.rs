@@ -47,12 +47,23 @@ pub struct Audit {
 impl Audit {
     /// Compares announced standings, and searches the readings where figures disagree or `always`.
     #[must_use]
-    pub fn new(analysis: &Analysis, draft: &Draft, published: Option<&Published>, always: bool) -> Self {
-        let Some(announced) = published else { return Self::of(analysis, draft, None, always, Matched::default()) };
+    pub fn new(
+        analysis: &Analysis,
+        draft: &Draft,
+        published: Option<&Published>,
+        always: bool,
+    ) -> Self {
+        let Some(announced) = published else {
+            return Self::of(analysis, draft, None, always, Matched::default());
+        };
         let of = |matched: Matched| Self::of(analysis, draft, published, always, matched);
         let matched = matching::columns(analysis, draft, announced, &[]);
         // One edition may explain what several figures of no edition do.
-        let plain = matched.0.iter().any(stands_in).then(|| matching::columns(analysis, draft, announced, &STAND_INS));
+        let plain = matched
+            .0
+            .iter()
+            .any(stands_in)
+            .then(|| matching::columns(analysis, draft, announced, &STAND_INS));
         let mut audits: Vec<Self> = [matched].into_iter().chain(plain).map(of).collect();
         // Several open points may have to be settled before a column is known: those that explain the others first.
         let under_found = |audit: &Self| {
@@ -60,7 +71,13 @@ impl Audit {
             Some(of(matching::columns(&analysis, &draft, announced, &[])))
         };
         audits.extend(audits.iter().filter_map(under_found).collect::<Vec<_>>());
-        let of_most = (1..audits.len()).fold(0, |most, at| if audits[at].explains() > audits[most].explains() { at } else { most });
+        let of_most = (1..audits.len()).fold(0, |most, at| {
+            if audits[at].explains() > audits[most].explains() {
+                at
+            } else {
+                most
+            }
+        });
         audits.swap_remove(of_most)
     }
 
@@ -70,62 +87,143 @@ impl Audit {
         let best = self.survey.as_ref().and_then(|survey| survey.best.as_ref());
         let comparison = self.comparison.as_ref();
         let agreeing = || comparison.map_or(0, |comparison| comparison.total().0);
-        let figures = comparison.map_or(0, |comparison| comparison.columns.iter().filter(|column| stands_in(column)).count());
-        (best.map_or_else(agreeing, readings::Outcome::total), Reverse(best.map_or(0, |best| best.reading.0.len()) + 2 * figures))
+        let figures = comparison.map_or(0, |comparison| {
+            comparison
+                .columns
+                .iter()
+                .filter(|column| stands_in(column))
+                .count()
+        });
+        (
+            best.map_or_else(agreeing, readings::Outcome::total),
+            Reverse(best.map_or(0, |best| best.reading.0.len()) + 2 * figures),
+        )
     }
 
     /// Returns the tournament under the reading found, where columns are left that nothing explains.
     fn under_found(&self, analysis: &Analysis, draft: &Draft) -> Option<(Analysis, Draft)> {
-        let (reading, _) = self.under_best.as_ref().filter(|(reading, _)| !reading.0.is_empty())?;
-        let draft = self.unnamed.iter().any(|unnamed| !unnamed.zeros).then(|| reading.drafted(draft)).flatten()?;
-        let rules = draft.compile(analysis.figures.tournament.last_paired_round()).ok()?;
-        Some((crate::analysis::compute(Arc::clone(&analysis.figures.tournament), rules), draft))
+        let (reading, _) = self
+            .under_best
+            .as_ref()
+            .filter(|(reading, _)| !reading.0.is_empty())?;
+        let draft = self
+            .unnamed
+            .iter()
+            .any(|unnamed| !unnamed.zeros)
+            .then(|| reading.drafted(draft))
+            .flatten()?;
+        let rules = draft
+            .compile(analysis.figures.tournament.last_paired_round())
+            .ok()?;
+        Some((
+            crate::analysis::compute(Arc::clone(&analysis.figures.tournament), rules),
+            draft,
+        ))
     }
 
-    fn of(analysis: &Analysis, draft: &Draft, published: Option<&Published>, always: bool, (columns, unnamed): Matched) -> Self {
+    fn of(
+        analysis: &Analysis,
+        draft: &Draft,
+        published: Option<&Published>,
+        always: bool,
+        (columns, unnamed): Matched,
+    ) -> Self {
         let missing = missing(analysis, draft, &columns, published.is_some());
         let extended = with_columns(analysis, draft, &missing);
         let analysis = extended.as_ref().unwrap_or(analysis);
-        let mut comparison = published.map(|published| Comparison::new(&analysis.figures, &analysis.standings, published, columns.clone()));
-        let disagree = comparison.as_ref().is_some_and(|comparison| comparison.cells.iter().any(|cell| !cell.verdict.agrees()));
-        let base = Base { analysis, draft, also: &missing };
+        let mut comparison = published.map(|published| {
+            Comparison::new(
+                &analysis.figures,
+                &analysis.standings,
+                published,
+                columns.clone(),
+            )
+        });
+        let disagree = comparison
+            .as_ref()
+            .is_some_and(|comparison| comparison.cells.iter().any(|cell| !cell.verdict.agrees()));
+        let base = Base {
+            analysis,
+            draft,
+            also: &missing,
+        };
         // A column that is another figure's under the rules as given, and under no reading what it is called, tells nothing of readings.
-        let exchanged = published.filter(|_| disagree).map(|published| matching::misnamed(&analysis.figures, published, &columns));
+        let exchanged = published
+            .filter(|_| disagree)
+            .map(|published| matching::misnamed(&analysis.figures, published, &columns));
         let mut misnamed = exchanged.unwrap_or_default();
         let survey = (always || disagree).then(|| {
             let survey = Survey::new(&base, published, &columns, &BTreeSet::new());
-            misnamed.retain(|misnamed| survey.by_column.iter().any(|best| best.column == misnamed.column && best.agreeing < best.cells));
+            misnamed.retain(|misnamed| {
+                survey
+                    .by_column
+                    .iter()
+                    .any(|best| best.column == misnamed.column && best.agreeing < best.cells)
+            });
             let silent: BTreeSet<usize> = misnamed.iter().map(|misnamed| misnamed.column).collect();
-            if silent.is_empty() { survey } else { Survey::new(&base, published, &columns, &silent) }
+            if silent.is_empty() {
+                survey
+            } else {
+                Survey::new(&base, published, &columns, &silent)
+            }
         });
-        let under_best = survey.as_ref().zip(published).and_then(|(survey, published)| {
-            let best = survey.best.as_ref()?;
-            let shared = Shared::new(&analysis.figures.tournament, best.reading.applied(&base)?);
-            let figures = playoffs::figures(&shared, shared.rules.clone(), best.reading.playoffs());
-            let known: BTreeSet<usize> = misnamed.iter().map(|misnamed| misnamed.column).collect();
-            let under_best = matching::misnamed(&figures, published, &best.columns);
-            misnamed.extend(under_best.into_iter().filter(|misnamed| !known.contains(&misnamed.column)));
-            misnamed.sort_by_key(|misnamed| misnamed.column);
-            let comparison = Comparison::new(&figures, &Standings::new(&figures), published, best.columns.clone());
-            Some((best.reading.clone(), comparison))
-        });
-        // The same results under another reading of the rules.
-        if let (Some(comparison), Some((_, explained))) =
-            (&mut comparison, under_best.as_ref().filter(|(reading, _)| !reading.0.is_empty()))
-        {
-            comparison.explained_by(explained);
-        }
-        let as_if_playoffs = under_best
+        let under_best = survey
             .as_ref()
             .zip(published)
-            .map(|((_, comparison), published)| playoffs::missing(&analysis.figures.tournament, published, comparison));
-        Self { comparison, unnamed, misnamed, survey, under_best, as_if_playoffs: as_if_playoffs.unwrap_or_default() }
+            .and_then(|(survey, published)| {
+                let best = survey.best.as_ref()?;
+                let shared =
+                    Shared::new(&analysis.figures.tournament, best.reading.applied(&base)?);
+                let figures =
+                    playoffs::figures(&shared, shared.rules.clone(), best.reading.playoffs());
+                let known: BTreeSet<usize> =
+                    misnamed.iter().map(|misnamed| misnamed.column).collect();
+                let under_best = matching::misnamed(&figures, published, &best.columns);
+                misnamed.extend(
+                    under_best
+                        .into_iter()
+                        .filter(|misnamed| !known.contains(&misnamed.column)),
+                );
+                misnamed.sort_by_key(|misnamed| misnamed.column);
+                let comparison = Comparison::new(
+                    &figures,
+                    &Standings::new(&figures),
+                    published,
+                    best.columns.clone(),
+                );
+                Some((best.reading.clone(), comparison))
+            });
+        // The same results under another reading of the rules.
+        if let (Some(comparison), Some((_, explained))) = (
+            &mut comparison,
+            under_best
+                .as_ref()
+                .filter(|(reading, _)| !reading.0.is_empty()),
+        ) {
+            comparison.explained_by(explained);
+        }
+        let as_if_playoffs =
+            under_best
+                .as_ref()
+                .zip(published)
+                .map(|((_, comparison), published)| {
+                    playoffs::missing(&analysis.figures.tournament, published, comparison)
+                });
+        Self {
+            comparison,
+            unnamed,
+            misnamed,
+            survey,
+            under_best,
+            as_if_playoffs: as_if_playoffs.unwrap_or_default(),
+        }
     }
 
     /// Whether announced places or figures are wrong under the rule set given, or there are figures of which nobody can say.
     #[must_use]
     pub fn is_wrong(&self) -> bool {
-        self.comparison.as_ref().is_some_and(Comparison::is_wrong) || self.unnamed.iter().any(|unnamed| !unnamed.zeros)
+        self.comparison.as_ref().is_some_and(Comparison::is_wrong)
+            || self.unnamed.iter().any(|unnamed| !unnamed.zeros)
     }
 }
 
@@ -137,10 +235,19 @@ fn stands_in(column: &Column) -> bool {
 /// Returns the definitions that announced columns were taken for, or that places may follow, and the rule set does not have.
 fn missing(analysis: &Analysis, draft: &Draft, columns: &[Column], announced: bool) -> Vec<String> {
     let finals = analysis.figures.tournament.has_finals();
-    let of_places = [(orders::STAYED, true), (FINALS_PLACE, finals)].into_iter().filter(|(_, asked)| announced && *asked);
-    let of_places = of_places.map(|(id, _)| id.to_string()).filter(|id| draft.definition_ids().contains(id));
-    let wanted = columns.iter().map(|column| column.definition.clone()).chain(of_places);
-    wanted.filter(|id| analysis.figures.rules.position(id).is_none()).collect()
+    let of_places = [(orders::STAYED, true), (FINALS_PLACE, finals)]
+        .into_iter()
+        .filter(|(_, asked)| announced && *asked);
+    let of_places = of_places
+        .map(|(id, _)| id.to_string())
+        .filter(|id| draft.definition_ids().contains(id));
+    let wanted = columns
+        .iter()
+        .map(|column| column.definition.clone())
+        .chain(of_places);
+    wanted
+        .filter(|id| analysis.figures.rules.position(id).is_none())
+        .collect()
 }
 
 /// Computes them.
@@ -148,6 +255,11 @@ fn with_columns(analysis: &Analysis, draft: &Draft, missing: &[String]) -> Optio
     if missing.is_empty() {
         return None;
     }
-    let rules = draft.with_also(missing, analysis.figures.tournament.last_paired_round()).ok()?;
-    Some(crate::analysis::compute(analysis.figures.tournament.clone(), rules))
+    let rules = draft
+        .with_also(missing, analysis.figures.tournament.last_paired_round())
+        .ok()?;
+    Some(crate::analysis::compute(
+        analysis.figures.tournament.clone(),
+        rules,
+    ))
 }

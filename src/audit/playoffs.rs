@@ -43,16 +43,30 @@ pub fn figures(shared: &Shared, rules: RuleSet, counted: Option<Playoffs>) -> Fi
     let last = tournament.last_paired_round();
     let mut longer = (**tournament).clone();
     let round = |level: usize| last + 1 + u32::try_from(level).unwrap_or(0);
-    longer.pairings.extend(tournament.stages.iter().map(|game| Pairing { round: round(game.level), ..game.pairing.clone() }));
+    longer
+        .pairings
+        .extend(tournament.stages.iter().map(|game| Pairing {
+            round: round(game.level),
+            ..game.pairing.clone()
+        }));
     longer.rounds = longer.rounds.max(longer.last_paired_round());
     let mut field = Field::new(&longer, &rules);
     if counted == Playoffs::WithoutPoints {
-        for view in field.views.iter_mut().flatten().filter(|view| view.round > last) {
+        for view in field
+            .views
+            .iter_mut()
+            .flatten()
+            .filter(|view| view.round > last)
+        {
             view.points = Exact::zero();
             view.opponent_points = view.opponent_points.as_ref().map(|_| Exact::zero());
         }
     }
-    let players: BTreeSet<PlayerIndex> = tournament.stages.iter().flat_map(|game| game.pairing.players()).collect();
+    let players: BTreeSet<PlayerIndex> = tournament
+        .stages
+        .iter()
+        .flat_map(|game| game.pairing.players())
+        .collect();
     plain.with_those_of(&Figures::of_field(Arc::new(longer), rules, field), &players)
 }
 
@@ -62,16 +76,37 @@ const MOST_PLAYERS: usize = 16;
 /// Returns the players whose announced figures look as if playoffs were counted that the book does not hold: nobody else's are wrong,
 /// and all of them stand at the top.
 #[must_use]
-pub fn missing(tournament: &Tournament, published: &Published, comparison: &Comparison) -> Vec<PlayerIndex> {
+pub fn missing(
+    tournament: &Tournament,
+    published: &Published,
+    comparison: &Comparison,
+) -> Vec<PlayerIndex> {
     let is_wrong = |player: PlayerIndex| {
-        let cells = comparison.cells.iter().filter(|cell| cell.player == player && cell.column.is_some());
+        let cells = comparison
+            .cells
+            .iter()
+            .filter(|cell| cell.player == player && cell.column.is_some());
         cells.filter(|cell| !cell.verdict.agrees()).count() > 1
     };
-    let wrong: BTreeSet<PlayerIndex> = published.rows.iter().map(|row| row.player).filter(|player| is_wrong(*player)).collect();
-    let others = comparison.cells.iter().any(|cell| cell.column.is_some() && !cell.verdict.agrees() && !wrong.contains(&cell.player));
+    let wrong: BTreeSet<PlayerIndex> = published
+        .rows
+        .iter()
+        .map(|row| row.player)
+        .filter(|player| is_wrong(*player))
+        .collect();
+    let others = comparison.cells.iter().any(|cell| {
+        cell.column.is_some() && !cell.verdict.agrees() && !wrong.contains(&cell.player)
+    });
     let most = u32::try_from(MOST_PLAYERS).unwrap_or(u32::MAX);
-    let at_top =
-        published.rows.iter().filter(|row| wrong.contains(&row.player)).all(|row| row.rank.as_ref().is_some_and(|rank| rank.value <= most));
+    let at_top = published
+        .rows
+        .iter()
+        .filter(|row| wrong.contains(&row.player))
+        .all(|row| row.rank.as_ref().is_some_and(|rank| rank.value <= most));
     let few = (2..=MOST_PLAYERS).contains(&wrong.len()) && wrong.len() < published.rows.len();
-    if !tournament.has_finals() && few && at_top && !others { wrong.into_iter().collect() } else { Vec::new() }
+    if !tournament.has_finals() && few && at_top && !others {
+        wrong.into_iter().collect()
+    } else {
+        Vec::new()
+    }
 }

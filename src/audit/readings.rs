@@ -66,14 +66,20 @@ impl Setting {
     fn apply(&self, rules: &mut RuleSet) {
         match self {
             Self::Constant(id, value) => {
-                for constant in rules.constants.iter_mut().filter(|constant| constant.id == *id) {
+                for constant in rules
+                    .constants
+                    .iter_mut()
+                    .filter(|constant| constant.id == *id)
+                {
                     constant.value = value.clone();
                 }
             }
             // What was read so is compiled so.
             Self::Choice(..) | Self::Playoffs(_) => {}
             Self::Rounding(rounding) => rules.rounding = *rounding,
-            Self::Order(ids) => rules.order = ids.iter().filter_map(|id| rules.position(id)).collect(),
+            Self::Order(ids) => {
+                rules.order = ids.iter().filter_map(|id| rules.position(id)).collect()
+            }
         }
     }
 }
@@ -123,23 +129,38 @@ impl Reading {
     /// Returns how playoffs are counted, where they are.
     #[must_use]
     pub fn playoffs(&self) -> Option<Playoffs> {
-        self.0.iter().find_map(|setting| if let Setting::Playoffs(counted) = setting { Some(*counted) } else { None })
+        self.0.iter().find_map(|setting| {
+            if let Setting::Playoffs(counted) = setting {
+                Some(*counted)
+            } else {
+                None
+            }
+        })
     }
 
     /// Whether something comes first that no column says.
     fn puts_first_what_is_unsaid(&self) -> bool {
-        self.0.iter().any(|setting| setting.puts_first_who_stayed() || setting.puts_first_the_finals())
+        self.0
+            .iter()
+            .any(|setting| setting.puts_first_who_stayed() || setting.puts_first_the_finals())
     }
 
     /// Returns how many of its settings figures follow: the order of criteria changes none.
     fn of_figures(&self) -> usize {
-        self.0.iter().filter(|setting| !matches!(setting, Setting::Order(_))).count()
+        self.0
+            .iter()
+            .filter(|setting| !matches!(setting, Setting::Order(_)))
+            .count()
     }
 
     /// Returns it as `--set` takes it; empty for the rule set as given.
     #[must_use]
     pub fn text(&self) -> String {
-        self.0.iter().map(Setting::text).collect::<Vec<_>>().join(" ")
+        self.0
+            .iter()
+            .map(Setting::text)
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 }
 
@@ -164,7 +185,12 @@ impl Base<'_> {
         for (id, value) in choices {
             draft.set(id, value).ok()?;
         }
-        draft.with_also(self.also, self.analysis.figures.tournament.last_paired_round()).ok()
+        draft
+            .with_also(
+                self.also,
+                self.analysis.figures.tournament.last_paired_round(),
+            )
+            .ok()
     }
 }
 
@@ -226,43 +252,93 @@ pub struct Survey {
 impl Survey {
     /// Tries every reading; some columns say nothing about which is right.
     #[must_use]
-    pub fn new(base: &Base<'_>, published: Option<&Published>, columns: &[Announced], silent: &BTreeSet<usize>) -> Self {
+    pub fn new(
+        base: &Base<'_>,
+        published: Option<&Published>,
+        columns: &[Announced],
+        silent: &BTreeSet<usize>,
+    ) -> Self {
         let rules = &base.analysis.figures.rules;
         let readings = all(&open_points(base, columns));
         // Formulas are made once for each way of settling the points that they depend on.
-        let choices: Vec<Choices> = readings.iter().map(Reading::choices).collect::<BTreeSet<_>>().into_iter().collect();
+        let choices: Vec<Choices> = readings
+            .iter()
+            .map(Reading::choices)
+            .collect::<BTreeSet<_>>()
+            .into_iter()
+            .collect();
         let tournament = &base.analysis.figures.tournament;
-        let compiled = parallel::filter_map(choices, |choices| base.with(&choices).map(|rules| (choices, Shared::new(tournament, rules))));
+        let compiled = parallel::filter_map(choices, |choices| {
+            base.with(&choices)
+                .map(|rules| (choices, Shared::new(tournament, rules)))
+        });
         let compiled: HashMap<Choices, Shared> = compiled.into_iter().collect();
-        let try_one = |reading: Reading| outcome(compiled.get(&reading.choices())?, reading, published, columns);
+        let try_one = |reading: Reading| {
+            outcome(
+                compiled.get(&reading.choices())?,
+                reading,
+                published,
+                columns,
+            )
+        };
         let mut outcomes = parallel::filter_map(readings, try_one);
         // Playoffs are tried beside what explains the most without them.
-        let explained = published.and(best(&outcomes, silent)).map(|best| best.reading.clone());
+        let explained = published
+            .and(best(&outcomes, silent))
+            .map(|best| best.reading.clone());
         for reading in with_playoffs(base, explained) {
             outcomes.extend(try_one(reading));
         }
-        let by_column = columns.iter().enumerate().map(|(at, column)| best_of_column(&outcomes, published, at, column)).collect();
+        let by_column = columns
+            .iter()
+            .enumerate()
+            .map(|(at, column)| best_of_column(&outcomes, published, at, column))
+            .collect();
         let best = published.and(best(&outcomes, silent)).map(|best| {
             // Figures are settled; of the orders that fit them, the one that the announced places follow.
             let orders = orders(rules, columns).into_iter().map(|order| {
-                let others = best.reading.0.iter().filter(|setting| !matches!(setting, Setting::Order(_)));
+                let others = best
+                    .reading
+                    .0
+                    .iter()
+                    .filter(|setting| !matches!(setting, Setting::Order(_)));
                 Reading(others.cloned().chain([order]).collect())
             });
             let tried: Vec<Outcome> = orders.filter_map(try_one).collect();
-            let needed = |other: &Outcome| best.places_agreeing + if other.reading.puts_first_what_is_unsaid() { EXCHANGED } else { 0 };
-            let better = tried.into_iter().filter(|other| other.places_agreeing > needed(other));
-            better.max_by_key(|other| other.places_agreeing).unwrap_or_else(|| best.clone())
+            let needed = |other: &Outcome| {
+                best.places_agreeing
+                    + if other.reading.puts_first_what_is_unsaid() {
+                        EXCHANGED
+                    } else {
+                        0
+                    }
+            };
+            let better = tried
+                .into_iter()
+                .filter(|other| other.places_agreeing > needed(other));
+            better
+                .max_by_key(|other| other.places_agreeing)
+                .unwrap_or_else(|| best.clone())
         });
         let range = (0..base.analysis.figures.tournament.players.len())
             .map(|player| {
-                let places = || outcomes.iter().chain(&best).map(|outcome| outcome.places[player]);
+                let places = || {
+                    outcomes
+                        .iter()
+                        .chain(&best)
+                        .map(|outcome| outcome.places[player])
+                };
                 (places().min().unwrap_or(0), places().max().unwrap_or(0))
             })
             .collect();
         Self {
             tried: outcomes.len(),
             given: outcomes[0].clone(),
-            single: outcomes.iter().filter(|outcome| outcome.reading.0.len() == 1).cloned().collect(),
+            single: outcomes
+                .iter()
+                .filter(|outcome| outcome.reading.0.len() == 1)
+                .cloned()
+                .collect(),
             best,
             by_column,
             range,
@@ -272,7 +348,9 @@ impl Survey {
     /// Returns the players whose place is not the same under every reading.
     #[must_use]
     pub fn depending(&self) -> Vec<PlayerIndex> {
-        (0..self.range.len()).filter(|&player| self.range[player].0 != self.range[player].1).collect()
+        (0..self.range.len())
+            .filter(|&player| self.range[player].0 != self.range[player].1)
+            .collect()
     }
 }
 
@@ -283,8 +361,19 @@ type Choices = Vec<(String, String)>;
 /// equal ones the first: readings come in the order in which they are declared.
 fn best<'a>(outcomes: &'a [Outcome], silent: &BTreeSet<usize>) -> Option<&'a Outcome> {
     let key = |outcome: &Outcome| {
-        let figures: usize = outcome.agreeing.iter().enumerate().filter(|(at, _)| !silent.contains(at)).map(|(_, count)| count).sum();
-        (figures, Reverse(outcome.reading.of_figures()), outcome.places_agreeing, Reverse(outcome.reading.0.len()))
+        let figures: usize = outcome
+            .agreeing
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| !silent.contains(at))
+            .map(|(_, count)| count)
+            .sum();
+        (
+            figures,
+            Reverse(outcome.reading.of_figures()),
+            outcome.places_agreeing,
+            Reverse(outcome.reading.0.len()),
+        )
     };
     outcomes.iter().rev().max_by_key(|outcome| key(outcome))
 }
@@ -295,9 +384,21 @@ fn open_points(base: &Base<'_>, columns: &[Announced]) -> Vec<Vec<Setting>> {
     let mut open: Vec<Vec<Setting>> = Vec::new();
     let figures = &base.analysis.figures;
     let idle = idle_constants(figures);
-    for (_, constant) in rules.constants.iter().enumerate().filter(|(at, _)| !idle.contains(at)) {
-        let others = constant.readings.iter().filter(|reading| **reading != constant.value);
-        open.push(others.map(|reading| Setting::Constant(constant.id.clone(), reading.clone())).collect());
+    for (_, constant) in rules
+        .constants
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| !idle.contains(at))
+    {
+        let others = constant
+            .readings
+            .iter()
+            .filter(|reading| **reading != constant.value);
+        open.push(
+            others
+                .map(|reading| Setting::Constant(constant.id.clone(), reading.clone()))
+                .collect(),
+        );
     }
     let asked = base.draft.choices_of(rules);
     // What nothing in the book is about makes no difference.
@@ -305,15 +406,32 @@ fn open_points(base: &Base<'_>, columns: &[Announced]) -> Vec<Vec<Setting>> {
     let one_all = |score: &Score| score.first == Exact::one() && score.second == Exact::one();
     let is_met = |choice: &str| match choice {
         "handicap" => pairings.iter().any(|pairing| pairing.stones != 0),
-        "one_all" => pairings.iter().any(|pairing| pairing.result.score.as_ref().is_some_and(one_all)),
+        "one_all" => pairings
+            .iter()
+            .any(|pairing| pairing.result.score.as_ref().is_some_and(one_all)),
         _ => true,
     };
-    for choice in rules.choices.iter().filter(|choice| asked.contains(&choice.id) && is_met(&choice.id)) {
+    for choice in rules
+        .choices
+        .iter()
+        .filter(|choice| asked.contains(&choice.id) && is_met(&choice.id))
+    {
         let others = choice.readings.iter().filter(|(id, _)| *id != choice.value);
-        open.push(others.map(|(id, _)| Setting::Choice(choice.id.clone(), id.clone())).collect());
+        open.push(
+            others
+                .map(|(id, _)| Setting::Choice(choice.id.clone(), id.clone()))
+                .collect(),
+        );
     }
-    let roundings = rules.rounding_readings.iter().filter(|reading| **reading != rules.rounding);
-    open.push(roundings.map(|reading| Setting::Rounding(*reading)).collect());
+    let roundings = rules
+        .rounding_readings
+        .iter()
+        .filter(|reading| **reading != rules.rounding);
+    open.push(
+        roundings
+            .map(|reading| Setting::Rounding(*reading))
+            .collect(),
+    );
     open.push(order_of_columns(rules, columns, true).into_iter().collect());
     open
 }
@@ -330,17 +448,27 @@ fn idle_constants(figures: &Figures) -> BTreeSet<usize> {
         });
         named
     };
-    let whole = lowered.formulas.iter().chain(lowered.empties.iter().flatten());
+    let whole = lowered
+        .formulas
+        .iter()
+        .chain(lowered.empties.iter().flatten());
     let mut busy: BTreeSet<usize> = whole.flat_map(&named_in).collect();
     let mut of_clauses: Vec<(usize, BTreeSet<usize>)> = Vec::new();
     for (at, column) in lowered.columns.iter().enumerate() {
         match column {
-            Column::Term(clauses) => of_clauses.extend(clauses.iter().map(|(filter, term)| (*filter, named_in(term)))),
+            Column::Term(clauses) => of_clauses.extend(
+                clauses
+                    .iter()
+                    .map(|(filter, term)| (*filter, named_in(term))),
+            ),
             _ => busy.extend(lowered.formulas_of(at).into_iter().flat_map(&named_in)),
         }
     }
     of_clauses.retain(|(_, named)| !named.is_subset(&busy));
-    let mut idle: BTreeSet<usize> = of_clauses.iter().flat_map(|(_, named)| named.difference(&busy).copied()).collect();
+    let mut idle: BTreeSet<usize> = of_clauses
+        .iter()
+        .flat_map(|(_, named)| named.difference(&busy).copied())
+        .collect();
     if idle.is_empty() {
         return idle;
     }
@@ -349,7 +477,10 @@ fn idle_constants(figures: &Figures) -> BTreeSet<usize> {
     for player in 0..figures.tournament.players.len() {
         Evaluator { figures, player }.fill(&all, &mut cells);
         let rounds = 0..figures.field.views[player].len();
-        for (_, named) in of_clauses.iter().filter(|(filter, _)| rounds.clone().any(|round| cells.holds(*filter, round))) {
+        for (_, named) in of_clauses
+            .iter()
+            .filter(|(filter, _)| rounds.clone().any(|round| cells.holds(*filter, round)))
+        {
             idle.retain(|constant| !named.contains(constant));
         }
     }
@@ -358,11 +489,23 @@ fn idle_constants(figures: &Figures) -> BTreeSet<usize> {
 
 /// Returns the readings that count playoffs, where the book holds any: beside the rules as given, and beside the reading found.
 fn with_playoffs(base: &Base<'_>, found: Option<Reading>) -> Vec<Reading> {
-    let Some(found) = found.filter(|_| !base.analysis.figures.tournament.stages.is_empty()) else { return Vec::new() };
+    let Some(found) = found.filter(|_| !base.analysis.figures.tournament.stages.is_empty()) else {
+        return Vec::new();
+    };
     let mut beside = vec![Reading::default(), found];
     beside.dedup();
-    let with =
-        |reading: &Reading| Playoffs::ALL.map(|counted| Reading(reading.0.iter().cloned().chain([Setting::Playoffs(counted)]).collect()));
+    let with = |reading: &Reading| {
+        Playoffs::ALL.map(|counted| {
+            Reading(
+                reading
+                    .0
+                    .iter()
+                    .cloned()
+                    .chain([Setting::Playoffs(counted)])
+                    .collect(),
+            )
+        })
+    };
     beside.iter().flat_map(with).collect()
 }
 
@@ -376,7 +519,10 @@ fn all(open: &[Vec<Setting>]) -> Vec<Reading> {
         for (at, point) in open.iter().enumerate() {
             for (reading, _) in level.iter().filter(|(_, from)| *from <= at) {
                 for setting in point {
-                    next.push((Reading(reading.0.iter().cloned().chain([setting.clone()]).collect()), at + 1));
+                    next.push((
+                        Reading(reading.0.iter().cloned().chain([setting.clone()]).collect()),
+                        at + 1,
+                    ));
                 }
             }
             if readings.len() + next.len() >= MOST_READINGS {
@@ -391,8 +537,17 @@ fn all(open: &[Vec<Setting>]) -> Vec<Reading> {
 }
 
 /// Returns what a reading makes of it; nothing for one, other than that given, whose figures grow beyond any number.
-fn outcome(shared: &Shared, reading: Reading, published: Option<&Published>, columns: &[Announced]) -> Option<Outcome> {
-    let figures = playoffs::figures(shared, reading.set_in(shared.rules.clone()), reading.playoffs());
+fn outcome(
+    shared: &Shared,
+    reading: Reading,
+    published: Option<&Published>,
+    columns: &[Announced],
+) -> Option<Outcome> {
+    let figures = playoffs::figures(
+        shared,
+        reading.set_in(shared.rules.clone()),
+        reading.playoffs(),
+    );
     if !reading.0.is_empty() && figures.beyond().is_some() {
         return None;
     }
@@ -402,9 +557,20 @@ fn outcome(shared: &Shared, reading: Reading, published: Option<&Published>, col
     for entry in &standings.entries {
         places[entry.player] = entry.rank;
     }
-    let shown = |player: PlayerIndex| figures.rules.order.iter().map(|&definition| figures.shown(definition, player)).collect();
-    let fitted: Vec<(usize, Announced)> =
-        published.map_or_else(Vec::new, |published| columns.iter().map(|column| fit(&figures, published, column)).collect());
+    let shown = |player: PlayerIndex| {
+        figures
+            .rules
+            .order
+            .iter()
+            .map(|&definition| figures.shown(definition, player))
+            .collect()
+    };
+    let fitted: Vec<(usize, Announced)> = published.map_or_else(Vec::new, |published| {
+        columns
+            .iter()
+            .map(|column| fit(&figures, published, column))
+            .collect()
+    });
     // Of several settings nobody is told what each did.
     let told = if reading.0.len() > 1 { 0 } else { players };
     let figures = (0..told).map(shown).collect();
@@ -418,11 +584,41 @@ fn outcome(shared: &Shared, reading: Reading, published: Option<&Published>, col
     })
 }
 
-fn best_of_column(outcomes: &[Outcome], published: Option<&Published>, at: usize, column: &Announced) -> Best {
-    let agreeing = outcomes.iter().filter_map(|outcome| outcome.agreeing.get(at)).max().copied().unwrap_or(0);
-    let reproducing = || outcomes.iter().filter(|outcome| outcome.agreeing.get(at) == Some(&agreeing));
-    let simplest = reproducing().map(|outcome| outcome.reading.0.len()).min().unwrap_or(0);
-    let cells = published.map_or(0, |published| published.rows.iter().filter(|row| row.values[column.position].is_some()).count());
-    let readings = reproducing().filter(|outcome| outcome.reading.0.len() == simplest).map(|outcome| outcome.reading.clone());
-    Best { column: at, readings: readings.collect(), agreeing, cells }
+fn best_of_column(
+    outcomes: &[Outcome],
+    published: Option<&Published>,
+    at: usize,
+    column: &Announced,
+) -> Best {
+    let agreeing = outcomes
+        .iter()
+        .filter_map(|outcome| outcome.agreeing.get(at))
+        .max()
+        .copied()
+        .unwrap_or(0);
+    let reproducing = || {
+        outcomes
+            .iter()
+            .filter(|outcome| outcome.agreeing.get(at) == Some(&agreeing))
+    };
+    let simplest = reproducing()
+        .map(|outcome| outcome.reading.0.len())
+        .min()
+        .unwrap_or(0);
+    let cells = published.map_or(0, |published| {
+        published
+            .rows
+            .iter()
+            .filter(|row| row.values[column.position].is_some())
+            .count()
+    });
+    let readings = reproducing()
+        .filter(|outcome| outcome.reading.0.len() == simplest)
+        .map(|outcome| outcome.reading.clone());
+    Best {
+        column: at,
+        readings: readings.collect(),
+        agreeing,
+        cells,
+    }
 }

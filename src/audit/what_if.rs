@@ -43,32 +43,61 @@ impl NoChange {
 /// # Errors
 /// [`NoChange`] says what is missing.
 pub fn parse(text: &str, tournament: &Tournament) -> Result<Change, NoChange> {
-    let (round, rest) = text.trim().split_once(char::is_whitespace).ok_or(NoChange::Unreadable)?;
-    let (players, result) = rest.trim().rsplit_once(char::is_whitespace).ok_or(NoChange::Unreadable)?;
+    let (round, rest) = text
+        .trim()
+        .split_once(char::is_whitespace)
+        .ok_or(NoChange::Unreadable)?;
+    let (players, result) = rest
+        .trim()
+        .rsplit_once(char::is_whitespace)
+        .ok_or(NoChange::Unreadable)?;
     let digits: String = round.chars().filter(char::is_ascii_digit).collect();
     let round: u32 = digits.parse().map_err(|_| NoChange::Unreadable)?;
     let result = read::read_result_of(result, true).ok_or(NoChange::NoResult)?;
     let (first, second) = two_players(players, tournament).ok_or(NoChange::Unreadable)?;
     let found = tournament.pairings.iter().position(|pairing| {
         pairing.round == round
-            && [(pairing.first, pairing.second), (pairing.second.unwrap_or(pairing.first), Some(pairing.first))]
-                .contains(&(first, Some(second)))
+            && [
+                (pairing.first, pairing.second),
+                (pairing.second.unwrap_or(pairing.first), Some(pairing.first)),
+            ]
+            .contains(&(first, Some(second)))
     });
     let pairing = found.ok_or(NoChange::NoSuchPairing)?;
     let seen_from_first = tournament.pairings[pairing].first == first;
-    Ok(Change { pairing, result: if seen_from_first { result } else { result.turned() } })
+    Ok(Change {
+        pairing,
+        result: if seen_from_first {
+            result
+        } else {
+            result.turned()
+        },
+    })
 }
 
 /// Splits `B-C`, `B v C` or `B 対 C` where both sides name a player.
 fn two_players(text: &str, tournament: &Tournament) -> Option<(PlayerIndex, PlayerIndex)> {
     let find = |name: &str| {
         let name = name.trim();
-        let by_name = tournament.players.iter().position(|player| *player.name == *name);
-        by_name.or_else(|| name.parse().ok().and_then(|number: u32| tournament.players.iter().position(|player| player.number == number)))
+        let by_name = tournament
+            .players
+            .iter()
+            .position(|player| *player.name == *name);
+        by_name.or_else(|| {
+            name.parse().ok().and_then(|number: u32| {
+                tournament
+                    .players
+                    .iter()
+                    .position(|player| player.number == number)
+            })
+        })
     };
     ["-", "–", " vs ", " v ", "対", " "]
         .into_iter()
-        .find_map(|between| text.match_indices(between).find_map(|(at, _)| find(&text[..at]).zip(find(&text[at + between.len()..]))))
+        .find_map(|between| {
+            text.match_indices(between)
+                .find_map(|(at, _)| find(&text[..at]).zip(find(&text[at + between.len()..])))
+        })
 }
 
 /// Computes the tournament with other results.
@@ -95,10 +124,26 @@ pub struct Moved {
 /// Returns everybody whose place differs, in order of the places as they would be.
 #[must_use]
 pub fn moved(before: &Analysis, after: &Analysis) -> Vec<Moved> {
-    let place = |player: PlayerIndex| before.standings.entries.iter().find(|entry| entry.player == player).map(|entry| entry.rank);
+    let place = |player: PlayerIndex| {
+        before
+            .standings
+            .entries
+            .iter()
+            .find(|entry| entry.player == player)
+            .map(|entry| entry.rank)
+    };
     let entries = after.standings.entries.iter();
     entries
-        .filter_map(|entry| Some(Moved { player: entry.player, before: place(entry.player)?, after: entry.rank }))
-        .filter(|moved| moved.before != moved.after && !before.figures.tournament.players[moved.player].is_expelled())
+        .filter_map(|entry| {
+            Some(Moved {
+                player: entry.player,
+                before: place(entry.player)?,
+                after: entry.rank,
+            })
+        })
+        .filter(|moved| {
+            moved.before != moved.after
+                && !before.figures.tournament.players[moved.player].is_expelled()
+        })
         .collect()
 }

@@ -5,7 +5,9 @@ mod lab;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::builder::{
+    PathBufValueParser, PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser,
+};
 use clap::{Arg, Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 pub use lab::{LabArgs, LeagueArgs, ONWARD, TABLE};
@@ -106,9 +108,16 @@ impl Reading {
     /// # Errors
     /// One of them cannot be read.
     pub fn options(&self) -> Result<Options, Failure> {
-        let open = |path: &PathBuf| read::File::open(path).map_err(|error| Failure::Unreadable(path.clone(), error));
+        let open = |path: &PathBuf| {
+            read::File::open(path).map_err(|error| Failure::Unreadable(path.clone(), error))
+        };
         Ok(Options {
-            rules: self.rules.as_deref().map(RulesFrom::new).transpose().map_err(Failure::Rules)?,
+            rules: self
+                .rules
+                .as_deref()
+                .map(RulesFrom::new)
+                .transpose()
+                .map_err(Failure::Rules)?,
             settings: self.settings.clone(),
             reading: read::Options {
                 one_of_several: false,
@@ -338,7 +347,12 @@ struct RuleIds;
 impl TypedValueParser for RuleIds {
     type Value = String;
 
-    fn parse_ref(&self, command: &clap::Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
         StringValueParser::new().parse_ref(command, arg, value)
     }
 
@@ -358,12 +372,17 @@ pub const TWO_PLAYERS: &str = "write two players with = between them, as in Ann=
 pub const KEY_VALUE: &str = "expected KEY=VALUE";
 
 fn two_players(text: &str) -> Result<(String, String), String> {
-    key_value(text).ok().filter(|(_, other)| !other.is_empty()).ok_or_else(|| TWO_PLAYERS.to_string())
+    key_value(text)
+        .ok()
+        .filter(|(_, other)| !other.is_empty())
+        .ok_or_else(|| TWO_PLAYERS.to_string())
 }
 
 fn key_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
-        Some((key, value)) if !key.trim().is_empty() => Ok((key.trim().to_string(), value.trim().to_string())),
+        Some((key, value)) if !key.trim().is_empty() => {
+            Ok((key.trim().to_string(), value.trim().to_string()))
+        }
         _ => Err(KEY_VALUE.to_string()),
     }
 }
@@ -384,7 +403,13 @@ pub enum Asked {
 
 /// Standard output by the name that it has for outputs.
 fn output_file() -> impl TypedValueParser<Value = PathBuf> {
-    PathBufValueParser::new().map(|path| if path == Path::new("-") { "/dev/stdout".into() } else { path })
+    PathBufValueParser::new().map(|path| {
+        if path == Path::new("-") {
+            "/dev/stdout".into()
+        } else {
+            path
+        }
+    })
 }
 
 impl Command {
@@ -398,7 +423,9 @@ impl Command {
             Self::Pair(args) => std::slice::from_ref(&args.book),
             _ => &[],
         };
-        let is_word = |book: &&PathBuf| book.extension().is_none() && book.components().count() == 1 && !book.exists();
+        let is_word = |book: &&PathBuf| {
+            book.extension().is_none() && book.components().count() == 1 && !book.exists()
+        };
         let word = books.iter().find(is_word)?.to_string_lossy().into_owned();
         let command = nearest(&word, commands().iter().map(String::as_str));
         Some((word, command))
@@ -407,7 +434,10 @@ impl Command {
 
 /// Returns what the commands are called.
 fn commands() -> Vec<String> {
-    let named = Cli::command().get_subcommands().map(|command| command.get_name().to_string()).collect::<Vec<_>>();
+    let named = Cli::command()
+        .get_subcommands()
+        .map(|command| command.get_name().to_string())
+        .collect::<Vec<_>>();
     named.into_iter().chain(["help".to_string()]).collect()
 }
 
@@ -415,7 +445,9 @@ fn commands() -> Vec<String> {
 #[must_use]
 pub fn asked(args: impl IntoIterator<Item = OsString>) -> Asked {
     let mut args: Vec<OsString> = args.into_iter().collect();
-    let Some(first) = args.get(1) else { return Asked::Arguments(args) };
+    let Some(first) = args.get(1) else {
+        return Asked::Arguments(args);
+    };
     let known = commands();
     let word = first.to_string_lossy().into_owned();
     if known.contains(&word) || ["-h", "--help", "-V", "--version"].contains(&word.as_str()) {

@@ -20,12 +20,25 @@ const MOST_OF_CELL: usize = 60;
 #[must_use]
 pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Painted {
     let mut text = Painted::default();
-    let all: Vec<&Problem> = problems.iter().filter(|problem| problem.severity() >= least).collect();
+    let all: Vec<&Problem> = problems
+        .iter()
+        .filter(|problem| problem.severity() >= least)
+        .collect();
     // Every error is shown; of the rest as many as anybody reads.
     let groups = grouped(all.iter().copied());
-    let shown = groups.iter().enumerate().filter(|(at, group)| *at < MOST_SHOWN || group.first.severity() == Severity::Error);
+    let shown = groups
+        .iter()
+        .enumerate()
+        .filter(|(at, group)| *at < MOST_SHOWN || group.first.severity() == Severity::Error);
     let mut count = 0;
-    for (_, Group { first: problem, others }) in shown {
+    for (
+        _,
+        Group {
+            first: problem,
+            others,
+        },
+    ) in shown
+    {
         count += 1 + others.len();
         let complaint = complaints::problem(problem, lang);
         let paint = match problem.severity() {
@@ -33,7 +46,15 @@ pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Painted {
             Severity::Warning => Paint::Warning,
             Severity::Information => Paint::Note,
         };
-        said(&mut text, paint, [&complaint.severity, &one_line(&complaint.message), &one_line(&complaint.place)]);
+        said(
+            &mut text,
+            paint,
+            [
+                &complaint.severity,
+                &one_line(&complaint.message),
+                &one_line(&complaint.place),
+            ],
+        );
         if !complaint.found.is_empty() && problem.place.cell.is_some() {
             let (before, meant, after) = excerpt(&complaint.found, complaint.caret.as_ref());
             pointed_at(&mut text, paint, [&before, &meant, &after]);
@@ -44,7 +65,10 @@ pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Painted {
         helped(&mut text, &one_line(&complaint.help), lang);
     }
     if count < all.len() {
-        text += lang.say("cli.more_problems", &[("count", &(all.len() - count).to_string())]) + "\n";
+        text += lang.say(
+            "cli.more_problems",
+            &[("count", &(all.len() - count).to_string())],
+        ) + "\n";
     }
     text
 }
@@ -76,17 +100,24 @@ fn helped(text: &mut Painted, help: &str, lang: &Lang) {
 fn excerpt(found: &str, meant: Option<&Range<usize>>) -> (String, String, String) {
     let part = |range: Range<usize>| found.get(range).unwrap_or_default();
     let take = |text: &str, most: usize| one_line(text).chars().take(most).collect::<String>();
-    let Some(meant) = meant else { return (String::new(), take(found, MOST_OF_CELL), String::new()) };
+    let Some(meant) = meant else {
+        return (String::new(), take(found, MOST_OF_CELL), String::new());
+    };
     let before = part(0..meant.start);
     let length = before.chars().count();
     let before = match length.checked_sub(MOST_OF_CELL / 2) {
-        Some(skipped) if skipped > 0 => format!("... {}", before.chars().skip(skipped).collect::<String>()),
+        Some(skipped) if skipped > 0 => {
+            format!("... {}", before.chars().skip(skipped).collect::<String>())
+        }
         _ => before.to_string(),
     };
     let before = one_line(&before).into_owned();
     let left = MOST_OF_CELL.saturating_sub(length.min(MOST_OF_CELL / 2));
     let inside = take(part(meant.clone()), left);
-    let after = take(part(meant.end..found.len()), left.saturating_sub(inside.chars().count()));
+    let after = take(
+        part(meant.end..found.len()),
+        left.saturating_sub(inside.chars().count()),
+    );
     (before, inside, after)
 }
 
@@ -96,10 +127,18 @@ pub fn mistakes(mistakes: &[Mistake], lang: &Lang) -> Painted {
     let mut text = Painted::default();
     for mistake in mistakes {
         let complaint = complaints::mistake(mistake, lang);
-        said(&mut text, Paint::Error, [&complaint.severity, &complaint.message, &complaint.place]);
+        said(
+            &mut text,
+            Paint::Error,
+            [&complaint.severity, &complaint.message, &complaint.place],
+        );
         if let Some(at) = &mistake.at {
             let (before, after) = (&at.text[..at.range.start], &at.text[at.range.end..]);
-            pointed_at(&mut text, Paint::Error, [before, &at.text[at.range.clone()], after]);
+            pointed_at(
+                &mut text,
+                Paint::Error,
+                [before, &at.text[at.range.clone()], after],
+            );
         }
         helped(&mut text, &complaint.help, lang);
     }

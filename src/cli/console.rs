@@ -29,13 +29,18 @@ fn sent(mut out: impl Write, text: &str) -> anyhow::Result<()> {
 
 /// Prints text to standard error. If that cannot be done, there is nobody left to tell.
 pub fn print_error(text: impl Into<Painted>) {
-    let _ = anstream::stderr().lock().write_all(coloured(&text.into()).as_bytes());
+    let _ = anstream::stderr()
+        .lock()
+        .write_all(coloured(&text.into()).as_bytes());
 }
 
 /// Returns the columns of the terminal that standard output is, if it is one.
 #[must_use]
 pub fn width() -> Option<u16> {
-    ::console::Term::stdout().size_checked().map(|(_, columns)| columns).filter(|columns| *columns > 0)
+    ::console::Term::stdout()
+        .size_checked()
+        .map(|(_, columns)| columns)
+        .filter(|columns| *columns > 0)
 }
 
 /// Returns text with its colours; they are taken away again where nobody would see them.

@@ -38,24 +38,38 @@ impl Report {
     pub fn new(analysis: &Analysis, next: &Next, seed: u64) -> Result<Self, NotForReport> {
         let mut tournament = (*analysis.figures.tournament).clone();
         let place = Place::book(&tournament.source.file);
-        for player in (0..tournament.players.len()).filter(|player| !next.players.contains(player)) {
+        for player in (0..tournament.players.len()).filter(|player| !next.players.contains(player))
+        {
             tournament.pairings.push(Pairing {
                 round: next.field.round,
                 table: None,
                 first: player,
                 second: None,
-                result: Recorded { score: None, outcomes: Some([Outcome::Absent; 2]) },
+                result: Recorded {
+                    score: None,
+                    outcomes: Some([Outcome::Absent; 2]),
+                },
                 stones: 0,
                 noted: Noted::default(),
                 place: place.clone(),
             });
         }
         tournament.rounds = tournament.rounds.max(next.field.round);
-        let begun = tournament.pairings.iter().any(|pairing| pairing.second.is_some());
+        let begun = tournament
+            .pairings
+            .iter()
+            .any(|pairing| pairing.second.is_some());
         let numbers = trf::numbers(&tournament)?;
-        let mut text = trf::report(&compute(Arc::new(tournament), (*analysis.figures.rules).clone()))?;
+        let mut text = trf::report(&compute(
+            Arc::new(tournament),
+            (*analysis.figures.rules).clone(),
+        ))?;
         if !begun {
-            let color = if Draw::new(seed, u64::from(next.field.round)).below(2) == 0 { "white1" } else { "black1" };
+            let color = if Draw::new(seed, u64::from(next.field.round)).below(2) == 0 {
+                "white1"
+            } else {
+                "black1"
+            };
             text.extend(["XXC ", color, "\r\n"]);
         }
         Ok(Self { text, numbers })
@@ -75,37 +89,60 @@ pub struct Engine<'a> {
 impl Engine<'_> {
     fn say(&self, key: &str, fields: &[(&str, &str)]) -> String {
         let program = self.name();
-        let fields: Vec<(&str, &str)> = std::iter::once(("program", program.as_str())).chain(fields.iter().copied()).collect();
+        let fields: Vec<(&str, &str)> = std::iter::once(("program", program.as_str()))
+            .chain(fields.iter().copied())
+            .collect();
         self.lang.say(&format!("engine.{key}"), &fields)
     }
 
     /// Returns what the program is called.
     fn name(&self) -> String {
-        self.path.file_name().map_or_else(|| shown(self.path), |name| shown(Path::new(name)))
+        self.path
+            .file_name()
+            .map_or_else(|| shown(self.path), |name| shown(Path::new(name)))
     }
 
     /// Lets the program pair.
     ///
     /// # Errors
     /// What went wrong, in words.
-    pub fn paired(&self, report: &Report, next: &Next, tournament: &Tournament) -> Result<Round, String> {
+    pub fn paired(
+        &self,
+        report: &Report,
+        next: &Next,
+        tournament: &Tournament,
+    ) -> Result<Round, String> {
         let answer = self.asked(&report.text)?;
         self.understood(&answer, report, next, tournament)
     }
 
     /// Runs the program and returns what it answered.
     fn asked(&self, report: &str) -> Result<String, String> {
-        let unwritable = |error: std::io::Error| self.say("no_file", &[("file", "TRF"), ("error", &io_words(&error, self.lang))]);
+        let unwritable = |error: std::io::Error| {
+            self.say(
+                "no_file",
+                &[("file", "TRF"), ("error", &io_words(&error, self.lang))],
+            )
+        };
         let folder = tempfile::tempdir().map_err(unwritable)?;
-        let [input, answer, said] = ["round.trf", "pairings.txt", "said.txt"].map(|name| folder.path().join(name));
+        let [input, answer, said] =
+            ["round.trf", "pairings.txt", "said.txt"].map(|name| folder.path().join(name));
         std::fs::write(&input, report).map_err(unwritable)?;
         // Into a file: a full pipe would let the program wait for ever.
         let out = File::create(&said).map_err(unwritable)?;
         let also = out.try_clone().map_err(unwritable)?;
         let mut command = Command::new(self.path);
-        command.arg("--dutch").arg(&input).arg("-p").arg(&answer).stdin(Stdio::null()).stdout(out).stderr(also);
-        let mut child =
-            interrupt::spawned(&mut command).map_err(|error| self.say("cannot_start", &[("error", &io_words(&error, self.lang))]))?;
+        command
+            .arg("--dutch")
+            .arg(&input)
+            .arg("-p")
+            .arg(&answer)
+            .stdin(Stdio::null())
+            .stdout(out)
+            .stderr(also);
+        let mut child = interrupt::spawned(&mut command).map_err(|error| {
+            self.say("cannot_start", &[("error", &io_words(&error, self.lang))])
+        })?;
         let ended = child.wait_timeout(Duration::from_secs(self.seconds));
         let Ok(Some(status)) = ended else {
             // It may have ended by itself meanwhile.
@@ -124,27 +161,68 @@ impl Engine<'_> {
 
     fn failed(&self, status: ExitStatus, said: &str) -> String {
         let text = in_short(said);
-        let said = if text.is_empty() { String::new() } else { self.lang.say("engine.said", &[("text", &text)]) };
+        let said = if text.is_empty() {
+            String::new()
+        } else {
+            self.lang.say("engine.said", &[("text", &text)])
+        };
         match status.code() {
             Some(1) => self.say("none", &[("said", &said)]),
-            code => self.say("failed", &[("code", &code.map_or_else(|| "—".to_string(), |code| code.to_string())), ("said", &said)]),
+            code => self.say(
+                "failed",
+                &[
+                    (
+                        "code",
+                        &code.map_or_else(|| "—".to_string(), |code| code.to_string()),
+                    ),
+                    ("said", &said),
+                ],
+            ),
         }
     }
 
     /// Reads the answer: how many pairs, then two numbers a line, the first has White, 0 is nobody.
-    fn understood(&self, answer: &str, report: &Report, next: &Next, tournament: &Tournament) -> Result<Round, String> {
-        let numbers: HashMap<u32, PlayerIndex> = report.numbers.iter().enumerate().map(|(player, number)| (*number, player)).collect();
+    fn understood(
+        &self,
+        answer: &str,
+        report: &Report,
+        next: &Next,
+        tournament: &Tournament,
+    ) -> Result<Round, String> {
+        let numbers: HashMap<u32, PlayerIndex> = report
+            .numbers
+            .iter()
+            .enumerate()
+            .map(|(player, number)| (*number, player))
+            .collect();
         let seat = |line: usize, number: u32| -> Result<Seat, String> {
-            let known = numbers.get(&number).and_then(|player| next.players.iter().position(|other| other == player));
-            known.ok_or_else(|| self.say("unknown", &[("line", &line.to_string()), ("number", &number.to_string())]))
+            let known = numbers
+                .get(&number)
+                .and_then(|player| next.players.iter().position(|other| other == player));
+            known.ok_or_else(|| {
+                self.say(
+                    "unknown",
+                    &[("line", &line.to_string()), ("number", &number.to_string())],
+                )
+            })
         };
-        let mut lines = (1..).zip(answer.lines()).filter(|(_, text)| !text.trim().is_empty());
-        let wrong = |line: usize, text: &str| self.say("line", &[("line", &line.to_string()), ("text", &in_short(text))]);
+        let mut lines = (1..)
+            .zip(answer.lines())
+            .filter(|(_, text)| !text.trim().is_empty());
+        let wrong = |line: usize, text: &str| {
+            self.say(
+                "line",
+                &[("line", &line.to_string()), ("text", &in_short(text))],
+            )
+        };
         let (line, head) = lines.next().ok_or_else(|| self.say("no_answer", &[]))?;
         let many: usize = head.trim().parse().map_err(|_| wrong(line, head))?;
         let (mut tables, mut byes) = (Vec::new(), Vec::new());
         for (line, text) in lines {
-            let both: Option<Vec<u32>> = text.split_whitespace().map(|number| number.parse().ok()).collect();
+            let both: Option<Vec<u32>> = text
+                .split_whitespace()
+                .map(|number| number.parse().ok())
+                .collect();
             match both.as_deref() {
                 Some([one, 0] | [0, one]) => byes.push(seat(line, *one)?),
                 Some([one, other]) => tables.push((seat(line, *one)?, seat(line, *other)?)),
@@ -153,33 +231,69 @@ impl Engine<'_> {
         }
         let found = tables.len() + byes.len();
         if found != many {
-            return Err(self.say("count", &[("many", &many.to_string()), ("found", &found.to_string())]));
+            return Err(self.say(
+                "count",
+                &[("many", &many.to_string()), ("found", &found.to_string())],
+            ));
         }
         self.legal(&tables, &byes, next, tournament)?;
         let bye = byes.first().copied().map(Bye::of);
-        let proof = Proof::Engine { program: self.name() };
-        Ok(Round { tables, bye, alone: Vec::new(), totals: Vec::new(), proof, schedule: None })
+        let proof = Proof::Engine {
+            program: self.name(),
+        };
+        Ok(Round {
+            tables,
+            bye,
+            alone: Vec::new(),
+            totals: Vec::new(),
+            proof,
+            schedule: None,
+        })
     }
 
     /// Makes sure that everybody is paired once, nobody with whom they met, and that one at most has the bye.
-    fn legal(&self, tables: &[(Seat, Seat)], byes: &[Seat], next: &Next, tournament: &Tournament) -> Result<(), String> {
+    fn legal(
+        &self,
+        tables: &[(Seat, Seat)],
+        byes: &[Seat],
+        next: &Next,
+        tournament: &Tournament,
+    ) -> Result<(), String> {
         let name = |seat: Seat| tournament.players[next.players[seat]].name.to_string();
         let mut times = vec![0; next.players.len()];
-        for seat in tables.iter().flat_map(|&(one, other)| [one, other]).chain(byes.iter().copied()) {
+        for seat in tables
+            .iter()
+            .flat_map(|&(one, other)| [one, other])
+            .chain(byes.iter().copied())
+        {
             times[seat] += 1;
             if times[seat] > 1 {
                 return Err(self.say("twice", &[("player", &name(seat))]));
             }
         }
-        let missing: Vec<String> = (0..times.len()).filter(|seat| times[*seat] == 0).map(name).collect();
+        let missing: Vec<String> = (0..times.len())
+            .filter(|seat| times[*seat] == 0)
+            .map(name)
+            .collect();
         if !missing.is_empty() {
-            return Err(self.say("left_out", &[("players", &self.lang.list(missing.iter().map(String::as_str)))]));
+            return Err(self.say(
+                "left_out",
+                &[(
+                    "players",
+                    &self.lang.list(missing.iter().map(String::as_str)),
+                )],
+            ));
         }
         if byes.len() > 1 {
             return Err(self.say("two_byes", &[]));
         }
-        match tables.iter().find(|(one, other)| next.field.participants[*one].met.contains(other)) {
-            Some(&(one, other)) => Err(self.say("met", &[("first", &name(one)), ("second", &name(other))])),
+        match tables
+            .iter()
+            .find(|(one, other)| next.field.participants[*one].met.contains(other))
+        {
+            Some(&(one, other)) => {
+                Err(self.say("met", &[("first", &name(one)), ("second", &name(other))]))
+            }
             None => Ok(()),
         }
     }
@@ -191,5 +305,7 @@ fn in_short(said: &str) -> String {
 }
 
 fn read(path: &Path) -> String {
-    std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
+    std::fs::read(path)
+        .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+        .unwrap_or_default()
 }

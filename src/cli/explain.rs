@@ -14,7 +14,11 @@ use crate::write::terminal;
 
 /// Runs the command.
 pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
-    let outcome = match args.reading.options().and_then(|options| analyse(&args.book, &options)) {
+    let outcome = match args
+        .reading
+        .options()
+        .and_then(|options| analyse(&args.book, &options))
+    {
         Ok(outcome) => outcome,
         Err(failure) => {
             print_error(failure_text(&failure, wording(args.reading.lang, None)));
@@ -22,7 +26,11 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
         }
     };
     let lang = wording(args.reading.lang, outcome.language);
-    print_error(complain::problems(&outcome.problems, Severity::Warning, lang));
+    print_error(complain::problems(
+        &outcome.problems,
+        Severity::Warning,
+        lang,
+    ));
     let Some(analysis) = &outcome.analysis else {
         return Ok(PROBLEMS);
     };
@@ -38,10 +46,19 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
             let Some(other) = find(&analysis.figures.tournament, name, lang) else {
                 return Ok(USAGE);
             };
-            print(terminal::comparison(analysis, (player, other), lang, width()))?;
+            print(terminal::comparison(
+                analysis,
+                (player, other),
+                lang,
+                width(),
+            ))?;
             for line in turns(analysis, player, other, lang).join("\n").lines() {
                 let said = line.trim_start();
-                print(terminal::within(said, &line[..line.len() - said.len()], width()))?;
+                print(terminal::within(
+                    said,
+                    &line[..line.len() - said.len()],
+                    width(),
+                ))?;
             }
         }
     }
@@ -49,13 +66,20 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
 }
 
 /// Prints what other results would change.
-fn what_if(args: &ExplainArgs, analysis: &Analysis, player: PlayerIndex, lang: &Lang) -> anyhow::Result<u8> {
+fn what_if(
+    args: &ExplainArgs,
+    analysis: &Analysis,
+    player: PlayerIndex,
+    lang: &Lang,
+) -> anyhow::Result<u8> {
     let mut changes = Vec::new();
     for text in &args.what_if {
         match what_if::parse(text, &analysis.figures.tournament) {
             Ok(change) => changes.push(change),
             Err(wrong) => {
-                print_error(&(lang.say(&format!("what_if.{}", wrong.id()), &[("text", text)]) + "\n"));
+                print_error(
+                    &(lang.say(&format!("what_if.{}", wrong.id()), &[("text", text)]) + "\n"),
+                );
                 return Ok(USAGE);
             }
         }

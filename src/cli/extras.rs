@@ -21,7 +21,10 @@ pub fn completions(shell: Shell) -> anyhow::Result<u8> {
 fn with_rule_files(script: &str, shell: Shell) -> String {
     let ids: Vec<&str> = rule_set_ids().collect();
     let choice = format!(":({})'", ids.join(" "));
-    let either = format!(":{{_alternative \"ids:rule set:({})\" \"files:rule file:_files\"}}'", ids.join(" "));
+    let either = format!(
+        ":{{_alternative \"ids:rule set:({})\" \"files:rule file:_files\"}}'",
+        ids.join(" ")
+    );
     let line = |line: &str| match shell {
         Shell::Zsh if line.contains("--rules=[") => line.replace(&choice, &either),
         Shell::Fish if line.contains(" -l rules ") => line.replace(" -r -f -a ", " -r -F -a "),

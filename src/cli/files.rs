@@ -32,7 +32,10 @@ pub enum Use {
 
 impl Use {
     fn is_written(&self) -> bool {
-        matches!(self, Self::Workbook(_) | Self::Html(_) | Self::Json | Self::Trf)
+        matches!(
+            self,
+            Self::Workbook(_) | Self::Html(_) | Self::Json | Self::Trf
+        )
     }
 
     fn words(&self, lang: &Lang) -> String {
@@ -76,8 +79,13 @@ impl Files {
     /// Adds a file.
     pub fn add(&mut self, used: Use, path: &Path) {
         // Standard output is no file, and yet only one thing can go there.
-        let path = if used == Use::Json && is_to_stdout(path) { Path::new("/dev/stdout") } else { path };
-        self.all.push((used, path.to_path_buf(), Identity::of(path)));
+        let path = if used == Use::Json && is_to_stdout(path) {
+            Path::new("/dev/stdout")
+        } else {
+            path
+        };
+        self.all
+            .push((used, path.to_path_buf(), Identity::of(path)));
     }
 
     /// Whether any of them has a name that begins like those of a book's outputs.
@@ -89,16 +97,32 @@ impl Files {
     /// Says which file would be two things at once, if any is.
     #[must_use]
     pub fn clash(&self, lang: &Lang) -> Option<String> {
-        self.all.iter().enumerate().find_map(|(at, (used, path, file))| {
-            let is_same = |other: &Path, identity: &Identity| {
-                let standard = (is_standard_output(path), is_standard_output(other));
-                if standard == (false, false) { file.is(identity) } else { standard == (true, true) }
-            };
-            let both_read = |other: &Use| !used.is_written() && !other.is_written();
-            let (other, ..) = self.all[..at].iter().find(|(other, path, identity)| !both_read(other) && is_same(path, identity))?;
-            let fields = [("file", shown(path)), ("one", other.words(lang)), ("other", used.words(lang))];
-            Some(lang.say("cli.clash", &fields.each_ref().map(|(name, text)| (*name, text.as_str()))))
-        })
+        self.all
+            .iter()
+            .enumerate()
+            .find_map(|(at, (used, path, file))| {
+                let is_same = |other: &Path, identity: &Identity| {
+                    let standard = (is_standard_output(path), is_standard_output(other));
+                    if standard == (false, false) {
+                        file.is(identity)
+                    } else {
+                        standard == (true, true)
+                    }
+                };
+                let both_read = |other: &Use| !used.is_written() && !other.is_written();
+                let (other, ..) = self.all[..at]
+                    .iter()
+                    .find(|(other, path, identity)| !both_read(other) && is_same(path, identity))?;
+                let fields = [
+                    ("file", shown(path)),
+                    ("one", other.words(lang)),
+                    ("other", used.words(lang)),
+                ];
+                Some(lang.say(
+                    "cli.clash",
+                    &fields.each_ref().map(|(name, text)| (*name, text.as_str())),
+                ))
+            })
     }
 }
 
@@ -111,13 +135,19 @@ pub fn is_to_stdout(json: &Path) -> bool {
 /// Whether a path is standard output by one of its names.
 #[must_use]
 pub fn is_standard_output(path: &Path) -> bool {
-    ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| path == Path::new(name))
+    ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
+        .iter()
+        .any(|name| path == Path::new(name))
 }
 
 /// Whether a path is a folder, or is written as one.
 #[must_use]
 pub fn is_folder(path: &Path) -> bool {
-    path.is_dir() || path.as_os_str().to_string_lossy().ends_with(std::path::is_separator)
+    path.is_dir()
+        || path
+            .as_os_str()
+            .to_string_lossy()
+            .ends_with(std::path::is_separator)
 }
 
 /// Returns a path as text, in one line.

@@ -13,13 +13,27 @@ use crate::rules;
 ///
 /// # Errors
 /// Nothing says how many, or the line leaves nobody to play against.
-pub fn many(asked: Option<u32>, lines: &[QualifyLine], lang: &Lang) -> Result<(u32, String), String> {
-    let told = lang.list(lines.iter().map(|line| format!("{} {}", line.places, line.label).trim().to_string()));
-    let say = |key: &str, places: u32| lang.say(key, &[("places", &places.to_string()), ("lines", &told)]);
+pub fn many(
+    asked: Option<u32>,
+    lines: &[QualifyLine],
+    lang: &Lang,
+) -> Result<(u32, String), String> {
+    let told = lang.list(
+        lines
+            .iter()
+            .map(|line| format!("{} {}", line.places, line.label).trim().to_string()),
+    );
+    let say = |key: &str, places: u32| {
+        lang.say(key, &[("places", &places.to_string()), ("lines", &told)])
+    };
     match (asked, lines.first()) {
-        (Some(places), Some(_)) if lines.iter().all(|line| line.places != places) => Ok((places, say("pairing.other_line", places) + "\n")),
+        (Some(places), Some(_)) if lines.iter().all(|line| line.places != places) => {
+            Ok((places, say("pairing.other_line", places) + "\n"))
+        }
         (Some(places), _) => Ok((places, String::new())),
-        (None, Some(line)) if line.places >= 2 => Ok((line.places, say("pairing.by_line", line.places) + "\n")),
+        (None, Some(line)) if line.places >= 2 => {
+            Ok((line.places, say("pairing.by_line", line.places) + "\n"))
+        }
         (None, Some(line)) => Err(say("pairing.line_of_one", line.places)),
         (None, None) => Err(lang.text("pairing.no_line").to_string()),
     }
@@ -31,28 +45,59 @@ pub fn many(asked: Option<u32>, lines: &[QualifyLine], lang: &Lang) -> Result<(u
 /// # Errors
 /// Why it cannot be made, in words.
 pub fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Result<String, String> {
-    let Some(analysis) = outcome.analysis.take() else { return Err(lang.text("pairing.no_places").to_string()) };
+    let Some(analysis) = outcome.analysis.take() else {
+        return Err(lang.text("pairing.no_places").to_string());
+    };
     let (figures, count) = (&analysis.figures, places as usize);
     let tournament = &figures.tournament;
     if let Err(why) = Next::new(figures, &std::collections::HashSet::new()) {
         return Err(not_yet(&why, tournament, lang));
     }
     let next = tournament.last_paired_round() + 1;
-    let (gone, placed): (Vec<_>, Vec<_>) =
-        analysis.standings.entries.iter().filter(|entry| !entry.expelled).partition(|entry| tournament.players[entry.player].is_gone(next));
+    let (gone, placed): (Vec<_>, Vec<_>) = analysis
+        .standings
+        .entries
+        .iter()
+        .filter(|entry| !entry.expelled)
+        .partition(|entry| tournament.players[entry.player].is_gone(next));
     if placed.len() < count {
-        return Err(lang.say("pairing.too_few_places", &[("places", &places.to_string()), ("players", &placed.len().to_string())]));
+        return Err(lang.say(
+            "pairing.too_few_places",
+            &[
+                ("places", &places.to_string()),
+                ("players", &placed.len().to_string()),
+            ],
+        ));
     }
-    if let Some(next) = placed.get(count).filter(|next| next.rank == placed[count - 1].rank) {
-        let equal = placed.iter().filter(|entry| entry.rank == next.rank).map(|entry| &*tournament.players[entry.player].name);
-        return Err(lang.say("pairing.equal_places", &[("players", &lang.list(equal)), ("places", &places.to_string())]));
+    if let Some(next) = placed
+        .get(count)
+        .filter(|next| next.rank == placed[count - 1].rank)
+    {
+        let equal = placed
+            .iter()
+            .filter(|entry| entry.rank == next.rank)
+            .map(|entry| &*tournament.players[entry.player].name);
+        return Err(lang.say(
+            "pairing.equal_places",
+            &[
+                ("players", &lang.list(equal)),
+                ("places", &places.to_string()),
+            ],
+        ));
     }
     // Whoever would have had a place passes it on.
     let before = |rank: u32| gone.iter().filter(|entry| entry.rank < rank).count();
     let last = placed[count - 1].rank;
-    let missed = gone.iter().filter(|entry| entry.rank <= last).map(|entry| &*tournament.players[entry.player].name);
+    let missed = gone
+        .iter()
+        .filter(|entry| entry.rank <= last)
+        .map(|entry| &*tournament.players[entry.player].name);
     let missed = lang.list(missed);
-    let said = if missed.is_empty() { String::new() } else { lang.say("pairing.gone", &[("players", &missed)]) + "\n" };
+    let said = if missed.is_empty() {
+        String::new()
+    } else {
+        lang.say("pairing.gone", &[("players", &missed)]) + "\n"
+    };
     let said = said + lang.text("pairing.seeds_are_places") + "\n";
     let seeded = placed[..count].iter().map(|entry| Player {
         seed: Some((i64::from(entry.rank) - before(entry.rank) as i64).into()),

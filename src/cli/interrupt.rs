@@ -37,7 +37,10 @@ pub fn end_spawned() {
     #[cfg(unix)]
     if group != 0 {
         // Without `kill` nothing but the program itself is ended, by whoever started it.
-        let _ = Command::new("kill").args(["-KILL", "--", &format!("-{group}")]).stderr(std::process::Stdio::null()).status();
+        let _ = Command::new("kill")
+            .args(["-KILL", "--", &format!("-{group}")])
+            .stderr(std::process::Stdio::null())
+            .status();
     }
     #[cfg(not(unix))]
     let _ = group;
@@ -66,7 +69,9 @@ pub fn leave_nothing_behind() {
     use signal_hook::low_level::emulate_default_handler;
 
     // Without it the program does all it is there for.
-    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
+    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else {
+        return;
+    };
     std::thread::spawn(move || {
         for signal in signals.forever() {
             if noted() {

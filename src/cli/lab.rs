@@ -48,16 +48,26 @@ pub fn run(args: &LabArgs) -> anyhow::Result<u8> {
 fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Nothing> {
     let shard = match &args.shard {
         None => Shard::WHOLE,
-        Some(text) => Shard::parse(text).ok_or_else(|| usage(lang.say("lab.no_shard", &[("text", text)])))?,
+        Some(text) => {
+            Shard::parse(text).ok_or_else(|| usage(lang.say("lab.no_shard", &[("text", text)])))?
+        }
     };
     if !args.merge.is_empty() {
-        let of_trials = [("--trials", args.trials.is_some()), ("--seed", args.seed.is_some())];
-        let told = of_trials.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option);
+        let of_trials = [
+            ("--trials", args.trials.is_some()),
+            ("--seed", args.seed.is_some()),
+        ];
+        let told = of_trials
+            .into_iter()
+            .find(|(_, is_given)| *is_given)
+            .map(|(option, _)| option);
         if let Some(option) = args.of_an_event().or(told) {
             return Err(usage(lang.say("lab.merged_already", &[("option", option)])));
         }
         let (study, counted) = merged(&args.merge, lang)?;
-        let output = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{}{}.xlsx", study.id, lang.text("lab.ending"))));
+        let output = args.output.clone().unwrap_or_else(|| {
+            PathBuf::from(format!("{}{}.xlsx", study.id, lang.text("lab.ending")))
+        });
         nothing_lost(args, &output, lang)?;
         return finish(args, &study, counted, &output, lang);
     }
@@ -66,27 +76,41 @@ fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Nothing> {
     if let (Some(top), [part]) = (args.top, &*study.parts)
         && !(1..=part.players).contains(&top)
     {
-        return Err(usage(lang.say("lab.bad_top", &[("top", &top.to_string()), ("players", &part.players.to_string())])));
+        return Err(usage(lang.say(
+            "lab.bad_top",
+            &[
+                ("top", &top.to_string()),
+                ("players", &part.players.to_string()),
+            ],
+        )));
     }
     if let Some(trial) = &args.keep {
         return keep(args, &study, trial, &beside, lang);
     }
     let stem = format!("{}{}", study.id, lang.text("lab.ending"));
-    let name = if args.shard.is_some() { format!("{stem}-{}-of-{}.json", shard.number, shard.of) } else { format!("{stem}.xlsx") };
+    let name = if args.shard.is_some() {
+        format!("{stem}-{}-of-{}.json", shard.number, shard.of)
+    } else {
+        format!("{stem}.xlsx")
+    };
     let output = args.output.clone().unwrap_or_else(|| beside.join(name));
     // Nothing is begun that cannot be brought to its end.
     nothing_lost(args, &output, lang)?;
     may_write(&output, args.force).map_err(|error| usage(not_written(&error, lang)))?;
     let bar = progress(study.events(shard), lang);
     interrupt::ask_to_stop();
-    let watch = Watch { done: &|events| bar.inc(events), stop: &interrupt::is_stopped };
+    let watch = Watch {
+        done: &|events| bar.inc(events),
+        stop: &interrupt::is_stopped,
+    };
     let counted = try_out(&study, shard, &watch).map_err(|refused| refusal(&refused, lang))?;
     bar.finish_and_clear();
     if args.shard.is_none() {
         return finish(args, &study, counted, &output, lang);
     }
     let text = partial::text(&study, &counted, shard);
-    write_whole(&output, args.force, |file| file.write_all(text.as_bytes())).map_err(|error| usage(not_written(&error, lang)))?;
+    write_whole(&output, args.force, |file| file.write_all(text.as_bytes()))
+        .map_err(|error| usage(not_written(&error, lang)))?;
     Ok(told(Vec::new(), &study, (&counted, shard), &output, lang))
 }
 
@@ -95,21 +119,50 @@ fn usage(text: String) -> Nothing {
 }
 
 /// Writes the workbook and tells what came out.
-fn finish(args: &LabArgs, study: &Study, counted: Counted, output: &Path, lang: &Lang) -> Result<anyhow::Result<u8>, Nothing> {
+fn finish(
+    args: &LabArgs,
+    study: &Study,
+    counted: Counted,
+    output: &Path,
+    lang: &Lang,
+) -> Result<anyhow::Result<u8>, Nothing> {
     let whole = counted.of_whole_trials(study);
     if whole.trials() == 0 {
-        return Err(((lang.text("lab.nothing_done").to_string() + "\n").into(), PROBLEMS));
+        return Err((
+            (lang.text("lab.nothing_done").to_string() + "\n").into(),
+            PROBLEMS,
+        ));
     }
-    let laboratory = Laboratory::new(study, &whole, lang).map_err(|refused| refusal(&refused, lang))?;
-    write_whole(output, args.force, |file| xlsx::write(&laboratory.plan(), file)).map_err(|error| usage(not_written(&error, lang)))?;
-    Ok(told(laboratory.said(), study, (&whole, Shard::WHOLE), output, lang))
+    let laboratory =
+        Laboratory::new(study, &whole, lang).map_err(|refused| refusal(&refused, lang))?;
+    write_whole(output, args.force, |file| {
+        xlsx::write(&laboratory.plan(), file)
+    })
+    .map_err(|error| usage(not_written(&error, lang)))?;
+    Ok(told(
+        laboratory.said(),
+        study,
+        (&whole, Shard::WHOLE),
+        output,
+        lang,
+    ))
 }
 
 /// Tells what was done, and whether that is all of it.
-fn told(said: Vec<String>, study: &Study, (counted, shard): (&Counted, Shard), output: &Path, lang: &Lang) -> anyhow::Result<u8> {
+fn told(
+    said: Vec<String>,
+    study: &Study,
+    (counted, shard): (&Counted, Shard),
+    output: &Path,
+    lang: &Lang,
+) -> anyhow::Result<u8> {
     let (trials, all) = (counted.trials(), study.trials(shard));
     let written = lang.say("cli.written", &[("file", &shown(output))]);
-    let lines: String = said.into_iter().chain([written]).map(|line| line + "\n").collect();
+    let lines: String = said
+        .into_iter()
+        .chain([written])
+        .map(|line| line + "\n")
+        .collect();
     if is_standard_output(output) {
         print_error(&lines);
     } else {
@@ -130,7 +183,10 @@ fn progress(events: u64, lang: &Lang) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(events);
-    if let Ok(style) = ProgressStyle::with_template(&format!("{{bar:30}} {{pos}}/{{len}} {}", lang.text("lab.time_left"))) {
+    if let Ok(style) = ProgressStyle::with_template(&format!(
+        "{{bar:30}} {{pos}}/{{len}} {}",
+        lang.text("lab.time_left")
+    )) {
         bar.set_style(style);
     }
     bar
@@ -141,31 +197,67 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Nothing> {
     let here = PathBuf::from(".");
     let changed = |mut study: Study| {
         study.seed = args.seed.unwrap_or(study.seed);
-        study.parts.iter_mut().for_each(|part| part.trials = args.trials.unwrap_or(part.trials));
+        study
+            .parts
+            .iter_mut()
+            .for_each(|part| part.trials = args.trials.unwrap_or(part.trials));
         study
     };
     let Some(what) = &args.what else {
-        let Some(players) = args.players else { return Err(usage(lang.text("lab.what").to_string())) };
-        let Some(rounds) = args.rounds else { return Err(usage(lang.text("lab.how_many_rounds").to_string())) };
+        let Some(players) = args.players else {
+            return Err(usage(lang.text("lab.what").to_string()));
+        };
+        let Some(rounds) = args.rounds else {
+            return Err(usage(lang.text("lab.how_many_rounds").to_string()));
+        };
         let title = ["ja", "en"].map(|language| {
-            let lang = Lang::of(if language == "ja" { crate::lang::Language::Ja } else { crate::lang::Language::En });
-            lang.say("lab.title_of_size", &[("players", &players.to_string()), ("rounds", &rounds.to_string())])
+            let lang = Lang::of(if language == "ja" {
+                crate::lang::Language::Ja
+            } else {
+                crate::lang::Language::En
+            });
+            lang.say(
+                "lab.title_of_size",
+                &[
+                    ("players", &players.to_string()),
+                    ("rounds", &rounds.to_string()),
+                ],
+            )
         });
         let [ja, en] = title;
         let rules = rules(args, None, lang)?;
-        return Ok((event(args, ("event", Bilingual { ja, en }), (players, Vec::new()), rounds, rules), here));
+        return Ok((
+            event(
+                args,
+                ("event", Bilingual { ja, en }),
+                (players, Vec::new()),
+                rounds,
+                rules,
+            ),
+            here,
+        ));
     };
     let is_file = what.extension().is_some_and(|ending| ending == "toml");
     let named = what.to_str().and_then(Study::named);
     if let Some(option) = args.of_an_event().filter(|_| is_file || named.is_some()) {
-        return Err(usage(lang.say("lab.study_says", &[("option", option), ("study", &shown(what))])));
+        return Err(usage(lang.say(
+            "lab.study_says",
+            &[("option", option), ("study", &shown(what))],
+        )));
     }
     if let Some(study) = named {
-        return Ok((changed(study.map_err(|refused| refusal(&refused, lang))?), here));
+        return Ok((
+            changed(study.map_err(|refused| refusal(&refused, lang))?),
+            here,
+        ));
     }
     if is_file {
-        let text = std::fs::read_to_string(what)
-            .map_err(|error| usage(lang.say("cli.unreadable", &[("file", &shown(what)), ("error", &io_words(&error, lang))])))?;
+        let text = std::fs::read_to_string(what).map_err(|error| {
+            usage(lang.say(
+                "cli.unreadable",
+                &[("file", &shown(what)), ("error", &io_words(&error, lang))],
+            ))
+        })?;
         let study = Study::read(&text).map_err(|refused| refusal(&refused, lang))?;
         return Ok((changed(study), here));
     }
@@ -174,18 +266,33 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Nothing> {
 
 /// Returns the rule sets to compare, a book's own first.
 fn rules(args: &LabArgs, own: Option<RulesOf>, lang: &Lang) -> Result<Vec<RulesOf>, Nothing> {
-    if let Some((_, twice)) = args.rules.iter().enumerate().find(|(at, name)| args.rules[..*at].contains(*name)) {
+    if let Some((_, twice)) = args
+        .rules
+        .iter()
+        .enumerate()
+        .find(|(at, name)| args.rules[..*at].contains(*name))
+    {
         return Err(usage(lang.say("lab.rules_twice", &[("rules", twice)])));
     }
     let named = args.rules.iter().map(|name| match RulesFrom::file(name) {
         None => Ok(RulesOf::Id(name.clone())),
         Some(path) => std::fs::read_to_string(&path)
-            .map(|text| RulesOf::Set { name: name.clone(), text: Some(text), settings: Vec::new() })
+            .map(|text| RulesOf::Set {
+                name: name.clone(),
+                text: Some(text),
+                settings: Vec::new(),
+            })
             .map_err(|error| usage(format!("{}: {error}", shown(&path)))),
     });
-    let mut all: Vec<RulesOf> = own.into_iter().map(Ok).chain(named).collect::<Result<_, _>>()?;
+    let mut all: Vec<RulesOf> = own
+        .into_iter()
+        .map(Ok)
+        .chain(named)
+        .collect::<Result<_, _>>()?;
     if all.is_empty() {
-        all = ["mtg", "kawai-fide", "kawai-x1"].map(|id| RulesOf::Id(id.into())).to_vec();
+        all = ["mtg", "kawai-fide", "kawai-x1"]
+            .map(|id| RulesOf::Id(id.into()))
+            .to_vec();
     }
     Ok(all)
 }
@@ -202,13 +309,24 @@ fn event(
         title: title.clone(),
         kind: Kind::Event,
         players,
-        steps: vec![if entrants.is_empty() { args.step.unwrap_or(50) } else { 0 }],
+        steps: vec![if entrants.is_empty() {
+            args.step.unwrap_or(50)
+        } else {
+            0
+        }],
         entrants,
         rounds,
         trials: args.trials.unwrap_or(TRIALS),
         events: 1,
-        wins: if args.chances.as_deref() == Some("kawai") { Wins::Kawai } else { Wins::Elo },
-        draws: args.draws.filter(|draws| *draws > 0).map_or(Draws::None, Draws::Percent),
+        wins: if args.chances.as_deref() == Some("kawai") {
+            Wins::Kawai
+        } else {
+            Wins::Elo
+        },
+        draws: args
+            .draws
+            .filter(|draws| *draws > 0)
+            .map_or(Draws::None, Draws::Percent),
         scores: 64,
         leaving: args.leaving.unwrap_or(0),
         near: Near::Points,
@@ -231,30 +349,60 @@ fn event(
 
 /// Takes players, ratings, rounds and rules from a book.
 fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf), Nothing> {
-    let analysed = |options: &Options| analyse(book, options).map_err(|failure| (failure_text(&failure, lang), USAGE));
+    let analysed = |options: &Options| {
+        analyse(book, options).map_err(|failure| (failure_text(&failure, lang), USAGE))
+    };
     let mut outcome = analysed(&Options::default())?;
     let has_own = outcome.draft.is_some();
     // A book that names no rule set is read by the first one asked for.
     if let Some(first) = args.rules.first().filter(|_| !has_own) {
-        let rules = RulesFrom::new(first).map_err(|mistakes| (complain::mistakes(&mistakes, lang), USAGE))?;
+        let rules = RulesFrom::new(first)
+            .map_err(|mistakes| (complain::mistakes(&mistakes, lang), USAGE))?;
         outcome = analysed(&Options::default().with_rules(rules))?;
     }
-    let beginning = |kind: &Problems| matches!(kind, Problems::NoRows {} | Problems::NoPairings { .. });
-    let problems: Vec<_> = outcome.problems.iter().filter(|problem| !beginning(&problem.kind)).cloned().collect();
-    let tournament = outcome.tournament.as_ref().filter(|tournament| !tournament.players.is_empty());
+    let beginning =
+        |kind: &Problems| matches!(kind, Problems::NoRows {} | Problems::NoPairings { .. });
+    let problems: Vec<_> = outcome
+        .problems
+        .iter()
+        .filter(|problem| !beginning(&problem.kind))
+        .cloned()
+        .collect();
+    let tournament = outcome
+        .tournament
+        .as_ref()
+        .filter(|tournament| !tournament.players.is_empty());
     let (Some(tournament), Some(draft)) = (tournament, &outcome.draft) else {
-        return Err((complain::problems(&outcome.problems, Severity::Error, lang), PROBLEMS));
+        return Err((
+            complain::problems(&outcome.problems, Severity::Error, lang),
+            PROBLEMS,
+        ));
     };
     print_error(complain::problems(&problems, Severity::Error, lang));
-    let unrated: Vec<String> =
-        tournament.players.iter().filter(|player| player.rating.is_none()).map(|player| player.place.within_book()).collect();
+    let unrated: Vec<String> = tournament
+        .players
+        .iter()
+        .filter(|player| player.rating.is_none())
+        .map(|player| player.place.within_book())
+        .collect();
     if !unrated.is_empty() {
         let shown = lang.list(unrated.iter().take(8).map(String::as_str));
-        return Err(((lang.say("lab.unrated", &[("count", &unrated.len().to_string()), ("cells", &shown)]) + "\n").into(), PROBLEMS));
+        return Err((
+            (lang.say(
+                "lab.unrated",
+                &[("count", &unrated.len().to_string()), ("cells", &shown)],
+            ) + "\n")
+                .into(),
+            PROBLEMS,
+        ));
     }
     let entrants = tournament.players.iter().map(|player| Entrant {
         name: player.name.to_string(),
-        rating: player.rating.as_ref().map(ToString::to_string).unwrap_or_default(),
+        rating: player
+            .rating
+            .as_ref()
+            .map(ToString::to_string)
+            .unwrap_or_default(),
     });
     if args.step.is_some() {
         return Err(usage(lang.say("lab.book_says", &[("option", "--step")])));
@@ -263,21 +411,39 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
     if rounds == 0 {
         return Err(usage(lang.text("lab.how_many_rounds").to_string()));
     }
-    let compiled = draft.compile(rounds).map_err(|mistakes| (complain::mistakes(&mistakes, lang), USAGE))?;
+    let compiled = draft
+        .compile(rounds)
+        .map_err(|mistakes| (complain::mistakes(&mistakes, lang), USAGE))?;
     let (name, text) = match compiled.stated.file {
         Some((name, text)) => (name, Some(text)),
         None => (compiled.id, None),
     };
     // The same without settings is not tried twice.
     let again = text.is_none() && compiled.stated.settings.is_empty() && args.rules.contains(&name);
-    let own = (has_own && !again).then_some(RulesOf::Set { name, text, settings: compiled.stated.settings });
-    let title =
-        tournament.title.clone().unwrap_or_else(|| book.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default());
-    let id = book.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let title = Bilingual { ja: title.clone(), en: title };
+    let own = (has_own && !again).then_some(RulesOf::Set {
+        name,
+        text,
+        settings: compiled.stated.settings,
+    });
+    let title = tournament.title.clone().unwrap_or_else(|| {
+        book.file_stem()
+            .map(|stem| stem.to_string_lossy().into_owned())
+            .unwrap_or_default()
+    });
+    let id = book
+        .file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned())
+        .unwrap_or_default();
+    let title = Bilingual {
+        ja: title.clone(),
+        en: title,
+    };
     let players = (tournament.players.len(), entrants.collect());
     let beside = book.parent().map(Path::to_path_buf).unwrap_or_default();
-    Ok((event(args, (&id, title), players, rounds, rules(args, own, lang)?), beside))
+    Ok((
+        event(args, (&id, title), players, rounds, rules(args, own, lang)?),
+        beside,
+    ))
 }
 
 /// Reads the shares and puts them together.
@@ -286,7 +452,12 @@ fn merged(paths: &[PathBuf], lang: &Lang) -> Result<(Study, Counted), Nothing> {
         // What is no text is no share either.
         std::fs::read(path)
             .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
-            .map_err(|error| usage(lang.say("cli.unreadable", &[("file", &shown(path)), ("error", &io_words(&error, lang))])))
+            .map_err(|error| {
+                usage(lang.say(
+                    "cli.unreadable",
+                    &[("file", &shown(path)), ("error", &io_words(&error, lang))],
+                ))
+            })
     };
     let texts = paths.iter().map(read).collect::<Result<Vec<_>, _>>()?;
     partial::merged(&texts).map_err(|unmerged| {
@@ -294,42 +465,83 @@ fn merged(paths: &[PathBuf], lang: &Lang) -> Result<(Study, Counted), Nothing> {
         let text = match unmerged {
             Unmerged::NotAShare(at, _) => lang.say("lab.not_a_share", &[("file", &file(at))]),
             Unmerged::OtherStudy(at) => lang.say("lab.other_study", &[("file", &file(at))]),
-            Unmerged::Twice(at, shard) => lang.say("lab.share_twice", &[("file", &file(at)), ("shard", &shard)]),
-            Unmerged::Missing(shards) => lang.say("lab.shares_missing", &[("shards", &lang.list(shards))]),
+            Unmerged::Twice(at, shard) => {
+                lang.say("lab.share_twice", &[("file", &file(at)), ("shard", &shard)])
+            }
+            Unmerged::Missing(shards) => {
+                lang.say("lab.shares_missing", &[("shards", &lang.list(shards))])
+            }
         };
         ((text + "\n").into(), PROBLEMS)
     })
 }
 
 /// Writes one trial as a workbook like any other.
-fn keep(args: &LabArgs, study: &Study, which: &str, beside: &Path, lang: &Lang) -> Result<anyhow::Result<u8>, Nothing> {
+fn keep(
+    args: &LabArgs,
+    study: &Study,
+    which: &str,
+    beside: &Path,
+    lang: &Lang,
+) -> Result<anyhow::Result<u8>, Nothing> {
     let (part, number) = which.rsplit_once(':').unwrap_or(("", which));
-    let position = if part.is_empty() { Some(0) } else { study.parts.iter().position(|known| known.id == part) };
+    let position = if part.is_empty() {
+        Some(0)
+    } else {
+        study.parts.iter().position(|known| known.id == part)
+    };
     let trial = number.parse().ok().filter(|trial| *trial > 0);
     let (Some(position), Some(trial)) = (position, trial) else {
         return Err(usage(lang.say("lab.no_trial", &[("trial", which)])));
     };
     let trials = study.parts[position].trials;
     if trial > trials {
-        return Err(usage(lang.say("lab.no_such_trial", &[("trial", which), ("trials", &trials.to_string())])));
+        return Err(usage(lang.say(
+            "lab.no_such_trial",
+            &[("trial", which), ("trials", &trials.to_string())],
+        )));
     }
-    let (mut tournament, rules) = kept(study, position, trial, lang.language).map_err(|refused| refusal(&refused, lang))?;
+    let (mut tournament, rules) =
+        kept(study, position, trial, lang.language).map_err(|refused| refusal(&refused, lang))?;
     let title = study.title.get(lang.language);
-    tournament.title = Some(lang.say("lab.trial_title", &[("title", title), ("trial", which), ("seed", &study.seed.to_string())]));
-    let Some(first) = rules.first() else { return Err(usage(lang.text("lab.what").to_string())) };
+    tournament.title = Some(lang.say(
+        "lab.trial_title",
+        &[
+            ("title", title),
+            ("trial", which),
+            ("seed", &study.seed.to_string()),
+        ],
+    ));
+    let Some(first) = rules.first() else {
+        return Err(usage(lang.text("lab.what").to_string()));
+    };
     let analysis = compute(Arc::new(tournament), (**first).clone());
-    let room = Room::new(&analysis, &[], lang, Size::of(&analysis.figures, false, None));
-    let name = format!("{}{}-{}.xlsx", study.id, lang.text("lab.trial_ending"), which.replace(':', "-"));
+    let room = Room::new(
+        &analysis,
+        &[],
+        lang,
+        Size::of(&analysis.figures, false, None),
+    );
+    let name = format!(
+        "{}{}-{}.xlsx",
+        study.id,
+        lang.text("lab.trial_ending"),
+        which.replace(':', "-")
+    );
     let output = args.output.clone().unwrap_or_else(|| beside.join(name));
     nothing_lost(args, &output, lang)?;
-    write_whole(&output, args.force, |file| xlsx::write(&plan(&room), file)).map_err(|error| usage(not_written(&error, lang)))?;
+    write_whole(&output, args.force, |file| xlsx::write(&plan(&room), file))
+        .map_err(|error| usage(not_written(&error, lang)))?;
     Ok(print(&(lang.say("cli.written", &[("file", &shown(&output))]) + "\n")).map(|()| FINE))
 }
 
 /// Refuses an output that is one of the files which are read.
 fn nothing_lost(args: &LabArgs, output: &Path, lang: &Lang) -> Result<(), Nothing> {
     let mut files = Files::default();
-    let book = args.what.as_ref().filter(|what| what.to_str().is_none_or(|name| Study::named(name).is_none()));
+    let book = args.what.as_ref().filter(|what| {
+        what.to_str()
+            .is_none_or(|name| Study::named(name).is_none())
+    });
     if let Some(book) = book {
         files.add(Use::Book, book);
     }
@@ -339,7 +551,11 @@ fn nothing_lost(args: &LabArgs, output: &Path, lang: &Lang) -> Result<(), Nothin
     for rules in args.rules.iter().filter_map(|rules| RulesFrom::file(rules)) {
         files.add(Use::Rules, &rules);
     }
-    let of = args.what.clone().or_else(|| args.merge.first().cloned()).unwrap_or_default();
+    let of = args
+        .what
+        .clone()
+        .or_else(|| args.merge.first().cloned())
+        .unwrap_or_default();
     files.add(Use::Workbook(of), output);
     files.clash(lang).map_or(Ok(()), |clash| Err(usage(clash)))
 }
@@ -350,19 +566,45 @@ fn refusal(refused: &Refused, lang: &Lang) -> Nothing {
         Refused::Rules(mistakes) => return (complain::mistakes(mistakes, lang), USAGE),
         Refused::File(error) => lang.say("lab.bad_file", &[("error", error)]),
         Refused::Number { part, what, found } => {
-            let within = bounds(what).map(|bounds| lang.say("lab.bounded", &[("bounds", &bounds)])).unwrap_or_default();
+            let within = bounds(what)
+                .map(|bounds| lang.say("lab.bounded", &[("bounds", &bounds)]))
+                .unwrap_or_default();
             let found = lang.list(found.iter().map(i64::to_string));
-            let found = if found.is_empty() { found } else { lang.say("lab.found", &[("found", &found)]) };
+            let found = if found.is_empty() {
+                found
+            } else {
+                lang.say("lab.found", &[("found", &found)])
+            };
             let known = ["players", "rounds", "steps", "trials", "leaving"].contains(what);
-            let option =
-                if known { lang.say("lab.option", &[("option", &format!("--{}", what.replace("steps", "step")))]) } else { String::new() };
-            lang.say("lab.bad_number", &[("part", part), ("what", what), ("within", &within), ("found", &found), ("option", &option)])
+            let option = if known {
+                lang.say(
+                    "lab.option",
+                    &[("option", &format!("--{}", what.replace("steps", "step")))],
+                )
+            } else {
+                String::new()
+            };
+            lang.say(
+                "lab.bad_number",
+                &[
+                    ("part", part),
+                    ("what", what),
+                    ("within", &within),
+                    ("found", &found),
+                    ("option", &option),
+                ],
+            )
         }
         Refused::AllEqual => lang.text("lab.all_equal").to_string(),
         Refused::RatingsTooFarApart => lang.text("lab.too_far_apart").to_string(),
-        Refused::Unknown { rules, figure } => lang.say("lab.unknown_figure", &[("rules", rules), ("figure", figure)]),
+        Refused::Unknown { rules, figure } => lang.say(
+            "lab.unknown_figure",
+            &[("rules", rules), ("figure", figure)],
+        ),
         Refused::OtherSystem { rules } => lang.say("lab.other_system", &[("rules", rules)]),
-        Refused::NoPairing { round } => lang.say("lab.no_pairing", &[("round", &round.to_string())]),
+        Refused::NoPairing { round } => {
+            lang.say("lab.no_pairing", &[("round", &round.to_string())])
+        }
     };
     usage(text)
 }

@@ -20,13 +20,24 @@ pub fn run(mut args: StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
     if let Some(list) = &args.files_from {
         match named_in(list) {
             Ok(books) => args.books.extend(books),
-            Err(error) => return refused(lang.say("cli.unreadable", &[("file", &shown(list)), ("error", &io_words(&error, lang))])),
+            Err(error) => {
+                return refused(lang.say(
+                    "cli.unreadable",
+                    &[("file", &shown(list)), ("error", &io_words(&error, lang))],
+                ));
+            }
         }
     }
     if let Some(text) = &args.shard {
-        let Some(shard) = Shard::parse(text) else { return refused(lang.say("lab.no_shard", &[("text", text)])) };
+        let Some(shard) = Shard::parse(text) else {
+            return refused(lang.say("lab.no_shard", &[("text", text)]));
+        };
         let mut position = 0..;
-        args.books.retain(|_| position.next().is_some_and(|position| shard.holds(position)));
+        args.books.retain(|_| {
+            position
+                .next()
+                .is_some_and(|position| shard.holds(position))
+        });
     }
     if args.books.is_empty() {
         print_error(lang.text("cli.no_books").to_string() + "\n");
@@ -44,5 +55,8 @@ fn named_in(list: &Path) -> std::io::Result<Vec<PathBuf>> {
         text = std::fs::read_to_string(list)?;
     }
     let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
-    Ok(lines.filter(|line| !line.is_empty()).map(PathBuf::from).collect())
+    Ok(lines
+        .filter(|line| !line.is_empty())
+        .map(PathBuf::from)
+        .collect())
 }

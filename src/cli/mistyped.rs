@@ -27,17 +27,35 @@ pub fn said(error: &clap::Error, args: &[OsString]) -> Option<String> {
     match error.kind() {
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             let value = of(ContextKind::InvalidValue).unwrap_or_default();
-            let key = if value.is_empty() { "cli.argument.no_value" } else { "cli.argument.bad_value" };
-            say(key, &[("option", &option), ("value", &value), ("why", &why(error, lang))])
+            let key = if value.is_empty() {
+                "cli.argument.no_value"
+            } else {
+                "cli.argument.bad_value"
+            };
+            say(
+                key,
+                &[
+                    ("option", &option),
+                    ("value", &value),
+                    ("why", &why(error, lang)),
+                ],
+            )
         }
         ErrorKind::UnknownArgument => match of(ContextKind::SuggestedArg) {
-            Some(suggested) => say("cli.argument.unknown_meant", &[("option", &option), ("meant", &suggested)]),
+            Some(suggested) => say(
+                "cli.argument.unknown_meant",
+                &[("option", &option), ("meant", &suggested)],
+            ),
             None => say("cli.argument.unknown", &[("option", &option)]),
         },
         ErrorKind::ArgumentConflict => {
             let other = of(ContextKind::PriorArg).filter(|other| *other != option);
             say(
-                if other.is_some() { "cli.argument.conflict" } else { "cli.argument.twice" },
+                if other.is_some() {
+                    "cli.argument.conflict"
+                } else {
+                    "cli.argument.twice"
+                },
                 &[("option", &option), ("other", &other.unwrap_or_default())],
             )
         }
@@ -54,7 +72,9 @@ fn why(error: &clap::Error, lang: &Lang) -> String {
         return lang.say("cli.argument.one_of", &[("values", &lang.list(valid))]);
     }
     match error.source() {
-        Some(source) if source.is::<ParseIntError>() => lang.text("cli.argument.whole_number").to_string(),
+        Some(source) if source.is::<ParseIntError>() => {
+            lang.text("cli.argument.whole_number").to_string()
+        }
         Some(source) => {
             let text = source.to_string();
             match text.split_once(" is not in ") {
@@ -71,7 +91,10 @@ fn why(error: &clap::Error, lang: &Lang) -> String {
 /// Returns the language that the arguments ask for, as far as they can be read.
 fn asked(args: &[OsString]) -> Option<LangArg> {
     let texts: Vec<&str> = args.iter().filter_map(|arg| arg.to_str()).collect();
-    let beside = texts.windows(2).find(|two| two[0] == "--lang").map(|two| two[1]);
+    let beside = texts
+        .windows(2)
+        .find(|two| two[0] == "--lang")
+        .map(|two| two[1]);
     let named = beside.or_else(|| texts.iter().find_map(|text| text.strip_prefix("--lang=")));
     named.and_then(|text| clap::ValueEnum::from_str(text, false).ok())
 }

@@ -49,13 +49,18 @@ pub fn run() -> ExitCode {
         Asked::Arguments(args) => match Cli::try_parse_from(&args) {
             Ok(cli) => cli,
             Err(error) => {
-                let Some(said) = mistyped::said(&error, &args) else { error.exit() };
+                let Some(said) = mistyped::said(&error, &args) else {
+                    error.exit()
+                };
                 console::print_error(&said);
                 return ExitCode::from(USAGE);
             }
         },
         Asked::Mistyped { word, command } => {
-            let said = wording(None, None).say("cli.did_you_mean", &[("word", &word), ("command", &command)]);
+            let said = wording(None, None).say(
+                "cli.did_you_mean",
+                &[("word", &word), ("command", &command)],
+            );
             console::print_error(&(said + "\n"));
             return ExitCode::from(USAGE);
         }
@@ -63,7 +68,10 @@ pub fn run() -> ExitCode {
     if let Some((word, command)) = cli.command.no_book() {
         let lang = wording(None, None);
         let said = match command {
-            Some(command) => lang.say("cli.did_you_mean", &[("word", &word), ("command", &command)]),
+            Some(command) => lang.say(
+                "cli.did_you_mean",
+                &[("word", &word), ("command", &command)],
+            ),
             None => lang.say("cli.no_command", &[("word", &word)]),
         };
         console::print_error(&(said + "\n"));
@@ -91,9 +99,14 @@ pub fn run() -> ExitCode {
 /// Returns why a book was not looked at, in words.
 fn failure_text(failure: &Failure, lang: &Lang) -> Painted {
     match failure {
-        Failure::Unreadable(path, error) => {
-            (lang.say("cli.unreadable", &[("file", &files::shown(path)), ("error", &io_words(error, lang))]) + "\n").into()
-        }
+        Failure::Unreadable(path, error) => (lang.say(
+            "cli.unreadable",
+            &[
+                ("file", &files::shown(path)),
+                ("error", &io_words(error, lang)),
+            ],
+        ) + "\n")
+            .into(),
         Failure::Rules(mistakes) => complain::mistakes(mistakes, lang),
     }
 }
@@ -116,8 +129,9 @@ fn io_words(error: &std::io::Error, lang: &Lang) -> String {
 /// Returns the wording: in the language asked for, else the book's, else the system's.
 fn wording(asked: Option<args::LangArg>, of_book: Option<Language>) -> &'static Lang {
     let system = || {
-        let locale =
-            ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+            .into_iter()
+            .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
         Language::of_locale(&locale.unwrap_or_default())
     };
     Lang::of(asked.map(Into::into).or(of_book).unwrap_or_else(system))

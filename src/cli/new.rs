@@ -17,16 +17,23 @@ use crate::write::xlsx;
 /// Runs the command.
 pub fn run(args: &NewArgs) -> anyhow::Result<u8> {
     let lang = wording(args.lang, None);
-    let rules = match RulesFrom::new(&args.rules).and_then(|rules| rules.load()?.compile(args.rounds)) {
-        Ok(rules) => rules,
-        Err(mistakes) => {
-            print_error(complain::mistakes(&mistakes, lang));
-            return Ok(USAGE);
-        }
-    };
+    let rules =
+        match RulesFrom::new(&args.rules).and_then(|rules| rules.load()?.compile(args.rounds)) {
+            Ok(rules) => rules,
+            Err(mistakes) => {
+                print_error(complain::mistakes(&mistakes, lang));
+                return Ok(USAGE);
+            }
+        };
     let file = RulesFrom::file(&args.rules);
-    let called = file.as_deref().and_then(Path::file_stem).map_or_else(|| rules.id.clone(), |stem| stem.to_string_lossy().into_owned());
-    let path = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{called}.xlsx")));
+    let called = file.as_deref().and_then(Path::file_stem).map_or_else(
+        || rules.id.clone(),
+        |stem| stem.to_string_lossy().into_owned(),
+    );
+    let path = args
+        .output
+        .clone()
+        .unwrap_or_else(|| PathBuf::from(format!("{called}.xlsx")));
     let mut files = Files::default();
     if let Some(file) = &file {
         files.add(Use::Rules, file);

@@ -52,24 +52,53 @@ pub struct Outputs {
 /// Returns the outputs of a book, or of one of its tournaments by its name in file names: what was asked for, or names beside the book.
 /// The next version of one of tiebook's `own` is numbered, so that names do not grow.
 #[must_use]
-pub fn outputs(args: &StandingsArgs, (book, tournament): (&Path, Option<&str>), own: bool, lang: &Lang, purpose: Purpose) -> Outputs {
-    let tournament = tournament.map(|name| format!("-{name}")).unwrap_or_default();
+pub fn outputs(
+    args: &StandingsArgs,
+    (book, tournament): (&Path, Option<&str>),
+    own: bool,
+    lang: &Lang,
+    purpose: Purpose,
+) -> Outputs {
+    let tournament = tournament
+        .map(|name| format!("-{name}"))
+        .unwrap_or_default();
     let ending = lang.text(purpose.ending());
     let (base, name) = match Version::of(book).filter(|_| own) {
-        Some(version) => (version.base.clone(), format!("{tournament}{}", version.after(ending))),
+        Some(version) => (
+            version.base.clone(),
+            format!("{tournament}{}", version.after(ending)),
+        ),
         None => (book.to_path_buf(), format!("{tournament}{ending}")),
     };
-    let called = |folder: Option<&Path>, kind: &str| named(folder, &base, &format!("{name}.{kind}"));
+    let called =
+        |folder: Option<&Path>, kind: &str| named(folder, &base, &format!("{name}.{kind}"));
     Outputs {
-        workbook: args.output.clone().unwrap_or_else(|| called(args.out_dir.as_deref(), "xlsx")),
-        html: args.html.as_deref().map(|html| if is_folder(html) { called(Some(html), "html") } else { html.to_path_buf() }),
+        workbook: args
+            .output
+            .clone()
+            .unwrap_or_else(|| called(args.out_dir.as_deref(), "xlsx")),
+        html: args.html.as_deref().map(|html| {
+            if is_folder(html) {
+                called(Some(html), "html")
+            } else {
+                html.to_path_buf()
+            }
+        }),
     }
 }
 
 /// Returns the folders in which outputs are called like their books; nothing stands for the book's own.
 fn folders(args: &StandingsArgs) -> Vec<Option<&Path>> {
     let workbooks = args.output.is_none().then_some(args.out_dir.as_deref());
-    workbooks.into_iter().chain(args.html.as_deref().filter(|html| is_folder(html)).map(Some)).collect()
+    workbooks
+        .into_iter()
+        .chain(
+            args.html
+                .as_deref()
+                .filter(|html| is_folder(html))
+                .map(Some),
+        )
+        .collect()
 }
 
 /// A file name of an output, taken apart: `friday-standings-2.xlsx` is the second of `friday`.
@@ -83,25 +112,46 @@ struct Version {
 impl Version {
     fn of(book: &Path) -> Option<Self> {
         let stem = book.file_stem()?.to_str()?;
-        let numbered = stem.rsplit_once('-').and_then(|(before, number)| Some((before, number.parse().ok().filter(|number| *number > 1)?)));
-        let endings =
-            || Language::ALL.into_iter().flat_map(|language| Purpose::ALL.map(|purpose| Lang::of(language).text(purpose.ending())));
-        let (stem, number, ending) = numbered.into_iter().chain([(stem, 1)]).find_map(|(stem, number)| {
-            let ending = endings().find(|ending| stem.len() > ending.len() && stem.ends_with(ending))?;
-            Some((stem, number, ending))
-        })?;
-        Some(Self { base: book.with_file_name(format!("{}.xlsx", &stem[..stem.len() - ending.len()])), ending, number })
+        let numbered = stem.rsplit_once('-').and_then(|(before, number)| {
+            Some((before, number.parse().ok().filter(|number| *number > 1)?))
+        });
+        let endings = || {
+            Language::ALL.into_iter().flat_map(|language| {
+                Purpose::ALL.map(|purpose| Lang::of(language).text(purpose.ending()))
+            })
+        };
+        let (stem, number, ending) =
+            numbered
+                .into_iter()
+                .chain([(stem, 1)])
+                .find_map(|(stem, number)| {
+                    let ending = endings()
+                        .find(|ending| stem.len() > ending.len() && stem.ends_with(ending))?;
+                    Some((stem, number, ending))
+                })?;
+        Some(Self {
+            base: book.with_file_name(format!("{}.xlsx", &stem[..stem.len() - ending.len()])),
+            ending,
+            number,
+        })
     }
 
     /// Returns the ending of the next version; an output of another kind begins its own count.
     fn after(&self, ending: &str) -> String {
-        if ending == self.ending { format!("{ending}-{}", self.number.saturating_add(1)) } else { ending.to_string() }
+        if ending == self.ending {
+            format!("{ending}-{}", self.number.saturating_add(1))
+        } else {
+            ending.to_string()
+        }
     }
 }
 
 /// Returns a file beside the book, or in the folder asked for, called like the book and then so.
 fn named(folder: Option<&Path>, book: &Path, ending: &str) -> PathBuf {
-    let stem = book.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
+    let stem = book
+        .file_stem()
+        .map(|stem| stem.to_string_lossy())
+        .unwrap_or_default();
     let name = format!("{stem}{ending}");
     folder.map_or_else(|| book.with_file_name(&name), |folder| folder.join(&name))
 }
@@ -112,25 +162,42 @@ fn named(folder: Option<&Path>, book: &Path, ending: &str) -> PathBuf {
 pub fn names(tournaments: &[String]) -> Vec<String> {
     let mut taken = HashSet::new();
     let mut distinct = |wish: &String| {
-        let allowed = |c: char| if steers(c) || "<>:\"/\\|?*".contains(c) { '_' } else { c };
+        let allowed = |c: char| {
+            if steers(c) || "<>:\"/\\|?*".contains(c) {
+                '_'
+            } else {
+                c
+            }
+        };
         let clean: String = wish.chars().map(allowed).take(LONGEST_NAME).collect();
-        let endings = std::iter::once(String::new()).chain((2u32..).map(|attempt| format!(" ({attempt})")));
+        let endings =
+            std::iter::once(String::new()).chain((2u32..).map(|attempt| format!(" ({attempt})")));
         let mut names = endings.map(|ending| format!("{}{ending}", clean.trim()));
-        names.find(|name| taken.insert(name.to_lowercase())).unwrap_or(clean)
+        names
+            .find(|name| taken.insert(name.to_lowercase()))
+            .unwrap_or(clean)
     };
     tournaments.iter().map(&mut distinct).collect()
 }
 
 /// Adds every output of the books to the files of a run. Books are only read for it where the beginning of a name leaves it
 /// open whether two files are one; what can be read only once is returned, in the order of the books.
-pub fn add_all(files: &mut Files, args: &StandingsArgs, options: &Options, purpose: Purpose) -> Vec<Option<File>> {
+pub fn add_all(
+    files: &mut Files,
+    args: &StandingsArgs,
+    options: &Options,
+    purpose: Purpose,
+) -> Vec<Option<File>> {
     if let Some(json) = &args.json {
         files.add(Use::Json, json);
     }
     if let Some(trf) = &args.trf {
         files.add(Use::Trf, trf);
     }
-    if let (Some(html), Some(book)) = (args.html.as_deref().filter(|html| !is_folder(html)), args.books.first()) {
+    if let (Some(html), Some(book)) = (
+        args.html.as_deref().filter(|html| !is_folder(html)),
+        args.books.first(),
+    ) {
         files.add(Use::Html(book.clone()), html);
     }
     if let (Some(output), Some(book)) = (&args.output, args.books.first()) {
@@ -138,20 +205,40 @@ pub fn add_all(files: &mut Files, args: &StandingsArgs, options: &Options, purpo
     }
     let folders = folders(args);
     // Whatever a book holds, and in whatever language: its outputs are called so.
-    let base = |book: &PathBuf| Version::of(book).map_or_else(|| book.clone(), |version| version.base);
-    let beginning = |book: &PathBuf| folders.iter().map(|folder| Identity::of(&named(*folder, &base(book), "-"))).collect();
+    let base =
+        |book: &PathBuf| Version::of(book).map_or_else(|| book.clone(), |version| version.base);
+    let beginning = |book: &PathBuf| {
+        folders
+            .iter()
+            .map(|folder| Identity::of(&named(*folder, &base(book), "-")))
+            .collect()
+    };
     let beginnings: Vec<Vec<Identity>> = args.books.iter().map(beginning).collect();
     let by_another = |at: usize, own: &Identity| {
-        let mut others = beginnings.iter().enumerate().filter(|(other, _)| *other != at).flat_map(|(_, others)| others);
+        let mut others = beginnings
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != at)
+            .flat_map(|(_, others)| others);
         others.any(|other| own.begins(other) || other.begins(own))
     };
-    let is_open = |at: usize| beginnings[at].iter().any(|own| files.any_begins(own) || by_another(at, own));
+    let is_open = |at: usize| {
+        beginnings[at]
+            .iter()
+            .any(|own| files.any_begins(own) || by_another(at, own))
+    };
     let open: Vec<bool> = (0..args.books.len()).map(is_open).collect();
     let looked_at: Vec<LookedAt> = args
         .books
         .par_iter()
         .zip(open)
-        .map(|(book, open)| if open { look(args, book, options, purpose) } else { (Vec::new(), None) })
+        .map(|(book, open)| {
+            if open {
+                look(args, book, options, purpose)
+            } else {
+                (Vec::new(), None)
+            }
+        })
         .collect();
     let mut kept = Vec::new();
     for (outputs, file) in looked_at {
@@ -168,8 +255,12 @@ type LookedAt = (Vec<(Use, PathBuf)>, Option<File>);
 
 /// Returns the outputs that are called like a book, and the book if it cannot be read again.
 fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) -> LookedAt {
-    let Ok(file) = File::open(book) else { return (Vec::new(), None) };
-    let Ok(options) = with_beside(book, options) else { return (Vec::new(), None) };
+    let Ok(file) = File::open(book) else {
+        return (Vec::new(), None);
+    };
+    let Ok(options) = with_beside(book, options) else {
+        return (Vec::new(), None);
+    };
     let options = &options;
     let opened = Opened::of(&file.name(), &file.bytes, &options.reading);
     let sheets = opened.recognized(options.reading.layout);
@@ -177,19 +268,37 @@ fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) 
         let outcome = of_reading(sheets.read(&options.reading), options).ok()?;
         let found = outcome.analysis.as_ref().and(outcome.tournament.as_ref());
         let output = found.map(|found| {
-            outputs(args, (book, tournament), found.previous.is_some(), wording(args.reading.lang, Some(found.language)), purpose)
+            outputs(
+                args,
+                (book, tournament),
+                found.previous.is_some(),
+                wording(args.reading.lang, Some(found.language)),
+                purpose,
+            )
         });
         Some((output, outcome.several))
     };
-    let Some((alone, several)) = output(None, options) else { return (Vec::new(), None) };
-    let of_several = several.iter().zip(names(&several)).filter_map(|(tournament, name)| {
-        let (output, _) = output(Some(&name), &options.of_tournament(tournament))?;
-        output
-    });
+    let Some((alone, several)) = output(None, options) else {
+        return (Vec::new(), None);
+    };
+    let of_several = several
+        .iter()
+        .zip(names(&several))
+        .filter_map(|(tournament, name)| {
+            let (output, _) = output(Some(&name), &options.of_tournament(tournament))?;
+            output
+        });
     let uses = |outputs: Outputs| {
-        let workbook = args.output.is_none().then(|| (Use::Workbook(book.to_path_buf()), outputs.workbook));
-        let html = outputs.html.filter(|_| args.html.as_deref().is_some_and(is_folder));
-        workbook.into_iter().chain(html.map(|html| (Use::Html(book.to_path_buf()), html)))
+        let workbook = args
+            .output
+            .is_none()
+            .then(|| (Use::Workbook(book.to_path_buf()), outputs.workbook));
+        let html = outputs
+            .html
+            .filter(|_| args.html.as_deref().is_some_and(is_folder));
+        workbook
+            .into_iter()
+            .chain(html.map(|html| (Use::Html(book.to_path_buf()), html)))
     };
     let outputs = alone.into_iter().chain(of_several).flat_map(uses).collect();
     let again = std::fs::metadata(book).is_ok_and(|there| there.is_file());
@@ -199,7 +308,9 @@ fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) 
 /// Says why an output was not written.
 #[must_use]
 pub fn not_written(error: &NotWritten, lang: &Lang) -> String {
-    let say = |key: &str, path: &Path, error: &str| lang.say(key, &[("file", &shown(path)), ("error", error)]);
+    let say = |key: &str, path: &Path, error: &str| {
+        lang.say(key, &[("file", &shown(path)), ("error", error)])
+    };
     match error {
         NotWritten::Exists(path) => say("cli.exists", path, ""),
         NotWritten::Folder(path) => say("cli.is_folder", path, ""),
@@ -214,9 +325,14 @@ mod tests {
 
     #[test]
     fn tournaments_have_files_of_their_own() {
-        let name = |names_of: &[&str]| names(&names_of.iter().map(ToString::to_string).collect::<Vec<_>>());
+        let name = |names_of: &[&str]| {
+            names(&names_of.iter().map(ToString::to_string).collect::<Vec<_>>())
+        };
         assert_eq!(name(&["A級", "B級"]), ["A級", "B級"]);
         assert_eq!(name(&["a/b", "a:b", "A_B"]), ["a_b", "a_b (2)", "A_B (3)"]);
-        assert_eq!(name(&["\u{1b}x", &"長".repeat(300)]), ["_x", &"長".repeat(60)]);
+        assert_eq!(
+            name(&["\u{1b}x", &"長".repeat(300)]),
+            ["_x", &"長".repeat(60)]
+        );
     }
 }

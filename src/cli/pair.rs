@@ -33,8 +33,15 @@ const SHORT_SEEDS: u64 = 1_000_000;
 /// Runs the command.
 pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     let mut reading = args.reading.clone();
-    reading.settings.extend(args.system.clone().map(|system| ("pairing_system".to_string(), system)));
-    let mut outcome = match reading.options().and_then(|options| analyse(&args.book, &options)) {
+    reading.settings.extend(
+        args.system
+            .clone()
+            .map(|system| ("pairing_system".to_string(), system)),
+    );
+    let mut outcome = match reading
+        .options()
+        .and_then(|options| analyse(&args.book, &options))
+    {
         Ok(outcome) => outcome,
         Err(failure) => {
             print_error(failure_text(&failure, wording(args.reading.lang, None)));
@@ -48,10 +55,20 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     };
     if let Some(places) = args.from_places {
         if any_error(&outcome.problems) {
-            print_error(complain::problems(&outcome.problems, Severity::Warning, lang));
-            return refuse(lang.say("cli.nothing_written", &[("file", &shown(&args.book))]), PROBLEMS);
+            print_error(complain::problems(
+                &outcome.problems,
+                Severity::Warning,
+                lang,
+            ));
+            return refuse(
+                lang.say("cli.nothing_written", &[("file", &shown(&args.book))]),
+                PROBLEMS,
+            );
         }
-        let lines = outcome.tournament.as_ref().map_or(&[][..], |tournament| &tournament.qualify);
+        let lines = outcome
+            .tournament
+            .as_ref()
+            .map_or(&[][..], |tournament| &tournament.qualify);
         let places = match from_places::many(places, lines, lang) {
             Ok((places, said)) => {
                 print_error(&said);
@@ -64,14 +81,27 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
             Err(why) => return refuse(why, PROBLEMS),
         }
     }
-    let problems: Vec<Problem> = outcome.problems.iter().filter(|problem| !is_the_beginning(&outcome, problem)).cloned().collect();
+    let problems: Vec<Problem> = outcome
+        .problems
+        .iter()
+        .filter(|problem| !is_the_beginning(&outcome, problem))
+        .cloned()
+        .collect();
     // What is open is said below, cell by cell, with what to do before a round is paired.
     // Whoever has not met yet may meet now.
-    let is_told = |problem: &&Problem| !matches!(problem.kind, Kind::OpenRound { .. } | Kind::FieldsApart { .. });
+    let is_told = |problem: &&Problem| {
+        !matches!(
+            problem.kind,
+            Kind::OpenRound { .. } | Kind::FieldsApart { .. }
+        )
+    };
     let told: Vec<Problem> = problems.iter().filter(is_told).cloned().collect();
     print_error(complain::problems(&told, Severity::Warning, lang));
     let Some(analysis) = analysis(&outcome, &problems) else {
-        return refuse(lang.say("cli.nothing_written", &[("file", &shown(&args.book))]), PROBLEMS);
+        return refuse(
+            lang.say("cli.nothing_written", &[("file", &shown(&args.book))]),
+            PROBLEMS,
+        );
     };
     let (figures, tournament) = (&analysis.figures, &analysis.figures.tournament);
     let is_dutch = figures.rules.pairing.system == System::FideDutch;
@@ -85,19 +115,47 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
             Err(why) => return refuse(why, PROBLEMS),
         }
     }
-    let Some((absent, locked, forbidden)) = named(args, tournament, lang) else { return Ok(USAGE) };
+    let Some((absent, locked, forbidden)) = named(args, tournament, lang) else {
+        return Ok(USAGE);
+    };
     let name = |player: PlayerIndex| &*tournament.players[player].name;
-    let is_pair = |(one, other): (PlayerIndex, PlayerIndex), pair: &(PlayerIndex, PlayerIndex)| [(one, other), (other, one)].contains(pair);
-    if let Some((alone, _)) = locked.iter().chain(&forbidden).find(|(one, other)| one == other) {
-        return refuse(lang.say("pairing.wish_of_one", &[("player", name(*alone))]), USAGE);
+    let is_pair = |(one, other): (PlayerIndex, PlayerIndex), pair: &(PlayerIndex, PlayerIndex)| {
+        [(one, other), (other, one)].contains(pair)
+    };
+    if let Some((alone, _)) = locked
+        .iter()
+        .chain(&forbidden)
+        .find(|(one, other)| one == other)
+    {
+        return refuse(
+            lang.say("pairing.wish_of_one", &[("player", name(*alone))]),
+            USAGE,
+        );
     }
-    if let Some((one, other)) = locked.iter().find(|pair| forbidden.iter().any(|other| is_pair(**pair, other))) {
-        return refuse(lang.say("pairing.locked_and_forbidden", &[("one", name(*one)), ("other", name(*other))]), USAGE);
+    if let Some((one, other)) = locked
+        .iter()
+        .find(|pair| forbidden.iter().any(|other| is_pair(**pair, other)))
+    {
+        return refuse(
+            lang.say(
+                "pairing.locked_and_forbidden",
+                &[("one", name(*one)), ("other", name(*other))],
+            ),
+            USAGE,
+        );
     }
     for pair in &locked {
-        let met = tournament.pairings.iter().find(|pairing| pairing.second.is_some_and(|second| is_pair(*pair, &(pairing.first, second))));
+        let met = tournament.pairings.iter().find(|pairing| {
+            pairing
+                .second
+                .is_some_and(|second| is_pair(*pair, &(pairing.first, second)))
+        });
         if let Some(met) = met {
-            let fields = [("one", name(pair.0)), ("other", name(pair.1)), ("round", &*met.round.to_string())];
+            let fields = [
+                ("one", name(pair.0)),
+                ("other", name(pair.1)),
+                ("round", &*met.round.to_string()),
+            ];
             print_error(&(lang.say("pairing.locked_again", &fields) + "\n"));
         }
     }
@@ -105,23 +163,64 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
         Ok(next) => next,
         Err(why) => return refuse(not_yet(&why, tournament, lang), PROBLEMS),
     };
-    if let Some(planned) = tournament.planned.filter(|planned| next.field.round > *planned) {
-        let fields = [("round", next.field.round.to_string()), ("planned", planned.to_string())];
-        print_error(&(lang.say("pairing.beyond_plan", &fields.each_ref().map(|(name, text)| (*name, text.as_str()))) + "\n"));
+    if let Some(planned) = tournament
+        .planned
+        .filter(|planned| next.field.round > *planned)
+    {
+        let fields = [
+            ("round", next.field.round.to_string()),
+            ("planned", planned.to_string()),
+        ];
+        print_error(
+            &(lang.say(
+                "pairing.beyond_plan",
+                &fields.each_ref().map(|(name, text)| (*name, text.as_str())),
+            ) + "\n"),
+        );
     }
     let Some(wishes) = wishes(&next, &locked, &forbidden) else {
-        let wished: BTreeSet<PlayerIndex> = locked.iter().chain(&forbidden).flat_map(|&(one, other)| [one, other]).collect();
-        let absent = lang.list(wished.into_iter().filter(|player| !next.players.contains(player)).map(name));
-        return refuse(lang.say("pairing.wish_of_absent", &[("players", &absent)]), USAGE);
+        let wished: BTreeSet<PlayerIndex> = locked
+            .iter()
+            .chain(&forbidden)
+            .flat_map(|&(one, other)| [one, other])
+            .collect();
+        let absent = lang.list(
+            wished
+                .into_iter()
+                .filter(|player| !next.players.contains(player))
+                .map(name),
+        );
+        return refuse(
+            lang.say("pairing.wish_of_absent", &[("players", &absent)]),
+            USAGE,
+        );
     };
-    let seed = args.seed.unwrap_or_else(|| std::collections::hash_map::RandomState::new().build_hasher().finish() % SHORT_SEEDS);
-    let words = PairedWords { next: &next, figures, wishes: &wishes, lang };
-    let report = (args.trf.is_some() || args.engine.is_some()).then(|| Report::new(&analysis, &next, seed)).transpose();
+    let seed = args.seed.unwrap_or_else(|| {
+        std::collections::hash_map::RandomState::new()
+            .build_hasher()
+            .finish()
+            % SHORT_SEEDS
+    });
+    let words = PairedWords {
+        next: &next,
+        figures,
+        wishes: &wishes,
+        lang,
+    };
+    let report = (args.trf.is_some() || args.engine.is_some())
+        .then(|| Report::new(&analysis, &next, seed))
+        .transpose();
     let report = match report {
         Ok(report) => report,
         Err(reason) => {
             let file = args.trf.as_deref().map_or_else(|| "TRF".to_string(), shown);
-            return refuse(lang.say("cli.no_report", &[("file", &file), ("reason", &no_report(&reason, lang))]), PROBLEMS);
+            return refuse(
+                lang.say(
+                    "cli.no_report",
+                    &[("file", &file), ("reason", &no_report(&reason, lang))],
+                ),
+                PROBLEMS,
+            );
         }
     };
     let mut files = Files::read(std::slice::from_ref(&args.book), &args.reading);
@@ -132,7 +231,10 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
         files.add(Use::Trf, path);
     }
     if is_dutch && args.engine.is_none() {
-        return match files.clash(lang).map_or_else(|| write_report(args, report.as_ref(), lang), Err) {
+        return match files
+            .clash(lang)
+            .map_or_else(|| write_report(args, report.as_ref(), lang), Err)
+        {
             Ok(said) => print(&said).map(|()| FINE),
             Err(error) => refuse(error, USAGE),
         };
@@ -142,7 +244,11 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
             if !wishes.locked.is_empty() || !wishes.forbidden.is_empty() {
                 return refuse(lang.text("pairing.no_wishes_engine").to_string(), USAGE);
             }
-            let engine = Engine { path, seconds: args.time_limit, lang };
+            let engine = Engine {
+                path,
+                seconds: args.time_limit,
+                lang,
+            };
             match engine.paired(report, &next, tournament) {
                 Ok(round) => round,
                 Err(error) => return refuse(error, PROBLEMS),
@@ -156,22 +262,43 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     if figures.rules.pairing.system != System::Knockout && tournament.last_paired_round() > 0 {
         print_error(new_players(&next, &round, tournament, lang).unwrap_or_default());
     }
-    let ending = if args.from_places.is_some() { lang.text("pairing.knockout_ending") } else { "" };
-    let output = args.output.clone().unwrap_or_else(|| called(&args.book, ending, next.field.round, lang));
+    let ending = if args.from_places.is_some() {
+        lang.text("pairing.knockout_ending")
+    } else {
+        ""
+    };
+    let output = args
+        .output
+        .clone()
+        .unwrap_or_else(|| called(&args.book, ending, next.field.round, lang));
     files.add(Use::Workbook(args.book.clone()), &output);
     if let Some(clash) = files.clash(lang) {
         return refuse(clash, USAGE);
     }
     // Nothing is begun that cannot be brought to its end.
     let report_file = args.trf.as_deref().filter(|_| report.is_some());
-    if let Err(error) = std::iter::once(&*output).chain(report_file).try_for_each(|path| may_write(path, args.force)) {
+    if let Err(error) = std::iter::once(&*output)
+        .chain(report_file)
+        .try_for_each(|path| may_write(path, args.force))
+    {
         return refuse(not_written(&error, lang), USAGE);
     }
-    if let Err(error) = write(args, &output, (&outcome, &next, &round, seed), words, &problems) {
+    if let Err(error) = write(
+        args,
+        &output,
+        (&outcome, &next, &round, seed),
+        words,
+        &problems,
+    ) {
         return refuse(error, USAGE);
     }
     let written = lang.say("cli.written", &[("file", &shown(&output))]);
-    let said: String = words.told(&round, seed).into_iter().chain([written]).map(|line| line + "\n").collect();
+    let said: String = words
+        .told(&round, seed)
+        .into_iter()
+        .chain([written])
+        .map(|line| line + "\n")
+        .collect();
     let report = write_report(args, report.as_ref(), lang);
     let said = said + report.as_deref().unwrap_or_default();
     if is_standard_output(&output) {
@@ -189,44 +316,76 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
 fn entered(tournament: &Tournament, problems: &[Problem], lang: &Lang) -> Result<String, String> {
     let latest = tournament.latest();
     let say = |key: &str| {
-        let names = lang.list(latest.missing.iter().map(|player| &*tournament.players[*player].name));
-        lang.say(key, &[("players", &names), ("round", &latest.round.to_string())])
+        let names = lang.list(
+            latest
+                .missing
+                .iter()
+                .map(|player| &*tournament.players[*player].name),
+        );
+        lang.say(
+            key,
+            &[("players", &names), ("round", &latest.round.to_string())],
+        )
     };
     if latest.half_entered {
         return Err(say("pairing.half_entered"));
     }
-    let is_told = |problem: &Problem| matches!(problem.kind, Kind::MissingFromRound { .. } | Kind::NotSeenAgain { .. });
-    let missing = (!latest.missing.is_empty() && !problems.iter().any(is_told)).then(|| say("pairing.not_entered") + "\n");
+    let is_told = |problem: &Problem| {
+        matches!(
+            problem.kind,
+            Kind::MissingFromRound { .. } | Kind::NotSeenAgain { .. }
+        )
+    };
+    let missing = (!latest.missing.is_empty() && !problems.iter().any(is_told))
+        .then(|| say("pairing.not_entered") + "\n");
     Ok(missing.unwrap_or_default())
 }
 
 /// Returns who is in the round and was in none before: who came too late for a schedule is in none still.
 fn new_players(next: &Next, round: &Round, tournament: &Tournament, lang: &Lang) -> Option<String> {
     let is_seated = |seat: Seat| {
-        let is_alone = round.bye.iter().map(|bye| bye.seat).chain(round.alone.iter().map(|alone| alone.seat)).any(|alone| alone == seat);
+        let is_alone = round
+            .bye
+            .iter()
+            .map(|bye| bye.seat)
+            .chain(round.alone.iter().map(|alone| alone.seat))
+            .any(|alone| alone == seat);
         is_alone || round.opponent(seat).is_some()
     };
     let new: Vec<&str> = (0..next.players.len())
         .filter(|seat| tournament.latest().new.contains(&next.players[*seat]) && is_seated(*seat))
         .map(|seat| &*tournament.players[next.players[seat]].name)
         .collect();
-    (!new.is_empty()).then(|| lang.say("pairing.new_players", &[("players", &lang.list(new))]) + "\n")
+    (!new.is_empty())
+        .then(|| lang.say("pairing.new_players", &[("players", &lang.list(new))]) + "\n")
 }
 
 /// Writes the report file that was asked for, and says so.
 fn write_report(args: &PairArgs, report: Option<&Report>, lang: &Lang) -> Result<String, String> {
-    let (Some(path), Some(report)) = (&args.trf, report) else { return Ok(String::new()) };
-    write_whole(path, args.force, |file| file.write_all(report.text.as_bytes())).map_err(|error| not_written(&error, lang))?;
+    let (Some(path), Some(report)) = (&args.trf, report) else {
+        return Ok(String::new());
+    };
+    write_whole(path, args.force, |file| {
+        file.write_all(report.text.as_bytes())
+    })
+    .map_err(|error| not_written(&error, lang))?;
     if is_standard_output(path) {
         return Ok(String::new());
     }
-    let key = if args.engine.is_none() { "pairing.trf_written" } else { "cli.written" };
+    let key = if args.engine.is_none() {
+        "pairing.trf_written"
+    } else {
+        "cli.written"
+    };
     Ok(lang.say(key, &[("file", &shown(path))]) + "\n")
 }
 
 /// Whether a problem only says that nothing was paired yet, of a book that lists its players.
 fn is_the_beginning(outcome: &Outcome, problem: &Problem) -> bool {
-    let listed = outcome.tournament.as_ref().is_some_and(|tournament| !tournament.players.is_empty() && tournament.pairings.is_empty());
+    let listed = outcome
+        .tournament
+        .as_ref()
+        .is_some_and(|tournament| !tournament.players.is_empty() && tournament.pairings.is_empty());
     listed && matches!(problem.kind, Kind::NoRows {} | Kind::NoPairings { .. })
 }
 
@@ -237,7 +396,11 @@ fn analysis(outcome: &Outcome, problems: &[Problem]) -> Option<Analysis> {
     }
     let begun = || {
         let tournament = outcome.tournament.as_ref()?;
-        let rules = outcome.draft.as_ref()?.compile(tournament.last_paired_round()).ok()?;
+        let rules = outcome
+            .draft
+            .as_ref()?
+            .compile(tournament.last_paired_round())
+            .ok()?;
         Some(compute(Arc::clone(tournament), rules))
     };
     outcome.analysis.clone().or_else(begun)
@@ -246,31 +409,71 @@ fn analysis(outcome: &Outcome, problems: &[Problem]) -> Option<Analysis> {
 type Pairs = Vec<(PlayerIndex, PlayerIndex)>;
 
 /// Returns those who were named on the command line; nothing where somebody is not known, which was said.
-fn named(args: &PairArgs, tournament: &Tournament, lang: &Lang) -> Option<(HashSet<PlayerIndex>, Pairs, Pairs)> {
+fn named(
+    args: &PairArgs,
+    tournament: &Tournament,
+    lang: &Lang,
+) -> Option<(HashSet<PlayerIndex>, Pairs, Pairs)> {
     let player = |name: &String| find(tournament, name, lang);
-    let pairs =
-        |named: &[(String, String)]| named.iter().map(|(one, other)| Some((player(one)?, player(other)?))).collect::<Option<Pairs>>();
-    Some((args.absent.iter().map(player).collect::<Option<_>>()?, pairs(&args.lock)?, pairs(&args.forbid)?))
+    let pairs = |named: &[(String, String)]| {
+        named
+            .iter()
+            .map(|(one, other)| Some((player(one)?, player(other)?)))
+            .collect::<Option<Pairs>>()
+    };
+    Some((
+        args.absent.iter().map(player).collect::<Option<_>>()?,
+        pairs(&args.lock)?,
+        pairs(&args.forbid)?,
+    ))
 }
 
 fn wishes(next: &Next, locked: &Pairs, forbidden: &Pairs) -> Option<Wishes> {
     let seat = |player: &PlayerIndex| next.players.iter().position(|known| known == player);
-    let seats = |pairs: &Pairs| pairs.iter().map(|(one, other)| Some((seat(one)?, seat(other)?))).collect::<Option<Vec<(Seat, Seat)>>>();
-    Some(Wishes { locked: seats(locked)?, forbidden: seats(forbidden)? })
+    let seats = |pairs: &Pairs| {
+        pairs
+            .iter()
+            .map(|(one, other)| Some((seat(one)?, seat(other)?)))
+            .collect::<Option<Vec<(Seat, Seat)>>>()
+    };
+    Some(Wishes {
+        locked: seats(locked)?,
+        forbidden: seats(forbidden)?,
+    })
 }
 
 /// Wishes that contradict one another are the command line's, all else is the book's.
 fn code(impossible: &Impossible) -> u8 {
-    if matches!(impossible, Impossible::LockedTwice(_) | Impossible::NoWishes) { USAGE } else { PROBLEMS }
+    if matches!(
+        impossible,
+        Impossible::LockedTwice(_) | Impossible::NoWishes
+    ) {
+        USAGE
+    } else {
+        PROBLEMS
+    }
 }
 
 /// Returns `BOOK-round-3.xlsx`; the round after that of `BOOK-round-2.xlsx` is called like the book as well.
 fn called(book: &Path, ending: &str, round: u32, lang: &Lang) -> PathBuf {
-    let stem = book.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let stem = book
+        .file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned())
+        .unwrap_or_default();
     let endings = Language::ALL.map(|language| Lang::of(language).text("cli.round_ending"));
-    let numbered = stem.rsplit_once('-').filter(|(_, number)| number.parse::<u32>().is_ok());
-    let before = numbered.and_then(|(before, _)| endings.iter().find_map(|ending| before.strip_suffix(ending)));
-    book.with_file_name(format!("{}{ending}{}-{round}.xlsx", before.unwrap_or(&stem), lang.text("cli.round_ending")))
+    let numbered = stem
+        .rsplit_once('-')
+        .filter(|(_, number)| number.parse::<u32>().is_ok());
+    let before = numbered.and_then(|(before, _)| {
+        endings
+            .iter()
+            .find_map(|ending| before.strip_suffix(ending))
+    });
+    book.with_file_name(format!(
+        "{}{ending}{}-{round}.xlsx",
+        before.unwrap_or(&stem),
+        lang.text("cli.round_ending")
+    ))
 }
 
 /// Writes the book with the round.
@@ -283,10 +486,20 @@ fn write(
 ) -> Result<(), String> {
     let lang = words.lang;
     let tournament = next.with(&words.figures.tournament, round);
-    let compiled = outcome.draft.as_ref().and_then(|draft| draft.compile(next.field.round).ok());
+    let compiled = outcome
+        .draft
+        .as_ref()
+        .and_then(|draft| draft.compile(next.field.round).ok());
     let rules = compiled.unwrap_or_else(|| (*words.figures.rules).clone());
     let analysis = compute(Arc::new(tournament), rules);
     let paired = Paired { words, round, seed };
-    let room = Room::new(&analysis, problems, lang, Size::of(&analysis.figures, false, None)).with_round(&paired);
-    write_whole(output, args.force, |file| xlsx::write(&plan(&room), file)).map_err(|error| not_written(&error, lang))
+    let room = Room::new(
+        &analysis,
+        problems,
+        lang,
+        Size::of(&analysis.figures, false, None),
+    )
+    .with_round(&paired);
+    write_whole(output, args.force, |file| xlsx::write(&plan(&room), file))
+        .map_err(|error| not_written(&error, lang))
 }

@@ -7,5 +7,7 @@ use crate::model::{PlayerIndex, Tournament};
 
 /// Finds a player; says so where there is none.
 pub fn find(tournament: &Tournament, text: &str, lang: &Lang) -> Option<PlayerIndex> {
-    named::find(tournament, text, lang).map_err(|said| print_error(&(said + "\n"))).ok()
+    named::find(tournament, text, lang)
+        .map_err(|said| print_error(&(said + "\n")))
+        .ok()
 }

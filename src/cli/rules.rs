@@ -62,32 +62,89 @@ fn describe(rules: &RuleSet, lang: &Lang) -> String {
         rules.about.get(language),
         lang.say("rules.source", &[("source", &rules.source)])
     );
-    let order: Vec<&str> = rules.order.iter().map(|&definition| words.short(definition)).collect();
+    let order: Vec<&str> = rules
+        .order
+        .iter()
+        .map(|&definition| words.short(definition))
+        .collect();
     let _ = writeln!(text, "{}: {}", lang.text("rules.order"), order.join(" → "));
-    let _ = writeln!(text, "{}: {}\n", lang.text("rules.rounding"), words.rounding());
+    let _ = writeln!(
+        text,
+        "{}: {}\n",
+        lang.text("rules.rounding"),
+        words.rounding()
+    );
     let _ = writeln!(text, "{}", lang.text("rules.outcomes"));
-    for outcome in Outcome::ALL.into_iter().filter(|outcome| *outcome != Outcome::Out) {
-        let score = rules.scores.get(&outcome).map_or_else(String::new, |(own, other)| format!("  ({own}-{other})"));
-        let _ = writeln!(text, "  {}: {}{score}", lang.texts_of("outcome", outcome.id()), rules.points_of(outcome));
+    for outcome in Outcome::ALL
+        .into_iter()
+        .filter(|outcome| *outcome != Outcome::Out)
+    {
+        let score = rules
+            .scores
+            .get(&outcome)
+            .map_or_else(String::new, |(own, other)| format!("  ({own}-{other})"));
+        let _ = writeln!(
+            text,
+            "  {}: {}{score}",
+            lang.texts_of("outcome", outcome.id()),
+            rules.points_of(outcome)
+        );
     }
     let _ = writeln!(text, "\n{}", lang.text("cli.open_points"));
     for constant in &rules.constants {
         let readings: Vec<String> = constant.readings.iter().map(ToString::to_string).collect();
-        let _ = writeln!(text, "  {} = {}  {}  [{}]", constant.id, constant.value, constant.label.get(language), readings.join(" | "));
+        let _ = writeln!(
+            text,
+            "  {} = {}  {}  [{}]",
+            constant.id,
+            constant.value,
+            constant.label.get(language),
+            readings.join(" | ")
+        );
     }
     if !rules.rounding_readings.is_empty() {
-        let readings: Vec<String> = rules.rounding_readings.iter().map(|reading| reading.text()).collect();
-        let _ = writeln!(text, "  rounding = {}  {}  [{}]", rules.rounding.text(), lang.text("rules.rounding"), readings.join(" | "));
+        let readings: Vec<String> = rules
+            .rounding_readings
+            .iter()
+            .map(|reading| reading.text())
+            .collect();
+        let _ = writeln!(
+            text,
+            "  rounding = {}  {}  [{}]",
+            rules.rounding.text(),
+            lang.text("rules.rounding"),
+            readings.join(" | ")
+        );
     }
     for choice in &rules.choices {
-        let readings: Vec<String> = choice.readings.iter().map(|(id, words)| format!("{id}: {}", words.get(language))).collect();
-        let _ = writeln!(text, "  {} = {}  {}  [{}]", choice.id, choice.value, choice.label.get(language), readings.join(" | "));
+        let readings: Vec<String> = choice
+            .readings
+            .iter()
+            .map(|(id, words)| format!("{id}: {}", words.get(language)))
+            .collect();
+        let _ = writeln!(
+            text,
+            "  {} = {}  {}  [{}]",
+            choice.id,
+            choice.value,
+            choice.label.get(language),
+            readings.join(" | ")
+        );
     }
     for (position, definition) in rules.definitions.iter().enumerate() {
-        let _ = writeln!(text, "\n{}  {}", words.short(position), definition.label.get(language));
+        let _ = writeln!(
+            text,
+            "\n{}  {}",
+            words.short(position),
+            definition.label.get(language)
+        );
         let _ = writeln!(text, "  {}", words.rule(position));
         let _ = writeln!(text, "  {} = {}", definition.id, definition.formula);
-        let _ = writeln!(text, "  {}", lang.say("rules.source", &[("source", &definition.cite)]));
+        let _ = writeln!(
+            text,
+            "  {}",
+            lang.say("rules.source", &[("source", &definition.cite)])
+        );
     }
     text
 }

@@ -72,9 +72,16 @@ pub fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
     if let Some(clash) = files.clash(lang) {
         return usage(clash);
     }
-    for folder in args.out_dir.iter().chain(args.html.as_ref().filter(|html| is_folder(html))) {
+    for folder in args
+        .out_dir
+        .iter()
+        .chain(args.html.as_ref().filter(|html| is_folder(html)))
+    {
         if let Err(error) = std::fs::create_dir_all(folder) {
-            return usage(lang.say("cli.unwritable", &[("file", &shown(folder)), ("error", &io_words(&error, lang))]));
+            return usage(lang.say(
+                "cli.unwritable",
+                &[("file", &shown(folder)), ("error", &io_words(&error, lang))],
+            ));
         }
     }
     let progress = progress(args.books.len());
@@ -92,10 +99,18 @@ pub fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
     progress.finish_and_clear();
     // What is for another program to read stands there alone.
     let mut written = args.output.iter().chain(&args.html).chain(&args.trf);
-    let taken = args.json.as_deref().is_some_and(is_to_stdout) || written.any(|path| is_standard_output(path));
-    let failed: Vec<String> = done.iter().filter(|done| !done.written).map(|done| done.name.clone()).collect();
+    let taken = args.json.as_deref().is_some_and(is_to_stdout)
+        || written.any(|path| is_standard_output(path));
+    let failed: Vec<String> = done
+        .iter()
+        .filter(|done| !done.written)
+        .map(|done| done.name.clone())
+        .collect();
     let language = done.iter().find_map(|done| done.language);
-    let (books, code) = (done.len(), done.iter().map(|done| done.code).max().unwrap_or(FINE));
+    let (books, code) = (
+        done.len(),
+        done.iter().map(|done| done.code).max().unwrap_or(FINE),
+    );
     for done in done {
         print_error(done.complaints);
         print_data(&done.json)?;
@@ -129,8 +144,18 @@ fn progress(books: usize) -> ProgressBar {
 }
 
 /// Computes a book: one tournament, or each of several.
-fn book_of(args: &StandingsArgs, options: &Options, (book, kept): (&Path, Option<File>), purpose: Purpose) -> Vec<Done> {
-    let failed = |failure: &Failure| Done::failed(book, failure_text(failure, wording(args.reading.lang, None)));
+fn book_of(
+    args: &StandingsArgs,
+    options: &Options,
+    (book, kept): (&Path, Option<File>),
+    purpose: Purpose,
+) -> Vec<Done> {
+    let failed = |failure: &Failure| {
+        Done::failed(
+            book,
+            failure_text(failure, wording(args.reading.lang, None)),
+        )
+    };
     // Read once: a pipe is empty the second time.
     let file = match kept.map_or_else(|| File::open(book), Ok) {
         Ok(file) => file,
@@ -138,7 +163,14 @@ fn book_of(args: &StandingsArgs, options: &Options, (book, kept): (&Path, Option
     };
     let options = match with_beside(book, options) {
         Ok(options) => options,
-        Err(problem) => return vec![one(args, (book, None), &Outcome::refused(*problem), purpose)],
+        Err(problem) => {
+            return vec![one(
+                args,
+                (book, None),
+                &Outcome::refused(*problem),
+                purpose,
+            )];
+        }
     };
     let options = &options;
     let opened = Opened::of(&file.name(), &file.bytes, &options.reading);
@@ -161,7 +193,10 @@ fn book_of(args: &StandingsArgs, options: &Options, (book, kept): (&Path, Option
     if into_one_file {
         let lang = wording(args.reading.lang, None);
         let sheets = lang.list(outcome.several.iter().map(String::as_str));
-        return vec![Done::failed(book, (lang.say("cli.several", &[("sheets", &sheets)]) + "\n").into())];
+        return vec![Done::failed(
+            book,
+            (lang.say("cli.several", &[("sheets", &sheets)]) + "\n").into(),
+        )];
     }
     let of_tournament = |(tournament, name): (&String, String)| {
         let options = options.of_tournament(tournament);
@@ -170,13 +205,26 @@ fn book_of(args: &StandingsArgs, options: &Options, (book, kept): (&Path, Option
             Err(failure) => failed(&failure),
         }
     };
-    outcome.several.iter().zip(output::names(&outcome.several)).map(of_tournament).collect()
+    outcome
+        .several
+        .iter()
+        .zip(output::names(&outcome.several))
+        .map(of_tournament)
+        .collect()
 }
 
 impl Done {
     fn failed(book: &Path, complaints: Painted) -> Self {
         let name = shown(book);
-        Self { name, code: USAGE, language: None, written: false, complaints, said: Painted::default(), json: String::new() }
+        Self {
+            name,
+            code: USAGE,
+            language: None,
+            written: false,
+            complaints,
+            said: Painted::default(),
+            json: String::new(),
+        }
     }
 }
 
@@ -193,7 +241,10 @@ impl Done {
             Ok(text) => text,
             Err(reason) => {
                 let reason = no_report(&reason, lang);
-                self.complaints += lang.say("cli.no_report", &[("file", &shown(path)), ("reason", &reason)]) + "\n";
+                self.complaints += lang.say(
+                    "cli.no_report",
+                    &[("file", &shown(path)), ("reason", &reason)],
+                ) + "\n";
                 self.code = self.code.max(PROBLEMS);
                 return;
             }
@@ -203,7 +254,10 @@ impl Done {
                 self.said += lang.say("cli.written", &[("file", &shown(path))]) + "\n";
                 let cut = trf::shortened(&analysis.figures.tournament);
                 if !cut.is_empty() {
-                    let fields = [("players", &*lang.list(cut)), ("letters", &trf::NAME.to_string())];
+                    let fields = [
+                        ("players", &*lang.list(cut)),
+                        ("letters", &trf::NAME.to_string()),
+                    ];
                     self.complaints += lang.say("cli.names_cut", &fields) + "\n";
                 }
                 if let Some(list) = trf::list_before(analysis) {
@@ -219,38 +273,81 @@ impl Done {
 pub fn no_report(reason: &trf::NotForReport, lang: &Lang) -> String {
     let fields = reason.fields();
     // What happened is told in words.
-    let worded =
-        |name: &str, value: &str| if name == "outcome" { lang.text(&format!("outcome.{value}")).into() } else { value.to_string() };
-    let fields: Vec<(&str, String)> = fields.iter().map(|(name, value)| (*name, worded(name, value))).collect();
-    let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let worded = |name: &str, value: &str| {
+        if name == "outcome" {
+            lang.text(&format!("outcome.{value}")).into()
+        } else {
+            value.to_string()
+        }
+    };
+    let fields: Vec<(&str, String)> = fields
+        .iter()
+        .map(|(name, value)| (*name, worded(name, value)))
+        .collect();
+    let fields: Vec<(&str, &str)> = fields
+        .iter()
+        .map(|(name, value)| (*name, value.as_str()))
+        .collect();
     lang.say(&format!("no_report.{}", reason.id()), &fields)
 }
 
 /// One of several tournaments: what it is called, and what it is called in file names.
 type Tournament<'a> = (&'a String, &'a str);
 
-fn one(args: &StandingsArgs, (book, tournament): (&Path, Option<Tournament<'_>>), outcome: &Outcome, purpose: Purpose) -> Done {
-    let name = tournament.map_or_else(|| shown(book), |(tournament, _)| format!("{} {}", shown(book), one_line(tournament)));
+fn one(
+    args: &StandingsArgs,
+    (book, tournament): (&Path, Option<Tournament<'_>>),
+    outcome: &Outcome,
+    purpose: Purpose,
+) -> Done {
+    let name = tournament.map_or_else(
+        || shown(book),
+        |(tournament, _)| format!("{} {}", shown(book), one_line(tournament)),
+    );
     let language = outcome.language;
     let lang = wording(args.reading.lang, language);
     let complaints = complain::problems(&outcome.problems, Severity::Warning, lang);
-    let mut done = Done { name, code: FINE, language, written: false, complaints, said: Painted::default(), json: String::new() };
+    let mut done = Done {
+        name,
+        code: FINE,
+        language,
+        written: false,
+        complaints,
+        said: Painted::default(),
+        json: String::new(),
+    };
     let (Some(analysis), Some(draft)) = (&outcome.analysis, &outcome.draft) else {
         done.code = PROBLEMS;
         done.complaints += lang.say("cli.nothing_written", &[("file", &done.name)]) + "\n";
         return done;
     };
     let own = analysis.figures.tournament.previous.is_some();
-    let Outputs { workbook, html } = output::outputs(args, (book, tournament.map(|(_, name)| name)), own, lang, purpose);
+    let Outputs { workbook, html } = output::outputs(
+        args,
+        (book, tournament.map(|(_, name)| name)),
+        own,
+        lang,
+        purpose,
+    );
     let json_file = args.json.as_deref().filter(|path| !is_to_stdout(path));
     // Nothing is begun that cannot be brought to its end.
-    let mut all = std::iter::once(&*workbook).chain(html.as_deref()).chain(json_file).chain(args.trf.as_deref());
+    let mut all = std::iter::once(&*workbook)
+        .chain(html.as_deref())
+        .chain(json_file)
+        .chain(args.trf.as_deref());
     if let Err(error) = all.try_for_each(|path| may_write(path, args.force)) {
         done.not_written(&error, lang);
         return done;
     }
     let wanted = purpose == Purpose::Audit || outcome.published.is_some();
-    let audit = wanted.then(|| Audit::new(analysis, draft, outcome.published.as_ref(), purpose == Purpose::Audit));
+    let audit = wanted.then(|| {
+        Audit::new(
+            analysis,
+            draft,
+            outcome.published.as_ref(),
+            purpose == Purpose::Audit,
+        )
+    });
     let room = room(args, (analysis, audit.as_ref()), &outcome.problems, lang);
     let planned = match args.print {
         Some(PrintArg::Noticeboard) => for_noticeboard(&room, plan(&room)),
@@ -262,10 +359,16 @@ fn one(args: &StandingsArgs, (book, tournament): (&Path, Option<Tournament<'_>>)
     }
     done.written = true;
     done.said = match (&audit, purpose) {
-        (Some(audit), Purpose::Audit) => verdict(AuditWords { analysis, audit, lang }).into(),
+        (Some(audit), Purpose::Audit) => verdict(AuditWords {
+            analysis,
+            audit,
+            lang,
+        })
+        .into(),
         _ => terminal::standings(analysis, lang, width()),
     };
-    done.said += moved::since(&outcome.problems, lang).map_or_else(String::new, |moved| moved + "\n");
+    done.said +=
+        moved::since(&outcome.problems, lang).map_or_else(String::new, |moved| moved + "\n");
     let written = |path: &Path| lang.say("cli.written", &[("file", &shown(path))]) + "\n";
     done.said += written(&workbook);
     if let Some(html) = &html {
@@ -278,26 +381,44 @@ fn one(args: &StandingsArgs, (book, tournament): (&Path, Option<Tournament<'_>>)
         done.write_report(path, analysis, args.force, lang);
     }
     // Whether the places are right cannot be told where the file breaks ties by what is not known.
-    let is_unjudged = |problem: &Problem| matches!(problem.kind, Kind::TrfOrderInPart { .. } | Kind::TrfOrderUnknown { .. });
-    let is_wrong = || audit.as_ref().is_some_and(Audit::is_wrong) || outcome.problems.iter().any(is_unjudged);
+    let is_unjudged = |problem: &Problem| {
+        matches!(
+            problem.kind,
+            Kind::TrfOrderInPart { .. } | Kind::TrfOrderUnknown { .. }
+        )
+    };
+    let is_wrong =
+        || audit.as_ref().is_some_and(Audit::is_wrong) || outcome.problems.iter().any(is_unjudged);
     if purpose == Purpose::Audit && is_wrong() {
         done.code = PROBLEMS;
     }
     if args.json.is_some() {
-        let text = json::text(&json::standings(analysis, audit.as_ref(), &outcome.problems, lang));
+        let text = json::text(&json::standings(
+            analysis,
+            audit.as_ref(),
+            &outcome.problems,
+            lang,
+        ));
         match json_file {
             None => done.json = text,
-            Some(path) => match write_whole(path, args.force, |file| file.write_all(text.as_bytes())) {
-                Ok(()) => done.said += written(path),
-                Err(error) => done.not_written(&error, lang),
-            },
+            Some(path) => {
+                match write_whole(path, args.force, |file| file.write_all(text.as_bytes())) {
+                    Ok(()) => done.said += written(path),
+                    Err(error) => done.not_written(&error, lang),
+                }
+            }
         }
     }
     done
 }
 
 fn verdict(words: AuditWords<'_>) -> String {
-    words.verdict().into_iter().chain(words.to_type()).map(|line| line + "\n").collect()
+    words
+        .verdict()
+        .into_iter()
+        .chain(words.to_type())
+        .map(|line| line + "\n")
+        .collect()
 }
 
 /// Decides where everything stands in the outputs.
@@ -313,7 +434,13 @@ fn room<'a>(
         BreakdownArg::Card => Breakdown::Card,
         BreakdownArg::None => Breakdown::None,
     });
-    Room::new(analysis, problems, lang, Size::of(&analysis.figures, args.alive, breakdown)).auditing(audit)
+    Room::new(
+        analysis,
+        problems,
+        lang,
+        Size::of(&analysis.figures, args.alive, breakdown),
+    )
+    .auditing(audit)
 }
 
 /// Writes the web page: with every player's page, unless it was said where those go or they are too many, which it says.

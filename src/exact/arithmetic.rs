@@ -41,7 +41,11 @@ fn whole_or(
     whole: impl Fn(i64, i64) -> Option<i64>,
     fraction: impl Fn(&Ratio<i64>, &Ratio<i64>) -> Option<Ratio<i64>>,
 ) -> Option<Ratio<i64>> {
-    if *a.denom() == 1 && *b.denom() == 1 { whole(*a.numer(), *b.numer()).map(Ratio::from_integer) } else { fraction(a, b) }
+    if *a.denom() == 1 && *b.denom() == 1 {
+        whole(*a.numer(), *b.numer()).map(Ratio::from_integer)
+    } else {
+        fraction(a, b)
+    }
 }
 
 impl From<i64> for Exact {
@@ -53,7 +57,9 @@ impl From<i64> for Exact {
 impl Add for Exact {
     type Output = Self;
     fn add(self, other: Self) -> Self {
-        let small = |a: &Ratio<i64>, b: &Ratio<i64>| whole_or(a, b, i64::checked_add, CheckedAdd::checked_add);
+        let small = |a: &Ratio<i64>, b: &Ratio<i64>| {
+            whole_or(a, b, i64::checked_add, CheckedAdd::checked_add)
+        };
         self.combined(&other, small, CheckedAdd::checked_add, |a, b| a + b)
     }
 }
@@ -61,7 +67,9 @@ impl Add for Exact {
 impl Sub for Exact {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
-        let small = |a: &Ratio<i64>, b: &Ratio<i64>| whole_or(a, b, i64::checked_sub, CheckedSub::checked_sub);
+        let small = |a: &Ratio<i64>, b: &Ratio<i64>| {
+            whole_or(a, b, i64::checked_sub, CheckedSub::checked_sub)
+        };
         self.combined(&other, small, CheckedSub::checked_sub, |a, b| a - b)
     }
 }
@@ -69,7 +77,9 @@ impl Sub for Exact {
 impl Mul for Exact {
     type Output = Self;
     fn mul(self, other: Self) -> Self {
-        let small = |a: &Ratio<i64>, b: &Ratio<i64>| whole_or(a, b, i64::checked_mul, CheckedMul::checked_mul);
+        let small = |a: &Ratio<i64>, b: &Ratio<i64>| {
+            whole_or(a, b, i64::checked_mul, CheckedMul::checked_mul)
+        };
         self.combined(&other, small, CheckedMul::checked_mul, |a, b| a * b)
     }
 }
@@ -113,8 +123,14 @@ fn over_common(a: i64, b: i64, c: i64, d: i64) -> Option<(i64, i64)> {
     if b == d {
         return Some((a.checked_add(c)?, b)).filter(|(numer, _)| *numer != i64::MIN);
     }
-    let common = if b % d == 0 { b } else { (b / b.gcd(&d)).checked_mul(d)? };
-    let numer = a.checked_mul(common / b)?.checked_add(c.checked_mul(common / d)?)?;
+    let common = if b % d == 0 {
+        b
+    } else {
+        (b / b.gcd(&d)).checked_mul(d)?
+    };
+    let numer = a
+        .checked_mul(common / b)?
+        .checked_add(c.checked_mul(common / d)?)?;
     Some((numer, common)).filter(|_| numer != i64::MIN)
 }
 
@@ -123,9 +139,8 @@ impl Ord for Exact {
         match (&self.0, &other.0) {
             (Repr::Small(a), Repr::Small(b)) if a.denom() == b.denom() => a.numer().cmp(b.numer()),
             // Products of two numbers of 64 bits fit into 128.
-            (Repr::Small(a), Repr::Small(b)) => {
-                (i128::from(*a.numer()) * i128::from(*b.denom())).cmp(&(i128::from(*b.numer()) * i128::from(*a.denom())))
-            }
+            (Repr::Small(a), Repr::Small(b)) => (i128::from(*a.numer()) * i128::from(*b.denom()))
+                .cmp(&(i128::from(*b.numer()) * i128::from(*a.denom()))),
             // `Ratio` compares without multiplying, so this cannot overflow.
             (Repr::Wide(a), Repr::Wide(b)) => a.cmp(b),
             // What is beyond the limit comes last, so that there is an order; no place is decided by it.

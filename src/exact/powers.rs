@@ -18,7 +18,9 @@ impl Exact {
     /// [beyond the limit](Exact::is_beyond) without being computed where it would be that long.
     #[must_use]
     pub fn power(&self, exponent: &Self) -> Option<Self> {
-        let (Some(base), Some(exponent)) = (self.big(), exponent.big()) else { return Some(Self::beyond()) };
+        let (Some(base), Some(exponent)) = (self.big(), exponent.big()) else {
+            return Some(Self::beyond());
+        };
         if !exponent.is_integer() || base.is_zero() && exponent.is_negative() {
             return None;
         }
@@ -30,26 +32,45 @@ impl Exact {
             return Some(Self::zero());
         }
         if base.abs().is_one() {
-            return Some(if exponent.is_odd() { self.clone() } else { Self::one() });
+            return Some(if exponent.is_odd() {
+                self.clone()
+            } else {
+                Self::one()
+            });
         }
         // A number of n bits to the power e has more than (n - 1)e of them.
         let bits = base.numer().bits().max(base.denom().bits());
-        let small = exponent.to_i32().filter(|exponent| (bits - 1).saturating_mul(u64::from(exponent.unsigned_abs())) <= MOST_BITS);
-        Some(small.map_or(Self::beyond(), |exponent| Self::from_big(base.pow(exponent))))
+        let small = exponent.to_i32().filter(|exponent| {
+            (bits - 1).saturating_mul(u64::from(exponent.unsigned_abs())) <= MOST_BITS
+        });
+        Some(small.map_or(Self::beyond(), |exponent| {
+            Self::from_big(base.pow(exponent))
+        }))
     }
 
     /// Returns `self ^ exponent` where that is a fraction, such as 4^(1/2); for what is not negative.
     #[must_use]
     pub fn fraction_power(&self, exponent: &Self) -> Option<Self> {
-        let (Some(value), Some(exponent)) = (self.big(), exponent.big()) else { return Some(Self::beyond()) };
-        let rooted = if value.is_zero() || value.is_one() { value } else { root(&value, exponent.denom().to_u32()?)? };
+        let (Some(value), Some(exponent)) = (self.big(), exponent.big()) else {
+            return Some(Self::beyond());
+        };
+        let rooted = if value.is_zero() || value.is_one() {
+            value
+        } else {
+            root(&value, exponent.denom().to_u32()?)?
+        };
         Self::from_big(rooted).power(&Self::from_big(exponent.numer().clone().into()))
     }
 
     /// Returns `base1 ^ exponent1` compared with `base2 ^ exponent2`, exactly, for bases that are not negative and any
     /// exponents; 0 to a negative power counts as 0.
     #[must_use]
-    pub fn compare_powers(base1: &Self, exponent1: &Self, base2: &Self, exponent2: &Self) -> Ordering {
+    pub fn compare_powers(
+        base1: &Self,
+        exponent1: &Self,
+        base2: &Self,
+        exponent2: &Self,
+    ) -> Ordering {
         match (Power::new(base1, exponent1), Power::new(base2, exponent2)) {
             (Some(one), Some(other)) => one.side.cmp(&other.side).then_with(|| match one.side {
                 Side::Zero | Side::One => Ordering::Equal,
@@ -63,7 +84,8 @@ impl Exact {
 
 /// Returns the root of a positive fraction where it is a fraction.
 fn root(value: &BigRational, degree: u32) -> Option<BigRational> {
-    let of = |whole: &BigInt| Some(whole.nth_root(degree)).filter(|found| found.pow(degree) == *whole);
+    let of =
+        |whole: &BigInt| Some(whole.nth_root(degree)).filter(|found| found.pow(degree) == *whole);
     Some(BigRational::new_raw(of(value.numer())?, of(value.denom())?))
 }
 
@@ -86,14 +108,27 @@ struct Power {
 impl Power {
     fn new(base: &Exact, exponent: &Exact) -> Option<Self> {
         let (base, exponent) = (base.big()?, exponent.big()?);
-        let side = match (base.cmp(&BigRational::one()), exponent.cmp(&BigRational::zero())) {
+        let side = match (
+            base.cmp(&BigRational::one()),
+            exponent.cmp(&BigRational::zero()),
+        ) {
             (Ordering::Equal, _) | (_, Ordering::Equal) => Side::One,
             _ if base.is_zero() => Side::Zero,
-            (Ordering::Greater, Ordering::Greater) | (Ordering::Less, Ordering::Less) => Side::AboveOne,
+            (Ordering::Greater, Ordering::Greater) | (Ordering::Less, Ordering::Less) => {
+                Side::AboveOne
+            }
             _ => Side::BelowOne,
         };
-        let base = if base < BigRational::one() && !base.is_zero() { base.recip() } else { base };
-        Some(Self { side, base, exponent: exponent.abs() })
+        let base = if base < BigRational::one() && !base.is_zero() {
+            base.recip()
+        } else {
+            base
+        };
+        Some(Self {
+            side,
+            base,
+            exponent: exponent.abs(),
+        })
     }
 
     /// Compares `base ^ exponent` of two, both above 1.
@@ -102,7 +137,10 @@ impl Power {
             return order;
         }
         // Over a common denominator the exponents are two whole numbers, of which only the ratio counts.
-        let (mut one, mut two) = (self.exponent.numer() * other.exponent.denom(), other.exponent.numer() * self.exponent.denom());
+        let (mut one, mut two) = (
+            self.exponent.numer() * other.exponent.denom(),
+            other.exponent.numer() * self.exponent.denom(),
+        );
         let common = one.gcd(&two);
         (one, two) = (one / &common, two / common);
         if self.base_is_power_like(&one, &other.base, &two) {
@@ -111,7 +149,10 @@ impl Power {
         // They differ, so that some precision tells them apart.
         let mut precision = 128;
         loop {
-            let ((a, a_error), (b, b_error)) = (logarithm(&self.base, precision), logarithm(&other.base, precision));
+            let ((a, a_error), (b, b_error)) = (
+                logarithm(&self.base, precision),
+                logarithm(&other.base, precision),
+            );
             let (difference, error) = (&one * a - &two * b, &one * a_error + &two * b_error);
             if difference.abs() > error {
                 return difference.cmp(&BigInt::zero());
@@ -124,7 +165,12 @@ impl Power {
     fn roughly(&self, other: &Self) -> Option<Ordering> {
         // A thousand times what the rounding of a logarithm of a number within the limit can make.
         const ERROR: f64 = 1e-9;
-        let log = |power: &Self| Some(power.exponent.to_f64()? * (approximate(power.base.numer()) - approximate(power.base.denom())));
+        let log = |power: &Self| {
+            Some(
+                power.exponent.to_f64()?
+                    * (approximate(power.base.numer()) - approximate(power.base.denom())),
+            )
+        };
         let error = |power: &Self, log: f64| Some(ERROR * (power.exponent.to_f64()? + log));
         let (a, b) = (log(self)?, log(other)?);
         let error = error(self, a)? + error(other, b)?;
@@ -136,9 +182,17 @@ impl Power {
     /// number, `c ^ two` and `c ^ one`.
     fn base_is_power_like(&self, one: &BigInt, other: &BigRational, two: &BigInt) -> bool {
         // No base within the limit is a power beyond it.
-        let degree = |exponent: &BigInt| exponent.to_u32().filter(|exponent| u64::from(*exponent) <= MOST_BITS);
-        let Some((one, two)) = degree(one).zip(degree(two)) else { return false };
-        root(&self.base, two).zip(root(other, one)).is_some_and(|(c, also)| c == also)
+        let degree = |exponent: &BigInt| {
+            exponent
+                .to_u32()
+                .filter(|exponent| u64::from(*exponent) <= MOST_BITS)
+        };
+        let Some((one, two)) = degree(one).zip(degree(two)) else {
+            return false;
+        };
+        root(&self.base, two)
+            .zip(root(other, one))
+            .is_some_and(|(c, also)| c == also)
     }
 }
 
@@ -183,8 +237,18 @@ mod tests {
     }
 
     fn compared(one: (&str, &str), other: (&str, &str)) -> Ordering {
-        let order = Exact::compare_powers(&exact(one.0), &exact(one.1), &exact(other.0), &exact(other.1));
-        let back = Exact::compare_powers(&exact(other.0), &exact(other.1), &exact(one.0), &exact(one.1));
+        let order = Exact::compare_powers(
+            &exact(one.0),
+            &exact(one.1),
+            &exact(other.0),
+            &exact(other.1),
+        );
+        let back = Exact::compare_powers(
+            &exact(other.0),
+            &exact(other.1),
+            &exact(one.0),
+            &exact(one.1),
+        );
         assert_eq!(order, back.reverse(), "{one:?} {other:?}");
         order
     }
@@ -203,12 +267,28 @@ mod tests {
             (("0", "1/2"), ("1/9", "99999"), Ordering::Less),
             (("0", "0"), ("7", "0"), Ordering::Equal),
             // Exponents as cells hold them.
-            (("9", "1523.123456789012"), ("10", "1523.123456789012"), Ordering::Less),
-            (("9", "1523.123456789012"), ("81", "761.561728394506"), Ordering::Equal),
-            (("9", "1523.123456789012"), ("81", "761.561728394506000000000000000000000000000001"), Ordering::Less),
+            (
+                ("9", "1523.123456789012"),
+                ("10", "1523.123456789012"),
+                Ordering::Less,
+            ),
+            (
+                ("9", "1523.123456789012"),
+                ("81", "761.561728394506"),
+                Ordering::Equal,
+            ),
+            (
+                ("9", "1523.123456789012"),
+                ("81", "761.561728394506000000000000000000000000000001"),
+                Ordering::Less,
+            ),
             // What only hundreds of digits tell apart.
             ((&huge, "1/3"), (&one_less, "1/3"), Ordering::Greater),
-            ((&huge, "2/3"), (&huge, "0.66666666666666666666666666666666666666667"), Ordering::Less),
+            (
+                (&huge, "2/3"),
+                (&huge, "0.66666666666666666666666666666666666666667"),
+                Ordering::Less,
+            ),
             (("2", &huge), ("3", &huge), Ordering::Less),
             (("2", &huge), ("4", &one_less), Ordering::Less),
         ] {
@@ -219,18 +299,35 @@ mod tests {
     #[test]
     fn powers_beyond_the_limit_are_not_computed() {
         let power = |base: &str, exponent: &str| exact(base).power(&exact(exponent));
-        for (base, exponent) in [("4", "999998"), ("4", "-999998"), ("1/3", "99999999999999"), ("9", "123456789012345678901234567890")] {
-            assert!(power(base, exponent).unwrap().is_beyond(), "{base}^{exponent}");
+        for (base, exponent) in [
+            ("4", "999998"),
+            ("4", "-999998"),
+            ("1/3", "99999999999999"),
+            ("9", "123456789012345678901234567890"),
+        ] {
+            assert!(
+                power(base, exponent).unwrap().is_beyond(),
+                "{base}^{exponent}"
+            );
         }
         assert!(power(&"9".repeat(400), "1000").unwrap().is_beyond());
         let endless = "123456789012345678901234567891";
         assert_eq!(
-            [power("1", endless), power("-1", endless), power("0", endless)],
+            [
+                power("1", endless),
+                power("-1", endless),
+                power("0", endless)
+            ],
             [Some(exact("1")), Some(exact("-1")), Some(exact("0"))]
         );
         assert_eq!([power("0", "-1"), power("4", "1/2")], [None, None]);
         assert_eq!(power("100", "64").unwrap().to_string().len(), 129);
-        assert!(exact("4").fraction_power(&exact("999999999/2")).unwrap().is_beyond());
+        assert!(
+            exact("4")
+                .fraction_power(&exact("999999999/2"))
+                .unwrap()
+                .is_beyond()
+        );
         assert_eq!(exact("2").fraction_power(&exact("1/99999999999999")), None);
     }
 

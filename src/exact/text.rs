@@ -44,7 +44,10 @@ impl FromStr for Exact {
         }
         match trimmed.split_once('/') {
             Some((above, below)) => {
-                let (above, below) = (decimal(above.trim()).ok_or_else(wrong)?, decimal(below.trim()).ok_or_else(wrong)?);
+                let (above, below) = (
+                    decimal(above.trim()).ok_or_else(wrong)?,
+                    decimal(below.trim()).ok_or_else(wrong)?,
+                );
                 above.divided_by(&below).ok_or_else(wrong)
             }
             None => decimal(trimmed).ok_or_else(wrong),
@@ -59,7 +62,11 @@ fn decimal(text: &str) -> Option<Exact> {
         None => (false, text.strip_prefix('+').unwrap_or(text)),
     };
     let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
-    let all: Cow<'_, str> = if part.is_empty() { Cow::Borrowed(whole) } else { Cow::Owned([whole, part].concat()) };
+    let all: Cow<'_, str> = if part.is_empty() {
+        Cow::Borrowed(whole)
+    } else {
+        Cow::Owned([whole, part].concat())
+    };
     if all.is_empty() || !all.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
@@ -68,10 +75,20 @@ fn decimal(text: &str) -> Option<Exact> {
         && let Ok(numer) = all.parse::<i64>()
     {
         let numer = if negative { -numer } else { numer };
-        return Some(Exact::small(Ratio::new(numer, 10i64.pow(u32::try_from(part.len()).ok()?))));
+        return Some(Exact::small(Ratio::new(
+            numer,
+            10i64.pow(u32::try_from(part.len()).ok()?),
+        )));
     }
     let numer: BigInt = all.parse().ok()?;
     let scale = BigInt::from(10u8).pow(u32::try_from(part.len()).ok()?);
-    let value = Exact::from_big(BigRational::new(numer, if part.is_empty() { BigInt::one() } else { scale }));
+    let value = Exact::from_big(BigRational::new(
+        numer,
+        if part.is_empty() {
+            BigInt::one()
+        } else {
+            scale
+        },
+    ));
     Some(if negative { -value } else { value })
 }

@@ -32,7 +32,12 @@ impl AuditWords<'_> {
     /// Returns the verdict as sentences, one a line.
     #[must_use]
     pub fn verdict(&self) -> Vec<String> {
-        let wrong: Vec<String> = self.audit.comparison.iter().flat_map(|comparison| self.wrong(comparison)).collect();
+        let wrong: Vec<String> = self
+            .audit
+            .comparison
+            .iter()
+            .flat_map(|comparison| self.wrong(comparison))
+            .collect();
         self.verdict_with(wrong)
     }
 
@@ -54,7 +59,11 @@ impl AuditWords<'_> {
             self.depending(survey, &mut lines, &mut details);
         }
         // Those that remain under another reading were listed above.
-        let is_second = self.audit.under_best.as_ref().is_some_and(|(reading, _)| !reading.0.is_empty());
+        let is_second = self
+            .audit
+            .under_best
+            .as_ref()
+            .is_some_and(|(reading, _)| !reading.0.is_empty());
         if is_second && !wrong.is_empty() {
             lines.push(self.lang.text("audit.as_given_differ").to_string());
         }
@@ -64,21 +73,36 @@ impl AuditWords<'_> {
         lines
     }
 
-    fn compared(&self, comparison: &Comparison, lines: &mut Vec<String>, details: &mut Vec<String>) {
+    fn compared(
+        &self,
+        comparison: &Comparison,
+        lines: &mut Vec<String>,
+        details: &mut Vec<String>,
+    ) {
         let (agreeing, cells) = comparison.total();
-        let counts = (0..comparison.columns.len()).map(Some).chain([None]).filter(|column| comparison.count(*column).1 > 0);
+        let counts = (0..comparison.columns.len())
+            .map(Some)
+            .chain([None])
+            .filter(|column| comparison.count(*column).1 > 0);
         let by_column = counts.map(|column| {
             let (agreeing, cells) = comparison.count(column);
             format!("{} {agreeing}/{cells}", self.column(comparison, column))
         });
-        let fields =
-            [("agreeing", agreeing.to_string()), ("cells", cells.to_string()), ("columns", self.lang.list(by_column.collect::<Vec<_>>()))];
+        let fields = [
+            ("agreeing", agreeing.to_string()),
+            ("cells", cells.to_string()),
+            ("columns", self.lang.list(by_column.collect::<Vec<_>>())),
+        ];
         lines.push(self.say("audit.agreeing", &fields));
         for contradiction in comparison.contradictions.iter().take(MOST_LINES) {
             let fields = [
                 ("above", self.name(contradiction.above)),
                 ("below", self.name(contradiction.below)),
-                ("column", self.column(comparison, Some(contradiction.column)).to_string()),
+                (
+                    "column",
+                    self.column(comparison, Some(contradiction.column))
+                        .to_string(),
+                ),
             ];
             details.push(self.say("audit.contradiction", &fields));
         }
@@ -86,14 +110,24 @@ impl AuditWords<'_> {
         let about = [
             ("audit.not_announced", &comparison.not_announced),
             ("audit.without_place", &comparison.without_place),
-            ("audit.placed_though_expelled", &comparison.placed_though_expelled),
+            (
+                "audit.placed_though_expelled",
+                &comparison.placed_though_expelled,
+            ),
         ];
         for (key, players) in about.into_iter().filter(|(_, players)| !players.is_empty()) {
-            let mut names: Vec<String> = players.iter().take(MOST_LINES).map(|player| self.name(*player)).collect();
+            let mut names: Vec<String> = players
+                .iter()
+                .take(MOST_LINES)
+                .map(|player| self.name(*player))
+                .collect();
             if players.len() > names.len() {
                 names.push("…".into());
             }
-            let fields = [("count", players.len().to_string()), ("players", self.lang.list(names.iter().map(String::as_str)))];
+            let fields = [
+                ("count", players.len().to_string()),
+                ("players", self.lang.list(names.iter().map(String::as_str))),
+            ];
             lines.push(self.say(key, &fields));
         }
         for unnamed in &self.audit.unnamed {
@@ -127,29 +161,50 @@ impl AuditWords<'_> {
         for misnamed in &self.audit.misnamed {
             let fields = [
                 ("heading", misnamed.heading.clone()),
-                ("figure", misnamed.figure.get(self.lang.language).to_string()),
+                (
+                    "figure",
+                    misnamed.figure.get(self.lang.language).to_string(),
+                ),
                 ("cells", misnamed.cells.to_string()),
             ];
             lines.push(self.say("audit.misnamed", &fields));
         }
         for (at, column) in comparison.columns.iter().enumerate() {
-            let count = comparison.cells.iter().filter(|cell| cell.column == Some(at) && cell.is_of_floats(column.digits)).count();
+            let count = comparison
+                .cells
+                .iter()
+                .filter(|cell| cell.column == Some(at) && cell.is_of_floats(column.digits))
+                .count();
             if count > 0 {
-                let fields = [("heading", column.heading.clone()), ("count", count.to_string())];
+                let fields = [
+                    ("heading", column.heading.clone()),
+                    ("count", count.to_string()),
+                ];
                 lines.push(self.say("audit.floats", &fields));
             }
         }
         for column in comparison.columns.iter().filter(|column| column.by_numbers) {
-            let fields = [("heading", column.heading.clone()), ("figure", self.short(column).to_string())];
+            let fields = [
+                ("heading", column.heading.clone()),
+                ("figure", self.short(column).to_string()),
+            ];
             lines.push(self.say("audit.by_numbers", &fields));
         }
     }
 
     /// Returns what is wrong under the rules as given, one value a line.
     fn wrong(&self, comparison: &Comparison) -> Vec<String> {
-        let wrong: Vec<&Compared> = comparison.cells.iter().filter(|cell| !cell.verdict.agrees()).collect();
-        let told = wrong.iter().take(MOST_LINES).map(|cell| self.difference(comparison, cell));
-        told.chain(self.and_more("audit.more", wrong.len())).collect()
+        let wrong: Vec<&Compared> = comparison
+            .cells
+            .iter()
+            .filter(|cell| !cell.verdict.agrees())
+            .collect();
+        let told = wrong
+            .iter()
+            .take(MOST_LINES)
+            .map(|cell| self.difference(comparison, cell));
+        told.chain(self.and_more("audit.more", wrong.len()))
+            .collect()
     }
 
     /// Says how many of so many are left to the workbook, if any are.
@@ -161,24 +216,56 @@ impl AuditWords<'_> {
     /// Returns one announced cell that is wrong: published, exact, what it would print as, the difference.
     #[must_use]
     pub fn difference(&self, comparison: &Comparison, cell: &Compared) -> String {
-        let exact = cell.exact.as_ref().map_or_else(|| "—".to_string(), ToString::to_string);
+        let exact = cell
+            .exact
+            .as_ref()
+            .map_or_else(|| "—".to_string(), ToString::to_string);
         let fields = [
             ("player", self.name(cell.player)),
             ("column", self.column(comparison, cell.column).to_string()),
-            ("published", as_printed(comparison, cell, &cell.published, &published(comparison, cell))),
+            (
+                "published",
+                as_printed(
+                    comparison,
+                    cell,
+                    &cell.published,
+                    &published(comparison, cell),
+                ),
+            ),
             ("exact", exact),
-            ("shown", cell.shown.parse().map_or_else(|_| cell.shown.clone(), |value| as_printed(comparison, cell, &value, &cell.shown))),
+            (
+                "shown",
+                cell.shown.parse().map_or_else(
+                    |_| cell.shown.clone(),
+                    |value| as_printed(comparison, cell, &value, &cell.shown),
+                ),
+            ),
             ("place", cell.place.within_book()),
         ];
-        let verdict = if cell.column.is_none() { Verdict::WrongPlace } else { cell.verdict };
+        let verdict = if cell.column.is_none() {
+            Verdict::WrongPlace
+        } else {
+            cell.verdict
+        };
         let said = self.say(&format!("audit.difference.{}", verdict.id()), &fields);
-        said + &cell.because.as_ref().map(|because| self.because_of(because)).unwrap_or_default()
+        said + &cell
+            .because
+            .as_ref()
+            .map(|because| self.because_of(because))
+            .unwrap_or_default()
     }
 
     /// Says whom an announced place is on the wrong side of, and by which figures.
     fn because_of(&self, because: &Because) -> String {
-        let in_halves = self.analysis.figures.rules.definitions[because.definition].show == Show::Integer;
-        let told = |value: &String| if in_halves { notation::in_halves(value.clone()) } else { value.clone() };
+        let in_halves =
+            self.analysis.figures.rules.definitions[because.definition].show == Show::Integer;
+        let told = |value: &String| {
+            if in_halves {
+                notation::in_halves(value.clone())
+            } else {
+                value.clone()
+            }
+        };
         let [own, theirs] = match because.placed {
             Some((places, size)) => places.map(|place| notation::placed(place, size, self.lang)),
             None => [told(&because.own), told(&because.theirs)],
@@ -186,34 +273,80 @@ impl AuditWords<'_> {
         let fields = [
             ("other", self.name(because.other)),
             ("announced", because.announced.to_string()),
-            ("criterion", because.criterion.get(self.lang.language).to_string()),
+            (
+                "criterion",
+                because.criterion.get(self.lang.language).to_string(),
+            ),
             ("own", own),
             ("theirs", theirs),
         ];
-        self.say(if because.above { "audit.because_above" } else { "audit.because_below" }, &fields)
+        self.say(
+            if because.above {
+                "audit.because_above"
+            } else {
+                "audit.because_below"
+            },
+            &fields,
+        )
     }
 
     fn inferred(&self, survey: &Survey, lines: &mut Vec<String>) {
         // What stands under another column's heading tells nothing of readings.
-        let is_misnamed = |column: &usize| self.audit.misnamed.iter().any(|misnamed| misnamed.column == *column);
-        let by_column: Vec<&Best> = survey.by_column.iter().filter(|best| !is_misnamed(&best.column)).collect();
+        let is_misnamed = |column: &usize| {
+            self.audit
+                .misnamed
+                .iter()
+                .any(|misnamed| misnamed.column == *column)
+        };
+        let by_column: Vec<&Best> = survey
+            .by_column
+            .iter()
+            .filter(|best| !is_misnamed(&best.column))
+            .collect();
         let cells: usize = by_column.iter().map(|best| best.cells).sum();
-        let Some(best) = survey.best.as_ref().filter(|_| cells > 0) else { return };
-        let places = self.audit.comparison.as_ref().map_or(0, |comparison| comparison.count(None).1);
-        let agreeing = by_column.iter().map(|of| best.agreeing[of.column]).sum::<usize>();
+        let Some(best) = survey.best.as_ref().filter(|_| cells > 0) else {
+            return;
+        };
+        let places = self
+            .audit
+            .comparison
+            .as_ref()
+            .map_or(0, |comparison| comparison.count(None).1);
+        let agreeing = by_column
+            .iter()
+            .map(|of| best.agreeing[of.column])
+            .sum::<usize>();
         let fields = [
             ("tried", survey.tried.to_string()),
             ("agreeing", (agreeing + best.places_agreeing).to_string()),
             ("cells", (cells + places).to_string()),
             ("reading", self.reading(&best.reading)),
         ];
-        lines.push(self.say(if best.reading.0.is_empty() { "audit.best_is_given" } else { "audit.best" }, &fields));
+        lines.push(self.say(
+            if best.reading.0.is_empty() {
+                "audit.best_is_given"
+            } else {
+                "audit.best"
+            },
+            &fields,
+        ));
         for column in best.columns.iter().filter(|column| column.cut_off) {
-            lines.push(self.say("audit.cut_off", &[("column", self.short(column).to_string()), ("digits", column.digits.to_string())]));
+            lines.push(self.say(
+                "audit.cut_off",
+                &[
+                    ("column", self.short(column).to_string()),
+                    ("digits", column.digits.to_string()),
+                ],
+            ));
         }
         for best in &by_column {
             let column = &survey.given.columns[best.column];
-            let readings: Vec<String> = best.readings.iter().take(3).map(|reading| self.reading(reading)).collect();
+            let readings: Vec<String> = best
+                .readings
+                .iter()
+                .take(3)
+                .map(|reading| self.reading(reading))
+                .collect();
             let fields = [
                 ("column", self.short(column).to_string()),
                 ("agreeing", best.agreeing.to_string()),
@@ -227,26 +360,60 @@ impl AuditWords<'_> {
             lines.push(self.lang.text("audit.each_by_itself").to_string());
         }
         self.as_if_playoffs(lines);
-        if let Some((reading, comparison)) = self.audit.under_best.as_ref().filter(|(reading, _)| !reading.0.is_empty()) {
-            let wrong: Vec<&Compared> = comparison.cells.iter().filter(|cell| !cell.verdict.agrees()).collect();
-            let unnamed: Vec<&str> = self.audit.unnamed.iter().map(|unnamed| &*unnamed.heading).collect();
+        if let Some((reading, comparison)) = self
+            .audit
+            .under_best
+            .as_ref()
+            .filter(|(reading, _)| !reading.0.is_empty())
+        {
+            let wrong: Vec<&Compared> = comparison
+                .cells
+                .iter()
+                .filter(|cell| !cell.verdict.agrees())
+                .collect();
+            let unnamed: Vec<&str> = self
+                .audit
+                .unnamed
+                .iter()
+                .map(|unnamed| &*unnamed.heading)
+                .collect();
             let key = match (wrong.is_empty(), unnamed.is_empty()) {
                 (true, true) => "audit.nothing_left",
                 (true, false) => "audit.nothing_left_but",
                 (false, _) => "audit.left",
             };
-            let fields = [("reading", self.reading(reading)), ("count", wrong.len().to_string()), ("columns", self.lang.list(unnamed))];
+            let fields = [
+                ("reading", self.reading(reading)),
+                ("count", wrong.len().to_string()),
+                ("columns", self.lang.list(unnamed)),
+            ];
             lines.push(self.say(key, &fields));
 
-            lines.extend(wrong.iter().take(MOST_LINES).map(|cell| self.difference(comparison, cell)));
+            lines.extend(
+                wrong
+                    .iter()
+                    .take(MOST_LINES)
+                    .map(|cell| self.difference(comparison, cell)),
+            );
         }
     }
 
     /// Says whose announced figures look as if playoffs were counted that the book does not hold.
     fn as_if_playoffs(&self, lines: &mut Vec<String>) {
-        let players: Vec<String> = self.audit.as_if_playoffs.iter().map(|player| self.name(*player)).collect();
+        let players: Vec<String> = self
+            .audit
+            .as_if_playoffs
+            .iter()
+            .map(|player| self.name(*player))
+            .collect();
         if !players.is_empty() {
-            lines.push(self.say("audit.as_if_playoffs", &[("players", self.lang.list(players.iter().map(String::as_str)))]));
+            lines.push(self.say(
+                "audit.as_if_playoffs",
+                &[(
+                    "players",
+                    self.lang.list(players.iter().map(String::as_str)),
+                )],
+            ));
         }
     }
 
@@ -255,8 +422,18 @@ impl AuditWords<'_> {
             return;
         }
         let depending = survey.depending();
-        let fields = [("tried", survey.tried.to_string()), ("count", depending.len().to_string())];
-        lines.push(self.say(if depending.is_empty() { "audit.places_hold" } else { "audit.places_depend" }, &fields));
+        let fields = [
+            ("tried", survey.tried.to_string()),
+            ("count", depending.len().to_string()),
+        ];
+        lines.push(self.say(
+            if depending.is_empty() {
+                "audit.places_hold"
+            } else {
+                "audit.places_depend"
+            },
+            &fields,
+        ));
         let mut players = depending;
         players.sort_by_key(|&player| survey.given.places[player]);
         for &player in players.iter().take(MOST_LINES) {
@@ -269,13 +446,27 @@ impl AuditWords<'_> {
     #[must_use]
     pub fn depends(&self, survey: &Survey, player: PlayerIndex) -> String {
         let (best, worst) = survey.range[player];
-        let mut line =
-            self.say("audit.depends", &[("player", self.name(player)), ("best", best.to_string()), ("worst", worst.to_string())]);
-        let moving = survey.single.iter().find(|outcome| outcome.places[player] != survey.given.places[player]);
+        let mut line = self.say(
+            "audit.depends",
+            &[
+                ("player", self.name(player)),
+                ("best", best.to_string()),
+                ("worst", worst.to_string()),
+            ],
+        );
+        let moving = survey
+            .single
+            .iter()
+            .find(|outcome| outcome.places[player] != survey.given.places[player]);
         if let Some(outcome) = moving {
             line += &self.because(survey, outcome, player);
         }
-        let alone: Vec<u32> = survey.single.iter().chain([&survey.given]).map(|outcome| outcome.places[player]).collect();
+        let alone: Vec<u32> = survey
+            .single
+            .iter()
+            .chain([&survey.given])
+            .map(|outcome| outcome.places[player])
+            .collect();
         if !(alone.contains(&best) && alone.contains(&worst)) {
             line += self.lang.text("audit.together");
         }
@@ -285,9 +476,13 @@ impl AuditWords<'_> {
     /// Says to which place one reading moves a player, and by which figures.
     fn because(&self, survey: &Survey, outcome: &Outcome, player: PlayerIndex) -> String {
         let rules = &self.analysis.figures.rules;
-        let words = Words { rules, lang: self.lang };
-        let changed =
-            (0..rules.order.len()).find(|&criterion| survey.given.figures[player][criterion] != outcome.figures[player][criterion]);
+        let words = Words {
+            rules,
+            lang: self.lang,
+        };
+        let changed = (0..rules.order.len()).find(|&criterion| {
+            survey.given.figures[player][criterion] != outcome.figures[player][criterion]
+        });
         let fields = [
             ("reading", self.reading(&outcome.reading)),
             ("before", survey.given.places[player].to_string()),
@@ -295,7 +490,11 @@ impl AuditWords<'_> {
         ];
         let mut text = self.say("audit.because", &fields);
         // In another order the criteria are not those of before.
-        let same_order = !outcome.reading.0.iter().any(|setting| matches!(setting, Setting::Order(_)));
+        let same_order = !outcome
+            .reading
+            .0
+            .iter()
+            .any(|setting| matches!(setting, Setting::Order(_)));
         if let Some(criterion) = changed.filter(|_| same_order) {
             let fields = [
                 ("criterion", words.short(rules.order[criterion]).to_string()),
@@ -313,14 +512,22 @@ impl AuditWords<'_> {
         if reading.0.is_empty() {
             return self.lang.text("audit.as_given").to_string();
         }
-        let quoted = |setting: &Setting| self.say("audit.setting", &[("setting", self.setting(setting))]);
-        self.lang.list(reading.0.iter().map(quoted).collect::<Vec<_>>())
+        let quoted =
+            |setting: &Setting| self.say("audit.setting", &[("setting", self.setting(setting))]);
+        self.lang
+            .list(reading.0.iter().map(quoted).collect::<Vec<_>>())
     }
 
     /// Returns a reading in words alone.
     #[must_use]
     pub fn in_words(&self, reading: &Reading) -> String {
-        self.lang.list(reading.0.iter().map(|setting| self.setting(setting)).collect::<Vec<_>>())
+        self.lang.list(
+            reading
+                .0
+                .iter()
+                .map(|setting| self.setting(setting))
+                .collect::<Vec<_>>(),
+        )
     }
 
     /// Returns a setting as an organizer says it: what is set, and to what.
@@ -331,16 +538,44 @@ impl AuditWords<'_> {
             Setting::Choice(..) | Setting::Playoffs(_) => return label,
             Setting::Constant(_, value) => value.to_string(),
             Setting::Rounding(rounding) => {
-                let read = RuleSet { rounding: *rounding, ..(**rules).clone() };
-                Words { rules: &read, lang: self.lang }.rounding()
+                let read = RuleSet {
+                    rounding: *rounding,
+                    ..(**rules).clone()
+                };
+                Words {
+                    rules: &read,
+                    lang: self.lang,
+                }
+                .rounding()
             }
             Setting::Order(ids) => {
-                let words = Words { rules, lang: self.lang };
-                let columns = || self.audit.comparison.iter().flat_map(|comparison| &comparison.columns);
-                let of_column = |id: &String| columns().find(|column| column.definition == *id).map(|column| self.short(column));
-                let finals = |id: &String| (id == FINALS_PLACE).then(|| self.lang.texts_of("fact", FINALS_PLACE));
-                let named = |id: &String| rules.position(id).map(|at| words.short(at)).or_else(|| of_column(id)).or_else(|| finals(id));
-                self.lang.list(ids.iter().filter_map(named).collect::<Vec<_>>())
+                let words = Words {
+                    rules,
+                    lang: self.lang,
+                };
+                let columns = || {
+                    self.audit
+                        .comparison
+                        .iter()
+                        .flat_map(|comparison| &comparison.columns)
+                };
+                let of_column = |id: &String| {
+                    columns()
+                        .find(|column| column.definition == *id)
+                        .map(|column| self.short(column))
+                };
+                let finals = |id: &String| {
+                    (id == FINALS_PLACE).then(|| self.lang.texts_of("fact", FINALS_PLACE))
+                };
+                let named = |id: &String| {
+                    rules
+                        .position(id)
+                        .map(|at| words.short(at))
+                        .or_else(|| of_column(id))
+                        .or_else(|| finals(id))
+                };
+                self.lang
+                    .list(ids.iter().filter_map(named).collect::<Vec<_>>())
             }
         };
         self.say("audit.in_words", &[("label", label), ("value", value)])
@@ -364,7 +599,10 @@ impl AuditWords<'_> {
     /// Returns a column's heading: the figure's, or that of the places.
     #[must_use]
     pub fn column<'b>(&'b self, comparison: &'b Comparison, column: Option<usize>) -> &'b str {
-        column.map_or_else(|| self.lang.text("column.rank"), |column| self.short(&comparison.columns[column]))
+        column.map_or_else(
+            || self.lang.text("column.rank"),
+            |column| self.short(&comparison.columns[column]),
+        )
     }
 
     /// Returns a column's figure.
@@ -374,11 +612,16 @@ impl AuditWords<'_> {
     }
 
     fn name(&self, player: PlayerIndex) -> String {
-        self.analysis.figures.tournament.players[player].name.to_string()
+        self.analysis.figures.tournament.players[player]
+            .name
+            .to_string()
     }
 
     fn say(&self, key: &str, fields: &[(&str, String)]) -> String {
-        let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let fields: Vec<(&str, &str)> = fields
+            .iter()
+            .map(|(name, value)| (*name, value.as_str()))
+            .collect();
         self.lang.say(key, &fields)
     }
 }
@@ -386,14 +629,24 @@ impl AuditWords<'_> {
 /// Returns an announced number as it was printed.
 #[must_use]
 pub fn published(comparison: &Comparison, cell: &Compared) -> String {
-    let digits = cell.column.map_or(0, |column| comparison.columns[column].digits);
+    let digits = cell
+        .column
+        .map_or(0, |column| comparison.columns[column].digits);
     cell.published.to_decimal(digits, Mode::HalfUp)
 }
 
 /// Returns a number as a percentage where its column is announced in percent without saying so; else as it stands.
 fn as_printed(comparison: &Comparison, cell: &Compared, value: &Exact, else_as: &str) -> String {
-    match cell.column.map(|column| &comparison.columns[column]).filter(|column| column.hundredfold) {
-        Some(column) => (value.clone() * Exact::from(100)).to_decimal(column.digits.saturating_sub(2), Mode::HalfUp) + "%",
+    match cell
+        .column
+        .map(|column| &comparison.columns[column])
+        .filter(|column| column.hundredfold)
+    {
+        Some(column) => {
+            (value.clone() * Exact::from(100))
+                .to_decimal(column.digits.saturating_sub(2), Mode::HalfUp)
+                + "%"
+        }
         None => else_as.to_string(),
     }
 }
@@ -402,18 +655,31 @@ fn label(rules: &RuleSet, setting: &Setting, lang: &Lang) -> String {
     match setting {
         Setting::Constant(id, _) => {
             let constant = rules.constants.iter().find(|constant| constant.id == *id);
-            constant.map_or_else(String::new, |constant| constant.label.get(lang.language).to_string())
+            constant.map_or_else(String::new, |constant| {
+                constant.label.get(lang.language).to_string()
+            })
         }
         Setting::Choice(id, value) => {
             let choice = rules.choices.iter().find(|choice| choice.id == *id);
-            let reading = choice.and_then(|choice| choice.readings.iter().find(|(known, _)| known == value));
-            choice.zip(reading).map_or_else(String::new, |(choice, (_, reading))| {
-                format!("{}: {}", choice.label.get(lang.language), reading.get(lang.language))
-            })
+            let reading =
+                choice.and_then(|choice| choice.readings.iter().find(|(known, _)| known == value));
+            choice
+                .zip(reading)
+                .map_or_else(String::new, |(choice, (_, reading))| {
+                    format!(
+                        "{}: {}",
+                        choice.label.get(lang.language),
+                        reading.get(lang.language)
+                    )
+                })
         }
         Setting::Rounding(_) => lang.text("rules.rounding").to_string(),
-        Setting::Order(_) if setting.puts_first_who_stayed() => lang.text("audit.order_of_stayed").to_string(),
-        Setting::Order(_) if setting.puts_first_the_finals() => lang.text("audit.order_of_finals").to_string(),
+        Setting::Order(_) if setting.puts_first_who_stayed() => {
+            lang.text("audit.order_of_stayed").to_string()
+        }
+        Setting::Order(_) if setting.puts_first_the_finals() => {
+            lang.text("audit.order_of_finals").to_string()
+        }
         Setting::Order(_) => lang.text("audit.order_of_columns").to_string(),
         Setting::Playoffs(counted) => lang.texts_of("audit_playoffs", counted.id()).to_string(),
     }

@@ -31,10 +31,16 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
     let mut fields = problem.kind.fields();
     fields.push(("found", &problem.found));
     // What a rule set names is called so in the language.
-    let fact = fields.iter().find(|(name, _)| *name == lang.language.code()).map(|(_, fact)| *fact);
+    let fact = fields
+        .iter()
+        .find(|(name, _)| *name == lang.language.code())
+        .map(|(_, fact)| *fact);
     fields.extend(fact.map(|fact| ("fact", fact)));
     // Columns that are missing are named by what they hold.
-    let missing = fields.iter().find(|(name, _)| *name == "missing").map(|(_, ids)| lang.list(ids.split(' ').map(|id| column(id, lang))));
+    let missing = fields
+        .iter()
+        .find(|(name, _)| *name == "missing")
+        .map(|(_, ids)| lang.list(ids.split(' ').map(|id| column(id, lang))));
     if let Some(missing) = &missing {
         fields.retain(|(name, _)| *name != "missing");
         fields.push(("missing", missing));
@@ -50,9 +56,13 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
         fields.push(("reason", unused));
     }
     let likely = match &problem.kind {
-        Kind::NoRules { likely, sign, .. } if !likely.is_empty() => {
-            Some(lang.say("problem.likely", &[("sign", &lang.say(&format!("sign.{sign}"), &fields)), ("likely", likely)]))
-        }
+        Kind::NoRules { likely, sign, .. } if !likely.is_empty() => Some(lang.say(
+            "problem.likely",
+            &[
+                ("sign", &lang.say(&format!("sign.{sign}"), &fields)),
+                ("likely", likely),
+            ],
+        )),
         Kind::NoRules { .. } => Some(String::new()),
         _ => None,
     };
@@ -63,12 +73,27 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
     let said_of_rule;
     let mut caret = None;
     match &problem.kind {
-        Kind::WrongRule { mistake, within, nearest, before, part, .. } => {
+        Kind::WrongRule {
+            mistake,
+            within,
+            nearest,
+            before,
+            part,
+            ..
+        } => {
             said_of_rule = rule_said(mistake, within, &fields, nearest, lang);
-            fields.extend([("detail", said_of_rule.0.as_str()), ("help", &said_of_rule.1)]);
+            fields.extend([
+                ("detail", said_of_rule.0.as_str()),
+                ("help", &said_of_rule.1),
+            ]);
             caret = Some(before.len()..before.len() + part.len());
         }
-        Kind::KeptRules { mistake, within, nearest, .. } => {
+        Kind::KeptRules {
+            mistake,
+            within,
+            nearest,
+            ..
+        } => {
             said_of_rule = rule_said(mistake, within, &fields, nearest, lang);
             fields.retain(|(name, _)| *name != "detail");
             fields.push(("detail", said_of_rule.0.as_str()));
@@ -77,13 +102,19 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
     }
     let say = |part: &str| lang.say(&format!("problem.{part}.{}", problem.kind.id()), &fields);
     let command = match &problem.kind {
-        Kind::NearlyPairings { option, .. } if option.starts_with("--") => {
-            lang.say("problem.mapped", &[("command", &format!("tiebook {} {option}", problem.place.book))])
-        }
+        Kind::NearlyPairings { option, .. } if option.starts_with("--") => lang.say(
+            "problem.mapped",
+            &[(
+                "command",
+                &format!("tiebook {} {option}", problem.place.book),
+            )],
+        ),
         _ => String::new(),
     };
     Complaint {
-        severity: lang.text(&format!("severity.{}", problem.severity().id())).to_string(),
+        severity: lang
+            .text(&format!("severity.{}", problem.severity().id()))
+            .to_string(),
         place: problem.place.to_string(),
         found: problem.found.clone(),
         caret,
@@ -101,25 +132,48 @@ pub fn more(others: &[&Problem], lang: &Lang) -> String {
     let cells = ranges(others.iter().filter_map(|problem| problem.place.cell));
     let mut texts: Vec<&str> = Vec::new();
     for problem in others {
-        if !problem.found.is_empty() && !texts.contains(&problem.found.as_str()) && texts.len() <= SHOWN {
+        if !problem.found.is_empty()
+            && !texts.contains(&problem.found.as_str())
+            && texts.len() <= SHOWN
+        {
             texts.push(&problem.found);
         }
     }
-    let mut shown = texts.iter().take(SHOWN).map(ToString::to_string).collect::<Vec<_>>().join(" / ");
+    let mut shown = texts
+        .iter()
+        .take(SHOWN)
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(" / ");
     if texts.len() > SHOWN {
         shown += " / …";
     }
-    let key = if shown.is_empty() { "problem.more" } else { "problem.more_with_texts" };
-    lang.say(key, &[("count", &others.len().to_string()), ("cells", &cells), ("texts", &shown)])
+    let key = if shown.is_empty() {
+        "problem.more"
+    } else {
+        "problem.more_with_texts"
+    };
+    lang.say(
+        key,
+        &[
+            ("count", &others.len().to_string()),
+            ("cells", &cells),
+            ("texts", &shown),
+        ],
+    )
 }
 
 /// Names a column by what it holds, and the heading that was probably meant to be it (`result=Resullt`).
 fn column(id: &str, lang: &Lang) -> String {
     match id.split_once('=') {
         None => lang.texts_of("heading", id).to_string(),
-        Some((id, text)) => {
-            lang.say("problem.mistyped", &[("column", lang.texts_of("heading", id)), ("text", &text.replace('\u{a0}', " "))])
-        }
+        Some((id, text)) => lang.say(
+            "problem.mistyped",
+            &[
+                ("column", lang.texts_of("heading", id)),
+                ("text", &text.replace('\u{a0}', " ")),
+            ],
+        ),
     }
 }
 
@@ -128,7 +182,10 @@ fn column(id: &str, lang: &Lang) -> String {
 pub fn mistake(mistake: &Mistake, lang: &Lang) -> Complaint {
     let said = |kind: &MistakeKind| {
         let fields = kind.fields();
-        let fields: Vec<(&str, &str)> = fields.iter().map(|(name, text)| (*name, text.as_str())).collect();
+        let fields: Vec<(&str, &str)> = fields
+            .iter()
+            .map(|(name, text)| (*name, text.as_str()))
+            .collect();
         mistake_said(kind.id(), &fields, kind.nearest().unwrap_or_default(), lang)
     };
     let (message, help) = match &mistake.kind {
@@ -139,13 +196,30 @@ pub fn mistake(mistake: &Mistake, lang: &Lang) -> Complaint {
         Some(at) => format!("{}:{}:{}", mistake.file, at.line, at.column),
         None => mistake.file.clone(),
     };
-    Complaint { severity: lang.text("severity.error").to_string(), place, found: String::new(), caret: None, message, help }
+    Complaint {
+        severity: lang.text("severity.error").to_string(),
+        place,
+        found: String::new(),
+        caret: None,
+        message,
+        help,
+    }
 }
 
 /// Returns what is wrong and what to do, for a mistake by its id, where a definition that it is in is another one.
-fn rule_said(id: &str, within: &str, fields: &[(&str, &str)], nearest: &str, lang: &Lang) -> (String, String) {
+fn rule_said(
+    id: &str,
+    within: &str,
+    fields: &[(&str, &str)],
+    nearest: &str,
+    lang: &Lang,
+) -> (String, String) {
     let said = mistake_said(id, fields, nearest, lang);
-    if within.is_empty() { said } else { unusable(within, &said.0, lang) }
+    if within.is_empty() {
+        said
+    } else {
+        unusable(within, &said.0, lang)
+    }
 }
 
 /// Returns what is wrong and what to do, for a mistake by its id.
@@ -159,7 +233,12 @@ fn mistake_said(id: &str, fields: &[(&str, &str)], nearest: &str, lang: &Lang) -
 
 /// Returns the same for a definition of the program's own that the rules have no use for.
 fn unusable(within: &str, reason: &str, lang: &Lang) -> (String, String) {
-    mistake_said("unusable", &[("name", within), ("detail", reason)], "", lang)
+    mistake_said(
+        "unusable",
+        &[("name", within), ("detail", reason)],
+        "",
+        lang,
+    )
 }
 
 /// Says what a sheet was taken for: its role, how pairings stand on it, how many rows.
@@ -170,12 +249,21 @@ pub fn sheet_use(used: &SheetUse, lang: &Lang) -> String {
     let role = match used.role {
         SheetRole::Unused => return role.to_string(),
         SheetRole::Pairings => {
-            with_layout = lang.say("source.layout", &[("role", role), ("layout", lang.texts_of("layout", used.layout))]);
+            with_layout = lang.say(
+                "source.layout",
+                &[
+                    ("role", role),
+                    ("layout", lang.texts_of("layout", used.layout)),
+                ],
+            );
             with_layout.as_str()
         }
         _ => role,
     };
-    lang.say("source.rows", &[("role", role), ("rows", &used.rows.to_string())])
+    lang.say(
+        "source.rows",
+        &[("role", role), ("rows", &used.rows.to_string())],
+    )
 }
 
 /// Says by what a sheet was recognized: its heading and columns, its rounds, and what its cells and numbers told.
@@ -194,7 +282,13 @@ pub fn sheet_details(used: &SheetUse, lang: &Lang) -> Vec<String> {
                 lang.say("source.column", &[("text", text), ("meaning", meaning)])
             }
         });
-        details.push(lang.say("source.heading_row", &[("row", &(row + 1).to_string()), ("columns", &lang.list(columns))]));
+        details.push(lang.say(
+            "source.heading_row",
+            &[
+                ("row", &(row + 1).to_string()),
+                ("columns", &lang.list(columns)),
+            ],
+        ));
     }
     if used.role == SheetRole::Pairings {
         let rounds: Vec<String> = used.rounds.iter().map(ToString::to_string).collect();
@@ -203,7 +297,11 @@ pub fn sheet_details(used: &SheetUse, lang: &Lang) -> Vec<String> {
             details.push(lang.say("source.rounds", &[("rounds", &lang.list(rounds))]));
         }
         details.extend(used.why.iter().map(|why| {
-            let fields: Vec<(&str, &str)> = why.fields.iter().map(|(name, text)| (*name, text.as_str())).collect();
+            let fields: Vec<(&str, &str)> = why
+                .fields
+                .iter()
+                .map(|(name, text)| (*name, text.as_str()))
+                .collect();
             lang.say(&format!("why.{}", why.id), &fields)
         }));
     }

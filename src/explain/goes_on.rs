@@ -17,7 +17,11 @@ impl<'a> GoesOn<'a> {
     /// Takes the standings.
     #[must_use]
     pub fn new(figures: &'a Figures, entries: &'a [Entry], lang: &'a Lang) -> Self {
-        Self { figures, entries, lang }
+        Self {
+            figures,
+            entries,
+            lang,
+        }
     }
 
     /// Returns the lines up to which players go on.
@@ -35,7 +39,11 @@ impl<'a> GoesOn<'a> {
     /// Returns what a line is called.
     #[must_use]
     pub fn label(self, line: &'a QualifyLine) -> &'a str {
-        if line.label.is_empty() { self.lang.text("standings.qualified") } else { &line.label }
+        if line.label.is_empty() {
+            self.lang.text("standings.qualified")
+        } else {
+            &line.label
+        }
     }
 
     /// Whether a player has left for good, after the last round that has a result.
@@ -53,14 +61,26 @@ impl<'a> GoesOn<'a> {
     /// Returns how many of these can go on, as far as it matters: one more than go on at all.
     #[must_use]
     pub fn able(self, entries: &[Entry]) -> u32 {
-        let most = self.lines().last().map_or(0, |line| line.places as usize + 1);
-        u32::try_from(entries.iter().filter(|entry| self.is_able(entry)).take(most).count()).unwrap_or(u32::MAX)
+        let most = self
+            .lines()
+            .last()
+            .map_or(0, |line| line.places as usize + 1);
+        u32::try_from(
+            entries
+                .iter()
+                .filter(|entry| self.is_able(entry))
+                .take(most)
+                .count(),
+        )
+        .unwrap_or(u32::MAX)
     }
 
     /// Returns a player's place among those who can go on; of those below all lines some place below them.
     #[must_use]
     pub fn place_of_able(self, entry: &Entry) -> Option<u32> {
-        let ahead = self.entries.partition_point(|other| !other.expelled && other.rank < entry.rank);
+        let ahead = self
+            .entries
+            .partition_point(|other| !other.expelled && other.rank < entry.rank);
         entry.place().map(|_| self.able(&self.entries[..ahead]) + 1)
     }
 
@@ -69,24 +89,45 @@ impl<'a> GoesOn<'a> {
     pub fn said(self, entry: &Entry) -> String {
         let place = self.place_of_able(entry).unwrap_or(u32::MAX);
         let above = |line: &QualifyLine| place <= line.places;
-        let Some(at) = self.lines().iter().position(above) else { return String::new() };
-        let (line, say) = (&self.lines()[at], |key: &str, fields: &[(&str, &str)]| self.lang.say(key, fields));
+        let Some(at) = self.lines().iter().position(above) else {
+            return String::new();
+        };
+        let (line, say) = (&self.lines()[at], |key: &str, fields: &[(&str, &str)]| {
+            self.lang.say(key, fields)
+        });
         if self.has_left(entry) {
             return say("standings.left_above", &[("line", self.label(line))]);
         }
-        let sharing = self.entries.iter().filter(|other| other.rank == entry.rank && self.is_able(other)).count();
+        let sharing = self
+            .entries
+            .iter()
+            .filter(|other| other.rank == entry.rank && self.is_able(other))
+            .count();
         let sharing = u32::try_from(sharing).unwrap_or(u32::MAX);
         let last = place + sharing - 1;
         if last <= line.places {
             return self.label(line).to_string();
         }
-        let seats_of =
-            |seats: u32, line: &'a QualifyLine| say("standings.seats_of", &[("seats", &seats.to_string()), ("line", self.label(line))]);
+        let seats_of = |seats: u32, line: &'a QualifyLine| {
+            say(
+                "standings.seats_of",
+                &[("seats", &seats.to_string()), ("line", self.label(line))],
+            )
+        };
         let seats = line.places - place + 1;
-        let below = self.lines()[at..].windows(2).filter(|two| last > two[0].places);
+        let below = self.lines()[at..]
+            .windows(2)
+            .filter(|two| last > two[0].places);
         let below = below.map(|two| seats_of(two[1].places.min(last) - two[0].places, &two[1]));
         let all = std::iter::once(seats_of(seats, line)).chain(below);
-        let seats = if self.is_only_line() { seats.to_string() } else { self.lang.list(all) };
-        say("standings.tie", &[("players", &sharing.to_string()), ("seats", &seats)])
+        let seats = if self.is_only_line() {
+            seats.to_string()
+        } else {
+            self.lang.list(all)
+        };
+        say(
+            "standings.tie",
+            &[("players", &sharing.to_string()), ("seats", &seats)],
+        )
     }
 }

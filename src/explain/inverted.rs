@@ -13,21 +13,32 @@ use crate::tiebreaks::value::Value;
 pub fn lines(analysis: &Analysis, lang: &Lang, most: usize) -> Option<Vec<String>> {
     let (exact_figures, _) = analysis.unrounded.as_ref()?;
     let figures = &analysis.figures;
-    let words = Words { rules: &figures.rules, lang };
+    let words = Words {
+        rules: &figures.rules,
+        lang,
+    };
     let exact = |value: Option<&Value>| value.map_or_else(|| "—".to_string(), ToString::to_string);
-    let lines = inversions(figures, exact_figures, most).into_iter().map(|inversion| {
-        let definition = figures.rules.order[inversion.criterion];
-        let name = |player: PlayerIndex| &*figures.tournament.players[player].name;
-        let fields = [
-            ("criterion", words.short(definition)),
-            ("better", name(inversion.better)),
-            ("worse", name(inversion.worse)),
-            ("better_shown", &figures.shown(definition, inversion.better)),
-            ("worse_shown", &figures.shown(definition, inversion.worse)),
-            ("better_exact", &exact(exact_figures.value(definition, inversion.better))),
-            ("worse_exact", &exact(exact_figures.value(definition, inversion.worse))),
-        ];
-        lang.say("why.inverted_line", &fields)
-    });
+    let lines = inversions(figures, exact_figures, most)
+        .into_iter()
+        .map(|inversion| {
+            let definition = figures.rules.order[inversion.criterion];
+            let name = |player: PlayerIndex| &*figures.tournament.players[player].name;
+            let fields = [
+                ("criterion", words.short(definition)),
+                ("better", name(inversion.better)),
+                ("worse", name(inversion.worse)),
+                ("better_shown", &figures.shown(definition, inversion.better)),
+                ("worse_shown", &figures.shown(definition, inversion.worse)),
+                (
+                    "better_exact",
+                    &exact(exact_figures.value(definition, inversion.better)),
+                ),
+                (
+                    "worse_exact",
+                    &exact(exact_figures.value(definition, inversion.worse)),
+                ),
+            ];
+            lang.say("why.inverted_line", &fields)
+        });
     Some(lines.collect())
 }

@@ -10,20 +10,40 @@ use crate::nearest::nearest_few;
 /// There is none or more than one, in words, with those that may be meant.
 pub fn find(tournament: &Tournament, text: &str, lang: &Lang) -> Result<PlayerIndex, String> {
     let players = &tournament.players;
-    let exactly = players.iter().position(|player| *player.name == *text.trim());
-    let by_number = || text.trim().parse().ok().and_then(|number: u32| players.iter().position(|player| player.number == number));
+    let exactly = players
+        .iter()
+        .position(|player| *player.name == *text.trim());
+    let by_number = || {
+        text.trim()
+            .parse()
+            .ok()
+            .and_then(|number: u32| players.iter().position(|player| player.number == number))
+    };
     let folded = text.trim().to_lowercase();
-    let holding: Vec<usize> = (0..players.len()).filter(|&at| players[at].name.to_lowercase().contains(&folded)).collect();
+    let holding: Vec<usize> = (0..players.len())
+        .filter(|&at| players[at].name.to_lowercase().contains(&folded))
+        .collect();
     let found = exactly.or_else(by_number).or(match holding[..] {
         [only] => Some(only),
         _ => None,
     });
     found.ok_or_else(|| {
-        let several: Vec<String> = holding.iter().take(5).map(|&at| players[at].name.to_string()).collect();
-        let nearest = if several.is_empty() { nearest_few(text, players.iter().map(|player| &*player.name)) } else { several };
+        let several: Vec<String> = holding
+            .iter()
+            .take(5)
+            .map(|&at| players[at].name.to_string())
+            .collect();
+        let nearest = if several.is_empty() {
+            nearest_few(text, players.iter().map(|player| &*player.name))
+        } else {
+            several
+        };
         match nearest.as_slice() {
             [] => lang.say("cli.no_such_player", &[("player", text)]),
-            _ => lang.say("cli.no_player", &[("player", text), ("nearest", &lang.list(nearest))]),
+            _ => lang.say(
+                "cli.no_player",
+                &[("player", text), ("nearest", &lang.list(nearest))],
+            ),
         }
     })
 }

@@ -16,11 +16,18 @@ use crate::tiebreaks::value::Value;
 #[must_use]
 pub fn shown(figures: &Figures, definition: usize, player: PlayerIndex, lang: &Lang) -> String {
     among_equals(figures, definition, player, lang).unwrap_or_else(|| {
-        if let Some(value) = figures.value(definition, player).filter(|_| is_power(&figures.rules, definition)) {
+        if let Some(value) = figures
+            .value(definition, player)
+            .filter(|_| is_power(&figures.rules, definition))
+        {
             return near(value);
         }
         let text = figures.shown(definition, player);
-        if figures.rules.definitions[definition].show == Show::Integer { in_halves(text) } else { text }
+        if figures.rules.definitions[definition].show == Show::Integer {
+            in_halves(text)
+        } else {
+            text
+        }
     })
 }
 
@@ -28,7 +35,13 @@ pub fn shown(figures: &Figures, definition: usize, player: PlayerIndex, lang: &L
 #[must_use]
 pub fn in_halves(decimal: String) -> String {
     match decimal.strip_suffix(".5") {
-        Some(whole) => format!("{}½", whole.strip_suffix('0').filter(|sign| matches!(*sign, "" | "-")).unwrap_or(whole)),
+        Some(whole) => format!(
+            "{}½",
+            whole
+                .strip_suffix('0')
+                .filter(|sign| matches!(*sign, "" | "-"))
+                .unwrap_or(whole)
+        ),
         None => decimal,
     }
 }
@@ -43,7 +56,9 @@ pub fn is_power(rules: &RuleSet, definition: usize) -> bool {
 /// Returns a value among powers: marked as near only where its decimals do not end.
 #[must_use]
 pub fn near(value: &Value) -> String {
-    let exact = value.fraction().and_then(|value| ending(value, NEAR_DIGITS));
+    let exact = value
+        .fraction()
+        .and_then(|value| ending(value, NEAR_DIGITS));
     exact.unwrap_or_else(|| format!("≈{}", value.to_decimal(NEAR_DIGITS)))
 }
 
@@ -58,13 +73,28 @@ pub struct Writing {
 
 impl Writing {
     /// As fractions.
-    pub const FRACTIONS: Self = Self { halves: false, decimals: None };
+    pub const FRACTIONS: Self = Self {
+        halves: false,
+        decimals: None,
+    };
 
     /// Returns how the values of a definition are written.
     #[must_use]
     pub fn of(rules: &RuleSet, definition: usize) -> Self {
-        let decimals = if let Rounding::To { digits, scope: Scope::EveryStep, .. } = rules.rounding { Some(digits) } else { None };
-        Self { halves: rules.definitions[definition].show == Show::Integer, decimals }
+        let decimals = if let Rounding::To {
+            digits,
+            scope: Scope::EveryStep,
+            ..
+        } = rules.rounding
+        {
+            Some(digits)
+        } else {
+            None
+        };
+        Self {
+            halves: rules.definitions[definition].show == Show::Integer,
+            decimals,
+        }
     }
 
     /// Whether a value is a quarter that stands beside halves as a decimal; where all are decimals it is written like the others.
@@ -77,32 +107,57 @@ impl Writing {
 /// Returns an exact value as it is written.
 #[must_use]
 pub fn written_as(value: &Exact, writing: Writing) -> String {
-    let decimal = |digits: u32| Some(value.to_decimal(digits, Mode::HalfUp)).filter(|_| value.rounded(digits, Mode::HalfUp) == *value);
-    let halves = || halves(value).or_else(|| if writing.is_decimal(value) { decimal(2) } else { None });
+    let decimal = |digits: u32| {
+        Some(value.to_decimal(digits, Mode::HalfUp))
+            .filter(|_| value.rounded(digits, Mode::HalfUp) == *value)
+    };
+    let halves = || {
+        halves(value).or_else(|| {
+            if writing.is_decimal(value) {
+                decimal(2)
+            } else {
+                None
+            }
+        })
+    };
     let fraction = || value.to_string();
     if value.is_integer() {
         return fraction();
     }
-    Some(writing.halves).filter(|halves| *halves).and_then(|_| halves()).or_else(|| decimal(writing.decimals?)).unwrap_or_else(fraction)
+    Some(writing.halves)
+        .filter(|halves| *halves)
+        .and_then(|_| halves())
+        .or_else(|| decimal(writing.decimals?))
+        .unwrap_or_else(fraction)
 }
 
 /// Returns a value before rounding: with all its decimals where values are written with decimals, and where they end.
 #[must_use]
 pub fn unrounded(value: &Exact, writing: Writing) -> String {
     let text = written_as(value, writing);
-    if writing.decimals.is_none() || !text.contains('/') { text } else { ending(value, MOST_UNROUNDED).unwrap_or(text) }
+    if writing.decimals.is_none() || !text.contains('/') {
+        text
+    } else {
+        ending(value, MOST_UNROUNDED).unwrap_or(text)
+    }
 }
 
 /// Returns a number of a rule as people write it: ½, 0.33, and a fraction where decimals would not end.
 #[must_use]
 pub fn constant(value: &Exact) -> String {
-    halves(value).or_else(|| ending(value, MOST_OF_A_RULE)).unwrap_or_else(|| value.to_string())
+    halves(value)
+        .or_else(|| ending(value, MOST_OF_A_RULE))
+        .unwrap_or_else(|| value.to_string())
 }
 
 /// Returns a number of a rule as it stands among values that are written so: beside fractions as a fraction.
 #[must_use]
 pub fn constant_among(value: &Exact, writing: Writing) -> String {
-    if writing == Writing::FRACTIONS { value.to_string() } else { constant(value) }
+    if writing == Writing::FRACTIONS {
+        value.to_string()
+    } else {
+        constant(value)
+    }
 }
 
 /// Decimals of a value that is only near.
@@ -122,8 +177,13 @@ fn ending(value: &Exact, most: u32) -> Option<String> {
 pub fn halves(value: &Exact) -> Option<String> {
     let twice = value.clone() + value.clone();
     let whole = value.rounded(0, Mode::Down);
-    (twice.is_integer() && !value.is_integer() && !value.is_negative())
-        .then(|| if whole.is_zero() { "½".to_string() } else { format!("{whole}½") })
+    (twice.is_integer() && !value.is_integer() && !value.is_negative()).then(|| {
+        if whole.is_zero() {
+            "½".to_string()
+        } else {
+            format!("{whole}½")
+        }
+    })
 }
 
 /// Whether a value is so many quarters, and no fewer halves.
@@ -136,25 +196,43 @@ fn is_quarter(value: &Exact) -> bool {
 /// Returns in words what a player's place among those who are equal is, since a number alone reads like a score; nothing for any
 /// other figure, and where the criterion says nothing.
 #[must_use]
-pub fn among_equals(figures: &Figures, definition: usize, player: PlayerIndex, lang: &Lang) -> Option<String> {
+pub fn among_equals(
+    figures: &Figures,
+    definition: usize,
+    player: PlayerIndex,
+    lang: &Lang,
+) -> Option<String> {
     let fact = figures.rules.lowered.formulas[definition].group_fact()?;
     let place = figures.fraction(definition, player)?;
     let group = figures.group_of(definition, player)?;
-    let is_behind = |other: &PlayerIndex| figures.fraction(definition, *other).is_some_and(|place| *place > 1.into());
+    let is_behind = |other: &PlayerIndex| {
+        figures
+            .fraction(definition, *other)
+            .is_some_and(|place| *place > 1.into())
+    };
     if group.iter().any(is_behind) {
         let place: u32 = place.to_string().parse().ok()?;
         return Some(placed(place, group.len(), lang));
     }
     // Where somebody did not meet, the games leave open who is better: one may have beaten another. It is said of all alike.
-    let all_met = || group.iter().all(|other| met(figures, fact, *other, group) + 1 >= group.len());
+    let all_met = || {
+        group
+            .iter()
+            .all(|other| met(figures, fact, *other, group) + 1 >= group.len())
+    };
     Some(
-        lang.text(if group.iter().all(|other| met(figures, fact, *other, group) == 0) {
-            "direct.not_met"
-        } else if all_met() {
-            "direct.even"
-        } else {
-            "direct.open"
-        })
+        lang.text(
+            if group
+                .iter()
+                .all(|other| met(figures, fact, *other, group) == 0)
+            {
+                "direct.not_met"
+            } else if all_met() {
+                "direct.even"
+            } else {
+                "direct.open"
+            },
+        )
         .to_string(),
     )
 }
@@ -162,13 +240,24 @@ pub fn among_equals(figures: &Figures, definition: usize, player: PlayerIndex, l
 /// Returns a place among so many equals in words.
 #[must_use]
 pub fn placed(place: u32, size: usize, lang: &Lang) -> String {
-    lang.say("direct.placed", &[("place", &ordinal(place, lang)), ("size", &size.to_string())])
+    lang.say(
+        "direct.placed",
+        &[
+            ("place", &ordinal(place, lang)),
+            ("size", &size.to_string()),
+        ],
+    )
 }
 
 /// Returns how many of a group a player met.
 fn met(figures: &Figures, fact: GroupFact, player: PlayerIndex, group: &[PlayerIndex]) -> usize {
-    let games = figures.field.views[player].iter().filter(|view| figures.field.has(fact.games(), view));
-    let mut met: Vec<PlayerIndex> = games.filter_map(|view| view.opponent).filter(|opponent| group.contains(opponent)).collect();
+    let games = figures.field.views[player]
+        .iter()
+        .filter(|view| figures.field.has(fact.games(), view));
+    let mut met: Vec<PlayerIndex> = games
+        .filter_map(|view| view.opponent)
+        .filter(|opponent| group.contains(opponent))
+        .collect();
     met.sort_unstable();
     met.dedup();
     met.len()
@@ -201,20 +290,52 @@ mod tests {
 
     #[test]
     fn values_are_written_in_one_way() {
-        let all = ["7/2", "75/4", "-1/2", "7/3", "33/100", "3"].map(|text| text.parse::<Exact>().unwrap());
+        let all = ["7/2", "75/4", "-1/2", "7/3", "33/100", "3"]
+            .map(|text| text.parse::<Exact>().unwrap());
         let of = |writing: Writing| all.each_ref().map(|value| written_as(value, writing));
-        assert_eq!(of(Writing { halves: true, decimals: None }), ["3½", "18.75", "-1/2", "7/3", "33/100", "3"]);
-        assert_eq!(of(Writing { halves: false, decimals: Some(2) }), ["3.50", "18.75", "-0.50", "7/3", "0.33", "3"]);
+        assert_eq!(
+            of(Writing {
+                halves: true,
+                decimals: None
+            }),
+            ["3½", "18.75", "-1/2", "7/3", "33/100", "3"]
+        );
+        assert_eq!(
+            of(Writing {
+                halves: false,
+                decimals: Some(2)
+            }),
+            ["3.50", "18.75", "-0.50", "7/3", "0.33", "3"]
+        );
         // Where all have three decimals, a quarter has three: so the workbook's formula writes it.
-        assert_eq!(of(Writing { halves: true, decimals: Some(3) }), ["3½", "18.750", "-0.500", "7/3", "0.330", "3"]);
-        assert_eq!(of(Writing::FRACTIONS), ["7/2", "75/4", "-1/2", "7/3", "33/100", "3"]);
-        assert_eq!(all.each_ref().map(constant), ["3½", "18.75", "-0.5", "7/3", "0.33", "3"]);
+        assert_eq!(
+            of(Writing {
+                halves: true,
+                decimals: Some(3)
+            }),
+            ["3½", "18.750", "-0.500", "7/3", "0.330", "3"]
+        );
+        assert_eq!(
+            of(Writing::FRACTIONS),
+            ["7/2", "75/4", "-1/2", "7/3", "33/100", "3"]
+        );
+        assert_eq!(
+            all.each_ref().map(constant),
+            ["3½", "18.75", "-0.5", "7/3", "0.33", "3"]
+        );
     }
 
     #[test]
     fn places_are_counted() {
-        let of = |language: Language| [1, 2, 3, 4, 11, 12, 21, 113, 102].map(|place| ordinal(place, Lang::of(language)));
-        assert_eq!(of(Language::En), ["1st", "2nd", "3rd", "4th", "11th", "12th", "21st", "113th", "102nd"]);
+        let of = |language: Language| {
+            [1, 2, 3, 4, 11, 12, 21, 113, 102].map(|place| ordinal(place, Lang::of(language)))
+        };
+        assert_eq!(
+            of(Language::En),
+            [
+                "1st", "2nd", "3rd", "4th", "11th", "12th", "21st", "113th", "102nd"
+            ]
+        );
         assert_eq!(of(Language::Ja)[..2], ["1位", "2位"]);
     }
 }

@@ -7,40 +7,75 @@ use crate::tiebreaks::figures::MISSING;
 
 /// Tells that there is no value, or that nobody knows it.
 pub(super) fn absent(absence: Absence) -> String {
-    if absence == Absence::Missing { MISSING.to_string() } else { "—".to_string() }
+    if absence == Absence::Missing {
+        MISSING.to_string()
+    } else {
+        "—".to_string()
+    }
 }
 
 /// Writes an operation with its operands as numbers are told.
-pub(super) fn written(form: &Form, binds: u8, outside: u8, input: &dyn Fn(usize, u8) -> String, count: usize) -> String {
+pub(super) fn written(
+    form: &Form,
+    binds: u8,
+    outside: u8,
+    input: &dyn Fn(usize, u8) -> String,
+    count: usize,
+) -> String {
     match form {
-        Form::Between(sign) => parenthesized(format!("{}{sign}{}", input(0, binds), input(1, binds + 1)), binds, outside),
+        Form::Between(sign) => parenthesized(
+            format!("{}{sign}{}", input(0, binds), input(1, binds + 1)),
+            binds,
+            outside,
+        ),
         Form::Before(sign) => format!("{sign}{}", input(0, ATOM)),
-        Form::Call(name) => format!("{name}({})", (0..count).map(|at| input(at, 0)).collect::<Vec<_>>().join(", ")),
+        Form::Call(name) => format!(
+            "{name}({})",
+            (0..count)
+                .map(|at| input(at, 0))
+                .collect::<Vec<_>>()
+                .join(", ")
+        ),
         Form::Around(around) => around.replace("{0}", &input(0, 0)),
     }
 }
 
 /// Puts what binds less tightly than what is around it in parentheses.
 pub(super) fn parenthesized(text: String, own: u8, outside: u8) -> String {
-    if own < outside { format!("({text})") } else { text }
+    if own < outside {
+        format!("({text})")
+    } else {
+        text
+    }
 }
 
 /// Puts a number in parentheses where it would be misread: a fraction inside a product, or what is negative behind a sign.
 #[must_use]
 pub fn operand(number: &str, outside: u8) -> String {
     let is_misread = number.contains('/') && outside > 2 || number.starts_with('-') && outside > 0;
-    if is_misread { format!("({number})") } else { number.to_string() }
+    if is_misread {
+        format!("({number})")
+    } else {
+        number.to_string()
+    }
 }
 
 /// Returns what two numbers with a sign of division between them come to.
 pub(super) fn quotient(inputs: &[Formula]) -> Option<Exact> {
-    if let [Formula::Number(one), Formula::Number(other)] = inputs { one.divided_by(other) } else { None }
+    if let [Formula::Number(one), Formula::Number(other)] = inputs {
+        one.divided_by(other)
+    } else {
+        None
+    }
 }
 
 /// Returns the key of the words, the limit and what is limited, where a largest or smallest value is asked for of a number and something
 /// that is none.
 #[must_use]
-pub fn limited(operation: Operation, all: &[Formula]) -> Option<(&'static str, &Formula, &Formula)> {
+pub fn limited(
+    operation: Operation,
+    all: &[Formula],
+) -> Option<(&'static str, &Formula, &Formula)> {
     let is_limit = |formula: &Formula| matches!(formula, Formula::Number(_) | Formula::Constant(_));
     let key = match operation {
         Operation::Max => "words.at_least",
@@ -48,7 +83,9 @@ pub fn limited(operation: Operation, all: &[Formula]) -> Option<(&'static str, &
         _ => return None,
     };
     match all {
-        [limit, value] | [value, limit] if is_limit(limit) && !is_limit(value) => Some((key, limit, value)),
+        [limit, value] | [value, limit] if is_limit(limit) && !is_limit(value) => {
+            Some((key, limit, value))
+        }
         _ => None,
     }
 }

@@ -7,8 +7,8 @@ use crate::exact::Exact;
 use crate::lang::Lang;
 use crate::model::{Outcome, Pairing, PlayerIndex, Tournament};
 use crate::pairing::{
-    Bye, Impossible, MOST_AT_ONCE, Next, NotYet, PassedOver, Proof, Round, Schedule, Seat, Total, Wishes, Without, is_bye_settled_first,
-    is_drawn_first,
+    Bye, Impossible, MOST_AT_ONCE, Next, NotYet, PassedOver, Proof, Round, Schedule, Seat, Total,
+    Wishes, Without, is_bye_settled_first, is_drawn_first,
 };
 use crate::place::Place;
 use crate::rules::pairing::{Difference, Objective, Rematch};
@@ -49,8 +49,14 @@ pub enum About {
 pub fn not_yet(why: &NotYet, tournament: &Tournament, lang: &Lang) -> String {
     match why {
         NotYet::FinalsAlone => lang.text("pairing.finals_alone").to_string(),
-        NotYet::Open(places) => lang.say("pairing.open", &[("cells", &lang.list(places.iter().map(Place::within_book)))]),
-        NotYet::NoFigure(player) => lang.say("pairing.no_figure", &[("player", &tournament.players[*player].name)]),
+        NotYet::Open(places) => lang.say(
+            "pairing.open",
+            &[("cells", &lang.list(places.iter().map(Place::within_book)))],
+        ),
+        NotYet::NoFigure(player) => lang.say(
+            "pairing.no_figure",
+            &[("player", &tournament.players[*player].name)],
+        ),
     }
 }
 
@@ -71,21 +77,39 @@ impl PairedWords<'_> {
         let rules = &self.figures.rules;
         let definition = &rules.definitions[rules.pairing_figure];
         let short = definition.short.get(self.lang.language);
-        if short.is_empty() { &definition.id } else { short }
+        if short.is_empty() {
+            &definition.id
+        } else {
+            short
+        }
     }
 
     /// Returns two names, and where the two met.
     fn pair(&self, (one, other): (Seat, Seat)) -> String {
-        let pair = self.lang.say("pairing.pair", &[("first", self.name(one)), ("second", self.name(other))]);
+        let pair = self.lang.say(
+            "pairing.pair",
+            &[("first", self.name(one)), ("second", self.name(other))],
+        );
         let players = [one, other].map(|seat| self.next.players[seat]);
-        let met = |pairing: &Pairing| pairing.second.is_some() && pairing.players().all(|player| players.contains(&player));
+        let met = |pairing: &Pairing| {
+            pairing.second.is_some() && pairing.players().all(|player| players.contains(&player))
+        };
         self.with_cell(pair, met)
     }
 
     /// Returns a text and, in brackets, the cell of the first pairing for which something holds.
     fn with_cell(&self, text: String, holds: impl Fn(&Pairing) -> bool) -> String {
-        match self.figures.tournament.pairings.iter().find(|pairing| holds(pairing)) {
-            Some(pairing) => self.lang.say("pairing.at", &[("text", &text), ("cell", &pairing.place.within_book())]),
+        match self
+            .figures
+            .tournament
+            .pairings
+            .iter()
+            .find(|pairing| holds(pairing))
+        {
+            Some(pairing) => self.lang.say(
+                "pairing.at",
+                &[("text", &text), ("cell", &pairing.place.within_book())],
+            ),
             None => text,
         }
     }
@@ -94,13 +118,26 @@ impl PairedWords<'_> {
     #[must_use]
     pub fn told(&self, round: &Round, seed: u64) -> Vec<String> {
         let say = |key: &str, fields: &[(&str, &str)]| self.lang.say(key, fields);
-        let mut lines = vec![say("pairing.round", &[("round", &self.next.field.round.to_string())])];
+        let mut lines = vec![say(
+            "pairing.round",
+            &[("round", &self.next.field.round.to_string())],
+        )];
         for (table, &(first, second)) in (1_u32..).zip(&round.tables) {
             let with = |seat: Seat| {
                 let figure = self.next.field.participants[seat].figure.to_string();
-                say("pairing.player", &[("player", self.name(seat)), ("figure", &figure)])
+                say(
+                    "pairing.player",
+                    &[("player", self.name(seat)), ("figure", &figure)],
+                )
             };
-            lines.push(say("pairing.table", &[("table", &table.to_string()), ("first", &with(first)), ("second", &with(second))]));
+            lines.push(say(
+                "pairing.table",
+                &[
+                    ("table", &table.to_string()),
+                    ("first", &with(first)),
+                    ("second", &with(second)),
+                ],
+            ));
         }
         lines.extend(self.reasons(round, seed).into_iter().map(|(_, line)| line));
         lines
@@ -109,26 +146,60 @@ impl PairedWords<'_> {
     /// Returns why the round is as it is, a line each: what was asked for, bye, those away, how good it is.
     #[must_use]
     pub fn reasons(&self, round: &Round, seed: u64) -> Vec<(About, String)> {
-        let wish = |key: &str, (one, other): (Seat, Seat)| self.lang.say(key, &[("one", self.name(one)), ("other", self.name(other))]);
-        let locked = self.wishes.locked.iter().map(|&(a, b)| (About::Locked(a, b), wish("pairing.locked", (a, b))));
-        let forbidden = self.wishes.forbidden.iter().map(|&(a, b)| (About::Forbidden(a, b), wish("pairing.forbidden", (a, b))));
+        let wish = |key: &str, (one, other): (Seat, Seat)| {
+            self.lang
+                .say(key, &[("one", self.name(one)), ("other", self.name(other))])
+        };
+        let locked = self
+            .wishes
+            .locked
+            .iter()
+            .map(|&(a, b)| (About::Locked(a, b), wish("pairing.locked", (a, b))));
+        let forbidden = self
+            .wishes
+            .forbidden
+            .iter()
+            .map(|&(a, b)| (About::Forbidden(a, b), wish("pairing.forbidden", (a, b))));
         let mut lines: Vec<(About, String)> = locked.chain(forbidden).collect();
         let of_round = |line: String| (About::Round, line);
         lines.extend(round.bye.iter().map(|bye| self.bye(bye)).map(of_round));
         lines.extend(self.nobody_comes(round).into_iter().map(of_round));
-        lines.extend(round.alone.iter().map(|alone| self.alone(round, alone)).map(of_round));
+        lines.extend(
+            round
+                .alone
+                .iter()
+                .map(|alone| self.alone(round, alone))
+                .map(of_round),
+        );
         lines.extend(self.away().map(of_round));
         lines.extend(self.rematches(round).map(of_round));
         lines.extend(self.floats(round).into_iter().map(of_round));
-        lines.extend(round.totals.iter().map(|total| self.total(total)).map(of_round));
-        lines.extend(round.schedule.iter().map(|schedule| self.schedule(round, schedule)).map(of_round));
+        lines.extend(
+            round
+                .totals
+                .iter()
+                .map(|total| self.total(total))
+                .map(of_round),
+        );
+        lines.extend(
+            round
+                .schedule
+                .iter()
+                .map(|schedule| self.schedule(round, schedule))
+                .map(of_round),
+        );
         lines.extend((round.proof != Proof::Schedule).then(|| (About::Proof, self.proof(round))));
         let drawn = match &round.schedule {
             Some(Schedule::Robin { .. }) => false,
             Some(Schedule::Knockout { drawn, .. }) => *drawn,
             None => !matches!(round.proof, Proof::Engine { .. }) || self.next.field.round == 1,
         };
-        lines.extend(drawn.then(|| of_round(self.lang.say("pairing.seed", &[("seed", &seed.to_string())]))));
+        lines.extend(drawn.then(|| {
+            of_round(
+                self.lang
+                    .say("pairing.seed", &[("seed", &seed.to_string())]),
+            )
+        }));
         lines
     }
 
@@ -136,8 +207,14 @@ impl PairedWords<'_> {
     #[must_use]
     pub fn alone_short(&self, round: &Round) -> Option<String> {
         let first = round.alone.first()?;
-        let key = if first.outcome == Outcome::Bye { "pairing.byes_short" } else { "pairing.free_short" };
-        let players = self.lang.list(round.alone.iter().map(|alone| self.name(alone.seat)));
+        let key = if first.outcome == Outcome::Bye {
+            "pairing.byes_short"
+        } else {
+            "pairing.free_short"
+        };
+        let players = self
+            .lang
+            .list(round.alone.iter().map(|alone| self.name(alone.seat)));
         Some(self.lang.say(key, &[("players", &players)]))
     }
 
@@ -145,7 +222,10 @@ impl PairedWords<'_> {
     #[must_use]
     pub fn away(&self) -> Option<String> {
         let away = &self.next.away;
-        let names = || self.lang.list(away.iter().map(|player| self.absent(*player)));
+        let names = || {
+            self.lang
+                .list(away.iter().map(|player| self.absent(*player)))
+        };
         (!away.is_empty()).then(|| self.lang.say("pairing.away", &[("players", &names())]))
     }
 
@@ -153,20 +233,38 @@ impl PairedWords<'_> {
     #[must_use]
     pub fn bye(&self, bye: &Bye) -> String {
         let figure = self.next.field.participants[bye.seat].figure.to_string();
-        let mut said = self.lang.say("pairing.bye", &[("player", self.name(bye.seat)), ("name", self.figure()), ("figure", &figure)]);
+        let mut said = self.lang.say(
+            "pairing.bye",
+            &[
+                ("player", self.name(bye.seat)),
+                ("name", self.figure()),
+                ("figure", &figure),
+            ],
+        );
         if self.next.field.participants[bye.seat].byes > 0 {
-            said += &self.had_one(PassedOver::HadOne(bye.seat)).unwrap_or_default();
+            said += &self
+                .had_one(PassedOver::HadOne(bye.seat))
+                .unwrap_or_default();
         }
         if bye.drawn_among > 0 {
-            said += &self.lang.say("pairing.bye_drawn", &[("others", &bye.drawn_among.to_string())]);
+            said += &self.lang.say(
+                "pairing.bye_drawn",
+                &[("others", &bye.drawn_among.to_string())],
+            );
         }
         if !bye.worse.is_empty() {
-            let names = self.lang.list(bye.worse.iter().map(|seat| self.name(*seat)));
+            let names = self
+                .lang
+                .list(bye.worse.iter().map(|seat| self.name(*seat)));
             said += &self.lang.say("pairing.bye_worse", &[("players", &names)]);
         }
         if bye.untried > 0 {
             let drawn = is_drawn_first(&self.figures.rules.pairing);
-            let key = if drawn { "pairing.bye_untried" } else { "pairing.bye_weighed" };
+            let key = if drawn {
+                "pairing.bye_untried"
+            } else {
+                "pairing.bye_weighed"
+            };
             said += &self.lang.say(key, &[("others", &bye.untried.to_string())]);
         }
         said + &self.all_passed_over(&bye.passed_over)
@@ -174,36 +272,82 @@ impl PairedWords<'_> {
 
     /// Returns who could not have the bye and why: those who had one, and those without whom the others could not be paired.
     fn all_passed_over(&self, passed: &[PassedOver]) -> String {
-        let had: String = passed.iter().filter_map(|passed| self.had_one(*passed)).collect();
+        let had: String = passed
+            .iter()
+            .filter_map(|passed| self.had_one(*passed))
+            .collect();
         let of = |keys: [&str; 2], is: &dyn Fn(&PassedOver) -> Option<Seat>| {
-            let names: Vec<&str> = passed.iter().filter_map(is).map(|seat| self.name(seat)).collect();
+            let names: Vec<&str> = passed
+                .iter()
+                .filter_map(is)
+                .map(|seat| self.name(seat))
+                .collect();
             let key = keys[usize::from(names.len() > 1)];
-            if names.is_empty() { String::new() } else { self.lang.say(key, &[("players", &self.lang.list(names))]) }
+            if names.is_empty() {
+                String::new()
+            } else {
+                self.lang.say(key, &[("players", &self.lang.list(names))])
+            }
         };
-        let needed = |passed: &PassedOver| if let PassedOver::LeavesNoPairing(seat) = passed { Some(*seat) } else { None };
-        let again = |passed: &PassedOver| if let PassedOver::LeavesRematches(seat) = passed { Some(*seat) } else { None };
+        let needed = |passed: &PassedOver| {
+            if let PassedOver::LeavesNoPairing(seat) = passed {
+                Some(*seat)
+            } else {
+                None
+            }
+        };
+        let again = |passed: &PassedOver| {
+            if let PassedOver::LeavesRematches(seat) = passed {
+                Some(*seat)
+            } else {
+                None
+            }
+        };
         had + &of(["pairing.leaves_none", "pairing.leave_none"], &needed)
-            + &of(["pairing.leaves_rematches", "pairing.leave_rematches"], &again)
+            + &of(
+                ["pairing.leaves_rematches", "pairing.leave_rematches"],
+                &again,
+            )
     }
 
     fn had_one(&self, passed: PassedOver) -> Option<String> {
-        let PassedOver::HadOne(seat) = passed else { return None };
+        let PassedOver::HadOne(seat) = passed else {
+            return None;
+        };
         let player = self.next.players[seat];
         let alone = |pairing: &Pairing| {
             let side = pairing.players().position(|other| other == player);
             let outcome = side.and_then(|side| pairing.result.outcomes.map(|both| both[side]));
             matches!(outcome, Some(Outcome::Bye | Outcome::ForfeitWin))
         };
-        Some(self.lang.say("pairing.had_one", &[("player", &self.with_cell(self.name(seat).to_string(), alone))]))
+        Some(self.lang.say(
+            "pairing.had_one",
+            &[(
+                "player",
+                &self.with_cell(self.name(seat).to_string(), alone),
+            )],
+        ))
     }
 
     /// Returns which tables hold two who met before, where the rules allow that as the last resort.
     fn rematches(&self, round: &Round) -> Option<String> {
-        let met = |&&(a, b): &&(Seat, Seat)| self.next.field.participants[a].met.contains(&b) && !self.is_locked((a, b));
-        let pairs: Vec<String> = round.tables.iter().filter(met).map(|pair| self.pair(*pair)).collect();
-        let told = !pairs.is_empty() && !matches!(round.proof, Proof::Schedule | Proof::Engine { .. });
+        let met = |&&(a, b): &&(Seat, Seat)| {
+            self.next.field.participants[a].met.contains(&b) && !self.is_locked((a, b))
+        };
+        let pairs: Vec<String> = round
+            .tables
+            .iter()
+            .filter(met)
+            .map(|pair| self.pair(*pair))
+            .collect();
+        let told =
+            !pairs.is_empty() && !matches!(round.proof, Proof::Schedule | Proof::Engine { .. });
         let is_asked = !self.wishes.locked.is_empty() || !self.wishes.forbidden.is_empty();
-        let key = if is_asked { "pairing.rematches_asked" } else { "pairing.rematches" };
+        let key = if is_asked {
+            "pairing.rematches_asked"
+        } else {
+            "pairing.rematches"
+        };
         told.then(|| self.lang.say(key, &[("pairs", &self.lang.list(&pairs))]))
     }
 
@@ -222,7 +366,13 @@ impl PairedWords<'_> {
             (Objective::Slide, _) => "pairing.cost.slide",
             (Objective::Number, _) => "pairing.cost.number",
         };
-        self.lang.say(key, &[("cost", &self.cost(total.objective, total.cost)), ("figure", self.figure())])
+        self.lang.say(
+            key,
+            &[
+                ("cost", &self.cost(total.objective, total.cost)),
+                ("figure", self.figure()),
+            ],
+        )
     }
 
     /// Returns a cost as a number: differences in the figure's own unit.
@@ -230,14 +380,23 @@ impl PairedWords<'_> {
         if objective != Objective::Difference {
             return cost.to_string();
         }
-        self.units(cost, if self.figures.rules.pairing.difference == Difference::Squared { 2 } else { 1 })
+        self.units(
+            cost,
+            if self.figures.rules.pairing.difference == Difference::Squared {
+                2
+            } else {
+                1
+            },
+        )
     }
 
     /// Returns so many units of the figure, or of its square.
     fn units(&self, many: i128, power: usize) -> String {
         let whole: Option<Exact> = many.to_string().parse().ok();
         match (self.next.field.unit(), whole) {
-            (Some(unit), Some(whole)) => (0..power).fold(whole, |product, _| product * unit.clone()).to_string(),
+            (Some(unit), Some(whole)) => (0..power)
+                .fold(whole, |product, _| product * unit.clone())
+                .to_string(),
             _ => many.to_string(),
         }
     }
@@ -251,18 +410,31 @@ impl PairedWords<'_> {
         }
         let rules = &self.figures.rules.pairing;
         if round.bye.is_some() && is_bye_settled_first(&self.next.field, rules) {
-            said = self.lang.say("pairing.proof_beside_bye", &[("proof", &said)]);
-        } else if is_drawn_first(rules) && round.bye.as_ref().is_some_and(|bye| bye.drawn_among + bye.untried > 0) {
+            said = self
+                .lang
+                .say("pairing.proof_beside_bye", &[("proof", &said)]);
+        } else if is_drawn_first(rules)
+            && round
+                .bye
+                .as_ref()
+                .is_some_and(|bye| bye.drawn_among + bye.untried > 0)
+        {
             said = self.lang.say("pairing.proof_with_bye", &[("proof", &said)]);
         }
-        let key = match (self.wishes.locked.is_empty(), self.wishes.forbidden.is_empty()) {
+        let key = match (
+            self.wishes.locked.is_empty(),
+            self.wishes.forbidden.is_empty(),
+        ) {
             // What nothing can beat is not beaten with fewer to choose from.
             (true, true) => return said,
             (true, false) if matches!(proof, Proof::Bound { .. }) => return said,
             (true, false) => "pairing.proof_but_forbidden",
             (false, _) => match self.shares(round) {
                 Some([asked, others]) => {
-                    return self.lang.say("pairing.proof_beside_locked_at", &[("asked", &asked), ("others", &others), ("proof", &said)]);
+                    return self.lang.say(
+                        "pairing.proof_beside_locked_at",
+                        &[("asked", &asked), ("others", &others), ("proof", &said)],
+                    );
                 }
                 None => "pairing.proof_beside_locked",
             },
@@ -272,15 +444,30 @@ impl PairedWords<'_> {
 
     /// Returns what the tables that were asked for and the others make of the differences, where neighbours are told to make so much.
     fn shares(&self, round: &Round) -> Option<[String; 2]> {
-        let (Proof::Bound { .. } | Proof::WithoutEach { neighbours: Some(_), .. } | Proof::Solved { neighbours: Some(_) }) = round.proof
+        let (Proof::Bound { .. }
+        | Proof::WithoutEach {
+            neighbours: Some(_),
+            ..
+        }
+        | Proof::Solved {
+            neighbours: Some(_),
+        }) = round.proof
         else {
             return None;
         };
-        let power = if self.figures.rules.pairing.difference == Difference::Squared { 2 } else { 1 };
+        let power = if self.figures.rules.pairing.difference == Difference::Squared {
+            2
+        } else {
+            1
+        };
         let mut shares = [Exact::zero(), Exact::zero()];
         for &(a, b) in &round.tables {
             let [one, other] = [a, b].map(|seat| self.next.field.participants[seat].figure.clone());
-            let apart = if one < other { other - one } else { one - other };
+            let apart = if one < other {
+                other - one
+            } else {
+                one - other
+            };
             let cost = (1..power).fold(apart.clone(), |cost, _| cost * apart.clone());
             let share = &mut shares[usize::from(!self.is_locked((a, b)))];
             *share = share.clone() + cost;
@@ -291,7 +478,10 @@ impl PairedWords<'_> {
     /// Whether the organizer asked for a table.
     #[must_use]
     pub fn is_locked(&self, pair: (Seat, Seat)) -> bool {
-        self.wishes.locked.iter().any(|&(a, b)| pair == (a, b) || pair == (b, a))
+        self.wishes
+            .locked
+            .iter()
+            .any(|&(a, b)| pair == (a, b) || pair == (b, a))
     }
 
     fn proof_alone(&self, round: &Round) -> String {
@@ -299,27 +489,55 @@ impl PairedWords<'_> {
         let key = match proof {
             Proof::Bound { .. } if several => "pairing.proof_bound_first",
             Proof::Bound { .. } => "pairing.proof_bound",
-            Proof::WithoutEach { neighbours: Some(_), .. } => "pairing.proof_without_bound",
-            Proof::WithoutEach { neighbours: None, .. } => "pairing.proof_without",
-            Proof::Engine { program } => return self.lang.say("pairing.engine", &[("program", program)]),
+            Proof::WithoutEach {
+                neighbours: Some(_),
+                ..
+            } => "pairing.proof_without_bound",
+            Proof::WithoutEach {
+                neighbours: None, ..
+            } => "pairing.proof_without",
+            Proof::Engine { program } => {
+                return self.lang.say("pairing.engine", &[("program", program)]);
+            }
             Proof::Schedule => return String::new(),
-            Proof::Blocks { .. } => return self.lang.say("pairing.proof_blocks", &[("most", &MOST_AT_ONCE.to_string())]),
-            Proof::Solved { neighbours: Some(_) } => "pairing.proof_solved_bound",
+            Proof::Blocks { .. } => {
+                return self.lang.say(
+                    "pairing.proof_blocks",
+                    &[("most", &MOST_AT_ONCE.to_string())],
+                );
+            }
+            Proof::Solved {
+                neighbours: Some(_),
+            } => "pairing.proof_solved_bound",
             Proof::Solved { neighbours: None } => "pairing.proof_solved",
         };
         let (Proof::Bound { neighbours }
-        | Proof::WithoutEach { neighbours: Some(neighbours), .. }
-        | Proof::Solved { neighbours: Some(neighbours) }) = proof
+        | Proof::WithoutEach {
+            neighbours: Some(neighbours),
+            ..
+        }
+        | Proof::Solved {
+            neighbours: Some(neighbours),
+        }) = proof
         else {
             return self.lang.text(key).to_string();
         };
-        let why = match (self.figures.rules.pairing.rematch, self.wishes.forbidden.is_empty()) {
+        let why = match (
+            self.figures.rules.pairing.rematch,
+            self.wishes.forbidden.is_empty(),
+        ) {
             (Rematch::Never, _) => "pairing.bound_never",
             (Rematch::LastResort, true) => "pairing.bound_again",
             (Rematch::LastResort, false) => "pairing.bound_again_or_forbidden",
         };
-        let fields =
-            [("neighbours", &*self.cost(Objective::Difference, *neighbours)), ("figure", self.figure()), ("why", self.lang.text(why))];
+        let fields = [
+            (
+                "neighbours",
+                &*self.cost(Objective::Difference, *neighbours),
+            ),
+            ("figure", self.figure()),
+            ("why", self.lang.text(why)),
+        ];
         self.lang.say(key, &fields)
     }
 
@@ -334,7 +552,10 @@ impl PairedWords<'_> {
             Without::Rematches(tables) => more("pairing.more.rematches", &tables.to_string()),
             Without::Apart(far, tables) => {
                 let far = self.units(i128::from(far), 1);
-                self.lang.say("pairing.more.apart", &[("cost", &tables.to_string()), ("far", &far)])
+                self.lang.say(
+                    "pairing.more.apart",
+                    &[("cost", &tables.to_string()), ("far", &far)],
+                )
             }
             Without::Costs(objective, cost) => {
                 let key = match objective {
@@ -356,38 +577,84 @@ impl PairedWords<'_> {
         let say = |key: &str, fields: &[(&str, &str)]| self.lang.say(key, fields);
         match impossible {
             Impossible::TooFew => say("pairing.too_few", &[]),
-            Impossible::TooMany => say("pairing.too_many", &[("most", &crate::pairing::MOST_PAIRED.to_string())]),
+            Impossible::TooMany => say(
+                "pairing.too_many",
+                &[("most", &crate::pairing::MOST_PAIRED.to_string())],
+            ),
             Impossible::TooFine => say("pairing.too_fine", &[("figure", self.figure())]),
-            Impossible::LockedTwice(seat) => say("pairing.locked_twice", &[("player", self.name(*seat))]),
+            Impossible::LockedTwice(seat) => {
+                say("pairing.locked_twice", &[("player", self.name(*seat))])
+            }
             Impossible::NoWishes => say("pairing.no_wishes", &[]),
-            Impossible::AllPaired(rounds) => say("pairing.all_paired", &[("rounds", &rounds.to_string())]),
-            Impossible::OffSchedule { place, round, pair: (one, other) } => {
+            Impossible::AllPaired(rounds) => {
+                say("pairing.all_paired", &[("rounds", &rounds.to_string())])
+            }
+            Impossible::OffSchedule {
+                place,
+                round,
+                pair: (one, other),
+            } => {
                 let (round, cell) = (round.to_string(), place.within_book());
                 let (first, second) = (self.absent(*one), self.absent(*other));
-                say("pairing.off_schedule", &[("cell", &cell), ("round", &round), ("first", first), ("second", second)])
+                say(
+                    "pairing.off_schedule",
+                    &[
+                        ("cell", &cell),
+                        ("round", &round),
+                        ("first", first),
+                        ("second", second),
+                    ],
+                )
             }
-            Impossible::NotMet { round, pair: (one, other) } => {
-                let fields = [("round", &*round.to_string()), ("first", self.absent(*one)), ("second", self.absent(*other))];
+            Impossible::NotMet {
+                round,
+                pair: (one, other),
+            } => {
+                let fields = [
+                    ("round", &*round.to_string()),
+                    ("first", self.absent(*one)),
+                    ("second", self.absent(*other)),
+                ];
                 say("pairing.not_met", &fields)
             }
-            Impossible::NoWinner(place) => say("pairing.no_winner", &[("cell", &place.within_book())]),
+            Impossible::NoWinner(place) => {
+                say("pairing.no_winner", &[("cell", &place.within_book())])
+            }
             Impossible::NoSeeds => say("pairing.no_seeds", &[]),
             Impossible::NoLegalPairing { rematches } => {
-                let pairs = self.lang.list(rematches.iter().map(|pair| self.pair(*pair)));
-                let key = if self.forbids(rematches) { "pairing.no_legal_forbidden" } else { "pairing.no_legal" };
+                let pairs = self
+                    .lang
+                    .list(rematches.iter().map(|pair| self.pair(*pair)));
+                let key = if self.forbids(rematches) {
+                    "pairing.no_legal_forbidden"
+                } else {
+                    "pairing.no_legal"
+                };
                 say(key, &[("pairs", &pairs), ("again", SET_REMATCH)]) + &self.asked_for()
             }
-            Impossible::NoBye { passed_over, rematches, again } => {
+            Impossible::NoBye {
+                passed_over,
+                rematches,
+                again,
+            } => {
                 let key = match (again, rematches.is_empty()) {
                     _ if self.forbids(rematches) => "pairing.no_bye_forbidden",
                     (None, _) => "pairing.no_bye",
                     (Some(_), true) => "pairing.no_bye_again",
                     (Some(_), false) => "pairing.no_bye_all_met",
                 };
-                let pairs = self.lang.list(rematches.iter().map(|pair| self.pair(*pair)));
+                let pairs = self
+                    .lang
+                    .list(rematches.iter().map(|pair| self.pair(*pair)));
                 let reasons = self.all_passed_over(passed_over);
                 let player = again.map_or("", |seat| self.name(seat));
-                let fields = [("reasons", &*reasons), ("pairs", &pairs), ("player", player), ("again", SET_REMATCH), ("bye", SET_BYE)];
+                let fields = [
+                    ("reasons", &*reasons),
+                    ("pairs", &pairs),
+                    ("player", player),
+                    ("again", SET_REMATCH),
+                    ("bye", SET_BYE),
+                ];
                 say(key, &fields) + &self.asked_for()
             }
         }
@@ -396,18 +663,28 @@ impl PairedWords<'_> {
     /// Whether two are among some pairs who are asked not to meet, which no setting allows.
     fn forbids(&self, pairs: &[(Seat, Seat)]) -> bool {
         let forbidden = &self.wishes.forbidden;
-        pairs.iter().any(|&(one, other)| forbidden.contains(&(one, other)) || forbidden.contains(&(other, one)))
+        pairs.iter().any(|&(one, other)| {
+            forbidden.contains(&(one, other)) || forbidden.contains(&(other, one))
+        })
     }
 
     /// Returns what was asked for, where it may be what leaves no round.
     fn asked_for(&self) -> String {
         let pairs = |pairs: &[(Seat, Seat)]| {
-            let pair =
-                |&(one, other): &(Seat, Seat)| self.lang.say("pairing.pair", &[("first", self.name(one)), ("second", self.name(other))]);
+            let pair = |&(one, other): &(Seat, Seat)| {
+                self.lang.say(
+                    "pairing.pair",
+                    &[("first", self.name(one)), ("second", self.name(other))],
+                )
+            };
             self.lang.list(pairs.iter().map(pair))
         };
-        let asked = [("pairing.asked_locked", &self.wishes.locked), ("pairing.asked_forbidden", &self.wishes.forbidden)];
+        let asked = [
+            ("pairing.asked_locked", &self.wishes.locked),
+            ("pairing.asked_forbidden", &self.wishes.forbidden),
+        ];
         let said = asked.into_iter().filter(|(_, wished)| !wished.is_empty());
-        said.map(|(key, wished)| self.lang.say(key, &[("pairs", &pairs(wished))])).collect()
+        said.map(|(key, wished)| self.lang.say(key, &[("pairs", &pairs(wished))]))
+            .collect()
     }
 }

@@ -11,7 +11,12 @@ pub fn open_results(figures: &Figures) -> usize {
 }
 
 fn open_in(figures: &Figures, counts: impl Fn(u32) -> bool) -> usize {
-    figures.tournament.pairings.iter().filter(|pairing| counts(pairing.round) && pairing.result.is_open()).count()
+    figures
+        .tournament
+        .pairings
+        .iter()
+        .filter(|pairing| counts(pairing.round) && pairing.result.is_open())
+        .count()
 }
 
 /// Whether rounds or results are still to come.
@@ -22,19 +27,34 @@ pub fn may_change(figures: &Figures) -> bool {
 }
 
 fn rounds(figures: &Figures) -> u32 {
-    figures.field.rounds.max(figures.tournament.last_paired_round())
+    figures
+        .field
+        .rounds
+        .max(figures.tournament.last_paired_round())
 }
 
 /// Returns how far the event has come.
 #[must_use]
 pub fn told(figures: &Figures, lang: &Lang) -> String {
-    let (last, rounds, open) = (figures.field.last_round, rounds(figures), open_results(figures));
+    let (last, rounds, open) = (
+        figures.field.last_round,
+        rounds(figures),
+        open_results(figures),
+    );
     let texts = [last.to_string(), rounds.to_string(), open.to_string()];
-    let fields = [("round", &*texts[0]), ("rounds", &*texts[1]), ("open", &*texts[2])];
+    let fields = [
+        ("round", &*texts[0]),
+        ("rounds", &*texts[1]),
+        ("open", &*texts[2]),
+    ];
     let said = |key: &str| lang.say(key, &fields);
     let reached = match last {
         0 if figures.tournament.is_finals_alone() => {
-            said(if figures.tournament.finals_are_over() { "standings.of_finals" } else { "standings.finals_open" })
+            said(if figures.tournament.finals_are_over() {
+                "standings.of_finals"
+            } else {
+                "standings.finals_open"
+            })
         }
         0 => said("standings.before"),
         _ if open_in(figures, |round| round == last) > 0 => said("standings.during"),
@@ -47,6 +67,14 @@ pub fn told(figures: &Figures, lang: &Lang) -> String {
         _ => said("standings.provisional"),
     };
     let waits = last > 0 && figures.is_before_last();
-    let waiting = if waits { Words { rules: &figures.rules, lang }.before_last() } else { String::new() };
+    let waiting = if waits {
+        Words {
+            rules: &figures.rules,
+            lang,
+        }
+        .before_last()
+    } else {
+        String::new()
+    };
     reached + &provisional + &waiting
 }

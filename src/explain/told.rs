@@ -1,7 +1,9 @@
 //! A player's figures in words: the rule with its numbers, and a sentence for a note.
 
 use crate::exact::Exact;
-use crate::explain::notation::{Writing, among_equals, constant, constant_among, unrounded, written_as};
+use crate::explain::notation::{
+    Writing, among_equals, constant, constant_among, unrounded, written_as,
+};
 use crate::explain::operands::{absent, limited, operand, parenthesized, written};
 use crate::explain::words::{Behind, Words};
 use crate::lang::Lang;
@@ -51,7 +53,17 @@ impl Telling {
     /// Tells what has no number: why.
     fn without_number(why: &str, writing: Writing) -> Self {
         let (named, left_out, not_again) = (why.to_string(), String::new(), Vec::new());
-        Self { named, unrounded: None, value: None, writing, nothing: "—", place: None, is_place: true, left_out, not_again }
+        Self {
+            named,
+            unrounded: None,
+            value: None,
+            writing,
+            nothing: "—",
+            place: None,
+            is_place: true,
+            left_out,
+            not_again,
+        }
     }
 }
 
@@ -64,9 +76,16 @@ impl<'a> Told<'a> {
         let one = self.one(definition, player);
         if let Some(needs) = self.figures.lacks(definition) {
             let why = format!("lacking.{}", needs.word());
-            return Telling::without_number(self.lang.text(&why), Writing::of(&self.figures.rules, definition));
+            return Telling::without_number(
+                self.lang.text(&why),
+                Writing::of(&self.figures.rules, definition),
+            );
         }
-        let left_out = if let Formula::Total(total) = formula { one.left_out(&lowered.totals[*total]) } else { String::new() };
+        let left_out = if let Formula::Total(total) = formula {
+            one.left_out(&lowered.totals[*total])
+        } else {
+            String::new()
+        };
         let not_again = one.not_again();
         // What is another figure and nothing else is made of the same.
         let plain = formula.plainer(&self.figures.rules.constants);
@@ -79,7 +98,11 @@ impl<'a> Told<'a> {
             unrounded: self.figures.unrounded(definition, player),
             value: self.figures.value(definition, player).cloned(),
             writing: Writing::of(&self.figures.rules, definition),
-            nothing: if self.figures.is_missing(definition, player) { MISSING } else { "—" },
+            nothing: if self.figures.is_missing(definition, player) {
+                MISSING
+            } else {
+                "—"
+            },
             is_place: formula.group_fact().is_some(),
             place: among_equals(self.figures, definition, player, self.lang),
             left_out,
@@ -88,8 +111,16 @@ impl<'a> Told<'a> {
     }
 
     fn one(&self, definition: usize, player: PlayerIndex) -> One<'a> {
-        let eval = Evaluator { figures: self.figures, player };
-        One { lang: self.lang, eval, definition, cells: eval.cells(&self.figures.rules.lowered.needs[definition]) }
+        let eval = Evaluator {
+            figures: self.figures,
+            player,
+        };
+        One {
+            lang: self.lang,
+            eval,
+            definition,
+            cells: eval.cells(&self.figures.rules.lowered.needs[definition]),
+        }
     }
 
     /// Returns the numbers with their result: `(Sato 1 + Ito 33/100 + Mori 33/100) ÷ 3 = 83/150 → 0.55`.
@@ -107,13 +138,23 @@ impl<'a> Told<'a> {
             Some(Value::Fraction(value)) => unrounded(value, telling.writing),
             Some(power) => power.to_string(),
         };
-        let mut text = if *numbers == exact { exact } else { format!("{numbers} = {exact}") };
+        let mut text = if *numbers == exact {
+            exact
+        } else {
+            format!("{numbers} = {exact}")
+        };
         if let (Some(Value::Power { .. }), Some(value)) = (&telling.unrounded, &telling.value) {
             text = format!("{text} ≈ {}", value.to_decimal(6));
         }
         if telling.unrounded != telling.value
-            && let (Rounding::To { digits, mode, scope: Scope::EveryStep }, Some(Value::Fraction(rounded))) =
-                (self.figures.rules.rounding, &telling.value)
+            && let (
+                Rounding::To {
+                    digits,
+                    mode,
+                    scope: Scope::EveryStep,
+                },
+                Some(Value::Fraction(rounded)),
+            ) = (self.figures.rules.rounding, &telling.value)
         {
             text = format!("{text} → {}", rounded.to_decimal(digits, mode));
         }
@@ -123,12 +164,29 @@ impl<'a> Told<'a> {
     /// Returns one sentence that tells how a figure came about.
     #[must_use]
     pub fn sentence(&self, definition: usize, player: PlayerIndex) -> String {
-        let words = Words { rules: &self.figures.rules, lang: self.lang };
+        let words = Words {
+            rules: &self.figures.rules,
+            lang: self.lang,
+        };
         let telling = self.figure(definition, player);
-        let fields = [("figure", words.short(definition)), ("rule", &words.rule(definition)), ("worked", &self.worked_named(&telling))];
+        let fields = [
+            ("figure", words.short(definition)),
+            ("rule", &words.rule(definition)),
+            ("worked", &self.worked_named(&telling)),
+        ];
         let sentence = self.lang.say("words.sentence", &fields);
-        let sentence = telling.not_again.iter().fold(sentence, |sentence, round| sentence + "\n" + round);
-        if telling.left_out.is_empty() { sentence } else { sentence + &self.lang.say("words.left_out", &[("rounds", &telling.left_out)]) }
+        let sentence = telling
+            .not_again
+            .iter()
+            .fold(sentence, |sentence, round| sentence + "\n" + round);
+        if telling.left_out.is_empty() {
+            sentence
+        } else {
+            sentence
+                + &self
+                    .lang
+                    .say("words.left_out", &[("rounds", &telling.left_out)])
+        }
     }
 }
 
@@ -144,23 +202,43 @@ impl One<'_> {
     fn numbers(&self, formula: &Formula, outside: u8) -> String {
         match formula {
             Formula::Group(_) => self.encounters(),
-            Formula::Total(total) => self.total(&self.eval.figures.rules.lowered.totals[*total], outside),
+            Formula::Total(total) => {
+                self.total(&self.eval.figures.rules.lowered.totals[*total], outside)
+            }
             Formula::Apply(Operation::Default, inputs) => {
-                let has_value = inputs.first().is_some_and(|input| self.eval.formula(input, None, &self.cells).is_ok());
-                inputs.get(usize::from(!has_value)).map_or_else(String::new, |input| self.numbers(input, outside))
+                let has_value = inputs
+                    .first()
+                    .is_some_and(|input| self.eval.formula(input, None, &self.cells).is_ok());
+                inputs
+                    .get(usize::from(!has_value))
+                    .map_or_else(String::new, |input| self.numbers(input, outside))
             }
             Formula::Lookup(_, value) => self.numbers_looked_up(formula, value),
-            Formula::Apply(operation @ (Operation::Max | Operation::Min), inputs) => self.pick(*operation, inputs, outside),
+            Formula::Apply(operation @ (Operation::Max | Operation::Min), inputs) => {
+                self.pick(*operation, inputs, outside)
+            }
             Formula::Apply(operation, inputs) => {
                 if let Some(plain) = formula.plainer(&self.eval.figures.rules.constants) {
                     return self.numbers(&plain, outside);
                 }
                 let face = operation.face();
-                let input = |at: usize, outside: u8| inputs.get(at).map_or_else(String::new, |input| self.numbers(input, outside));
-                written(&(face.told)(*operation), face.binds, outside, &input, inputs.len())
+                let input = |at: usize, outside: u8| {
+                    inputs
+                        .get(at)
+                        .map_or_else(String::new, |input| self.numbers(input, outside))
+                };
+                written(
+                    &(face.told)(*operation),
+                    face.binds,
+                    outside,
+                    &input,
+                    inputs.len(),
+                )
             }
             Formula::Number(value) => self.of_rule(value, outside),
-            Formula::Constant(at) => self.of_rule(&self.eval.figures.rules.constants[*at].value, outside),
+            Formula::Constant(at) => {
+                self.of_rule(&self.eval.figures.rules.constants[*at].value, outside)
+            }
             Formula::Figure(other) => self.value(formula, *other, outside),
             value => self.value(value, self.definition, outside),
         }
@@ -173,22 +251,45 @@ impl One<'_> {
     }
 
     fn of_rule(&self, value: &Exact, outside: u8) -> String {
-        operand(&constant_among(value, Writing::of(&self.eval.figures.rules, self.definition)), outside)
+        operand(
+            &constant_among(
+                value,
+                Writing::of(&self.eval.figures.rules, self.definition),
+            ),
+            outside,
+        )
     }
 
     fn number(&self, value: &Exact, of: usize, outside: u8) -> String {
-        operand(&written_as(value, Writing::of(&self.eval.figures.rules, of)), outside)
+        operand(
+            &written_as(value, Writing::of(&self.eval.figures.rules, of)),
+            outside,
+        )
     }
 
     /// Tells a largest or smallest value: a limit in words, or a list.
     fn pick(&self, operation: Operation, all: &[Formula], outside: u8) -> String {
-        let words = Words { rules: &self.eval.figures.rules, lang: self.lang };
+        let words = Words {
+            rules: &self.eval.figures.rules,
+            lang: self.lang,
+        };
         let text = match limited(operation, all) {
-            Some((_, limit, value)) if words.is_no_floor(operation, limit) => return self.numbers(value, outside),
-            Some((key, limit, value)) => self.lang.say(key, &[("value", &self.numbers(value, 0)), ("limit", &self.numbers(limit, 0))]),
+            Some((_, limit, value)) if words.is_no_floor(operation, limit) => {
+                return self.numbers(value, outside);
+            }
+            Some((key, limit, value)) => self.lang.say(
+                key,
+                &[
+                    ("value", &self.numbers(value, 0)),
+                    ("limit", &self.numbers(limit, 0)),
+                ],
+            ),
             None => {
                 let values: Vec<String> = all.iter().map(|one| self.numbers(one, 0)).collect();
-                self.lang.say(operation.face().words, &[("values", &self.lang.list(values))])
+                self.lang.say(
+                    operation.face().words,
+                    &[("values", &self.lang.list(values))],
+                )
             }
         };
         parenthesized(text, 0, outside)
@@ -197,7 +298,9 @@ impl One<'_> {
     /// Tells a value and what the table says of it: `0.55 ↦ 36`.
     fn numbers_looked_up(&self, formula: &Formula, value: &Formula) -> String {
         let of = |formula: &Formula| {
-            self.eval.formula(formula, None, &self.cells).map_or_else(absent, |value| self.number(&value, self.definition, 2))
+            self.eval
+                .formula(formula, None, &self.cells)
+                .map_or_else(absent, |value| self.number(&value, self.definition, 2))
         };
         format!("[{} ↦ {}]", of(value), of(formula))
     }
@@ -208,7 +311,10 @@ impl One<'_> {
         let value = |view: usize| self.cells.value(of.column, view);
         // How often a filter holds is a number without parts.
         if !matches!(figures.rules.lowered.columns[of.term], Column::Term(_)) {
-            return (0..views.len()).filter(|view| self.cells.holds(of.column, *view)).count().to_string();
+            return (0..views.len())
+                .filter(|view| self.cells.holds(of.column, *view))
+                .count()
+                .to_string();
         }
         let writing_of = match &figures.rules.lowered.columns[of.term] {
             Column::Term(clauses) => match &clauses[..] {
@@ -219,16 +325,30 @@ impl One<'_> {
         };
         let missing = |view: usize| self.cells.is_missing(of.term, view);
         let stand_ins = figures.rules.lowered.stand_ins(of.term);
-        let words = Words { rules: &figures.rules, lang: self.lang };
+        let words = Words {
+            rules: &figures.rules,
+            lang: self.lang,
+        };
         let stands_in = |view: usize| {
-            let (_, whose) = stand_ins.iter().find(|(filter, _)| self.cells.holds(*filter, view))?;
+            let (_, whose) = stand_ins
+                .iter()
+                .find(|(filter, _)| self.cells.holds(*filter, view))?;
             words.stand_in(*whose)
         };
         let told = |view: usize| {
-            let number = || value(view).map_or_else(String::new, |value| self.number(value, writing_of, 2));
-            let text = if missing(view) { MISSING.to_string() } else { number() };
+            let number =
+                || value(view).map_or_else(String::new, |value| self.number(value, writing_of, 2));
+            let text = if missing(view) {
+                MISSING.to_string()
+            } else {
+                number()
+            };
             // Nobody was met: the round is named by what happened.
-            let outcome = || self.lang.texts_of("mark", views[view].outcome.id()).to_string();
+            let outcome = || {
+                self.lang
+                    .texts_of("mark", views[view].outcome.id())
+                    .to_string()
+            };
             let opponent = |opponent: PlayerIndex| {
                 let name = &*figures.tournament.players[opponent].name;
                 match stands_in(view) {
@@ -237,9 +357,15 @@ impl One<'_> {
                     Some((Behind::Nobody, said)) => said,
                 }
             };
-            format!("{} {text}", views[view].opponent.map_or_else(outcome, opponent))
+            format!(
+                "{} {text}",
+                views[view].opponent.map_or_else(outcome, opponent)
+            )
         };
-        let counted: Vec<String> = (0..views.len()).filter(|view| value(*view).is_some() || missing(*view)).map(told).collect();
+        let counted: Vec<String> = (0..views.len())
+            .filter(|view| value(*view).is_some() || missing(*view))
+            .map(told)
+            .collect();
         let sum = counted.join(" + ");
         match of.total {
             Total::Sum if counted.is_empty() => "0".to_string(),
@@ -248,7 +374,10 @@ impl One<'_> {
             Total::Mean if counted.len() == 1 => sum,
             Total::Mean => parenthesized(format!("({sum}) ÷ {}", counted.len()), 2, outside),
             Total::Count => counted.len().to_string(),
-            Total::Nth(..) => self.eval.taken(of, &self.cells).map_or_else(|| "—".to_string(), told),
+            Total::Nth(..) => self
+                .eval
+                .taken(of, &self.cells)
+                .map_or_else(|| "—".to_string(), told),
         }
     }
 
@@ -258,7 +387,9 @@ impl One<'_> {
         let Some(group) = figures.group_of(self.definition, self.eval.player) else {
             return self.lang.text("words.nobody_equal").to_string();
         };
-        let games = figures.rules.lowered.formulas[self.definition].group_fact().map_or(Quality::Played, GroupFact::games);
+        let games = figures.rules.lowered.formulas[self.definition]
+            .group_fact()
+            .map_or(Quality::Played, GroupFact::games);
         let table = Table::new(&figures.field, &figures.rules, group, games);
         let told = group.iter().enumerate().map(|(one, &player)| {
             let name = &figures.tournament.players[player].name;
@@ -269,16 +400,22 @@ impl One<'_> {
 
     /// Lists the rounds that a figure made of one total leaves out, with the reason.
     fn left_out(&self, of: &TotalOf) -> String {
-        if !matches!(self.eval.figures.rules.lowered.columns[of.term], Column::Term(_)) {
+        if !matches!(
+            self.eval.figures.rules.lowered.columns[of.term],
+            Column::Term(_)
+        ) {
             return self.left_out_of_count(of);
         }
-        let views = self.eval.figures.field.views[self.eval.player].iter().enumerate();
+        let views = self.eval.figures.field.views[self.eval.player]
+            .iter()
+            .enumerate();
         let left_out = views.filter_map(|(at, view)| {
             let reason = match self.eval.status(of, at, &self.cells) {
                 Status::Counted | Status::Missing => return None,
                 Status::Filtered => {
                     let outcome = self.lang.texts_of("outcome", view.outcome.id());
-                    self.not_reached(of, at, outcome).unwrap_or_else(|| outcome.to_string())
+                    self.not_reached(of, at, outcome)
+                        .unwrap_or_else(|| outcome.to_string())
                 }
                 Status::NoValue => self.lang.text("words.no_value").to_string(),
                 Status::DroppedLowest => match self.words().cut_by(of) {
@@ -288,37 +425,61 @@ impl One<'_> {
                 Status::DroppedFirst => self.cut(self.lang.text("words.dropped_first")),
                 Status::DroppedHighest => self.cut(self.lang.text("words.dropped_highest")),
             };
-            Some(self.lang.say("words.left_out_round", &[("round", &view.round.to_string()), ("reason", &reason)]))
+            Some(self.lang.say(
+                "words.left_out_round",
+                &[("round", &view.round.to_string()), ("reason", &reason)],
+            ))
         });
         self.lang.list(left_out.collect::<Vec<_>>())
     }
 
     fn words(&self) -> Words<'_> {
-        Words { rules: &self.eval.figures.rules, lang: self.lang }
+        Words {
+            rules: &self.eval.figures.rules,
+            lang: self.lang,
+        }
     }
 
     /// Names the articles by which values are cut, where the source does.
     fn cut(&self, reason: &str) -> String {
         match self.words().articles_of_cut(self.definition) {
-            Some(articles) => self.lang.say("words.by_article", &[("reason", reason), ("articles", &articles)]),
+            Some(articles) => self.lang.say(
+                "words.by_article",
+                &[("reason", reason), ("articles", &articles)],
+            ),
             None => reason.to_string(),
         }
     }
 
     /// Tells what in a round is less or more than a total asks for, where that alone keeps the round out of it.
     fn not_reached(&self, of: &TotalOf, view: usize, outcome: &str) -> Option<String> {
-        let [filter] = of.filters[..] else { return None };
-        let Column::Holds(tests) = &self.eval.figures.rules.lowered.columns[filter] else { return None };
-        let fails = |test: &&Test| !matches!(test, Test::Is(of, is) if self.cells.holds(*of, view) == *is);
+        let [filter] = of.filters[..] else {
+            return None;
+        };
+        let Column::Holds(tests) = &self.eval.figures.rules.lowered.columns[filter] else {
+            return None;
+        };
+        let fails =
+            |test: &&Test| !matches!(test, Test::Is(of, is) if self.cells.holds(*of, view) == *is);
         let mut failing = tests.iter().filter(fails);
-        let (Some(Test::Compare(value, comparison, limit)), None) = (failing.next(), failing.next()) else { return None };
+        let (Some(Test::Compare(value, comparison, limit)), None) =
+            (failing.next(), failing.next())
+        else {
+            return None;
+        };
         let seen = &self.eval.figures.field.views[self.eval.player][view];
-        let number = |formula: &Formula| self.eval.formula(formula, Some((view, seen)), &self.cells).ok();
+        let number = |formula: &Formula| {
+            self.eval
+                .formula(formula, Some((view, seen)), &self.cells)
+                .ok()
+        };
         let (worth, needed) = (number(value)?, number(limit)?);
         // Twice a value is asked for where half of the other is meant.
         let (value, worth, needed) = match value {
             Formula::Apply(Operation::Multiply, inputs) => match &inputs[..] {
-                [Formula::Number(times), value] if *times > Exact::zero() => (value, worth.divided_by(times)?, needed.divided_by(times)?),
+                [Formula::Number(times), value] if *times > Exact::zero() => {
+                    (value, worth.divided_by(times)?, needed.divided_by(times)?)
+                }
                 _ => (value, worth, needed),
             },
             _ => (value, worth, needed),
@@ -336,27 +497,51 @@ impl One<'_> {
 
     fn not_again(&self) -> Vec<String> {
         let rules = &self.eval.figures.rules;
-        let Some((_, filter, term)) = rules.lowered.not_again().find(|(definition, ..)| *definition == self.definition) else {
+        let Some((_, filter, term)) = rules
+            .lowered
+            .not_again()
+            .find(|(definition, ..)| *definition == self.definition)
+        else {
             return Vec::new();
         };
-        let words = Words { rules, lang: self.lang };
-        let fields = [("figure", words.short(self.definition)), ("term", &*words.formula(term, 0))];
+        let words = Words {
+            rules,
+            lang: self.lang,
+        };
+        let fields = [
+            ("figure", words.short(self.definition)),
+            ("term", &*words.formula(term, 0)),
+        ];
         let said = self.lang.say("words.not_again", &fields);
-        let views = self.eval.figures.field.views[self.eval.player].iter().enumerate();
-        let rounds = views.filter(|(at, _)| self.cells.holds(filter, *at)).map(|(_, view)| {
-            let fields =
-                [("round", &*view.round.to_string()), ("result", self.lang.texts_of("outcome", view.outcome.id())), ("said", &said)];
-            self.lang.say("words.in_round", &fields)
-        });
+        let views = self.eval.figures.field.views[self.eval.player]
+            .iter()
+            .enumerate();
+        let rounds = views
+            .filter(|(at, _)| self.cells.holds(filter, *at))
+            .map(|(_, view)| {
+                let fields = [
+                    ("round", &*view.round.to_string()),
+                    ("result", self.lang.texts_of("outcome", view.outcome.id())),
+                    ("said", &said),
+                ];
+                self.lang.say("words.in_round", &fields)
+            });
         rounds.collect()
     }
 
     fn left_out_of_count(&self, of: &TotalOf) -> String {
-        let views = self.eval.figures.field.views[self.eval.player].iter().enumerate();
-        let left_out = views.filter(|(at, _)| !self.cells.holds(of.column, *at)).map(|(_, view)| {
-            let reason = self.lang.texts_of("outcome", view.outcome.id());
-            self.lang.say("words.left_out_round", &[("round", &view.round.to_string()), ("reason", reason)])
-        });
+        let views = self.eval.figures.field.views[self.eval.player]
+            .iter()
+            .enumerate();
+        let left_out = views
+            .filter(|(at, _)| !self.cells.holds(of.column, *at))
+            .map(|(_, view)| {
+                let reason = self.lang.texts_of("outcome", view.outcome.id());
+                self.lang.say(
+                    "words.left_out_round",
+                    &[("round", &view.round.to_string()), ("reason", reason)],
+                )
+            });
         self.lang.list(left_out.collect::<Vec<_>>())
     }
 }

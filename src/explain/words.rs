@@ -32,7 +32,9 @@ impl Words<'_> {
     /// Returns the short heading of a definition.
     #[must_use]
     pub fn short(&self, definition: usize) -> &str {
-        self.rules.definitions[definition].short.get(self.lang.language)
+        self.rules.definitions[definition]
+            .short
+            .get(self.lang.language)
     }
 
     /// Returns what a definition says, such as `相手のMW%の平均(相手のいた回戦)`.
@@ -46,10 +48,21 @@ impl Words<'_> {
     pub fn rounding(&self) -> String {
         match self.rules.rounding {
             Rounding::None => self.lang.text("rounding.none").to_string(),
-            Rounding::To { mode, digits, scope } => {
+            Rounding::To {
+                mode,
+                digits,
+                scope,
+            } => {
                 let mode = self.lang.texts_of("rounding", mode_word(mode));
                 let scope = self.lang.texts_of("rounding", scope.word());
-                self.lang.say("rounding.to", &[("digits", &digits.to_string()), ("mode", mode), ("scope", scope)])
+                self.lang.say(
+                    "rounding.to",
+                    &[
+                        ("digits", &digits.to_string()),
+                        ("mode", mode),
+                        ("scope", scope),
+                    ],
+                )
             }
         }
     }
@@ -61,12 +74,17 @@ impl Words<'_> {
         let of_opponent = |what: &str| self.lang.say("words.of_opponent", &[("what", what)]);
         match formula {
             Formula::Number(value) => operand(&constant(value), outside),
-            Formula::Constant(position) => operand(&constant(&self.rules.constants[*position].value), outside),
+            Formula::Constant(position) => {
+                operand(&constant(&self.rules.constants[*position].value), outside)
+            }
             Formula::Event(word) => fact(word.word()),
             Formula::Player(word) => fact(word.word()),
             Formula::Group(word) => fact(word.word()),
             Formula::Round(word) => fact(word.word()),
-            Formula::Noted(noted) => self.rules.facts[*noted].name.get(self.lang.language).to_string(),
+            Formula::Noted(noted) => self.rules.facts[*noted]
+                .name
+                .get(self.lang.language)
+                .to_string(),
             Formula::OpponentPlayer(word) => of_opponent(&fact(word.word())),
             Formula::Figure(definition) => self.short(*definition).to_string(),
             Formula::OpponentFigure(definition) => of_opponent(self.short(*definition)),
@@ -74,14 +92,24 @@ impl Words<'_> {
             Formula::Column(column) => self.named_column(*column),
             Formula::Lookup(table, value) => {
                 let table = self.rules.tables[*table].label.get(self.lang.language);
-                self.lang.say("words.lookup", &[("table", table), ("value", &self.formula(value, 0))])
+                self.lang.say(
+                    "words.lookup",
+                    &[("table", table), ("value", &self.formula(value, 0))],
+                )
             }
-            Formula::Alike(figure) => self.lang.say("words.alike", &[("figure", &self.formula(figure, 0))]),
-            Formula::Least(_, reached) => self.lang.say("words.least", &[("reached", &self.formula(reached, 0))]),
-            Formula::Apply(operation @ (Operation::Max | Operation::Min), inputs) => self.pick(*operation, inputs),
+            Formula::Alike(figure) => self
+                .lang
+                .say("words.alike", &[("figure", &self.formula(figure, 0))]),
+            Formula::Least(_, reached) => self
+                .lang
+                .say("words.least", &[("reached", &self.formula(reached, 0))]),
+            Formula::Apply(operation @ (Operation::Max | Operation::Min), inputs) => {
+                self.pick(*operation, inputs)
+            }
             // 1/2 is one number to who reads it.
             Formula::Apply(Operation::Divide, inputs) if quotient(inputs).is_some() => {
-                quotient(inputs).map_or_else(String::new, |value| operand(&constant(&value), outside))
+                quotient(inputs)
+                    .map_or_else(String::new, |value| operand(&constant(&value), outside))
             }
             Formula::Apply(..) if formula.is_step() => self.lang.text("cut.step").to_string(),
             Formula::Apply(operation, inputs) => match formula.plainer(&self.rules.constants) {
@@ -93,9 +121,19 @@ impl Words<'_> {
 
     fn operation(&self, operation: Operation, inputs: &[Formula], outside: u8) -> String {
         let face = operation.face();
-        let input = |at: usize, outside: u8| inputs.get(at).map_or_else(String::new, |input| self.formula(input, outside));
+        let input = |at: usize, outside: u8| {
+            inputs
+                .get(at)
+                .map_or_else(String::new, |input| self.formula(input, outside))
+        };
         if face.words.is_empty() {
-            return written(&(face.told)(operation), face.binds, outside, &input, inputs.len());
+            return written(
+                &(face.told)(operation),
+                face.binds,
+                outside,
+                &input,
+                inputs.len(),
+            );
         }
         let (words, digits) = match operation {
             Operation::Round(0, _) => ("words.round_whole", String::new()),
@@ -103,17 +141,34 @@ impl Words<'_> {
             _ => (face.words, String::new()),
         };
         let mode = self.lang.texts_of("rounding", operation.mode());
-        self.lang.say(words, &[("value", &input(0, 0)), ("otherwise", &input(1, 0)), ("digits", &digits), ("mode", mode)])
+        self.lang.say(
+            words,
+            &[
+                ("value", &input(0, 0)),
+                ("otherwise", &input(1, 0)),
+                ("digits", &digits),
+                ("mode", mode),
+            ],
+        )
     }
 
     /// `max(floor, x)` is a limit in words; anything else is a list.
     fn pick(&self, operation: Operation, all: &[Formula]) -> String {
         match limited(operation, all) {
             Some((_, limit, value)) if self.is_no_floor(operation, limit) => self.formula(value, 0),
-            Some((key, limit, value)) => self.lang.say(key, &[("value", &self.formula(value, 0)), ("limit", &self.formula(limit, 0))]),
+            Some((key, limit, value)) => self.lang.say(
+                key,
+                &[
+                    ("value", &self.formula(value, 0)),
+                    ("limit", &self.formula(limit, 0)),
+                ],
+            ),
             None => {
                 let values: Vec<String> = all.iter().map(|one| self.formula(one, 0)).collect();
-                self.lang.say(operation.face().words, &[("values", &self.lang.list(values))])
+                self.lang.say(
+                    operation.face().words,
+                    &[("values", &self.lang.list(values))],
+                )
             }
         }
     }
@@ -121,16 +176,27 @@ impl Words<'_> {
     /// Whether a limit is a floor of 0 that somebody could raise.
     #[must_use]
     pub fn is_no_floor(&self, operation: Operation, limit: &Formula) -> bool {
-        operation == Operation::Max && matches!(limit, Formula::Constant(at) if self.rules.constants[*at].value.is_zero())
+        operation == Operation::Max
+            && matches!(limit, Formula::Constant(at) if self.rules.constants[*at].value.is_zero())
     }
 
     fn total(&self, of: &TotalOf) -> String {
         let (key, terms) = match &self.rules.lowered.columns[of.term] {
             Column::Term(clauses) => (of.total.face().words, self.terms(clauses)),
-            _ => return self.lang.say("words.count", &[("filter", &self.filter(of.term))]),
+            _ => {
+                return self
+                    .lang
+                    .say("words.count", &[("filter", &self.filter(of.term))]);
+            }
         };
-        let position = if let Total::Nth(position, _) = of.total { position.to_string() } else { String::new() };
-        let whole = self.lang.say(key, &[("terms", &terms), ("position", &position)]);
+        let position = if let Total::Nth(position, _) = of.total {
+            position.to_string()
+        } else {
+            String::new()
+        };
+        let whole = self
+            .lang
+            .say(key, &[("terms", &terms), ("position", &position)]);
         let (lowest, highest) = self.rules.lowered.cuts(of);
         let key = match (lowest, highest) {
             (0, 0) => return whole,
@@ -138,24 +204,45 @@ impl Words<'_> {
             (0, _) => "words.without_highest",
             _ => "words.without_both",
         };
-        let cut = self.lang.say(key, &[("value", &whole), ("low", &lowest.to_string()), ("high", &highest.to_string())]);
+        let cut = self.lang.say(
+            key,
+            &[
+                ("value", &whole),
+                ("low", &lowest.to_string()),
+                ("high", &highest.to_string()),
+            ],
+        );
         match of.first.filter(|_| lowest > 0) {
-            Some(first) => self.lang.say("words.cut_first", &[("value", &cut), ("filter", &self.filter(first))]),
+            Some(first) => self.lang.say(
+                "words.cut_first",
+                &[("value", &cut), ("filter", &self.filter(first))],
+            ),
             None => cut,
         }
     }
 
     fn terms(&self, clauses: &[(usize, Formula)]) -> String {
-        let is = |filter: usize, quality: Quality| self.rules.lowered.columns[filter] == Column::Quality(quality);
+        let is = |filter: usize, quality: Quality| {
+            self.rules.lowered.columns[filter] == Column::Quality(quality)
+        };
         let terms = clauses.iter().enumerate().map(|(at, (filter, term))| {
             let term = self.formula(term, 0);
             if at > 0 && is(*filter, Quality::Any) {
-                return self.lang.say("words.term", &[("term", &term), ("filter", self.lang.text("words.otherwise"))]);
+                return self.lang.say(
+                    "words.term",
+                    &[
+                        ("term", &term),
+                        ("filter", self.lang.text("words.otherwise")),
+                    ],
+                );
             }
             if is(*filter, Quality::Attended) && clauses.len() == 1 {
                 term
             } else {
-                self.lang.say("words.term", &[("term", &term), ("filter", &self.filter(*filter))])
+                self.lang.say(
+                    "words.term",
+                    &[("term", &term), ("filter", &self.filter(*filter))],
+                )
             }
         });
         self.lang.list(terms.collect::<Vec<_>>())
@@ -167,8 +254,20 @@ impl Words<'_> {
         if self.rules.waits.is_empty() {
             return String::new();
         }
-        let decides = self.rules.order.iter().filter(|definition| !self.rules.waits.contains(definition));
-        self.lang.say("standings.before_last", &[("criteria", &self.lang.list(decides.map(|definition| self.short(*definition))))])
+        let decides = self
+            .rules
+            .order
+            .iter()
+            .filter(|definition| !self.rules.waits.contains(definition));
+        self.lang.say(
+            "standings.before_last",
+            &[(
+                "criteria",
+                &self
+                    .lang
+                    .list(decides.map(|definition| self.short(*definition))),
+            )],
+        )
     }
 
     /// Returns a filter in words.
@@ -191,11 +290,18 @@ impl Words<'_> {
         if let Some(served) = self.served(column) {
             return served;
         }
-        let Column::Holds(tests) = &self.rules.lowered.columns[column] else { return quality(column) };
+        let Column::Holds(tests) = &self.rules.lowered.columns[column] else {
+            return quality(column);
+        };
         let one = |test: &Test| match test {
             Test::Is(of, true) => quality(*of),
             Test::Is(of, false) => self.lang.say("words.not", &[("quality", &quality(*of))]),
-            Test::Compare(a, comparison, b) => format!("{} {} {}", self.formula(a, 1), comparison.printed(), self.formula(b, 1)),
+            Test::Compare(a, comparison, b) => format!(
+                "{} {} {}",
+                self.formula(a, 1),
+                comparison.printed(),
+                self.formula(b, 1)
+            ),
         };
         tests.iter().map(one).collect::<Vec<_>>().join(between)
     }
@@ -205,15 +311,23 @@ impl Words<'_> {
     pub fn column(&self, column: usize) -> String {
         let term_of = |of: usize| self.column(of);
         if let Some(named) = self.rules.lowered.of_rounds.get(&column) {
-            return self.rules.of_rounds[*named].short.get(self.lang.language).to_string();
+            return self.rules.of_rounds[*named]
+                .short
+                .get(self.lang.language)
+                .to_string();
         }
         if let Some(served) = self.served(column) {
             return served;
         }
         match &self.rules.lowered.columns[column] {
-            Column::Quality(_) | Column::Holds(_) => self.lang.say("workings.counts", &[("filter", &self.filter_short(column))]),
+            Column::Quality(_) | Column::Holds(_) => self
+                .lang
+                .say("workings.counts", &[("filter", &self.filter_short(column))]),
             Column::Term(clauses) => {
-                let terms: Vec<String> = clauses.iter().map(|(_, term)| self.formula(term, 0)).collect();
+                let terms: Vec<String> = clauses
+                    .iter()
+                    .map(|(_, term)| self.formula(term, 0))
+                    .collect();
                 terms.join(" / ")
             }
             Column::SoFar(of) => self.lang.say("workings.so_far", &[("term", &term_of(*of))]),
@@ -247,14 +361,23 @@ impl Words<'_> {
     #[must_use]
     pub fn articles_of_cut(&self, definition: usize) -> Option<String> {
         let cite = &self.rules.definitions[definition].cite;
-        let named = cite.split_once("Articles ")?.1.split([',', ' ']).filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+        let named = cite
+            .split_once("Articles ")?
+            .1
+            .split([',', ' '])
+            .filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
         let articles: Vec<&str> = named.skip(1).collect();
         (!articles.is_empty()).then(|| articles.join(self.lang.text("list.separator")))
     }
 
     /// Returns what a column that another names is called.
     fn named_column(&self, column: usize) -> String {
-        let named = self.rules.lowered.of_rounds.get(&column).map(|named| self.rules.of_rounds[*named].short.get(self.lang.language));
+        let named = self
+            .rules
+            .lowered
+            .of_rounds
+            .get(&column)
+            .map(|named| self.rules.of_rounds[*named].short.get(self.lang.language));
         named.map_or_else(|| self.column(column), str::to_string)
     }
 
@@ -275,6 +398,12 @@ impl Words<'_> {
         while let Some((_, before)) = term.and_then(|term| self.rules.lowered.serving.get(&term)) {
             term = *before;
         }
-        Some(self.lang.say(key, &[("term", &term.map_or_else(String::new, |term| self.column(term)))]))
+        Some(self.lang.say(
+            key,
+            &[(
+                "term",
+                &term.map_or_else(String::new, |term| self.column(term)),
+            )],
+        ))
     }
 }

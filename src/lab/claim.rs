@@ -130,23 +130,33 @@ pub enum Test {
 }
 
 /// What sequences are told apart: lost and had a bye, lost and won, won and lost; then only the game of this round was lost.
-pub const SEQUENCES: [&str; 8] = ["loss_bye", "loss_win", "win_loss", "lost_1", "lost_2", "lost_3", "lost_4", "lost_5"];
+pub const SEQUENCES: [&str; 8] = [
+    "loss_bye", "loss_win", "win_loss", "lost_1", "lost_2", "lost_3", "lost_4", "lost_5",
+];
 
 impl Test {
     /// Whether a claim can be looked up in the trials of a part.
     pub(super) fn fits(&self, part: &Part, rules: usize) -> bool {
         let (kind, named): (Kind, Vec<usize>) = match self {
-            Self::About { one, other, .. } | Self::Same { one, other } => (Kind::RoundRobin, vec![*one, *other]),
+            Self::About { one, other, .. } | Self::Same { one, other } => {
+                (Kind::RoundRobin, vec![*one, *other])
+            }
             Self::Nearer { better, than, .. } => (Kind::RoundRobin, vec![*better, *than]),
             Self::Varies { more, than } => (Kind::RoundRobin, vec![*more, *than]),
-            Self::Sum { rules, .. } | Self::Hits { rules, .. } | Self::Falls { rules } | Self::Rises { rules } => {
-                (Kind::RoundRobin, vec![*rules])
+            Self::Sum { rules, .. }
+            | Self::Hits { rules, .. }
+            | Self::Falls { rules }
+            | Self::Rises { rules } => (Kind::RoundRobin, vec![*rules]),
+            Self::OneLoss { round, .. } => {
+                return part.kind == Kind::Losses && (1..=part.rounds).contains(round);
             }
-            Self::OneLoss { round, .. } => return part.kind == Kind::Losses && (1..=part.rounds).contains(round),
-            Self::Higher { one, than } => return part.kind == Kind::Sequences && (*one).max(*than) < SEQUENCES.len(),
+            Self::Higher { one, than } => {
+                return part.kind == Kind::Sequences && (*one).max(*than) < SEQUENCES.len();
+            }
         };
         let varies = !matches!(self, Self::Varies { .. }) || part.events > 1;
-        let has = |named: &usize| *named < rules && (part.rules.is_empty() || part.rules.contains(named));
+        let has =
+            |named: &usize| *named < rules && (part.rules.is_empty() || part.rules.contains(named));
         part.kind == kind && varies && named.iter().all(has)
     }
 }

@@ -52,7 +52,12 @@ impl<'a> Hall<'a> {
     ///
     /// # Errors
     /// Ratings that nobody can compare.
-    pub fn new(part: &'a Part, step: usize, rules: Vec<Arc<RuleSet>>, language: Language) -> Result<Self, Refused> {
+    pub fn new(
+        part: &'a Part,
+        step: usize,
+        rules: Vec<Arc<RuleSet>>,
+        language: Language,
+    ) -> Result<Self, Refused> {
         let ratings = part.ratings(step)?;
         let place = Place::book("");
         let player = |(number, rating): (u32, &Exact)| {
@@ -60,18 +65,38 @@ impl<'a> Hall<'a> {
             player.rating = Some(rating.clone());
             player
         };
-        let empty = Tournament::unplayed(language, part.rounds, (1..).zip(&ratings).map(player).collect());
+        let empty = Tournament::unplayed(
+            language,
+            part.rounds,
+            (1..).zip(&ratings).map(player).collect(),
+        );
         let counts = rules.iter().find(|rules| rules.needs_scores());
         let scores = counts.map(|rules| match rules.score_is {
             ScoreIs::Games => Scores::Games(rules.games_to_win.unwrap_or(2).max(1)),
             ScoreIs::Points => Scores::Points(part.scores),
         });
         // Whoever simulates cannot ask the organizer: where nothing else is left, two meet again, and that is counted.
-        let mut pairing = rules.first().map(|rules| rules.pairing.clone()).unwrap_or_default();
+        let mut pairing = rules
+            .first()
+            .map(|rules| rules.pairing.clone())
+            .unwrap_or_default();
         pairing.rematch = Rematch::LastResort;
-        pairing.bye.iter_mut().filter(|key| **key == ByeKey::NoneBefore).for_each(|key| *key = ByeKey::FewestBefore);
+        pairing
+            .bye
+            .iter_mut()
+            .filter(|key| **key == ByeKey::NoneBefore)
+            .for_each(|key| *key = ByeKey::FewestBefore);
         let chances = Chances::new(&ratings, part.wins, part.draws)?;
-        Ok(Self { part, rules, ratings, chances, empty, pairing, place, scores })
+        Ok(Self {
+            part,
+            rules,
+            ratings,
+            chances,
+            empty,
+            pairing,
+            place,
+            scores,
+        })
     }
 
     /// Plays a round robin.
@@ -83,11 +108,22 @@ impl<'a> Hall<'a> {
         for round in 0..seats - 1 {
             for table in 0..seats / 2 {
                 // The last stays, all others go round.
-                let seat = |at: usize| if at == seats - 1 { at } else { (at + round) % (seats - 1) };
+                let seat = |at: usize| {
+                    if at == seats - 1 {
+                        at
+                    } else {
+                        (at + round) % (seats - 1)
+                    }
+                };
                 let (one, other) = (seat(table), seat(seats - 1 - table));
                 if one.max(other) < players {
                     let result = self.result(one, other, draw);
-                    tournament.pairings.push(self.table(round as u32 + 1, one, Some(other), result));
+                    tournament.pairings.push(self.table(
+                        round as u32 + 1,
+                        one,
+                        Some(other),
+                        result,
+                    ));
                 }
             }
         }
@@ -101,11 +137,22 @@ impl<'a> Hall<'a> {
     pub fn swiss(&self, draw: &mut Draw) -> Result<Played, Refused> {
         let players = self.part.players;
         let mut tournament = self.empty.clone();
-        let mut known: Vec<Participant> = (1..).take(players).map(|rank| Participant { rank, ..Participant::default() }).collect();
+        let mut known: Vec<Participant> = (1..)
+            .take(players)
+            .map(|rank| Participant {
+                rank,
+                ..Participant::default()
+            })
+            .collect();
         let mut rematches = 0;
         for round in 1..=self.part.rounds {
-            let present: Vec<PlayerIndex> =
-                (0..players).filter(|player| tournament.players[*player].left_after.is_none_or(|left| left >= round)).collect();
+            let present: Vec<PlayerIndex> = (0..players)
+                .filter(|player| {
+                    tournament.players[*player]
+                        .left_after
+                        .is_none_or(|left| left >= round)
+                })
+                .collect();
             if present.len() < 2 {
                 break;
             }
@@ -117,21 +164,37 @@ impl<'a> Hall<'a> {
                 seat_of[player] = Some(seat);
             }
             let participants = present.iter().map(|&player| {
-                let met = known[player].met.iter().filter_map(|other| seat_of[*other]).collect();
-                Participant { met, ..known[player].clone() }
+                let met = known[player]
+                    .met
+                    .iter()
+                    .filter_map(|other| seat_of[*other])
+                    .collect();
+                Participant {
+                    met,
+                    ..known[player].clone()
+                }
             });
-            let field = Field { round, participants: participants.collect() };
+            let field = Field {
+                round,
+                participants: participants.collect(),
+            };
             let random = self.part.random_rounds.contains(&round);
-            let drawn = PairingRules { objectives: Vec::new(), ..self.pairing.clone() };
+            let drawn = PairingRules {
+                objectives: Vec::new(),
+                ..self.pairing.clone()
+            };
             let rules = if random { &drawn } else { &self.pairing };
-            let (tables, bye) = assign(&field, rules, draw.below(u64::MAX)).map_err(|_| Refused::NoPairing { round })?;
+            let (tables, bye) = assign(&field, rules, draw.below(u64::MAX))
+                .map_err(|_| Refused::NoPairing { round })?;
             for (one, other) in tables {
                 let (one, other) = (present[one], present[other]);
                 let result = self.result(one, other, draw);
                 rematches += i64::from(!known[one].met.insert(other));
                 known[other].met.insert(one);
                 self.count(&mut known, (one, other), &result);
-                tournament.pairings.push(self.table(round, one, Some(other), result));
+                tournament
+                    .pairings
+                    .push(self.table(round, one, Some(other), result));
             }
             if let Some(seat) = bye {
                 let player = present[seat];
@@ -139,8 +202,13 @@ impl<'a> Hall<'a> {
                 known[player].byes += 1;
                 known[player].figure = known[player].figure.clone() + points;
                 known[player].floated = None;
-                let result = Recorded { score: None, outcomes: Some([Outcome::Bye; 2]) };
-                tournament.pairings.push(self.table(round, player, None, result));
+                let result = Recorded {
+                    score: None,
+                    outcomes: Some([Outcome::Bye; 2]),
+                };
+                tournament
+                    .pairings
+                    .push(self.table(round, player, None, result));
             }
             for player in present {
                 if self.part.leaving > 0 && draw.below(100) < u64::from(self.part.leaving) {
@@ -148,16 +216,28 @@ impl<'a> Hall<'a> {
                 }
             }
         }
-        Ok(Played { tournament, rematches })
+        Ok(Played {
+            tournament,
+            rematches,
+        })
     }
 
     fn points(&self, outcome: Outcome) -> Exact {
-        self.rules.first().map_or_else(Exact::zero, |rules| rules.points_of(outcome))
+        self.rules
+            .first()
+            .map_or_else(Exact::zero, |rules| rules.points_of(outcome))
     }
 
     /// Takes down a game for the pairing of the next round.
-    fn count(&self, known: &mut [Participant], (one, other): (PlayerIndex, PlayerIndex), result: &Recorded) {
-        let Some(outcomes) = result.outcomes else { return };
+    fn count(
+        &self,
+        known: &mut [Participant],
+        (one, other): (PlayerIndex, PlayerIndex),
+        result: &Recorded,
+    ) {
+        let Some(outcomes) = result.outcomes else {
+            return;
+        };
         let way = known[other].figure.cmp(&known[one].figure);
         let floats = |way: std::cmp::Ordering| match way {
             std::cmp::Ordering::Less => Some(Floated::Down),
@@ -175,7 +255,9 @@ impl<'a> Hall<'a> {
 
     /// Lets places stand for points: near is whoever stands near.
     fn by_standing(&self, tournament: &Tournament, known: &mut [Participant]) {
-        let Some(rules) = self.rules.first() else { return };
+        let Some(rules) = self.rules.first() else {
+            return;
+        };
         let standings = standings(&Arc::new(tournament.clone()), rules).1;
         for entry in standings.entries {
             known[entry.player].figure = (-i64::from(entry.rank)).into();
@@ -183,7 +265,16 @@ impl<'a> Hall<'a> {
     }
 
     fn table(&self, round: u32, first: Seat, second: Option<Seat>, result: Recorded) -> Pairing {
-        Pairing { round, table: None, first, second, result, stones: 0, noted: Noted::default(), place: self.place.clone() }
+        Pairing {
+            round,
+            table: None,
+            first,
+            second,
+            result,
+            stones: 0,
+            noted: Noted::default(),
+            place: self.place.clone(),
+        }
     }
 
     /// Plays a game.
@@ -199,9 +290,16 @@ impl<'a> Hall<'a> {
         };
         let score = self.scores.map(|scores| {
             let (first, second, games_drawn) = scores.of(outcomes[0], || drawn(chance));
-            Score { first: i64::from(first).into(), second: i64::from(second).into(), drawn: i64::from(games_drawn).into() }
+            Score {
+                first: i64::from(first).into(),
+                second: i64::from(second).into(),
+                drawn: i64::from(games_drawn).into(),
+            }
         });
-        Recorded { score, outcomes: Some(outcomes) }
+        Recorded {
+            score,
+            outcomes: Some(outcomes),
+        }
     }
 }
 
@@ -222,11 +320,19 @@ impl Scores {
             Self::Points(sum) => {
                 let first = (0..sum).filter(|_| to_first()).count() as u32;
                 // Nobody wins by nothing.
-                if first * 2 == sum { (first + 1, sum - first - 1) } else { (first, sum - first) }
+                if first * 2 == sum {
+                    (first + 1, sum - first - 1)
+                } else {
+                    (first, sum - first)
+                }
             }
         };
         let (more, less) = (one.max(other), one.min(other));
-        if outcome == Outcome::Win { (more, less, 0) } else { (less, more, 0) }
+        if outcome == Outcome::Win {
+            (more, less, 0)
+        } else {
+            (less, more, 0)
+        }
     }
 }
 

@@ -59,10 +59,18 @@ pub fn merged(texts: &[String]) -> Result<(Study, Counted), Unmerged> {
     let mut shares: BTreeMap<u32, Share> = BTreeMap::new();
     let mut of = 0;
     for (at, text) in texts.iter().enumerate() {
-        let share: Share = serde_json::from_str(text).map_err(|error| Unmerged::NotAShare(at, error.to_string()))?;
-        let shard = Shard::parse(&share.shard).filter(|_| share.kind == KIND && share.rows.len() == share.study.parts.len());
-        let Some(shard) = shard else { return Err(Unmerged::NotAShare(at, share.shard)) };
-        if shares.values().next().is_some_and(|first| first.study != share.study || of != shard.of) {
+        let share: Share = serde_json::from_str(text)
+            .map_err(|error| Unmerged::NotAShare(at, error.to_string()))?;
+        let shard = Shard::parse(&share.shard)
+            .filter(|_| share.kind == KIND && share.rows.len() == share.study.parts.len());
+        let Some(shard) = shard else {
+            return Err(Unmerged::NotAShare(at, share.shard));
+        };
+        if shares
+            .values()
+            .next()
+            .is_some_and(|first| first.study != share.study || of != shard.of)
+        {
             return Err(Unmerged::OtherStudy(at));
         }
         of = shard.of;
@@ -70,20 +78,29 @@ pub fn merged(texts: &[String]) -> Result<(Study, Counted), Unmerged> {
             return Err(Unmerged::Twice(at, format!("{}/{of}", shard.number)));
         }
     }
-    let missing: Vec<String> = (1..=of).filter(|number| !shares.contains_key(number)).map(|number| format!("{number}/{of}")).collect();
+    let missing: Vec<String> = (1..=of)
+        .filter(|number| !shares.contains_key(number))
+        .map(|number| format!("{number}/{of}"))
+        .collect();
     if !missing.is_empty() || shares.is_empty() {
         return Err(Unmerged::Missing(missing));
     }
     let mut all = shares.into_values();
-    let Some(first) = all.next() else { return Err(Unmerged::Missing(Vec::new())) };
+    let Some(first) = all.next() else {
+        return Err(Unmerged::Missing(Vec::new()));
+    };
     let (study, mut rows) = (first.study, first.rows);
     for share in all {
-        rows.iter_mut().zip(share.rows).for_each(|(all, mut more)| all.append(&mut more));
+        rows.iter_mut()
+            .zip(share.rows)
+            .for_each(|(all, mut more)| all.append(&mut more));
     }
     for rows in &mut rows {
         rows.sort();
     }
-    let study = study.checked().map_err(|error| Unmerged::NotAShare(0, error.to_string()))?;
+    let study = study
+        .checked()
+        .map_err(|error| Unmerged::NotAShare(0, error.to_string()))?;
     Ok((study, Counted { rows }))
 }
 

@@ -38,7 +38,9 @@ impl Counted {
     #[must_use]
     pub fn of_whole_trials(mut self, study: &Study) -> Self {
         for (rows, part) in self.rows.iter_mut().zip(&study.parts) {
-            let whole = rows.chunk_by(|one, next| one.trial == next.trial).filter(|rows| rows.len() == part.steps.len());
+            let whole = rows
+                .chunk_by(|one, next| one.trial == next.trial)
+                .filter(|rows| rows.len() == part.steps.len());
             *rows = whole.flatten().cloned().collect();
         }
         self
@@ -62,7 +64,10 @@ impl Shard {
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (number, of) = text.split_once('/')?;
-        let shard = Self { number: number.trim().parse().ok()?, of: of.trim().parse().ok()? };
+        let shard = Self {
+            number: number.trim().parse().ok()?,
+            of: of.trim().parse().ok()?,
+        };
         (1..=shard.of).contains(&shard.number).then_some(shard)
     }
 
@@ -83,7 +88,10 @@ pub struct Watch<'a> {
 
 impl Watch<'_> {
     /// Nobody: the run goes to its end.
-    pub const NOBODY: Watch<'static> = Watch { done: &|_| {}, stop: &|| false };
+    pub const NOBODY: Watch<'static> = Watch {
+        done: &|_| {},
+        stop: &|| false,
+    };
 }
 
 /// One trial of one part at one step.
@@ -108,7 +116,10 @@ impl Study {
     /// Returns how many Swiss events a share of the study plays.
     #[must_use]
     pub fn events(&self, shard: Shard) -> u64 {
-        self.units(shard).iter().map(|unit| u64::from(self.parts[unit.part].events)).sum()
+        self.units(shard)
+            .iter()
+            .map(|unit| u64::from(self.parts[unit.part].events))
+            .sum()
     }
 
     /// Returns how many trials a share of the study has, at all steps together.
@@ -122,11 +133,25 @@ impl Study {
         let of_part = |(at, part): (usize, &Part)| {
             let steps = part.steps.len();
             let trials = part.trials;
-            (1..=trials).flat_map(move |trial| (0..steps).map(move |step| Unit { part: at, step, trial })).collect::<Vec<_>>()
+            (1..=trials)
+                .flat_map(move |trial| {
+                    (0..steps).map(move |step| Unit {
+                        part: at,
+                        step,
+                        trial,
+                    })
+                })
+                .collect::<Vec<_>>()
         };
         let mut all: Vec<Unit> = self.parts.iter().enumerate().flat_map(of_part).collect();
-        all.sort_by_key(|unit| (u64::from(unit.trial - 1) << 32) / u64::from(self.parts[unit.part].trials.max(1)));
-        all.into_iter().enumerate().filter(|(at, _)| shard.holds(*at)).map(|(_, unit)| unit).collect()
+        all.sort_by_key(|unit| {
+            (u64::from(unit.trial - 1) << 32) / u64::from(self.parts[unit.part].trials.max(1))
+        });
+        all.into_iter()
+            .enumerate()
+            .filter(|(at, _)| shard.holds(*at))
+            .map(|(_, unit)| unit)
+            .collect()
     }
 
     /// Returns the rule sets of a part.
@@ -141,7 +166,11 @@ impl Study {
                 System::RoundRobin | System::DoubleRoundRobin => part.kind == Kind::RoundRobin,
                 System::Knockout => false,
             };
-            if fits { Ok(Arc::new(rules)) } else { Err(Refused::OtherSystem { rules: rules.id }) }
+            if fits {
+                Ok(Arc::new(rules))
+            } else {
+                Err(Refused::OtherSystem { rules: rules.id })
+            }
         };
         part.rules_of(self).into_iter().map(load).collect()
     }
@@ -155,8 +184,9 @@ pub fn run(study: &Study, shard: Shard, watch: &Watch<'_>) -> Result<Counted, Re
     let mut halls = Vec::new();
     for part in &study.parts {
         let rules = study.rules_of(part)?;
-        let of_steps: Result<Vec<Hall<'_>>, Refused> =
-            (0..part.steps.len()).map(|step| Hall::new(part, step, rules.clone(), Language::En)).collect();
+        let of_steps: Result<Vec<Hall<'_>>, Refused> = (0..part.steps.len())
+            .map(|step| Hall::new(part, step, rules.clone(), Language::En))
+            .collect();
         halls.push(of_steps?);
     }
     let mut rows: Vec<Vec<Row>> = study.parts.iter().map(|_| Vec::new()).collect();
@@ -171,12 +201,19 @@ pub fn run(study: &Study, shard: Shard, watch: &Watch<'_>) -> Result<Counted, Re
         let many = rest.iter().take_while(fits).count().max(4).min(rest.len());
         let now: Vec<Unit> = rest.drain(..many).collect();
         let try_out = |unit: Unit| {
-            let values = tried(&halls[unit.part][unit.step], &mut Draw::new(study.seed, unit.stream()));
+            let values = tried(
+                &halls[unit.part][unit.step],
+                &mut Draw::new(study.seed, unit.stream()),
+            );
             (watch.done)(u64::from(study.parts[unit.part].events));
             Some((unit, values))
         };
         for (unit, values) in parallel::filter_map(now, try_out) {
-            rows[unit.part].push(Row { trial: unit.trial, step: unit.step, values: values? });
+            rows[unit.part].push(Row {
+                trial: unit.trial,
+                step: unit.step,
+                values: values?,
+            });
         }
     }
     for rows in &mut rows {
@@ -189,11 +226,24 @@ pub fn run(study: &Study, shard: Shard, watch: &Watch<'_>) -> Result<Counted, Re
 ///
 /// # Errors
 /// As [`run`].
-pub fn kept(study: &Study, part: usize, trial: u32, language: Language) -> Result<(Tournament, Vec<Arc<RuleSet>>), Refused> {
+pub fn kept(
+    study: &Study,
+    part: usize,
+    trial: u32,
+    language: Language,
+) -> Result<(Tournament, Vec<Arc<RuleSet>>), Refused> {
     let of = &study.parts[part];
     let rules = study.rules_of(of)?;
     let hall = Hall::new(of, 0, rules.clone(), language)?;
-    let mut draw = Draw::new(study.seed, Unit { part, step: 0, trial }.stream());
+    let mut draw = Draw::new(
+        study.seed,
+        Unit {
+            part,
+            step: 0,
+            trial,
+        }
+        .stream(),
+    );
     if of.kind == Kind::RoundRobin {
         let _before = hall.round_robin(&mut draw);
     }

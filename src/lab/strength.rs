@@ -36,15 +36,27 @@ impl Wins {
     #[must_use]
     pub fn chance(self, difference: &Exact) -> u32 {
         let (base, width) = self.odds();
-        let Some(exponent) = difference.divided_by(&width.into()) else { return OUT_OF / 2 };
+        let Some(exponent) = difference.divided_by(&width.into()) else {
+            return OUT_OF / 2;
+        };
         let reaches = |k: u32| {
-            let odds = Exact::fraction(2 * i64::from(k) - 1, 2 * i64::from(OUT_OF) + 1 - 2 * i64::from(k));
-            odds.is_none_or(|odds| Exact::compare_powers(&base.into(), &exponent, &odds, &Exact::one()) != Ordering::Less)
+            let odds = Exact::fraction(
+                2 * i64::from(k) - 1,
+                2 * i64::from(OUT_OF) + 1 - 2 * i64::from(k),
+            );
+            odds.is_none_or(|odds| {
+                Exact::compare_powers(&base.into(), &exponent, &odds, &Exact::one())
+                    != Ordering::Less
+            })
         };
         let (mut reached, mut above) = (0, OUT_OF + 1);
         while above - reached > 1 {
             let middle = reached.midpoint(above);
-            if reaches(middle) { reached = middle } else { above = middle }
+            if reaches(middle) {
+                reached = middle
+            } else {
+                above = middle
+            }
         }
         reached
     }
@@ -99,14 +111,21 @@ impl Chances {
         for own in ratings {
             for other in ratings {
                 let difference = own.clone() - other.clone();
-                if difference.is_beyond() || difference.to_f64().abs() > f64::from(LARGEST_DIFFERENCE) {
+                if difference.is_beyond()
+                    || difference.to_f64().abs() > f64::from(LARGEST_DIFFERENCE)
+                {
                     return Err(Refused::RatingsTooFarApart);
                 }
-                let chance = *known.entry(difference).or_insert_with_key(|difference| wins.chance(difference));
+                let chance = *known
+                    .entry(difference)
+                    .or_insert_with_key(|difference| wins.chance(difference));
                 of.push((chance, draws.share(chance)));
             }
         }
-        Ok(Self { players: ratings.len(), of })
+        Ok(Self {
+            players: ratings.len(),
+            of,
+        })
     }
 
     /// Returns the chance of the first to win where no draw decides, and the share of draws.
@@ -127,21 +146,39 @@ mod tests {
     fn chances_are_those_of_the_source() {
         // By 3^(d/200) : 1, computed by whole numbers beside the program; the first certain win is at 1803.
         let kawai = |difference: i64| Wins::Kawai.chance(&difference.into());
-        assert_eq!([0, 100, 200, 400, 800].map(kawai), [5_000, 6_340, 7_500, 9_000, 9_878]);
+        assert_eq!(
+            [0, 100, 200, 400, 800].map(kawai),
+            [5_000, 6_340, 7_500, 9_000, 9_878]
+        );
         assert_eq!([1_802, 1_803, 99_999].map(kawai), [9_999, 10_000, 10_000]);
-        assert_eq!([-100, -200, -400, -1_803].map(kawai), [3_660, 2_500, 1_000, 0]);
+        assert_eq!(
+            [-100, -200, -400, -1_803].map(kawai),
+            [3_660, 2_500, 1_000, 0]
+        );
         // 10 to 1 is 10/11, and the square root of 10 to 1 is 0.75975.
-        assert_eq!([400, 200].map(|difference: i64| Wins::Elo.chance(&difference.into())), [9_091, 7_597]);
+        assert_eq!(
+            [400, 200].map(|difference: i64| Wins::Elo.chance(&difference.into())),
+            [9_091, 7_597]
+        );
     }
 
     #[test]
     fn draws_are_those_of_the_source() {
-        assert_eq!([5_000, 7_500, 9_000, 10_000, 0].map(|chance| Draws::Kawai.share(chance)), [3_536, 3_062, 2_121, 0, 0]);
-        assert_eq!((Draws::Percent(30).share(5_000), Draws::None.share(5_000)), (3_000, 0));
+        assert_eq!(
+            [5_000, 7_500, 9_000, 10_000, 0].map(|chance| Draws::Kawai.share(chance)),
+            [3_536, 3_062, 2_121, 0, 0]
+        );
+        assert_eq!(
+            (Draws::Percent(30).share(5_000), Draws::None.share(5_000)),
+            (3_000, 0)
+        );
         // The largest k with 2n(10⁴ − n) ≥ (2k − 1)², by trying all.
         for chance in 0..=OUT_OF {
             let twice = 2 * u64::from(chance) * u64::from(OUT_OF - chance);
-            let largest = (1..=5_000_u64).take_while(|k| twice >= (2 * k - 1) * (2 * k - 1)).last().unwrap_or(0);
+            let largest = (1..=5_000_u64)
+                .take_while(|k| twice >= (2 * k - 1) * (2 * k - 1))
+                .last()
+                .unwrap_or(0);
             assert_eq!(u64::from(Draws::Kawai.share(chance)), largest, "{chance}");
         }
     }

@@ -75,7 +75,11 @@ impl RulesOf {
     pub fn load(&self, rounds: u32) -> Result<RuleSet, Mistakes> {
         match self {
             Self::Id(id) => rules::load(id)?.compile(rounds),
-            Self::Set { name, text, settings } => {
+            Self::Set {
+                name,
+                text,
+                settings,
+            } => {
                 let mut draft = match text {
                     Some(text) => rules::load_text(RuleText::new(name, text))?,
                     None => rules::load(name)?,
@@ -253,7 +257,9 @@ type Bounds = (&'static str, RangeInclusive<i64>, fn(&Part) -> Vec<i64>);
 
 /// What numbers of a part may be, so far as that is fixed.
 const BOUNDS: [Bounds; 7] = [
-    ("players", 2..=200, |part| vec![i64::try_from(part.players).unwrap_or(i64::MAX)]),
+    ("players", 2..=200, |part| {
+        vec![i64::try_from(part.players).unwrap_or(i64::MAX)]
+    }),
     ("rounds", 1..=30, |part| vec![part.rounds.into()]),
     ("steps", 0..=2_000, |part| part.steps.clone()),
     ("trials", 1..=MOST_TRIALS, |part| vec![part.trials.into()]),
@@ -280,7 +286,10 @@ impl Study {
     /// Returns a study that the program carries.
     #[must_use]
     pub fn named(name: &str) -> Option<Result<Self, Refused>> {
-        STUDIES.iter().find(|(known, _)| *known == name).map(|(_, text)| Self::read(text))
+        STUDIES
+            .iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, text)| Self::read(text))
     }
 
     /// Reads a study.
@@ -301,26 +310,55 @@ impl Study {
             return Err(Refused::File("rules, part".into()));
         }
         for part in &self.parts {
-            let out_of_bounds = BOUNDS.iter().map(|(what, range, of)| (of(part).iter().any(|number| !range.contains(number)), *what));
+            let out_of_bounds = BOUNDS.iter().map(|(what, range, of)| {
+                (of(part).iter().any(|number| !range.contains(number)), *what)
+            });
             let besides = [
-                (!part.entrants.is_empty() && part.entrants.len() != part.players, "entrants"),
-                (part.rounds as usize >= part.players + part.players % 2, "rounds"),
+                (
+                    !part.entrants.is_empty() && part.entrants.len() != part.players,
+                    "entrants",
+                ),
+                (
+                    part.rounds as usize >= part.players + part.players % 2,
+                    "rounds",
+                ),
                 (part.steps.is_empty(), "steps"),
-                (part.rules.iter().any(|rules| *rules >= self.rules.len()), "rules"),
-                (part.kind == Kind::Sequences && part.rounds as usize != SEQUENCES.len() - 3, "rounds"),
+                (
+                    part.rules.iter().any(|rules| *rules >= self.rules.len()),
+                    "rules",
+                ),
+                (
+                    part.kind == Kind::Sequences && part.rounds as usize != SEQUENCES.len() - 3,
+                    "rounds",
+                ),
             ];
             if let Some((_, what)) = out_of_bounds.chain(besides).find(|(wrong, _)| *wrong) {
-                let found = BOUNDS.iter().find(|(known, ..)| *known == what).map_or_else(Vec::new, |(.., of)| of(part));
-                return Err(Refused::Number { part: part.id.clone(), what, found });
+                let found = BOUNDS
+                    .iter()
+                    .find(|(known, ..)| *known == what)
+                    .map_or_else(Vec::new, |(.., of)| of(part));
+                return Err(Refused::Number {
+                    part: part.id.clone(),
+                    what,
+                    found,
+                });
             }
             if part.kind == Kind::Event && part.ratings(0)?.windows(2).all(|two| two[0] == two[1]) {
                 return Err(Refused::AllEqual);
             }
         }
         for claim in &self.claims {
-            let known = self.parts.iter().find(|part| part.id == claim.part).is_some_and(|part| claim.test.fits(part, self.rules.len()));
+            let known = self
+                .parts
+                .iter()
+                .find(|part| part.id == claim.part)
+                .is_some_and(|part| claim.test.fits(part, self.rules.len()));
             if !known {
-                return Err(Refused::Number { part: claim.part.clone(), what: "claim", found: Vec::new() });
+                return Err(Refused::Number {
+                    part: claim.part.clone(),
+                    what: "claim",
+                    found: Vec::new(),
+                });
             }
         }
         for figure in &self.figures {
@@ -329,10 +367,17 @@ impl Study {
                 part.id == figure.part
                     && part.kind == Kind::RoundRobin
                     && (steps || part.steps.len() == 1)
-                    && figure.rules.iter().all(|rules| part.rules_of(&self).contains(rules))
+                    && figure
+                        .rules
+                        .iter()
+                        .all(|rules| part.rules_of(&self).contains(rules))
             };
             if figure.rules.is_empty() || !self.parts.iter().any(|part| known(&part)) {
-                return Err(Refused::Number { part: figure.part.clone(), what: "figure", found: Vec::new() });
+                return Err(Refused::Number {
+                    part: figure.part.clone(),
+                    what: "figure",
+                    found: Vec::new(),
+                });
             }
         }
         Ok(self)
@@ -343,7 +388,11 @@ impl Part {
     /// Returns the positions of its rule sets.
     #[must_use]
     pub fn rules_of(&self, study: &Study) -> Vec<usize> {
-        if self.rules.is_empty() { (0..study.rules.len()).collect() } else { self.rules.clone() }
+        if self.rules.is_empty() {
+            (0..study.rules.len()).collect()
+        } else {
+            self.rules.clone()
+        }
     }
 
     /// Returns the ratings at a step, the strongest first where nobody has one.
@@ -353,10 +402,17 @@ impl Part {
     pub fn ratings(&self, step: usize) -> Result<Vec<Exact>, Refused> {
         let apart = self.steps.get(step).copied().unwrap_or_default();
         if self.entrants.is_empty() {
-            return Ok((0..self.players).rev().map(|above| Exact::from(apart * i64::try_from(above).unwrap_or(0))).collect());
+            return Ok((0..self.players)
+                .rev()
+                .map(|above| Exact::from(apart * i64::try_from(above).unwrap_or(0)))
+                .collect());
         }
         let number = |entrant: &Entrant| {
-            entrant.rating.parse().map_err(|_| Refused::Number { part: self.id.clone(), what: "rating", found: Vec::new() })
+            entrant.rating.parse().map_err(|_| Refused::Number {
+                part: self.id.clone(),
+                what: "rating",
+                found: Vec::new(),
+            })
         };
         self.entrants.iter().map(number).collect()
     }
@@ -364,6 +420,9 @@ impl Part {
     /// Returns a player's name.
     #[must_use]
     pub fn name(&self, player: usize) -> String {
-        self.entrants.get(player).map_or_else(|| format!("Team{player:02}"), |entrant| entrant.name.clone())
+        self.entrants.get(player).map_or_else(
+            || format!("Team{player:02}"),
+            |entrant| entrant.name.clone(),
+        )
     }
 }

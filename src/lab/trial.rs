@@ -71,11 +71,15 @@ pub fn columns(part: &Part, rules: &[Arc<RuleSet>]) -> Vec<Column> {
                     all.extend((1..=part.rounds).map(|round| of(set, round)));
                 }
                 all.extend([Column::Squares(set), Column::Right(set)]);
-                all.extend((0..=rules[set].order.len()).map(|criterion| Column::Decided(set, criterion)));
+                all.extend(
+                    (0..=rules[set].order.len()).map(|criterion| Column::Decided(set, criterion)),
+                );
             }
         }
         Kind::Losses => all.extend((1..=part.rounds).map(Column::OneLoss)),
-        Kind::Sequences => all.extend((0..SEQUENCES.len()).flat_map(|of| [Column::Sum(of), Column::Count(of)])),
+        Kind::Sequences => {
+            all.extend((0..SEQUENCES.len()).flat_map(|of| [Column::Sum(of), Column::Count(of)]))
+        }
     }
     all
 }
@@ -94,15 +98,23 @@ pub fn tried(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
 }
 
 /// Ranks by a rule set, and makes sure that it knew all it compares.
-fn ranked(tournament: &Arc<Tournament>, rules: &Arc<RuleSet>) -> Result<(Figures, Standings), Refused> {
+fn ranked(
+    tournament: &Arc<Tournament>,
+    rules: &Arc<RuleSet>,
+) -> Result<(Figures, Standings), Refused> {
     let (figures, standings) = standings(tournament, rules);
     let unknown = |definition: &&usize| {
         (0..tournament.players.len()).any(|player| figures.is_missing(**definition, player))
-            || rules.definitions[**definition].needs.is_some_and(|_| figures.value(**definition, 0).is_none())
+            || rules.definitions[**definition]
+                .needs
+                .is_some_and(|_| figures.value(**definition, 0).is_none())
     };
     match rules.order.iter().find(unknown) {
         None => Ok((figures, standings)),
-        Some(&definition) => Err(Refused::Unknown { rules: rules.id.clone(), figure: rules.definitions[definition].id.clone() }),
+        Some(&definition) => Err(Refused::Unknown {
+            rules: rules.id.clone(),
+            figure: rules.definitions[definition].id.clone(),
+        }),
     }
 }
 
@@ -142,8 +154,17 @@ fn beside_round_robin(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refu
             continue;
         }
         // Ranked by their mean places; equal ones share.
-        row.extend(sums[set].iter().map(|(own, _)| 1 + sums[set].iter().filter(|(other, _)| other < own).count() as i64));
-        row.push(sums[set].iter().map(|(sum, squares)| i64::from(hall.part.events) * squares - sum * sum).sum());
+        row.extend(
+            sums[set].iter().map(|(own, _)| {
+                1 + sums[set].iter().filter(|(other, _)| other < own).count() as i64
+            }),
+        );
+        row.push(
+            sums[set]
+                .iter()
+                .map(|(sum, squares)| i64::from(hall.part.events) * squares - sum * sum)
+                .sum(),
+        );
     }
     Ok(row)
 }
@@ -169,8 +190,14 @@ fn event(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
         for tournament in &after {
             let standings = ranked(tournament, rules)?.1;
             let places = places(&standings);
-            let [first, top] = [shared::first(&places, strength), shared::top(&places, &strongest[..top], top)];
-            shares.iter_mut().zip(first.into_iter().chain(top)).for_each(|(column, number)| column.push(number));
+            let [first, top] = [
+                shared::first(&places, strength),
+                shared::top(&places, &strongest[..top], top),
+            ];
+            shares
+                .iter_mut()
+                .zip(first.into_iter().chain(top))
+                .for_each(|(column, number)| column.push(number));
             last = Some(standings);
         }
         row.extend(shares.into_iter().flatten());
@@ -185,28 +212,40 @@ fn event(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
 /// other makes of them, whatever it looks at first.
 fn equal_pairs(tournament: &Tournament, strength: &[Exact]) -> Vec<[PlayerIndex; 2]> {
     let count = |own: Vec<Outcome>| {
-        let of = |counted: &[Outcome]| own.iter().filter(|outcome| counted.contains(outcome)).count();
+        let of = |counted: &[Outcome]| {
+            own.iter()
+                .filter(|outcome| counted.contains(outcome))
+                .count()
+        };
         (of(&[Outcome::Win, Outcome::Bye]), of(&[Outcome::Draw]))
     };
     let records: Vec<(usize, usize)> = results(tournament).into_iter().map(count).collect();
     let all = || 0..records.len();
     let equal = |stronger: PlayerIndex| {
         let weaker = all().filter(move |&other| strength[stronger] > strength[other]);
-        let weaker: Vec<PlayerIndex> = weaker.filter(|&other| records[stronger] == records[other]).collect();
+        let weaker: Vec<PlayerIndex> = weaker
+            .filter(|&other| records[stronger] == records[other])
+            .collect();
         weaker.into_iter().map(move |weaker| [stronger, weaker])
     };
     all().flat_map(equal).collect()
 }
 
 /// Returns how near the order is to the players' strength, how many of some pairs it puts right, and which criteria decided.
-fn in_the_end(rules: &RuleSet, standings: &Standings, strength: &[Exact], pairs: &[[PlayerIndex; 2]]) -> Vec<i64> {
+fn in_the_end(
+    rules: &RuleSet,
+    standings: &Standings,
+    strength: &[Exact],
+    pairs: &[[PlayerIndex; 2]],
+) -> Vec<i64> {
     let places = places(standings);
     let squares = shared::squares(&places, strength);
-    let halves = |&[stronger, weaker]: &[PlayerIndex; 2]| match places[stronger].cmp(&places[weaker]) {
-        Ordering::Less => 2,
-        Ordering::Equal => 1,
-        Ordering::Greater => 0,
-    };
+    let halves =
+        |&[stronger, weaker]: &[PlayerIndex; 2]| match places[stronger].cmp(&places[weaker]) {
+            Ordering::Less => 2,
+            Ordering::Equal => 1,
+            Ordering::Greater => 0,
+        };
     let right: i64 = pairs.iter().map(halves).sum();
     let mut decided = vec![0; rules.order.len() + 1];
     for entry in standings.entries.iter().skip(1) {
@@ -219,7 +258,9 @@ fn in_the_end(rules: &RuleSet, standings: &Standings, strength: &[Exact], pairs:
 fn results(tournament: &Tournament) -> Vec<Vec<Outcome>> {
     let mut results = vec![Vec::new(); tournament.players.len()];
     for pairing in &tournament.pairings {
-        let Some(outcomes) = pairing.result.outcomes else { continue };
+        let Some(outcomes) = pairing.result.outcomes else {
+            continue;
+        };
         for (player, outcome) in pairing.players().zip(outcomes) {
             results[player].push(outcome);
         }
@@ -234,12 +275,23 @@ fn losses(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
         let until = |own: &&Vec<Outcome>| {
             let own = &own[..own.len().min(round as usize)];
             own.len() == round as usize
-                && own.iter().filter(|outcome| **outcome == Outcome::Loss).count() == 1
-                && own.iter().filter(|outcome| matches!(outcome, Outcome::Win | Outcome::Bye)).count() + 1 == own.len()
+                && own
+                    .iter()
+                    .filter(|outcome| **outcome == Outcome::Loss)
+                    .count()
+                    == 1
+                && own
+                    .iter()
+                    .filter(|outcome| matches!(outcome, Outcome::Win | Outcome::Bye))
+                    .count()
+                    + 1
+                    == own.len()
         };
         results.iter().filter(until).count() as i64
     };
-    Ok(std::iter::once(played.rematches).chain((1..=hall.part.rounds).map(one_loss)).collect())
+    Ok(std::iter::once(played.rematches)
+        .chain((1..=hall.part.rounds).map(one_loss))
+        .collect())
 }
 
 fn sequences(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
@@ -247,13 +299,22 @@ fn sequences(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
     let results = results(&played.tournament);
     let tournament = Arc::new(played.tournament);
     let mut found = [(0, 0); SEQUENCES.len()];
-    let Some(rules) = hall.rules.first() else { return Ok(Vec::new()) };
+    let Some(rules) = hall.rules.first() else {
+        return Ok(Vec::new());
+    };
     let (figures, _) = ranked(&tournament, rules)?;
     // The criterion after the points.
-    let Some(&definition) = rules.order.get(1) else { return Ok(Vec::new()) };
+    let Some(&definition) = rules.order.get(1) else {
+        return Ok(Vec::new());
+    };
     for (player, own) in results.iter().enumerate() {
-        let Some(value) = figures.fraction(definition, player) else { continue };
-        let millionths = (value.clone() * Exact::from(1_000_000)).rounded(0, Mode::HalfUp).to_i32().map_or(0, i64::from);
+        let Some(value) = figures.fraction(definition, player) else {
+            continue;
+        };
+        let millionths = (value.clone() * Exact::from(1_000_000))
+            .rounded(0, Mode::HalfUp)
+            .to_i32()
+            .map_or(0, i64::from);
         let mut add = |at: usize| found[at] = (found[at].0 + millionths, found[at].1 + 1);
         match own.as_slice() {
             [Outcome::Loss, Outcome::Bye, ..] => add(0),
@@ -261,8 +322,13 @@ fn sequences(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
             [Outcome::Win, Outcome::Loss, ..] => add(2),
             _ => {}
         }
-        let lost: Vec<usize> = (0..own.len()).filter(|round| own[*round] == Outcome::Loss).collect();
-        let won = own.iter().filter(|outcome| **outcome == Outcome::Win).count();
+        let lost: Vec<usize> = (0..own.len())
+            .filter(|round| own[*round] == Outcome::Loss)
+            .collect();
+        let won = own
+            .iter()
+            .filter(|outcome| **outcome == Outcome::Win)
+            .count();
         if let [only] = lost.as_slice()
             && won + 1 == own.len()
             && own.len() + 3 == SEQUENCES.len()
@@ -270,5 +336,7 @@ fn sequences(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
             add(3 + only);
         }
     }
-    Ok(std::iter::once(played.rematches).chain(found.into_iter().flat_map(|(sum, count)| [sum, count])).collect())
+    Ok(std::iter::once(played.rematches)
+        .chain(found.into_iter().flat_map(|(sum, count)| [sum, count]))
+        .collect())
 }

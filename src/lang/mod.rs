@@ -35,7 +35,11 @@ impl Language {
     /// Returns the language of a locale name such as `ja_JP.UTF-8`; English for any but Japanese.
     #[must_use]
     pub fn of_locale(locale: &str) -> Self {
-        if locale.starts_with("ja") { Self::Ja } else { Self::En }
+        if locale.starts_with("ja") {
+            Self::Ja
+        } else {
+            Self::En
+        }
     }
 
     /// Whether text holds kana or kanji.
@@ -78,8 +82,10 @@ pub struct Lang {
     sections: BTreeMap<String, BTreeMap<String, String>>,
 }
 
-static JA: LazyLock<Lang> = LazyLock::new(|| Lang::load(Language::Ja, include_str!("../../templates/lang/ja.toml")));
-static EN: LazyLock<Lang> = LazyLock::new(|| Lang::load(Language::En, include_str!("../../templates/lang/en.toml")));
+static JA: LazyLock<Lang> =
+    LazyLock::new(|| Lang::load(Language::Ja, include_str!("../../templates/lang/ja.toml")));
+static EN: LazyLock<Lang> =
+    LazyLock::new(|| Lang::load(Language::En, include_str!("../../templates/lang/en.toml")));
 
 impl Lang {
     /// Returns the wording of a language.
@@ -97,11 +103,20 @@ impl Lang {
         let mut texts = BTreeMap::new();
         flatten("", &table, &mut texts);
         let mut sections: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
-        for (section, key, text) in texts.iter().filter_map(|(full, text)| full.rsplit_once('.').map(|(section, key)| (section, key, text)))
-        {
-            sections.entry(section.to_string()).or_default().insert(key.to_string(), text.clone());
+        for (section, key, text) in texts.iter().filter_map(|(full, text)| {
+            full.rsplit_once('.')
+                .map(|(section, key)| (section, key, text))
+        }) {
+            sections
+                .entry(section.to_string())
+                .or_default()
+                .insert(key.to_string(), text.clone());
         }
-        Self { language, texts, sections }
+        Self {
+            language,
+            texts,
+            sections,
+        }
     }
 
     /// Returns the text of a key such as `sheet.standings`; the key itself if it is missing.
@@ -113,7 +128,10 @@ impl Lang {
     /// Returns the text of `section.key`.
     #[must_use]
     pub fn texts_of(&self, section: &str, key: &str) -> &str {
-        self.sections.get(section).and_then(|texts| texts.get(key)).map_or("", String::as_str)
+        self.sections
+            .get(section)
+            .and_then(|texts| texts.get(key))
+            .map_or("", String::as_str)
     }
 
     /// Returns the text of a key with its `{fields}` filled in; `{rows:row|rows}` is a number and its noun, in the singular for 1.
@@ -122,9 +140,14 @@ impl Lang {
         let text = self.text(key);
         let mut said = String::with_capacity(text.len());
         let mut rest = text;
-        while let Some((before, (name, after))) = rest.split_once('{').and_then(|(before, tail)| Some((before, tail.split_once('}')?))) {
+        while let Some((before, (name, after))) = rest
+            .split_once('{')
+            .and_then(|(before, tail)| Some((before, tail.split_once('}')?)))
+        {
             said.push_str(before);
-            let (name_only, noun) = name.split_once(':').map_or((name, None), |(name, nouns)| (name, nouns.split_once('|')));
+            let (name_only, noun) = name
+                .split_once(':')
+                .map_or((name, None), |(name, nouns)| (name, nouns.split_once('|')));
             if let Some((_, value)) = fields.iter().find(|(field, _)| *field == name_only) {
                 said.push_str(value);
                 if let Some((one, several)) = noun {
@@ -143,7 +166,9 @@ impl Lang {
 
     /// Returns every key, for the test of completeness.
     pub fn keys(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.texts.iter().map(|(key, text)| (key.as_str(), text.as_str()))
+        self.texts
+            .iter()
+            .map(|(key, text)| (key.as_str(), text.as_str()))
     }
 
     /// Returns items joined as the language lists them.
@@ -156,7 +181,11 @@ impl Lang {
 
 fn flatten(prefix: &str, table: &toml::Table, texts: &mut BTreeMap<String, String>) {
     for (key, value) in table {
-        let full = if prefix.is_empty() { key.clone() } else { format!("{prefix}.{key}") };
+        let full = if prefix.is_empty() {
+            key.clone()
+        } else {
+            format!("{prefix}.{key}")
+        };
         match value {
             toml::Value::Table(inner) => flatten(&full, inner, texts),
             toml::Value::String(text) => {

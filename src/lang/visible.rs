@@ -13,11 +13,21 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 /// Returns text as one line: line ends and tabs, however many, become a space; the rest as [`visible`] has it.
 #[must_use]
 pub fn one_line(text: &str) -> Cow<'_, str> {
-    let breaks = |c: char| matches!(c, '\n' | '\r' | '\t' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}');
+    let breaks = |c: char| {
+        matches!(
+            c,
+            '\n' | '\r' | '\t' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}'
+        )
+    };
     if !text.contains(breaks) {
         return visible(text);
     }
-    let line = text.split(breaks).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    let line = text
+        .split(breaks)
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ");
     Cow::Owned(visible(&line).into_owned())
 }
 
@@ -52,12 +62,20 @@ mod tests {
     #[test]
     fn what_steers_a_terminal_is_seen() {
         for (text, seen, line) in [
-            ("Ann 山田 \u{5d0}😀", "Ann 山田 \u{5d0}😀", "Ann 山田 \u{5d0}😀"),
+            (
+                "Ann 山田 \u{5d0}😀",
+                "Ann 山田 \u{5d0}😀",
+                "Ann 山田 \u{5d0}😀",
+            ),
             ("\u{1b}[31mred\u{7}", "␛[31mred␇", "␛[31mred␇"),
             ("a\u{9b}2J\u{7f}", "a<U+009B>2J␡", "a<U+009B>2J␡"),
             ("a\u{202e}b", "a<U+202E>b", "a<U+202E>b"),
             ("one\ntwo\tthree", "one\ntwo\tthree", "one two three"),
-            ("one\r\n \n two\u{2028}three\n", "one␍\n \n two\u{2028}three\n", "one two three"),
+            (
+                "one\r\n \n two\u{2028}three\n",
+                "one␍\n \n two\u{2028}three\n",
+                "one two three",
+            ),
         ] {
             assert_eq!(visible(text), seen);
             assert_eq!(one_line(text), line);

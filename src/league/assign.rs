@@ -54,11 +54,41 @@ pub enum Reason {
 /// Reads which league somebody wishes for: `1`, `2組`, `League 1`, `メジャー`.
 #[must_use]
 pub fn wish(text: &str) -> Option<usize> {
-    let plain: String = text.nfkc().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
+    let plain: String = text
+        .nfkc()
+        .filter(|c| !c.is_whitespace())
+        .collect::<String>()
+        .to_lowercase();
     let named = |names: &[&str]| names.contains(&plain.as_str());
-    let first = ["1", "1組", "1組リーグ", "第1リーグ", "league1", "1st", "a", "メジャー", "メジャーリーグ", "major"];
-    let second = ["2", "2組", "2組リーグ", "第2リーグ", "league2", "2nd", "b", "マイナー", "マイナーリーグ", "minor"];
-    if named(&first) { Some(0) } else { named(&second).then_some(1) }
+    let first = [
+        "1",
+        "1組",
+        "1組リーグ",
+        "第1リーグ",
+        "league1",
+        "1st",
+        "a",
+        "メジャー",
+        "メジャーリーグ",
+        "major",
+    ];
+    let second = [
+        "2",
+        "2組",
+        "2組リーグ",
+        "第2リーグ",
+        "league2",
+        "2nd",
+        "b",
+        "マイナー",
+        "マイナーリーグ",
+        "minor",
+    ];
+    if named(&first) {
+        Some(0)
+    } else {
+        named(&second).then_some(1)
+    }
 }
 
 /// Assigns everybody, in the order of the entries.
@@ -67,14 +97,37 @@ pub fn assign(entries: &[Entry], sizes: [u32; 2], by: By) -> Vec<Placed> {
     // The best first: they move up where the second league is too full, and stay where the first one is.
     let mut order: Vec<usize> = (0..entries.len()).collect();
     order.sort_by_key(|&at| {
-        let rating = if by == By::Rating { entries[at].rating.clone() } else { None };
+        let rating = if by == By::Rating {
+            entries[at].rating.clone()
+        } else {
+            None
+        };
         (Reverse(rating), Reverse(entries[at].lot))
     });
-    let wishes = |league: usize| order.iter().copied().filter(|at| entries[*at].wish == Some(league)).collect::<Vec<_>>();
-    let open: Vec<usize> = order.iter().copied().filter(|at| entries[*at].wish.is_none()).collect();
+    let wishes = |league: usize| {
+        order
+            .iter()
+            .copied()
+            .filter(|at| entries[*at].wish == Some(league))
+            .collect::<Vec<_>>()
+    };
+    let open: Vec<usize> = order
+        .iter()
+        .copied()
+        .filter(|at| entries[*at].wish.is_none())
+        .collect();
     let room = sizes.map(|size| size as usize);
     let [mut first, mut second] = [wishes(0), wishes(1)];
-    let mut reasons: Vec<Reason> = entries.iter().map(|entry| if entry.wish.is_some() { Reason::Wished } else { Reason::NoWish }).collect();
+    let mut reasons: Vec<Reason> = entries
+        .iter()
+        .map(|entry| {
+            if entry.wish.is_some() {
+                Reason::Wished
+            } else {
+                Reason::NoWish
+            }
+        })
+        .collect();
     let mut leagues = vec![0; entries.len()];
     let mark = |reasons: &mut [Reason], moved: &[usize]| {
         for at in moved {
@@ -98,7 +151,13 @@ pub fn assign(entries: &[Entry], sizes: [u32; 2], by: By) -> Vec<Placed> {
     for at in second {
         leagues[at] = 1;
     }
-    (0..entries.len()).map(|at| Placed { player: entries[at].player, league: leagues[at], reason: reasons[at] }).collect()
+    (0..entries.len())
+        .map(|at| Placed {
+            player: entries[at].player,
+            league: leagues[at],
+            reason: reasons[at],
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -117,25 +176,67 @@ mod tests {
     }
 
     fn leagues(wishes: &[Option<usize>], sizes: [u32; 2], by: By) -> Vec<(usize, Reason)> {
-        assign(&entries(wishes), sizes, by).into_iter().map(|placed| (placed.league, placed.reason)).collect()
+        assign(&entries(wishes), sizes, by)
+            .into_iter()
+            .map(|placed| (placed.league, placed.reason))
+            .collect()
     }
 
     #[test]
     fn wishes_hold_where_there_is_room() {
         use Reason::{Moved, NoWish, Wished};
         let all = [Some(0), Some(1), None, Some(0), None];
-        assert_eq!(leagues(&all, [3, 2], By::Rating), [(0, Wished), (1, Wished), (0, NoWish), (0, Wished), (1, NoWish)]);
+        assert_eq!(
+            leagues(&all, [3, 2], By::Rating),
+            [
+                (0, Wished),
+                (1, Wished),
+                (0, NoWish),
+                (0, Wished),
+                (1, NoWish)
+            ]
+        );
         // Four wish for three places: the weakest moves, or the one with the lowest lot.
         let all = [Some(0), Some(0), Some(0), Some(0), Some(1)];
-        assert_eq!(leagues(&all, [3, 2], By::Rating), [(0, Wished), (0, Wished), (0, Wished), (1, Moved), (1, Wished)]);
-        assert_eq!(leagues(&all, [3, 2], By::Lot), [(1, Moved), (0, Wished), (0, Wished), (0, Wished), (1, Wished)]);
+        assert_eq!(
+            leagues(&all, [3, 2], By::Rating),
+            [
+                (0, Wished),
+                (0, Wished),
+                (0, Wished),
+                (1, Moved),
+                (1, Wished)
+            ]
+        );
+        assert_eq!(
+            leagues(&all, [3, 2], By::Lot),
+            [
+                (1, Moved),
+                (0, Wished),
+                (0, Wished),
+                (0, Wished),
+                (1, Wished)
+            ]
+        );
         // Four wish for the second: the two strongest move up.
         let all = [Some(1), Some(1), Some(1), Some(1), Some(0)];
-        assert_eq!(leagues(&all, [3, 2], By::Rating), [(0, Moved), (0, Moved), (1, Wished), (1, Wished), (0, Wished)]);
+        assert_eq!(
+            leagues(&all, [3, 2], By::Rating),
+            [
+                (0, Moved),
+                (0, Moved),
+                (1, Wished),
+                (1, Wished),
+                (0, Wished)
+            ]
+        );
     }
 
     #[test]
     fn wishes_are_read_as_people_write_them() {
-        assert_eq!(["1", "１組", "2組", "League 2", "メジャー", "?"].map(wish), [Some(0), Some(0), Some(1), Some(1), Some(0), None]);
+        assert_eq!(
+            ["1", "１組", "2組", "League 2", "メジャー", "?"].map(wish),
+            [Some(0), Some(0), Some(1), Some(1), Some(0), None]
+        );
     }
 }

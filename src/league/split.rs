@@ -39,7 +39,10 @@ impl Terms {
             Self::LEAST..20 => [3, 1],
             _ => [6, 2],
         };
-        Some(Self { seats, ratio: 2.into() })
+        Some(Self {
+            seats,
+            ratio: 2.into(),
+        })
     }
 
     /// Returns the sizes with the smallest error, the first league no smaller than the second, and each with more players than go on;
@@ -48,13 +51,24 @@ impl Terms {
     pub fn split(&self, players: u32) -> Option<Split> {
         let of = |second: u32| {
             let sizes = [players - second, second];
-            let ratio = Exact::fraction(i64::from(self.seats[0]) * i64::from(sizes[1]), i64::from(self.seats[1]) * i64::from(sizes[0]))?;
+            let ratio = Exact::fraction(
+                i64::from(self.seats[0]) * i64::from(sizes[1]),
+                i64::from(self.seats[1]) * i64::from(sizes[0]),
+            )?;
             let apart = ratio.clone() - self.ratio.clone();
             let apart = apart.abs();
             let error = apart.divided_by(&(ratio.clone() + self.ratio.clone()))?;
-            (sizes[0] >= self.seats[0] && sizes[1] >= self.seats[1]).then_some(Split { sizes, seats: self.seats, ratio, error })
+            (sizes[0] >= self.seats[0] && sizes[1] >= self.seats[1]).then_some(Split {
+                sizes,
+                seats: self.seats,
+                ratio,
+                error,
+            })
         };
-        (1..=players / 2).rev().filter_map(of).reduce(|best, next| if next.error < best.error { next } else { best })
+        (1..=players / 2)
+            .rev()
+            .filter_map(of)
+            .reduce(|best, next| if next.error < best.error { next } else { best })
     }
 }
 
@@ -103,7 +117,11 @@ mod tests {
         for (players, sizes, ratio, error) in PRINTED {
             let split = Terms::of(players).unwrap().split(players).unwrap();
             assert_eq!(split.sizes, sizes, "{players}");
-            assert_eq!(split.seats, if players < 20 { [3, 1] } else { [6, 2] }, "{players}");
+            assert_eq!(
+                split.seats,
+                if players < 20 { [3, 1] } else { [6, 2] },
+                "{players}"
+            );
             assert_eq!(split.ratio.to_decimal(2, Mode::HalfUp), ratio, "{players}");
             assert_eq!(split.error.to_decimal(4, Mode::HalfUp), error, "{players}");
         }
@@ -113,8 +131,20 @@ mod tests {
     #[test]
     fn other_terms_are_met_too() {
         // Equal chances for 2 and 2 of 12: six in each.
-        let equal = Terms { seats: [2, 2], ratio: 1.into() }.split(12).unwrap();
+        let equal = Terms {
+            seats: [2, 2],
+            ratio: 1.into(),
+        }
+        .split(12)
+        .unwrap();
         assert_eq!((equal.sizes, equal.error), ([6, 6], Exact::zero()));
-        assert_eq!(Terms { seats: [6, 2], ratio: 2.into() }.split(7), None);
+        assert_eq!(
+            Terms {
+                seats: [6, 2],
+                ratio: 2.into()
+            }
+            .split(7),
+            None
+        );
     }
 }

@@ -28,20 +28,40 @@ impl Away {
         // `3 4` is neither 34 nor said to be 3 and 4.
         let round = |text: &str| text.trim().parse().ok().filter(|round: &u32| *round > 0);
         let span = |part: &str| match part.trim().split_once('-') {
-            None => round(part).map(|only| Span { from: only, to: Some(only) }),
-            Some((from, "")) => Some(Span { from: round(from)?, to: None }),
-            Some((from, to)) => Some(Span { from: round(from)?, to: Some(round(to)?) }).filter(|span| span.to >= Some(span.from)),
+            None => round(part).map(|only| Span {
+                from: only,
+                to: Some(only),
+            }),
+            Some((from, "")) => Some(Span {
+                from: round(from)?,
+                to: None,
+            }),
+            Some((from, to)) => Some(Span {
+                from: round(from)?,
+                to: Some(round(to)?),
+            })
+            .filter(|span| span.to >= Some(span.from)),
         };
-        let is_expelled = |part: &&str| EXPELLED.iter().any(|word| part.trim().eq_ignore_ascii_case(word));
+        let is_expelled = |part: &&str| {
+            EXPELLED
+                .iter()
+                .any(|word| part.trim().eq_ignore_ascii_case(word))
+        };
         let (words, spans): (Vec<&str>, Vec<&str>) = folded.split(',').partition(is_expelled);
         let spans = spans.into_iter().map(span).collect::<Option<Vec<Span>>>()?;
-        Some(Self { spans, expelled: !words.is_empty() })
+        Some(Self {
+            spans,
+            expelled: !words.is_empty(),
+        })
     }
 
     /// Returns that a player was expelled.
     #[must_use]
     pub fn expelled() -> Self {
-        Self { spans: Vec::new(), expelled: true }
+        Self {
+            spans: Vec::new(),
+            expelled: true,
+        }
     }
 
     /// Whether the player was expelled.
@@ -53,26 +73,39 @@ impl Away {
     /// Returns what an organizer writes, with this word for who was expelled.
     #[must_use]
     pub fn written(&self, expelled: &str) -> String {
-        let separator = if self.spans.is_empty() || !self.expelled { "" } else { ", " };
-        format!("{self}{separator}{}", if self.expelled { expelled } else { "" })
+        let separator = if self.spans.is_empty() || !self.expelled {
+            ""
+        } else {
+            ", "
+        };
+        format!(
+            "{self}{separator}{}",
+            if self.expelled { expelled } else { "" }
+        )
     }
 
     /// Whether the player takes no part in a round and all after it.
     #[must_use]
     pub fn holds_to_the_end(&self, round: u32) -> bool {
-        self.spans.iter().any(|span| span.from <= round && span.to.is_none())
+        self.spans
+            .iter()
+            .any(|span| span.from <= round && span.to.is_none())
     }
 
     /// Whether the player takes no part in a round.
     #[must_use]
     pub fn holds(&self, round: u32) -> bool {
-        self.spans.iter().any(|span| span.from <= round && span.to.is_none_or(|to| round <= to))
+        self.spans
+            .iter()
+            .any(|span| span.from <= round && span.to.is_none_or(|to| round <= to))
     }
 
     /// Whether a round is named that comes after the last one.
     #[must_use]
     pub fn names_beyond(&self, last: u32) -> bool {
-        self.spans.iter().any(|span| span.to.unwrap_or(span.from) > last)
+        self.spans
+            .iter()
+            .any(|span| span.to.unwrap_or(span.from) > last)
     }
 
     /// Whether nothing is said.
@@ -120,16 +153,43 @@ mod tests {
             (" 1 , 3 - 4 ", "1, 3-4", vec![1, 3, 4]),
         ] {
             let read = Away::parse(text).unwrap();
-            assert_eq!((read.to_string().as_str(), (1..=7).filter(|round| read.holds(*round)).collect::<Vec<_>>()), (shown, away));
+            assert_eq!(
+                (
+                    read.to_string().as_str(),
+                    (1..=7)
+                        .filter(|round| read.holds(*round))
+                        .collect::<Vec<_>>()
+                ),
+                (shown, away)
+            );
         }
-        assert!(["x", "", "0", "4-3", "3-4-5", "-2", "第3", "3 4", "3　4"].iter().all(|text| Away::parse(text).is_none()));
-        for (text, shown) in [("除名", "除名"), ("Expelled", "除名"), ("4-、除名", "4-, 除名"), ("expelled, 2", "2, 除名")] {
+        assert!(
+            ["x", "", "0", "4-3", "3-4-5", "-2", "第3", "3 4", "3　4"]
+                .iter()
+                .all(|text| Away::parse(text).is_none())
+        );
+        for (text, shown) in [
+            ("除名", "除名"),
+            ("Expelled", "除名"),
+            ("4-、除名", "4-, 除名"),
+            ("expelled, 2", "2, 除名"),
+        ] {
             let read = Away::parse(text).unwrap();
-            assert_eq!((read.written("除名").as_str(), read.is_expelled()), (shown, true));
+            assert_eq!(
+                (read.written("除名").as_str(), read.is_expelled()),
+                (shown, true)
+            );
         }
         assert!(Away::parse("expelled?").is_none() && !Away::parse("3").unwrap().is_expelled());
         let beyond = |text: &str| Away::parse(text).unwrap().names_beyond(4);
-        assert!(beyond("99") && beyond("3-5") && beyond("5-") && !beyond("4") && !beyond("2, 3-") && !beyond("除名"));
+        assert!(
+            beyond("99")
+                && beyond("3-5")
+                && beyond("5-")
+                && !beyond("4")
+                && !beyond("2, 3-")
+                && !beyond("除名")
+        );
         assert!(Away::default().is_empty() && !Away::default().holds(1));
     }
 }

@@ -30,23 +30,47 @@ impl Tournament {
     /// Returns who stands in no row of a round, and is missed there.
     #[must_use]
     pub fn without_row(&self, round: u32) -> Vec<PlayerIndex> {
-        let seated: HashSet<PlayerIndex> = self.pairings.iter().filter(|table| table.round == round).flat_map(Pairing::players).collect();
-        (0..self.players.len()).filter(|player| !seated.contains(player) && self.players[*player].is_missed(round)).collect()
+        let seated: HashSet<PlayerIndex> = self
+            .pairings
+            .iter()
+            .filter(|table| table.round == round)
+            .flat_map(Pairing::players)
+            .collect();
+        (0..self.players.len())
+            .filter(|player| !seated.contains(player) && self.players[*player].is_missed(round))
+            .collect()
     }
 
     /// Returns the games of the planned last round that have no result yet.
     pub fn open_in_last(&self) -> impl Iterator<Item = &Pairing> {
-        self.pairings.iter().filter(|pairing| pairing.round == self.rounds && pairing.result.is_open())
+        self.pairings
+            .iter()
+            .filter(|pairing| pairing.round == self.rounds && pairing.result.is_open())
     }
 
     /// Returns what is to be said of the latest round before the next one is paired.
     #[must_use]
     pub fn latest(&self) -> Latest {
         let round = self.last_paired_round();
-        let entered: HashSet<PlayerIndex> = self.pairings.iter().flat_map(Pairing::players).collect();
-        let missing: Vec<PlayerIndex> = self.without_row(round).into_iter().filter(|player| entered.contains(player)).collect();
-        let expected = entered.iter().filter(|player| !self.players[**player].sits_out(round)).count();
-        let new = (0..self.players.len()).filter(|player| !entered.contains(player) && !self.players[*player].sits_out(round + 1));
-        Latest { round, new: new.collect(), half_entered: !missing.is_empty() && 2 * missing.len() >= expected, missing }
+        let entered: HashSet<PlayerIndex> =
+            self.pairings.iter().flat_map(Pairing::players).collect();
+        let missing: Vec<PlayerIndex> = self
+            .without_row(round)
+            .into_iter()
+            .filter(|player| entered.contains(player))
+            .collect();
+        let expected = entered
+            .iter()
+            .filter(|player| !self.players[**player].sits_out(round))
+            .count();
+        let new = (0..self.players.len()).filter(|player| {
+            !entered.contains(player) && !self.players[*player].sits_out(round + 1)
+        });
+        Latest {
+            round,
+            new: new.collect(),
+            half_entered: !missing.is_empty() && 2 * missing.len() >= expected,
+            missing,
+        }
     }
 }

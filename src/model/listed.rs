@@ -41,7 +41,11 @@ impl Player {
     /// Returns what a column of the list says of the player, as text; empty where it says nothing.
     #[must_use]
     pub fn listed(&self, column: Listed) -> Cow<'_, str> {
-        let number = |value: &Option<Exact>| value.as_ref().map_or(Cow::Borrowed(""), |value| value.to_f64().to_string().into());
+        let number = |value: &Option<Exact>| {
+            value
+                .as_ref()
+                .map_or(Cow::Borrowed(""), |value| value.to_f64().to_string().into())
+        };
         match column {
             Listed::Number => self.number.to_string().into(),
             Listed::Rating => number(&self.rating),

@@ -72,7 +72,8 @@ impl NotedColumns {
     /// Returns the cells of the two headings, given any cell of the same sheet.
     #[must_use]
     pub fn headings(&self, beside: &Place) -> [Place; 2] {
-        self.columns.map(|column| beside.at(self.heading_row, column))
+        self.columns
+            .map(|column| beside.at(self.heading_row, column))
     }
 }
 
@@ -80,12 +81,20 @@ impl NotedCell {
     /// Returns the number.
     #[must_use]
     pub fn number(&self) -> Option<&Exact> {
-        if let Self::Number(number) = self { Some(number) } else { None }
+        if let Self::Number(number) = self {
+            Some(number)
+        } else {
+            None
+        }
     }
 }
 
 /// Returns a heading as headings are compared: width, case and spaces make no difference.
 #[must_use]
 pub fn folded(heading: &str) -> String {
-    heading.nfkc().flat_map(char::to_lowercase).filter(|c| !c.is_whitespace()).collect()
+    heading
+        .nfkc()
+        .flat_map(char::to_lowercase)
+        .filter(|c| !c.is_whitespace())
+        .collect()
 }

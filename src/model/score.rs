@@ -19,7 +19,11 @@ impl Score {
     /// Returns the same as the other side sees it.
     #[must_use]
     pub fn turned(&self) -> Self {
-        Self { first: self.second.clone(), second: self.first.clone(), drawn: self.drawn.clone() }
+        Self {
+            first: self.second.clone(),
+            second: self.first.clone(),
+            drawn: self.drawn.clone(),
+        }
     }
 }
 
@@ -29,7 +33,11 @@ impl fmt::Display for Score {
         write!(f, "{}", self.first)?;
         let drawn = Some(&self.drawn).filter(|drawn| !drawn.is_zero());
         for number in [&self.second].into_iter().chain(drawn) {
-            if number.is_negative() { write!(f, "-({number})")? } else { write!(f, "-{number}")? }
+            if number.is_negative() {
+                write!(f, "-({number})")?
+            } else {
+                write!(f, "-{number}")?
+            }
         }
         Ok(())
     }

@@ -22,18 +22,40 @@ impl StageGame {
         let second = self.pairing.second?;
         let first_won = match (&self.pairing.result.score, self.pairing.result.outcomes) {
             (Some(score), _) if score.first != score.second => score.first > score.second,
-            (None, Some([Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft, _])) => true,
-            (None, Some([_, Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft])) => false,
+            (
+                None,
+                Some(
+                    [
+                        Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft,
+                        _,
+                    ],
+                ),
+            ) => true,
+            (
+                None,
+                Some(
+                    [
+                        _,
+                        Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft,
+                    ],
+                ),
+            ) => false,
             _ => return None,
         };
-        Some(if first_won { (self.pairing.first, second) } else { (second, self.pairing.first) })
+        Some(if first_won {
+            (self.pairing.first, second)
+        } else {
+            (second, self.pairing.first)
+        })
     }
 }
 
 /// Returns the last of the games before one of them in which a player was.
 #[must_use]
 pub fn game_before(games: &[StageGame], at: usize, player: PlayerIndex) -> Option<usize> {
-    (0..at).rev().find(|other| games[*other].pairing.players().any(|one| one == player))
+    (0..at)
+        .rev()
+        .find(|other| games[*other].pairing.players().any(|one| one == player))
 }
 
 /// A place that the stages decide, and the game whose winner, or loser, has it.
@@ -51,27 +73,59 @@ impl StagePlace {
     /// Returns who has the place, once the game is decided.
     #[must_use]
     pub fn player(self, games: &[StageGame]) -> Option<PlayerIndex> {
-        games[self.game].decided().map(|(winner, loser)| if self.winner { winner } else { loser })
+        games[self.game]
+            .decided()
+            .map(|(winner, loser)| if self.winner { winner } else { loser })
     }
 }
 
 /// Returns the places that games decide: of the final, of a match for the third place, and of those who lost before.
 #[must_use]
 pub fn places(games: &[StageGame]) -> Vec<StagePlace> {
-    let last = games.iter().filter(|game| !game.for_place).map(|game| game.level).max();
-    let of_level = |level: usize| (0..games.len()).filter(move |at| games[*at].level == level && !games[*at].for_place);
-    let Some(last) = last.filter(|last| of_level(*last).count() == 1) else { return Vec::new() };
+    let last = games
+        .iter()
+        .filter(|game| !game.for_place)
+        .map(|game| game.level)
+        .max();
+    let of_level = |level: usize| {
+        (0..games.len()).filter(move |at| games[*at].level == level && !games[*at].for_place)
+    };
+    let Some(last) = last.filter(|last| of_level(*last).count() == 1) else {
+        return Vec::new();
+    };
     let for_third: Vec<usize> = (0..games.len()).filter(|at| games[*at].for_place).collect();
     let mut places = Vec::new();
     let mut next = 1;
     for level in (0..=last).rev() {
         let here: Vec<usize> = of_level(level).collect();
         if level == last {
-            places.extend([true, false].into_iter().zip(1..).map(|(winner, rank)| StagePlace { rank, game: here[0], winner }));
+            places.extend(
+                [true, false]
+                    .into_iter()
+                    .zip(1..)
+                    .map(|(winner, rank)| StagePlace {
+                        rank,
+                        game: here[0],
+                        winner,
+                    }),
+            );
         } else if level + 1 == last && for_third.len() == 1 && here.len() == 2 {
-            places.extend([true, false].into_iter().zip(3..).map(|(winner, rank)| StagePlace { rank, game: for_third[0], winner }));
+            places.extend(
+                [true, false]
+                    .into_iter()
+                    .zip(3..)
+                    .map(|(winner, rank)| StagePlace {
+                        rank,
+                        game: for_third[0],
+                        winner,
+                    }),
+            );
         } else {
-            places.extend(here.iter().map(|game| StagePlace { rank: next, game: *game, winner: false }));
+            places.extend(here.iter().map(|game| StagePlace {
+                rank: next,
+                game: *game,
+                winner: false,
+            }));
         }
         next = u32::try_from(places.len()).unwrap_or(u32::MAX) + 1;
     }
@@ -83,8 +137,13 @@ fn place_of(games: &[StageGame], player: PlayerIndex) -> Option<u32> {
     if games.is_empty() {
         return None;
     }
-    let all: Option<Vec<(PlayerIndex, u32)>> = places(games).into_iter().map(|place| Some((place.player(games)?, place.rank))).collect();
-    all?.into_iter().find(|(own, _)| *own == player).map(|(_, rank)| rank)
+    let all: Option<Vec<(PlayerIndex, u32)>> = places(games)
+        .into_iter()
+        .map(|place| Some((place.player(games)?, place.rank)))
+        .collect();
+    all?.into_iter()
+        .find(|(own, _)| *own == player)
+        .map(|(_, rank)| rank)
 }
 
 impl Tournament {
@@ -109,7 +168,12 @@ impl Tournament {
     /// Returns the place that the stages after the rounds give a player, once they are over.
     #[must_use]
     pub fn finals_place(&self, player: PlayerIndex) -> Option<u32> {
-        let of_tables = || places_at_tables(&self.tables).into_iter().find(|(own, _)| *own == player).map(|(_, place)| place);
+        let of_tables = || {
+            places_at_tables(&self.tables)
+                .into_iter()
+                .find(|(own, _)| *own == player)
+                .map(|(_, place)| place)
+        };
         place_of(&self.stages, player).or_else(of_tables)
     }
 }

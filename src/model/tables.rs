@@ -59,7 +59,11 @@ impl StageTable {
     /// Whether somebody who stayed has no place yet, or a seat has nobody.
     #[must_use]
     pub fn is_open(&self) -> bool {
-        self.seats.is_empty() || self.seats.iter().any(|seat| seat.left.is_none() && seat.played.is_none())
+        self.seats.is_empty()
+            || self
+                .seats
+                .iter()
+                .any(|seat| seat.left.is_none() && seat.played.is_none())
     }
 
     /// Returns the place at the table of each seat once it is played: as played among those who stayed, a dummy behind them all; nothing
@@ -72,7 +76,13 @@ impl StageTable {
             Some(LeftTable::Replay) => None,
             _ if self.is_open() => None,
             Some(LeftTable::Dummy) => Some(behind(stayed().count())),
-            None => seat.played.map(|own| behind(stayed().filter(|other| other.played.is_some_and(|other| other < own)).count())),
+            None => seat.played.map(|own| {
+                behind(
+                    stayed()
+                        .filter(|other| other.played.is_some_and(|other| other < own))
+                        .count(),
+                )
+            }),
         };
         self.seats.iter().map(rank).collect()
     }
@@ -81,10 +91,18 @@ impl StageTable {
     /// 4 cannot.
     #[must_use]
     pub fn impossible(&self) -> Option<&Seat> {
-        let took_part = || self.seats.iter().filter(|seat| seat.left != Some(LeftTable::Replay));
+        let took_part = || {
+            self.seats
+                .iter()
+                .filter(|seat| seat.left != Some(LeftTable::Replay))
+        };
         let played: Option<Vec<u32>> = took_part().map(|seat| seat.played).collect();
         let played = played?;
-        took_part().find(|seat| seat.played.is_some_and(|own| own as usize != 1 + played.iter().filter(|other| **other < own).count()))
+        took_part().find(|seat| {
+            seat.played.is_some_and(|own| {
+                own as usize != 1 + played.iter().filter(|other| **other < own).count()
+            })
+        })
     }
 }
 
@@ -93,7 +111,13 @@ impl StageTable {
 #[must_use]
 pub fn places_at_tables(tables: &[StageTable]) -> Vec<(PlayerIndex, u32)> {
     let last = tables.iter().map(|table| table.level).max();
-    if tables.iter().any(StageTable::is_open) || tables.iter().filter(|table| Some(table.level) == last).count() != 1 {
+    if tables.iter().any(StageTable::is_open)
+        || tables
+            .iter()
+            .filter(|table| Some(table.level) == last)
+            .count()
+            != 1
+    {
         return Vec::new();
     }
     let mut reached: BTreeMap<PlayerIndex, (Reverse<usize>, Option<u32>)> = BTreeMap::new();
@@ -108,59 +132,166 @@ pub fn places_at_tables(tables: &[StageTable]) -> Vec<(PlayerIndex, u32)> {
             }
         }
     }
-    let placed: Vec<(PlayerIndex, (Reverse<usize>, u32))> =
-        reached.into_iter().filter_map(|(player, (level, rank))| Some((player, (level, rank?)))).collect();
-    let ahead = |own: &(Reverse<usize>, u32)| placed.iter().filter(|(_, other)| other < own).count();
-    placed.iter().map(|(player, own)| (*player, u32::try_from(ahead(own)).unwrap_or(u32::MAX).saturating_add(1))).collect()
+    let placed: Vec<(PlayerIndex, (Reverse<usize>, u32))> = reached
+        .into_iter()
+        .filter_map(|(player, (level, rank))| Some((player, (level, rank?))))
+        .collect();
+    let ahead =
+        |own: &(Reverse<usize>, u32)| placed.iter().filter(|(_, other)| other < own).count();
+    placed
+        .iter()
+        .map(|(player, own)| {
+            (
+                *player,
+                u32::try_from(ahead(own))
+                    .unwrap_or(u32::MAX)
+                    .saturating_add(1),
+            )
+        })
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn table(level: usize, name: &str, seats: &[(PlayerIndex, Option<u32>, Option<LeftTable>)]) -> StageTable {
+    fn table(
+        level: usize,
+        name: &str,
+        seats: &[(PlayerIndex, Option<u32>, Option<LeftTable>)],
+    ) -> StageTable {
         let seat = |(player, played, left): &(PlayerIndex, Option<u32>, Option<LeftTable>)| Seat {
             player: Some(*player),
             played: *played,
             left: *left,
             place: Place::book(""),
         };
-        StageTable { stage: String::new(), level, name: name.into(), seats: seats.iter().map(seat).collect() }
+        StageTable {
+            stage: String::new(),
+            level,
+            name: name.into(),
+            seats: seats.iter().map(seat).collect(),
+        }
     }
 
     /// 001: 試合終了時、ダミープレイヤーは結果にかかわらず最下位とします。
     #[test]
     fn a_dummy_is_last_and_a_replay_leaves_out() {
-        let dummy = table(0, "", &[(0, Some(1), Some(LeftTable::Dummy)), (1, Some(2), None), (2, Some(3), None)]);
+        let dummy = table(
+            0,
+            "",
+            &[
+                (0, Some(1), Some(LeftTable::Dummy)),
+                (1, Some(2), None),
+                (2, Some(3), None),
+            ],
+        );
         assert_eq!(dummy.ranks(), [Some(3), Some(1), Some(2)]);
-        let replayed = table(0, "", &[(0, None, Some(LeftTable::Replay)), (1, Some(2), None), (2, Some(1), None)]);
+        let replayed = table(
+            0,
+            "",
+            &[
+                (0, None, Some(LeftTable::Replay)),
+                (1, Some(2), None),
+                (2, Some(1), None),
+            ],
+        );
         assert_eq!(replayed.ranks(), [None, Some(2), Some(1)]);
         assert!(replayed.impossible().is_none());
-        let waits = table(0, "", &[(0, None, Some(LeftTable::Dummy)), (1, Some(1), None), (2, None, None)]);
-        assert_eq!((waits.ranks(), waits.is_open()), (vec![None, None, None], true));
+        let waits = table(
+            0,
+            "",
+            &[
+                (0, None, Some(LeftTable::Dummy)),
+                (1, Some(1), None),
+                (2, None, None),
+            ],
+        );
+        assert_eq!(
+            (waits.ranks(), waits.is_open()),
+            (vec![None, None, None], true)
+        );
     }
 
     #[test]
     fn places_that_leave_a_gap_cannot_be() {
-        let of =
-            |places: [u32; 4]| table(0, "", &[0, 1, 2, 3].map(|at| (at, Some(places[at]), None))).impossible().and_then(|seat| seat.player);
-        assert_eq!([of([2, 1, 4, 3]), of([1, 2, 2, 4]), of([1, 2, 4, 4]), of([2, 3, 4, 5])], [None, None, Some(2), Some(0)]);
+        let of = |places: [u32; 4]| {
+            table(0, "", &[0, 1, 2, 3].map(|at| (at, Some(places[at]), None)))
+                .impossible()
+                .and_then(|seat| seat.player)
+        };
+        assert_eq!(
+            [
+                of([2, 1, 4, 3]),
+                of([1, 2, 2, 4]),
+                of([1, 2, 4, 4]),
+                of([2, 3, 4, 5])
+            ],
+            [None, None, Some(2), Some(0)]
+        );
     }
 
     /// Two semifinals of four, of which two each go on: the final gives places 1 to 4, the third of both tables share 5, the fourth 7.
     #[test]
     fn the_later_stage_comes_first() {
         let semifinals = [
-            table(0, "A", &[(0, Some(1), None), (1, Some(2), None), (2, Some(3), None), (3, Some(4), None)]),
-            table(0, "B", &[(4, Some(4), None), (5, Some(3), None), (6, Some(2), None), (7, Some(1), None)]),
+            table(
+                0,
+                "A",
+                &[
+                    (0, Some(1), None),
+                    (1, Some(2), None),
+                    (2, Some(3), None),
+                    (3, Some(4), None),
+                ],
+            ),
+            table(
+                0,
+                "B",
+                &[
+                    (4, Some(4), None),
+                    (5, Some(3), None),
+                    (6, Some(2), None),
+                    (7, Some(1), None),
+                ],
+            ),
         ];
-        let last = table(1, "", &[(0, Some(4), None), (1, Some(3), None), (6, Some(1), None), (7, Some(2), None)]);
+        let last = table(
+            1,
+            "",
+            &[
+                (0, Some(4), None),
+                (1, Some(3), None),
+                (6, Some(1), None),
+                (7, Some(2), None),
+            ],
+        );
         let all = [semifinals[0].clone(), semifinals[1].clone(), last];
-        assert_eq!(places_at_tables(&all), [(0, 4), (1, 3), (2, 5), (3, 7), (4, 7), (5, 5), (6, 1), (7, 2)]);
+        assert_eq!(
+            places_at_tables(&all),
+            [
+                (0, 4),
+                (1, 3),
+                (2, 5),
+                (3, 7),
+                (4, 7),
+                (5, 5),
+                (6, 1),
+                (7, 2)
+            ]
+        );
         // Without the final nothing is decided, nor while a seat of it has nobody.
         assert!(places_at_tables(&semifinals).is_empty());
         let mut waiting = all;
-        waiting[2].seats[3] = Seat { player: None, played: None, left: None, place: Place::book("") };
-        assert_eq!((waiting[2].is_open(), places_at_tables(&waiting)), (true, Vec::new()));
+        waiting[2].seats[3] = Seat {
+            player: None,
+            played: None,
+            left: None,
+            place: Place::book(""),
+        };
+        assert_eq!(
+            (waiting[2].is_open(), places_at_tables(&waiting)),
+            (true, Vec::new())
+        );
     }
 }

@@ -28,7 +28,11 @@ impl Tournament {
             own_columns: Vec::new(),
             team_heading: None,
             qualify: Vec::new(),
-            source: Source { file: Arc::from(""), sha256: String::new(), sheets: Vec::new() },
+            source: Source {
+                file: Arc::from(""),
+                sha256: String::new(),
+                sheets: Vec::new(),
+            },
             previous: None,
             report: ReportLines::default(),
         }

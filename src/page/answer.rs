@@ -61,7 +61,12 @@ pub struct Answer {
 impl Answer {
     /// Puts into words what became of a workbook; `plain` is what becomes of it without settings that are refused.
     #[must_use]
-    pub fn new(name: &str, outcome: &Result<Outcome, Failure>, plain: Option<&Outcome>, asked: &Asked) -> Self {
+    pub fn new(
+        name: &str,
+        outcome: &Result<Outcome, Failure>,
+        plain: Option<&Outcome>,
+        asked: &Asked,
+    ) -> Self {
         let lang = asked.words();
         let outcome = match outcome {
             Ok(outcome) => outcome,
@@ -70,12 +75,20 @@ impl Answer {
         let tournament = outcome.tournament.as_deref();
         let audit = audit(outcome);
         let analysis = outcome.analysis.as_ref();
-        let words = analysis.zip(audit.as_ref()).map(|(analysis, audit)| AuditWords { analysis, audit, lang });
+        let words = analysis
+            .zip(audit.as_ref())
+            .map(|(analysis, audit)| AuditWords {
+                analysis,
+                audit,
+                lang,
+            });
         Self {
             title: tournament.and_then(|tournament| tournament.title.clone()),
             several: outcome.several.clone(),
             refused: analysis.is_none() && outcome.several.is_empty(),
-            size: tournament.map(|tournament| size(tournament, lang)).unwrap_or_default(),
+            size: tournament
+                .map(|tournament| size(tournament, lang))
+                .unwrap_or_default(),
             problems: told(outcome, lang),
             sheets: told::sheets(outcome),
             written: analysis.map(|_| asked.language(outcome).code()),
@@ -83,9 +96,18 @@ impl Answer {
             verdict: words.map(|words| words.verdict()).unwrap_or_default(),
             wrong: audit.is_some_and(|audit| audit.is_wrong()),
             moved: moved::since(&outcome.problems, lang),
-            read: tournament.map(|tournament| read_of(tournament, lang)).unwrap_or_default(),
-            players: analysis.and(tournament).filter(|of| are_many(of)).map(names_of_players).unwrap_or_default(),
-            pairings: analysis.and(tournament).map(|tournament| pairings(tournament, lang)).unwrap_or_default(),
+            read: tournament
+                .map(|tournament| read_of(tournament, lang))
+                .unwrap_or_default(),
+            players: analysis
+                .and(tournament)
+                .filter(|of| are_many(of))
+                .map(names_of_players)
+                .unwrap_or_default(),
+            pairings: analysis
+                .and(tournament)
+                .map(|tournament| pairings(tournament, lang))
+                .unwrap_or_default(),
             names: tournament.map(|_| names(name, outcome, asked)),
         }
     }
@@ -93,12 +115,22 @@ impl Answer {
     /// Puts into words that a setting cannot be what was chosen for it.
     fn of_settings(failure: &Failure, plain: Option<&Outcome>, asked: &Asked) -> Self {
         let lang = asked.words();
-        let settings = plain.and_then(|plain| Some(settings::all(plain.draft.as_ref()?, &compiled(plain)?, lang))).unwrap_or_default();
+        let settings = plain
+            .and_then(|plain| {
+                Some(settings::all(
+                    plain.draft.as_ref()?,
+                    &compiled(plain)?,
+                    lang,
+                ))
+            })
+            .unwrap_or_default();
         let tournament = plain.and_then(|plain| plain.tournament.as_deref());
         Self {
             title: tournament.and_then(|tournament| tournament.title.clone()),
             refused: true,
-            size: tournament.map(|tournament| size(tournament, lang)).unwrap_or_default(),
+            size: tournament
+                .map(|tournament| size(tournament, lang))
+                .unwrap_or_default(),
             problems: of_failure(failure, &settings, lang),
             rules: plain.and_then(|plain| rules(plain, lang)),
             ..Self::default()
@@ -115,11 +147,24 @@ impl Answer {
 /// Returns the page's wording and the rule sets by name.
 #[must_use]
 pub fn words(lang: &Lang) -> String {
-    let texts: serde_json::Map<String, Json> =
-        lang.keys().filter_map(|(key, text)| Some((key.strip_prefix(OF_THE_PAGE)?.to_string(), json!(text)))).collect();
-    let name = |id| rules::load(id).ok()?.compile(1).ok().map(|rules| rules.name.get(lang.language).to_string());
-    let sets: Vec<Json> = rules::rule_set_ids().filter_map(|id| Some(json!({ "id": id, "name": name(id)? }))).collect();
-    let layouts: Vec<Json> = Layout::ALL.iter().map(|layout| json!([layout.id(), lang.texts_of("layout", layout.id())])).collect();
+    let texts: serde_json::Map<String, Json> = lang
+        .keys()
+        .filter_map(|(key, text)| Some((key.strip_prefix(OF_THE_PAGE)?.to_string(), json!(text))))
+        .collect();
+    let name = |id| {
+        rules::load(id)
+            .ok()?
+            .compile(1)
+            .ok()
+            .map(|rules| rules.name.get(lang.language).to_string())
+    };
+    let sets: Vec<Json> = rules::rule_set_ids()
+        .filter_map(|id| Some(json!({ "id": id, "name": name(id)? })))
+        .collect();
+    let layouts: Vec<Json> = Layout::ALL
+        .iter()
+        .map(|layout| json!([layout.id(), lang.texts_of("layout", layout.id())]))
+        .collect();
     json!({ "language": lang.language.code(), "texts": texts, "rules": sets, "layouts": layouts, "version": env!("CARGO_PKG_VERSION") })
         .to_string()
 }
@@ -128,12 +173,18 @@ pub fn words(lang: &Lang) -> String {
 #[must_use]
 pub fn what_if(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
     let lang = asked.words();
-    let Some(analysis) = outcome.as_ref().ok().and_then(|outcome| outcome.analysis.as_ref()) else {
+    let Some(analysis) = outcome
+        .as_ref()
+        .ok()
+        .and_then(|outcome| outcome.analysis.as_ref())
+    else {
         return json!({ "lines": [] }).to_string();
     };
     let mut changes = Vec::new();
     for (pairing, text) in &asked.changes {
-        let Some(known) = analysis.figures.tournament.pairings.get(*pairing) else { continue };
+        let Some(known) = analysis.figures.tournament.pairings.get(*pairing) else {
+            continue;
+        };
         match read::read_result_of(text, known.second.is_some()) {
             // What the file says, written otherwise, is no change.
             Some(result) if result == known.result => {}
@@ -187,7 +238,10 @@ pub fn damaged(name: &str, asked: &Asked) -> String {
 /// Returns the rule set, also where errors left nothing to compute by it.
 fn compiled(outcome: &Outcome) -> Option<RuleSet> {
     let rounds = outcome.tournament.as_ref()?.last_paired_round();
-    let computed = outcome.analysis.as_ref().map(|analysis| (*analysis.figures.rules).clone());
+    let computed = outcome
+        .analysis
+        .as_ref()
+        .map(|analysis| (*analysis.figures.rules).clone());
     computed.or_else(|| outcome.draft.as_ref()?.compile(rounds).ok())
 }
 
@@ -195,22 +249,49 @@ fn compiled(outcome: &Outcome) -> Option<RuleSet> {
 fn rules(outcome: &Outcome, lang: &Lang) -> Option<Json> {
     let rules = compiled(outcome)?;
     let settings = settings::all(outcome.draft.as_ref()?, &rules, lang);
-    let (name, about) = (rules.name.get(lang.language), rules.about.get(lang.language));
-    Some(json!({ "id": rules.id, "name": name, "about": about, "source": rules.source, "settings": settings }))
+    let (name, about) = (
+        rules.name.get(lang.language),
+        rules.about.get(lang.language),
+    );
+    Some(
+        json!({ "id": rules.id, "name": name, "about": about, "source": rules.source, "settings": settings }),
+    )
 }
 
 /// Returns the figures that criteria may be, as JSON: their names and what they are.
 #[must_use]
 pub fn figures(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
     let outcome = outcome.as_ref().ok();
-    let known = outcome.and_then(|outcome| Some((outcome.draft.as_ref()?, outcome.tournament.as_ref()?.last_paired_round())));
-    known.map_or_else(|| json!([]), |(draft, rounds)| settings::figures(draft, rounds, asked.words())).to_string()
+    let known = outcome.and_then(|outcome| {
+        Some((
+            outcome.draft.as_ref()?,
+            outcome.tournament.as_ref()?.last_paired_round(),
+        ))
+    });
+    known
+        .map_or_else(
+            || json!([]),
+            |(draft, rounds)| settings::figures(draft, rounds, asked.words()),
+        )
+        .to_string()
 }
 
 /// Returns what each sheet was taken for, and by what, as the command line says it.
 fn read_of(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
-    let called = |place: &Place| if place.sheet.is_empty() { place.book.to_string() } else { place.sheet.to_string() };
-    let of = |used: &SheetUse| json!([called(&used.place), complaints::sheet_use(used, lang), complaints::sheet_details(used, lang)]);
+    let called = |place: &Place| {
+        if place.sheet.is_empty() {
+            place.book.to_string()
+        } else {
+            place.sheet.to_string()
+        }
+    };
+    let of = |used: &SheetUse| {
+        json!([
+            called(&used.place),
+            complaints::sheet_use(used, lang),
+            complaints::sheet_details(used, lang)
+        ])
+    };
     tournament.source.sheets.iter().map(of).collect()
 }
 
@@ -220,20 +301,33 @@ fn are_many(tournament: &Tournament) -> bool {
 }
 
 fn names_of_players(tournament: &Tournament) -> Vec<String> {
-    tournament.players.iter().map(|player| player.name.to_string()).collect()
+    tournament
+        .players
+        .iter()
+        .map(|player| player.name.to_string())
+        .collect()
 }
 
 fn size(tournament: &Tournament, lang: &Lang) -> String {
     let of = |count: usize| count.to_string();
     let rounds = tournament.rounds.to_string();
-    let fields = [("players", &*of(tournament.players.len())), ("rounds", &rounds), ("pairings", &of(tournament.pairings.len()))];
+    let fields = [
+        ("players", &*of(tournament.players.len())),
+        ("rounds", &rounds),
+        ("pairings", &of(tournament.pairings.len())),
+    ];
     lang.say("cli.found", &fields).trim().to_string()
 }
 
 fn pairings(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
     let name = |player: usize| tournament.players[player].name.to_string();
     let of = |pairing: &crate::model::Pairing| {
-        json!([pairing.round, name(pairing.first), pairing.second.map(name), result(&pairing.result, pairing.second.is_some(), lang)])
+        json!([
+            pairing.round,
+            name(pairing.first),
+            pairing.second.map(name),
+            result(&pairing.result, pairing.second.is_some(), lang)
+        ])
     };
     tournament.pairings.iter().map(of).collect()
 }
@@ -253,8 +347,14 @@ fn result(recorded: &Recorded, has_opponent: bool, lang: &Lang) -> String {
 /// Returns what the workbook, the page and the JSON are called.
 fn names(name: &str, outcome: &Outcome, asked: &Asked) -> [String; 3] {
     let base = name.rsplit_once('.').map_or(name, |(base, _)| base);
-    let of_one = asked.tournament.as_ref().map(|name| format!("-{name}")).unwrap_or_default();
+    let of_one = asked
+        .tournament
+        .as_ref()
+        .map(|name| format!("-{name}"))
+        .unwrap_or_default();
     let ending = Lang::of(asked.language(outcome)).text("cli.output_ending");
-    ["xlsx", "html", "json"]
-        .map(|kind| format!("{base}{of_one}{ending}.{kind}").replace(['/', '\\', ':', '*', '?', '"', '<', '>', '|'], "_"))
+    ["xlsx", "html", "json"].map(|kind| {
+        format!("{base}{of_one}{ending}.{kind}")
+            .replace(['/', '\\', ':', '*', '?', '"', '<', '>', '|'], "_")
+    })
 }

@@ -2,7 +2,9 @@
 
 use serde::Deserialize;
 
-use crate::analysis::{Analysis, Failure, Options, Outcome, RulesFrom, analyse_bytes, with_text_beside};
+use crate::analysis::{
+    Analysis, Failure, Options, Outcome, RulesFrom, analyse_bytes, with_text_beside,
+};
 use crate::audit::Audit;
 use crate::lang::{Lang, Language};
 use crate::read::{self, Layout};
@@ -73,17 +75,25 @@ impl Asked {
     /// Returns the same, with the settings of the rule set as they are.
     #[must_use]
     pub fn without_settings(&self) -> Self {
-        Self { settings: Vec::new(), ..self.clone() }
+        Self {
+            settings: Vec::new(),
+            ..self.clone()
+        }
     }
 
     /// Returns the wording of the page.
     #[must_use]
     pub fn words(&self) -> &'static Lang {
-        Lang::of(Language::of_locale(self.page.as_deref().unwrap_or_default()))
+        Lang::of(Language::of_locale(
+            self.page.as_deref().unwrap_or_default(),
+        ))
     }
 
     fn options(&self, announced: &[u8]) -> Options {
-        let of_file = self.rule_file.as_ref().map(|(name, text)| RulesFrom::File(RuleText::new(name, text)));
+        let of_file = self
+            .rule_file
+            .as_ref()
+            .map(|(name, text)| RulesFrom::File(RuleText::new(name, text)));
         let options = Options {
             rules: of_file.or_else(|| self.rules.clone().map(RulesFrom::Id)),
             settings: self.settings.clone(),
@@ -98,9 +108,14 @@ impl Asked {
                 game_scores: self.game_scores,
                 ..read::Options::default()
             },
-            published: self.announced.as_ref().map(|name| read::File::from_bytes(name, announced)),
+            published: self
+                .announced
+                .as_ref()
+                .map(|name| read::File::from_bytes(name, announced)),
         };
-        self.tournament.as_ref().map_or_else(|| options.clone(), |name| options.of_tournament(name))
+        self.tournament
+            .as_ref()
+            .map_or_else(|| options.clone(), |name| options.of_tournament(name))
     }
 
     /// Reads and computes the workbook.
@@ -122,8 +137,15 @@ impl Asked {
     /// Returns the language of what is written.
     #[must_use]
     pub fn language(&self, outcome: &Outcome) -> Language {
-        let of_book = || outcome.tournament.as_ref().map_or(Language::En, |tournament| tournament.language);
-        self.language.as_deref().map_or_else(of_book, Language::of_locale)
+        let of_book = || {
+            outcome
+                .tournament
+                .as_ref()
+                .map_or(Language::En, |tournament| tournament.language)
+        };
+        self.language
+            .as_deref()
+            .map_or_else(of_book, Language::of_locale)
     }
 }
 
@@ -131,7 +153,10 @@ impl Asked {
 #[must_use]
 pub fn audit(outcome: &Outcome) -> Option<Audit> {
     let (analysis, draft) = (outcome.analysis.as_ref()?, outcome.draft.as_ref()?);
-    outcome.published.as_ref().map(|published| Audit::new(analysis, draft, Some(published), false))
+    outcome
+        .published
+        .as_ref()
+        .map(|published| Audit::new(analysis, draft, Some(published), false))
 }
 
 /// A workbook with nothing wrong.
@@ -149,13 +174,20 @@ impl Computed {
         let outcome = asked.outcome(given).ok()?;
         outcome.analysis.as_ref()?;
         let lang = Lang::of(asked.language(&outcome));
-        Some(Self { audit: audit(&outcome), lang, outcome })
+        Some(Self {
+            audit: audit(&outcome),
+            lang,
+            outcome,
+        })
     }
 
     /// Does something with what the program writes of such a workbook without being told more.
     pub fn in_room<T>(&self, write: impl FnOnce(&Room<'_>) -> T) -> Option<T> {
         let analysis: &Analysis = self.outcome.analysis.as_ref()?;
         let size = Size::of(&analysis.figures, false, None);
-        Some(write(&Room::new(analysis, &self.outcome.problems, self.lang, size).auditing(self.audit.as_ref())))
+        Some(write(
+            &Room::new(analysis, &self.outcome.problems, self.lang, size)
+                .auditing(self.audit.as_ref()),
+        ))
     }
 }

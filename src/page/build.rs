@@ -24,9 +24,15 @@ const TARGET: &str = "wasm32-unknown-unknown";
 fn main() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = root.join("target/page");
-    let to = std::env::args_os().nth(1).map_or_else(|| folder.join("tiebook.html"), PathBuf::from);
+    let to = std::env::args_os()
+        .nth(1)
+        .map_or_else(|| folder.join("tiebook.html"), PathBuf::from);
     let (bindings, library) = bound(&library(root, &folder)?)?;
-    let texts = format!("{{\"ja\":{},\"en\":{}}}", page::words("ja"), page::words("en"));
+    let texts = format!(
+        "{{\"ja\":{},\"en\":{}}}",
+        page::words("ja"),
+        page::words("en")
+    );
     let parts = [
         ("policy", policy()),
         ("style", STYLE.to_string()),
@@ -36,7 +42,11 @@ fn main() -> Result<()> {
         ("script", SCRIPT.to_string()),
     ];
     std::fs::write(&to, filled(PAGE, &parts)?).with_context(|| to.display().to_string())?;
-    println!("{}: {} KB", to.display(), std::fs::metadata(&to)?.len() / 1000);
+    println!(
+        "{}: {} KB",
+        to.display(),
+        std::fs::metadata(&to)?.len() / 1000
+    );
     Ok(())
 }
 
@@ -45,14 +55,31 @@ fn library(root: &Path, folder: &Path) -> Result<PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .current_dir(root)
-        .args(["rustc", "--lib", "--release", "--locked", "--crate-type", "cdylib", "--target", TARGET])
-        .args(["--no-default-features", "--features", "page", "--target-dir"])
+        .args([
+            "rustc",
+            "--lib",
+            "--release",
+            "--locked",
+            "--crate-type",
+            "cdylib",
+            "--target",
+            TARGET,
+        ])
+        .args([
+            "--no-default-features",
+            "--features",
+            "page",
+            "--target-dir",
+        ])
         .arg(folder)
         // Flags for this machine's linker say nothing to that of the browser.
         .env_remove("RUSTFLAGS")
         .status()
         .context("cargo")?;
-    ensure!(status.success(), "the library was not built; is the target there? rustup target add {TARGET}");
+    ensure!(
+        status.success(),
+        "the library was not built; is the target there? rustup target add {TARGET}"
+    );
     Ok(folder.join(TARGET).join("release/tiebook.wasm"))
 }
 
@@ -98,7 +125,9 @@ fn filled(page: &str, parts: &[(&str, String)]) -> Result<String> {
     let mut rest = page;
     for (name, text) in parts {
         let place = format!("{{{{{name}}}}}");
-        let (before, after) = rest.split_once(&place).with_context(|| format!("{place} is not where it is looked for"))?;
+        let (before, after) = rest
+            .split_once(&place)
+            .with_context(|| format!("{place} is not where it is looked for"))?;
         filled.push_str(before);
         filled.push_str(text);
         rest = after;

@@ -41,7 +41,12 @@ pub struct Setting {
 #[must_use]
 pub fn all(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
     let language = lang.language;
-    let plain = |texts: Vec<String>| texts.into_iter().map(|text| (text.clone(), text)).collect::<Vec<_>>();
+    let plain = |texts: Vec<String>| {
+        texts
+            .into_iter()
+            .map(|text| (text.clone(), text))
+            .collect::<Vec<_>>()
+    };
     let constants = rules.constants.iter().map(|constant| Setting {
         key: constant.id.clone(),
         label: constant.label.get(language).to_string(),
@@ -53,7 +58,11 @@ pub fn all(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
         key: choice.id.clone(),
         label: choice.label.get(language).to_string(),
         value: choice.value.clone(),
-        readings: choice.readings.iter().map(|(id, words)| (id.clone(), words.get(language).to_string())).collect(),
+        readings: choice
+            .readings
+            .iter()
+            .map(|(id, words)| (id.clone(), words.get(language).to_string()))
+            .collect(),
         ..Setting::default()
     });
     let mut all = names_of_figures(draft, rules, lang);
@@ -66,7 +75,10 @@ pub fn all(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
 
 /// Returns the criteria and the figures that are only shown.
 fn names_of_figures(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
-    let own = rules::load(&rules.id).map_or_else(|_| draft.order_named(lang.language), |own| own.order_named(lang.language));
+    let own = rules::load(&rules.id).map_or_else(
+        |_| draft.order_named(lang.language),
+        |own| own.order_named(lang.language),
+    );
     let named = |key: &str, value: String, hint: String| Setting {
         key: key.to_string(),
         label: lang.text(&format!("web.setting.{key}")).to_string(),
@@ -75,41 +87,76 @@ fn names_of_figures(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting>
         ..Setting::default()
     };
     vec![
-        named("order", draft.order_named(lang.language), lang.say("web.order_written", &[("example", &own)])),
-        named("also", draft.also_named(lang.language), lang.text("web.also_written").to_string()),
+        named(
+            "order",
+            draft.order_named(lang.language),
+            lang.say("web.order_written", &[("example", &own)]),
+        ),
+        named(
+            "also",
+            draft.also_named(lang.language),
+            lang.text("web.also_written").to_string(),
+        ),
     ]
 }
 
 fn rounding(rules: &RuleSet, lang: &Lang) -> Setting {
     let named = if rules.rounding_readings.is_empty() {
-        ROUNDINGS.iter().filter_map(|text| Rounding::parse(text)).collect()
+        ROUNDINGS
+            .iter()
+            .filter_map(|text| Rounding::parse(text))
+            .collect()
     } else {
         rules.rounding_readings.clone()
     };
-    let words = |rounding| Words { rules: &RuleSet { rounding, ..rules.clone() }, lang }.rounding();
+    let words = |rounding| {
+        Words {
+            rules: &RuleSet {
+                rounding,
+                ..rules.clone()
+            },
+            lang,
+        }
+        .rounding()
+    };
     let own = Some(rules.rounding).filter(|own| !named.contains(own));
     Setting {
         key: "rounding".to_string(),
         label: lang.text("rules.rounding").to_string(),
         value: rules.rounding.text(),
-        readings: own.into_iter().chain(named).map(|reading| (reading.text(), words(reading))).collect(),
+        readings: own
+            .into_iter()
+            .chain(named)
+            .map(|reading| (reading.text(), words(reading)))
+            .collect(),
         ..Setting::default()
     }
 }
 
 /// Returns what each result is worth, and the scores counted for those that were not played.
 fn of_outcomes(rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
-    let known = Outcome::ALL.into_iter().filter(|outcome| *outcome != Outcome::Out);
+    let known = Outcome::ALL
+        .into_iter()
+        .filter(|outcome| *outcome != Outcome::Out);
     let setting = |of: &str, outcome: Outcome, value: String| Setting {
         key: format!("{of}.{}", outcome.id()),
-        label: lang.say(&format!("web.{of}"), &[("outcome", lang.texts_of("outcome", outcome.id()))]),
+        label: lang.say(
+            &format!("web.{of}"),
+            &[("outcome", lang.texts_of("outcome", outcome.id()))],
+        ),
         value,
         of_outcome: true,
         ..Setting::default()
     };
     let of_one = |outcome: Outcome| {
-        let score = rules.scores.get(&outcome).map_or_else(String::new, |(own, other)| format!("{own}-{other}"));
-        [setting("points", outcome, rules.points_of(outcome).to_string()), setting("scores", outcome, score)]
+        let score = rules
+            .scores
+            .get(&outcome)
+            .map_or_else(String::new, |(own, other)| format!("{own}-{other}"));
+        [
+            setting("points", outcome, rules.points_of(outcome).to_string()),
+            setting("scores", outcome, score),
+        ]
     };
     known.flat_map(of_one).collect()
 }
@@ -124,7 +171,10 @@ fn of_matches(rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
         ..Setting::default()
     };
     vec![
-        setting("games_to_win", rules.games_to_win.map(|games| games.to_string())),
+        setting(
+            "games_to_win",
+            rules.games_to_win.map(|games| games.to_string()),
+        ),
         setting("lots", rules.lots.map(|seed| seed.to_string())),
     ]
 }
@@ -132,7 +182,15 @@ fn of_matches(rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
 /// Returns the figures that criteria may be, each by the name that a setting gives it and by what it is.
 #[must_use]
 pub fn figures(draft: &Draft, rounds: u32, lang: &Lang) -> Json {
-    let known = draft.with_also(&draft.definition_ids(), rounds).map(|rules| rules.definitions).unwrap_or_default();
-    let told = known.iter().map(|definition| json!([draft.called(&definition.id, lang.language), definition.label.get(lang.language)]));
+    let known = draft
+        .with_also(&draft.definition_ids(), rounds)
+        .map(|rules| rules.definitions)
+        .unwrap_or_default();
+    let told = known.iter().map(|definition| {
+        json!([
+            draft.called(&definition.id, lang.language),
+            definition.label.get(lang.language)
+        ])
+    });
     told.collect()
 }

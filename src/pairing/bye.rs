@@ -38,17 +38,32 @@ impl Bye {
     /// Returns a bye that nobody else was near.
     #[must_use]
     pub fn of(seat: Seat) -> Self {
-        Self { seat, passed_over: Vec::new(), drawn_among: 0, worse: Vec::new(), untried: 0 }
+        Self {
+            seat,
+            passed_over: Vec::new(),
+            drawn_among: 0,
+            worse: Vec::new(),
+            untried: 0,
+        }
     }
 
     /// Returns the bye of a round, and why nobody of those who are nearer or as near has it.
     ///
     /// # Errors
     /// More is weighed than there is room for, which the round itself would have met before.
-    pub fn told(seat: Seat, best: &[(Seat, Seat)], free: &[Seat], weighing: &Weighing, rules: &PairingRules) -> Result<Self, Impossible> {
+    pub fn told(
+        seat: Seat,
+        best: &[(Seat, Seat)],
+        free: &[Seat],
+        weighing: &Weighing,
+        rules: &PairingRules,
+    ) -> Result<Self, Impossible> {
         let (nearness, mut bye) = (&weighing.bye, Self::of(seat));
-        let mut near: Vec<Seat> =
-            free.iter().copied().filter(|&other| other != seat && nearness.ranks[other] <= nearness.ranks[seat]).collect();
+        let mut near: Vec<Seat> = free
+            .iter()
+            .copied()
+            .filter(|&other| other != seat && nearness.ranks[other] <= nearness.ranks[seat])
+            .collect();
         nearness.nearest_first(&mut near);
         for other in near {
             let is_equal = nearness.ranks[other] == nearness.ranks[seat];
@@ -63,7 +78,9 @@ impl Bye {
                     continue;
                 }
                 match worse(weighing, best, &solved.pairs) {
-                    Without::Rematches(_) => bye.passed_over.push(PassedOver::LeavesRematches(other)),
+                    Without::Rematches(_) => {
+                        bye.passed_over.push(PassedOver::LeavesRematches(other))
+                    }
                     Without::AsGood => bye.drawn_among += 1,
                     _ if is_drawn_first(rules) => bye.drawn_among += 1,
                     _ => bye.worse.push(other),
@@ -73,7 +90,11 @@ impl Bye {
             } else {
                 // Nearer than who has it, so that the round would have been another one.
                 let never = rules.rematch == Rematch::Never;
-                bye.passed_over.push(if never { PassedOver::LeavesNoPairing(other) } else { PassedOver::LeavesRematches(other) });
+                bye.passed_over.push(if never {
+                    PassedOver::LeavesNoPairing(other)
+                } else {
+                    PassedOver::LeavesRematches(other)
+                });
             }
         }
         Ok(bye)

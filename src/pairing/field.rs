@@ -35,7 +35,15 @@ pub struct Participant {
 
 impl Default for Participant {
     fn default() -> Self {
-        Self { figure: Exact::zero(), rank: 0, met: BTreeSet::new(), byes: 0, club: None, firsts: 0, floated: None }
+        Self {
+            figure: Exact::zero(),
+            rank: 0,
+            met: BTreeSet::new(),
+            byes: 0,
+            club: None,
+            firsts: 0,
+            floated: None,
+        }
     }
 }
 
@@ -55,7 +63,11 @@ impl Field {
     /// Returns the figures' common unit: each is a whole number of it.
     #[must_use]
     pub fn unit(&self) -> Option<Exact> {
-        let finest = Exact::common_denominator(self.participants.iter().map(|participant| &participant.figure))?;
+        let finest = Exact::common_denominator(
+            self.participants
+                .iter()
+                .map(|participant| &participant.figure),
+        )?;
         Exact::fraction(1, finest)
     }
 
@@ -63,7 +75,11 @@ impl Field {
     pub(super) fn scaled(&self) -> Option<Vec<i64>> {
         let unit = self.unit()?;
         let scaled = |participant: &Participant| {
-            let whole = participant.figure.divided_by(&unit)?.to_i32().map(i64::from)?;
+            let whole = participant
+                .figure
+                .divided_by(&unit)?
+                .to_i32()
+                .map(i64::from)?;
             (whole.abs() <= LARGEST).then_some(whole)
         };
         self.participants.iter().map(scaled).collect()

@@ -68,7 +68,13 @@ impl Round {
     /// Returns who sits opposite a player.
     #[must_use]
     pub fn opponent(&self, seat: Seat) -> Option<Seat> {
-        self.tables.iter().find_map(|&(a, b)| if a == seat { Some(b) } else { (b == seat).then_some(a) })
+        self.tables.iter().find_map(|&(a, b)| {
+            if a == seat {
+                Some(b)
+            } else {
+                (b == seat).then_some(a)
+            }
+        })
     }
 }
 
@@ -200,7 +206,12 @@ pub const MOST_PAIRED: usize = 10_000;
 ///
 /// # Errors
 /// Why there is no round.
-pub fn next_round(next: &Next, figures: &Figures, wishes: &Wishes, seed: u64) -> Result<Round, Impossible> {
+pub fn next_round(
+    next: &Next,
+    figures: &Figures,
+    wishes: &Wishes,
+    seed: u64,
+) -> Result<Round, Impossible> {
     let (rules, tournament) = (&figures.rules.pairing, &figures.tournament);
     let twice = match rules.system {
         System::RoundRobin => Some(false),
@@ -221,22 +232,48 @@ pub fn next_round(next: &Next, figures: &Figures, wishes: &Wishes, seed: u64) ->
 ///
 /// # Errors
 /// Why there is no legal round, or none that can be found.
-pub fn pair(field: &Field, rules: &PairingRules, wishes: &Wishes, seed: u64) -> Result<Round, Impossible> {
+pub fn pair(
+    field: &Field,
+    rules: &PairingRules,
+    wishes: &Wishes,
+    seed: u64,
+) -> Result<Round, Impossible> {
     paired(field, rules, wishes, seed, |weighing, mut seats, found| {
-        let Found { pairs, bye, mut solved, tables, before } = found;
-        let (weighed_by, with_bye) = before.as_ref().map_or((weighing, &solved.pairs), |(weighing, pairs)| (weighing, pairs));
-        let bye = bye.map(|seat| Bye::told(seat, with_bye, &seats, weighed_by, rules)).transpose()?;
+        let Found {
+            pairs,
+            bye,
+            mut solved,
+            tables,
+            before,
+        } = found;
+        let (weighed_by, with_bye) = before
+            .as_ref()
+            .map_or((weighing, &solved.pairs), |(weighing, pairs)| {
+                (weighing, pairs)
+            });
+        let bye = bye
+            .map(|seat| Bye::told(seat, with_bye, &seats, weighed_by, rules))
+            .transpose()?;
         match &bye {
             Some(bye) if before.is_some() || is_drawn_first(rules) => {
                 seats.retain(|seat| *seat != bye.seat);
-                solved.pairs.retain(|(_, other)| *other != weighing.nobody());
+                solved
+                    .pairs
+                    .retain(|(_, other)| *other != weighing.nobody());
             }
             Some(_) => seats.push(weighing.nobody()),
             None => {}
         }
         let totals = weighing.measured.totals(&pairs);
         let proof = proof::prove(&seats, weighing, &solved)?;
-        Ok(Round { tables, bye, alone: Vec::new(), totals, proof, schedule: None })
+        Ok(Round {
+            tables,
+            bye,
+            alone: Vec::new(),
+            totals,
+            proof,
+            schedule: None,
+        })
     })
 }
 
@@ -248,7 +285,9 @@ pub type Assigned = (Vec<(Seat, Seat)>, Option<Seat>);
 /// # Errors
 /// Why there is no legal round, or none that can be found.
 pub fn assign(field: &Field, rules: &PairingRules, seed: u64) -> Result<Assigned, Impossible> {
-    paired(field, rules, &Wishes::default(), seed, |_, _, found| Ok((found.tables, found.bye)))
+    paired(field, rules, &Wishes::default(), seed, |_, _, found| {
+        Ok((found.tables, found.bye))
+    })
 }
 
 /// A round as it was found: who meets whom, with those who were asked for; who has the bye; the matching; and the tables in order.
@@ -278,7 +317,8 @@ fn paired<T>(
     let mut draw = Draw::new(seed, u64::from(field.round));
     let locked = locked(wishes)?;
     let objectives = objectives(field, rules);
-    let measured = Measured::new(field, &objectives, rules.difference, &mut draw).ok_or(Impossible::TooFine)?;
+    let measured = Measured::new(field, &objectives, rules.difference, &mut draw)
+        .ok_or(Impossible::TooFine)?;
     let keys = draw.keys(seats);
     let free: Vec<Seat> = (0..seats).filter(|seat| !locked.contains(seat)).collect();
     let is_odd = !free.len().is_multiple_of(2);
@@ -289,40 +329,81 @@ fn paired<T>(
         measured: without_places.as_ref().unwrap_or(&measured),
         field,
         rematch: rules.rematch,
-        forbidden: wishes.forbidden.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect(),
-        bye: if is_odd { Nearness::new(field, rules, &keys) } else { Nearness::default() },
+        forbidden: wishes
+            .forbidden
+            .iter()
+            .flat_map(|&(a, b)| [(a, b), (b, a)])
+            .collect(),
+        bye: if is_odd {
+            Nearness::new(field, rules, &keys)
+        } else {
+            Nearness::default()
+        },
     };
-    let to_match: Vec<Seat> = free.iter().copied().chain(is_odd.then(|| weighing.nobody())).collect();
+    let to_match: Vec<Seat> = free
+        .iter()
+        .copied()
+        .chain(is_odd.then(|| weighing.nobody()))
+        .collect();
     let solved = weighing.solve(&to_match, None)?;
-    let (tables, alone): (Vec<_>, Vec<_>) = solved.pairs.iter().partition(|(_, other)| *other != weighing.nobody());
+    let (tables, alone): (Vec<_>, Vec<_>) = solved
+        .pairs
+        .iter()
+        .partition(|(_, other)| *other != weighing.nobody());
     let bye = alone.first().map(|(seat, _)| *seat);
     if !solved.illegal.is_empty() {
-        let rematches: Vec<(Seat, Seat)> = solved.illegal.iter().copied().filter(|(_, other)| *other != weighing.nobody()).collect();
+        let rematches: Vec<(Seat, Seat)> = solved
+            .illegal
+            .iter()
+            .copied()
+            .filter(|(_, other)| *other != weighing.nobody())
+            .collect();
         return Err(match bye {
             None => Impossible::NoLegalPairing { rematches },
-            Some(seat) => {
-                Impossible::NoBye { passed_over: weighing.bye.none(&free), rematches, again: weighing.bye.barred[seat].then_some(seat) }
-            }
+            Some(seat) => Impossible::NoBye {
+                passed_over: weighing.bye.none(&free),
+                rematches,
+                again: weighing.bye.barred[seat].then_some(seat),
+            },
         });
     }
     let found = |solved: Solved, tables: Vec<(Seat, Seat)>, before| {
         let pairs: Vec<(Seat, Seat)> = wishes.locked.iter().copied().chain(tables).collect();
         let tables = seated(field, pairs.clone(), &objectives, &keys);
-        Found { pairs, bye, solved, tables, before }
+        Found {
+            pairs,
+            bye,
+            solved,
+            tables,
+            before,
+        }
     };
-    let Some(bye) = bye.filter(|_| is_settled_first) else { return tell(&weighing, free, found(solved, tables, None)) };
+    let Some(bye) = bye.filter(|_| is_settled_first) else {
+        return tell(&weighing, free, found(solved, tables, None));
+    };
     let measured = measured.clone().beside(bye);
-    let of_others = Weighing { measured: &measured, forbidden: weighing.forbidden.clone(), bye: weighing.bye.clone(), ..weighing };
+    let of_others = Weighing {
+        measured: &measured,
+        forbidden: weighing.forbidden.clone(),
+        bye: weighing.bye.clone(),
+        ..weighing
+    };
     let others: Vec<Seat> = free.iter().copied().filter(|seat| *seat != bye).collect();
     let of_round = of_others.solve(&others, None)?;
     let tables = of_round.pairs.clone();
-    tell(&of_others, free, found(of_round, tables, Some((weighing, solved.pairs))))
+    tell(
+        &of_others,
+        free,
+        found(of_round, tables, Some((weighing, solved.pairs))),
+    )
 }
 
 /// Whether the bye is settled before the round is weighed, because places inside score groups count.
 #[must_use]
 pub fn is_bye_settled_first(field: &Field, rules: &PairingRules) -> bool {
-    objectives(field, rules).into_iter().any(Objective::is_by_place)
+    objectives(field, rules)
+        .into_iter()
+        .any(Objective::is_by_place)
 }
 
 /// Returns the objectives that count in this round: while all are equal there is nothing to be near to, and how the first round is
@@ -337,7 +418,13 @@ fn objectives(field: &Field, rules: &PairingRules) -> Vec<Objective> {
     };
     let of_later_rounds = |objective: &&Objective| !objective.is_by_place();
     if field.round == 1 {
-        rules.objectives.iter().filter(of_later_rounds).copied().chain(first).collect()
+        rules
+            .objectives
+            .iter()
+            .filter(of_later_rounds)
+            .copied()
+            .chain(first)
+            .collect()
     } else {
         rules.objectives.clone()
     }
@@ -354,20 +441,45 @@ fn locked(wishes: &Wishes) -> Result<HashSet<Seat>, Impossible> {
 }
 
 /// Puts the tables in order, those who stand best first, and says who sits first: whoever did so less often so far, where sides matter.
-fn seated(field: &Field, pairs: Vec<(Seat, Seat)>, objectives: &[Objective], keys: &[u64]) -> Vec<(Seat, Seat)> {
-    let place = |seat: Seat| (std::cmp::Reverse(&field.participants[seat].figure), field.participants[seat].rank, seat);
+fn seated(
+    field: &Field,
+    pairs: Vec<(Seat, Seat)>,
+    objectives: &[Objective],
+    keys: &[u64],
+) -> Vec<(Seat, Seat)> {
+    let place = |seat: Seat| {
+        (
+            std::cmp::Reverse(&field.participants[seat].figure),
+            field.participants[seat].rank,
+            seat,
+        )
+    };
     let sides = objectives.contains(&Objective::Side);
     let turned = |(a, b): (Seat, Seat)| {
         let first = |seat: Seat| {
             let participant = &field.participants[seat];
-            if sides { (participant.firsts, keys[seat]) } else { (0, 0) }
+            if sides {
+                (participant.firsts, keys[seat])
+            } else {
+                (0, 0)
+            }
         };
         let by_place = if place(a) <= place(b) { (a, b) } else { (b, a) };
-        if first(by_place.0) <= first(by_place.1) { by_place } else { (by_place.1, by_place.0) }
+        if first(by_place.0) <= first(by_place.1) {
+            by_place
+        } else {
+            (by_place.1, by_place.0)
+        }
     };
     let mut tables: Vec<(Seat, Seat)> = pairs.into_iter().map(turned).collect();
     tables.sort_by(|&(a, b), &(c, d)| {
-        let better = |x, y| if place(x) <= place(y) { (place(x), place(y)) } else { (place(y), place(x)) };
+        let better = |x, y| {
+            if place(x) <= place(y) {
+                (place(x), place(y))
+            } else {
+                (place(y), place(x))
+            }
+        };
         better(a, b).cmp(&better(c, d))
     });
     tables

@@ -31,7 +31,12 @@ impl Nearness {
                 ByeKey::LastNumber => b.cmp(&a),
             };
             // Whom the draw has put in order, nothing after it tells apart.
-            rules.bye.iter().take_while(|key| **key != ByeKey::Random).map(by_key).fold(Ordering::Equal, Ordering::then)
+            rules
+                .bye
+                .iter()
+                .take_while(|key| **key != ByeKey::Random)
+                .map(by_key)
+                .fold(Ordering::Equal, Ordering::then)
         };
         let seats = field.participants.len();
         let places = |order: &dyn Fn(Seat, Seat) -> Ordering| {
@@ -47,16 +52,29 @@ impl Nearness {
         };
         let no_second = rules.bye.contains(&ByeKey::NoneBefore);
         Self {
-            barred: field.participants.iter().map(|participant| no_second && participant.byes > 0).collect(),
+            barred: field
+                .participants
+                .iter()
+                .map(|participant| no_second && participant.byes > 0)
+                .collect(),
             ranks: places(&by_rules),
-            drawn: if is_drawn_first(rules) { places(&|a, b| (keys[a], a).cmp(&(keys[b], b))) } else { vec![0; seats] },
+            drawn: if is_drawn_first(rules) {
+                places(&|a, b| (keys[a], a).cmp(&(keys[b], b)))
+            } else {
+                vec![0; seats]
+            },
             random: keys.iter().map(|key| (key >> 48) as u16).collect(),
         }
     }
 
     /// Returns where somebody stands among all who come into question, the nearest first.
     pub fn place(&self, seat: Seat) -> (bool, usize, usize, u16) {
-        (self.barred[seat], self.ranks[seat], self.drawn[seat], self.random[seat])
+        (
+            self.barred[seat],
+            self.ranks[seat],
+            self.drawn[seat],
+            self.random[seat],
+        )
     }
 
     /// Puts seats in order, the nearest first, whoever may not have it among them.
@@ -68,7 +86,15 @@ impl Nearness {
     pub fn none(&self, free: &[Seat]) -> Vec<PassedOver> {
         let mut free = free.to_vec();
         self.nearest_first(&mut free);
-        free.into_iter().map(|seat| if self.barred[seat] { PassedOver::HadOne(seat) } else { PassedOver::LeavesNoPairing(seat) }).collect()
+        free.into_iter()
+            .map(|seat| {
+                if self.barred[seat] {
+                    PassedOver::HadOne(seat)
+                } else {
+                    PassedOver::LeavesNoPairing(seat)
+                }
+            })
+            .collect()
     }
 }
 

@@ -46,7 +46,12 @@ impl Next {
         if tournament.is_finals_alone() {
             return Err(NotYet::FinalsAlone);
         }
-        let open: Vec<Place> = tournament.pairings.iter().filter(|one| one.result.is_open()).map(|one| one.place.clone()).collect();
+        let open: Vec<Place> = tournament
+            .pairings
+            .iter()
+            .filter(|one| one.result.is_open())
+            .map(|one| one.place.clone())
+            .collect();
         if !open.is_empty() {
             return Err(NotYet::Open(open));
         }
@@ -55,47 +60,104 @@ impl Next {
             let player = &tournament.players[*player];
             player.left_after.is_none_or(|left| left >= round) && !player.is_expelled()
         };
-        let is_away = |player: &PlayerIndex| absent.contains(player) || tournament.players[*player].away.holds(round);
-        let (away, players): (Vec<PlayerIndex>, Vec<PlayerIndex>) = (0..tournament.players.len()).filter(stays).partition(is_away);
-        let seats: HashMap<PlayerIndex, Seat> = players.iter().enumerate().map(|(seat, player)| (*player, seat)).collect();
+        let is_away = |player: &PlayerIndex| {
+            absent.contains(player) || tournament.players[*player].away.holds(round)
+        };
+        let (away, players): (Vec<PlayerIndex>, Vec<PlayerIndex>) = (0..tournament.players.len())
+            .filter(stays)
+            .partition(is_away);
+        let seats: HashMap<PlayerIndex, Seat> = players
+            .iter()
+            .enumerate()
+            .map(|(seat, player)| (*player, seat))
+            .collect();
         let mut met: HashMap<PlayerIndex, BTreeSet<Seat>> = HashMap::new();
-        for (one, other) in tournament.pairings.iter().filter(|pairing| were_at_the_board(pairing)).flat_map(both_ways) {
+        for (one, other) in tournament
+            .pairings
+            .iter()
+            .filter(|pairing| were_at_the_board(pairing))
+            .flat_map(both_ways)
+        {
             met.entry(one).or_default().extend(seats.get(&other));
         }
         let ranks = ranks(tournament);
         let participant = |&player: &PlayerIndex| {
             let views = &figures.field.views[player];
             // Who did not come sat nowhere, and left no score group.
-            let boards = || views.iter().filter(|view| view.opponent.is_some() && !is_forfeited(view.outcome));
-            let byes = views.iter().filter(|view| matches!(view.outcome, Outcome::Bye | Outcome::ForfeitWin)).count();
+            let boards = || {
+                views
+                    .iter()
+                    .filter(|view| view.opponent.is_some() && !is_forfeited(view.outcome))
+            };
+            let byes = views
+                .iter()
+                .filter(|view| matches!(view.outcome, Outcome::Bye | Outcome::ForfeitWin))
+                .count();
             Ok(Participant {
                 figure: figure(figures, player)?,
                 rank: ranks[player],
                 met: met.remove(&player).unwrap_or_default(),
                 byes: u32::try_from(byes).unwrap_or(u32::MAX),
                 club: tournament.players[player].team.clone(),
-                firsts: boards().map(|view| if view.named_first { 1 } else { -1 }).sum(),
-                floated: boards().next_back().filter(|view| view.round + 1 == round).and_then(|view| floated(figures, player, view)),
+                firsts: boards()
+                    .map(|view| if view.named_first { 1 } else { -1 })
+                    .sum(),
+                floated: boards()
+                    .next_back()
+                    .filter(|view| view.round + 1 == round)
+                    .and_then(|view| floated(figures, player, view)),
             })
         };
         let participants = players.iter().map(participant).collect::<Result<_, _>>()?;
-        Ok(Self { field: Field { round, participants }, players, away })
+        Ok(Self {
+            field: Field {
+                round,
+                participants,
+            },
+            players,
+            away,
+        })
     }
 
     /// Returns a round that was known beforehand. Whoever has nobody opposite, or somebody who is away, sits alone, with this outcome.
     #[must_use]
-    pub fn scheduled(&self, pairs: impl IntoIterator<Item = [Option<PlayerIndex>; 2]>, outcome: Outcome, schedule: Schedule) -> Round {
-        let seats: HashMap<PlayerIndex, Seat> = self.players.iter().enumerate().map(|(seat, player)| (*player, seat)).collect();
+    pub fn scheduled(
+        &self,
+        pairs: impl IntoIterator<Item = [Option<PlayerIndex>; 2]>,
+        outcome: Outcome,
+        schedule: Schedule,
+    ) -> Round {
+        let seats: HashMap<PlayerIndex, Seat> = self
+            .players
+            .iter()
+            .enumerate()
+            .map(|(seat, player)| (*player, seat))
+            .collect();
         let (mut tables, mut alone) = (Vec::new(), Vec::new());
         for pair in pairs {
             match pair.map(|slot| slot.and_then(|player| seats.get(&player).copied())) {
                 [Some(one), Some(other)] => tables.push((one, other)),
-                [Some(seat), None] => alone.push(Alone { seat, outcome, instead_of: pair[1] }),
-                [None, Some(seat)] => alone.push(Alone { seat, outcome, instead_of: pair[0] }),
+                [Some(seat), None] => alone.push(Alone {
+                    seat,
+                    outcome,
+                    instead_of: pair[1],
+                }),
+                [None, Some(seat)] => alone.push(Alone {
+                    seat,
+                    outcome,
+                    instead_of: pair[0],
+                }),
                 [None, None] => {}
             }
         }
-        Round { tables, bye: None, alone, totals: Vec::new(), proof: Proof::Schedule, schedule: Some(schedule) }
+        Round {
+            tables,
+            bye: None,
+            alone,
+            totals: Vec::new(),
+            proof: Proof::Schedule,
+            schedule: Some(schedule),
+        }
     }
 
     /// Returns the tournament with the round: its tables without results, the bye, and those who are away.
@@ -103,20 +165,31 @@ impl Next {
     pub fn with(&self, tournament: &Tournament, paired: &Round) -> Tournament {
         let mut tournament = tournament.clone();
         let place = Place::book(&tournament.source.file);
-        let mut add = |table: Option<usize>, first: PlayerIndex, second: Option<PlayerIndex>, alone: Option<Outcome>| {
+        let mut add = |table: Option<usize>,
+                       first: PlayerIndex,
+                       second: Option<PlayerIndex>,
+                       alone: Option<Outcome>| {
             tournament.pairings.push(Pairing {
                 round: self.field.round,
                 table: table.map(|table| table.to_string()),
                 first,
                 second,
-                result: Recorded { score: None, outcomes: alone.map(|outcome| [outcome; 2]) },
+                result: Recorded {
+                    score: None,
+                    outcomes: alone.map(|outcome| [outcome; 2]),
+                },
                 stones: 0,
                 noted: Noted::default(),
                 place: place.clone(),
             });
         };
         for (table, &(first, second)) in (1..).zip(&paired.tables) {
-            add(Some(table), self.players[first], Some(self.players[second]), None);
+            add(
+                Some(table),
+                self.players[first],
+                Some(self.players[second]),
+                None,
+            );
         }
         if let Some(bye) = &paired.bye {
             add(None, self.players[bye.seat], None, Some(Outcome::Bye));
@@ -133,13 +206,21 @@ impl Next {
             }
             // Whoever is out is gone from the round on.
             for &player in lost {
-                tournament.players[player].left_after.get_or_insert(self.field.round - 1);
+                tournament.players[player]
+                    .left_after
+                    .get_or_insert(self.field.round - 1);
             }
         }
         tournament.rounds = tournament.rounds.max(self.field.round);
         // Who pairs a round more plans it from then on; a schedule has as many as it has.
-        tournament.planned = tournament.planned.map(|planned| planned.max(self.field.round));
-        if let Some(rounds) = paired.schedule.as_ref().map(|schedule| schedule.rounds(self.field.round)) {
+        tournament.planned = tournament
+            .planned
+            .map(|planned| planned.max(self.field.round));
+        if let Some(rounds) = paired
+            .schedule
+            .as_ref()
+            .map(|schedule| schedule.rounds(self.field.round))
+        {
             tournament.rounds = rounds.max(self.field.round);
             tournament.planned = Some(tournament.rounds);
         }
@@ -152,7 +233,11 @@ impl Next {
 /// Whether two sat down to play: who did not come may be met later.
 #[must_use]
 pub fn were_at_the_board(pairing: &Pairing) -> bool {
-    pairing.second.is_some() && !pairing.result.outcomes.is_some_and(|outcomes| outcomes.into_iter().any(is_forfeited))
+    pairing.second.is_some()
+        && !pairing
+            .result
+            .outcomes
+            .is_some_and(|outcomes| outcomes.into_iter().any(is_forfeited))
 }
 
 fn is_forfeited(outcome: Outcome) -> bool {
@@ -161,7 +246,9 @@ fn is_forfeited(outcome: Outcome) -> bool {
 
 fn both_ways(pairing: &Pairing) -> impl Iterator<Item = (PlayerIndex, PlayerIndex)> + use<> {
     let (first, second) = (pairing.first, pairing.second);
-    second.into_iter().flat_map(move |second| [(first, second), (second, first)])
+    second
+        .into_iter()
+        .flat_map(move |second| [(first, second), (second, first)])
 }
 
 /// Returns the figure by which others are near or far; nothing yet is nothing won.
@@ -177,9 +264,15 @@ fn figure(figures: &Figures, player: PlayerIndex) -> Result<Exact, NotYet> {
 /// Whether the opponent had more or fewer points when the round was paired.
 fn floated(figures: &Figures, player: PlayerIndex, view: &View) -> Option<Floated> {
     let opponent = view.opponent?;
-    let theirs = figures.field.views[opponent].iter().find(|other| other.round == view.round)?;
+    let theirs = figures.field.views[opponent]
+        .iter()
+        .find(|other| other.round == view.round)?;
     let before = |player: PlayerIndex, view: &View| {
-        figures.tournament.players[player].start_score.clone().unwrap_or_else(Exact::zero) + view.points_before.clone()
+        figures.tournament.players[player]
+            .start_score
+            .clone()
+            .unwrap_or_else(Exact::zero)
+            + view.points_before.clone()
     };
     match before(opponent, theirs).cmp(&before(player, view)) {
         std::cmp::Ordering::Less => Some(Floated::Down),
@@ -193,7 +286,13 @@ fn ranks(tournament: &Tournament) -> Vec<u32> {
     let players = &tournament.players;
     let mut order: Vec<PlayerIndex> = (0..players.len()).collect();
     let seed = |player: PlayerIndex| (players[player].seed.is_none(), players[player].seed.clone());
-    order.sort_by_key(|&player| (seed(player), Reverse(players[player].rating.clone()), players[player].number));
+    order.sort_by_key(|&player| {
+        (
+            seed(player),
+            Reverse(players[player].rating.clone()),
+            players[player].number,
+        )
+    });
     let mut ranks = vec![0; players.len()];
     for (rank, player) in (1..).zip(order) {
         ranks[player] = rank;

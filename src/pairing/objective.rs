@@ -44,7 +44,12 @@ pub enum Level {
 
 impl<'a> Measured<'a> {
     /// Measures a field; nothing where a figure is too fine or too large to be weighed.
-    pub fn new(field: &'a Field, objectives: &[Objective], difference: Difference, draw: &mut Draw) -> Option<Self> {
+    pub fn new(
+        field: &'a Field,
+        objectives: &[Objective],
+        difference: Difference,
+        draw: &mut Draw,
+    ) -> Option<Self> {
         let seats = field.participants.len();
         let figures = field.scaled()?;
         let mut levels = Vec::new();
@@ -52,7 +57,10 @@ impl<'a> Measured<'a> {
             if objective == Objective::Difference && difference == Difference::Largest {
                 let distinct: BTreeSet<i64> = figures.iter().copied().collect();
                 let mut apart = BTreeSet::new();
-                for (a, b) in distinct.iter().flat_map(|a| distinct.range(..*a).map(move |b| (a, b))) {
+                for (a, b) in distinct
+                    .iter()
+                    .flat_map(|a| distinct.range(..*a).map(move |b| (a, b)))
+                {
                     apart.insert(a - b);
                     if apart.len() > MOST_DIFFERENCES {
                         return None;
@@ -76,14 +84,27 @@ impl<'a> Measured<'a> {
                 random[b * seats + a] = drawn;
             }
         }
-        Some(Self { within: within(field, &figures, None), field, figures, levels, random: random.into() })
+        Some(Self {
+            within: within(field, &figures, None),
+            field,
+            figures,
+            levels,
+            random: random.into(),
+        })
     }
 
     /// Returns the same without places inside score groups: while nobody has the bye yet, nobody knows who stands where.
     pub fn without_places(&self) -> Self {
-        let is_without = |level: &&Level| !matches!(level, Level::Of(objective, _) if objective.is_by_place());
+        let is_without =
+            |level: &&Level| !matches!(level, Level::Of(objective, _) if objective.is_by_place());
         let levels = self.levels.iter().filter(is_without).copied().collect();
-        Self { field: self.field, figures: self.figures.clone(), within: self.within.clone(), levels, random: Rc::clone(&self.random) }
+        Self {
+            field: self.field,
+            figures: self.figures.clone(),
+            within: self.within.clone(),
+            levels,
+            random: Rc::clone(&self.random),
+        }
     }
 
     /// Measures places inside score groups among those who play beside who has the bye.
@@ -146,17 +167,29 @@ impl<'a> Measured<'a> {
     pub fn totals(&self, pairs: &[(Seat, Seat)]) -> Vec<Total> {
         let sum = |level: Level| pairs.iter().map(|&(a, b)| self.cost(level, a, b)).sum();
         let of_level = |&level: &Level| match level {
-            Level::Of(objective, _) => Some(Total { objective, cost: sum(level) }),
+            Level::Of(objective, _) => Some(Total {
+                objective,
+                cost: sum(level),
+            }),
             Level::Apart(_) | Level::Random => None,
         };
         // Of levels that stand for one objective, the first tells it.
-        let largest = || pairs.iter().map(|&(a, b)| i128::from((self.figures[a] - self.figures[b]).abs())).max().unwrap_or(0);
+        let largest = || {
+            pairs
+                .iter()
+                .map(|&(a, b)| i128::from((self.figures[a] - self.figures[b]).abs()))
+                .max()
+                .unwrap_or(0)
+        };
         let is_apart = |level: &&Level| matches!(level, Level::Apart(_));
         let first = self.levels.iter().position(|level| is_apart(&level));
         let mut totals = Vec::new();
         for (at, level) in self.levels.iter().enumerate() {
             if Some(at) == first {
-                totals.push(Total { objective: Objective::Difference, cost: largest() });
+                totals.push(Total {
+                    objective: Objective::Difference,
+                    cost: largest(),
+                });
             }
             totals.extend(of_level(level));
         }
@@ -175,7 +208,9 @@ fn sides(p: &Participant, q: &Participant) -> i128 {
 
 /// Returns each player's place among those of the same figure, and how many they are; who has the bye has none.
 fn within(field: &Field, figures: &[i64], bye: Option<Seat>) -> Vec<(i64, i64)> {
-    let mut order: Vec<Seat> = (0..figures.len()).filter(|seat| Some(*seat) != bye).collect();
+    let mut order: Vec<Seat> = (0..figures.len())
+        .filter(|seat| Some(*seat) != bye)
+        .collect();
     order.sort_by_key(|&seat| (figures[seat], field.participants[seat].rank, seat));
     let mut within = vec![(0, 0); figures.len()];
     for group in order.chunk_by(|&a, &b| figures[a] == figures[b]) {

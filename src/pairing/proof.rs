@@ -67,8 +67,16 @@ const MOST_TABLES: usize = 100;
 /// More is weighed than there is room for, which the round itself would have met before.
 pub fn prove(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> Result<Proof, Impossible> {
     let measured = weighing.measured;
-    let Some(&level) = measured.levels().first() else { return Ok(Proof::Solved { neighbours: None }) };
-    let tables = || solved.pairs.iter().copied().filter(|&(_, other)| other != weighing.nobody());
+    let Some(&level) = measured.levels().first() else {
+        return Ok(Proof::Solved { neighbours: None });
+    };
+    let tables = || {
+        solved
+            .pairs
+            .iter()
+            .copied()
+            .filter(|&(_, other)| other != weighing.nobody())
+    };
     let total: i128 = tables().map(|(a, b)| measured.cost(level, a, b)).sum();
     // Differences, and squares of them, are least between neighbours: two pairs that cross, or of which one holds the other, gain
     // by changing partners.
@@ -76,7 +84,10 @@ pub fn prove(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> Result<Pro
     let neighbours = (is_difference && bye_is_settled(seats, weighing, solved)).then(|| {
         let mut order: Vec<Seat> = tables().flat_map(|(a, b)| [a, b]).collect();
         order.sort_by_key(|&seat| measured.figure(seat));
-        order.chunks_exact(2).map(|two| measured.cost(level, two[0], two[1])).sum::<i128>()
+        order
+            .chunks_exact(2)
+            .map(|two| measured.cost(level, two[0], two[1]))
+            .sum::<i128>()
     });
     if let Some(neighbours) = neighbours.filter(|neighbours| *neighbours == total) {
         return Ok(Proof::Bound { neighbours });
@@ -89,7 +100,14 @@ pub fn prove(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> Result<Pro
     }
     let without = |pair: (Seat, Seat)| {
         let other = weighing.solve(seats, Some(pair))?;
-        Ok((pair, if other.illegal.is_empty() { worse(weighing, &solved.pairs, &other.pairs) } else { Without::Impossible }))
+        Ok((
+            pair,
+            if other.illegal.is_empty() {
+                worse(weighing, &solved.pairs, &other.pairs)
+            } else {
+                Without::Impossible
+            },
+        ))
     };
     let more = tables().map(without).collect::<Result<_, _>>()?;
     Ok(Proof::WithoutEach { neighbours, more })
@@ -97,16 +115,34 @@ pub fn prove(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> Result<Pro
 
 /// Whether everybody who is as near the bye as who has it has the same figure, so that neighbours are as near whoever has it.
 fn bye_is_settled(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> bool {
-    let Some(&(with, _)) = solved.pairs.iter().find(|(_, other)| *other == weighing.nobody()) else { return true };
-    let (ranks, figure) = (&weighing.bye.ranks, |seat: Seat| weighing.measured.figure(seat));
-    let mut equal = seats.iter().filter(|&&seat| seat != weighing.nobody() && ranks[seat] == ranks[with]);
+    let Some(&(with, _)) = solved
+        .pairs
+        .iter()
+        .find(|(_, other)| *other == weighing.nobody())
+    else {
+        return true;
+    };
+    let (ranks, figure) = (&weighing.bye.ranks, |seat: Seat| {
+        weighing.measured.figure(seat)
+    });
+    let mut equal = seats
+        .iter()
+        .filter(|&&seat| seat != weighing.nobody() && ranks[seat] == ranks[with]);
     equal.all(|&seat| figure(seat) == figure(with))
 }
 
 /// Returns by what another round is worse than the best one: the first thing weighed in which the two differ.
 pub fn worse(weighing: &Weighing, best: &[(Seat, Seat)], other: &[(Seat, Seat)]) -> Without {
-    let sum = |thing: Thing, pairs: &[(Seat, Seat)]| pairs.iter().map(|&(a, b)| weighing.cost(thing, a, b)).sum::<i128>();
-    let differs = weighing.things().map(|thing| (thing, sum(thing, other) - sum(thing, best))).find(|(_, more)| *more != 0);
+    let sum = |thing: Thing, pairs: &[(Seat, Seat)]| {
+        pairs
+            .iter()
+            .map(|&(a, b)| weighing.cost(thing, a, b))
+            .sum::<i128>()
+    };
+    let differs = weighing
+        .things()
+        .map(|thing| (thing, sum(thing, other) - sum(thing, best)))
+        .find(|(_, more)| *more != 0);
     match differs {
         Some((Thing::Barred | Thing::Illegal, _)) => Without::Impossible,
         Some((Thing::Met, more)) => Without::Rematches(more),

@@ -70,20 +70,33 @@ impl Weighing<'_> {
 
     /// Whether two met before.
     fn met(&self, a: Seat, b: Seat) -> bool {
-        self.field.participants.get(a).is_some_and(|participant| participant.met.contains(&b))
+        self.field
+            .participants
+            .get(a)
+            .is_some_and(|participant| participant.met.contains(&b))
     }
 
     /// Returns everything that is weighed, first things first.
     pub fn things(&self) -> impl DoubleEndedIterator<Item = Thing> {
-        [Thing::Barred, Thing::Illegal, Thing::Met, Thing::Bye, Thing::DrawnBye]
-            .into_iter()
-            .chain(self.measured.levels().iter().copied().map(Thing::Of))
+        [
+            Thing::Barred,
+            Thing::Illegal,
+            Thing::Met,
+            Thing::Bye,
+            Thing::DrawnBye,
+        ]
+        .into_iter()
+        .chain(self.measured.levels().iter().copied().map(Thing::Of))
     }
 
     /// Returns what the players' meeting costs by one thing; never negative.
     pub fn cost(&self, thing: Thing, a: Seat, b: Seat) -> i128 {
         // Who has the bye meets nobody.
-        let alone = if a == self.nobody() { Some(b) } else { (b == self.nobody()).then_some(a) };
+        let alone = if a == self.nobody() {
+            Some(b)
+        } else {
+            (b == self.nobody()).then_some(a)
+        };
         match (thing, alone) {
             (Thing::Illegal, _) => i128::from(self.is_illegal(a, b)),
             (Thing::Met, _) => i128::from(self.met(a, b)),
@@ -103,20 +116,45 @@ impl Weighing<'_> {
     ///
     /// # Errors
     /// More is weighed than there is room for.
-    pub fn solve(&self, seats: &[Seat], without: Option<(Seat, Seat)>) -> Result<Solved, Impossible> {
-        if seats.len() > MOST_AT_ONCE { self.solve_blocks(seats, without) } else { self.solve_at_once(seats, without) }
+    pub fn solve(
+        &self,
+        seats: &[Seat],
+        without: Option<(Seat, Seat)>,
+    ) -> Result<Solved, Impossible> {
+        if seats.len() > MOST_AT_ONCE {
+            self.solve_blocks(seats, without)
+        } else {
+            self.solve_at_once(seats, without)
+        }
     }
 
     /// Pairs the best by the figure, then the next; a block in which somebody would meet again goes together with the one after it.
     /// Nobody, whom the one with the bye meets, is among those where somebody is nearest to it.
-    fn solve_blocks(&self, seats: &[Seat], without: Option<(Seat, Seat)>) -> Result<Solved, Impossible> {
-        let mut order: Vec<Seat> = seats.iter().copied().filter(|seat| *seat != self.nobody()).collect();
-        order.sort_by_key(|&seat| (std::cmp::Reverse(self.measured.figure(seat)), self.field.participants[seat].rank, seat));
+    fn solve_blocks(
+        &self,
+        seats: &[Seat],
+        without: Option<(Seat, Seat)>,
+    ) -> Result<Solved, Impossible> {
+        let mut order: Vec<Seat> = seats
+            .iter()
+            .copied()
+            .filter(|seat| *seat != self.nobody())
+            .collect();
+        order.sort_by_key(|&seat| {
+            (
+                std::cmp::Reverse(self.measured.figure(seat)),
+                self.field.participants[seat].rank,
+                seat,
+            )
+        });
         if order.len() < seats.len() {
             let nearest = (0..order.len()).min_by_key(|&at| self.bye.place(order[at]));
             order.insert(nearest.map_or(0, |at| at + 1), self.nobody());
         }
-        let mut solved = Solved { pairs: Vec::new(), illegal: Vec::new() };
+        let mut solved = Solved {
+            pairs: Vec::new(),
+            illegal: Vec::new(),
+        };
         let mut block: Vec<Seat> = Vec::new();
         let mut blocks = order.chunks(BLOCK).peekable();
         while let Some(next) = blocks.next() {
@@ -133,16 +171,29 @@ impl Weighing<'_> {
         Ok(solved)
     }
 
-    fn solve_at_once(&self, seats: &[Seat], without: Option<(Seat, Seat)>) -> Result<Solved, Impossible> {
+    fn solve_at_once(
+        &self,
+        seats: &[Seat],
+        without: Option<(Seat, Seat)>,
+    ) -> Result<Solved, Impossible> {
         let many = seats.len();
         let is_without = |a, b| without.is_some_and(|pair| pair == (a, b) || pair == (b, a));
-        let cost = |thing, a, b| self.cost(thing, a, b) + i128::from(thing == Thing::Illegal && is_without(a, b));
+        let cost = |thing, a, b| {
+            self.cost(thing, a, b) + i128::from(thing == Thing::Illegal && is_without(a, b))
+        };
         // Each stands above what is weighed after it, in as many bits as hold what a whole round can cost by it.
         let (mut stack, mut bits) = (Vec::new(), 0);
         for thing in self.things().rev() {
-            let pairs = (0..many).flat_map(|row| (row + 1..many).map(move |column| (seats[row], seats[column])));
-            let most = pairs.map(|(a, b)| cost(thing, a, b)).max().unwrap_or(0).unsigned_abs();
-            let most = most.checked_mul((many / 2) as u128).ok_or(Impossible::TooFine)?;
+            let pairs = (0..many)
+                .flat_map(|row| (row + 1..many).map(move |column| (seats[row], seats[column])));
+            let most = pairs
+                .map(|(a, b)| cost(thing, a, b))
+                .max()
+                .unwrap_or(0)
+                .unsigned_abs();
+            let most = most
+                .checked_mul((many / 2) as u128)
+                .ok_or(Impossible::TooFine)?;
             if most > 0 {
                 stack.push((thing, bits));
                 bits += u128::BITS - most.leading_zeros();
@@ -152,21 +203,32 @@ impl Weighing<'_> {
         let mates = match bits {
             ..=<i128 as Stacked>::BITS => least::<i128>(seats, &stack, cost),
             ..=<Wide<4> as Stacked>::BITS if has_room(4) => least::<Wide<4>>(seats, &stack, cost),
-            ..=<Wide<16> as Stacked>::BITS if has_room(16) => least::<Wide<16>>(seats, &stack, cost),
-            ..=<Wide<64> as Stacked>::BITS if has_room(64) => least::<Wide<64>>(seats, &stack, cost),
+            ..=<Wide<16> as Stacked>::BITS if has_room(16) => {
+                least::<Wide<16>>(seats, &stack, cost)
+            }
+            ..=<Wide<64> as Stacked>::BITS if has_room(64) => {
+                least::<Wide<64>>(seats, &stack, cost)
+            }
             _ => return Err(Impossible::TooFine),
         };
         let nobody_last = |(a, b): (Seat, Seat)| if a == self.nobody() { (b, a) } else { (a, b) };
         let once = mates.iter().enumerate().filter(|(row, mate)| row < mate);
-        let pairs: Vec<(Seat, Seat)> = once.map(|(row, &mate)| nobody_last((seats[row], seats[mate]))).collect();
-        let is_illegal = |&(a, b): &(Seat, Seat)| cost(Thing::Barred, a, b) + cost(Thing::Illegal, a, b) > 0;
+        let pairs: Vec<(Seat, Seat)> = once
+            .map(|(row, &mate)| nobody_last((seats[row], seats[mate])))
+            .collect();
+        let is_illegal =
+            |&(a, b): &(Seat, Seat)| cost(Thing::Barred, a, b) + cost(Thing::Illegal, a, b) > 0;
         let illegal = pairs.iter().copied().filter(is_illegal).collect();
         Ok(Solved { pairs, illegal })
     }
 }
 
 /// Returns who meets whom in the matching of least weight, by positions; each thing stands from its bit on.
-fn least<W: Stacked>(seats: &[Seat], stack: &[(Thing, u32)], cost: impl Fn(Thing, Seat, Seat) -> i128) -> Vec<usize> {
+fn least<W: Stacked>(
+    seats: &[Seat],
+    stack: &[(Thing, u32)],
+    cost: impl Fn(Thing, Seat, Seat) -> i128,
+) -> Vec<usize> {
     let many = seats.len();
     let mut weights = vec![W::ZERO; many * many];
     for &(thing, from) in stack {

@@ -33,7 +33,12 @@ impl<const LIMBS: usize> Stacked for Wide<LIMBS> {
         let (limb, bits) = ((from / 64) as usize, from % 64);
         let low = cost << bits;
         let high = if bits == 0 { 0 } else { cost >> (128 - bits) };
-        for (limb, part) in self.0.iter_mut().skip(limb).zip([low as u64, (low >> 64) as u64, high as u64]) {
+        for (limb, part) in
+            self.0
+                .iter_mut()
+                .skip(limb)
+                .zip([low as u64, (low >> 64) as u64, high as u64])
+        {
             *limb |= part;
         }
     }
@@ -94,7 +99,9 @@ impl<const LIMBS: usize> SubAssign for Wide<LIMBS> {
 impl<const LIMBS: usize> Ord for Wide<LIMBS> {
     fn cmp(&self, other: &Self) -> Ordering {
         // Of two with the same sign, the limbs compare as they stand in two's complement.
-        self.top().cmp(&other.top()).then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
+        self.top()
+            .cmp(&other.top())
+            .then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
     }
 }
 
@@ -150,17 +157,42 @@ mod tests {
 
     #[test]
     fn it_reckons_as_the_machine_does() {
-        let numbers = [0, 1, -1, 7, i128::from(u64::MAX), -i128::from(u64::MAX), 1 << 64, -(1 << 64), i128::MAX >> 3, i128::MIN >> 3];
+        let numbers = [
+            0,
+            1,
+            -1,
+            7,
+            i128::from(u64::MAX),
+            -i128::from(u64::MAX),
+            1 << 64,
+            -(1 << 64),
+            i128::MAX >> 3,
+            i128::MIN >> 3,
+        ];
         for one in numbers {
             for other in numbers {
-                assert_eq!(wide(one) + wide(other), wide(one + other), "{one} + {other}");
-                assert_eq!(wide(one) - wide(other), wide(one - other), "{one} - {other}");
-                assert_eq!(wide(one).cmp(&wide(other)), one.cmp(&other), "{one} and {other}");
+                assert_eq!(
+                    wide(one) + wide(other),
+                    wide(one + other),
+                    "{one} + {other}"
+                );
+                assert_eq!(
+                    wide(one) - wide(other),
+                    wide(one - other),
+                    "{one} - {other}"
+                );
+                assert_eq!(
+                    wide(one).cmp(&wide(other)),
+                    one.cmp(&other),
+                    "{one} and {other}"
+                );
             }
             assert_eq!(wide(one).double(), wide(2 * one));
             assert_eq!(wide(one).double().half(), wide(one));
         }
-        assert!(wide(i128::MAX) < Four::inf() && wide(i128::MIN) < Four::ZERO && Four::ZERO < Four::ONE);
+        assert!(
+            wide(i128::MAX) < Four::inf() && wide(i128::MIN) < Four::ZERO && Four::ZERO < Four::ONE
+        );
     }
 
     #[test]
@@ -172,7 +204,10 @@ mod tests {
         let cost = (1_u128 << 100) - 1;
         let mut large = Four::ZERO;
         large.put(cost, 62);
-        let shifted = (0..62).fold(Wide([cost as u64, (cost >> 64) as u64, 0, 0]), |number, _| number.double());
+        let shifted = (0..62).fold(
+            Wide([cost as u64, (cost >> 64) as u64, 0, 0]),
+            |number, _| number.double(),
+        );
         assert_eq!(large, shifted);
         let mut machine = 0_i128;
         machine.put(3, 10);

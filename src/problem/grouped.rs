@@ -23,8 +23,14 @@ const FEW_NOTES: usize = 1;
 #[must_use]
 pub fn grouped<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Vec<Group<'a>> {
     let problems: Vec<&Problem> = problems.into_iter().collect();
-    let alike = |problem: &&Problem| problem.place.cell.is_some() && !matches!(problem.kind, Kind::Moved { .. });
-    let key = |problem: &Problem| Some(problem).filter(alike).map(|problem| (problem.kind.id(), problem.place.sheet_index));
+    let alike = |problem: &&Problem| {
+        problem.place.cell.is_some() && !matches!(problem.kind, Kind::Moved { .. })
+    };
+    let key = |problem: &Problem| {
+        Some(problem)
+            .filter(alike)
+            .map(|problem| (problem.kind.id(), problem.place.sheet_index))
+    };
     let mut counts: HashMap<(&str, usize), usize> = HashMap::new();
     for key in problems.iter().filter_map(|problem| key(problem)) {
         *counts.entry(key).or_default() += 1;
@@ -32,14 +38,20 @@ pub fn grouped<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Vec<Group
     let mut groups: Vec<Group<'a>> = Vec::new();
     let mut begun: HashMap<(&str, usize), usize> = HashMap::new();
     for problem in problems {
-        let is_note = matches!(problem.kind, Kind::UnusedColumn { .. } | Kind::PassedOver {});
+        let is_note = matches!(
+            problem.kind,
+            Kind::UnusedColumn { .. } | Kind::PassedOver {}
+        );
         let few = if is_note { FEW_NOTES } else { FEW };
         let many = key(problem).filter(|key| counts[key] > few);
         if let Some(at) = many.and_then(|key| begun.get(&key)) {
             groups[*at].others.push(problem);
         } else {
             begun.extend(many.map(|key| (key, groups.len())));
-            groups.push(Group { first: problem, others: Vec::new() });
+            groups.push(Group {
+                first: problem,
+                others: Vec::new(),
+            });
         }
     }
     groups
@@ -48,6 +60,15 @@ pub fn grouped<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Vec<Group
 /// Returns texts in one line, the first `most` of them and how many more there are.
 #[must_use]
 pub fn in_short(most: usize, texts: &[String]) -> String {
-    let shown = texts.iter().take(most).map(String::as_str).collect::<Vec<_>>().join(" / ");
-    if texts.len() > most { format!("{shown} / … (+{})", texts.len() - most) } else { shown }
+    let shown = texts
+        .iter()
+        .take(most)
+        .map(String::as_str)
+        .collect::<Vec<_>>()
+        .join(" / ");
+    if texts.len() > most {
+        format!("{shown} / … (+{})", texts.len() - most)
+    } else {
+        shown
+    }
 }

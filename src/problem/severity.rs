@@ -24,7 +24,9 @@ impl Problem {
 /// Whether any of the problems keeps the output from being written.
 #[must_use]
 pub fn any_error(problems: &[Problem]) -> bool {
-    problems.iter().any(|problem| problem.severity() == Severity::Error)
+    problems
+        .iter()
+        .any(|problem| problem.severity() == Severity::Error)
 }
 
 impl Severity {

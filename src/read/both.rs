@@ -12,17 +12,35 @@ use crate::read::words::{headings, round};
 const ROWS_SEARCHED: u32 = 30;
 /// Takes such cells apart; says where. Those of games that cannot be are `odd`, and no games.
 pub fn take_apart(book: &mut Book, odd: &mut Vec<Problem>) -> Vec<Problem> {
-    book.sheets.iter_mut().filter_map(|sheet| of_sheet(sheet, odd)).collect()
+    book.sheets
+        .iter_mut()
+        .filter_map(|sheet| of_sheet(sheet, odd))
+        .collect()
 }
 
 fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
-    let Some((at, column)) = heading(sheet) else { return by_rounds(sheet, odd) };
-    let mut parts: Vec<(usize, Parts)> =
-        sheet.rows.iter().enumerate().skip(at + 1).filter_map(|(at, row)| Some((at, apart(&row.get(column).text())?))).collect();
-    let with_score = parts.iter().any(|(_, (_, score, _))| score.as_ref().is_some_and(|score| score != BYE));
+    let Some((at, column)) = heading(sheet) else {
+        return by_rounds(sheet, odd);
+    };
+    let mut parts: Vec<(usize, Parts)> = sheet
+        .rows
+        .iter()
+        .enumerate()
+        .skip(at + 1)
+        .filter_map(|(at, row)| Some((at, apart(&row.get(column).text())?)))
+        .collect();
+    let with_score = parts
+        .iter()
+        .any(|(_, (_, score, _))| score.as_ref().is_some_and(|score| score != BYE));
     // Where results have a column of their own, a row with nobody second is enough.
-    parts.iter_mut().filter(|_| !with_score).for_each(|(_, (_, score, _))| *score = None);
-    let said = sheet.rows[at + 1..].iter().filter(|row| !row.get(column).is_blank()).count();
+    parts
+        .iter_mut()
+        .filter(|_| !with_score)
+        .for_each(|(_, (_, score, _))| *score = None);
+    let said = sheet.rows[at + 1..]
+        .iter()
+        .filter(|row| !row.get(column).is_blank())
+        .count();
     if parts.len() < 2 || 3 * parts.len() < 2 * said {
         return None;
     }
@@ -30,7 +48,9 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     let found = row.get(column).text();
     let japanese = !found.is_ascii();
     // Beside a column of results it must not say anything else.
-    let has_result = row.cells.iter().any(|(at, cell)| *at != column && headings::named("pairings", &cell.text()) == Some("result"));
+    let has_result = row.cells.iter().any(|(at, cell)| {
+        *at != column && headings::named("pairings", &cell.text()) == Some("result")
+    });
     let names = match (japanese, has_result) {
         (true, true) => ["選手1", "選手2", "内訳"],
         (true, false) => ["選手1", "選手2", "結果"],
@@ -48,8 +68,15 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
         // What cannot be taken apart in a row of a game is one that nobody can read.
         for (at, row) in sheet.rows.iter_mut().enumerate().skip(at + 1) {
             let text = row.get(column).text();
-            let beside = row.cells.iter().any(|(other, cell)| *other != column && !cell.is_blank());
-            if beside && is_odd(&text) && text != found && parts.binary_search_by_key(&at, |(at, _)| *at).is_err() {
+            let beside = row
+                .cells
+                .iter()
+                .any(|(other, cell)| *other != column && !cell.is_blank());
+            if beside
+                && is_odd(&text)
+                && text != found
+                && parts.binary_search_by_key(&at, |(at, _)| *at).is_err()
+            {
                 odd.push(unread(sheet.place.at(row.index, column), text, &example));
                 row.cells.retain(|(other, _)| *other != column);
             }
@@ -65,29 +92,47 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
             row.set(column + 2 * PART, &score);
         }
     }
-    Some(Problem { place, kind: Kind::BothInOneCell { example }, found })
+    Some(Problem {
+        place,
+        kind: Kind::BothInOneCell { example },
+        found,
+    })
 }
 
 /// Finds a heading of such cells, where no others name the players: its row's position, and the column.
 fn heading(sheet: &Sheet) -> Option<(usize, u32)> {
-    let rows = sheet.rows.iter().enumerate().take_while(|(_, row)| row.index < ROWS_SEARCHED);
+    let rows = sheet
+        .rows
+        .iter()
+        .enumerate()
+        .take_while(|(_, row)| row.index < ROWS_SEARCHED);
     let named = |row: &Row, section: &str, name: &str| {
-        row.cells.iter().any(|(_, cell)| matches!(cell, Cell::Text(_)) && headings::named(section, &cell.text()) == Some(name))
+        row.cells.iter().any(|(_, cell)| {
+            matches!(cell, Cell::Text(_)) && headings::named(section, &cell.text()) == Some(name)
+        })
     };
     let mut found = rows.filter_map(|(at, row)| {
         let below = |column: u32| tells_games(&sheet.rows[at + 1..], column);
         let is_both = |(column, cell): &&(u32, Cell)| match headings::named("cell", &cell.text()) {
             Some("both") => true,
-            _ => headings::named("pairings", &cell.text()) == Some("result") && !named(row, "players", "name") && below(*column),
+            _ => {
+                headings::named("pairings", &cell.text()) == Some("result")
+                    && !named(row, "players", "name")
+                    && below(*column)
+            }
         };
         let mut both = row.cells.iter().filter(is_both);
         let (column, _) = both.next()?;
         // Alone above a column it may head names that have a dash in them.
-        let is_plain = |row: &&Row| apart(&row.get(*column).text()).is_some_and(|(_, score, _)| score.is_some());
+        let is_plain = |row: &&Row| {
+            apart(&row.get(*column).text()).is_some_and(|(_, score, _)| score.is_some())
+        };
         if row.cells.len() < 2 && sheet.rows[at + 1..].iter().filter(is_plain).count() < 2 {
             return None;
         }
-        let players = ["first", "second"].iter().any(|name| named(row, "pairings", name));
+        let players = ["first", "second"]
+            .iter()
+            .any(|name| named(row, "pairings", name));
         (both.next().is_none() && !players).then_some((at, *column))
     });
     found.next()
@@ -95,24 +140,52 @@ fn heading(sheet: &Sheet) -> Option<(usize, u32)> {
 
 /// Takes apart the cells of columns that are headed by a round each: every one becomes a list of its own.
 fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
-    let rows = sheet.rows.iter().enumerate().take_while(|(_, row)| row.index < ROWS_SEARCHED);
+    let rows = sheet
+        .rows
+        .iter()
+        .enumerate()
+        .take_while(|(_, row)| row.index < ROWS_SEARCHED);
     let mut found = rows.filter_map(|(at, row)| {
-        let texts: Vec<(u32, String)> = row.cells.iter().map(|(column, cell)| (*column, cell.text())).collect();
+        let texts: Vec<(u32, String)> = row
+            .cells
+            .iter()
+            .map(|(column, cell)| (*column, cell.text()))
+            .collect();
         let names_players = |text: &String| {
-            headings::named("players", text) == Some("name") || ["first", "second"].map(Some).contains(&headings::named("pairings", text))
+            headings::named("players", text) == Some("name")
+                || ["first", "second"]
+                    .map(Some)
+                    .contains(&headings::named("pairings", text))
         };
-        let is_round = |text: &String| text.chars().any(char::is_alphabetic) && round::round_number(text).is_some();
+        let is_round = |text: &String| {
+            text.chars().any(char::is_alphabetic) && round::round_number(text).is_some()
+        };
         let rounds = texts.iter().filter(|(_, text)| is_round(text));
-        let rounds: Vec<(u32, u32)> = rounds.filter_map(|(column, text)| Some((*column, round::round_number(text)?))).collect();
-        let told = rounds.iter().any(|(column, _)| tells_games(&sheet.rows[at + 1..], *column));
+        let rounds: Vec<(u32, u32)> = rounds
+            .filter_map(|(column, text)| Some((*column, round::round_number(text)?)))
+            .collect();
+        let told = rounds
+            .iter()
+            .any(|(column, _)| tells_games(&sheet.rows[at + 1..], *column));
         (told && !texts.iter().any(|(_, text)| names_players(text))).then_some((at, rounds))
     });
     let (at, rounds) = found.next()?;
     let heading = &sheet.rows[at];
-    let (place, found) = (sheet.place.at(heading.index, rounds[0].0), heading.get(rounds[0].0).text());
-    let mut texts = rounds.iter().flat_map(|(column, _)| sheet.rows[at + 1..].iter().map(|row| row.get(*column).text()));
+    let (place, found) = (
+        sheet.place.at(heading.index, rounds[0].0),
+        heading.get(rounds[0].0).text(),
+    );
+    let mut texts = rounds.iter().flat_map(|(column, _)| {
+        sheet.rows[at + 1..]
+            .iter()
+            .map(|row| row.get(*column).text())
+    });
     let example = texts.find(|text| apart(text).is_some())?;
-    let names = if found.is_ascii() { ["Round", "Player 1", "Player 2", "Result"] } else { ["回戦", "選手1", "選手2", "結果"] };
+    let names = if found.is_ascii() {
+        ["Round", "Player 1", "Player 2", "Result"]
+    } else {
+        ["回戦", "選手1", "選手2", "結果"]
+    };
     for (turn, (column, round)) in (0..).zip(rounds) {
         // Each list behind the one before it, and behind whatever else stands there.
         let part = |part: u32| column + (4 * turn + part + 1) * PART;
@@ -122,7 +195,9 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
             let cells = match apart(&text) {
                 _ if below == 0 => names.map(|name| Some(name.to_string())),
                 _ if text.is_empty() => continue,
-                Some((first, told, second)) => [Some(round.to_string()), Some(first), Some(second), told],
+                Some((first, told, second)) => {
+                    [Some(round.to_string()), Some(first), Some(second), told]
+                }
                 None if is_odd(&text) => {
                     odd.push(unread(sheet.place.at(row.index, column), text, &example));
                     continue;
@@ -130,24 +205,44 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
                 // A remark stays one.
                 None => [None, Some(text), None, None],
             };
-            (0..).zip(cells).filter_map(|(at, text)| Some((at, text?))).for_each(|(at, text)| row.set(part(at), &text));
+            (0..)
+                .zip(cells)
+                .filter_map(|(at, text)| Some((at, text?)))
+                .for_each(|(at, text)| row.set(part(at), &text));
         }
     }
-    Some(Problem { place, kind: Kind::BothInOneCell { example }, found })
+    Some(Problem {
+        place,
+        kind: Kind::BothInOneCell { example },
+        found,
+    })
 }
 
 fn unread(place: Place, found: String, example: &str) -> Problem {
-    Problem { place, kind: Kind::BothUnread { example: example.to_string() }, found }
+    Problem {
+        place,
+        kind: Kind::BothUnread {
+            example: example.to_string(),
+        },
+        found,
+    }
 }
 
 /// Whether a text that names no two players may be meant to.
 fn is_odd(text: &str) -> bool {
-    !text.is_empty() && !headings::is_remark(text) && !headings::is_note(text) && round::round_number(text).is_none()
+    !text.is_empty()
+        && !headings::is_remark(text)
+        && !headings::is_note(text)
+        && round::round_number(text).is_none()
 }
 
 /// Whether most cells of a column name two players, and half of them how it ended.
 fn tells_games(rows: &[Row], column: u32) -> bool {
-    let texts: Vec<String> = rows.iter().map(|row| row.get(column).text()).filter(|text| !text.is_empty()).collect();
+    let texts: Vec<String> = rows
+        .iter()
+        .map(|row| row.get(column).text())
+        .filter(|text| !text.is_empty())
+        .collect();
     let parts: Vec<Parts> = texts.iter().filter_map(|text| apart(text)).collect();
     let told = parts.iter().filter(|(_, told, _)| told.is_some()).count();
     told > 0 && 3 * parts.len() >= 2 * texts.len() && 2 * told >= parts.len()

@@ -8,11 +8,18 @@ use crate::read::number::fold;
 /// Returns the games of the stages in their order; nothing where they are no knock-out among some of the `field` players of the rounds.
 #[must_use]
 pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGame>> {
-    let players: BTreeSet<PlayerIndex> = games.iter().flat_map(|(_, pairing)| pairing.players()).collect();
+    let players: BTreeSet<PlayerIndex> = games
+        .iter()
+        .flat_map(|(_, pairing)| pairing.players())
+        .collect();
     // Where everybody plays it may as well be a round, unless the names say how many are left after it.
     let steps: BTreeSet<Option<usize>> = games.iter().map(|(stage, _)| left(stage)).collect();
-    let goes_on = !steps.contains(&None) && steps.iter().flatten().filter(|left| **left != 3).count() > 1;
-    if players.len() > field || players.len() == field && !goes_on || games.iter().any(|(_, pairing)| pairing.second.is_none()) {
+    let goes_on =
+        !steps.contains(&None) && steps.iter().flatten().filter(|left| **left != 3).count() > 1;
+    if players.len() > field
+        || players.len() == field && !goes_on
+        || games.iter().any(|(_, pairing)| pairing.second.is_none())
+    {
         return None;
     }
     let mut ordered: Vec<&(String, Pairing)> = games.iter().collect();
@@ -25,13 +32,25 @@ pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGa
     let mut found: Vec<StageGame> = Vec::new();
     for (stage, pairing) in ordered {
         let both: Vec<PlayerIndex> = pairing.players().collect();
-        let level = both.iter().filter_map(|player| before.get(player)).max().map_or(0, |level| level + 1);
+        let level = both
+            .iter()
+            .filter_map(|player| before.get(player))
+            .max()
+            .map_or(0, |level| level + 1);
         // Losers play each other for a place, and nobody else.
-        let losers = both.iter().filter(|player| lost.contains_key(player)).count();
+        let losers = both
+            .iter()
+            .filter(|player| lost.contains_key(player))
+            .count();
         if losers == 1 {
             return None;
         }
-        let game = StageGame { stage: stage.clone(), level, for_place: losers == 2, pairing: pairing.clone() };
+        let game = StageGame {
+            stage: stage.clone(),
+            level,
+            for_place: losers == 2,
+            pairing: pairing.clone(),
+        };
         before.extend(both.iter().map(|player| (*player, level)));
         if let Some((_, loser)) = game.decided() {
             lost.insert(loser, level);
@@ -39,15 +58,19 @@ pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGa
         found.push(game);
     }
     // Games of the same name are side by side, also where somebody came in later.
-    let by_name: BTreeMap<String, usize> = found.iter().fold(BTreeMap::new(), |mut levels, game| {
-        if left(&game.stage).is_some() {
-            let level = levels.entry(fold(&game.stage)).or_insert(0);
-            *level = game.level.max(*level);
-        }
-        levels
-    });
+    let by_name: BTreeMap<String, usize> =
+        found.iter().fold(BTreeMap::new(), |mut levels, game| {
+            if left(&game.stage).is_some() {
+                let level = levels.entry(fold(&game.stage)).or_insert(0);
+                *level = game.level.max(*level);
+            }
+            levels
+        });
     for game in &mut found {
-        game.level = by_name.get(&fold(&game.stage)).copied().unwrap_or(game.level);
+        game.level = by_name
+            .get(&fold(&game.stage))
+            .copied()
+            .unwrap_or(game.level);
     }
     as_large_as_called(&found).then_some(found)
 }
@@ -58,15 +81,23 @@ fn as_large_as_called(games: &[StageGame]) -> bool {
     for game in games.iter().filter(|game| !game.for_place) {
         *count.entry((&game.stage, game.level)).or_default() += 1;
     }
-    count.iter().all(|((stage, _), games)| left(stage).is_none_or(|left| *games <= (left / 2).max(1)))
+    count
+        .iter()
+        .all(|((stage, _), games)| left(stage).is_none_or(|left| *games <= (left / 2).max(1)))
 }
 
 /// Returns how many players are left in a stage of a name: 8 in a quarterfinal, 4 in a semifinal, 3 for a match for the third place,
 /// 2 in a final; nothing where the name does not tell.
 pub fn left(stage: &str) -> Option<usize> {
-    let folded: String = fold(stage).chars().filter(|c| c.is_alphanumeric() || *c == '々').collect();
+    let folded: String = fold(stage)
+        .chars()
+        .filter(|c| c.is_alphanumeric() || *c == '々')
+        .collect();
     let says = |words: &[&str]| words.iter().any(|word| folded.contains(word));
-    if let Some(digits) = ["roundof", "ベスト"].iter().find_map(|word| folded.strip_prefix(word)) {
+    if let Some(digits) = ["roundof", "ベスト"]
+        .iter()
+        .find_map(|word| folded.strip_prefix(word))
+    {
         return digits.parse().ok();
     }
     if says(&["準々決勝", "準準決勝", "quarter", "viertel", "qf"]) {

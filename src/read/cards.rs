@@ -30,7 +30,11 @@ struct Card {
 impl Card {
     /// Returns the columns that tell the result: one, or what the card's player scored and what the opponent did.
     fn telling(&self) -> &'static [&'static str] {
-        if self.heading.has("result") { &["result"] } else { &SCORES }
+        if self.heading.has("result") {
+            &["result"]
+        } else {
+            &SCORES
+        }
     }
 }
 
@@ -46,26 +50,53 @@ struct Game {
 /// Puts the cards of a book together; says so.
 pub fn put_together(book: &mut Book) -> Vec<Problem> {
     let cards = find(&book.sheets);
-    let Some(first) = cards.first() else { return Vec::new() };
+    let Some(first) = cards.first() else {
+        return Vec::new();
+    };
     let mut problems = Vec::new();
-    let kind = Kind::ScoreCards { cards: cards.len().to_string() };
-    let place = book.sheets[first.sheet].place.at(first.heading.row, first.heading.at("second"));
-    problems.push(Problem { place, kind, found: String::new() });
-    let games: Vec<Game> = cards.iter().enumerate().flat_map(|(at, card)| games(&book.sheets[card.sheet], at, card)).collect();
+    let kind = Kind::ScoreCards {
+        cards: cards.len().to_string(),
+    };
+    let place = book.sheets[first.sheet]
+        .place
+        .at(first.heading.row, first.heading.at("second"));
+    problems.push(Problem {
+        place,
+        kind,
+        found: String::new(),
+    });
+    let games: Vec<Game> = cards
+        .iter()
+        .enumerate()
+        .flat_map(|(at, card)| games(&book.sheets[card.sheet], at, card))
+        .collect();
     problems.extend(unread(&book.sheets, &cards, &games));
     // Two names such as White and Black beside each other look like a heading of their own.
     let is_word = |name: &str| headings::named("pairings", name).is_some();
-    let odd = games.iter().filter(|game| is_word(&cards[game.card].name) && is_word(&game.opponent)).map(|game| game.card);
+    let odd = games
+        .iter()
+        .filter(|game| is_word(&cards[game.card].name) && is_word(&game.opponent))
+        .map(|game| game.card);
     let odd: BTreeSet<usize> = odd.collect();
-    problems.extend(odd.into_iter().map(|at| card_unread(&book.sheets[cards[at].sheet], &cards[at].name)));
+    problems.extend(
+        odd.into_iter()
+            .map(|at| card_unread(&book.sheets[cards[at].sheet], &cards[at].name)),
+    );
     let left_out = told_twice(&games, &cards, &book.sheets, &mut problems);
     problems.extend(other_opponents(&games, &cards, &book.sheets));
     for (at, card) in cards.iter().enumerate() {
         let sheet = &mut book.sheets[card.sheet];
-        sheet.rows.retain(|row| !left_out.contains(&(at, row.index)));
-        let own: HashSet<u32> = games.iter().filter(|game| game.card == at).map(|game| game.row).collect();
+        sheet
+            .rows
+            .retain(|row| !left_out.contains(&(at, row.index)));
+        let own: HashSet<u32> = games
+            .iter()
+            .filter(|game| game.card == at)
+            .map(|game| game.row)
+            .collect();
         name_rows(sheet, card, &own);
-        book.told_elsewhere.extend(sheet.rows.is_empty().then_some(sheet.place.sheet_index));
+        book.told_elsewhere
+            .extend(sheet.rows.is_empty().then_some(sheet.place.sheet_index));
     }
     problems
 }
@@ -74,40 +105,69 @@ pub fn put_together(book: &mut Book) -> Vec<Problem> {
 fn unread(sheets: &[Sheet], cards: &[Card], games: &[Game]) -> Vec<Problem> {
     let met: HashSet<&str> = games.iter().map(|game| game.opponent.as_str()).collect();
     let is_card = |at: usize| cards.iter().any(|card| card.sheet == at);
-    let unread = sheets.iter().enumerate().filter(|(at, sheet)| !is_card(*at) && met.contains(fold(&sheet.place.sheet).as_str()));
-    unread.map(|(_, sheet)| card_unread(sheet, &sheet.place.sheet)).collect()
+    let unread = sheets
+        .iter()
+        .enumerate()
+        .filter(|(at, sheet)| !is_card(*at) && met.contains(fold(&sheet.place.sheet).as_str()));
+    unread
+        .map(|(_, sheet)| card_unread(sheet, &sheet.place.sheet))
+        .collect()
 }
 
 fn card_unread(sheet: &Sheet, player: &str) -> Problem {
-    Problem { place: sheet.place.at(0, 0), kind: Kind::CardUnread { player: player.to_string() }, found: String::new() }
+    Problem {
+        place: sheet.place.at(0, 0),
+        kind: Kind::CardUnread {
+            player: player.to_string(),
+        },
+        found: String::new(),
+    }
 }
 
 /// Finds the cards, where no sheet tells both sides of its games.
 fn find(sheets: &[Sheet]) -> Vec<Card> {
     let mut cards = Vec::new();
     for (at, sheet) in sheets.iter().enumerate() {
-        let Some(heading) = columns::find(sheet, "pairings") else { continue };
+        let Some(heading) = columns::find(sheet, "pairings") else {
+            continue;
+        };
         match missing_columns(Some(&heading)).as_slice() {
             ["first"] => {}
             [] | ["round"] => return Vec::new(),
             _ => continue,
         }
-        let others = ["winner", "games", "discs", "mark"].iter().any(|column| heading.has(column));
+        let others = ["winner", "games", "discs", "mark"]
+            .iter()
+            .any(|column| heading.has(column));
         let scores = SCORES.iter().filter(|column| heading.has(column)).count();
-        if !others && (heading.has("result") && scores == 0 || !heading.has("result") && scores == SCORES.len()) {
-            let name = named_above(sheet, &heading).unwrap_or_else(|| sheet.place.sheet.to_string());
-            cards.push(Card { sheet: at, heading, name });
+        if !others
+            && (heading.has("result") && scores == 0
+                || !heading.has("result") && scores == SCORES.len())
+        {
+            let name =
+                named_above(sheet, &heading).unwrap_or_else(|| sheet.place.sheet.to_string());
+            cards.push(Card {
+                sheet: at,
+                heading,
+                name,
+            });
         }
     }
     let names: HashSet<String> = cards.iter().map(|card| fold(&card.name)).collect();
     let opponents = || {
-        cards
-            .iter()
-            .flat_map(|card| sheets[card.sheet].rows[card.heading.position + 1..].iter().map(|row| card.heading.cell(row, "second").text()))
+        cards.iter().flat_map(|card| {
+            sheets[card.sheet].rows[card.heading.position + 1..]
+                .iter()
+                .map(|row| card.heading.cell(row, "second").text())
+        })
     };
-    let said: Vec<String> = opponents().map(|name| fold(&name)).filter(|name| !headings::is_nobody(name)).collect();
+    let said: Vec<String> = opponents()
+        .map(|name| fold(&name))
+        .filter(|name| !headings::is_nobody(name))
+        .collect();
     let known = said.iter().filter(|name| names.contains(*name)).count();
-    let is_event = cards.len() >= FEWEST && names.len() == cards.len() && known > 0 && 2 * known >= said.len();
+    let is_event =
+        cards.len() >= FEWEST && names.len() == cards.len() && known > 0 && 2 * known >= said.len();
     if is_event { cards } else { Vec::new() }
 }
 
@@ -115,11 +175,17 @@ fn find(sheets: &[Sheet]) -> Vec<Card> {
 fn named_above(sheet: &Sheet, heading: &Heading) -> Option<String> {
     let is_label = |text: &str| headings::named("players", text) == Some("name");
     sheet.rows[..heading.position].iter().find_map(|row| {
-        let mut cells = row.cells.iter().map(|(_, cell)| cell.text()).filter(|text| !text.is_empty());
+        let mut cells = row
+            .cells
+            .iter()
+            .map(|(_, cell)| cell.text())
+            .filter(|text| !text.is_empty());
         cells
             .by_ref()
             .find_map(|text| match text.split_once([':', '：']) {
-                Some((label, name)) if is_label(label) && !name.trim().is_empty() => Some(Some(name.trim().to_string())),
+                Some((label, name)) if is_label(label) && !name.trim().is_empty() => {
+                    Some(Some(name.trim().to_string()))
+                }
                 _ => is_label(&text).then_some(None),
             })?
             .or_else(|| cells.next())
@@ -133,7 +199,11 @@ fn games(sheet: &Sheet, at: usize, card: &Card) -> Vec<Game> {
     for row in &sheet.rows[card.heading.position + 1..] {
         let text = |column: &str| card.heading.cell(row, column).text();
         round = round_number(&text("round")).unwrap_or(round);
-        let told: Vec<_> = card.telling().iter().map(|column| card.heading.cell(row, column).shown()).collect();
+        let told: Vec<_> = card
+            .telling()
+            .iter()
+            .map(|column| card.heading.cell(row, column).shown())
+            .collect();
         if text("second").is_empty() && told.iter().all(|text| text.is_empty()) {
             continue;
         }
@@ -141,23 +211,41 @@ fn games(sheet: &Sheet, at: usize, card: &Card) -> Vec<Game> {
             [own, theirs] => parse_pair(own, theirs).ok(),
             told => parse(&told.concat()).ok(),
         };
-        games.push(Game { card: at, row: row.index, round, opponent: fold(&text("second")), result });
+        games.push(Game {
+            card: at,
+            row: row.index,
+            round,
+            opponent: fold(&text("second")),
+            result,
+        });
     }
     games
 }
 
 /// Returns the rows that say what another card has said, by card and row; says where two say different things.
-fn told_twice(games: &[Game], cards: &[Card], sheets: &[Sheet], problems: &mut Vec<Problem>) -> HashSet<(usize, u32)> {
+fn told_twice(
+    games: &[Game],
+    cards: &[Card],
+    sheets: &[Sheet],
+    problems: &mut Vec<Problem>,
+) -> HashSet<(usize, u32)> {
     let own = |game: &Game| fold(&cards[game.card].name);
-    let seen: HashMap<(u32, String, String), &Game> =
-        games.iter().map(|game| ((game.round, own(game), game.opponent.clone()), game)).collect();
+    let seen: HashMap<(u32, String, String), &Game> = games
+        .iter()
+        .map(|game| ((game.round, own(game), game.opponent.clone()), game))
+        .collect();
     let mut left_out = HashSet::new();
     for game in games {
-        let Some(other) = seen.get(&(game.round, game.opponent.clone(), own(game))).filter(|other| other.card < game.card) else {
+        let Some(other) = seen
+            .get(&(game.round, game.opponent.clone(), own(game)))
+            .filter(|other| other.card < game.card)
+        else {
             continue;
         };
         let is_open = |game: &Game| game.result.as_ref().is_some_and(Recorded::is_open);
-        let (Some(here), Some(there)) = (&game.result, &other.result) else { continue };
+        let (Some(here), Some(there)) = (&game.result, &other.result) else {
+            continue;
+        };
         if is_open(other) && !is_open(game) {
             left_out.insert((other.card, other.row));
             continue;
@@ -165,15 +253,27 @@ fn told_twice(games: &[Game], cards: &[Card], sheets: &[Sheet], problems: &mut V
         if !is_open(game) && there.turned() != *here {
             let place = |game: &Game| {
                 let card = &cards[game.card];
-                sheets[card.sheet].place.at(game.row, card.heading.at(card.telling()[0]))
+                sheets[card.sheet]
+                    .place
+                    .at(game.row, card.heading.at(card.telling()[0]))
             };
             let told = |game: &Game| {
                 let columns = cards[game.card].telling().iter();
-                columns.map(|column| written(game, cards, sheets, column)).collect::<Vec<_>>().join("-")
+                columns
+                    .map(|column| written(game, cards, sheets, column))
+                    .collect::<Vec<_>>()
+                    .join("-")
             };
             let quoted = |game: &Game| format!("{}: {}", cards[game.card].name, told(game));
-            let kind = Kind::Contradiction { one: quoted(game), other: format!("{} ({})", quoted(other), place(other).within_book()) };
-            problems.push(Problem { place: place(game), kind, found: told(game) });
+            let kind = Kind::Contradiction {
+                one: quoted(game),
+                other: format!("{} ({})", quoted(other), place(other).within_book()),
+            };
+            problems.push(Problem {
+                place: place(game),
+                kind,
+                found: told(game),
+            });
         }
         left_out.insert((game.card, game.row));
     }
@@ -184,22 +284,36 @@ fn told_twice(games: &[Game], cards: &[Card], sheets: &[Sheet], problems: &mut V
 fn written(game: &Game, cards: &[Card], sheets: &[Sheet], column: &str) -> String {
     let (card, sheet) = (&cards[game.card], &sheets[cards[game.card].sheet]);
     let row = sheet.position(game.row).map(|at| &sheet.rows[at]);
-    row.map(|row| card.heading.cell(row, column).text()).unwrap_or_default()
+    row.map(|row| card.heading.cell(row, column).text())
+        .unwrap_or_default()
 }
 
 /// Says where the card of an opponent names somebody else in the same round.
 fn other_opponents(games: &[Game], cards: &[Card], sheets: &[Sheet]) -> Vec<Problem> {
     let mut of_card: HashMap<(u32, String), &Game> = HashMap::new();
     for game in games.iter().filter(|game| game.round > 0) {
-        of_card.entry((game.round, fold(&cards[game.card].name))).or_insert(game);
+        of_card
+            .entry((game.round, fold(&cards[game.card].name)))
+            .or_insert(game);
     }
-    let place = |game: &Game| sheets[cards[game.card].sheet].place.at(game.row, cards[game.card].heading.at("second"));
+    let place = |game: &Game| {
+        sheets[cards[game.card].sheet]
+            .place
+            .at(game.row, cards[game.card].heading.at("second"))
+    };
     let named = |game: &Game| written(game, cards, sheets, "second");
     let differ = games.iter().filter_map(|game| {
         let other = of_card.get(&(game.round, game.opponent.clone()))?;
         (other.opponent != fold(&cards[game.card].name)).then(|| {
-            let kind = Kind::Contradiction { one: named(game), other: format!("{} ({})", named(other), place(other).within_book()) };
-            Problem { place: place(game), kind, found: named(game) }
+            let kind = Kind::Contradiction {
+                one: named(game),
+                other: format!("{} ({})", named(other), place(other).within_book()),
+            };
+            Problem {
+                place: place(game),
+                kind,
+                found: named(game),
+            }
         })
     });
     differ.collect()
@@ -219,7 +333,11 @@ fn name_rows(sheet: &mut Sheet, card: &Card, own: &HashSet<u32>) {
     for row in sheet.rows.iter_mut().skip(head) {
         let (cell, name) = match row.index {
             index if index == card.heading.row => {
-                let [first, second] = if japanese { ["この用紙の選手", "相手"] } else { ["Player of the card", "Opponent"] };
+                let [first, second] = if japanese {
+                    ["この用紙の選手", "相手"]
+                } else {
+                    ["Player of the card", "Opponent"]
+                };
                 (Cell::Text(second.into()), first)
             }
             index if own.contains(&index) => (row.get(opponent).clone(), card.name.as_str()),

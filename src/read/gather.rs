@@ -86,13 +86,23 @@ pub fn gather(
     let mut bare: HashSet<Place> = HashSet::new();
     let mut alone: Vec<Lone> = Vec::new();
     let mut finals: Vec<(usize, Final)> = Vec::new();
-    let names: Vec<String> = used.iter().map(|entry| entry.sheet.place.sheet.to_string()).collect();
+    let names: Vec<String> = used
+        .iter()
+        .map(|entry| entry.sheet.place.sheet.to_string())
+        .collect();
     // Of sheets that are rounds by their names alone, nobody takes part who is not on the others.
-    let called = |entry: &Used<'_>| chosen.is_some_and(|chosen| chosen.event.called.contains(&entry.sheet.place.sheet_index));
+    let called = |entry: &Used<'_>| {
+        chosen.is_some_and(|chosen| chosen.event.called.contains(&entry.sheet.place.sheet_index))
+    };
     let listed = gathered.people.listed;
     // Beside tables of finals there may be no rounds.
-    let tables = used.iter().any(|entry| entry.is_pairings() && entry.layout() == Layout::Placed);
-    let (of_others, of_called): (Vec<_>, Vec<_>) = used.iter_mut().enumerate().partition(|(_, entry)| !called(entry));
+    let tables = used
+        .iter()
+        .any(|entry| entry.is_pairings() && entry.layout() == Layout::Placed);
+    let (of_others, of_called): (Vec<_>, Vec<_>) = used
+        .iter_mut()
+        .enumerate()
+        .partition(|(_, entry)| !called(entry));
     for (at, entry) in of_others.into_iter().chain(of_called) {
         if called(entry) {
             gathered.people.listed = true;
@@ -101,7 +111,9 @@ pub fn gather(
             SheetRole::Pairings => {}
             SheetRole::Unused => {
                 // Of finals more is said than that they are not used.
-                problems.extend((entry.passed_over != Some(PassedOver::Finals)).then(|| unused(entry, &names)));
+                problems.extend(
+                    (entry.passed_over != Some(PassedOver::Finals)).then(|| unused(entry, &names)),
+                );
                 continue;
             }
             _ => {
@@ -109,17 +121,39 @@ pub fn gather(
                 continue;
             }
         }
-        let (Some(table), Some(heading)) = (&entry.table, &entry.heading) else { continue };
+        let (Some(table), Some(heading)) = (&entry.table, &entry.heading) else {
+            continue;
+        };
         if table.layout() == Layout::Placed {
             let seats = table.seats(&entry.sheet, heading);
             // Seeds may be called so as well as the places that were played.
-            if let (false, Some(one), [other, ..]) =
-                (heading.has("played"), heading.text_of("place"), heading.unused_as("final-tables", "place").as_slice())
-            {
-                let text = heading.unused.iter().find(|(column, _)| column == other).map(|(_, text)| text.clone()).unwrap_or_default();
-                let headings = Lang::of(if Language::is_japanese(one) { Language::Ja } else { Language::En }).text("final_tables.played");
-                let kind = Kind::TwoColumns { one: one.to_string(), other: text.clone(), headings: headings.to_string() };
-                problems.push(Problem { place: entry.sheet.place.at(heading.row, *other), kind, found: text });
+            if let (false, Some(one), [other, ..]) = (
+                heading.has("played"),
+                heading.text_of("place"),
+                heading.unused_as("final-tables", "place").as_slice(),
+            ) {
+                let text = heading
+                    .unused
+                    .iter()
+                    .find(|(column, _)| column == other)
+                    .map(|(_, text)| text.clone())
+                    .unwrap_or_default();
+                let headings = Lang::of(if Language::is_japanese(one) {
+                    Language::Ja
+                } else {
+                    Language::En
+                })
+                .text("final_tables.played");
+                let kind = Kind::TwoColumns {
+                    one: one.to_string(),
+                    other: text.clone(),
+                    headings: headings.to_string(),
+                };
+                problems.push(Problem {
+                    place: entry.sheet.place.at(heading.row, *other),
+                    kind,
+                    found: text,
+                });
             }
             gathered.place = entry.sheet.place.clone();
             unused_columns(entry, problems);
@@ -129,7 +163,11 @@ pub fn gather(
         }
         // One of several tournaments has its name already.
         if !table.is_whole() && chosen.is_none_or(|chosen| chosen.name.is_none()) {
-            gathered.settings.title = gathered.settings.title.take().or_else(|| round::event_title(&entry.sheet, heading.position));
+            gathered.settings.title = gathered
+                .settings
+                .title
+                .take()
+                .or_else(|| round::event_title(&entry.sheet, heading.position));
         }
         let larger = match table.layout() {
             Layout::List | Layout::Rounds => larger::of_heading(&entry.sheet, heading),
@@ -149,13 +187,24 @@ pub fn gather(
             apart.extend(roster::apart(&entry.sheet, heading, true));
         }
         alone.extend(told.lone);
-        gathered.finals.extend(told.finals.iter().map(|row| (row.place.clone(), row.stage.clone())));
+        gathered.finals.extend(
+            told.finals
+                .iter()
+                .map(|row| (row.place.clone(), row.stage.clone())),
+        );
         finals.extend(told.finals.into_iter().map(|row| (at, row)));
         gathered.place = entry.sheet.place.clone();
-        let nothing = !tables && found.is_empty() && gathered.finals.is_empty() && loose.iter().all(|(_, rows)| rows.is_empty());
+        let nothing = !tables
+            && found.is_empty()
+            && gathered.finals.is_empty()
+            && loose.iter().all(|(_, rows)| rows.is_empty());
         if nothing && !crate::problem::any_error(problems) {
             let row = entry.heading.as_ref().map_or(0, |heading| heading.row);
-            problems.push(Problem { place: entry.sheet.place.at(row, 0), kind: Kind::NoRows {}, found: String::new() });
+            problems.push(Problem {
+                place: entry.sheet.place.at(row, 0),
+                kind: Kind::NoRows {},
+                found: String::new(),
+            });
         }
         if let Some(whole) = told.whole {
             unused_beside(entry, whole.published.as_ref(), problems);
@@ -177,7 +226,9 @@ pub fn gather(
         let (found, more) = list::settle(&entry.sheet, rows, &mut gathered.people, problems);
         alone.extend(more);
         entry.rows += found.len();
-        entry.rounds.extend(found.iter().map(|pairing| pairing.round));
+        entry
+            .rounds
+            .extend(found.iter().map(|pairing| pairing.round));
         gathered.pairings.extend(found);
     }
     if chosen.is_some_and(|chosen| !chosen.event.called.is_empty()) {
@@ -204,7 +255,10 @@ fn who_and_how(
 ) -> (People, Settings, Vec<Place>) {
     let mut settings = Settings::default();
     let mut apart = Vec::new();
-    for entry in used.iter_mut().filter(|entry| entry.role == SheetRole::Settings) {
+    for entry in used
+        .iter_mut()
+        .filter(|entry| entry.role == SheetRole::Settings)
+    {
         let said = settings::read(&entry.sheet, problems);
         settings.join(said, problems);
         entry.rows = entry.sheet.rows.len();
@@ -226,8 +280,15 @@ fn who_and_how(
 }
 
 /// Reads the columns of the players that the settings name; they are no unused ones.
-fn named_columns(used: &mut [Used<'_>], people: &mut People, settings: &Settings, problems: &mut Vec<Problem>) -> NamedColumns {
-    let list = used.iter_mut().find(|entry| entry.role == SheetRole::Players && entry.heading.is_some());
+fn named_columns(
+    used: &mut [Used<'_>],
+    people: &mut People,
+    settings: &Settings,
+    problems: &mut Vec<Problem>,
+) -> NamedColumns {
+    let list = used
+        .iter_mut()
+        .find(|entry| entry.role == SheetRole::Players && entry.heading.is_some());
     let list = list.and_then(|entry| Some((&*entry.sheet, entry.heading.as_mut()?)));
     divisions::read(settings, list, &mut people.players, problems)
 }
@@ -236,7 +297,11 @@ impl Gathered {
     /// Returns the last round of the pairings so far.
     #[must_use]
     pub fn last_round(&self) -> u32 {
-        self.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0)
+        self.pairings
+            .iter()
+            .map(|pairing| pairing.round)
+            .max()
+            .unwrap_or(0)
     }
 
     /// Reports listed names that stand `apart` and are never paired, and unlisted ones that never do anything but sit out.
@@ -254,11 +319,21 @@ impl Gathered {
             // Nobody has a bye in every one of several rounds, and is never said to have one.
             Some((all, out)) => !self.people.listed && *all > 1 && all == out,
         };
-        problems.extend(self.people.players.iter().enumerate().filter(is_none).map(|(at, player)| {
-            let (name, found) = (player.name.to_string(), player.name.to_string());
-            let kind = if rounds.contains_key(&at) { Kind::StrayName { player: name } } else { Kind::StrayListed { player: name } };
-            Problem { place: player.place.clone(), kind, found }
-        }));
+        problems.extend(self.people.players.iter().enumerate().filter(is_none).map(
+            |(at, player)| {
+                let (name, found) = (player.name.to_string(), player.name.to_string());
+                let kind = if rounds.contains_key(&at) {
+                    Kind::StrayName { player: name }
+                } else {
+                    Kind::StrayListed { player: name }
+                };
+                Problem {
+                    place: player.place.clone(),
+                    kind,
+                    found,
+                }
+            },
+        ));
     }
 
     /// Reports names that stand alone below a table, without anything that makes a pairing of them, and on no other row.
@@ -270,24 +345,49 @@ impl Gathered {
         for player in self.pairings.iter().flat_map(Pairing::players) {
             *times.entry(player).or_default() += 1;
         }
-        let first = self.pairings.iter().map(|pairing| pairing.round).min().unwrap_or(1);
+        let first = self
+            .pairings
+            .iter()
+            .map(|pairing| pairing.round)
+            .min()
+            .unwrap_or(1);
         let several = self.last_round() > first;
-        let at: HashMap<&Place, PlayerIndex> =
-            self.pairings.iter().filter(|pairing| pairing.second.is_none()).map(|pairing| (&pairing.place, pairing.first)).collect();
+        let at: HashMap<&Place, PlayerIndex> = self
+            .pairings
+            .iter()
+            .filter(|pairing| pairing.second.is_none())
+            .map(|pairing| (&pairing.place, pairing.first))
+            .collect();
         let is_stranger = |lone: &Lone| {
-            let once = at.get(&lone.pairing).is_some_and(|player| times[player] == 1);
-            let stands = lone.stands != Stands::Within || lone.round > first || several && !lone.round_told;
+            let once = at
+                .get(&lone.pairing)
+                .is_some_and(|player| times[player] == 1);
+            let stands =
+                lone.stands != Stands::Within || lone.round > first || several && !lone.round_told;
             once && stands && !lone.table && lone.told != Beside::Game && lone.note.is_none()
         };
         let strangers: Vec<(Place, Place, String)> = alone
             .iter()
             .filter(|lone| is_stranger(lone))
-            .map(|lone| (lone.name.clone(), lone.pairing.clone(), self.people.players[at[&lone.pairing]].name.to_string()))
+            .map(|lone| {
+                (
+                    lone.name.clone(),
+                    lone.pairing.clone(),
+                    self.people.players[at[&lone.pairing]].name.to_string(),
+                )
+            })
             .collect();
         for (name, pairing, player) in strangers {
             alone.retain(|lone| lone.name != name);
-            self.pairings.retain(|known| known.second.is_some() || known.place != pairing);
-            problems.push(Problem { place: name, kind: Kind::StrayName { player: player.clone() }, found: player });
+            self.pairings
+                .retain(|known| known.second.is_some() || known.place != pairing);
+            problems.push(Problem {
+                place: name,
+                kind: Kind::StrayName {
+                    player: player.clone(),
+                },
+                found: player,
+            });
         }
     }
 
@@ -295,7 +395,12 @@ impl Gathered {
     fn game(&mut self, sheet: &Sheet, row: Final) -> Option<(String, Pairing)> {
         let (heading, cells) = row.line?;
         let listed = std::mem::replace(&mut self.people.listed, true);
-        let pairing = Line { sheet, heading: &heading, row: &cells }.pairing(0, &mut self.people, &mut self.wrong_games);
+        let pairing = Line {
+            sheet,
+            heading: &heading,
+            row: &cells,
+        }
+        .pairing(0, &mut self.people, &mut self.wrong_games);
         self.people.listed = listed;
         Some((row.stage, pairing?))
     }
@@ -318,58 +423,123 @@ fn matched(people: &People) -> Option<Problem> {
     let first = people.matched.first()?;
     let told = |matched: &Matched| {
         let player = &people.players[matched.player];
-        format!("{} ({}) = {} ({})", matched.text, matched.place.within_book(), player.name, player.place.within_book())
+        format!(
+            "{} ({}) = {} ({})",
+            matched.text,
+            matched.place.within_book(),
+            player.name,
+            player.place.within_book()
+        )
     };
     let names: Vec<String> = people.matched.iter().map(told).collect();
-    let kind = Kind::NamesMatched { count: names.len().to_string(), names: in_short(SHOWN, &names) };
-    Some(Problem { place: first.place.clone(), kind, found: first.text.clone() })
+    let kind = Kind::NamesMatched {
+        count: names.len().to_string(),
+        names: in_short(SHOWN, &names),
+    };
+    Some(Problem {
+        place: first.place.clone(),
+        kind,
+        found: first.text.clone(),
+    })
 }
 
 /// Names the columns beside a table of everybody that are neither of players nor compared with anything.
 fn unused_beside(entry: &Used<'_>, published: Option<&Published>, problems: &mut Vec<Problem>) {
-    let (Some(heading), Some(table)) = (&entry.heading, &entry.table) else { return };
-    let compared =
-        |at: u32| published.iter().flat_map(|told| &told.columns).any(|column| column.place.cell.is_some_and(|(_, own)| own == at));
-    let is_rank = |text: &str| published.is_some() && headings::named("published", text) == Some("rank");
+    let (Some(heading), Some(table)) = (&entry.heading, &entry.table) else {
+        return;
+    };
+    let compared = |at: u32| {
+        published
+            .iter()
+            .flat_map(|told| &told.columns)
+            .any(|column| column.place.cell.is_some_and(|(_, own)| own == at))
+    };
+    let is_rank =
+        |text: &str| published.is_some() && headings::named("published", text) == Some("rank");
     let taken = |at: u32| table.takes(heading, (heading.position, heading.row), at);
-    let unused = heading.unused.iter().filter(|(at, text)| !compared(*at) && !is_rank(text) && !taken(*at));
+    let unused = heading
+        .unused
+        .iter()
+        .filter(|(at, text)| !compared(*at) && !is_rank(text) && !taken(*at));
     problems.extend(unused.map(|(column, text)| {
-        let kind = Kind::UnusedColumn { heading: text.clone() };
-        Problem { place: entry.sheet.place.at(heading.row, *column), kind, found: text.clone() }
+        let kind = Kind::UnusedColumn {
+            heading: text.clone(),
+        };
+        Problem {
+            place: entry.sheet.place.at(heading.row, *column),
+            kind,
+            found: text.clone(),
+        }
     }));
 }
 
 fn unused_columns(entry: &Used<'_>, problems: &mut Vec<Problem>) {
-    let Some(heading) = entry.heading.as_ref().filter(|_| entry.role != SheetRole::Published) else { return };
+    let Some(heading) = entry
+        .heading
+        .as_ref()
+        .filter(|_| entry.role != SheetRole::Published)
+    else {
+        return;
+    };
     // Between two names it says nothing.
-    for (column, text) in
-        heading.unused.iter().filter(|(_, text)| !["vs", "v", "対", "-", "x", "×"].contains(&fold(text).trim_end_matches('.')))
-    {
+    for (column, text) in heading.unused.iter().filter(|(_, text)| {
+        !["vs", "v", "対", "-", "x", "×"].contains(&fold(text).trim_end_matches('.'))
+    }) {
         // What a column is called that a setting may name.
-        let kind = if entry.role == SheetRole::Players && headings::named("settings", text) == Some("category") {
-            Kind::CategoryColumn { heading: text.clone() }
+        let kind = if entry.role == SheetRole::Players
+            && headings::named("settings", text) == Some("category")
+        {
+            Kind::CategoryColumn {
+                heading: text.clone(),
+            }
         } else {
-            Kind::UnusedColumn { heading: text.clone() }
+            Kind::UnusedColumn {
+                heading: text.clone(),
+            }
         };
-        problems.push(Problem { place: entry.sheet.place.at(heading.row, *column), kind, found: text.clone() });
+        problems.push(Problem {
+            place: entry.sheet.place.at(heading.row, *column),
+            kind,
+            found: text.clone(),
+        });
     }
 }
 
 /// Says that a sheet, or a table beside others, is not used, and why.
 fn unused(entry: &Used<'_>, names: &[String]) -> Problem {
     let why = entry.passed_over.unwrap_or(PassedOver::NothingFound);
-    let other = if let PassedOver::Another(at) = why { names.get(at).cloned().unwrap_or_default() } else { String::new() };
+    let other = if let PassedOver::Another(at) = why {
+        names.get(at).cloned().unwrap_or_default()
+    } else {
+        String::new()
+    };
     let reason = why.id().to_string();
     if !entry.is_part {
-        return Problem { place: entry.sheet.place.clone(), kind: Kind::UnusedSheet { reason, other }, found: String::new() };
+        return Problem {
+            place: entry.sheet.place.clone(),
+            kind: Kind::UnusedSheet { reason, other },
+            found: String::new(),
+        };
     }
-    let first = entry.sheet.rows.get(entry.heading.as_ref().map_or(0, |heading| heading.position));
-    let cell = first.and_then(|row| Some((row.index, row.cells.iter().find(|(_, cell)| !cell.is_blank())?)));
+    let first = entry
+        .sheet
+        .rows
+        .get(entry.heading.as_ref().map_or(0, |heading| heading.position));
+    let cell = first.and_then(|row| {
+        Some((
+            row.index,
+            row.cells.iter().find(|(_, cell)| !cell.is_blank())?,
+        ))
+    });
     let (place, found) = match cell {
         Some((row, (column, cell))) => (entry.sheet.place.at(row, *column), cell.text()),
         None => (entry.sheet.place.clone(), String::new()),
     };
-    Problem { place, kind: Kind::UnusedTable { reason, other }, found }
+    Problem {
+        place,
+        kind: Kind::UnusedTable { reason, other },
+        found,
+    }
 }
 
 /// Leaves the pairings of the tournament chosen, and of other sheets the one that has most to do with it.
@@ -380,12 +550,22 @@ pub fn keep(
     (events, who): (&Tournaments, &People),
     problems: &mut Vec<Problem>,
 ) {
-    let told = |entry: &&mut Used<'_>| entry.role == SheetRole::Unused && book.told_elsewhere.contains(&entry.sheet.place.sheet_index);
-    used.iter_mut().filter(told).for_each(|entry| entry.pass_over(PassedOver::ToldElsewhere));
-    let ours = |entry: &Used<'_>| chosen.is_none_or(|chosen| chosen.event.sheets.contains(&entry.sheet.place.sheet_index));
+    let told = |entry: &&mut Used<'_>| {
+        entry.role == SheetRole::Unused
+            && book.told_elsewhere.contains(&entry.sheet.place.sheet_index)
+    };
+    used.iter_mut()
+        .filter(told)
+        .for_each(|entry| entry.pass_over(PassedOver::ToldElsewhere));
+    let ours = |entry: &Used<'_>| {
+        chosen.is_none_or(|chosen| chosen.event.sheets.contains(&entry.sheet.place.sheet_index))
+    };
     let (Ok(events) | Err(events)) = events;
     let of_an_event = |at: usize| events.iter().any(|event| event.sheets.contains(&at));
-    for entry in used.iter_mut().filter(|entry| entry.is_pairings() && !ours(entry)) {
+    for entry in used
+        .iter_mut()
+        .filter(|entry| entry.is_pairings() && !ours(entry))
+    {
         let at = entry.sheet.place.sheet_index;
         let why = match () {
             () if of_an_event(at) => PassedOver::OtherTournament,
@@ -393,9 +573,17 @@ pub fn keep(
             () => match events::finals_of(events, &[entry], who) {
                 Some(of) => {
                     let called = events::names(events, &book.sheets);
-                    let tournaments = of.iter().map(|at| called[*at].as_str()).collect::<Vec<_>>().join(" / ");
+                    let tournaments = of
+                        .iter()
+                        .map(|at| called[*at].as_str())
+                        .collect::<Vec<_>>()
+                        .join(" / ");
                     let place = entry.sheet.place.clone();
-                    problems.push(Problem { place, kind: Kind::FinalsOfSeveral { tournaments }, found: String::new() });
+                    problems.push(Problem {
+                        place,
+                        kind: Kind::FinalsOfSeveral { tournaments },
+                        found: String::new(),
+                    });
                     PassedOver::Finals
                 }
                 None if Event::of(&[entry], who).is_of_somebody() => PassedOver::ToldElsewhere,
@@ -404,21 +592,39 @@ pub fn keep(
         };
         entry.pass_over(why);
     }
-    for (role, name) in [(SheetRole::Players, "players"), (SheetRole::Settings, "settings"), (SheetRole::Published, "published")] {
+    for (role, name) in [
+        (SheetRole::Players, "players"),
+        (SheetRole::Settings, "settings"),
+        (SheetRole::Published, "published"),
+    ] {
         let all = (0..used.len()).filter(|&at| used[at].role == role);
         let beside = |at: usize| used[at].is_part && chosen.is_some() && ours(&used[at]);
         // What stands below other standings on the same sheet is of a later round.
         let below = |at: usize| {
-            if used[at].is_part && role == SheetRole::Published { used[at].sheet.rows.first().map(|row| row.index) } else { None }
+            if used[at].is_part && role == SheetRole::Published {
+                used[at].sheet.rows.first().map(|row| row.index)
+            } else {
+                None
+            }
         };
         let kept = all.rev().max_by_key(|&at| {
             let shared = chosen.map_or(0, |chosen| chosen.event.shared(&used[at]));
-            (shared, headings::named("sheet", &used[at].sheet.place.sheet) == Some(name), below(at))
+            (
+                shared,
+                headings::named("sheet", &used[at].sheet.place.sheet) == Some(name),
+                below(at),
+            )
         });
         // Settings are said on every sheet that is called so, and beside the pairings: what two of them say differently must be told.
-        let is_called = |at: usize| headings::named("sheet", &used[at].sheet.place.sheet) == Some(name);
-        let stays = |at: usize| Some(at) == kept || role == SheetRole::Settings && (is_called(at) || beside(at));
-        for at in (0..used.len()).filter(|&at| used[at].role == role && !stays(at)).collect::<Vec<_>>() {
+        let is_called =
+            |at: usize| headings::named("sheet", &used[at].sheet.place.sheet) == Some(name);
+        let stays = |at: usize| {
+            Some(at) == kept || role == SheetRole::Settings && (is_called(at) || beside(at))
+        };
+        for at in (0..used.len())
+            .filter(|&at| used[at].role == role && !stays(at))
+            .collect::<Vec<_>>()
+        {
             used[at].pass_over(kept.map_or(PassedOver::NothingFound, PassedOver::Another));
         }
     }

@@ -22,17 +22,29 @@ pub fn write_out(book: &mut Book) -> Vec<Problem> {
 
 fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
     let (position, columns, names) = columns::candidates(sheet).find_map(|(position, row)| {
-        let heads: Vec<(u32, String)> =
-            row.cells.iter().map(|(column, cell)| (*column, fold(&cell.text()))).filter(|(_, text)| !text.is_empty()).collect();
+        let heads: Vec<(u32, String)> = row
+            .cells
+            .iter()
+            .map(|(column, cell)| (*column, fold(&cell.text())))
+            .filter(|(_, text)| !text.is_empty())
+            .collect();
         (0..LAST_OF_NAMES).find_map(|column| {
             let names = names_below(sheet, position, column, heads.len());
             let initials: Vec<String> = names.iter().map(|name| initials(name)).collect();
             let told_apart = initials.iter().collect::<BTreeSet<_>>().len() == initials.len();
-            if names.len() < FEWEST || !told_apart || initials.iter().any(|initials| initials.chars().count() < 2) {
+            if names.len() < FEWEST
+                || !told_apart
+                || initials.iter().any(|initials| initials.chars().count() < 2)
+            {
                 return None;
             }
-            let found = heads.windows(names.len()).find(|heads| heads.iter().map(|(_, text)| text).eq(&initials))?;
-            found.iter().all(|(at, _)| *at > column).then(|| (position, found.to_vec(), names))
+            let found = heads
+                .windows(names.len())
+                .find(|heads| heads.iter().map(|(_, text)| text).eq(&initials))?;
+            found
+                .iter()
+                .all(|(at, _)| *at > column)
+                .then(|| (position, found.to_vec(), names))
         })
     })?;
     let row = &mut sheet.rows[position];
@@ -40,18 +52,37 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
         row.set(*column, name);
     }
     let place = sheet.place.at(sheet.rows[position].index, columns[0].0);
-    let shown: Vec<String> = columns.iter().zip(&names).map(|((_, text), name)| format!("{} = {name}", text.to_uppercase())).collect();
-    Some(Problem { place, kind: Kind::Initials { names: in_short(MOST_NAMED, &shown) }, found: columns[0].1.to_uppercase() })
+    let shown: Vec<String> = columns
+        .iter()
+        .zip(&names)
+        .map(|((_, text), name)| format!("{} = {name}", text.to_uppercase()))
+        .collect();
+    Some(Problem {
+        place,
+        kind: Kind::Initials {
+            names: in_short(MOST_NAMED, &shown),
+        },
+        found: columns[0].1.to_uppercase(),
+    })
 }
 
 /// Returns the names in a column right below a row, down to a blank one or a note.
 fn names_below(sheet: &Sheet, position: usize, column: u32, most: usize) -> Vec<String> {
-    let table = sheet.rows[position + 1..].iter().zip(sheet.rows[position].index + 1..).take_while(|(row, index)| row.index == *index);
-    table.map(|(row, _)| row.get(column).text()).take_while(|name| !name.is_empty() && !headings::is_label(name)).take(most + 1).collect()
+    let table = sheet.rows[position + 1..]
+        .iter()
+        .zip(sheet.rows[position].index + 1..)
+        .take_while(|(row, index)| row.index == *index);
+    table
+        .map(|(row, _)| row.get(column).text())
+        .take_while(|name| !name.is_empty() && !headings::is_label(name))
+        .take(most + 1)
+        .collect()
 }
 
 /// Returns the first letters of a name's words, folded.
 fn initials(name: &str) -> String {
-    let words = name.split(|c: char| c.is_whitespace() || c == '-').filter_map(|word| word.chars().find(|c| c.is_alphabetic()));
+    let words = name
+        .split(|c: char| c.is_whitespace() || c == '-')
+        .filter_map(|word| word.chars().find(|c| c.is_alphabetic()));
     fold(&words.collect::<String>())
 }

@@ -33,7 +33,10 @@ pub fn is_invisible(c: char) -> bool {
     if c < '\u{ad}' || ('\u{3165}'..'\u{fe00}').contains(&c) {
         return false;
     }
-    c == BLANK_BRAILLE || IGNORABLE.iter().any(|(first, last)| (*first..=*last).contains(&c))
+    c == BLANK_BRAILLE
+        || IGNORABLE
+            .iter()
+            .any(|(first, last)| (*first..=*last).contains(&c))
 }
 
 /// Returns text as it is to be shown: trimmed, and without the invisible characters that change nothing in it.
@@ -49,7 +52,12 @@ pub fn shown(text: &str) -> Cow<'_, str> {
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
         let next = chars.peek().copied().filter(|next| !is_invisible(*next));
-        if !is_invisible(c) || kept.chars().next_back().is_some_and(|before| shapes(c, before, next)) {
+        if !is_invisible(c)
+            || kept
+                .chars()
+                .next_back()
+                .is_some_and(|before| shapes(c, before, next))
+        {
             kept.push(c);
         }
     }
@@ -60,11 +68,15 @@ pub fn shown(text: &str) -> Cow<'_, str> {
 fn shapes(c: char, before: char, next: Option<char>) -> bool {
     // What two joiners in a row, or one behind a selector, do is up to the character before both.
     let cursive = |c: char| matches!(c, '\u{600}'..='\u{8ff}' | '\u{900}'..='\u{dff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}' | '\u{1800}'..='\u{18af}');
-    let pictured = |c: char| matches!(c, '\u{2190}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}' | '\u{fe0f}');
+    let pictured =
+        |c: char| matches!(c, '\u{2190}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}' | '\u{fe0f}');
     let kanji = |c: char| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}');
     match c {
         '\u{200c}' => cursive(before) && next.is_some_and(cursive),
-        '\u{200d}' => cursive(before) && next.is_some_and(cursive) || pictured(before) && next.is_some_and(pictured),
+        '\u{200d}' => {
+            cursive(before) && next.is_some_and(cursive)
+                || pictured(before) && next.is_some_and(pictured)
+        }
         '\u{fe00}'..='\u{fe0e}' => kanji(before) || pictured(before),
         '\u{fe0f}' => pictured(before) || matches!(before, '#' | '*' | '0'..='9'),
         '\u{e0100}'..='\u{e01ef}' => kanji(before),
@@ -101,7 +113,17 @@ mod tests {
 
     #[test]
     fn the_letters_between_the_ranges_are_seen() {
-        for c in ['a', 'é', '\u{1bca4}', '\u{1d172}', '\u{1d400}', '𠮷', 'ー', '한', '😀'] {
+        for c in [
+            'a',
+            'é',
+            '\u{1bca4}',
+            '\u{1d172}',
+            '\u{1d400}',
+            '𠮷',
+            'ー',
+            '한',
+            '😀',
+        ] {
             assert!(!is_invisible(c), "{c:?}");
         }
         assert!(is_invisible('\u{1bca3}') && is_invisible('\u{1d173}'));

@@ -6,18 +6,40 @@ use crate::record::league_finals::{FIRST_HEADING, FROM, MARK, PLAYED, PLAYER, TA
 use crate::record::wide;
 
 /// The columns by their headings.
-const HEADED: [(u16, &str); 4] =
-    [(TABLE, "column.table"), (PLAYER, "final_tables.player"), (MARK, "final_tables.mark"), (PLAYED, "final_tables.played")];
+const HEADED: [(u16, &str); 4] = [
+    (TABLE, "column.table"),
+    (PLAYER, "final_tables.player"),
+    (MARK, "final_tables.mark"),
+    (PLAYED, "final_tables.played"),
+];
 
 /// Leaves out all but the stages and their seats, where a book has the sheet under the headings it was given.
 pub fn leave_out(book: &mut Book) {
     for lang in Language::ALL.map(Lang::of) {
-        let is_headed = |row: &Row| HEADED.iter().all(|(column, key)| row.get(wide(*column)).text() == lang.text(key));
-        let is_stage = |cell: &Cell| ["final_tables.semifinal", "final_tables.final"].iter().any(|key| cell.text() == lang.text(key));
-        let is_written = |rows: &[Row]| rows.iter().any(|row| row.index == FIRST_HEADING && is_headed(row));
-        for sheet in book.sheets.iter_mut().filter(|sheet| is_written(&sheet.rows)) {
+        let is_headed = |row: &Row| {
+            HEADED
+                .iter()
+                .all(|(column, key)| row.get(wide(*column)).text() == lang.text(key))
+        };
+        let is_stage = |cell: &Cell| {
+            ["final_tables.semifinal", "final_tables.final"]
+                .iter()
+                .any(|key| cell.text() == lang.text(key))
+        };
+        let is_written = |rows: &[Row]| {
+            rows.iter()
+                .any(|row| row.index == FIRST_HEADING && is_headed(row))
+        };
+        for sheet in book
+            .sheets
+            .iter_mut()
+            .filter(|sheet| is_written(&sheet.rows))
+        {
             // Where it comes from is said of each seat.
-            sheet.rows.retain(|row| row.index + 1 >= FIRST_HEADING && (is_stage(row.get(0)) || !row.get(wide(FROM)).is_blank()));
+            sheet.rows.retain(|row| {
+                row.index + 1 >= FIRST_HEADING
+                    && (is_stage(row.get(0)) || !row.get(wide(FROM)).is_blank())
+            });
             for row in &mut sheet.rows {
                 row.cells.retain(|(column, _)| *column <= wide(PLAYED));
             }

@@ -10,7 +10,10 @@ use crate::read::words::{columns, headings, round};
 
 /// Leaves the marks alone; says where.
 pub fn leave_out(book: &mut Book) -> Vec<Problem> {
-    book.sheets.iter_mut().filter_map(|sheet| of_sheet(sheet).or_else(|| signed(sheet))).collect()
+    book.sheets
+        .iter_mut()
+        .filter_map(|sheet| of_sheet(sheet).or_else(|| signed(sheet)))
+        .collect()
 }
 
 /// The same under headings of results, `○+5`, and of rounds behind the opponent's number, `○2+5`: where every such sign is the mark's own.
@@ -21,21 +24,36 @@ fn signed(sheet: &mut Sheet) -> Option<Problem> {
             let text = cell.text();
             let of_round = round::round_number(&text).is_some() && cell.number().is_none();
             let fits = of_round || headings::named("pairings", &text) == Some("result");
-            let shaped = |row: &Row| Margin::of(&row.get(*column).text()).is_some_and(|margin| margin.opponent.is_empty() != of_round);
+            let shaped = |row: &Row| {
+                Margin::of(&row.get(*column).text())
+                    .is_some_and(|margin| margin.opponent.is_empty() != of_round)
+            };
             (fits && rest(at).iter().any(shaped)).then_some((*column, of_round))
         });
         Some((at, columns.collect::<Vec<_>>())).filter(|(_, columns)| !columns.is_empty())
     })?;
-    let cells = || rest(position).iter().flat_map(|row| columns.iter().map(move |(column, of_round)| (row.get(*column).text(), *of_round)));
-    let all: Vec<(Margin, bool)> = cells().filter_map(|(text, of_round)| Some((Margin::of(&text)?, of_round))).collect();
-    let agrees = |(margin, of_round): &(Margin, bool)| margin.agrees && margin.opponent.is_empty() != *of_round;
+    let cells = || {
+        rest(position).iter().flat_map(|row| {
+            columns
+                .iter()
+                .map(move |(column, of_round)| (row.get(*column).text(), *of_round))
+        })
+    };
+    let all: Vec<(Margin, bool)> = cells()
+        .filter_map(|(text, of_round)| Some((Margin::of(&text)?, of_round)))
+        .collect();
+    let agrees = |(margin, of_round): &(Margin, bool)| {
+        margin.agrees && margin.opponent.is_empty() != *of_round
+    };
     // Without a plus, a minus may stand between the two numbers of a score.
     if !all.iter().all(agrees) || !all.iter().any(|(margin, _)| margin.plus) {
         return None;
     }
     let heading = sheet.rows[position].get(columns[0].0).text();
     let place = sheet.place.at(sheet.rows[position].index, columns[0].0);
-    let example = cells().map(|(text, _)| text).find(|text| Margin::of(text).is_some())?;
+    let example = cells()
+        .map(|(text, _)| text)
+        .find(|text| Margin::of(text).is_some())?;
     for row in &mut sheet.rows[position + 1..] {
         for (column, _) in &columns {
             if let Some(Margin { mark, opponent, .. }) = Margin::of(&row.get(*column).text()) {
@@ -43,7 +61,14 @@ fn signed(sheet: &mut Sheet) -> Option<Problem> {
             }
         }
     }
-    Some(Problem { place, kind: Kind::MarginsLeftOut { heading: heading.clone(), example }, found: heading })
+    Some(Problem {
+        place,
+        kind: Kind::MarginsLeftOut {
+            heading: heading.clone(),
+            example,
+        },
+        found: heading,
+    })
 }
 
 /// A mark, perhaps an opponent's number, and by how much with its sign.
@@ -61,7 +86,10 @@ impl Margin {
         let (opponent, margin) = text.split_at(text.find(['+', '-', '±'])?);
         let number = margin.trim_start_matches(['+', '-', '±']);
         let is_number = |text: &str| text.chars().all(|c| c.is_ascii_digit());
-        let is_one = !number.is_empty() && margin.chars().count() == number.len() + 1 && is_number(number) && is_number(opponent);
+        let is_one = !number.is_empty()
+            && margin.chars().count() == number.len() + 1
+            && is_number(number)
+            && is_number(opponent);
         let none = number.trim_matches('0').is_empty();
         let (plus, minus) = (margin.starts_with('+'), margin.starts_with('-'));
         let agrees = match outcome {
@@ -69,29 +97,51 @@ impl Margin {
             Outcome::Loss => minus && !none,
             _ => plus && !none,
         };
-        is_one.then(|| Self { mark, opponent: opponent.to_string(), plus, agrees })
+        is_one.then(|| Self {
+            mark,
+            opponent: opponent.to_string(),
+            plus,
+            agrees,
+        })
     }
 }
 
 /// Returns the sign of a game won, lost or drawn that a text begins with, and the rest of it, folded.
 fn marked(text: &str) -> Option<(char, Outcome, String)> {
     let text = fold(text);
-    let sign = text.chars().next().filter(|sign| !sign.is_ascii() && !sign.is_alphabetic())?;
-    let outcome = mark(&sign.to_string()).filter(|outcome| matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw))?;
+    let sign = text
+        .chars()
+        .next()
+        .filter(|sign| !sign.is_ascii() && !sign.is_alphabetic())?;
+    let outcome = mark(&sign.to_string())
+        .filter(|outcome| matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw))?;
     Some((sign, outcome, text[sign.len_utf8()..].to_string()))
 }
 
 fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
     let is_headed = |text: &str| headings::named("margin", text).is_some();
     let (position, columns) = columns::candidates(sheet).find_map(|(at, row)| {
-        let columns = row.cells.iter().filter(|(_, cell)| is_headed(&cell.text())).map(|(column, _)| *column);
-        let columns: Vec<u32> =
-            columns.filter(|column| sheet.rows[at + 1..].iter().any(|row| before_a_number(row, *column).is_some())).collect();
+        let columns = row
+            .cells
+            .iter()
+            .filter(|(_, cell)| is_headed(&cell.text()))
+            .map(|(column, _)| *column);
+        let columns: Vec<u32> = columns
+            .filter(|column| {
+                sheet.rows[at + 1..]
+                    .iter()
+                    .any(|row| before_a_number(row, *column).is_some())
+            })
+            .collect();
         (!columns.is_empty()).then_some((at, columns))
     })?;
     let heading = sheet.rows[position].get(columns[0]).text();
     let place = sheet.place.at(sheet.rows[position].index, columns[0]);
-    let example = sheet.rows[position + 1..].iter().find(|row| before_a_number(row, columns[0]).is_some())?.get(columns[0]).text();
+    let example = sheet.rows[position + 1..]
+        .iter()
+        .find(|row| before_a_number(row, columns[0]).is_some())?
+        .get(columns[0])
+        .text();
     for row in &mut sheet.rows[position..] {
         for column in &columns {
             if is_headed(&row.get(*column).text()) {
@@ -101,7 +151,14 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
             }
         }
     }
-    Some(Problem { place, kind: Kind::MarginsLeftOut { heading: heading.clone(), example }, found: heading })
+    Some(Problem {
+        place,
+        kind: Kind::MarginsLeftOut {
+            heading: heading.clone(),
+            example,
+        },
+        found: heading,
+    })
 }
 
 /// Returns the sign of a cell that holds one and a number.

@@ -91,7 +91,10 @@ impl File {
     /// Takes what was read elsewhere; `name` is what problems call it.
     #[must_use]
     pub fn from_bytes(name: &str, bytes: impl Into<Arc<[u8]>>) -> Self {
-        Self { path: name.into(), bytes: bytes.into() }
+        Self {
+            path: name.into(),
+            bytes: bytes.into(),
+        }
     }
 
     /// Reads a file.
@@ -100,17 +103,28 @@ impl File {
     /// It cannot be opened or read, or never ends.
     pub fn open(path: &Path) -> std::io::Result<Self> {
         let mut bytes = Vec::new();
-        std::fs::File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+        std::fs::File::open(path)?
+            .take(MOST_BYTES + 1)
+            .read_to_end(&mut bytes)?;
         if bytes.len() as u64 > MOST_BYTES {
             return Err(std::io::ErrorKind::FileTooLarge.into());
         }
-        Ok(Self { path: path.into(), bytes: bytes.into() })
+        Ok(Self {
+            path: path.into(),
+            bytes: bytes.into(),
+        })
     }
 
     /// Returns its name without folders.
     #[must_use]
     pub fn name(&self) -> Arc<str> {
-        self.path.file_name().map_or_else(|| self.path.to_string_lossy(), |name| name.to_string_lossy()).into()
+        self.path
+            .file_name()
+            .map_or_else(
+                || self.path.to_string_lossy(),
+                |name| name.to_string_lossy(),
+            )
+            .into()
     }
 }
 
@@ -132,7 +146,9 @@ pub fn given_up(name: &str) -> Problem {
 /// Reads a workbook from its bytes; `name` is what problems call it, and what tells separated values by their ending.
 #[must_use]
 pub fn read_bytes(name: &str, bytes: &[u8], options: &Options) -> Reading {
-    Opened::of(name, bytes, options).recognized(options.layout).read(options)
+    Opened::of(name, bytes, options)
+        .recognized(options.layout)
+        .read(options)
 }
 
 impl Recognized<'_> {
@@ -147,7 +163,11 @@ impl Recognized<'_> {
             Ok((_, odd)) => {
                 let found = tournament::tournament(self, options, &mut problems);
                 problems.extend(self.opened.unsettled.iter().cloned());
-                problems.extend(odd.iter().filter(|problem| is_used(problem, &found)).cloned());
+                problems.extend(
+                    odd.iter()
+                        .filter(|problem| is_used(problem, &found))
+                        .cloned(),
+                );
                 found
             }
             Err(problem) => {
@@ -155,17 +175,35 @@ impl Recognized<'_> {
                 Ok(None)
             }
         };
-        let (tournament, several) = found.map_or_else(|several| (None, several), |tournament| (tournament, Vec::new()));
+        let (tournament, several) = found.map_or_else(
+            |several| (None, several),
+            |tournament| (tournament, Vec::new()),
+        );
         if !several.is_empty() {
-            let kind = Kind::SeveralTournaments { sheets: several.join(" / ") };
-            problems.push(Problem { place: Place::book(&self.opened.name), kind, found: String::new() });
+            let kind = Kind::SeveralTournaments {
+                sheets: several.join(" / "),
+            };
+            problems.push(Problem {
+                place: Place::book(&self.opened.name),
+                kind,
+                found: String::new(),
+            });
         }
         checks::caused::leave_out(&mut problems);
         problems.sort();
         problems.dedup();
         let asked = asked::asked(&self.used, &problems);
-        let language = tournament.as_ref().map(|tournament| tournament.language).or_else(|| self.language());
-        Reading { tournament, several, problems, asked, language }
+        let language = tournament
+            .as_ref()
+            .map(|tournament| tournament.language)
+            .or_else(|| self.language());
+        Reading {
+            tournament,
+            several,
+            problems,
+            asked,
+            language,
+        }
     }
 
     /// Returns the language of the first cells and the sheets' names: Japanese has letters of its own.
@@ -178,16 +216,28 @@ impl Recognized<'_> {
             return Language::is_japanese(&first.place.sheet).then_some(Language::Ja);
         }
         let in_cells = |sheet: &file::grid::Sheet| {
-            sheet.rows.iter().take(ROWS).flat_map(|row| &row.cells).any(|(_, cell)| Language::is_japanese(&cell.shown()))
+            sheet
+                .rows
+                .iter()
+                .take(ROWS)
+                .flat_map(|row| &row.cells)
+                .any(|(_, cell)| Language::is_japanese(&cell.shown()))
         };
-        let speaks = book.sheets.iter().any(|sheet| Language::is_japanese(&sheet.place.sheet) || in_cells(sheet));
+        let speaks = book
+            .sheets
+            .iter()
+            .any(|sheet| Language::is_japanese(&sheet.place.sheet) || in_cells(sheet));
         speaks.then_some(Language::Ja)
     }
 }
 
 /// Whether a problem stands on a sheet that the tournament was read from: nobody minds odd characters elsewhere.
 fn is_used(problem: &Problem, found: &Result<Option<Tournament>, Vec<String>>) -> bool {
-    let Ok(Some(tournament)) = found else { return false };
+    let Ok(Some(tournament)) = found else {
+        return false;
+    };
     let mut sheets = tournament.source.sheets.iter();
-    sheets.any(|used| used.role != SheetRole::Unused && used.place.sheet_index == problem.place.sheet_index)
+    sheets.any(|used| {
+        used.role != SheetRole::Unused && used.place.sheet_index == problem.place.sheet_index
+    })
 }

@@ -9,7 +9,9 @@ use crate::read::invisible::is_invisible;
 pub const MOST_STONES: i32 = 25;
 
 /// The hyphens, dashes and long-vowel marks that people type for a hyphen.
-const DASHES: &[char] = &['-', '－', '―', '–', '—', 'ー', '‐', '−', '‑', '‒', '﹣', 'ｰ', '─'];
+const DASHES: &[char] = &[
+    '-', '－', '―', '–', '—', 'ー', '‐', '−', '‑', '‒', '﹣', 'ｰ', '─',
+];
 
 /// Returns text folded for comparison: one form for every width, case, dash and space, without what cannot be seen.
 ///
@@ -32,13 +34,22 @@ pub fn fold(text: &str) -> String {
             c => spelled.push(c),
         }
     }
-    spelled.nfkc().flat_map(char::to_lowercase).filter(|c| !c.is_whitespace() && !c.is_control() && !is_invisible(*c)).collect()
+    spelled
+        .nfkc()
+        .flat_map(char::to_lowercase)
+        .filter(|c| !c.is_whitespace() && !c.is_control() && !is_invisible(*c))
+        .collect()
 }
 
 /// Whether nothing of a text is left, folded.
 #[must_use]
 pub fn is_nothing(text: &str) -> bool {
-    if text.is_ascii() { text.bytes().all(|c| c.is_ascii_whitespace() || c.is_ascii_control()) } else { fold(text).is_empty() }
+    if text.is_ascii() {
+        text.bytes()
+            .all(|c| c.is_ascii_whitespace() || c.is_ascii_control())
+    } else {
+        fold(text).is_empty()
+    }
 }
 
 /// Returns the fraction that a cell with `=1/3` holds as a double, also with the fifteen digits that some programs keep of it; nothing for
@@ -49,11 +60,19 @@ pub fn divided(number: f64) -> Option<String> {
     // So many digits nobody types, and two such fractions are farther apart than this.
     const FEWEST_DIGITS: usize = 14;
     const NEAR: f64 = 4e-15;
-    let digits = number.to_string().chars().filter(char::is_ascii_digit).collect::<String>().trim_start_matches('0').len();
+    let digits = number
+        .to_string()
+        .chars()
+        .filter(char::is_ascii_digit)
+        .collect::<String>()
+        .trim_start_matches('0')
+        .len();
     if digits < FEWEST_DIGITS || !number.is_finite() || number.abs() > 1e6 {
         return None;
     }
-    let fraction = |divisor: &f64| ((number * divisor).round() / divisor - number).abs() <= NEAR * number.abs();
+    let fraction = |divisor: &f64| {
+        ((number * divisor).round() / divisor - number).abs() <= NEAR * number.abs()
+    };
     let divisor = (2..=LARGEST_DIVISOR).map(f64::from).find(fraction)?;
     Some(format!("{}/{divisor}", (number * divisor).round()))
 }
@@ -63,7 +82,9 @@ pub fn divided(number: f64) -> Option<String> {
 pub fn parse(text: &str) -> Option<Exact> {
     let folded = fold(text);
     match folded.split_once(',') {
-        Some((whole, rest)) if rest.trim_end_matches('%').len() != 3 || ["0", "-0"].contains(&whole) => {
+        Some((whole, rest))
+            if rest.trim_end_matches('%').len() != 3 || ["0", "-0"].contains(&whole) =>
+        {
             format!("{whole}.{rest}").parse().ok()
         }
         _ => folded.parse().ok(),
@@ -77,7 +98,8 @@ pub fn two_numbers(text: &str) -> Option<[String; 2]> {
     let of_one = folded.split(['-', ':']).next()?;
     let (one, other) = of_one.split_once('/')?;
     let is_number = |text: &str| text.parse::<u32>().is_ok();
-    (is_number(one) && is_number(other) && other.len() > 1).then(|| [one, other].map(str::to_string))
+    (is_number(one) && is_number(other) && other.len() > 1)
+        .then(|| [one, other].map(str::to_string))
 }
 
 #[cfg(test)]
@@ -86,7 +108,12 @@ mod tests {
 
     #[test]
     fn a_fraction_computed_in_a_cell_is_one() {
-        for (number, fraction) in [(1.0 / 3.0, "1/3"), (0.333_333_333_333_333, "1/3"), (-2.0 / 7.0, "-2/7"), (7.0 / 3.0, "7/3")] {
+        for (number, fraction) in [
+            (1.0 / 3.0, "1/3"),
+            (0.333_333_333_333_333, "1/3"),
+            (-2.0 / 7.0, "-2/7"),
+            (7.0 / 3.0, "7/3"),
+        ] {
             assert_eq!(divided(number).as_deref(), Some(fraction));
         }
         for number in [0.33, 0.333_333, 0.5, 3.0, std::f64::consts::PI] {
@@ -106,9 +133,16 @@ mod tests {
             ("55,5", "111/2"),
             ("0,375", "3/8"),
         ] {
-            assert_eq!(parse(text).map(|number| number.to_string()).as_deref(), Some(value), "{text}");
+            assert_eq!(
+                parse(text).map(|number| number.to_string()).as_deref(),
+                Some(value),
+                "{text}"
+            );
         }
-        assert_eq!((parse("二"), parse("1,500"), parse("1,2,3")), (None, None, None));
+        assert_eq!(
+            (parse("二"), parse("1,500"), parse("1,2,3")),
+            (None, None, None)
+        );
     }
 
     #[test]
@@ -119,8 +153,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_seen_tells_nobody_apart() {
-        let invisible =
-            "\u{ad}\u{34f}\u{61c}\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{202e}\u{2060}\u{2066}\u{3164}\u{fe0f}\u{feff}\u{e0100}";
+        let invisible = "\u{ad}\u{34f}\u{61c}\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{202e}\u{2060}\u{2066}\u{3164}\u{fe0f}\u{feff}\u{e0100}";
         for c in invisible.chars() {
             assert_eq!(fold(&format!("A{c}nn")), "ann", "{c:?}");
             assert_eq!(fold(&format!("葛{c}城{c}")), "葛城", "{c:?}");

@@ -63,7 +63,11 @@ impl Opened {
         let name: Arc<str> = name.into();
         let sha256 = sha256(bytes);
         let report = trf::read(&name, bytes, &sha256);
-        let mut sheets = if report.is_some() { Ok((Book::new(&name, Vec::new()), Vec::new())) } else { file::sheets(&name, bytes) };
+        let mut sheets = if report.is_some() {
+            Ok((Book::new(&name, Vec::new()), Vec::new()))
+        } else {
+            file::sheets(&name, bytes)
+        };
         let own = sheets.as_ref().map_or(Ok(None), |(book, _)| own::of(book));
         let unsettled = match (&mut sheets, &own) {
             (Ok((book, odd)), Ok(None)) => {
@@ -81,7 +85,15 @@ impl Opened {
             }
             _ => Vec::new(),
         };
-        Self { name, sha256, sheets, unsettled, merge: options.merge.clone(), report, own }
+        Self {
+            name,
+            sha256,
+            sheets,
+            unsettled,
+            merge: options.merge.clone(),
+            report,
+            own,
+        }
     }
 
     /// Returns what tiebook wrote itself, where it did.
@@ -91,18 +103,30 @@ impl Opened {
 
     /// Returns the sheets as anybody could have written them.
     pub(super) fn book(&self) -> Option<&Book> {
-        self.own().map(|own| &own.book).or(self.sheets.as_ref().ok().map(|(book, _)| book))
+        self.own()
+            .map(|own| &own.book)
+            .or(self.sheets.as_ref().ok().map(|(book, _)| book))
     }
 
     /// Takes every sheet for what it is; `layout` is how the pairings stand, where the organizer says so.
     #[must_use]
     pub fn recognized(&self, layout: Option<Layout>) -> Recognized<'_> {
         let Some(book) = self.book() else {
-            return Recognized { opened: self, used: Vec::new(), tournaments: Ok(Vec::new()), who: People::unlisted() };
+            return Recognized {
+                opened: self,
+                used: Vec::new(),
+                tournaments: Ok(Vec::new()),
+                who: People::unlisted(),
+            };
         };
         let only_shows = |at: usize| self.own().is_some_and(|own| own.shows.contains(&at));
-        let read = book.sheets.iter().filter(|sheet| !only_shows(sheet.place.sheet_index));
-        let mut used: Vec<Used<'_>> = read.flat_map(|sheet| recognize::recognize(sheet, layout)).collect();
+        let read = book
+            .sheets
+            .iter()
+            .filter(|sheet| !only_shows(sheet.place.sheet_index));
+        let mut used: Vec<Used<'_>> = read
+            .flat_map(|sheet| recognize::recognize(sheet, layout))
+            .collect();
         days::number(&mut used);
         recognize::without_teams(&mut used);
         recognize::in_company(&mut used, &book.sheets);
@@ -110,9 +134,18 @@ impl Opened {
             recognize::by_contents(&mut used, &book.sheets);
         }
         let several = used.iter().filter(|entry| entry.is_pairings()).count() > 1;
-        let who = if several { events::who_is_meant(&used, &self.merge) } else { People::unlisted() };
+        let who = if several {
+            events::who_is_meant(&used, &self.merge)
+        } else {
+            People::unlisted()
+        };
         let tournaments = events::tournaments(&used, &book.hidden, &who);
-        Recognized { opened: self, used, tournaments, who }
+        Recognized {
+            opened: self,
+            used,
+            tournaments,
+            who,
+        }
     }
 }
 

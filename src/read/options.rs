@@ -34,7 +34,10 @@ impl Options {
     /// Takes no round after this one into account.
     #[must_use]
     pub fn with_through_round(self, round: u32) -> Self {
-        Self { through_round: Some(round), ..self }
+        Self {
+            through_round: Some(round),
+            ..self
+        }
     }
 
     /// Takes a spelling for the name that it stands for.
@@ -47,19 +50,28 @@ impl Options {
     /// Takes rounds in which only winners go on for rounds like the others.
     #[must_use]
     pub fn with_finals_counted(self) -> Self {
-        Self { finals_count: true, ..self }
+        Self {
+            finals_count: true,
+            ..self
+        }
     }
 
     /// Reads this sheet, or this one of several tournaments.
     #[must_use]
     pub fn with_sheet(self, name: impl Into<String>) -> Self {
-        Self { sheet: Some(name.into()), ..self }
+        Self {
+            sheet: Some(name.into()),
+            ..self
+        }
     }
 
     /// Takes numbers beside the players for scores of games, even where they grow as points do.
     #[must_use]
     pub fn with_game_scores(self) -> Self {
-        Self { game_scores: true, ..self }
+        Self {
+            game_scores: true,
+            ..self
+        }
     }
 
     /// Takes a heading for the known one that it stands for.
@@ -72,13 +84,19 @@ impl Options {
     /// Takes scores that became dates to have been typed so.
     #[must_use]
     pub fn with_dates(self, order: DateOrder) -> Self {
-        Self { dates: Some(order), ..self }
+        Self {
+            dates: Some(order),
+            ..self
+        }
     }
 
     /// Takes the pairings to stand so.
     #[must_use]
     pub fn with_layout(self, layout: Layout) -> Self {
-        Self { layout: Some(layout), ..self }
+        Self {
+            layout: Some(layout),
+            ..self
+        }
     }
 }
 
@@ -105,6 +123,10 @@ impl FromStr for DateOrder {
 
 impl fmt::Display for DateOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if *self == Self::MonthFirst { "mdy" } else { "dmy" })
+        f.write_str(if *self == Self::MonthFirst {
+            "mdy"
+        } else {
+            "dmy"
+        })
     }
 }

@@ -43,17 +43,42 @@ pub struct Own {
 pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
     // Where there is a record, what only shows was not even read.
     let Some(record) = book.sheets.iter().find_map(Record::of) else {
-        return book.sheets.iter().find_map(recognize::own_output).map_or(Ok(None), Err);
+        return book
+            .sheets
+            .iter()
+            .find_map(recognize::own_output)
+            .map_or(Ok(None), Err);
     };
-    let known = || book.sheets.iter().map(|sheet| &*sheet.place.sheet).collect::<Vec<_>>().join(" / ");
+    let known = || {
+        book.sheets
+            .iter()
+            .map(|sheet| &*sheet.place.sheet)
+            .collect::<Vec<_>>()
+            .join(" / ")
+    };
     let missing = |name: &String| book.sheets.iter().all(|sheet| *sheet.place.sheet != **name);
-    if let Some((name, _)) = record.sheets.iter().find(|(name, role)| *role != roles::SHOWS && missing(name)) {
-        let kind = Kind::OwnSheetGone { sheet: name.clone(), known: known() };
-        return Err(Problem { place: Place::book(&book.name), kind, found: String::new() });
+    if let Some((name, _)) = record
+        .sheets
+        .iter()
+        .find(|(name, role)| *role != roles::SHOWS && missing(name))
+    {
+        let kind = Kind::OwnSheetGone {
+            sheet: name.clone(),
+            known: known(),
+        };
+        return Err(Problem {
+            place: Place::book(&book.name),
+            kind,
+            found: String::new(),
+        });
     }
     let mut shows = BTreeSet::new();
     let sheets = book.sheets.iter().enumerate().map(|(at, sheet)| {
-        let role = if Record::is(sheet) { Some(roles::SHOWS) } else { record.sheets.get(&*sheet.place.sheet).map(String::as_str) };
+        let role = if Record::is(sheet) {
+            Some(roles::SHOWS)
+        } else {
+            record.sheets.get(&*sheet.place.sheet).map(String::as_str)
+        };
         let rows = match role {
             None => return sheet.clone(),
             Some(roles::RESULTS) => record.results(sheet),
@@ -66,26 +91,44 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
                 Vec::new()
             }
         };
-        Sheet { place: sheet.place.clone(), rows }
+        Sheet {
+            place: sheet.place.clone(),
+            rows,
+        }
     });
     let sheets = sheets.collect();
     let hidden = book.hidden.difference(&shows).copied().collect();
-    let book = Book { hidden, ..Book::new(&book.name, sheets) };
-    Ok(Some(Own { book, shows, previous: record.previous }))
+    let book = Book {
+        hidden,
+        ..Book::new(&book.name, sheets)
+    };
+    Ok(Some(Own {
+        book,
+        shows,
+        previous: record.previous,
+    }))
 }
 
 /// Leaves out what is computed beside the tables of the finals.
 fn without_computed(mut rows: Vec<Row>) -> Vec<Row> {
     for row in &mut rows {
-        row.cells.retain(|(column, _)| *column < wide(COMPUTED_OF_TABLES));
+        row.cells
+            .retain(|(column, _)| *column < wide(COMPUTED_OF_TABLES));
     }
     rows
 }
 
 /// Leaves out the column of the list of players that says what the bracket decides.
 fn without_finals_place(mut rows: Vec<Row>) -> Vec<Row> {
-    let computed = |cell: &Cell| Language::ALL.iter().any(|language| cell.text() == Lang::of(*language).text("new.finals_place"));
-    let column = rows.first().and_then(|row| row.cells.iter().find(|(_, cell)| computed(cell))).map(|(column, _)| *column);
+    let computed = |cell: &Cell| {
+        Language::ALL
+            .iter()
+            .any(|language| cell.text() == Lang::of(*language).text("new.finals_place"))
+    };
+    let column = rows
+        .first()
+        .and_then(|row| row.cells.iter().find(|(_, cell)| computed(cell)))
+        .map(|(column, _)| *column);
     for row in rows.iter_mut().filter(|_| column.is_some()) {
         row.cells.retain(|(at, _)| Some(*at) != column);
     }
@@ -95,9 +138,21 @@ fn without_finals_place(mut rows: Vec<Row>) -> Vec<Row> {
 impl Record {
     /// Returns a table from its heading on.
     fn table(&self, sheet: &Sheet) -> Vec<Row> {
-        let rows = sheet.rows.iter().filter(|row| row.index >= self.heading_row);
-        let cells = |row: &Row| row.cells.iter().map(|(column, cell)| (*column, self.exactly(cell))).collect();
-        rows.map(|row| Row { index: row.index, cells: cells(row) }).collect()
+        let rows = sheet
+            .rows
+            .iter()
+            .filter(|row| row.index >= self.heading_row);
+        let cells = |row: &Row| {
+            row.cells
+                .iter()
+                .map(|(column, cell)| (*column, self.exactly(cell)))
+                .collect()
+        };
+        rows.map(|row| Row {
+            index: row.index,
+            cells: cells(row),
+        })
+        .collect()
     }
 
     /// Returns the pairings as they were typed; rows that are only prepared for a round are nothing.
@@ -108,7 +163,9 @@ impl Record {
         }
         let is_something = |row: &Row| {
             let beside = |column: u32| OF_A_PAIRING.contains(&column) || column > *COMPUTED.end();
-            row.cells.iter().any(|(column, cell)| beside(*column) && !cell.is_blank())
+            row.cells
+                .iter()
+                .any(|(column, cell)| beside(*column) && !cell.is_blank())
         };
         rows.retain(is_something);
         rows
@@ -122,9 +179,18 @@ impl Record {
         let points: HashMap<String, &Cell> = sheet
             .rows
             .iter()
-            .filter_map(|row| Some((format!("points.{}", row.get(KEY).text().strip_prefix(rules::OUTCOME_ROW)?), row.get(NUMBER))))
+            .filter_map(|row| {
+                Some((
+                    format!(
+                        "points.{}",
+                        row.get(KEY).text().strip_prefix(rules::OUTCOME_ROW)?
+                    ),
+                    row.get(NUMBER),
+                ))
+            })
             .collect();
-        let is_formula = |row: u32| formulas.is_some_and(|formulas| formulas.contains(&(row, NUMBER)));
+        let is_formula =
+            |row: u32| formulas.is_some_and(|formulas| formulas.contains(&(row, NUMBER)));
         let knows_formulas = self.formulas && formulas.is_some_and(|formulas| !formulas.is_empty());
         let line = |row: &Row, key: &str, (column, value): (u32, Cell)| Row {
             index: row.index,
@@ -136,14 +202,20 @@ impl Record {
             if key == rules::SETTING_ROW {
                 let (name, value) = (row.get(NAMED), row.get(SETTING));
                 if !name.is_blank() && !value.is_blank() {
-                    lines.push(Row { index: row.index, cells: vec![(NAMED, name.clone()), (SETTING, value.clone())] });
+                    lines.push(Row {
+                        index: row.index,
+                        cells: vec![(NAMED, name.clone()), (SETTING, value.clone())],
+                    });
                 }
             } else if key == rules::ROUNDS_ROW {
                 if !row.get(NUMBER).is_blank() {
                     lines.push(line(row, "rounds", (NUMBER, row.get(NUMBER).clone())));
                 }
             } else if let Some(constant) = key.strip_prefix(rules::CONSTANT_ROW) {
-                lines.extend(self.number(row, constant, NUMBER).map(|value| line(row, constant, (NUMBER, value))));
+                lines.extend(
+                    self.number(row, constant, NUMBER)
+                        .map(|value| line(row, constant, (NUMBER, value))),
+                );
             } else if let Some(outcome) = key.strip_prefix(rules::OUTCOME_ROW) {
                 let (key, scores) = (format!("points.{outcome}"), format!("scores.{outcome}"));
                 let follows = self.follows.get(&key).is_some_and(|like| {
@@ -157,11 +229,17 @@ impl Record {
                 });
                 if !follows {
                     // What followed another number, and is one of its own now, is so even if it is the same.
-                    let own = self.follows.contains_key(&key).then(|| row.get(NUMBER).clone());
+                    let own = self
+                        .follows
+                        .contains_key(&key)
+                        .then(|| row.get(NUMBER).clone());
                     let value = own.or_else(|| self.number(row, &key, NUMBER));
                     lines.extend(value.map(|value| line(row, &key, (NUMBER, value))));
                 }
-                lines.extend(self.fixed_score(row, &scores).map(|value| line(row, &scores, (FIXED_SCORES[0], value))));
+                lines.extend(
+                    self.fixed_score(row, &scores)
+                        .map(|value| line(row, &scores, (FIXED_SCORES[0], value))),
+                );
             }
         }
         lines
@@ -169,7 +247,10 @@ impl Record {
 
     /// Whether a cell still holds what was written into it.
     fn unchanged(&self, key: &str, cell: &Cell) -> bool {
-        let written = self.values.get(key).and_then(|text| text.parse::<Exact>().ok());
+        let written = self
+            .values
+            .get(key)
+            .and_then(|text| text.parse::<Exact>().ok());
         matches!((written, cell), (Some(written), Cell::Number(number)) if is_still(written.to_f64(), *number))
     }
 
@@ -180,7 +261,11 @@ impl Record {
             return self.set.get(key).map(|set| Cell::Text(set.into()));
         }
         // An empty cell is no number, and must not be taken for the one that was in it.
-        Some(if cell.is_blank() { Cell::Text("—".into()) } else { cell.clone() })
+        Some(if cell.is_blank() {
+            Cell::Text("—".into())
+        } else {
+            cell.clone()
+        })
     }
 
     /// Returns what is set by the two cells of the scores that are counted for an outcome.
@@ -189,12 +274,18 @@ impl Record {
         let written = self.values.get(key).and_then(|text| text.split_once('-'));
         let same = |text: &str, cell: &Cell| matches!((text.parse::<Exact>(), cell), (Ok(exact), Cell::Number(number)) if is_still(exact.to_f64(), *number));
         match written {
-            Some((own, other)) if same(own, cells[0]) && same(other, cells[1]) => self.set.get(key).map(|set| Cell::Text(set.into())),
-            None if cells.iter().all(|cell| cell.is_blank()) => self.set.get(key).map(|set| Cell::Text(set.into())),
+            Some((own, other)) if same(own, cells[0]) && same(other, cells[1]) => {
+                self.set.get(key).map(|set| Cell::Text(set.into()))
+            }
+            None if cells.iter().all(|cell| cell.is_blank()) => {
+                self.set.get(key).map(|set| Cell::Text(set.into()))
+            }
             Some(_) if cells.iter().all(|cell| cell.is_blank()) => Some(Cell::Text("none".into())),
             _ => match cells.iter().find(|cell| matches!(cell, Cell::Error(_))) {
                 Some(error) => Some((*error).clone()),
-                None => Some(Cell::Text(format!("{}-{}", cells[0].text(), cells[1].text()).into())),
+                None => Some(Cell::Text(
+                    format!("{}-{}", cells[0].text(), cells[1].text()).into(),
+                )),
             },
         }
     }

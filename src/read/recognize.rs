@@ -88,17 +88,41 @@ impl PassedOver {
 impl<'a> Used<'a> {
     fn new(sheet: Cow<'a, Sheet>, role: SheetRole, heading: Option<Heading>) -> Self {
         let is_part = matches!(sheet, Cow::Owned(_));
-        Self { sheet, role, heading, table: None, rows: 0, rounds: BTreeSet::new(), why: Vec::new(), passed_over: None, is_part }
+        Self {
+            sheet,
+            role,
+            heading,
+            table: None,
+            rows: 0,
+            rounds: BTreeSet::new(),
+            why: Vec::new(),
+            passed_over: None,
+            is_part,
+        }
     }
 
     /// Returns the same as not used.
     fn unused(sheet: &'a Sheet, why: PassedOver) -> Self {
-        Self { passed_over: Some(why), ..Self::new(Cow::Borrowed(sheet), SheetRole::Unused, None) }
+        Self {
+            passed_over: Some(why),
+            ..Self::new(Cow::Borrowed(sheet), SheetRole::Unused, None)
+        }
     }
 
     fn pairings(part: Part<'a>, wanted: Option<Layout>) -> Self {
-        let why = wanted.map(|_| "asked").into_iter().chain(part.why).map(|id| Why { id, fields: Vec::new() });
-        Self { table: Some(Rc::from(part.table)), why: why.collect(), ..Self::new(part.sheet, SheetRole::Pairings, Some(part.heading)) }
+        let why = wanted
+            .map(|_| "asked")
+            .into_iter()
+            .chain(part.why)
+            .map(|id| Why {
+                id,
+                fields: Vec::new(),
+            });
+        Self {
+            table: Some(Rc::from(part.table)),
+            why: why.collect(),
+            ..Self::new(part.sheet, SheetRole::Pairings, Some(part.heading))
+        }
     }
 
     /// Returns the same, as it was recognized, for another tournament of the workbook.
@@ -126,7 +150,9 @@ impl<'a> Used<'a> {
     /// Returns how the pairings stand.
     #[must_use]
     pub fn layout(&self) -> Layout {
-        self.table.as_ref().map_or(Layout::List, |table| table.layout())
+        self.table
+            .as_ref()
+            .map_or(Layout::List, |table| table.layout())
     }
 
     /// Returns the one round that the whole of it holds, where that is so.
@@ -155,7 +181,9 @@ pub fn recognize(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
     if headings::named("sheet", &sheet.place.sheet) == Some("example") {
         return vec![Used::unused(sheet, PassedOver::Example)];
     }
-    if headings::named("sheet", &sheet.place.sheet) == Some("candidates") && layouts::find(sheet, wanted).is_empty() {
+    if headings::named("sheet", &sheet.place.sheet) == Some("candidates")
+        && layouts::find(sheet, wanted).is_empty()
+    {
         return vec![Used::unused(sheet, PassedOver::Candidates)];
     }
     // Finals beside the rounds, or below them.
@@ -163,38 +191,78 @@ pub fn recognize(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
     if !tables.is_empty() {
         let (blocks, parts): (Vec<_>, Vec<_>) = tables.into_iter().unzip();
         let rest = blocks::without(sheet, &blocks);
-        let owned = |part: Part<'_>| Part { sheet: Cow::Owned(part.sheet.into_owned()), ..part };
-        let found = pairings_of(&rest, layouts::find(&rest, wanted).into_iter().map(owned).collect(), wanted);
+        let owned = |part: Part<'_>| Part {
+            sheet: Cow::Owned(part.sheet.into_owned()),
+            ..part
+        };
+        let found = pairings_of(
+            &rest,
+            layouts::find(&rest, wanted)
+                .into_iter()
+                .map(owned)
+                .collect(),
+            wanted,
+        );
         if !found.is_empty() {
-            return found.into_iter().chain(parts.into_iter().map(|part| Used::pairings(part, wanted))).collect();
+            return found
+                .into_iter()
+                .chain(parts.into_iter().map(|part| Used::pairings(part, wanted)))
+                .collect();
         }
         let apart = placed::find_apart(sheet, wanted);
         if !apart.is_empty() {
             return pairings_of(sheet, apart, wanted);
         }
     }
-    let roles = if headings::named("sheet", &sheet.place.sheet) == Some("settings") { Vec::new() } else { roles_beside(sheet) };
+    let roles = if headings::named("sheet", &sheet.place.sheet) == Some("settings") {
+        Vec::new()
+    } else {
+        roles_beside(sheet)
+    };
     if !roles.is_empty() {
         let blocks: Vec<_> = roles.iter().map(|beside| beside.block.clone()).collect();
         let rest = blocks::without(sheet, &blocks);
-        let owned = |part: Part<'_>| Part { sheet: Cow::Owned(part.sheet.into_owned()), ..part };
-        let found = pairings_of(&rest, layouts::find(&rest, wanted).into_iter().map(owned).collect(), wanted);
+        let owned = |part: Part<'_>| Part {
+            sheet: Cow::Owned(part.sheet.into_owned()),
+            ..part
+        };
+        let found = pairings_of(
+            &rest,
+            layouts::find(&rest, wanted)
+                .into_iter()
+                .map(owned)
+                .collect(),
+            wanted,
+        );
         let several = || roles.iter().any(|beside| beside.role != roles[0].role);
         if !found.is_empty() || layouts::find(sheet, wanted).is_empty() && several() {
-            let of_role = |beside: Beside| Used::new(Cow::Owned(beside.sheet), beside.role, beside.heading);
-            return found.into_iter().chain(roles.into_iter().map(of_role)).map(counted).collect();
+            let of_role =
+                |beside: Beside| Used::new(Cow::Owned(beside.sheet), beside.role, beside.heading);
+            return found
+                .into_iter()
+                .chain(roles.into_iter().map(of_role))
+                .map(counted)
+                .collect();
         }
     }
     let found = pairings_of(sheet, layouts::find(sheet, wanted), wanted);
-    if found.is_empty() { vec![other(sheet)] } else { found }
+    if found.is_empty() {
+        vec![other(sheet)]
+    } else {
+        found
+    }
 }
 
 /// Takes sheets for pairings by what their columns hold: only where no sheet of a workbook was found to hold any.
 pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     let example = |sheet: &Sheet| headings::named("sheet", &sheet.place.sheet) == Some("example");
-    let is_free = |entry: &Used<'_>| matches!(entry.role, SheetRole::Unused | SheetRole::Players) && !entry.is_part;
+    let is_free = |entry: &Used<'_>| {
+        matches!(entry.role, SheetRole::Unused | SheetRole::Players) && !entry.is_part
+    };
     for entry in used.iter_mut().filter(|entry| is_free(entry)) {
-        let sheet = sheets.iter().find(|sheet| sheet.place == entry.sheet.place && !example(sheet));
+        let sheet = sheets
+            .iter()
+            .find(|sheet| sheet.place == entry.sheet.place && !example(sheet));
         if let Some(part) = sheet.and_then(contents::find) {
             *entry = Used::pairings(part, None);
         }
@@ -202,10 +270,18 @@ pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     if used.iter().any(Used::is_pairings) {
         return;
     }
-    let unused: Vec<&'a Sheet> =
-        sheets.iter().filter(|sheet| used.iter().any(|entry| is_free(entry) && entry.sheet.place == sheet.place)).collect();
+    let unused: Vec<&'a Sheet> = sheets
+        .iter()
+        .filter(|sheet| {
+            used.iter()
+                .any(|entry| is_free(entry) && entry.sheet.place == sheet.place)
+        })
+        .collect();
     for part in contents::of_rounds(&unused) {
-        if let Some(entry) = used.iter_mut().find(|entry| entry.sheet.place == part.sheet.place) {
+        if let Some(entry) = used
+            .iter_mut()
+            .find(|entry| entry.sheet.place == part.sheet.place)
+        {
             *entry = Used::pairings(part, None);
         }
     }
@@ -213,10 +289,15 @@ pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
 
 /// Takes a sheet that is called after a stage for tables of it, where others hold such tables: few of its seats may be known yet.
 pub fn in_company<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
-    if !used.iter().any(|entry| entry.is_pairings() && entry.layout() == Layout::Placed) {
+    if !used
+        .iter()
+        .any(|entry| entry.is_pairings() && entry.layout() == Layout::Placed)
+    {
         return;
     }
-    for entry in used.iter_mut().filter(|entry| matches!(entry.role, SheetRole::Unused | SheetRole::Published) && !entry.is_part) {
+    for entry in used.iter_mut().filter(|entry| {
+        matches!(entry.role, SheetRole::Unused | SheetRole::Published) && !entry.is_part
+    }) {
         let sheet = sheets.iter().find(|sheet| sheet.place == entry.sheet.place);
         if let Some(part) = sheet.and_then(placed::find_beside) {
             *entry = Used::pairings(part, None);
@@ -229,14 +310,25 @@ pub fn without_pairings(entry: &mut Used<'_>) {
     let sheet = entry.sheet.clone();
     let found = other(&sheet);
     let (role, heading, passed_over) = (found.role, found.heading, found.passed_over);
-    (entry.role, entry.heading, entry.passed_over, entry.table) = (role, heading, passed_over, None);
+    (entry.role, entry.heading, entry.passed_over, entry.table) =
+        (role, heading, passed_over, None);
 }
 
 /// Leaves out matches of teams where other sheets say who played whom in them.
 pub fn without_teams(used: &mut [Used<'_>]) {
-    let of_teams = |entry: &Used<'_>| entry.heading.as_ref().is_some_and(|heading| heading.is_called("first", "team-1"));
-    if used.iter().any(|entry| entry.is_pairings() && !of_teams(entry)) {
-        used.iter_mut().filter(|entry| entry.is_pairings() && of_teams(entry)).for_each(without_pairings);
+    let of_teams = |entry: &Used<'_>| {
+        entry
+            .heading
+            .as_ref()
+            .is_some_and(|heading| heading.is_called("first", "team-1"))
+    };
+    if used
+        .iter()
+        .any(|entry| entry.is_pairings() && !of_teams(entry))
+    {
+        used.iter_mut()
+            .filter(|entry| entry.is_pairings() && of_teams(entry))
+            .for_each(without_pairings);
     }
 }
 
@@ -244,41 +336,66 @@ pub fn without_teams(used: &mut [Used<'_>]) {
 fn roles_beside(sheet: &Sheet) -> Vec<Beside> {
     let mut roles = beside::find(sheet);
     // Of a final, names and places alone look like standings.
-    let of_finals = |block: &Sheet| placed::is_titled(block) && !placed::find(sheet, None).is_empty();
-    roles.retain(|beside| layouts::find(&beside.sheet, None).is_empty() && !of_finals(&beside.sheet));
+    let of_finals =
+        |block: &Sheet| placed::is_titled(block) && !placed::find(sheet, None).is_empty();
+    roles.retain(|beside| {
+        layouts::find(&beside.sheet, None).is_empty() && !of_finals(&beside.sheet)
+    });
     roles
 }
 
-fn pairings_of<'a>(sheet: &Sheet, mut parts: Vec<Part<'a>>, wanted: Option<Layout>) -> Vec<Used<'a>> {
+fn pairings_of<'a>(
+    sheet: &Sheet,
+    mut parts: Vec<Part<'a>>,
+    wanted: Option<Layout>,
+) -> Vec<Used<'a>> {
     let mut roster = None;
     if let [list] = parts.as_mut_slice()
         && matches!(list.table.layout(), Layout::List | Layout::Rounds)
     {
         roster = roster_beside(sheet, &list.heading);
         if let Some(roster) = roster.as_ref().and_then(|roster| roster.heading.as_ref()) {
-            list.heading.unused.retain(|(column, _)| !roster.columns.values().any(|known| known == column));
+            list.heading
+                .unused
+                .retain(|(column, _)| !roster.columns.values().any(|known| known == column));
         }
     }
-    parts.into_iter().map(|part| Used::pairings(part, wanted)).chain(roster).collect()
+    parts
+        .into_iter()
+        .map(|part| Used::pairings(part, wanted))
+        .chain(roster)
+        .collect()
 }
 
 /// Finds a list of players in the same rows, to the right of the pairings.
 fn roster_beside(sheet: &Sheet, pairings: &Heading) -> Option<Used<'static>> {
     let last = *pairings.columns.values().max()?;
     let right = |row: &Row| row.within(last + 1..);
-    let heading = columns::of_row(pairings.position, &right(&sheet.rows[pairings.position]), "players");
+    let heading = columns::of_row(
+        pairings.position,
+        &right(&sheet.rows[pairings.position]),
+        "players",
+    );
     let list = heading.has("number") && heading.has("name");
-    let right = || Sheet { place: sheet.place.clone(), rows: sheet.rows.iter().map(right).collect() };
+    let right = || Sheet {
+        place: sheet.place.clone(),
+        rows: sheet.rows.iter().map(right).collect(),
+    };
     list.then(|| Used::new(Cow::Owned(right()), SheetRole::Players, Some(heading)))
 }
 
 fn other(sheet: &Sheet) -> Used<'_> {
     let named = headings::named("sheet", &sheet.place.sheet);
     // Two names and a result in each row are pairings whose round is missing, whatever else stands beside them.
-    let pairs = columns::find(sheet, "pairings").is_some_and(|heading| list::missing_columns(Some(&heading)) == ["round"]);
+    let pairs = columns::find(sheet, "pairings")
+        .is_some_and(|heading| list::missing_columns(Some(&heading)) == ["round"]);
     let players = columns::find(sheet, "players").filter(|_| !pairs);
-    let players = players
-        .filter(|heading| heading.has("name") && (named == Some("players") || heading.columns.len() > 1 || is_bare_list(sheet, heading)));
+    let players = players.filter(|heading| {
+        heading.has("name")
+            && (named == Some("players")
+                || heading.columns.len() > 1
+                || is_bare_list(sheet, heading))
+    });
     let (role, heading) = match (named, published::heading(sheet), players) {
         (Some("players"), _, Some(heading)) => (SheetRole::Players, Some(heading)),
         (_, Some(heading), _) => (SheetRole::Published, Some(heading)),
@@ -295,14 +412,24 @@ fn other(sheet: &Sheet) -> Used<'_> {
 
 /// Whether a sheet is names below a heading, and nothing else.
 fn is_bare_list(sheet: &Sheet, heading: &Heading) -> bool {
-    let Some(&column) = heading.columns.get("name") else { return false };
-    let is_name = |row: &Row| matches!(row.cells.as_slice(), [(at, Cell::Text(_))] if *at == column);
-    heading.position == 0 && heading.unused.is_empty() && sheet.rows.len() > 2 && sheet.rows[1..].iter().all(is_name)
+    let Some(&column) = heading.columns.get("name") else {
+        return false;
+    };
+    let is_name =
+        |row: &Row| matches!(row.cells.as_slice(), [(at, Cell::Text(_))] if *at == column);
+    heading.position == 0
+        && heading.unused.is_empty()
+        && sheet.rows.len() > 2
+        && sheet.rows[1..].iter().all(is_name)
 }
 
 /// Counts the rows of announced standings, which are read last.
 fn counted(mut used: Used<'_>) -> Used<'_> {
-    if let Some(heading) = used.heading.as_ref().filter(|_| used.role == SheetRole::Published) {
+    if let Some(heading) = used
+        .heading
+        .as_ref()
+        .filter(|_| used.role == SheetRole::Published)
+    {
         used.rows = used.sheet.rows.len() - heading.position - 1;
     }
     used
@@ -322,13 +449,24 @@ pub fn all_missing(sheet: &Sheet) -> Vec<Problem> {
     }
     let odd = contents::odd::find(sheet);
     let in_two_games = || contents::odd::in_two_games(sheet);
-    if odd.is_empty() { in_two_games().or_else(|| by_headings(sheet)).into_iter().collect() } else { odd }
+    if odd.is_empty() {
+        in_two_games()
+            .or_else(|| by_headings(sheet))
+            .into_iter()
+            .collect()
+    } else {
+        odd
+    }
 }
 
 /// Says what a sheet is by its shape, where that is not read, or may be two things.
 fn by_shape(sheet: &Sheet) -> Option<Problem> {
     if let Some((place, found)) = two_sides::double_elimination(sheet) {
-        return Some(Problem { place, kind: Kind::DoubleElimination {}, found });
+        return Some(Problem {
+            place,
+            kind: Kind::DoubleElimination {},
+            found,
+        });
     }
     if let Some(larger) = larger::find(sheet) {
         return Some(larger);
@@ -345,14 +483,27 @@ fn by_headings(sheet: &Sheet) -> Option<Problem> {
         return Some(robin);
     }
     if let Some((place, found)) = cross::unreadable(sheet) {
-        return Some(Problem { place, kind: Kind::NearlyCross {}, found });
+        return Some(Problem {
+            place,
+            kind: Kind::NearlyCross {},
+            found,
+        });
     }
     if let Some(slips) = slips::find(sheet, false) {
         return Some(slips);
     }
     let heading = columns::find(sheet, "pairings").filter(|heading| heading.columns.len() > 1)?;
-    let headings = heading.texts.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" / ");
-    let unused: Vec<&str> = heading.unused.iter().map(|(_, text)| text.as_str()).collect();
+    let headings = heading
+        .texts
+        .iter()
+        .map(|(text, _)| text.as_str())
+        .collect::<Vec<_>>()
+        .join(" / ");
+    let unused: Vec<&str> = heading
+        .unused
+        .iter()
+        .map(|(_, text)| text.as_str())
+        .collect();
     // A heading that is like one of those missing was probably meant to be it.
     let meant = |name: &str| match nearest_of(&headings::aliases("pairings", name), &unused) {
         Some(text) => format!("{name}={}", text.replace(' ', "\u{a0}")),
@@ -366,8 +517,15 @@ fn by_headings(sheet: &Sheet) -> Option<Problem> {
     // One column is left for the one that is missing.
     let option = match (lacking.as_slice(), unused.as_slice()) {
         ([name @ ("first" | "second" | "result")], [only]) if !only.contains(['"', '=']) => {
-            let language = if Language::is_japanese(&headings) { Language::Ja } else { Language::En };
-            format!("--map \"{only}={}\"", Lang::of(language).texts_of("new", name))
+            let language = if Language::is_japanese(&headings) {
+                Language::Ja
+            } else {
+                Language::En
+            };
+            format!(
+                "--map \"{only}={}\"",
+                Lang::of(language).texts_of("new", name)
+            )
         }
         _ => String::new(),
     };
@@ -377,23 +535,51 @@ fn by_headings(sheet: &Sheet) -> Option<Problem> {
     let kind = match twice(&heading) {
         Some(heading) if missing.is_empty() => Kind::Doubles { heading },
         _ if missing.is_empty() => Kind::OtherLayout { headings },
-        _ => Kind::NearlyPairings { headings, missing, option },
+        _ => Kind::NearlyPairings {
+            headings,
+            missing,
+            option,
+        },
     };
-    Some(Problem { place: sheet.place.at(heading.row, column), kind, found: String::new() })
+    Some(Problem {
+        place: sheet.place.at(heading.row, column),
+        kind,
+        found: String::new(),
+    })
 }
 
 /// Returns the heading of one of the two players that stands above another column too.
 fn twice(heading: &Heading) -> Option<String> {
-    let mut players = heading.texts.iter().filter(|(_, name)| ["first", "second"].contains(name)).map(|(text, _)| text);
-    players.find(|text| heading.unused.iter().any(|(_, unused)| fold(unused) == fold(text))).cloned()
+    let mut players = heading
+        .texts
+        .iter()
+        .filter(|(_, name)| ["first", "second"].contains(name))
+        .map(|(text, _)| text);
+    players
+        .find(|text| {
+            heading
+                .unused
+                .iter()
+                .any(|(_, unused)| fold(unused) == fold(text))
+        })
+        .cloned()
 }
 
 /// Finds what only lists of teams have.
 #[must_use]
 pub fn team_list(sheet: &Sheet) -> Option<Place> {
-    let signs = ["RtgAvg:", "Team-Composition", "Mannschaftsaufstellung", "チーム成績", "団体戦"];
+    let signs = [
+        "RtgAvg:",
+        "Team-Composition",
+        "Mannschaftsaufstellung",
+        "チーム成績",
+        "団体戦",
+    ];
     sheet.rows.iter().find_map(|row| {
-        let found = row.cells.iter().find(|(_, cell)| signs.iter().any(|sign| cell.text().contains(sign)));
+        let found = row
+            .cells
+            .iter()
+            .find(|(_, cell)| signs.iter().any(|sign| cell.text().contains(sign)));
         found.map(|(column, _)| sheet.place.at(row.index, *column))
     })
 }
@@ -401,9 +587,24 @@ pub fn team_list(sheet: &Sheet) -> Option<Place> {
 /// Finds where a workbook says that tiebook wrote it, and from which file.
 #[must_use]
 pub fn own_output(sheet: &Sheet) -> Option<Problem> {
-    let value = |names: &[&str], row: &Row| names.contains(&row.get(0).text().as_str()).then(|| row.get(1).text());
-    let written_by = |row: &&Row| value(&["プログラム", "Program"], row).is_some_and(|program| program.starts_with("tiebook "));
+    let value = |names: &[&str], row: &Row| {
+        names
+            .contains(&row.get(0).text().as_str())
+            .then(|| row.get(1).text())
+    };
+    let written_by = |row: &&Row| {
+        value(&["プログラム", "Program"], row)
+            .is_some_and(|program| program.starts_with("tiebook "))
+    };
     let (_, row) = columns::candidates(sheet).find(|(_, row)| written_by(row))?;
-    let file = sheet.rows.iter().find_map(|row| value(&["入力ファイル", "Input file"], row)).unwrap_or_default();
-    Some(Problem { place: sheet.place.at(row.index, 1), kind: Kind::OwnOutput { file }, found: row.get(1).text() })
+    let file = sheet
+        .rows
+        .iter()
+        .find_map(|row| value(&["入力ファイル", "Input file"], row))
+        .unwrap_or_default();
+    Some(Problem {
+        place: sheet.place.at(row.index, 1),
+        kind: Kind::OwnOutput { file },
+        found: row.get(1).text(),
+    })
 }

@@ -10,8 +10,14 @@ use crate::read::words::columns::{self, Heading};
 
 /// What stands beside the number of a game for the player named first, and for the other; folded.
 const SIDES: [[&str; 16]; 2] = [
-    ["a", "1", "x", "p1", "player1", "playera", "team1", "home", "left", "white", "選手1", "選手a", "先手", "左", "白", "自分"],
-    ["b", "2", "y", "p2", "player2", "playerb", "team2", "away", "right", "black", "選手2", "選手b", "後手", "右", "黒", "相手"],
+    [
+        "a", "1", "x", "p1", "player1", "playera", "team1", "home", "left", "white", "選手1",
+        "選手a", "先手", "左", "白", "自分",
+    ],
+    [
+        "b", "2", "y", "p2", "player2", "playerb", "team2", "away", "right", "black", "選手2",
+        "選手b", "後手", "右", "黒", "相手",
+    ],
 ];
 /// What may stand between the two.
 const BETWEEN: [char; 9] = ['_', '-', '.', ':', '(', ')', 'の', '/', ' '];
@@ -25,11 +31,22 @@ type Pairs = Vec<[u32; 2]>;
 pub fn put_together(sheet: &mut Sheet) {
     let found = columns::candidates(sheet).find_map(|(at, row)| {
         let heading = columns::of_row(at, row, "pairings");
-        Some((at, pairs(sheet, at, &heading)?, [heading.at("first"), heading.at("second")]))
+        Some((
+            at,
+            pairs(sheet, at, &heading)?,
+            [heading.at("first"), heading.at("second")],
+        ))
     });
-    let Some((at, pairs, players)) = found else { return };
-    let near = sheet.rows[at.saturating_sub(1)..=at].iter().flat_map(|row| &row.cells).map(|(_, cell)| cell.text());
-    let japanese = near.into_iter().any(|text| half(&text).is_some() && !text.is_ascii());
+    let Some((at, pairs, players)) = found else {
+        return;
+    };
+    let near = sheet.rows[at.saturating_sub(1)..=at]
+        .iter()
+        .flat_map(|row| &row.cells)
+        .map(|(_, cell)| cell.text());
+    let japanese = near
+        .into_iter()
+        .any(|text| half(&text).is_some() && !text.is_ascii());
     for (turn, row) in sheet.rows[at..].iter_mut().enumerate() {
         let nobody = players.iter().all(|column| row.get(*column).is_blank());
         for (game, [first, second]) in (1..).zip(&pairs) {
@@ -44,7 +61,8 @@ pub fn put_together(sheet: &mut Sheet) {
                 _ if nobody && !counted => String::new(),
                 _ => format!("{}-{}", one.text(), other.text()),
             };
-            row.cells.retain(|(column, _)| column != first && column != second);
+            row.cells
+                .retain(|(column, _)| column != first && column != second);
             if !told.is_empty() {
                 row.set(*first, &told);
             }
@@ -53,18 +71,32 @@ pub fn put_together(sheet: &mut Sheet) {
 }
 
 fn name(game: u32, japanese: bool) -> String {
-    if japanese { format!("第{game}セット") } else { format!("Set {game}") }
+    if japanese {
+        format!("第{game}セット")
+    } else {
+        format!("Set {game}")
+    }
 }
 
 /// Returns the columns of the games, where there are two for every one of several.
 fn pairs(sheet: &Sheet, at: usize, heading: &Heading) -> Option<Pairs> {
-    let (first, second) = (*heading.columns.get("first")?, *heading.columns.get("second")?);
+    let (first, second) = (
+        *heading.columns.get("first")?,
+        *heading.columns.get("second")?,
+    );
     if TELLING.iter().any(|column| heading.has(column)) {
         return None;
     }
     let (row, body) = (&sheet.rows[at], &sheet.rows[at + 1..]);
-    let above = at.checked_sub(1).map(|above| &sheet.rows[above]).filter(|above| above.index + 1 == row.index);
-    let last = body.iter().filter_map(|row| row.cells.last()).map(|(column, _)| *column).max()?;
+    let above = at
+        .checked_sub(1)
+        .map(|above| &sheet.rows[above])
+        .filter(|above| above.index + 1 == row.index);
+    let last = body
+        .iter()
+        .filter_map(|row| row.cells.last())
+        .map(|(column, _)| *column)
+        .max()?;
     let counts = |column: u32| body.iter().any(|row| row.get(column).number().is_some());
     // Column and whose it is, for each game.
     let mut games: BTreeMap<u32, Vec<(u32, Option<usize>)>> = BTreeMap::new();
@@ -76,30 +108,55 @@ fn pairs(sheet: &Sheet, at: usize, heading: &Heading) -> Option<Pairs> {
             continue;
         }
         let own = row.get(column).text();
-        let found = half(&own).or_else(|| below(&own, left.take().or_else(|| above.and_then(|above| spanning(above, column)))));
-        left = found.filter(|_| !is_nothing(&own)).filter(|(_, side)| side.is_none()).map(|(game, _)| game);
+        let found = half(&own).or_else(|| {
+            below(
+                &own,
+                left.take()
+                    .or_else(|| above.and_then(|above| spanning(above, column))),
+            )
+        });
+        left = found
+            .filter(|_| !is_nothing(&own))
+            .filter(|(_, side)| side.is_none())
+            .map(|(game, _)| game);
         if let Some((game, side)) = found.filter(|_| counts(column)) {
             games.entry(game).or_default().push((column, side));
         }
     }
     let both = |of_one: &Vec<(u32, Option<usize>)>| match of_one.as_slice() {
-        &[(one, Some(0)), (other, Some(1))] | &[(other, Some(1)), (one, Some(0))] => Some([one, other]),
-        &[(left, None), (right, None)] => Some(if first < second { [left, right] } else { [right, left] }),
+        &[(one, Some(0)), (other, Some(1))] | &[(other, Some(1)), (one, Some(0))] => {
+            Some([one, other])
+        }
+        &[(left, None), (right, None)] => Some(if first < second {
+            [left, right]
+        } else {
+            [right, left]
+        }),
         _ => None,
     };
     let in_turn = games.len() > 1 && games.keys().zip(1..).all(|(game, turn)| *game == turn);
-    if in_turn { games.values().map(both).collect() } else { None }
+    if in_turn {
+        games.values().map(both).collect()
+    } else {
+        None
+    }
 }
 
 /// Returns the game of a column below or behind its word: with no heading of its own, or one that only says whose it is.
 fn below(own: &str, game: Option<u32>) -> Option<(u32, Option<usize>)> {
-    let side = side(own).filter(|(_, rest)| rest.is_empty()).map(|(side, _)| side);
+    let side = side(own)
+        .filter(|(_, rest)| rest.is_empty())
+        .map(|(side, _)| side);
     Some((game?, side)).filter(|_| is_nothing(own) || side.is_some())
 }
 
 /// Returns the game whose word spans a column: above it, or the nearest to the left.
 fn spanning(above: &Row, column: u32) -> Option<u32> {
-    let mut to_the_left = above.cells.iter().rev().filter(|(at, cell)| *at <= column && !cell.is_blank());
+    let mut to_the_left = above
+        .cells
+        .iter()
+        .rev()
+        .filter(|(at, cell)| *at <= column && !cell.is_blank());
     game(&to_the_left.next()?.1.text())
 }
 
@@ -113,16 +170,28 @@ fn half(text: &str) -> Option<(u32, Option<usize>)> {
 fn side(text: &str) -> Option<(usize, String)> {
     let spaced = fold(&text.split_whitespace().collect::<Vec<_>>().join("_"));
     let spaced = spaced.trim_matches(BETWEEN);
-    let whose = |part: &str| SIDES.iter().position(|words| words.contains(&part.replace('_', "").as_str()));
+    let whose = |part: &str| {
+        SIDES
+            .iter()
+            .position(|words| words.contains(&part.replace('_', "").as_str()))
+    };
     let rest = |rest: &str| rest.trim_matches(BETWEEN).replace('_', "");
     let is_digit = |c: char| c.is_ascii_digit();
-    let behind = spaced.char_indices().map(|(at, _)| spaced.split_at(at)).find_map(|(front, word)| {
-        // A digit right behind another one is a part of the same number.
-        let apart = !(word.starts_with(is_digit) && front.ends_with(is_digit));
-        whose(word).filter(|_| apart).map(|side| (side, rest(front)))
-    });
+    let behind = spaced
+        .char_indices()
+        .map(|(at, _)| spaced.split_at(at))
+        .find_map(|(front, word)| {
+            // A digit right behind another one is a part of the same number.
+            let apart = !(word.starts_with(is_digit) && front.ends_with(is_digit));
+            whose(word)
+                .filter(|_| apart)
+                .map(|side| (side, rest(front)))
+        });
     let in_front = || {
-        let ends = spaced.char_indices().rev().map(|(at, _)| spaced.split_at(at));
+        let ends = spaced
+            .char_indices()
+            .rev()
+            .map(|(at, _)| spaced.split_at(at));
         let mut words = ends.filter(|(word, _)| word.chars().count() > 1);
         words.find_map(|(word, behind)| whose(word).map(|side| (side, rest(behind))))
     };

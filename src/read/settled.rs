@@ -22,7 +22,12 @@ pub fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
         dates = dates.or(said.dates.and_then(|order| order.parse().ok()));
     }
     if let Some(order) = dates {
-        for cell in book.sheets.iter_mut().flat_map(|sheet| &mut sheet.rows).flat_map(|row| &mut row.cells) {
+        for cell in book
+            .sheets
+            .iter_mut()
+            .flat_map(|sheet| &mut sheet.rows)
+            .flat_map(|row| &mut row.cells)
+        {
             if let (_, Cell::Date(date)) = cell {
                 date.month_first = Some(order == DateOrder::MonthFirst);
             }
@@ -31,14 +36,21 @@ pub fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (heading, other) in map {
         let no_column = headings::named("words", &other) == Some("member");
-        let known = no_column || SECTIONS.iter().any(|section| headings::named(section, &other).is_some());
+        let known = no_column
+            || SECTIONS
+                .iter()
+                .any(|section| headings::named(section, &other).is_some());
         let mut found = 0;
         for sheet in &mut book.sheets {
             found += usize::from(known && rename(sheet, &heading, &other));
         }
         if found == 0 {
             let kind = Kind::UnusedMap { heading, other };
-            problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
+            problems.push(Problem {
+                place: Place::book(&book.name),
+                kind,
+                found: String::new(),
+            });
         }
     }
     problems
@@ -48,14 +60,33 @@ pub fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
 fn rename(sheet: &mut Sheet, heading: &str, other: &str) -> bool {
     let wanted = fold(heading);
     let is_it = |cell: &Cell| matches!(cell, Cell::Text(_)) && fold(&cell.text()) == wanted;
-    let says = |row: &Row| row.cells.iter().filter(|(_, cell)| matches!(cell, Cell::Text(_)) && !cell.is_blank()).count();
-    let mut near_the_top = sheet.rows.iter().take_while(|row| row.index < ROWS_SEARCHED);
-    let Some(first) = near_the_top.position(|row| says(row) > 1 && row.cells.iter().any(|(_, cell)| is_it(cell))) else {
+    let says = |row: &Row| {
+        row.cells
+            .iter()
+            .filter(|(_, cell)| matches!(cell, Cell::Text(_)) && !cell.is_blank())
+            .count()
+    };
+    let mut near_the_top = sheet
+        .rows
+        .iter()
+        .take_while(|row| row.index < ROWS_SEARCHED);
+    let Some(first) =
+        near_the_top.position(|row| says(row) > 1 && row.cells.iter().any(|(_, cell)| is_it(cell)))
+    else {
         return false;
     };
-    let headings: Vec<(u32, Cell)> = sheet.rows[first].cells.iter().filter(|(_, cell)| !cell.is_blank()).cloned().collect();
+    let headings: Vec<(u32, Cell)> = sheet.rows[first]
+        .cells
+        .iter()
+        .filter(|(_, cell)| !cell.is_blank())
+        .cloned()
+        .collect();
     // A title may stand beside them the second time.
-    let is_again = |row: &Row| headings.iter().all(|(column, cell)| row.get(*column) == cell);
+    let is_again = |row: &Row| {
+        headings
+            .iter()
+            .all(|(column, cell)| row.get(*column) == cell)
+    };
     for row in sheet.rows[first..].iter_mut().filter(|row| is_again(row)) {
         for (_, cell) in row.cells.iter_mut().filter(|(_, cell)| is_it(cell)) {
             *cell = Cell::Text(other.into());

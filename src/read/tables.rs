@@ -16,9 +16,18 @@ use crate::read::words::headings;
 const MOST: u32 = 6;
 
 /// Returns the tables in the order of their stages. Nobody sits there who was in no round, where there were any.
-pub fn arranged(rows: Vec<SeatRow>, rounds: bool, people: &mut People, problems: &mut Vec<Problem>) -> Vec<StageTable> {
+pub fn arranged(
+    rows: Vec<SeatRow>,
+    rounds: bool,
+    people: &mut People,
+    problems: &mut Vec<Problem>,
+) -> Vec<StageTable> {
     if let (Some(first), true) = (rows.first(), rows.iter().all(|row| row.stage.is_err())) {
-        problems.push(Problem { place: first.name.1.clone(), kind: Kind::LargerTables {}, found: first.name.0.clone() });
+        problems.push(Problem {
+            place: first.name.1.clone(),
+            kind: Kind::LargerTables {},
+            found: first.name.0.clone(),
+        });
         return Vec::new();
     }
     let mut said = BTreeSet::new();
@@ -26,51 +35,105 @@ pub fn arranged(rows: Vec<SeatRow>, rounds: bool, people: &mut People, problems:
         if let Err(stage) = &row.stage
             && said.insert(stage.clone())
         {
-            let place = if stage.is_empty() { &row.name.1 } else { &row.stage_at };
-            problems.push(Problem { place: place.clone(), kind: Kind::StageUnknown { player: row.name.0.clone() }, found: stage.clone() });
+            let place = if stage.is_empty() {
+                &row.name.1
+            } else {
+                &row.stage_at
+            };
+            problems.push(Problem {
+                place: place.clone(),
+                kind: Kind::StageUnknown {
+                    player: row.name.0.clone(),
+                },
+                found: stage.clone(),
+            });
         }
     }
     let order = stages(&rows);
     if let [_, _, ..] = order.as_slice()
-        && let Some(row) = rows.iter().find(|row| row.stage.as_ref().is_ok_and(|stage| left_in(stage).is_none()))
+        && let Some(row) = rows.iter().find(|row| {
+            row.stage
+                .as_ref()
+                .is_ok_and(|stage| left_in(stage).is_none())
+        })
         && let Ok(stage) = &row.stage
     {
-        problems.push(Problem { place: row.stage_at.clone(), kind: Kind::StageOrder {}, found: stage.clone() });
+        problems.push(Problem {
+            place: row.stage_at.clone(),
+            kind: Kind::StageOrder {},
+            found: stage.clone(),
+        });
     }
     let errors = problems.len();
-    let level = |stage: &str| order.iter().position(|known| *known == late(stage)).unwrap_or(0);
+    let level = |stage: &str| {
+        order
+            .iter()
+            .position(|known| *known == late(stage))
+            .unwrap_or(0)
+    };
     let listed = people.listed;
     people.listed |= rounds;
-    let first = rows.iter().find_map(|row| Some((row.stage.clone().ok()?, row.stage_at.clone())));
+    let first = rows
+        .iter()
+        .find_map(|row| Some((row.stage.clone().ok()?, row.stage_at.clone())));
     let mut tables: Vec<StageTable> = Vec::new();
     let mut seated = BTreeSet::new();
     let mut free: Vec<(usize, SeatRow)> = Vec::new();
     for row in rows {
-        let Ok(stage) = row.stage.clone() else { continue };
+        let Ok(stage) = row.stage.clone() else {
+            continue;
+        };
         let level = level(&stage);
         let is_unnamed = row.name.0.is_empty() || people.is_unnamed(&row.name.0);
         if is_unnamed && row.played.0.is_blank() && row.status.0.is_empty() {
             free.push((level, row));
             continue;
         }
-        let Some((player, seat, name)) = seat(row, people, problems) else { continue };
+        let Some((player, seat, name)) = seat(row, people, problems) else {
+            continue;
+        };
         if !seated.insert((level, player)) {
-            let kind = Kind::SeatedTwice { player: people.players[player].name.to_string(), stage };
-            problems.push(Problem { place: seat.place, kind, found: name });
+            let kind = Kind::SeatedTwice {
+                player: people.players[player].name.to_string(),
+                stage,
+            };
+            problems.push(Problem {
+                place: seat.place,
+                kind,
+                found: name,
+            });
             continue;
         }
         sit(&mut tables, (stage, level, name), seat);
     }
     people.listed = listed;
     for (level, row) in free {
-        let SeatRow { stage: Ok(stage), table, name, played, .. } = row else { continue };
+        let SeatRow {
+            stage: Ok(stage),
+            table,
+            name,
+            played,
+            ..
+        } = row
+        else {
+            continue;
+        };
         let is_played = table_of(&mut tables, level, &table).is_some_and(|table| !table.is_open());
         if !is_played {
-            let seat = Seat { player: None, played: None, left: None, place: played.1 };
+            let seat = Seat {
+                player: None,
+                played: None,
+                left: None,
+                place: played.1,
+            };
             sit(&mut tables, (stage, level, table), seat);
         } else if !name.0.is_empty() {
             // Who is still to be named has no place: the table is not played, whatever the others have. A row left empty seats nobody.
-            problems.push(Problem { place: name.1, kind: Kind::MissingPlayer {}, found: String::new() });
+            problems.push(Problem {
+                place: name.1,
+                kind: Kind::MissingPlayer {},
+                found: String::new(),
+            });
         }
     }
     tables.sort_by_key(|table| table.level);
@@ -81,22 +144,43 @@ pub fn arranged(rows: Vec<SeatRow>, rounds: bool, people: &mut People, problems:
     if let Some((stage, place)) = first.filter(|_| !tables.is_empty()) {
         let stages: Vec<&str> = tables.iter().map(|table| table.stage.as_str()).collect();
         let mut seen = BTreeSet::new();
-        let stages: Vec<&str> = stages.into_iter().filter(|stage| seen.insert(*stage)).collect();
-        let kind = Kind::TablesRead { stages: stages.join(" / "), tables: tables.len().to_string() };
-        problems.push(Problem { place, kind, found: stage });
+        let stages: Vec<&str> = stages
+            .into_iter()
+            .filter(|stage| seen.insert(*stage))
+            .collect();
+        let kind = Kind::TablesRead {
+            stages: stages.join(" / "),
+            tables: tables.len().to_string(),
+        };
+        problems.push(Problem {
+            place,
+            kind,
+            found: stage,
+        });
     }
     tables
 }
 
-fn table_of<'a>(tables: &'a mut [StageTable], level: usize, name: &str) -> Option<&'a mut StageTable> {
-    tables.iter_mut().find(|table| table.level == level && fold(&table.name) == fold(name))
+fn table_of<'a>(
+    tables: &'a mut [StageTable],
+    level: usize,
+    name: &str,
+) -> Option<&'a mut StageTable> {
+    tables
+        .iter_mut()
+        .find(|table| table.level == level && fold(&table.name) == fold(name))
 }
 
 /// Puts a seat at its table.
 fn sit(tables: &mut Vec<StageTable>, (stage, level, name): (String, usize, String), seat: Seat) {
     match table_of(tables, level, &name) {
         Some(table) => table.seats.push(seat),
-        None => tables.push(StageTable { stage, level, name, seats: vec![seat] }),
+        None => tables.push(StageTable {
+            stage,
+            level,
+            name,
+            seats: vec![seat],
+        }),
     }
 }
 
@@ -106,7 +190,11 @@ type Late = (Option<Reverse<usize>>, String);
 /// Returns the stages, the first of them first: by how many are left in them.
 fn stages(rows: &[SeatRow]) -> Vec<Late> {
     let mut order: Vec<Late> = Vec::new();
-    for stage in rows.iter().filter_map(|row| row.stage.as_ref().ok()).map(|stage| late(stage)) {
+    for stage in rows
+        .iter()
+        .filter_map(|row| row.stage.as_ref().ok())
+        .map(|stage| late(stage))
+    {
         if !order.contains(&stage) {
             order.push(stage);
         }
@@ -125,10 +213,22 @@ fn late(stage: &str) -> Late {
 /// Returns how many are left in a stage: `Top 8` says so too, where it is no name for all games of a knock-out.
 fn left_in(stage: &str) -> Option<usize> {
     let folded = fold(stage);
-    let top = || folded.strip_prefix("top").and_then(|number| number.parse().ok());
+    let top = || {
+        folded
+            .strip_prefix("top")
+            .and_then(|number| number.parse().ok())
+    };
     let of = |word: &str, left: usize| (folded.contains(word) || word == folded).then_some(left);
-    let kana = || of("クォーターファイナル", 8).or_else(|| of("セミファイナル", 4)).or_else(|| of("ファイナル", 2));
-    let short = || if folded == "準決" { Some(4) } else { None }.or_else(|| of("本戦決勝", 2)).or_else(|| of("決勝卓", 2));
+    let kana = || {
+        of("クォーターファイナル", 8)
+            .or_else(|| of("セミファイナル", 4))
+            .or_else(|| of("ファイナル", 2))
+    };
+    let short = || {
+        if folded == "準決" { Some(4) } else { None }
+            .or_else(|| of("本戦決勝", 2))
+            .or_else(|| of("決勝卓", 2))
+    };
     left(stage).or_else(top).or_else(kana).or_else(short)
 }
 
@@ -139,7 +239,11 @@ fn name_all(tables: &mut [StageTable]) {
         let several = tables.iter().filter(|table| table.level == level).count() > 1;
         if several && tables[at].name.is_empty() {
             let free = (1..).map(|number: usize| number.to_string());
-            let mut free = free.filter(|name| !tables.iter().any(|table| table.level == level && table.name == *name));
+            let mut free = free.filter(|name| {
+                !tables
+                    .iter()
+                    .any(|table| table.level == level && table.name == *name)
+            });
             tables[at].name = free.next().unwrap_or_default();
         }
     }
@@ -149,21 +253,46 @@ fn name_all(tables: &mut [StageTable]) {
 fn came_in(tables: &[StageTable], people: &People) -> Vec<Problem> {
     let first = tables.iter().map(|table| table.level).min();
     let before = |table: &StageTable, player: PlayerIndex| {
-        tables.iter().any(|other| other.level < table.level && other.seats.iter().any(|known| known.player == Some(player)))
+        tables.iter().any(|other| {
+            other.level < table.level
+                && other.seats.iter().any(|known| known.player == Some(player))
+        })
     };
     let later = tables.iter().filter(|table| Some(table.level) != first);
-    let named = later.flat_map(|table| table.seats.iter().filter_map(move |seat| Some((table, seat, seat.player?))));
+    let named = later.flat_map(|table| {
+        table
+            .seats
+            .iter()
+            .filter_map(move |seat| Some((table, seat, seat.player?)))
+    });
     let came = named.filter(|(table, _, player)| !before(table, *player));
     came.map(|(table, seat, player)| {
         let player = people.players[player].name.to_string();
-        Problem { place: seat.place.clone(), kind: Kind::CameIn { player: player.clone(), stage: table.stage.clone() }, found: player }
+        Problem {
+            place: seat.place.clone(),
+            kind: Kind::CameIn {
+                player: player.clone(),
+                stage: table.stage.clone(),
+            },
+            found: player,
+        }
     })
     .collect()
 }
 
 /// Reads a seat, with its table; nothing of one that nobody took, which is said.
-fn seat(row: SeatRow, people: &mut People, problems: &mut Vec<Problem>) -> Option<(PlayerIndex, Seat, String)> {
-    let SeatRow { table, name: (name, at), played: (cell, place), status: (status, status_at), .. } = row;
+fn seat(
+    row: SeatRow,
+    people: &mut People,
+    problems: &mut Vec<Problem>,
+) -> Option<(PlayerIndex, Seat, String)> {
+    let SeatRow {
+        table,
+        name: (name, at),
+        played: (cell, place),
+        status: (status, status_at),
+        ..
+    } = row;
     let mut say = |place, kind, found| problems.push(Problem { place, kind, found });
     let left = match (status.as_str(), headings::named("seat", &status)) {
         ("", _) => None,
@@ -171,7 +300,14 @@ fn seat(row: SeatRow, people: &mut People, problems: &mut Vec<Problem>) -> Optio
         (_, Some("replay")) => Some(LeftTable::Replay),
         (_, Some(_)) => {
             let contradicts = !cell.is_blank();
-            let kind = if contradicts { Kind::SeatStatus {} } else { Kind::SeatNotTaken { player: name, status: status.clone() } };
+            let kind = if contradicts {
+                Kind::SeatStatus {}
+            } else {
+                Kind::SeatNotTaken {
+                    player: name,
+                    status: status.clone(),
+                }
+            };
             say(status_at, kind, status);
             return None;
         }
@@ -194,11 +330,26 @@ fn seat(row: SeatRow, people: &mut People, problems: &mut Vec<Problem>) -> Optio
     }
     let played = number(&cell).filter(|number| (1..=MOST).contains(number));
     if played.is_none() && !cell.is_blank() && !is_dash(&cell) {
-        say(place, Kind::TablePlace { places: MOST.to_string() }, cell.text());
+        say(
+            place,
+            Kind::TablePlace {
+                places: MOST.to_string(),
+            },
+            cell.text(),
+        );
         return None;
     }
     let player = people.find(&name, &at, problems)?;
-    Some((player, Seat { player: Some(player), played, left, place }, table))
+    Some((
+        player,
+        Seat {
+            player: Some(player),
+            played,
+            left,
+            place,
+        },
+        table,
+    ))
 }
 
 /// Whether a cell says that there is no place: that of whoever left a table that was played again.
@@ -212,7 +363,10 @@ fn number(cell: &Cell) -> Option<u32> {
     if text == "優勝" || text == "準優勝" {
         return Some(if text == "優勝" { 1 } else { 2 });
     }
-    let digits = ["st", "nd", "rd", "th", "位", "着"].iter().find_map(|ending| text.strip_suffix(ending)).unwrap_or(&text);
+    let digits = ["st", "nd", "rd", "th", "位", "着"]
+        .iter()
+        .find_map(|ending| text.strip_suffix(ending))
+        .unwrap_or(&text);
     digits.strip_suffix(".0").unwrap_or(digits).parse().ok()
 }
 
@@ -220,28 +374,77 @@ fn number(cell: &Cell) -> Option<u32> {
 fn told(tables: &[StageTable], failed: bool, problems: &mut Vec<Problem>) {
     let name = |table: &StageTable| format!("{} {}", table.stage, table.name).trim().to_string();
     let mut say = |seat: &Seat, kind| {
-        let found = seat.played.map_or_else(String::new, |played| played.to_string());
-        problems.push(Problem { place: seat.place.clone(), kind, found });
+        let found = seat
+            .played
+            .map_or_else(String::new, |played| played.to_string());
+        problems.push(Problem {
+            place: seat.place.clone(),
+            kind,
+            found,
+        });
     };
     for table in tables {
-        let Some(first) = table.seats.first() else { continue };
+        let Some(first) = table.seats.first() else {
+            continue;
+        };
         if failed {
             // What is missing there is told.
         } else if !(2..=MOST as usize).contains(&table.seats.len()) {
-            say(first, Kind::TableSize { table: name(table), players: table.seats.len().to_string(), most: MOST.to_string() });
+            say(
+                first,
+                Kind::TableSize {
+                    table: name(table),
+                    players: table.seats.len().to_string(),
+                    most: MOST.to_string(),
+                },
+            );
         } else if let Some(wrong) = table.impossible() {
-            let played: Vec<String> = table.seats.iter().filter_map(|seat| seat.played).map(|place| place.to_string()).collect();
-            say(wrong, Kind::TablePlaces { table: name(table), places: played.join(", ") });
-        } else if let Some(open) = table.seats.iter().find(|seat| seat.left.is_none() && seat.played.is_none()) {
-            let waiting = table.seats.iter().filter(|seat| seat.left.is_none() && seat.played.is_none()).count();
-            say(open, Kind::TableOpen { table: name(table), players: waiting.to_string() });
+            let played: Vec<String> = table
+                .seats
+                .iter()
+                .filter_map(|seat| seat.played)
+                .map(|place| place.to_string())
+                .collect();
+            say(
+                wrong,
+                Kind::TablePlaces {
+                    table: name(table),
+                    places: played.join(", "),
+                },
+            );
+        } else if let Some(open) = table
+            .seats
+            .iter()
+            .find(|seat| seat.left.is_none() && seat.played.is_none())
+        {
+            let waiting = table
+                .seats
+                .iter()
+                .filter(|seat| seat.left.is_none() && seat.played.is_none())
+                .count();
+            say(
+                open,
+                Kind::TableOpen {
+                    table: name(table),
+                    players: waiting.to_string(),
+                },
+            );
         }
     }
     let last = tables.iter().map(|table| table.level).max();
-    let of_last: Vec<&StageTable> = tables.iter().filter(|table| Some(table.level) == last).collect();
+    let of_last: Vec<&StageTable> = tables
+        .iter()
+        .filter(|table| Some(table.level) == last)
+        .collect();
     if let [_, second, ..] = of_last.as_slice()
         && let Some(seat) = second.seats.first()
     {
-        say(seat, Kind::FinalMissing { stage: second.stage.clone(), tables: of_last.len().to_string() });
+        say(
+            seat,
+            Kind::FinalMissing {
+                stage: second.stage.clone(),
+                tables: of_last.len().to_string(),
+            },
+        );
     }
 }

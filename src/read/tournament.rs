@@ -18,14 +18,22 @@ use crate::read::words::headings;
 
 /// Returns a text that was broken into lines, to fit its cell, as one line.
 fn in_one_line(text: &str) -> String {
-    text.split(char::is_control).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    text.split(char::is_control)
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Reads the tournament that is meant.
 ///
 /// # Errors
 /// The name of each tournament, where there are several.
-pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Tournament>, Vec<String>> {
+pub fn tournament(
+    recognized: &Recognized<'_>,
+    options: &Options,
+    problems: &mut Vec<Problem>,
+) -> Result<Option<Tournament>, Vec<String>> {
     if let Err(problem) = &recognized.opened.own {
         // What another version wrote can still be asked for sheet by sheet; of this one a sheet has another name.
         if options.sheet.is_none() || matches!(problem.kind, Kind::OwnSheetGone { .. }) {
@@ -33,10 +41,18 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
             return Ok(None);
         }
     }
-    let Some(book) = recognized.opened.book() else { return Ok(None) };
+    let Some(book) = recognized.opened.book() else {
+        return Ok(None);
+    };
     if let Some(encoding) = book.guessed_encoding {
-        let kind = Kind::GuessedEncoding { encoding: encoding.to_string() };
-        problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
+        let kind = Kind::GuessedEncoding {
+            encoding: encoding.to_string(),
+        };
+        problems.push(Problem {
+            place: Place::book(&book.name),
+            kind,
+            found: String::new(),
+        });
     }
     let mut used: Vec<Used<'_>> = recognized.used.iter().map(Used::again).collect();
     let (events, who) = (&recognized.tournaments, &recognized.who);
@@ -46,8 +62,16 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
     };
     let roles: Vec<SheetRole> = used.iter().map(|entry| entry.role).collect();
     gather::keep(&mut used, chosen.as_ref(), book, (events, who), problems);
-    let mut gathered = gather::gather(&mut used, chosen.as_ref(), options, (&book.name, recognized.opened.own().is_some()), problems);
-    let Some(chosen) = chosen else { return Ok(only_listed(recognized, &used, gathered, &book.name)) };
+    let mut gathered = gather::gather(
+        &mut used,
+        chosen.as_ref(),
+        options,
+        (&book.name, recognized.opened.own().is_some()),
+        problems,
+    );
+    let Some(chosen) = chosen else {
+        return Ok(only_listed(recognized, &used, gathered, &book.name));
+    };
     leftover::Leftover {
         book,
         used: &used,
@@ -61,25 +85,66 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
     }
     .look(problems);
     let merge = options.merge.iter().chain(&gathered.settings.merge);
-    for (player, other) in merge.filter(|(one, other)| !gathered.people.has_met(one) && !gathered.people.has_met(other)) {
-        let kind = Kind::UnusedMerge { player: player.clone(), other: other.clone() };
-        problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
+    for (player, other) in merge
+        .filter(|(one, other)| !gathered.people.has_met(one) && !gathered.people.has_met(other))
+    {
+        let kind = Kind::UnusedMerge {
+            player: player.clone(),
+            other: other.clone(),
+        };
+        problems.push(Problem {
+            place: Place::book(&book.name),
+            kind,
+            found: String::new(),
+        });
     }
     stages::check(&mut gathered, options, problems);
     let mut tables = stages::tables(&mut gathered, problems);
-    problems.extend(consistency::twice_unread(&gathered.people, &gathered.pairings));
+    problems.extend(consistency::twice_unread(
+        &gathered.people,
+        &gathered.pairings,
+    ));
     let last = gathered.last_round();
-    let Gathered { people, settings, named, pairings: mut found, mut beside, round_robin, mut stages, place, .. } = gathered;
-    if let Some((planned, place)) = settings.rounds.zip(settings.rounds_at.clone()).filter(|(planned, _)| *planned < last) {
-        let kind = Kind::FewerRounds { planned: planned.to_string(), last: last.to_string() };
-        problems.push(Problem { place, kind, found: planned.to_string() });
+    let Gathered {
+        people,
+        settings,
+        named,
+        pairings: mut found,
+        mut beside,
+        round_robin,
+        mut stages,
+        place,
+        ..
+    } = gathered;
+    if let Some((planned, place)) = settings
+        .rounds
+        .zip(settings.rounds_at.clone())
+        .filter(|(planned, _)| *planned < last)
+    {
+        let kind = Kind::FewerRounds {
+            planned: planned.to_string(),
+            last: last.to_string(),
+        };
+        problems.push(Problem {
+            place,
+            kind,
+            found: planned.to_string(),
+        });
     }
     let mut players = people.players;
-    for player in players.iter_mut().filter(|player| player.name.contains(char::is_control)) {
+    for player in players
+        .iter_mut()
+        .filter(|player| player.name.contains(char::is_control))
+    {
         // A name broken into lines to fit its cell is the same name in one line.
         player.name = in_one_line(&player.name).into();
     }
-    sort_by_number(&mut players, &mut found, (&mut stages, &mut tables), &mut beside);
+    sort_by_number(
+        &mut players,
+        &mut found,
+        (&mut stages, &mut tables),
+        &mut beside,
+    );
     two_alike::settle(&players, &found, problems);
     // Rows that could not be read leave gaps that are nobody's mistake.
     let gaps = !crate::problem::any_error(problems);
@@ -104,17 +169,33 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
                 | Kind::ManyNotSeenAgain { .. }
         )
     };
-    let is_told = |problem: &Problem| (gaps || !is_gap(&problem.kind)) && !(round_robin && is_planned(&problem.kind));
+    let is_told = |problem: &Problem| {
+        (gaps || !is_gap(&problem.kind)) && !(round_robin && is_planned(&problem.kind))
+    };
     let of_games = running::of_games(options, &settings);
-    let found_odd = consistency::check(&players, &found, people.listed, &place).into_iter().filter(is_told);
+    let found_odd = consistency::check(&players, &found, people.listed, &place)
+        .into_iter()
+        .filter(is_told);
     problems.extend(found_odd.filter_map(|problem| running::settled(problem, of_games.as_deref())));
     let announced = used.iter().find(|entry| entry.role == SheetRole::Published);
     let announced = announced.and_then(|entry| Some((&entry.sheet, entry.heading.as_ref()?)));
-    if let (Some((sheet, _)), Some(column)) = (&announced, beside.iter().flat_map(|beside| &beside.columns).next()) {
-        let kind = Kind::UnusedTable { reason: "announced".to_string(), other: sheet.place.sheet.to_string() };
-        problems.push(Problem { place: column.place.clone(), kind, found: column.heading.clone() });
+    if let (Some((sheet, _)), Some(column)) = (
+        &announced,
+        beside.iter().flat_map(|beside| &beside.columns).next(),
+    ) {
+        let kind = Kind::UnusedTable {
+            reason: "announced".to_string(),
+            other: sheet.place.sheet.to_string(),
+        };
+        problems.push(Problem {
+            place: column.place.clone(),
+            kind,
+            found: column.heading.clone(),
+        });
     }
-    let published = announced.map(|(sheet, heading)| published::read(sheet, heading, &players, problems)).or(beside);
+    let published = announced
+        .map(|(sheet, heading)| published::read(sheet, heading, &players, problems))
+        .or(beside);
     let title = match (settings.title, chosen.name) {
         (Some(title), Some(name)) => Some(format!("{title} {name}")),
         (title, name) => title.or(name),
@@ -142,17 +223,37 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
         qualify: settings.qualify,
         finals_count: options.finals_count || settings.finals_count.is_some_and(|said| said.value),
         game_scores: of_games.is_some(),
-        source: Source { file: Arc::clone(&book.name), sha256: recognized.opened.sha256.clone(), sheets: sheet_uses(&used) },
+        source: Source {
+            file: Arc::clone(&book.name),
+            sha256: recognized.opened.sha256.clone(),
+            sheets: sheet_uses(&used),
+        },
         previous: recognized.opened.own().map(|own| own.previous.clone()),
         report: ReportLines::default(),
     }))
 }
 
 /// Returns the tournament of a book that lists its players and has no pairings yet: all that the first round needs.
-fn only_listed(recognized: &Recognized<'_>, used: &[Used<'_>], gathered: Gathered, file: &Arc<str>) -> Option<Tournament> {
-    let Gathered { people, settings, named, .. } = gathered;
+fn only_listed(
+    recognized: &Recognized<'_>,
+    used: &[Used<'_>],
+    gathered: Gathered,
+    file: &Arc<str>,
+) -> Option<Tournament> {
+    let Gathered {
+        people,
+        settings,
+        named,
+        ..
+    } = gathered;
     let lists = used.iter().any(|entry| entry.role == SheetRole::Players);
-    if !lists || people.players.is_empty() || recognized.tournaments.as_ref().is_ok_and(|several| !several.is_empty()) {
+    if !lists
+        || people.players.is_empty()
+        || recognized
+            .tournaments
+            .as_ref()
+            .is_ok_and(|several| !several.is_empty())
+    {
         return None;
     }
     let mut players = people.players;
@@ -176,7 +277,11 @@ fn only_listed(recognized: &Recognized<'_>, used: &[Used<'_>], gathered: Gathere
         qualify: settings.qualify,
         finals_count: false,
         game_scores: false,
-        source: Source { file: Arc::clone(file), sha256: recognized.opened.sha256.clone(), sheets: sheet_uses(used) },
+        source: Source {
+            file: Arc::clone(file),
+            sha256: recognized.opened.sha256.clone(),
+            sheets: sheet_uses(used),
+        },
         previous: None,
         report: ReportLines::default(),
     })
@@ -184,8 +289,13 @@ fn only_listed(recognized: &Recognized<'_>, used: &[Used<'_>], gathered: Gathere
 
 /// Returns what the list of players calls teams, where the word is one that is read again.
 fn team_heading(used: &[Used<'_>]) -> Option<String> {
-    let lists = used.iter().filter(|entry| entry.role == SheetRole::Players).filter_map(|entry| entry.heading.as_ref());
-    let called = lists.filter_map(|heading| heading.text_of("team")).find(|text| headings::named("players", text) == Some("team"));
+    let lists = used
+        .iter()
+        .filter(|entry| entry.role == SheetRole::Players)
+        .filter_map(|entry| entry.heading.as_ref());
+    let called = lists
+        .filter_map(|heading| heading.text_of("team"))
+        .find(|text| headings::named("players", text) == Some("team"));
     called.map(str::to_string)
 }
 
@@ -193,7 +303,10 @@ fn team_heading(used: &[Used<'_>]) -> Option<String> {
 fn sort_by_number(
     players: &mut Vec<crate::model::Player>,
     pairings: &mut [crate::model::Pairing],
-    (stages, tables): (&mut [crate::model::StageGame], &mut [crate::model::StageTable]),
+    (stages, tables): (
+        &mut [crate::model::StageGame],
+        &mut [crate::model::StageTable],
+    ),
     published: &mut Option<crate::model::Published>,
 ) {
     let mut order: Vec<usize> = (0..players.len()).collect();
@@ -208,14 +321,20 @@ fn sort_by_number(
     }
     let old = std::mem::take(players);
     players.extend(order.iter().map(|&from| old[from].clone()));
-    for pairing in pairings.iter_mut().chain(stages.iter_mut().map(|game| &mut game.pairing)) {
+    for pairing in pairings
+        .iter_mut()
+        .chain(stages.iter_mut().map(|game| &mut game.pairing))
+    {
         pairing.first = new_place[pairing.first];
         pairing.second = pairing.second.map(|second| new_place[second]);
     }
     for seat in tables.iter_mut().flat_map(|table| &mut table.seats) {
         seat.player = seat.player.map(|player| new_place[player]);
     }
-    for row in published.iter_mut().flat_map(|published| &mut published.rows) {
+    for row in published
+        .iter_mut()
+        .flat_map(|published| &mut published.rows)
+    {
         row.player = new_place[row.player];
     }
 }
@@ -227,15 +346,25 @@ fn language(used: &[Used<'_>]) -> Language {
         .filter(|entry| entry.role != SheetRole::Unused)
         .flat_map(|entry| entry.heading.iter())
         .flat_map(|heading| heading.texts.iter().map(|(text, _)| text.as_str()));
-    let sheets = used.iter().filter(|entry| entry.role != SheetRole::Unused).map(|entry| &*entry.sheet.place.sheet);
-    if texts.chain(sheets).any(Language::is_japanese) { Language::Ja } else { Language::En }
+    let sheets = used
+        .iter()
+        .filter(|entry| entry.role != SheetRole::Unused)
+        .map(|entry| &*entry.sheet.place.sheet);
+    if texts.chain(sheets).any(Language::is_japanese) {
+        Language::Ja
+    } else {
+        Language::En
+    }
 }
 
 /// Returns what each sheet was taken for; parts of one sheet count together.
 fn sheet_uses(used: &[Used<'_>]) -> Vec<SheetUse> {
     let mut uses: Vec<SheetUse> = Vec::new();
     for entry in used {
-        match uses.last_mut().filter(|last| last.place == entry.sheet.place && last.role == entry.role) {
+        match uses
+            .last_mut()
+            .filter(|last| last.place == entry.sheet.place && last.role == entry.role)
+        {
             Some(last) => {
                 last.rows += entry.rows;
                 last.rounds.extend(&entry.rounds);
@@ -247,7 +376,11 @@ fn sheet_uses(used: &[Used<'_>]) -> Vec<SheetUse> {
                 role: entry.role,
                 layout: entry.layout().id(),
                 heading_row: entry.heading.as_ref().map(|heading| heading.row),
-                columns: entry.heading.as_ref().map(|heading| heading.texts.clone()).unwrap_or_default(),
+                columns: entry
+                    .heading
+                    .as_ref()
+                    .map(|heading| heading.texts.clone())
+                    .unwrap_or_default(),
                 rows: entry.rows,
                 rounds: entry.rounds.iter().copied().collect(),
                 why: entry.why.clone(),

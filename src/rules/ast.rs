@@ -158,7 +158,13 @@ pub enum Comparison {
 
 impl Comparison {
     /// Every comparison.
-    pub const ALL: [Self; 5] = [Self::AtLeast, Self::AtMost, Self::MoreThan, Self::LessThan, Self::Equal];
+    pub const ALL: [Self; 5] = [
+        Self::AtLeast,
+        Self::AtMost,
+        Self::MoreThan,
+        Self::LessThan,
+        Self::Equal,
+    ];
 
     /// Returns the sign that formulas write, here and in Excel.
     #[must_use]
@@ -225,7 +231,10 @@ impl Expr {
                 a.walk(visit);
                 b.walk(visit);
             }
-            Self::Negative(inner) | Self::Round(inner, ..) | Self::Lookup(_, inner) | Self::Alike(inner) => inner.walk(visit),
+            Self::Negative(inner)
+            | Self::Round(inner, ..)
+            | Self::Lookup(_, inner)
+            | Self::Alike(inner) => inner.walk(visit),
             Self::Pick(_, all) => all.iter().for_each(|one| one.walk(visit)),
             Self::Fold(fold) => {
                 for clause in &fold.clauses {

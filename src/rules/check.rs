@@ -6,7 +6,9 @@ use std::ops::Range;
 
 use crate::exact::Mode;
 use crate::nearest::nearest;
-use crate::rules::ast::{Clause, Comparison, Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick};
+use crate::rules::ast::{
+    Clause, Comparison, Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick,
+};
 use crate::rules::mistake::MistakeKind;
 use crate::rules::parse::{Argument, Call, Node, Raw, RawCondition, Syntax, parse};
 use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, Quality, RoundFact};
@@ -29,8 +31,21 @@ pub struct Known<'a> {
 }
 
 /// The functions of values and the folds.
-const FUNCTIONS: [&str; 13] =
-    ["max", "min", "round", "round_down", "default", "sum", "mean", "count", "highest", "lowest", "lookup", "alike", "least"];
+const FUNCTIONS: [&str; 13] = [
+    "max",
+    "min",
+    "round",
+    "round_down",
+    "default",
+    "sum",
+    "mean",
+    "count",
+    "highest",
+    "lowest",
+    "lookup",
+    "alike",
+    "least",
+];
 
 /// Parses and checks one formula.
 ///
@@ -45,12 +60,20 @@ pub fn formula(text: &str, known: &Known<'_>) -> Result<Expr, Misplaced> {
         let end = text[at..].chars().next().map_or(0, char::len_utf8);
         (kind, at..at + end)
     })?;
-    let expr = Checker { known, in_fold: false, sought: None }.expr(&raw)?;
+    let expr = Checker {
+        known,
+        in_fold: false,
+        sought: None,
+    }
+    .expr(&raw)?;
     if let Some(span) = inner_power(&raw, true) {
         return Err((MistakeKind::PowerInside, span));
     }
     if expr.group_fact().is_none()
-        && let Some(Name::Group(fact)) = expr.names().into_iter().find(|name| matches!(name, Name::Group(_)))
+        && let Some(Name::Group(fact)) = expr
+            .names()
+            .into_iter()
+            .find(|name| matches!(name, Name::Group(_)))
     {
         return Err((MistakeKind::GroupInside(fact.word().into()), raw.span));
     }
@@ -74,7 +97,11 @@ fn inner_power(raw: &Raw, outermost: bool) -> Option<Range<usize>> {
         }
         Node::Binary(_, a, b) => inner_power(a, false).or_else(|| inner_power(b, false)),
         Node::Negative(inner) => inner_power(inner, false),
-        Node::Call(call) => call.arguments.iter().filter_map(|argument| argument.term.as_ref()).find_map(|term| inner_power(term, false)),
+        Node::Call(call) => call
+            .arguments
+            .iter()
+            .filter_map(|argument| argument.term.as_ref())
+            .find_map(|term| inner_power(term, false)),
     }
 }
 
@@ -83,7 +110,9 @@ fn exponent_is_whole(raw: &Raw) -> bool {
         Node::Number(value) => value.is_integer(),
         Node::Name { name, .. } => ["round", "rounds", "last_round"].contains(&name.as_str()),
         Node::Negative(inner) => exponent_is_whole(inner),
-        Node::Binary(Op::Add | Op::Subtract | Op::Multiply, a, b) => exponent_is_whole(a) && exponent_is_whole(b),
+        Node::Binary(Op::Add | Op::Subtract | Op::Multiply, a, b) => {
+            exponent_is_whole(a) && exponent_is_whole(b)
+        }
         _ => false,
     }
 }
@@ -99,9 +128,14 @@ impl Checker<'_> {
     fn expr(&self, raw: &Raw) -> Result<Expr, Misplaced> {
         Ok(match &raw.node {
             Node::Number(value) => Expr::Number(value.clone()),
-            Node::Name { opponent: false, name } if self.sought == Some(name) => Expr::Sought,
+            Node::Name {
+                opponent: false,
+                name,
+            } if self.sought == Some(name) => Expr::Sought,
             Node::Name { opponent, name } => Expr::Name(self.name(*opponent, name, &raw.span)?),
-            Node::Binary(op, a, b) => Expr::Binary(*op, Box::new(self.expr(a)?), Box::new(self.expr(b)?)),
+            Node::Binary(op, a, b) => {
+                Expr::Binary(*op, Box::new(self.expr(a)?), Box::new(self.expr(b)?))
+            }
             Node::Negative(inner) => Expr::Negative(Box::new(self.expr(inner)?)),
             Node::Call(call) => self.call(call, &raw.span)?,
         })
@@ -109,27 +143,46 @@ impl Checker<'_> {
 
     fn name(&self, opponent: bool, name: &str, span: &Range<usize>) -> Result<Name, Misplaced> {
         if opponent && !self.in_fold {
-            return Err((MistakeKind::OutsideFold(format!("opponent.{name}")), span.clone()));
+            return Err((
+                MistakeKind::OutsideFold(format!("opponent.{name}")),
+                span.clone(),
+            ));
         }
         if let Some(fact) = GroupFact::from_word(name).filter(|_| !opponent) {
             return Ok(Name::Group(fact));
         }
         if let Some(fact) = PlayerFact::from_word(name) {
-            return Ok(if opponent { Name::OpponentPlayer(fact) } else { Name::Player(fact) });
+            return Ok(if opponent {
+                Name::OpponentPlayer(fact)
+            } else {
+                Name::Player(fact)
+            });
         }
         // Inside a fold a word about the round wins over a definition of the same name.
         if let Some(fact) = RoundFact::from_word(name).filter(|_| self.in_fold && !opponent) {
             return Ok(Name::Round(fact));
         }
         if self.known.facts.contains(name) && !opponent {
-            return if self.in_fold { Ok(Name::Noted(name.into())) } else { Err((MistakeKind::OutsideFold(name.into()), span.clone())) };
+            return if self.in_fold {
+                Ok(Name::Noted(name.into()))
+            } else {
+                Err((MistakeKind::OutsideFold(name.into()), span.clone()))
+            };
         }
         if self.known.of_rounds.contains(name) && !opponent {
             let of_round = Name::OfRound(name.into());
-            return if self.in_fold { Ok(of_round) } else { Err((MistakeKind::OutsideFold(name.into()), span.clone())) };
+            return if self.in_fold {
+                Ok(of_round)
+            } else {
+                Err((MistakeKind::OutsideFold(name.into()), span.clone()))
+            };
         }
         if self.known.definitions.contains(name) && !self.known.of_rounds.contains(name) {
-            return Ok(if opponent { Name::OpponentDefinition(name.into()) } else { Name::Definition(name.into()) });
+            return Ok(if opponent {
+                Name::OpponentDefinition(name.into())
+            } else {
+                Name::Definition(name.into())
+            });
         }
         if !opponent {
             if self.known.constants.contains(name) {
@@ -150,59 +203,130 @@ impl Checker<'_> {
             all.extend(RoundFact::ALL.iter().map(|fact| fact.word()));
             all.extend(&self.known.facts);
         }
-        Err((MistakeKind::UnknownName { name: name.into(), nearest: nearest(name, all) }, span.clone()))
+        Err((
+            MistakeKind::UnknownName {
+                name: name.into(),
+                nearest: nearest(name, all),
+            },
+            span.clone(),
+        ))
     }
 
     fn call(&self, call: &Call, span: &Range<usize>) -> Result<Expr, Misplaced> {
         let (function, function_span) = &call.name;
         let wrong = || (MistakeKind::Arguments(function.clone()), span.clone());
-        let plain = || call.drops.is_none() && call.arguments.iter().all(|argument| argument.filter.is_none());
+        let plain = || {
+            call.drops.is_none()
+                && call
+                    .arguments
+                    .iter()
+                    .all(|argument| argument.filter.is_none())
+        };
         Ok(match function.as_str() {
             "max" | "min" if plain() && call.arguments.len() > 1 => {
-                let values = call.arguments.iter().filter_map(|argument| argument.term.as_ref()).map(|term| self.expr(term));
-                Expr::Pick(if function == "max" { Pick::Max } else { Pick::Min }, values.collect::<Result<_, _>>()?)
+                let values = call
+                    .arguments
+                    .iter()
+                    .filter_map(|argument| argument.term.as_ref())
+                    .map(|term| self.expr(term));
+                Expr::Pick(
+                    if function == "max" {
+                        Pick::Max
+                    } else {
+                        Pick::Min
+                    },
+                    values.collect::<Result<_, _>>()?,
+                )
             }
             "round" | "round_down" | "default" => match call.arguments.as_slice() {
-                [Argument { term: Some(value), .. }, Argument { term: Some(second), .. }] if plain() => {
+                [
+                    Argument {
+                        term: Some(value), ..
+                    },
+                    Argument {
+                        term: Some(second), ..
+                    },
+                ] if plain() => {
                     let value = Box::new(self.expr(value)?);
                     match function.as_str() {
                         "default" => Expr::Default(value, Box::new(self.expr(second)?)),
-                        "round" => Expr::Round(value, small_number(second).ok_or_else(wrong)?, Mode::HalfUp),
-                        _ => Expr::Round(value, small_number(second).ok_or_else(wrong)?, Mode::Down),
+                        "round" => Expr::Round(
+                            value,
+                            small_number(second).ok_or_else(wrong)?,
+                            Mode::HalfUp,
+                        ),
+                        _ => {
+                            Expr::Round(value, small_number(second).ok_or_else(wrong)?, Mode::Down)
+                        }
                     }
                 }
                 _ => return Err(wrong()),
             },
             "lookup" => match call.arguments.as_slice() {
                 [
-                    Argument { term: Some(Raw { node: Node::Name { opponent: false, name: table }, span, .. }), .. },
-                    Argument { term: Some(value), .. },
+                    Argument {
+                        term:
+                            Some(Raw {
+                                node:
+                                    Node::Name {
+                                        opponent: false,
+                                        name: table,
+                                    },
+                                span,
+                                ..
+                            }),
+                        ..
+                    },
+                    Argument {
+                        term: Some(value), ..
+                    },
                 ] if plain() => {
                     if !self.known.tables.contains(table.as_str()) {
                         let nearest = nearest(table, self.known.tables.iter().copied());
-                        return Err((MistakeKind::UnknownName { name: table.clone(), nearest }, span.clone()));
+                        return Err((
+                            MistakeKind::UnknownName {
+                                name: table.clone(),
+                                nearest,
+                            },
+                            span.clone(),
+                        ));
                     }
                     Expr::Lookup(table.clone(), Box::new(self.expr(value)?))
                 }
                 _ => return Err(wrong()),
             },
             "alike" if !self.in_fold && plain() => match call.arguments.as_slice() {
-                [Argument { term: Some(figure), .. }] => match self.expr(figure)? {
+                [
+                    Argument {
+                        term: Some(figure), ..
+                    },
+                ] => match self.expr(figure)? {
                     figure @ Expr::Name(Name::Definition(_)) => Expr::Alike(Box::new(figure)),
                     _ => return Err(wrong()),
                 },
                 _ => return Err(wrong()),
             },
             "least" if !self.in_fold && call.drops.is_none() => match call.arguments.as_slice() {
-                [Argument { term: Some(Raw { node: Node::Name { name, .. }, .. }), filter: Some(conditions) }] => {
-                    match conditions.as_slice() {
-                        [RawCondition::Compare(a, Comparison::AtLeast, b)] => {
-                            let inside = Checker { sought: Some(name), known: self.known, in_fold: self.in_fold };
-                            Expr::Least(Box::new(inside.expr(a)?), Box::new(self.expr(b)?))
-                        }
-                        _ => return Err(wrong()),
+                [
+                    Argument {
+                        term:
+                            Some(Raw {
+                                node: Node::Name { name, .. },
+                                ..
+                            }),
+                        filter: Some(conditions),
+                    },
+                ] => match conditions.as_slice() {
+                    [RawCondition::Compare(a, Comparison::AtLeast, b)] => {
+                        let inside = Checker {
+                            sought: Some(name),
+                            known: self.known,
+                            in_fold: self.in_fold,
+                        };
+                        Expr::Least(Box::new(inside.expr(a)?), Box::new(self.expr(b)?))
                     }
-                }
+                    _ => return Err(wrong()),
+                },
                 _ => return Err(wrong()),
             },
             "max" | "min" | "least" | "alike" => return Err(wrong()),
@@ -210,16 +334,31 @@ impl Checker<'_> {
             "mean" => self.fold(FoldKind::Mean, call, &call.arguments)?,
             "count" => self.fold(FoldKind::Count, call, &call.arguments)?,
             "highest" | "lowest" => match call.arguments.split_first() {
-                Some((Argument { term: Some(first), filter: None }, rest)) if !rest.is_empty() => {
-                    let position = small_number(first).filter(|&position| position > 0).ok_or_else(wrong)?;
-                    let kind = if function == "highest" { FoldKind::Highest(position) } else { FoldKind::Lowest(position) };
+                Some((
+                    Argument {
+                        term: Some(first),
+                        filter: None,
+                    },
+                    rest,
+                )) if !rest.is_empty() => {
+                    let position = small_number(first)
+                        .filter(|&position| position > 0)
+                        .ok_or_else(wrong)?;
+                    let kind = if function == "highest" {
+                        FoldKind::Highest(position)
+                    } else {
+                        FoldKind::Lowest(position)
+                    };
                     self.fold(kind, call, rest)?
                 }
                 _ => return Err(wrong()),
             },
             _ => {
                 return Err((
-                    MistakeKind::UnknownFunction { name: function.clone(), nearest: nearest(function, FUNCTIONS) },
+                    MistakeKind::UnknownFunction {
+                        name: function.clone(),
+                        nearest: nearest(function, FUNCTIONS),
+                    },
                     function_span.clone(),
                 ));
             }
@@ -228,19 +367,43 @@ impl Checker<'_> {
 
     fn fold(&self, kind: FoldKind, call: &Call, arguments: &[Argument]) -> Result<Expr, Misplaced> {
         if self.in_fold {
-            return Err((MistakeKind::NestedFold(call.name.0.clone()), call.name.1.clone()));
+            return Err((
+                MistakeKind::NestedFold(call.name.0.clone()),
+                call.name.1.clone(),
+            ));
         }
-        let inside = Checker { in_fold: true, known: self.known, sought: self.sought };
+        let inside = Checker {
+            in_fold: true,
+            known: self.known,
+            sought: self.sought,
+        };
         let clauses = arguments.iter().map(|argument| {
-            let term = argument.term.as_ref().map_or(Ok(Expr::Number(1.into())), |term| inside.expr(term))?;
-            Ok(Clause { term, filter: inside.filter(argument.filter.as_deref())? })
+            let term = argument
+                .term
+                .as_ref()
+                .map_or(Ok(Expr::Number(1.into())), |term| inside.expr(term))?;
+            Ok(Clause {
+                term,
+                filter: inside.filter(argument.filter.as_deref())?,
+            })
         });
         Ok(Expr::Fold(Fold {
             kind,
             clauses: clauses.collect::<Result<_, Misplaced>>()?,
             drop_lowest: call.drops.lowest,
-            drop_by: call.drops.by.as_ref().map(|by| inside.expr(by)).transpose()?.map(Box::new),
-            drop_first: call.drops.first.as_ref().map(|first| inside.filter(Some(first))).transpose()?,
+            drop_by: call
+                .drops
+                .by
+                .as_ref()
+                .map(|by| inside.expr(by))
+                .transpose()?
+                .map(Box::new),
+            drop_first: call
+                .drops
+                .first
+                .as_ref()
+                .map(|first| inside.filter(Some(first)))
+                .transpose()?,
             drop_highest: call.drops.highest,
         }))
     }
@@ -253,25 +416,42 @@ impl Checker<'_> {
             return Ok(Filter(vec![Condition::Is(Quality::Attended, true)]));
         };
         let one = |condition: &RawCondition| match condition {
-            RawCondition::Word(wanted, word, span) => Ok(Condition::Is(quality(word, span)?, *wanted)),
-            RawCondition::Compare(a, comparison, b) => {
-                Ok(Condition::Compare(Box::new(self.expr(a)?), *comparison, Box::new(self.expr(b)?)))
+            RawCondition::Word(wanted, word, span) => {
+                Ok(Condition::Is(quality(word, span)?, *wanted))
             }
+            RawCondition::Compare(a, comparison, b) => Ok(Condition::Compare(
+                Box::new(self.expr(a)?),
+                *comparison,
+                Box::new(self.expr(b)?),
+            )),
         };
-        conditions.iter().map(one).collect::<Result<_, _>>().map(Filter)
+        conditions
+            .iter()
+            .map(one)
+            .collect::<Result<_, _>>()
+            .map(Filter)
     }
 }
 
 fn quality(word: &str, span: &Range<usize>) -> Result<Quality, Misplaced> {
     Quality::from_word(word).ok_or_else(|| {
         let nearest = nearest(word, Quality::ALL.iter().map(|quality| quality.word()));
-        (MistakeKind::UnknownFilter { name: word.into(), nearest }, span.clone())
+        (
+            MistakeKind::UnknownFilter {
+                name: word.into(),
+                nearest,
+            },
+            span.clone(),
+        )
     })
 }
 
 fn small_number(raw: &Raw) -> Option<u32> {
     match &raw.node {
-        Node::Number(value) => value.to_i32().and_then(|value| u32::try_from(value).ok()).filter(|value| *value <= 100),
+        Node::Number(value) => value
+            .to_i32()
+            .and_then(|value| u32::try_from(value).ok())
+            .filter(|value| *value <= 100),
         _ => None,
     }
 }
@@ -286,8 +466,13 @@ pub fn may_be_empty(expr: &Expr) -> bool {
         Expr::Negative(inner) | Expr::Round(inner, ..) => may_be_empty(inner),
         Expr::Default(_, otherwise) => may_be_empty(otherwise),
         Expr::Pick(_, all) => all.iter().any(may_be_empty),
-        Expr::Fold(fold) => matches!(fold.kind, FoldKind::Mean | FoldKind::Highest(_) | FoldKind::Lowest(_)),
-        Expr::Binary(op, a, b) => (*op == Op::Divide && !is_never_zero(b)) || may_be_empty(a) || may_be_empty(b),
+        Expr::Fold(fold) => matches!(
+            fold.kind,
+            FoldKind::Mean | FoldKind::Highest(_) | FoldKind::Lowest(_)
+        ),
+        Expr::Binary(op, a, b) => {
+            (*op == Op::Divide && !is_never_zero(b)) || may_be_empty(a) || may_be_empty(b)
+        }
     }
 }
 
@@ -295,7 +480,9 @@ pub fn may_be_empty(expr: &Expr) -> bool {
 fn is_never_zero(expr: &Expr) -> bool {
     match expr {
         Expr::Number(value) => !value.is_zero(),
-        Expr::Binary(Op::Multiply | Op::Divide | Op::Power, a, b) => is_never_zero(a) && is_never_zero(b),
+        Expr::Binary(Op::Multiply | Op::Divide | Op::Power, a, b) => {
+            is_never_zero(a) && is_never_zero(b)
+        }
         _ => false,
     }
 }

@@ -36,12 +36,31 @@ impl Draft {
         let mut definitions: Definitions = self
             .definitions
             .values()
-            .flat_map(|(entry, origin)| repeat::definitions(entry, rounds).into_iter().map(|entry| (entry, Arc::clone(origin))))
-            .map(|(entry, origin)| (entry.id.get_ref().clone(), (entry.read_so(&file.choices), origin)))
+            .flat_map(|(entry, origin)| {
+                repeat::definitions(entry, rounds)
+                    .into_iter()
+                    .map(|entry| (entry, Arc::clone(origin)))
+            })
+            .map(|(entry, origin)| {
+                (
+                    entry.id.get_ref().clone(),
+                    (entry.read_so(&file.choices), origin),
+                )
+            })
             .collect();
         let all = |ids: &Option<toml::Spanned<Vec<String>>>| -> Vec<String> {
-            let ids = ids.iter().flat_map(toml::Spanned::get_ref).flat_map(|id| repeat::texts(id, rounds));
-            ids.map(|id| if self.definitions.contains_key(&id) { id } else { self.definition_coded(&id).unwrap_or(id) }).collect()
+            let ids = ids
+                .iter()
+                .flat_map(toml::Spanned::get_ref)
+                .flat_map(|id| repeat::texts(id, rounds));
+            ids.map(|id| {
+                if self.definitions.contains_key(&id) {
+                    id
+                } else {
+                    self.definition_coded(&id).unwrap_or(id)
+                }
+            })
+            .collect()
         };
         let criteria = repeat::asked_anew(&all(&file.order), &mut definitions);
         let mut sorter = Sorter {
@@ -50,9 +69,21 @@ impl Draft {
             known: Known {
                 constants: file.constants.keys().map(String::as_str).collect(),
                 definitions: definitions.keys().map(String::as_str).collect(),
-                of_rounds: definitions.iter().filter(|(_, (entry, _))| entry.is_of_round()).map(|(id, _)| id.as_str()).collect(),
-                tables: file.tables.iter().map(|table| table.id.get_ref().as_str()).collect(),
-                facts: file.facts.iter().map(|fact| fact.id.get_ref().as_str()).collect(),
+                of_rounds: definitions
+                    .iter()
+                    .filter(|(_, (entry, _))| entry.is_of_round())
+                    .map(|(id, _)| id.as_str())
+                    .collect(),
+                tables: file
+                    .tables
+                    .iter()
+                    .map(|table| table.id.get_ref().as_str())
+                    .collect(),
+                facts: file
+                    .facts
+                    .iter()
+                    .map(|fact| fact.id.get_ref().as_str())
+                    .collect(),
             },
             of_rounds: Vec::new(),
             done: HashMap::new(),
@@ -62,13 +93,22 @@ impl Draft {
         };
         let mut order = Vec::new();
         let shown = all(&file.also);
-        let lists = [(&file.order, criteria, &self.order_origin, true), (&file.also, shown, &self.also_origin, false)];
+        let lists = [
+            (&file.order, criteria, &self.order_origin, true),
+            (&file.also, shown, &self.also_origin, false),
+        ];
         for (written, ids, origin, decides) in lists {
             for id in ids {
                 let named = origin.named(&id, written.as_ref().map_or(0..0, toml::Spanned::span));
-                if definitions.get(&id).is_none_or(|(entry, _)| entry.is_of_round()) {
-                    let nearest = nearest(&id, definitions.keys().map(String::as_str)).or_else(|| self.nearest_code(&id));
-                    sorter.mistakes.push(origin.mistake(MistakeKind::UnknownName { name: id, nearest }, named));
+                if definitions
+                    .get(&id)
+                    .is_none_or(|(entry, _)| entry.is_of_round())
+                {
+                    let nearest = nearest(&id, definitions.keys().map(String::as_str))
+                        .or_else(|| self.nearest_code(&id));
+                    sorter.mistakes.push(
+                        origin.mistake(MistakeKind::UnknownName { name: id, nearest }, named),
+                    );
                 } else if let Some(position) = sorter.need_for(&id, origin, &named)
                     && decides
                 {
@@ -80,12 +120,19 @@ impl Draft {
         let named = pairing.figure.as_ref();
         if let Some(id) = named.filter(|id| !definitions.contains_key(id.get_ref())) {
             let nearest = nearest(id.get_ref(), definitions.keys().map(String::as_str));
-            let kind = MistakeKind::UnknownName { name: id.get_ref().clone(), nearest };
+            let kind = MistakeKind::UnknownName {
+                name: id.get_ref().clone(),
+                nearest,
+            };
             sorter.mistakes.push(self.origin.mistake(kind, id.span()));
         }
-        let pairing_figure = named.and_then(|id| sorter.need_for(id.get_ref(), &self.origin, &id.span())).or(order.first().copied());
+        let pairing_figure = named
+            .and_then(|id| sorter.need_for(id.get_ref(), &self.origin, &id.span()))
+            .or(order.first().copied());
         // Places of the finals come before every criterion of the rounds.
-        if file.playoff.is_some_and(|playoff| playoff.places == YesOrNo::Yes)
+        if file
+            .playoff
+            .is_some_and(|playoff| playoff.places == YesOrNo::Yes)
             && let Some(finals) = sorter.need(FINALS_PLACE)
         {
             order.retain(|other| *other != finals);
@@ -100,17 +147,32 @@ impl Draft {
         }
         let waits = self.waits(&definitions, &order, &mut sorter);
         // What a rule file defines is shown, also where it decides nothing.
-        for id in file.definitions.iter().flat_map(|entry| repeat::texts(entry.id.get_ref(), rounds)) {
+        for id in file
+            .definitions
+            .iter()
+            .flat_map(|entry| repeat::texts(entry.id.get_ref(), rounds))
+        {
             sorter.need(&id);
         }
         if order.is_empty() && sorter.mistakes.is_empty() {
-            let kind = MistakeKind::BadValue { key: "order".into(), found: String::new(), expected: "[\"match_points\", …]".into() };
-            sorter.mistakes.push(self.order_origin.mistake(kind, file.order.as_ref().map_or(0..0, toml::Spanned::span)));
+            let kind = MistakeKind::BadValue {
+                key: "order".into(),
+                found: String::new(),
+                expected: "[\"match_points\", …]".into(),
+            };
+            sorter.mistakes.push(
+                self.order_origin
+                    .mistake(kind, file.order.as_ref().map_or(0..0, toml::Spanned::span)),
+            );
         }
         if !sorter.mistakes.is_empty() {
             return Err(sorter.mistakes.into());
         }
-        let written_out = |definition: &Definition| definitions.get(&definition.id).is_some_and(|(entry, _)| entry.repeated);
+        let written_out = |definition: &Definition| {
+            definitions
+                .get(&definition.id)
+                .is_some_and(|(entry, _)| entry.repeated)
+        };
         let repeats = sorter.definitions.iter().any(written_out);
         let (definitions, of_rounds) = (sorter.definitions, sorter.of_rounds);
         let tables: Vec<Table> = file.tables.iter().map(table).collect();
@@ -123,7 +185,11 @@ impl Draft {
                 id: id.clone(),
                 value: number(constant.value.get_ref()).unwrap_or_else(Exact::zero),
                 label: constant.label.clone(),
-                readings: constant.readings.iter().filter_map(|reading| number(reading)).collect(),
+                readings: constant
+                    .readings
+                    .iter()
+                    .filter_map(|reading| number(reading))
+                    .collect(),
             })
             .collect();
         Ok(RuleSet {
@@ -141,11 +207,23 @@ impl Draft {
             source: file.source.clone().unwrap_or_default(),
             points: self.points(),
             follows: self.follows(),
-            scores: file.scores.iter().filter_map(|(key, value)| Some((outcome(key)?, score(value.get_ref())?))).collect(),
+            scores: file
+                .scores
+                .iter()
+                .filter_map(|(key, value)| Some((outcome(key)?, score(value.get_ref())?)))
+                .collect(),
             games_to_win: file.games_to_win.filter(|games| *games > 0),
             score_total: file.score_total.filter(|total| *total > 0),
             lots: file.lots,
-            score_is: if file.score_is.as_ref().is_some_and(|kind| kind.get_ref() == "games") { ScoreIs::Games } else { ScoreIs::Points },
+            score_is: if file
+                .score_is
+                .as_ref()
+                .is_some_and(|kind| kind.get_ref() == "games")
+            {
+                ScoreIs::Games
+            } else {
+                ScoreIs::Points
+            },
             constants,
             choices: file
                 .choices
@@ -154,10 +232,18 @@ impl Draft {
                     id: id.get_ref().clone(),
                     value: choice.value.get_ref().clone(),
                     label: choice.label.clone(),
-                    readings: choice.readings.iter().map(|(id, words)| (id.get_ref().clone(), words.clone())).collect(),
+                    readings: choice
+                        .readings
+                        .iter()
+                        .map(|(id, words)| (id.get_ref().clone(), words.clone()))
+                        .collect(),
                 })
                 .collect(),
-            rounding: file.rounding.as_ref().and_then(rounding).unwrap_or(Rounding::None),
+            rounding: file
+                .rounding
+                .as_ref()
+                .and_then(rounding)
+                .unwrap_or(Rounding::None),
             rounding_readings: file.rounding_readings.iter().filter_map(rounding).collect(),
             pairing_figure: pairing_figure.unwrap_or_default(),
             pairing,
@@ -171,36 +257,67 @@ impl Draft {
     }
 
     /// Returns the criteria that decide nothing before the last round: all but those that are named for it, and the places of finals.
-    fn waits(&self, definitions: &Definitions, order: &[usize], sorter: &mut Sorter<'_>) -> Vec<usize> {
-        let Some(named) = &self.file.order_before_last else { return Vec::new() };
+    fn waits(
+        &self,
+        definitions: &Definitions,
+        order: &[usize],
+        sorter: &mut Sorter<'_>,
+    ) -> Vec<usize> {
+        let Some(named) = &self.file.order_before_last else {
+            return Vec::new();
+        };
         let mut decides = vec![FINALS_PLACE.to_string()];
         for id in named.get_ref() {
             let id = self.definition_coded(id).unwrap_or_else(|| id.clone());
             if !definitions.contains_key(&id) {
                 let nearest = nearest(&id, definitions.keys().map(String::as_str));
-                sorter.mistakes.push(self.origin.mistake(MistakeKind::UnknownName { name: id.clone(), nearest }, named.span()));
+                sorter.mistakes.push(self.origin.mistake(
+                    MistakeKind::UnknownName {
+                        name: id.clone(),
+                        nearest,
+                    },
+                    named.span(),
+                ));
             }
             decides.push(id);
         }
         let waits = |at: &usize| !decides.contains(&sorter.definitions[*at].id);
         let waiting: Vec<usize> = order.iter().copied().filter(waits).collect();
         // Where the order was set to others than these, it holds all the time.
-        if waiting.len() == order.len() { Vec::new() } else { waiting }
+        if waiting.len() == order.len() {
+            Vec::new()
+        } else {
+            waiting
+        }
     }
 
     /// Returns the points of every outcome: those not stated follow from win, draw and loss.
     fn points(&self) -> HashMap<Outcome, Exact> {
-        let stated = |outcome: Outcome| self.file.points.get(outcome.id()).and_then(|value| number(value.get_ref()));
+        let stated = |outcome: Outcome| {
+            self.file
+                .points
+                .get(outcome.id())
+                .and_then(|value| number(value.get_ref()))
+        };
         Outcome::ALL
             .into_iter()
-            .map(|outcome| (outcome, stated(outcome).or_else(|| stated(outcome.like())).unwrap_or_else(Exact::zero)))
+            .map(|outcome| {
+                (
+                    outcome,
+                    stated(outcome)
+                        .or_else(|| stated(outcome.like()))
+                        .unwrap_or_else(Exact::zero),
+                )
+            })
             .collect()
     }
 
     /// Returns the outcomes whose points are not stated, and those whose points they have.
     fn follows(&self) -> HashMap<Outcome, Outcome> {
         let stated = |outcome: Outcome| self.file.points.contains_key(outcome.id());
-        let follow = Outcome::ALL.into_iter().filter(|outcome| !stated(*outcome) && outcome.like() != *outcome);
+        let follow = Outcome::ALL
+            .into_iter()
+            .filter(|outcome| !stated(*outcome) && outcome.like() != *outcome);
         follow.map(|outcome| (outcome, outcome.like())).collect()
     }
 }
@@ -236,20 +353,31 @@ impl Sorter<'_> {
             let mut circle = self.path[start..].to_vec();
             circle.push(id.into());
             // Of a circle through the program's own definitions whoever closed it can mend it.
-            let theirs = circle.iter().filter_map(|id| self.entries.get(id)).find(|(_, origin)| !origin.is_carried());
+            let theirs = circle
+                .iter()
+                .filter_map(|id| self.entries.get(id))
+                .find(|(_, origin)| !origin.is_carried());
             let (entry, origin) = theirs.map_or((entry, origin), |(entry, origin)| (entry, origin));
-            self.mistakes.push(origin.mistake(MistakeKind::Cycle(circle), entry.formula.span()));
+            self.mistakes
+                .push(origin.mistake(MistakeKind::Cycle(circle), entry.formula.span()));
             return None;
         }
         if self.path.len() == DEEPEST_CHAIN {
-            self.mistakes.push(origin.mistake(MistakeKind::LongChain(DEEPEST_CHAIN), entry.formula.span()));
+            self.mistakes
+                .push(origin.mistake(MistakeKind::LongChain(DEEPEST_CHAIN), entry.formula.span()));
             return None;
         }
         self.path.push(id.into());
         let before = self.mistakes.len();
         let position = self.compile(id, entry, origin);
         self.path.pop();
-        let first = || self.mistakes.get(before).map_or(MistakeKind::Cycle(vec![id.into()]), |mistake| mistake.kind.clone());
+        let first = || {
+            self.mistakes
+                .get(before)
+                .map_or(MistakeKind::Cycle(vec![id.into()]), |mistake| {
+                    mistake.kind.clone()
+                })
+        };
         let done = position.ok_or_else(first);
         self.done.insert(id.into(), done);
         position
@@ -260,16 +388,32 @@ impl Sorter<'_> {
     fn need_for(&mut self, id: &str, origin: &Origin, named: &Range<usize>) -> Option<usize> {
         let before = self.mistakes.len();
         let position = self.need(id);
-        let carried = self.entries.get(id).is_some_and(|(_, origin)| origin.is_carried());
+        let carried = self
+            .entries
+            .get(id)
+            .is_some_and(|(_, origin)| origin.is_carried());
         if position.is_some() || origin.is_carried() || !carried {
             return position;
         }
         let others = self.mistakes.split_off(before);
-        let (of_program, mut rest): (Vec<_>, Vec<_>) = others.into_iter().partition(|mistake| matches!(mistake.author, Author::Program));
-        let known = || self.done.get(id).and_then(|done| done.as_ref().err().cloned());
-        let reason = of_program.into_iter().next().map(|mistake| mistake.kind).or_else(|| known().filter(|_| rest.is_empty()));
+        let (of_program, mut rest): (Vec<_>, Vec<_>) = others
+            .into_iter()
+            .partition(|mistake| matches!(mistake.author, Author::Program));
+        let known = || {
+            self.done
+                .get(id)
+                .and_then(|done| done.as_ref().err().cloned())
+        };
+        let reason = of_program
+            .into_iter()
+            .next()
+            .map(|mistake| mistake.kind)
+            .or_else(|| known().filter(|_| rest.is_empty()));
         if let Some(reason) = reason {
-            rest.push(origin.mistake(MistakeKind::Unusable(id.into(), Box::new(reason)), named.clone()));
+            rest.push(origin.mistake(
+                MistakeKind::Unusable(id.into(), Box::new(reason)),
+                named.clone(),
+            ));
         }
         self.mistakes.extend(rest);
         None
@@ -277,29 +421,55 @@ impl Sorter<'_> {
 
     fn compile(&mut self, id: &str, entry: &DefinitionEntry, origin: &Origin) -> Option<usize> {
         let before = self.mistakes.len();
-        for (language, label, short) in [("ja", &entry.label.ja, &entry.short.ja), ("en", &entry.label.en, &entry.short.en)] {
+        for (language, label, short) in [
+            ("ja", &entry.label.ja, &entry.short.ja),
+            ("en", &entry.label.en, &entry.short.en),
+        ] {
             if label.is_empty() || short.is_empty() {
-                self.mistakes.push(origin.mistake(MistakeKind::MissingLabel(language), entry.id.span()));
+                self.mistakes
+                    .push(origin.mistake(MistakeKind::MissingLabel(language), entry.id.span()));
             }
         }
-        let bad = |key: &str, found: String, expected: &str| MistakeKind::BadValue { key: key.into(), found, expected: expected.into() };
-        let cite = entry.cite.clone().or_else(|| self.draft.file.source.clone()).unwrap_or_default();
+        let bad = |key: &str, found: String, expected: &str| MistakeKind::BadValue {
+            key: key.into(),
+            found,
+            expected: expected.into(),
+        };
+        let cite = entry
+            .cite
+            .clone()
+            .or_else(|| self.draft.file.source.clone())
+            .unwrap_or_default();
         if cite.is_empty() {
-            self.mistakes.push(origin.mistake(bad("cite", String::new(), "https://… | \"…\""), entry.id.span()));
+            self.mistakes.push(origin.mistake(
+                bad("cite", String::new(), "https://… | \"…\""),
+                entry.id.span(),
+            ));
         }
         let show = match &entry.show {
             None => Some(Show::Integer),
             Some(text) => Show::parse(text.get_ref()).or_else(|| {
-                self.mistakes.push(origin.mistake(bad("show", text.get_ref().clone(), Show::EXPECTED), inside(text)));
+                self.mistakes.push(origin.mistake(
+                    bad("show", text.get_ref().clone(), Show::EXPECTED),
+                    inside(text),
+                ));
                 None
             }),
         };
-        let terms = if entry.is_of_round() { Some(self.terms(entry, origin)?) } else { None };
+        let terms = if entry.is_of_round() {
+            Some(self.terms(entry, origin)?)
+        } else {
+            None
+        };
         let mut parse = |text: &toml::Spanned<String>| {
             formula(text.get_ref(), &self.known)
                 .map_err(|(kind, span)| {
                     let start = inside(text).start;
-                    let span = if entry.repeated { text.span() } else { start + span.start..start + span.end };
+                    let span = if entry.repeated {
+                        text.span()
+                    } else {
+                        start + span.start..start + span.end
+                    };
                     self.mistakes.push(origin.mistake(kind, span));
                 })
                 .ok()
@@ -310,27 +480,42 @@ impl Sorter<'_> {
             Some(text) => Some(parse(text)?),
             None => {
                 if !entry.is_of_round() && may_be_empty(&expr) {
-                    self.mistakes.push(origin.mistake(MistakeKind::EmptyUnsaid, inside(&entry.formula)));
+                    self.mistakes
+                        .push(origin.mistake(MistakeKind::EmptyUnsaid, inside(&entry.formula)));
                 }
                 None
             }
         };
-        for needed in needed(&expr).into_iter().chain(empty.as_ref().map(needed).unwrap_or_default()) {
+        for needed in needed(&expr)
+            .into_iter()
+            .chain(empty.as_ref().map(needed).unwrap_or_default())
+        {
             let named = origin.named(needed, inside(&entry.formula));
             if let Some(position) = self.need_for(needed, origin, &named)
                 && !self.known.of_rounds.contains(needed)
                 && self.definitions[position].expr.group_fact().is_some()
             {
                 // Whoever put another formula under the name of one that the program's own are made from has to mend it.
-                let theirs = self.entries.get(needed).filter(|(_, other)| origin.is_carried() && !other.is_carried());
-                let (entry, origin) = theirs.map_or((entry, origin), |(entry, origin)| (entry, &**origin));
-                self.mistakes.push(origin.mistake(MistakeKind::GroupInside(needed.into()), entry.formula.span()));
+                let theirs = self
+                    .entries
+                    .get(needed)
+                    .filter(|(_, other)| origin.is_carried() && !other.is_carried());
+                let (entry, origin) =
+                    theirs.map_or((entry, origin), |(entry, origin)| (entry, &**origin));
+                self.mistakes.push(origin.mistake(
+                    MistakeKind::GroupInside(needed.into()),
+                    entry.formula.span(),
+                ));
             }
         }
         if self.mistakes.len() > before {
             return None;
         }
-        let into = if entry.is_of_round() { &mut self.of_rounds } else { &mut self.definitions };
+        let into = if entry.is_of_round() {
+            &mut self.of_rounds
+        } else {
+            &mut self.definitions
+        };
         into.push(Definition {
             id: id.into(),
             formula: entry.formula.get_ref().clone(),
@@ -343,7 +528,10 @@ impl Sorter<'_> {
             short: entry.short.clone(),
             cite,
             code: entry.code.clone(),
-            needs: entry.needs.as_ref().and_then(|needs| Needs::from_word(needs.get_ref())),
+            needs: entry
+                .needs
+                .as_ref()
+                .and_then(|needs| Needs::from_word(needs.get_ref())),
         });
         Some(into.len() - 1)
     }
@@ -357,7 +545,9 @@ impl Sorter<'_> {
             let at = |at: usize| start + at.saturating_sub(BEFORE.len()).min(length);
             origin.mistake(kind, at(span.start)..at(span.end))
         };
-        formula(&wrapped, &self.known).map_err(|found| self.mistakes.push(wrong(found))).ok()
+        formula(&wrapped, &self.known)
+            .map_err(|found| self.mistakes.push(wrong(found)))
+            .ok()
     }
 }
 
@@ -367,7 +557,11 @@ fn table(entry: &TableEntry) -> Table {
     Table {
         id: entry.id.get_ref().clone(),
         label: entry.label.clone(),
-        steps: entry.steps.iter().map(|[from, to]| (of(from), of(to))).collect(),
+        steps: entry
+            .steps
+            .iter()
+            .map(|[from, to]| (of(from), of(to)))
+            .collect(),
         cite: entry.cite.clone(),
     }
 }
@@ -375,7 +569,9 @@ fn table(entry: &TableEntry) -> Table {
 /// Returns the ids of the definitions that a formula names.
 fn needed(expr: &Expr) -> Vec<&str> {
     let of = |name| match name {
-        &Name::Definition(ref id) | &Name::OpponentDefinition(ref id) | &Name::OfRound(ref id) => Some(id.as_str()),
+        &Name::Definition(ref id) | &Name::OpponentDefinition(ref id) | &Name::OfRound(ref id) => {
+            Some(id.as_str())
+        }
         _ => None,
     };
     expr.names().into_iter().filter_map(of).collect()

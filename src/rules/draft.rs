@@ -35,7 +35,11 @@ impl RuleText {
     /// Takes a rule file's text; `name` is what mistakes call it.
     #[must_use]
     pub fn new(name: &str, text: &str) -> Self {
-        Self { name: name.into(), text: text.trim_start_matches('\u{feff}').into(), author: Author::User }
+        Self {
+            name: name.into(),
+            text: text.trim_start_matches('\u{feff}').into(),
+            author: Author::User,
+        }
     }
 
     /// Reads a user's rule file.
@@ -46,33 +50,49 @@ impl RuleText {
         let name = path.display().to_string();
         match std::fs::read_to_string(path) {
             Ok(text) => Ok(Self::new(&name, &text)),
-            Err(error) => {
-                Err(Mistake { file: name, author: Author::User, at: None, kind: MistakeKind::Unreadable(error.to_string()) }.into())
+            Err(error) => Err(Mistake {
+                file: name,
+                author: Author::User,
+                at: None,
+                kind: MistakeKind::Unreadable(error.to_string()),
             }
+            .into()),
         }
     }
 
     /// Returns a rule file's text that a workbook kept.
     #[must_use]
     pub fn kept(kept: &KeptRules) -> Self {
-        Self { name: kept.name.clone(), text: kept.text.clone(), author: Author::Kept(Box::new(kept.clone())) }
+        Self {
+            name: kept.name.clone(),
+            text: kept.text.clone(),
+            author: Author::Kept(Box::new(kept.clone())),
+        }
     }
 
     /// Returns the name and the text of a user's file.
     pub(super) fn of_user(&self) -> Option<(String, String)> {
-        matches!(self.author, Author::User | Author::Kept(_)).then(|| (self.name.clone(), self.text.clone()))
+        matches!(self.author, Author::User | Author::Kept(_))
+            .then(|| (self.name.clone(), self.text.clone()))
     }
 
     pub(super) fn mistake(&self, kind: MistakeKind, span: Range<usize>) -> Mistake {
         // A setting of the command line is named as a whole.
         let at = (!self.text.is_empty()).then(|| Excerpt::new(&self.text, &span));
-        Mistake { file: self.name.clone(), author: self.author.clone(), at, kind }
+        Mistake {
+            file: self.name.clone(),
+            author: self.author.clone(),
+            at,
+            kind,
+        }
     }
 
     /// Returns where inside `span` an id is named, or all of it.
     pub(super) fn named(&self, id: &str, span: Range<usize>) -> Range<usize> {
         let found = self.text.get(span.clone()).and_then(|text| text.find(id));
-        found.map_or(span.clone(), |at| span.start + at..span.start + at + id.len())
+        found.map_or(span.clone(), |at| {
+            span.start + at..span.start + at + id.len()
+        })
     }
 
     /// Whether the program carries it, so that nobody else can mend it.
@@ -81,8 +101,15 @@ impl RuleText {
     }
 
     fn of_setting(setting: &Setting) -> Self {
-        let (name, text) = (setting.value.place.to_string(), setting.value.value.trim().to_string());
-        Self { name, text, author: Author::Workbook(Box::new(setting.clone())) }
+        let (name, text) = (
+            setting.value.place.to_string(),
+            setting.value.value.trim().to_string(),
+        );
+        Self {
+            name,
+            text,
+            author: Author::Workbook(Box::new(setting.clone())),
+        }
     }
 }
 
@@ -120,10 +147,23 @@ pub fn rule_set_ids() -> impl Iterator<Item = &'static str> {
 /// What is wrong: an unknown id, or mistakes in the file.
 pub fn load(id: &str) -> Result<Draft, Mistakes> {
     let Some((path, text)) = RULES.iter().find(|(path, _)| id_of(path) == id) else {
-        let kind = MistakeKind::UnknownRules { id: id.into(), nearest: nearest(id, rule_set_ids()) };
-        return Err(Mistake { file: id.into(), author: Author::User, at: None, kind }.into());
+        let kind = MistakeKind::UnknownRules {
+            id: id.into(),
+            nearest: nearest(id, rule_set_ids()),
+        };
+        return Err(Mistake {
+            file: id.into(),
+            author: Author::User,
+            at: None,
+            kind,
+        }
+        .into());
     };
-    draft(Origin { name: (*path).into(), text: (*text).into(), author: Author::Program })
+    draft(Origin {
+        name: (*path).into(),
+        text: (*text).into(),
+        author: Author::Program,
+    })
 }
 
 /// Loads a rule set from a user's file.
@@ -148,7 +188,12 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
     check_values(&file, &origin)?;
     let base = if let Some(id) = &file.based_on {
         load(id.get_ref()).map_err(|mistakes| match &*mistakes {
-            [Mistake { kind: kind @ MistakeKind::UnknownRules { .. }, .. }] => origin.mistake(kind.clone(), id.span()).into(),
+            [
+                Mistake {
+                    kind: kind @ MistakeKind::UnknownRules { .. },
+                    ..
+                },
+            ] => origin.mistake(kind.clone(), id.span()).into(),
             _ => mistakes,
         })?
     } else {
@@ -168,15 +213,26 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
     let mut file = file;
     for name in &file.families.clone() {
         let family = family(name.get_ref())?.ok_or_else(|| {
-            let known = FAMILIES.iter().map(|(path, _)| family_of(path)).collect::<Vec<_>>().join(" | ");
-            let kind = MistakeKind::BadValue { key: "families".into(), found: name.get_ref().clone(), expected: known };
+            let known = FAMILIES
+                .iter()
+                .map(|(path, _)| family_of(path))
+                .collect::<Vec<_>>()
+                .join(" | ");
+            let kind = MistakeKind::BadValue {
+                key: "families".into(),
+                found: name.get_ref().clone(),
+                expected: known,
+            };
             Mistakes::from(origin.mistake(kind, inside(name)))
         })?;
         definitions.extend(family.0);
         file.tables.extend(family.1);
     }
     for entry in &file.definitions {
-        definitions.insert(entry.id.get_ref().clone(), (entry.clone(), Arc::clone(&origin)));
+        definitions.insert(
+            entry.id.get_ref().clone(),
+            (entry.clone(), Arc::clone(&origin)),
+        );
     }
     let own_or = |is_own: bool, base: Arc<Origin>| if is_own { Arc::clone(&origin) } else { base };
     Ok(Draft {
@@ -201,7 +257,11 @@ fn read_toml<T: serde::de::DeserializeOwned>(origin: &Origin) -> Result<T, Mista
 fn library() -> Result<Definitions, Mistakes> {
     let mut all = BTreeMap::new();
     for (path, text) in TIEBREAKS as &[Embedded] {
-        let origin = Arc::new(Origin { name: (*path).into(), text: (*text).into(), author: Author::Program });
+        let origin = Arc::new(Origin {
+            name: (*path).into(),
+            text: (*text).into(),
+            author: Author::Program,
+        });
         let file: LibraryFile = read_toml(&origin)?;
         for entry in file.definitions {
             all.insert(entry.id.get_ref().clone(), (entry, Arc::clone(&origin)));
@@ -212,10 +272,19 @@ fn library() -> Result<Definitions, Mistakes> {
 
 /// Returns the definitions and tables of a family; nothing where there is none of that name.
 fn family(name: &str) -> Result<Option<(Definitions, Vec<TableEntry>)>, Mistakes> {
-    let Some((path, text)) = FAMILIES.iter().find(|(path, _)| family_of(path) == name) else { return Ok(None) };
-    let origin = Arc::new(Origin { name: (*path).into(), text: (*text).into(), author: Author::Program });
+    let Some((path, text)) = FAMILIES.iter().find(|(path, _)| family_of(path) == name) else {
+        return Ok(None);
+    };
+    let origin = Arc::new(Origin {
+        name: (*path).into(),
+        text: (*text).into(),
+        author: Author::Program,
+    });
     let file: LibraryFile = read_toml(&origin)?;
-    let own = file.definitions.into_iter().map(|entry| (entry.id.get_ref().clone(), (entry, Arc::clone(&origin))));
+    let own = file
+        .definitions
+        .into_iter()
+        .map(|entry| (entry.id.get_ref().clone(), (entry, Arc::clone(&origin))));
     Ok(Some((own.collect(), file.tables)))
 }
 
@@ -226,7 +295,15 @@ impl Draft {
     /// An unknown key, or a value it cannot have.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), Mistake> {
         let name = format!("--set {key}={value}");
-        self.set_as(key, value, Origin { name, text: String::new(), author: Author::User })
+        self.set_as(
+            key,
+            value,
+            Origin {
+                name,
+                text: String::new(),
+                author: Author::User,
+            },
+        )
     }
 
     /// Sets the same as a line of a workbook's settings sheet says.
@@ -234,17 +311,26 @@ impl Draft {
     /// # Errors
     /// An unknown key, or a value it cannot have.
     pub fn set_from(&mut self, setting: &Setting) -> Result<(), Mistake> {
-        self.set_as(&setting.key.value, &setting.value.value, Origin::of_setting(setting))
+        self.set_as(
+            &setting.key.value,
+            &setting.value.value,
+            Origin::of_setting(setting),
+        )
     }
 
     fn set_as(&mut self, key: &str, value: &str, origin: Origin) -> Result<(), Mistake> {
         let value = value.trim();
         let whole = 0..origin.text.len();
         if key == "order" || key == "also" {
-            let names = value.split(SEPARATORS).map(str::trim).filter(|name| !name.is_empty());
+            let names = value
+                .split(SEPARATORS)
+                .map(str::trim)
+                .filter(|name| !name.is_empty());
             let ids: Vec<String> = names
                 .map(|name| {
-                    self.definition_named(name).ok_or_else(|| origin.mistake(self.unknown(name), origin.named(name, whole.clone())))
+                    self.definition_named(name).ok_or_else(|| {
+                        origin.mistake(self.unknown(name), origin.named(name, whole.clone()))
+                    })
                 })
                 .collect::<Result<_, _>>()?;
             let (names, named_in) = match key {
@@ -256,7 +342,8 @@ impl Draft {
             self.note(key, value);
             return Ok(());
         }
-        self.set_value(key, value).map_err(|kind| origin.mistake(kind, whole))?;
+        self.set_value(key, value)
+            .map_err(|kind| origin.mistake(kind, whole))?;
         self.note(key, value);
         Ok(())
     }
@@ -269,22 +356,33 @@ impl Draft {
 
     /// Takes down a line of the settings sheet that sets nothing here: whoever wrote it finds it in the output.
     pub fn keep(&mut self, setting: &Setting) {
-        self.others.push((setting.key.value.clone(), setting.value.value.clone()));
+        self.others
+            .push((setting.key.value.clone(), setting.value.value.clone()));
     }
 
     /// Returns what is wrong with the name of a definition that there is not.
     fn unknown(&self, name: &str) -> MistakeKind {
         let one = |known: &&str| !repeat::is_repeated(known);
         let ids = self.definitions.keys().map(String::as_str).filter(one);
-        let short = self.definitions.values().flat_map(|(entry, _)| [entry.short.ja.as_str(), &entry.short.en]).filter(one);
+        let short = self
+            .definitions
+            .values()
+            .flat_map(|(entry, _)| [entry.short.ja.as_str(), &entry.short.en])
+            .filter(one);
         MistakeKind::UnknownName {
             name: name.into(),
-            nearest: nearest(name, ids).or_else(|| self.nearest_code(name)).or_else(|| nearest(name, short)),
+            nearest: nearest(name, ids)
+                .or_else(|| self.nearest_code(name))
+                .or_else(|| nearest(name, short)),
         }
     }
 
     fn set_value(&mut self, key: &str, value: &str) -> Result<(), MistakeKind> {
-        let bad = |expected: String| MistakeKind::BadValue { key: key.into(), found: value.into(), expected };
+        let bad = |expected: String| MistakeKind::BadValue {
+            key: key.into(),
+            found: value.into(),
+            expected,
+        };
         let plain = || toml::Spanned::new(0..0, value.to_string());
         match key {
             "rounding" => {
@@ -296,21 +394,38 @@ impl Draft {
                 self.file.pairing.system = Some(system);
             }
             "seeds" => self.file.pairing.seeds = Some(named(&Seeds::ALL, value).map_err(bad)?),
-            "difference" => self.file.pairing.difference = Some(named(&Difference::ALL, value).map_err(bad)?),
-            "rematch" => self.file.pairing.rematch = Some(named(&Rematch::ALL, value).map_err(bad)?),
-            "second_bye" => self.file.pairing.set_second_bye(named(&Rematch::ALL, value).map_err(bad)?),
+            "difference" => {
+                self.file.pairing.difference = Some(named(&Difference::ALL, value).map_err(bad)?)
+            }
+            "rematch" => {
+                self.file.pairing.rematch = Some(named(&Rematch::ALL, value).map_err(bad)?)
+            }
+            "second_bye" => self
+                .file
+                .pairing
+                .set_second_bye(named(&Rematch::ALL, value).map_err(bad)?),
             "lots" => self.file.lots = Some(value.parse().map_err(|_| bad("42".into()))?),
-            "games_to_win" => self.file.games_to_win = Some(value.parse().map_err(|_| bad("2".into()))?),
+            "games_to_win" => {
+                self.file.games_to_win = Some(value.parse().map_err(|_| bad("2".into()))?)
+            }
             _ => {
                 if let Some(constant) = self.file.constants.get_mut(key) {
                     number(value).ok_or_else(|| bad("33/100 | 0.33 | 1".into()))?;
                     constant.value = plain();
                 } else if let Some(choice) = self.file.choices.get_mut(key) {
                     // By its id, or by the words in which the output says it.
-                    let named =
-                        choice.readings.iter().find(|(id, said)| [id.get_ref(), &said.ja, &said.en].into_iter().any(|text| text == value));
+                    let named = choice.readings.iter().find(|(id, said)| {
+                        [id.get_ref(), &said.ja, &said.en]
+                            .into_iter()
+                            .any(|text| text == value)
+                    });
                     let Some((id, _)) = named else {
-                        return Err(bad(choice.readings.keys().map(|reading| reading.get_ref().as_str()).collect::<Vec<_>>().join(" | ")));
+                        return Err(bad(choice
+                            .readings
+                            .keys()
+                            .map(|reading| reading.get_ref().as_str())
+                            .collect::<Vec<_>>()
+                            .join(" | ")));
                     };
                     choice.value = id.clone();
                 } else if let Some(outcome) = key.strip_prefix("points.").and_then(outcome) {
@@ -338,7 +453,10 @@ impl Draft {
     pub fn define(&mut self, id: &str, setting: &Setting) {
         let origin = Origin::of_setting(setting);
         let text = |text: &str| toml::Spanned::new(0..text.len(), text.to_string());
-        let name = Bilingual { ja: id.into(), en: id.into() };
+        let name = Bilingual {
+            ja: id.into(),
+            en: id.into(),
+        };
         let entry = DefinitionEntry {
             id: text(id),
             formula: text(&origin.text),
@@ -356,7 +474,8 @@ impl Draft {
             repeated: false,
         };
         self.note(&format!("figure {id}"), &origin.text);
-        self.definitions.insert(id.into(), (entry.clone(), Arc::new(origin)));
+        self.definitions
+            .insert(id.into(), (entry.clone(), Arc::new(origin)));
         self.file.definitions.push(entry);
     }
 
@@ -368,8 +487,16 @@ impl Draft {
     pub fn with_also(&self, ids: &[String], rounds: u32) -> Result<RuleSet, Mistakes> {
         let with = |ids: Vec<String>| {
             let mut draft = self.clone();
-            let own = draft.file.also.take().map(toml::Spanned::into_inner).unwrap_or_default();
-            draft.file.also = Some(toml::Spanned::new(0..0, own.into_iter().chain(ids).collect()));
+            let own = draft
+                .file
+                .also
+                .take()
+                .map(toml::Spanned::into_inner)
+                .unwrap_or_default();
+            draft.file.also = Some(toml::Spanned::new(
+                0..0,
+                own.into_iter().chain(ids).collect(),
+            ));
             draft.compile(rounds)
         };
         if let Ok(all) = with(ids.to_vec()) {
@@ -395,15 +522,26 @@ impl Draft {
     #[must_use]
     pub fn choices_of(&self, rules: &RuleSet) -> BTreeSet<String> {
         let used = rules.definitions.iter().chain(&rules.of_rounds);
-        let entries = used.clone().filter_map(|definition| self.definitions.get(&definition.id)).map(|(entry, _)| entry);
-        let asked = entries.flat_map(|entry| &entry.instead).flat_map(|instead| instead.conditions().unwrap_or_default());
+        let entries = used
+            .clone()
+            .filter_map(|definition| self.definitions.get(&definition.id))
+            .map(|(entry, _)| entry);
+        let asked = entries
+            .flat_map(|entry| &entry.instead)
+            .flat_map(|instead| instead.conditions().unwrap_or_default());
         let mut choices: BTreeSet<String> = asked.map(|(choice, _)| choice.to_string()).collect();
         choices.extend(["unplayed_match", "one_all"].map(String::from));
-        if used.clone().any(|definition| definition.needs == Some(Needs::Rating)) {
+        if used
+            .clone()
+            .any(|definition| definition.needs == Some(Needs::Rating))
+        {
             choices.insert("unrated".into());
         }
         let max_points = Name::Event(EventFact::MaxPoints);
-        if used.clone().any(|definition| definition.expr.names().contains(&&max_points)) {
+        if used
+            .clone()
+            .any(|definition| definition.expr.names().contains(&&max_points))
+        {
             choices.insert("system".into());
         }
         choices
@@ -412,23 +550,49 @@ impl Draft {
     /// Returns the ids of all definitions, those of the library included.
     #[must_use]
     pub fn definition_ids(&self) -> Vec<String> {
-        self.definitions.keys().filter(|id| !repeat::is_repeated(id)).cloned().collect()
+        self.definitions
+            .keys()
+            .filter(|id| !repeat::is_repeated(id))
+            .cloned()
+            .collect()
     }
 
     /// Returns the ids of all definitions but those that need something of everybody, where one is to be left out.
     #[must_use]
     pub fn definition_ids_without(&self, needed: Option<&str>) -> Vec<String> {
-        let needs =
-            |id: &String| self.definitions.get(id).and_then(|(entry, _)| entry.needs.as_ref()).map(|needs| needs.get_ref().as_str());
-        self.definition_ids().into_iter().filter(|id| needed.is_none() || needs(id) != needed).collect()
+        let needs = |id: &String| {
+            self.definitions
+                .get(id)
+                .and_then(|(entry, _)| entry.needs.as_ref())
+                .map(|needs| needs.get_ref().as_str())
+        };
+        self.definition_ids()
+            .into_iter()
+            .filter(|id| needed.is_none() || needs(id) != needed)
+            .collect()
     }
 
     /// Returns every key that [`Draft::set`] takes.
     #[must_use]
     pub fn setting_keys(&self) -> Vec<String> {
-        let fixed = ["rounding", "order", "also", "games_to_win", "lots", "pairing_system", "seeds", "difference", "rematch", "second_bye"]
-            .map(String::from);
-        let of_outcomes = |of: &'static str| Outcome::ALL.iter().map(move |outcome| format!("{of}.{}", outcome.id()));
+        let fixed = [
+            "rounding",
+            "order",
+            "also",
+            "games_to_win",
+            "lots",
+            "pairing_system",
+            "seeds",
+            "difference",
+            "rematch",
+            "second_bye",
+        ]
+        .map(String::from);
+        let of_outcomes = |of: &'static str| {
+            Outcome::ALL
+                .iter()
+                .map(move |outcome| format!("{of}.{}", outcome.id()))
+        };
         fixed
             .into_iter()
             .chain(self.file.constants.keys().cloned())

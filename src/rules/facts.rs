@@ -40,31 +40,47 @@ pub struct Fact {
 impl Fact {
     /// Takes what is written.
     pub(super) fn new(entry: &FactEntry) -> Self {
-        Self { id: entry.id.get_ref().clone(), name: entry.name.clone(), headings: headings(entry) }
+        Self {
+            id: entry.id.get_ref().clone(),
+            name: entry.name.clone(),
+            headings: headings(entry),
+        }
     }
 
     /// Returns what stands beside a result in columns that are called so: as many times as there are such columns.
     pub fn columns<'p>(&'p self, pairing: &'p Pairing) -> impl Iterator<Item = &'p NotedColumns> {
-        pairing.noted.all().iter().filter(|both| self.headings.iter().any(|heading| *heading == both.heading.folded))
+        pairing.noted.all().iter().filter(|both| {
+            self.headings
+                .iter()
+                .any(|heading| *heading == both.heading.folded)
+        })
     }
 
     /// Returns what stands there of one of the two; where there are several such columns, in the first that says something.
     #[must_use]
     pub fn cell<'p>(&'p self, pairing: &'p Pairing, side: usize) -> &'p NotedCell {
         let mut cells = self.columns(pairing).map(|both| &both.cells[side]);
-        cells.find(|cell| **cell != NotedCell::Blank).unwrap_or(&NotedCell::Blank)
+        cells
+            .find(|cell| **cell != NotedCell::Blank)
+            .unwrap_or(&NotedCell::Blank)
     }
 }
 
 fn headings(entry: &FactEntry) -> Vec<String> {
     let all = entry.columns.iter().chain([&entry.name.ja, &entry.name.en]);
-    all.map(|heading| folded(heading)).filter(|heading| !heading.is_empty()).collect()
+    all.map(|heading| folded(heading))
+        .filter(|heading| !heading.is_empty())
+        .collect()
 }
 
 /// Checks the facts of a file: each has a name of its own in formulas and in both languages, and columns of its own.
 pub(super) fn check(file: &RuleFile, definitions: &Definitions, origin: &Origin) -> Vec<Mistake> {
     let bad = |key: &str, entry: &FactEntry, found: &str, expected: &str| {
-        let kind = MistakeKind::BadValue { key: key.into(), found: found.into(), expected: expected.into() };
+        let kind = MistakeKind::BadValue {
+            key: key.into(),
+            found: found.into(),
+            expected: expected.into(),
+        };
         origin.mistake(kind, inside(&entry.id))
     };
     let mut mistakes = Vec::new();
@@ -82,10 +98,19 @@ pub(super) fn check(file: &RuleFile, definitions: &Definitions, origin: &Origin)
             mistakes.push(bad("id", entry, id, "disc_loss | …"));
         }
         if entry.name.ja.trim().is_empty() || entry.name.en.trim().is_empty() {
-            mistakes.push(bad("name", entry, &format!("{}{}", entry.name.ja, entry.name.en), "{ ja = \"石損\", en = \"Disc loss\" }"));
+            mistakes.push(bad(
+                "name",
+                entry,
+                &format!("{}{}", entry.name.ja, entry.name.en),
+                "{ ja = \"石損\", en = \"Disc loss\" }",
+            ));
         }
         let own = headings(entry);
-        if let Some(twice) = before.iter().flat_map(headings).find(|heading| own.contains(heading)) {
+        if let Some(twice) = before
+            .iter()
+            .flat_map(headings)
+            .find(|heading| own.contains(heading))
+        {
             mistakes.push(bad("columns", entry, &twice, "[\"石損\", …]"));
         }
     }

@@ -182,8 +182,14 @@ pub struct Instead {
 impl Instead {
     /// Returns the choices and readings under which the formula holds; nothing for what is none.
     pub fn conditions(&self) -> Option<Vec<(&str, &str)>> {
-        let conditions = self.when.get_ref().split(" and ").map(|one| one.split_once('='));
-        conditions.map(|one| one.map(|(choice, reading)| (choice.trim(), reading.trim()))).collect()
+        let conditions = self
+            .when
+            .get_ref()
+            .split(" and ")
+            .map(|one| one.split_once('='));
+        conditions
+            .map(|one| one.map(|(choice, reading)| (choice.trim(), reading.trim())))
+            .collect()
     }
 }
 
@@ -195,14 +201,24 @@ impl DefinitionEntry {
 
     /// Whether what stands beside each round is what it and all rounds before have together.
     pub fn adds_up(&self) -> bool {
-        self.of.as_ref().is_some_and(|of| of.get_ref() == "rounds so far")
+        self.of
+            .as_ref()
+            .is_some_and(|of| of.get_ref() == "rounds so far")
     }
 
     /// Returns the definition with the formula that holds where these open points are read so.
     #[must_use]
     pub fn read_so(mut self, choices: &BTreeMap<Spanned<String>, Choice>) -> Self {
-        let holds = |(id, reading): &(&str, &str)| choices.get(*id).is_some_and(|choice| choice.value.get_ref() == reading);
-        let fits = |instead: &&Instead| instead.conditions().is_some_and(|all| all.iter().all(holds));
+        let holds = |(id, reading): &(&str, &str)| {
+            choices
+                .get(*id)
+                .is_some_and(|choice| choice.value.get_ref() == reading)
+        };
+        let fits = |instead: &&Instead| {
+            instead
+                .conditions()
+                .is_some_and(|all| all.iter().all(holds))
+        };
         if let Some(instead) = self.instead.iter().find(fits) {
             self.formula = instead.formula.clone();
         }
@@ -227,7 +243,11 @@ impl RuleFile {
     #[must_use]
     pub fn on_top_of(self, base: Self) -> Self {
         let or = |own: Bilingual, base: Bilingual| {
-            if own == Bilingual::default() { base } else { own }
+            if own == Bilingual::default() {
+                base
+            } else {
+                own
+            }
         };
         Self {
             id: self.id.or(base.id),
@@ -239,7 +259,11 @@ impl RuleFile {
             order_before_last: self.order_before_last.or(base.order_before_last),
             also: self.also.or(base.also),
             rounding: self.rounding.or(base.rounding),
-            rounding_readings: if self.rounding_readings.is_empty() { base.rounding_readings } else { self.rounding_readings },
+            rounding_readings: if self.rounding_readings.is_empty() {
+                base.rounding_readings
+            } else {
+                self.rounding_readings
+            },
             playoff: self.playoff.or(base.playoff),
             pairing: self.pairing.on_top_of(base.pairing),
             points: merged(self.points, base.points),
@@ -251,7 +275,11 @@ impl RuleFile {
             constants: merged(self.constants, base.constants),
             choices: merged(self.choices, base.choices),
             families: base.families.into_iter().chain(self.families).collect(),
-            definitions: base.definitions.into_iter().chain(self.definitions).collect(),
+            definitions: base
+                .definitions
+                .into_iter()
+                .chain(self.definitions)
+                .collect(),
             tables: base.tables.into_iter().chain(self.tables).collect(),
             facts: base.facts.into_iter().chain(self.facts).collect(),
         }

@@ -54,7 +54,8 @@ pub const RULES: &[Embedded] = embedded![
 /// Returns the name of an embedded family: its file's name.
 #[must_use]
 pub fn family_of(path: &str) -> &str {
-    path.trim_start_matches("families/").trim_end_matches(".toml")
+    path.trim_start_matches("families/")
+        .trim_end_matches(".toml")
 }
 
 /// Returns the id of an embedded rule set: its file's name.

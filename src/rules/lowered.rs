@@ -6,7 +6,9 @@
 use std::collections::BTreeMap;
 
 use crate::exact::Exact;
-use crate::rules::ast::{Clause, Comparison, Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick};
+use crate::rules::ast::{
+    Clause, Comparison, Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick,
+};
 use crate::rules::operation::{End, Operation, Total};
 use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, Quality, RoundFact};
 use crate::rules::{Constant, Definition, Fact, Table};
@@ -150,23 +152,47 @@ pub enum Serves {
 impl Lowered {
     /// Lowers definitions, each of which stands after those it names.
     #[must_use]
-    pub fn new(definitions: &[Definition], of_rounds: &[Definition], tables: &[Table], constants: &[Constant], facts: &[Fact]) -> Self {
-        let mut lowerer = Lowerer { definitions, of_rounds, tables, constants, facts, sought: None, lowered: Self::default() };
+    pub fn new(
+        definitions: &[Definition],
+        of_rounds: &[Definition],
+        tables: &[Table],
+        constants: &[Constant],
+        facts: &[Fact],
+    ) -> Self {
+        let mut lowerer = Lowerer {
+            definitions,
+            of_rounds,
+            tables,
+            constants,
+            facts,
+            sought: None,
+            lowered: Self::default(),
+        };
         for definition in definitions {
             let formula = lowerer.formula(&definition.expr);
-            let empty = definition.empty.as_ref().map(|empty| lowerer.formula(empty));
+            let empty = definition
+                .empty
+                .as_ref()
+                .map(|empty| lowerer.formula(empty));
             let misses = lowerer.lowered.may_miss(&formula);
             lowerer.lowered.formulas.push(formula);
             lowerer.lowered.empties.push(empty);
             lowerer.lowered.misses.push(misses);
         }
         // Games among equals are looked for among those that count.
-        let asked: Vec<GroupFact> = lowerer.lowered.formulas.iter().filter_map(Formula::group_fact).collect();
+        let asked: Vec<GroupFact> = lowerer
+            .lowered
+            .formulas
+            .iter()
+            .filter_map(Formula::group_fact)
+            .collect();
         for fact in asked {
             lowerer.column(Column::Quality(fact.games()));
         }
         let mut lowered = lowerer.lowered;
-        lowered.needs = (0..definitions.len()).map(|definition| lowered.needed(definition)).collect();
+        lowered.needs = (0..definitions.len())
+            .map(|definition| lowered.needed(definition))
+            .collect();
         lowered
     }
 
@@ -176,13 +202,19 @@ impl Lowered {
         match formula {
             Formula::Noted(_) => true,
             Formula::Round(fact) => fact.is_of_score(),
-            Formula::Figure(definition) | Formula::OpponentFigure(definition) => self.misses.get(*definition).copied().unwrap_or(false),
+            Formula::Figure(definition) | Formula::OpponentFigure(definition) => {
+                self.misses.get(*definition).copied().unwrap_or(false)
+            }
             Formula::Total(total) => self.column_may_miss(self.totals[*total].term),
             // Something stands in for what is missing.
-            Formula::Apply(Operation::Default, inputs) => inputs.last().is_some_and(|otherwise| self.may_miss(otherwise)),
+            Formula::Apply(Operation::Default, inputs) => inputs
+                .last()
+                .is_some_and(|otherwise| self.may_miss(otherwise)),
             Formula::Apply(_, inputs) => inputs.iter().any(|input| self.may_miss(input)),
             Formula::Column(column) => self.column_may_miss(*column),
-            Formula::Lookup(_, inner) | Formula::Alike(inner) | Formula::Least(inner, _) => self.may_miss(inner),
+            Formula::Lookup(_, inner) | Formula::Alike(inner) | Formula::Least(inner, _) => {
+                self.may_miss(inner)
+            }
             _ => false,
         }
     }
@@ -200,14 +232,21 @@ impl Lowered {
                 Test::Is(quality, _) => self.column_may_miss(*quality),
                 Test::Compare(a, _, b) => self.may_miss(a) || self.may_miss(b),
             }),
-            Column::Term(clauses) => clauses.iter().any(|(filter, term)| self.column_may_miss(*filter) || self.may_miss(term)),
-            Column::SoFar(of) | Column::Place { of, .. } | Column::Kept { of, .. } => self.column_may_miss(*of),
+            Column::Term(clauses) => clauses
+                .iter()
+                .any(|(filter, term)| self.column_may_miss(*filter) || self.may_miss(term)),
+            Column::SoFar(of) | Column::Place { of, .. } | Column::Kept { of, .. } => {
+                self.column_may_miss(*of)
+            }
         }
     }
 
     fn needed(&self, definition: usize) -> Vec<usize> {
         let formulas = std::iter::once(&self.formulas[definition]).chain(&self.empties[definition]);
-        let mut needs: Vec<usize> = formulas.flat_map(Formula::totals).flat_map(|total| self.totals[total].needs.iter().copied()).collect();
+        let mut needs: Vec<usize> = formulas
+            .flat_map(Formula::totals)
+            .flat_map(|total| self.totals[total].needs.iter().copied())
+            .collect();
         needs.sort_unstable();
         needs.dedup();
         needs
@@ -219,10 +258,18 @@ impl Lowered {
         match &self.columns[column] {
             Column::Term(clauses) => clauses.iter().map(|(_, term)| term).collect(),
             Column::Holds(tests) => {
-                let compared = tests.iter().filter_map(|test| if let Test::Compare(a, _, b) = test { Some([a, b]) } else { None });
+                let compared = tests.iter().filter_map(|test| {
+                    if let Test::Compare(a, _, b) = test {
+                        Some([a, b])
+                    } else {
+                        None
+                    }
+                });
                 compared.flatten().collect()
             }
-            Column::Quality(_) | Column::SoFar(_) | Column::Place { .. } | Column::Kept { .. } => Vec::new(),
+            Column::Quality(_) | Column::SoFar(_) | Column::Place { .. } | Column::Kept { .. } => {
+                Vec::new()
+            }
         }
     }
 
@@ -242,7 +289,16 @@ impl Lowered {
     fn inputs_of(&self, column: usize) -> Vec<usize> {
         match &self.columns[column] {
             Column::Quality(_) => Vec::new(),
-            Column::Holds(tests) => tests.iter().filter_map(|test| if let Test::Is(of, _) = test { Some(*of) } else { None }).collect(),
+            Column::Holds(tests) => tests
+                .iter()
+                .filter_map(|test| {
+                    if let Test::Is(of, _) = test {
+                        Some(*of)
+                    } else {
+                        None
+                    }
+                })
+                .collect(),
             Column::Term(clauses) => clauses.iter().map(|(filter, _)| *filter).collect(),
             Column::SoFar(of) | Column::Place { of, .. } => vec![*of],
             Column::Kept { of, place, .. } => vec![*of, *place],
@@ -291,7 +347,11 @@ impl Formula {
     /// Returns the place inside a group of equal players that this is, if it is one.
     #[must_use]
     pub fn group_fact(&self) -> Option<GroupFact> {
-        if let Self::Group(fact) = self { Some(*fact) } else { None }
+        if let Self::Group(fact) = self {
+            Some(*fact)
+        } else {
+            None
+        }
     }
 }
 
@@ -308,7 +368,11 @@ pub(super) struct Lowerer<'a> {
 
 impl Lowerer<'_> {
     pub(super) fn column(&mut self, column: Column) -> usize {
-        let known = self.lowered.columns.iter().position(|known| *known == column);
+        let known = self
+            .lowered
+            .columns
+            .iter()
+            .position(|known| *known == column);
         known.unwrap_or_else(|| {
             // Found out once, from the columns before: a search names each step many times.
             let misses = self.lowered.misses_of(&column);
@@ -334,29 +398,53 @@ impl Lowerer<'_> {
             }
             Expr::Negative(inner) => Formula::Apply(Operation::Negative, vec![self.formula(inner)]),
             Expr::Pick(pick, all) => {
-                let operation = if *pick == Pick::Max { Operation::Max } else { Operation::Min };
+                let operation = if *pick == Pick::Max {
+                    Operation::Max
+                } else {
+                    Operation::Min
+                };
                 Formula::Apply(operation, all.iter().map(|one| self.formula(one)).collect())
             }
-            Expr::Round(inner, digits, mode) => Formula::Apply(Operation::Round(*digits, *mode), vec![self.formula(inner)]),
-            Expr::Default(value, otherwise) => Formula::Apply(Operation::Default, vec![self.formula(value), self.formula(otherwise)]),
+            Expr::Round(inner, digits, mode) => {
+                Formula::Apply(Operation::Round(*digits, *mode), vec![self.formula(inner)])
+            }
+            Expr::Default(value, otherwise) => Formula::Apply(
+                Operation::Default,
+                vec![self.formula(value), self.formula(otherwise)],
+            ),
             Expr::Fold(fold) => self.total(fold),
-            Expr::Lookup(table, value) => match self.tables.iter().position(|known| known.id == *table) {
-                Some(table) => Formula::Lookup(table, Box::new(self.formula(value))),
-                None => Formula::Number(Exact::zero()),
-            },
+            Expr::Lookup(table, value) => {
+                match self.tables.iter().position(|known| known.id == *table) {
+                    Some(table) => Formula::Lookup(table, Box::new(self.formula(value))),
+                    None => Formula::Number(Exact::zero()),
+                }
+            }
             Expr::Alike(figure) => Formula::Alike(Box::new(self.formula(figure))),
             Expr::Least(sum, reached) => self.least(sum, reached),
-            Expr::Sought => self.sought.clone().unwrap_or_else(|| Formula::Number(Exact::zero())),
+            Expr::Sought => self
+                .sought
+                .clone()
+                .unwrap_or_else(|| Formula::Number(Exact::zero())),
         }
     }
 
     fn name(&mut self, name: &Name) -> Formula {
         if let Name::OfRound(id) = name {
-            return self.of_round(id).map_or_else(|| Formula::Number(Exact::zero()), Formula::Column);
+            return self
+                .of_round(id)
+                .map_or_else(|| Formula::Number(Exact::zero()), Formula::Column);
         }
-        let definition = |id: &str| self.definitions.iter().position(|definition| definition.id == id);
+        let definition = |id: &str| {
+            self.definitions
+                .iter()
+                .position(|definition| definition.id == id)
+        };
         let found = match name {
-            Name::Constant(id) => self.constants.iter().position(|constant| constant.id == *id).map(Formula::Constant),
+            Name::Constant(id) => self
+                .constants
+                .iter()
+                .position(|constant| constant.id == *id)
+                .map(Formula::Constant),
             Name::Definition(id) => definition(id).map(Formula::Figure),
             Name::OpponentDefinition(id) => definition(id).map(Formula::OpponentFigure),
             Name::Player(fact) => Some(Formula::Player(*fact)),
@@ -364,7 +452,11 @@ impl Lowerer<'_> {
             Name::Event(fact) => Some(Formula::Event(*fact)),
             Name::Group(fact) => Some(Formula::Group(*fact)),
             Name::Round(fact) => Some(Formula::Round(*fact)),
-            Name::Noted(id) => self.facts.iter().position(|fact| fact.id == *id).map(Formula::Noted),
+            Name::Noted(id) => self
+                .facts
+                .iter()
+                .position(|fact| fact.id == *id)
+                .map(Formula::Noted),
             Name::OfRound(_) => None,
         };
         // Names were looked up when the rule set was checked.
@@ -376,8 +468,12 @@ impl Lowerer<'_> {
             .0
             .iter()
             .map(|condition| match condition {
-                Condition::Is(quality, wanted) => Test::Is(self.column(Column::Quality(*quality)), *wanted),
-                Condition::Compare(a, comparison, b) => Test::Compare(self.formula(a), *comparison, self.formula(b)),
+                Condition::Is(quality, wanted) => {
+                    Test::Is(self.column(Column::Quality(*quality)), *wanted)
+                }
+                Condition::Compare(a, comparison, b) => {
+                    Test::Compare(self.formula(a), *comparison, self.formula(b))
+                }
             })
             .collect();
         match tests[..] {
@@ -387,7 +483,11 @@ impl Lowerer<'_> {
     }
 
     fn total(&mut self, fold: &Fold) -> Formula {
-        let filters: Vec<usize> = fold.clauses.iter().map(|Clause { filter, .. }| self.filter(filter)).collect();
+        let filters: Vec<usize> = fold
+            .clauses
+            .iter()
+            .map(|Clause { filter, .. }| self.filter(filter))
+            .collect();
         let cuts = fold.drop_lowest + fold.drop_highest > 0;
         let total = match fold.kind {
             FoldKind::Sum => Total::Sum,
@@ -398,11 +498,23 @@ impl Lowerer<'_> {
         };
         let of = match (&filters[..], &fold.clauses[..]) {
             // How often a filter holds is the sum of its column.
-            ([filter], [Clause { term: Expr::Number(one), .. }]) if total == Total::Count && !cuts && *one == Exact::one() => {
+            (
+                [filter],
+                [
+                    Clause {
+                        term: Expr::Number(one),
+                        ..
+                    },
+                ],
+            ) if total == Total::Count && !cuts && *one == Exact::one() => {
                 self.totals(Total::Sum, *filter, *filter, filters.clone(), None)
             }
             _ => {
-                let clauses = filters.iter().zip(&fold.clauses).map(|(filter, clause)| (*filter, self.formula(&clause.term))).collect();
+                let clauses = filters
+                    .iter()
+                    .zip(&fold.clauses)
+                    .map(|(filter, clause)| (*filter, self.formula(&clause.term)))
+                    .collect();
                 let term = self.column(Column::Term(clauses));
                 let first = fold.drop_first.as_ref().map(|first| self.filter(first));
                 let column = match (&fold.drop_by, first) {
@@ -414,7 +526,8 @@ impl Lowerer<'_> {
                     }
                     (Some(by), first) => {
                         let by = self.formula(by);
-                        let remains = (0..fold.drop_lowest).fold(term, |remains, _| self.without_least(remains, &by, first));
+                        let remains = (0..fold.drop_lowest)
+                            .fold(term, |remains, _| self.without_least(remains, &by, first));
                         self.without_ends(remains, 0, fold.drop_highest)
                     }
                 };
@@ -424,7 +537,14 @@ impl Lowerer<'_> {
         Formula::Total(of)
     }
 
-    pub(super) fn totals(&mut self, total: Total, column: usize, term: usize, filters: Vec<usize>, first: Option<usize>) -> usize {
+    pub(super) fn totals(
+        &mut self,
+        total: Total,
+        column: usize,
+        term: usize,
+        filters: Vec<usize>,
+        first: Option<usize>,
+    ) -> usize {
         let mut needs = vec![column];
         let mut next = 0;
         while let Some(needed) = needs.get(next).copied() {
@@ -433,7 +553,14 @@ impl Lowerer<'_> {
         }
         needs.sort_unstable();
         needs.dedup();
-        let of = TotalOf { total, column, term, filters, first, needs };
+        let of = TotalOf {
+            total,
+            column,
+            term,
+            filters,
+            first,
+            needs,
+        };
         let known = self.lowered.totals.iter().position(|known| *known == of);
         known.unwrap_or_else(|| {
             self.lowered.totals.push(of);

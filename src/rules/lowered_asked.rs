@@ -42,8 +42,13 @@ impl Lowered {
 
     /// Goes through all that a definition is computed by: its formula, what stands where that has no value, its columns.
     fn walk(&self, definition: usize, each: &mut impl FnMut(&Formula)) {
-        let of_columns = self.needs[definition].iter().flat_map(|column| self.formulas_of(*column));
-        for formula in of_columns.chain([&self.formulas[definition]]).chain(&self.empties[definition]) {
+        let of_columns = self.needs[definition]
+            .iter()
+            .flat_map(|column| self.formulas_of(*column));
+        for formula in of_columns
+            .chain([&self.formulas[definition]])
+            .chain(&self.empties[definition])
+        {
             formula.walk(each);
         }
     }
@@ -51,27 +56,43 @@ impl Lowered {
     /// Returns the figures in which a round counts as something else because the player did not come back after it: the definition, the
     /// column that tells those rounds, and what they count as.
     pub fn not_again(&self) -> impl Iterator<Item = (usize, usize, &Formula)> {
-        let is_returned = |column: &usize| matches!(self.columns[*column], Column::Quality(Quality::Returned));
+        let is_returned =
+            |column: &usize| matches!(self.columns[*column], Column::Quality(Quality::Returned));
         let is_not_again = move |filter: &usize| match &self.columns[*filter] {
-            Column::Holds(tests) => tests.iter().any(|test| matches!(test, Test::Is(of, false) if is_returned(of))),
+            Column::Holds(tests) => tests
+                .iter()
+                .any(|test| matches!(test, Test::Is(of, false) if is_returned(of))),
             _ => false,
         };
-        self.formulas.iter().enumerate().filter_map(move |(definition, formula)| {
-            let Formula::Total(total) = formula else { return None };
-            let Column::Term(clauses) = &self.columns[self.totals[*total].term] else { return None };
-            clauses.iter().find(|(filter, _)| is_not_again(filter)).map(|(filter, term)| (definition, *filter, term))
-        })
+        self.formulas
+            .iter()
+            .enumerate()
+            .filter_map(move |(definition, formula)| {
+                let Formula::Total(total) = formula else {
+                    return None;
+                };
+                let Column::Term(clauses) = &self.columns[self.totals[*total].term] else {
+                    return None;
+                };
+                clauses
+                    .iter()
+                    .find(|(filter, _)| is_not_again(filter))
+                    .map(|(filter, term)| (definition, *filter, term))
+            })
     }
 
     /// Whether something stands in for the opponent of a round without one, where opponents' figures are taken.
     #[must_use]
     pub fn has_stand_ins(&self) -> bool {
         let is_of_opponent = Formula::names_opponent;
-        let is_nothing = |term: &Formula| matches!(term, Formula::Number(number) if number.is_zero());
+        let is_nothing =
+            |term: &Formula| matches!(term, Formula::Number(number) if number.is_zero());
         self.columns.iter().any(|column| match column {
             Column::Term(clauses) => {
                 clauses.iter().any(|(_, term)| is_of_opponent(term))
-                    && clauses.iter().any(|(_, term)| !is_of_opponent(term) && !is_nothing(term))
+                    && clauses
+                        .iter()
+                        .any(|(_, term)| !is_of_opponent(term) && !is_nothing(term))
             }
             _ => false,
         })
@@ -80,26 +101,36 @@ impl Lowered {
     /// Returns by what the values of a total are cut, where it is not by themselves.
     #[must_use]
     pub fn cut_by(&self, of: &TotalOf) -> Option<&Formula> {
-        let orders = self.serving.iter().filter(|(_, serves)| **serves == (Serves::Order, Some(of.term)));
-        orders.into_iter().find_map(|(column, _)| match &self.columns[*column] {
-            Column::Term(clauses) => match &clauses[..] {
-                [(_, Formula::Apply(Operation::Add, inputs))] => match &inputs[..] {
-                    [Formula::Apply(Operation::Multiply, by), _] if of.column != of.term => by.first(),
+        let orders = self
+            .serving
+            .iter()
+            .filter(|(_, serves)| **serves == (Serves::Order, Some(of.term)));
+        orders
+            .into_iter()
+            .find_map(|(column, _)| match &self.columns[*column] {
+                Column::Term(clauses) => match &clauses[..] {
+                    [(_, Formula::Apply(Operation::Add, inputs))] => match &inputs[..] {
+                        [Formula::Apply(Operation::Multiply, by), _] if of.column != of.term => {
+                            by.first()
+                        }
+                        _ => None,
+                    },
                     _ => None,
                 },
                 _ => None,
-            },
-            _ => None,
-        })
+            })
     }
 
     /// Whether a figure only tells which round is one of some, and stands in others' formulas.
     #[must_use]
     pub fn names_a_round(&self, definition: usize) -> bool {
-        let Formula::Total(total) = &self.formulas[definition] else { return false };
+        let Formula::Total(total) = &self.formulas[definition] else {
+            return false;
+        };
         let of = &self.totals[*total];
         let is_number = |(_, term): &(usize, Formula)| *term == Formula::Round(RoundFact::Round);
-        matches!(of.total, Total::Nth(..)) && matches!(&self.columns[of.term], Column::Term(clauses) if clauses.iter().all(is_number))
+        matches!(of.total, Total::Nth(..))
+            && matches!(&self.columns[of.term], Column::Term(clauses) if clauses.iter().all(is_number))
     }
 
     /// Returns how many values of a total are cut, of the lowest and of the highest.
@@ -108,7 +139,12 @@ impl Lowered {
         let (mut column, mut cut) = (of.column, (0, 0));
         while column != of.term {
             column = match &self.columns[column] {
-                Column::Kept { of, lowest, highest, .. } => {
+                Column::Kept {
+                    of,
+                    lowest,
+                    highest,
+                    ..
+                } => {
                     cut = (cut.0 + lowest, cut.1 + highest);
                     *of
                 }
@@ -157,7 +193,11 @@ impl StandIn {
             Formula::Figure(_) => own = true,
             _ => {}
         });
-        if opponent && !own { Self::Opponent } else { Self::Nobody }
+        if opponent && !own {
+            Self::Opponent
+        } else {
+            Self::Nobody
+        }
     }
 }
 
@@ -166,11 +206,20 @@ impl Lowered {
     /// each with whose figure then counts; nothing of any other column.
     #[must_use]
     pub fn stand_ins(&self, column: usize) -> Vec<(usize, StandIn)> {
-        let Column::Term(clauses) = &self.columns[column] else { return Vec::new() };
-        let found: Vec<(usize, StandIn)> = clauses.iter().map(|(filter, term)| (*filter, StandIn::of(term))).collect();
+        let Column::Term(clauses) = &self.columns[column] else {
+            return Vec::new();
+        };
+        let found: Vec<(usize, StandIn)> = clauses
+            .iter()
+            .map(|(filter, term)| (*filter, StandIn::of(term)))
+            .collect();
         let names_opponent = clauses.iter().any(|(_, term)| term.names_opponent());
         if names_opponent {
-            return if found.iter().all(|(_, whose)| *whose == StandIn::Opponent) { Vec::new() } else { found };
+            return if found.iter().all(|(_, whose)| *whose == StandIn::Opponent) {
+                Vec::new()
+            } else {
+                found
+            };
         }
         let mut inner = Vec::new();
         for (_, term) in clauses {
@@ -180,7 +229,11 @@ impl Lowered {
                 }
             });
         }
-        inner.into_iter().map(|of| self.stand_ins(of)).find(|found| !found.is_empty()).unwrap_or_default()
+        inner
+            .into_iter()
+            .map(|of| self.stand_ins(of))
+            .find(|found| !found.is_empty())
+            .unwrap_or_default()
     }
 }
 

@@ -24,18 +24,34 @@ fn apply(operation: Operation, one: Formula, other: Formula) -> Formula {
 impl Lowerer<'_> {
     /// Returns the column of what stands beside each round under a name.
     pub(super) fn of_round(&mut self, id: &str) -> Option<usize> {
-        let at = self.of_rounds.iter().position(|definition| definition.id == id)?;
-        let Expr::Fold(fold) = &self.of_rounds[at].expr else { return None };
-        let clauses = fold.clauses.iter().map(|clause| (self.filter(&clause.filter), self.formula(&clause.term))).collect();
+        let at = self
+            .of_rounds
+            .iter()
+            .position(|definition| definition.id == id)?;
+        let Expr::Fold(fold) = &self.of_rounds[at].expr else {
+            return None;
+        };
+        let clauses = fold
+            .clauses
+            .iter()
+            .map(|clause| (self.filter(&clause.filter), self.formula(&clause.term)))
+            .collect();
         let term = self.column(Column::Term(clauses));
-        let column = if self.of_rounds[at].adds_up { self.column(Column::SoFar(term)) } else { term };
+        let column = if self.of_rounds[at].adds_up {
+            self.column(Column::SoFar(term))
+        } else {
+            term
+        };
         self.lowered.of_rounds.insert(column, at);
         Some(column)
     }
 
     fn serving(&mut self, column: Column, serves: Serves, term: usize) -> usize {
         let column = self.column(column);
-        self.lowered.serving.entry(column).or_insert((serves, Some(term)));
+        self.lowered
+            .serving
+            .entry(column)
+            .or_insert((serves, Some(term)));
         column
     }
 
@@ -49,8 +65,16 @@ impl Lowerer<'_> {
         if lowest + highest == 0 {
             return term;
         }
-        let place = self.column(Column::Place { of: term, from: End::Lowest });
-        self.column(Column::Kept { of: term, place, lowest, highest })
+        let place = self.column(Column::Place {
+            of: term,
+            from: End::Lowest,
+        });
+        self.column(Column::Kept {
+            of: term,
+            place,
+            lowest,
+            highest,
+        })
     }
 
     /// Cuts the lowest of the rounds with a quality, and the lowest of the others when there are no more of them.
@@ -59,35 +83,81 @@ impl Lowerer<'_> {
         let before = apply(Operation::Subtract, Formula::Column(term), number(BEYOND));
         let order = Column::Term(vec![(first, before), (any, Formula::Column(term))]);
         let order = self.serving(order, Serves::Order, term);
-        let place = self.column(Column::Place { of: order, from: End::Lowest });
-        self.column(Column::Kept { of: term, place, lowest: count, highest: 0 })
+        let place = self.column(Column::Place {
+            of: order,
+            from: End::Lowest,
+        });
+        self.column(Column::Kept {
+            of: term,
+            place,
+            lowest: count,
+            highest: 0,
+        })
     }
 
     /// Cuts one value: that of the least key, of equal ones the lesser; or the lowest of the rounds that go first, unless it is worth
     /// less than the former.
-    pub(super) fn without_least(&mut self, term: usize, by: &Formula, first: Option<usize>) -> usize {
+    pub(super) fn without_least(
+        &mut self,
+        term: usize,
+        by: &Formula,
+        first: Option<usize>,
+    ) -> usize {
         let key = apply(Operation::Multiply, by.clone(), number(BEYOND));
-        let order = self.all_of(apply(Operation::Add, key, Formula::Column(term)), Serves::Order, term);
-        let place = self.column(Column::Place { of: order, from: End::Lowest });
-        let is_first = |place: usize| Test::Compare(Formula::Column(place), Comparison::Equal, number(1));
+        let order = self.all_of(
+            apply(Operation::Add, key, Formula::Column(term)),
+            Serves::Order,
+            term,
+        );
+        let place = self.column(Column::Place {
+            of: order,
+            from: End::Lowest,
+        });
+        let is_first =
+            |place: usize| Test::Compare(Formula::Column(place), Comparison::Equal, number(1));
         let least_here = self.serving(Column::Holds(vec![is_first(place)]), Serves::Least, term);
         let goes = match first {
             None => vec![Test::Is(least_here, false)],
             Some(first) => {
-                let least = self.serving(Column::Term(vec![(least_here, Formula::Column(term))]), Serves::Least, term);
-                let of_first = self.serving(Column::Term(vec![(first, Formula::Column(term))]), Serves::First, term);
-                let place = self.column(Column::Place { of: of_first, from: End::Lowest });
-                let [least, lowest] = [least, of_first].map(|of| self.totals(Total::Nth(1, End::Lowest), of, of, vec![first], None));
-                let instead = Test::Compare(Formula::Total(lowest), Comparison::AtLeast, Formula::Total(least));
+                let least = self.serving(
+                    Column::Term(vec![(least_here, Formula::Column(term))]),
+                    Serves::Least,
+                    term,
+                );
+                let of_first = self.serving(
+                    Column::Term(vec![(first, Formula::Column(term))]),
+                    Serves::First,
+                    term,
+                );
+                let place = self.column(Column::Place {
+                    of: of_first,
+                    from: End::Lowest,
+                });
+                let [least, lowest] = [least, of_first]
+                    .map(|of| self.totals(Total::Nth(1, End::Lowest), of, of, vec![first], None));
+                let instead = Test::Compare(
+                    Formula::Total(lowest),
+                    Comparison::AtLeast,
+                    Formula::Total(least),
+                );
                 let instead = self.serving(Column::Holds(vec![instead]), Serves::Instead, term);
-                let one = self.serving(Column::Holds(vec![Test::Is(instead, true), is_first(place)]), Serves::Goes, term);
-                let other = Column::Holds(vec![Test::Is(instead, false), Test::Is(least_here, true)]);
+                let one = self.serving(
+                    Column::Holds(vec![Test::Is(instead, true), is_first(place)]),
+                    Serves::Goes,
+                    term,
+                );
+                let other =
+                    Column::Holds(vec![Test::Is(instead, false), Test::Is(least_here, true)]);
                 let other = self.serving(other, Serves::Goes, term);
                 vec![Test::Is(one, false), Test::Is(other, false)]
             }
         };
         let stays = self.serving(Column::Holds(goes), Serves::Goes, term);
-        self.serving(Column::Term(vec![(stays, Formula::Column(term))]), Serves::Remains, term)
+        self.serving(
+            Column::Term(vec![(stays, Formula::Column(term))]),
+            Serves::Remains,
+            term,
+        )
     }
 
     /// Finds the least whole number for which a sum that grows with it reaches a value: the largest for which it does not, and one
@@ -100,15 +170,25 @@ impl Lowerer<'_> {
             self.sought = Some(apply(Operation::Add, below.clone(), number(step)));
             let sum = self.formula(sum);
             for total in sum.totals() {
-                self.lowered.serving.insert(self.lowered.totals[total].term, (Serves::Sought, None));
+                self.lowered
+                    .serving
+                    .insert(self.lowered.totals[total].term, (Serves::Sought, None));
             }
             let short = apply(Operation::Below, sum, reached.clone());
-            below = apply(Operation::Add, below, apply(Operation::Multiply, short, number(step)));
+            below = apply(
+                Operation::Add,
+                below,
+                apply(Operation::Multiply, short, number(step)),
+            );
         }
         self.sought = outer;
         // Nothing divides by nothing: there is no value where no step was taken.
         let some = apply(Operation::Below, number(ABOVE), below.clone());
-        let found = apply(Operation::Divide, apply(Operation::Add, below, number(1)), some);
+        let found = apply(
+            Operation::Divide,
+            apply(Operation::Add, below, number(1)),
+            some,
+        );
         Formula::Least(Box::new(found), Box::new(reached))
     }
 }

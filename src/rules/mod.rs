@@ -115,7 +115,9 @@ impl RuleSet {
     #[must_use]
     pub fn order_before_lots(&self) -> &[usize] {
         match self.order.split_last() {
-            Some((last, before)) if self.lots.is_some() && self.definitions[*last].id == LOT => before,
+            Some((last, before)) if self.lots.is_some() && self.definitions[*last].id == LOT => {
+                before
+            }
             _ => &self.order,
         }
     }
@@ -123,26 +125,38 @@ impl RuleSet {
     /// Returns the position of a definition.
     #[must_use]
     pub fn position(&self, id: &str) -> Option<usize> {
-        self.definitions.iter().position(|definition| definition.id == id)
+        self.definitions
+            .iter()
+            .position(|definition| definition.id == id)
     }
 
     /// Returns a constant's value.
     #[must_use]
     pub fn constant(&self, id: &str) -> Option<&Exact> {
-        self.constants.iter().find(|constant| constant.id == id).map(|constant| &constant.value)
+        self.constants
+            .iter()
+            .find(|constant| constant.id == id)
+            .map(|constant| &constant.value)
     }
 
     /// Returns the points of an outcome.
     #[must_use]
     pub fn points_of(&self, outcome: Outcome) -> Exact {
-        self.points.get(&outcome).cloned().unwrap_or_else(Exact::zero)
+        self.points
+            .get(&outcome)
+            .cloned()
+            .unwrap_or_else(Exact::zero)
     }
 
     /// Whether a result in which nothing was won is a loss for both (rather than a draw): as the rule set's choice has it, and
     /// where only who won counts, for then 0-0 gives nobody anything.
     #[must_use]
     pub fn nothing_won_is_a_loss(&self) -> bool {
-        match self.choices.iter().find(|choice| choice.id == "unplayed_match") {
+        match self
+            .choices
+            .iter()
+            .find(|choice| choice.id == "unplayed_match")
+        {
             Some(choice) => choice.value == "loss",
             None => self.score_is == ScoreIs::Points && !self.needs_scores(),
         }
@@ -151,26 +165,37 @@ impl RuleSet {
     /// Whether 1-1 credits both with a win (as the organizers of a go event may decide), where the rule set has that choice.
     #[must_use]
     pub fn one_all_is_won_by_both(&self) -> bool {
-        self.choices.iter().any(|choice| choice.id == "one_all" && choice.value == "both")
+        self.choices
+            .iter()
+            .any(|choice| choice.id == "one_all" && choice.value == "both")
     }
 
     /// Whether any figure counts stones of handicap.
     #[must_use]
     pub fn counts_handicaps(&self) -> bool {
-        let all = self.definitions.iter().chain(&self.of_rounds).flat_map(|definition| definition.expr.names());
-        all.into_iter().any(|name| *name == ast::Name::Round(vocabulary::RoundFact::Handicap))
+        let all = self
+            .definitions
+            .iter()
+            .chain(&self.of_rounds)
+            .flat_map(|definition| definition.expr.names());
+        all.into_iter()
+            .any(|name| *name == ast::Name::Round(vocabulary::RoundFact::Handicap))
     }
 
     /// Whether all pairings were known before the first round, as in a round robin.
     #[must_use]
     pub fn is_predetermined(&self) -> bool {
-        self.choices.iter().any(|choice| choice.id == "system" && choice.value == "predetermined")
+        self.choices
+            .iter()
+            .any(|choice| choice.id == "system" && choice.value == "predetermined")
     }
 
     /// Whether figures made of ratings count players without one, by a rating that the rule set gives them.
     #[must_use]
     pub fn counts_unrated(&self) -> bool {
-        self.choices.iter().any(|choice| choice.id == "unrated" && choice.value == "counted")
+        self.choices
+            .iter()
+            .any(|choice| choice.id == "unrated" && choice.value == "counted")
     }
 
     /// Whether a rating of 0 is none, as FIDE writes it.
@@ -272,6 +297,8 @@ impl Table {
     #[must_use]
     pub fn at(&self, value: &Exact) -> Option<&Exact> {
         let after = self.steps.partition_point(|(from, _)| from <= value);
-        self.steps.get(after.checked_sub(1)?).map(|(_, holds)| holds)
+        self.steps
+            .get(after.checked_sub(1)?)
+            .map(|(_, holds)| holds)
     }
 }

@@ -12,26 +12,50 @@ impl Draft {
     /// Returns the criteria, as a setting names them.
     #[must_use]
     pub fn order_named(&self, language: Language) -> String {
-        self.all_named(self.file.order.as_ref().map_or(&[], |order| order.get_ref()), language)
+        self.all_named(
+            self.file
+                .order
+                .as_ref()
+                .map_or(&[], |order| order.get_ref()),
+            language,
+        )
     }
 
     /// Returns the figures that are only shown, as a setting names them.
     #[must_use]
     pub fn also_named(&self, language: Language) -> String {
-        self.all_named(self.file.also.as_ref().map_or(&[], |also| also.get_ref()), language)
+        self.all_named(
+            self.file.also.as_ref().map_or(&[], |also| also.get_ref()),
+            language,
+        )
     }
 
     fn all_named(&self, ids: &[String], language: Language) -> String {
-        ids.iter().map(|id| self.called(id, language)).collect::<Vec<_>>().join(", ")
+        ids.iter()
+            .map(|id| self.called(id, language))
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 
     /// Returns what a figure is called where it can be told from all others: by its code, its short heading or its id.
     #[must_use]
     pub fn called(&self, id: &str, language: Language) -> String {
-        let Some((entry, _)) = self.definitions.get(id) else { return id.to_string() };
-        let is_plain = |name: &&str| !name.contains(SEPARATORS) && self.definition_named(name).as_deref() == Some(id);
-        let names = [entry.code.as_deref().unwrap_or_default(), entry.short.get(language)];
-        names.into_iter().filter(|name| !name.is_empty()).find(is_plain).unwrap_or(id).to_string()
+        let Some((entry, _)) = self.definitions.get(id) else {
+            return id.to_string();
+        };
+        let is_plain = |name: &&str| {
+            !name.contains(SEPARATORS) && self.definition_named(name).as_deref() == Some(id)
+        };
+        let names = [
+            entry.code.as_deref().unwrap_or_default(),
+            entry.short.get(language),
+        ];
+        names
+            .into_iter()
+            .filter(|name| !name.is_empty())
+            .find(is_plain)
+            .unwrap_or(id)
+            .to_string()
     }
 
     /// Finds a definition by its code.
@@ -47,18 +71,34 @@ impl Draft {
         };
         let wanted = parts(name);
         let found = |is_it: &dyn Fn(&str) -> bool| {
-            let mut coded = self.definitions.iter().filter_map(|(id, (entry, _))| Some((id, entry.code.as_deref()?)));
-            coded.find(|(_, code)| is_it(code)).map(|(id, _)| id.clone())
+            let mut coded = self
+                .definitions
+                .iter()
+                .filter_map(|(id, (entry, _))| Some((id, entry.code.as_deref()?)));
+            coded
+                .find(|(_, code)| is_it(code))
+                .map(|(id, _)| id.clone())
         };
         // BHC1 and BH-C1 are what people call BH/C1, whatever else is called so where there are no codes.
-        let joined = |code: &str| code.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_uppercase();
+        let joined = |code: &str| {
+            code.chars()
+                .filter(char::is_ascii_alphanumeric)
+                .collect::<String>()
+                .to_ascii_uppercase()
+        };
         let is_joined = !name.contains('/') && name.is_ascii();
-        found(&|code| parts(code) == wanted).or_else(|| found(&|code| is_joined && joined(code) == joined(name)))
+        found(&|code| parts(code) == wanted)
+            .or_else(|| found(&|code| is_joined && joined(code) == joined(name)))
     }
 
     /// Returns the code that a mistyped one was meant to be.
     pub(super) fn nearest_code(&self, name: &str) -> Option<String> {
-        nearest(name, self.definitions.values().filter_map(|(entry, _)| entry.code.as_deref()))
+        nearest(
+            name,
+            self.definitions
+                .values()
+                .filter_map(|(entry, _)| entry.code.as_deref()),
+        )
     }
 
     /// Finds a definition by id, code, label or short heading in either language.
@@ -69,7 +109,9 @@ impl Draft {
             return Some(coded);
         }
         self.definitions.iter().find_map(|(id, (entry, _))| {
-            one_round(id).or_else(|| (*id == name || named(&entry.label) || named(&entry.short)).then(|| id.clone()))
+            one_round(id).or_else(|| {
+                (*id == name || named(&entry.label) || named(&entry.short)).then(|| id.clone())
+            })
         })
     }
 }

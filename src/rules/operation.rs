@@ -154,7 +154,13 @@ impl Operation {
                     let (digits, mode) = operation.rounding()?;
                     inputs.next().map(|value| value.rounded(digits, mode))
                 },
-                excel: |operation| Form::Around(operation.rounding().map_or_else(String::new, |(digits, mode)| round("{0}", digits, mode))),
+                excel: |operation| {
+                    Form::Around(
+                        operation
+                            .rounding()
+                            .map_or_else(String::new, |(digits, mode)| round("{0}", digits, mode)),
+                    )
+                },
                 told: |operation| {
                     Form::Around(match operation.rounding() {
                         // As everybody writes it who cuts off what is behind the point.
@@ -167,7 +173,11 @@ impl Operation {
                 binds: ATOM,
             },
             Self::Below => Face {
-                value: |_, inputs| of_two(inputs, |a, b| Some(if a < b { Exact::one() } else { Exact::zero() })),
+                value: |_, inputs| {
+                    of_two(inputs, |a, b| {
+                        Some(if a < b { Exact::one() } else { Exact::zero() })
+                    })
+                },
                 excel: |_| Form::Around(format!("((ROUND({{0}}-{{1}},{COMPARED_DIGITS})<0)*1)")),
                 told: |_| Form::Between(" < "),
                 words: "",
@@ -190,7 +200,11 @@ impl Operation {
     pub fn value(self, inputs: &[Known]) -> Known {
         if self == Self::Default {
             let missing = inputs.last() == Some(&Err(Absence::Missing));
-            let otherwise = if missing { Absence::Missing } else { Absence::Nothing };
+            let otherwise = if missing {
+                Absence::Missing
+            } else {
+                Absence::Nothing
+            };
             return inputs.iter().flatten().next().cloned().ok_or(otherwise);
         }
         if inputs.contains(&Err(Absence::Missing)) {
@@ -203,7 +217,11 @@ impl Operation {
     }
 
     fn rounding(self) -> Option<(u32, Mode)> {
-        if let Self::Round(digits, mode) = self { Some((digits, mode)) } else { None }
+        if let Self::Round(digits, mode) = self {
+            Some((digits, mode))
+        } else {
+            None
+        }
     }
 
     /// Returns the word of a rounding's mode, as settings and wording have it.
@@ -213,7 +231,10 @@ impl Operation {
     }
 }
 
-fn of_two(inputs: &mut dyn Iterator<Item = Exact>, operate: impl FnOnce(Exact, Exact) -> Option<Exact>) -> Option<Exact> {
+fn of_two(
+    inputs: &mut dyn Iterator<Item = Exact>,
+    operate: impl FnOnce(Exact, Exact) -> Option<Exact>,
+) -> Option<Exact> {
     operate(inputs.next()?, inputs.next()?)
 }
 
@@ -269,19 +290,31 @@ impl Total {
     #[must_use]
     pub fn face(self) -> TotalFace {
         match self {
-            Self::Sum => TotalFace { value: |_, values| Some(sum(values)), excel: ("SUM(", ")".into()), words: "words.sum" },
+            Self::Sum => TotalFace {
+                value: |_, values| Some(sum(values)),
+                excel: ("SUM(", ")".into()),
+                words: "words.sum",
+            },
             Self::Mean => TotalFace {
                 value: |_, values| sum(values).divided_by(&count(values)),
                 excel: ("AVERAGE(", ")".into()),
                 words: "words.mean",
             },
-            Self::Count => TotalFace { value: |_, values| Some(count(values)), excel: ("COUNT(", ")".into()), words: "words.count_of" },
-            Self::Nth(position, End::Highest) => {
-                TotalFace { value: nth, excel: ("LARGE(", format!(",{position})").into()), words: "words.highest" }
-            }
-            Self::Nth(position, End::Lowest) => {
-                TotalFace { value: nth, excel: ("SMALL(", format!(",{position})").into()), words: "words.lowest" }
-            }
+            Self::Count => TotalFace {
+                value: |_, values| Some(count(values)),
+                excel: ("COUNT(", ")".into()),
+                words: "words.count_of",
+            },
+            Self::Nth(position, End::Highest) => TotalFace {
+                value: nth,
+                excel: ("LARGE(", format!(",{position})").into()),
+                words: "words.highest",
+            },
+            Self::Nth(position, End::Lowest) => TotalFace {
+                value: nth,
+                excel: ("SMALL(", format!(",{position})").into()),
+                words: "words.lowest",
+            },
         }
     }
 
@@ -301,11 +334,15 @@ fn count(values: &[&Exact]) -> Exact {
 }
 
 fn nth(total: Total, values: &[&Exact]) -> Option<Exact> {
-    let Total::Nth(position, end) = total else { return None };
+    let Total::Nth(position, end) = total else {
+        return None;
+    };
     let mut sorted = values.to_vec();
     sorted.sort();
     if end == End::Highest {
         sorted.reverse();
     }
-    sorted.get(position as usize - 1).map(|value| (*value).clone())
+    sorted
+        .get(position as usize - 1)
+        .map(|value| (*value).clone())
 }

@@ -159,8 +159,17 @@ impl Seeds {
 
 /// Finds a value by its name, or returns the names that there are.
 pub(super) fn named<T: Copy>(known: &[(&str, T)], value: &str) -> Result<T, String> {
-    let found = known.iter().find(|(name, _)| *name == value).map(|(_, value)| *value);
-    found.ok_or_else(|| known.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(" | "))
+    let found = known
+        .iter()
+        .find(|(name, _)| *name == value)
+        .map(|(_, value)| *value);
+    found.ok_or_else(|| {
+        known
+            .iter()
+            .map(|(name, _)| *name)
+            .collect::<Vec<_>>()
+            .join(" | ")
+    })
 }
 
 /// How the first round is put together.
@@ -189,7 +198,8 @@ pub enum Rematch {
 
 impl Rematch {
     /// Both, by their names in rule files and settings.
-    pub const ALL: [(&'static str, Self); 2] = [("never", Self::Never), ("last_resort", Self::LastResort)];
+    pub const ALL: [(&'static str, Self); 2] =
+        [("never", Self::Never), ("last_resort", Self::LastResort)];
 }
 
 /// One key of the order in which players come into question for the bye.
@@ -254,5 +264,9 @@ pub enum Difference {
 
 impl Difference {
     /// All, by their names in rule files and settings.
-    pub const ALL: [(&'static str, Self); 3] = [("squared", Self::Squared), ("absolute", Self::Absolute), ("largest", Self::Largest)];
+    pub const ALL: [(&'static str, Self); 3] = [
+        ("squared", Self::Squared),
+        ("absolute", Self::Absolute),
+        ("largest", Self::Largest),
+    ];
 }

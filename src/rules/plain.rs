@@ -15,19 +15,36 @@ impl Formula {
     }
 
     fn plain(&self, constants: &[Constant]) -> Self {
-        let Self::Apply(operation @ (Operation::Add | Operation::Subtract | Operation::Multiply), inputs) = self else {
+        let Self::Apply(
+            operation @ (Operation::Add | Operation::Subtract | Operation::Multiply),
+            inputs,
+        ) = self
+        else {
             return self.clone();
         };
-        let [one, other] = inputs.as_slice() else { return self.clone() };
+        let [one, other] = inputs.as_slice() else {
+            return self.clone();
+        };
         let inputs = [one.plain(constants), other.plain(constants)];
-        let [known_one, known_other] = [&inputs[0], &inputs[1]].map(|input| input.nought_or_one(constants));
+        let [known_one, known_other] =
+            [&inputs[0], &inputs[1]].map(|input| input.nought_or_one(constants));
         let [one, other] = inputs;
         match (operation, known_one, known_other) {
-            (Operation::Subtract, Some(from), Some(less)) if from >= less => Self::Number(from - less),
-            (Operation::Multiply, Some(known), _) | (Operation::Multiply, _, Some(known)) if known.is_zero() => Self::Number(known),
+            (Operation::Subtract, Some(from), Some(less)) if from >= less => {
+                Self::Number(from - less)
+            }
+            (Operation::Multiply, Some(known), _) | (Operation::Multiply, _, Some(known))
+                if known.is_zero() =>
+            {
+                Self::Number(known)
+            }
             (Operation::Multiply, Some(_), _) => other,
             // A step of a search is told as one, whatever it adds.
-            (Operation::Multiply, _, Some(_)) if !matches!(one, Self::Apply(Operation::Below, _)) => one,
+            (Operation::Multiply, _, Some(_))
+                if !matches!(one, Self::Apply(Operation::Below, _)) =>
+            {
+                one
+            }
             (Operation::Add, Some(known), _) if known.is_zero() => other,
             (Operation::Add | Operation::Subtract, _, Some(known)) if known.is_zero() => one,
             _ => Self::Apply(*operation, vec![one, other]),
@@ -46,9 +63,16 @@ impl Formula {
     /// Whether this is a step of a search: what is added is added or is not.
     #[must_use]
     pub fn is_step(&self) -> bool {
-        let Self::Apply(Operation::Add, inputs) = self else { return false };
-        let [_, Self::Apply(Operation::Multiply, by)] = inputs.as_slice() else { return false };
-        matches!(by.as_slice(), [Self::Apply(Operation::Below, _), Self::Number(_)])
+        let Self::Apply(Operation::Add, inputs) = self else {
+            return false;
+        };
+        let [_, Self::Apply(Operation::Multiply, by)] = inputs.as_slice() else {
+            return false;
+        };
+        matches!(
+            by.as_slice(),
+            [Self::Apply(Operation::Below, _), Self::Number(_)]
+        )
     }
 
     /// Returns the constants that this names.
@@ -70,8 +94,13 @@ impl Lowered {
     /// Returns the constants that a definition's formula and the columns of its totals name.
     #[must_use]
     pub fn constants_of(&self, definition: usize) -> Vec<usize> {
-        let columns = self.needs[definition].iter().flat_map(|column| self.formulas_of(*column));
-        let mut named: Vec<usize> = std::iter::once(&self.formulas[definition]).chain(columns).flat_map(Formula::constants).collect();
+        let columns = self.needs[definition]
+            .iter()
+            .flat_map(|column| self.formulas_of(*column));
+        let mut named: Vec<usize> = std::iter::once(&self.formulas[definition])
+            .chain(columns)
+            .flat_map(Formula::constants)
+            .collect();
         named.sort_unstable();
         named.dedup();
         named
@@ -85,20 +114,36 @@ mod tests {
     #[test]
     fn ones_and_noughts_are_left_out() {
         let number = |value: i64| Formula::Number(Exact::from(value));
-        let apply = |operation: Operation, one: &Formula, other: &Formula| Formula::Apply(operation, vec![one.clone(), other.clone()]);
+        let apply = |operation: Operation, one: &Formula, other: &Formula| {
+            Formula::Apply(operation, vec![one.clone(), other.clone()])
+        };
         let (x, y) = (Formula::Figure(0), Formula::Figure(1));
         let mix = |share: i64| {
             let rest = apply(Operation::Subtract, &number(1), &number(share));
-            apply(Operation::Add, &apply(Operation::Multiply, &number(share), &x), &apply(Operation::Multiply, &rest, &y))
+            apply(
+                Operation::Add,
+                &apply(Operation::Multiply, &number(share), &x),
+                &apply(Operation::Multiply, &rest, &y),
+            )
         };
         assert_eq!(mix(0).plainer(&[]), Some(y.clone()));
         assert_eq!(mix(1).plainer(&[]), Some(x.clone()));
         assert_eq!(mix(3).plainer(&[]), None);
-        assert_eq!(apply(Operation::Multiply, &number(0), &x).plainer(&[]), Some(number(0)));
+        assert_eq!(
+            apply(Operation::Multiply, &number(0), &x).plainer(&[]),
+            Some(number(0))
+        );
         // 0 − x is something else, and so is 1 + x.
-        assert_eq!(apply(Operation::Subtract, &number(0), &x).plainer(&[]), None);
+        assert_eq!(
+            apply(Operation::Subtract, &number(0), &x).plainer(&[]),
+            None
+        );
         assert_eq!(apply(Operation::Add, &number(1), &x).plainer(&[]), None);
-        let step = apply(Operation::Multiply, &apply(Operation::Below, &x, &y), &number(1));
+        let step = apply(
+            Operation::Multiply,
+            &apply(Operation::Below, &x, &y),
+            &number(1),
+        );
         assert_eq!(apply(Operation::Add, &x, &step).plainer(&[]), None);
     }
 }

@@ -27,7 +27,11 @@ fn numbered(text: &str, number: u32) -> String {
 /// Returns an id for every round, or as it is where it does not name the round.
 #[must_use]
 pub fn texts(id: &str, rounds: u32) -> Vec<String> {
-    if is_repeated(id) { numbers(rounds).map(|number| numbered(id, number)).collect() } else { vec![id.to_string()] }
+    if is_repeated(id) {
+        numbers(rounds).map(|number| numbered(id, number)).collect()
+    } else {
+        vec![id.to_string()]
+    }
 }
 
 /// Returns the criteria with a definition of its own, which is added, for each later time that a direct encounter is named: it is
@@ -36,17 +40,28 @@ pub(super) fn asked_anew(order: &[String], definitions: &mut Definitions) -> Vec
     let mut named = Vec::new();
     for (at, id) in order.iter().enumerate() {
         let before = order[..at].iter().filter(|other| *other == id).count();
-        let is_encounter = |entry: &DefinitionEntry| GroupFact::from_word(entry.formula.get_ref()).is_some();
-        let encounter = definitions.get(id).filter(|(entry, _)| before > 0 && is_encounter(entry));
+        let is_encounter =
+            |entry: &DefinitionEntry| GroupFact::from_word(entry.formula.get_ref()).is_some();
+        let encounter = definitions
+            .get(id)
+            .filter(|(entry, _)| before > 0 && is_encounter(entry));
         let Some((entry, origin)) = encounter.cloned() else {
             named.push(id.clone());
             continue;
         };
         let number = before + 1;
         let numbered = |text: &str| format!("{text} {number}");
-        let short = Bilingual { ja: numbered(&entry.short.ja), en: numbered(&entry.short.en) };
+        let short = Bilingual {
+            ja: numbered(&entry.short.ja),
+            en: numbered(&entry.short.en),
+        };
         let own = format!("{id}_{number}");
-        let entry = DefinitionEntry { id: toml::Spanned::new(entry.id.span(), own.clone()), short, code: None, ..entry };
+        let entry = DefinitionEntry {
+            id: toml::Spanned::new(entry.id.span(), own.clone()),
+            short,
+            code: None,
+            ..entry
+        };
         definitions.insert(own.clone(), (entry, origin));
         named.push(own);
     }
@@ -63,7 +78,9 @@ pub fn is_repeated(id: &str) -> bool {
 #[must_use]
 pub fn is_round_of(id: &str, name: &str) -> bool {
     id.split_once(NUMBER).is_some_and(|(before, after)| {
-        let number = name.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
+        let number = name
+            .strip_prefix(before)
+            .and_then(|rest| rest.strip_suffix(after));
         number.is_some_and(|number| number.parse::<u32>().is_ok())
     })
 }
@@ -80,7 +97,10 @@ pub fn definitions(entry: &DefinitionEntry, rounds: u32) -> Vec<DefinitionEntry>
     if !is_repeated(entry.id.get_ref()) {
         return vec![entry];
     }
-    let both = |text: &Bilingual, number: u32| Bilingual { ja: numbered(&text.ja, number), en: numbered(&text.en, number) };
+    let both = |text: &Bilingual, number: u32| Bilingual {
+        ja: numbered(&text.ja, number),
+        en: numbered(&text.en, number),
+    };
     let one = |number: u32| DefinitionEntry {
         id: spanned(&entry.id, numbered(entry.id.get_ref(), number)),
         formula: spanned(&entry.formula, numbered(entry.formula.get_ref(), number)),
@@ -101,8 +121,13 @@ pub fn definitions(entry: &DefinitionEntry, rounds: u32) -> Vec<DefinitionEntry>
 
 fn written_out(formula: &str, rounds: u32) -> String {
     let (mut text, mut rest) = (String::new(), formula);
-    while let Some((before, (part, after))) = rest.split_once('[').and_then(|(before, tail)| Some((before, tail.split_once(']')?))) {
-        let parts: Vec<String> = numbers(rounds).map(|number| numbered(part, number)).collect();
+    while let Some((before, (part, after))) = rest
+        .split_once('[')
+        .and_then(|(before, tail)| Some((before, tail.split_once(']')?)))
+    {
+        let parts: Vec<String> = numbers(rounds)
+            .map(|number| numbered(part, number))
+            .collect();
         text.extend([before, &parts.join(" ")]);
         rest = after;
     }

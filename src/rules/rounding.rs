@@ -31,7 +31,8 @@ pub enum Scope {
 
 impl Rounding {
     /// What a setting may say, for messages.
-    pub const EXPECTED: &'static str = "none | half-up|half-down|half-even|down DIGITS every-step|compared|shown";
+    pub const EXPECTED: &'static str =
+        "none | half-up|half-down|half-even|down DIGITS every-step|compared|shown";
 
     /// Reads `half-up 2 every-step` or `none`; a missing scope is `every-step`.
     #[must_use]
@@ -44,9 +45,13 @@ impl Rounding {
             _ => return None,
         };
         Some(Self::To {
-            mode: [Mode::HalfUp, Mode::HalfDown, Mode::HalfEven, Mode::Down].into_iter().find(|known| mode_word(*known) == mode)?,
+            mode: [Mode::HalfUp, Mode::HalfDown, Mode::HalfEven, Mode::Down]
+                .into_iter()
+                .find(|known| mode_word(*known) == mode)?,
             digits: digits.parse().ok().filter(|digits| *digits <= 12)?,
-            scope: [Scope::EveryStep, Scope::Compared, Scope::Shown].into_iter().find(|known| known.word() == scope)?,
+            scope: [Scope::EveryStep, Scope::Compared, Scope::Shown]
+                .into_iter()
+                .find(|known| known.word() == scope)?,
         })
     }
 
@@ -55,7 +60,11 @@ impl Rounding {
     pub fn text(self) -> String {
         match self {
             Self::None => "none".into(),
-            Self::To { mode, digits, scope } => format!("{} {digits} {}", mode_word(mode), scope.word()),
+            Self::To {
+                mode,
+                digits,
+                scope,
+            } => format!("{} {digits} {}", mode_word(mode), scope.word()),
         }
     }
 
@@ -63,7 +72,11 @@ impl Rounding {
     #[must_use]
     pub fn at_step(self, value: Exact) -> Exact {
         match self {
-            Self::To { mode, digits, scope: Scope::EveryStep } => value.rounded(digits, mode),
+            Self::To {
+                mode,
+                digits,
+                scope: Scope::EveryStep,
+            } => value.rounded(digits, mode),
             _ => value,
         }
     }
@@ -71,14 +84,24 @@ impl Rounding {
     /// Whether every figure is rounded as it is computed, and what is computed from it rests on that.
     #[must_use]
     pub fn is_at_every_step(self) -> bool {
-        matches!(self, Self::To { scope: Scope::EveryStep, .. })
+        matches!(
+            self,
+            Self::To {
+                scope: Scope::EveryStep,
+                ..
+            }
+        )
     }
 
     /// Returns the value as places are decided by it.
     #[must_use]
     pub fn compared(self, value: Exact) -> Exact {
         match self {
-            Self::To { mode, digits, scope: Scope::EveryStep | Scope::Compared } => value.rounded(digits, mode),
+            Self::To {
+                mode,
+                digits,
+                scope: Scope::EveryStep | Scope::Compared,
+            } => value.rounded(digits, mode),
             _ => value,
         }
     }
@@ -113,10 +136,24 @@ mod tests {
 
     #[test]
     fn settings_are_read_back_as_written() {
-        for text in ["none", "half-up 2 every-step", "half-even 4 compared", "half-down 0 shown", "down 3 compared"] {
+        for text in [
+            "none",
+            "half-up 2 every-step",
+            "half-even 4 compared",
+            "half-down 0 shown",
+            "down 3 compared",
+        ] {
             assert_eq!(Rounding::parse(text).unwrap().text(), text);
         }
-        for text in ["", "half-up", "half-up x", "up 2", "half-up 2 now", "half-up 99", "half-up 2 shown too"] {
+        for text in [
+            "",
+            "half-up",
+            "half-up x",
+            "up 2",
+            "half-up 2 now",
+            "half-up 99",
+            "half-up 2 shown too",
+        ] {
             assert_eq!(Rounding::parse(text), None, "{text}");
         }
     }

@@ -55,7 +55,10 @@ impl Show {
             Self::Integer => trimmed(&value.to_decimal(2, mode)),
             Self::Shortest => trimmed(&value.to_decimal(MOST_DECIMALS, mode)),
             Self::Decimal(digits) => value.to_decimal(digits, mode),
-            Self::Percent(digits) => format!("{}%", (value.clone() * Exact::from(100)).to_decimal(digits, mode)),
+            Self::Percent(digits) => format!(
+                "{}%",
+                (value.clone() * Exact::from(100)).to_decimal(digits, mode)
+            ),
         }
     }
 
@@ -63,7 +66,11 @@ impl Show {
     #[must_use]
     pub fn number_format(self) -> String {
         let decimals = |digits: u32| {
-            if digits == 0 { "0".to_string() } else { format!("0.{}", "0".repeat(digits as usize)) }
+            if digits == 0 {
+                "0".to_string()
+            } else {
+                format!("0.{}", "0".repeat(digits as usize))
+            }
         };
         match self {
             Self::Integer => "General".into(),
@@ -78,5 +85,8 @@ impl Show {
 const MOST_DECIMALS: u32 = 30;
 
 fn trimmed(decimal: &str) -> String {
-    decimal.trim_end_matches('0').trim_end_matches('.').to_string()
+    decimal
+        .trim_end_matches('0')
+        .trim_end_matches('.')
+        .to_string()
 }

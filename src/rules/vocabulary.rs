@@ -152,7 +152,9 @@ impl GroupFact {
     pub fn games(self) -> Quality {
         match self {
             Self::DirectEncounterWithForfeits => Quality::Opposed,
-            Self::DirectEncounter | Self::DirectEncounterIfAllMet | Self::DirectEncounterOfTwo => Quality::Played,
+            Self::DirectEncounter | Self::DirectEncounterIfAllMet | Self::DirectEncounterOfTwo => {
+                Quality::Played
+            }
         }
     }
 }
@@ -167,7 +169,11 @@ impl RoundFact {
     /// Returns what the outcome alone is worth as [`RoundFact::Result`], in halves: 2, 1 or 0.
     #[must_use]
     pub fn result_in_halves(outcome: Outcome) -> i64 {
-        if Quality::Won.of_outcome(outcome) { 2 } else { i64::from(Quality::Drawn.of_outcome(outcome)) }
+        if Quality::Won.of_outcome(outcome) {
+            2
+        } else {
+            i64::from(Quality::Drawn.of_outcome(outcome))
+        }
     }
 }
 
@@ -176,13 +182,19 @@ impl Quality {
     #[must_use]
     pub fn of_outcome(self, outcome: Outcome) -> bool {
         use Outcome::{
-            Absent, Bye, DoubleLoss, DoubleWin, Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Left, Loss, OpponentLeft, Out, Win,
+            Absent, Bye, DoubleLoss, DoubleWin, Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye,
+            Left, Loss, OpponentLeft, Out, Win,
         };
         match self {
             Self::Attended => outcome != Out,
-            Self::Opposed | Self::MovedFirst | Self::MovedSecond => !matches!(outcome, Bye | FullBye | HalfBye | Absent | Out),
+            Self::Opposed | Self::MovedFirst | Self::MovedSecond => {
+                !matches!(outcome, Bye | FullBye | HalfBye | Absent | Out)
+            }
             Self::Played => matches!(outcome, Win | Loss | Draw | DoubleLoss | DoubleWin),
-            Self::Won => matches!(outcome, Win | Bye | FullBye | ForfeitWin | DoubleWin | OpponentLeft),
+            Self::Won => matches!(
+                outcome,
+                Win | Bye | FullBye | ForfeitWin | DoubleWin | OpponentLeft
+            ),
             Self::Lost => matches!(outcome, Loss | ForfeitLoss | DoubleLoss | Left | Absent),
             Self::Drawn => matches!(outcome, Draw | HalfBye),
             Self::RequestedBye => matches!(outcome, HalfBye | Absent | Out),

@@ -42,9 +42,15 @@ impl Figures {
 
     /// Computes some definitions and what places are decided by; the others have no value.
     #[must_use]
-    pub fn of_some(tournament: Arc<Tournament>, rules: Arc<RuleSet>, definitions: &[usize]) -> Self {
+    pub fn of_some(
+        tournament: Arc<Tournament>,
+        rules: Arc<RuleSet>,
+        definitions: &[usize],
+    ) -> Self {
         let field = Field::new(&tournament, &rules);
-        let asked = rules.lowered.needed_for(&[rules.order.as_slice(), definitions].concat());
+        let asked = rules
+            .lowered
+            .needed_for(&[rules.order.as_slice(), definitions].concat());
         Self::of_asked((tournament, rules, Arc::new(field)), &asked, None)
     }
 
@@ -53,7 +59,13 @@ impl Figures {
         asked: &[bool],
         shared: Option<&Shared>,
     ) -> Self {
-        let mut figures = Self { tournament, rules, field, values: Vec::new(), equals: Vec::new() };
+        let mut figures = Self {
+            tournament,
+            rules,
+            field,
+            values: Vec::new(),
+            equals: Vec::new(),
+        };
         figures.compute_definitions(asked, shared);
         figures.compute_groups();
         figures
@@ -75,9 +87,13 @@ impl Figures {
 
     fn values_of(&self, position: usize, cells: &mut Cells) -> Values {
         let value = |player: PlayerIndex, cells: &mut Cells| {
-            let eval = Evaluator { figures: self, player };
+            let eval = Evaluator {
+                figures: self,
+                player,
+            };
             eval.fill(&self.rules.lowered.needs[position], cells);
-            eval.definition_of(position, cells).map(|value| at_step(value, self.rules.rounding))
+            eval.definition_of(position, cells)
+                .map(|value| at_step(value, self.rules.rounding))
         };
         let players = self.tournament.players.len();
         if self.lacks(position).is_some() {
@@ -85,22 +101,40 @@ impl Figures {
         } else if players <= TOGETHER {
             (0..players).map(|player| value(player, cells)).collect()
         } else {
-            let parts = (0..players).step_by(TOGETHER).map(|first| first..players.min(first + TOGETHER)).collect();
+            let parts = (0..players)
+                .step_by(TOGETHER)
+                .map(|first| first..players.min(first + TOGETHER))
+                .collect();
             let of_part = |part: Range<PlayerIndex>| {
                 let mut cells = Cells::default();
-                Some(part.map(|player| value(player, &mut cells)).collect::<Vec<_>>())
+                Some(
+                    part.map(|player| value(player, &mut cells))
+                        .collect::<Vec<_>>(),
+                )
             };
-            parallel::filter_map(parts, of_part).into_iter().flatten().collect()
+            parallel::filter_map(parts, of_part)
+                .into_iter()
+                .flatten()
+                .collect()
         }
     }
 
     /// Returns what a definition needs and nobody knows, so that it has no value.
     #[must_use]
     pub fn lacks(&self, definition: usize) -> Option<Needs> {
-        self.rules.definitions[definition].needs.filter(|needs| match needs {
-            Needs::Rating => !self.rules.counts_unrated() && self.tournament.players.iter().any(|player| player.rating.is_none()),
-            Needs::LastResults => self.tournament.open_in_last().next().is_some(),
-        })
+        self.rules.definitions[definition]
+            .needs
+            .filter(|needs| match needs {
+                Needs::Rating => {
+                    !self.rules.counts_unrated()
+                        && self
+                            .tournament
+                            .players
+                            .iter()
+                            .any(|player| player.rating.is_none())
+                }
+                Needs::LastResults => self.tournament.open_in_last().next().is_some(),
+            })
     }
 
     /// Fills in the criteria that are found out among the players still equal when their turn comes.
@@ -115,8 +149,14 @@ impl Figures {
             let mut group_of = vec![None; self.tournament.players.len()];
             let values = Arc::make_mut(&mut self.values[definition]);
             for (at, group) in groups.iter().enumerate() {
-                for (&player, place) in group.iter().zip(direct::places(&self.field, &self.rules, group, fact)) {
-                    values[player] = place.map(|place| Value::Fraction(i64::from(place).into())).ok_or(Absence::Nothing);
+                for (&player, place) in
+                    group
+                        .iter()
+                        .zip(direct::places(&self.field, &self.rules, group, fact))
+                {
+                    values[player] = place
+                        .map(|place| Value::Fraction(i64::from(place).into()))
+                        .ok_or(Absence::Nothing);
                     group_of[player] = Some(at);
                 }
             }
@@ -126,10 +166,20 @@ impl Figures {
 
     /// Returns a player's figure before the rule set's rounding, from columns of the player's rounds that are filled already.
     #[must_use]
-    pub fn unrounded_of(&self, definition: usize, player: PlayerIndex, cells: &Cells) -> Option<Value> {
+    pub fn unrounded_of(
+        &self,
+        definition: usize,
+        player: PlayerIndex,
+        cells: &Cells,
+    ) -> Option<Value> {
         match self.rules.lowered.formulas[definition].group_fact() {
             Some(_) => self.value(definition, player).cloned(),
-            None => Evaluator { figures: self, player }.definition_of(definition, cells).ok(),
+            None => Evaluator {
+                figures: self,
+                player,
+            }
+            .definition_of(definition, cells)
+            .ok(),
         }
     }
 
@@ -138,7 +188,12 @@ impl Figures {
     pub fn unrounded(&self, definition: usize, player: PlayerIndex) -> Option<Value> {
         match self.rules.lowered.formulas[definition].group_fact() {
             Some(_) => self.value(definition, player).cloned(),
-            None => Evaluator { figures: self, player }.definition(definition).ok(),
+            None => Evaluator {
+                figures: self,
+                player,
+            }
+            .definition(definition)
+            .ok(),
         }
     }
 }

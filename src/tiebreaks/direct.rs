@@ -42,21 +42,37 @@ impl Table {
     /// Looks up the games that count among the players of a group.
     #[must_use]
     pub fn new(field: &Field, rules: &RuleSet, group: &[PlayerIndex], games: Quality) -> Self {
-        let position: HashMap<PlayerIndex, usize> = group.iter().enumerate().map(|(at, &player)| (player, at)).collect();
+        let position: HashMap<PlayerIndex, usize> = group
+            .iter()
+            .enumerate()
+            .map(|(at, &player)| (player, at))
+            .collect();
         let of_player = |player: &PlayerIndex| {
-            let played = field.views[*player].iter().filter(|view| field.has(games, view));
-            let mut games: Vec<(usize, Exact)> =
-                played.filter_map(|view| Some((*position.get(&view.opponent?)?, view.points.clone()))).collect();
+            let played = field.views[*player]
+                .iter()
+                .filter(|view| field.has(games, view));
+            let mut games: Vec<(usize, Exact)> = played
+                .filter_map(|view| Some((*position.get(&view.opponent?)?, view.points.clone())))
+                .collect();
             games.sort_by_key(|(other, _)| *other);
-            games.chunk_by(|one, next| one.0 == next.0).filter_map(|games| Some((games[0].0, mean(games)?))).collect()
+            games
+                .chunk_by(|one, next| one.0 == next.0)
+                .filter_map(|games| Some((games[0].0, mean(games)?)))
+                .collect()
         };
-        Self { games: group.iter().map(of_player).collect(), win: rules.points_of(Outcome::Win) }
+        Self {
+            games: group.iter().map(of_player).collect(),
+            win: rules.points_of(Outcome::Win),
+        }
     }
 
     /// Returns the points of one player against another, as positions in the group; nothing if they did not play.
     #[must_use]
     pub fn against(&self, one: usize, other: usize) -> Option<&Exact> {
-        self.games[one].iter().find(|(opponent, _)| *opponent == other).map(|(_, points)| points)
+        self.games[one]
+            .iter()
+            .find(|(opponent, _)| *opponent == other)
+            .map(|(_, points)| points)
     }
 
     /// Returns a player's points against the others.
@@ -72,7 +88,10 @@ impl Table {
     }
 
     fn games_among<'a>(&'a self, one: usize, among: &'a Among) -> impl Iterator<Item = &'a Exact> {
-        self.games[one].iter().filter(|(other, _)| among.has[*other]).map(|(_, points)| points)
+        self.games[one]
+            .iter()
+            .filter(|(other, _)| among.has[*other])
+            .map(|(_, points)| points)
     }
 
     fn total_among(&self, one: usize, among: &Among) -> Exact {
@@ -82,11 +101,15 @@ impl Table {
     /// Returns the same as if the player had won every game that is missing.
     fn best_among(&self, one: usize, among: &Among) -> Exact {
         let missing = among.members.len() - 1 - self.games_among(one, among).count();
-        self.total_among(one, among) + self.win.clone() * Exact::from(i64::try_from(missing).unwrap_or(i64::MAX))
+        self.total_among(one, among)
+            + self.win.clone() * Exact::from(i64::try_from(missing).unwrap_or(i64::MAX))
     }
 
     fn everybody_met(&self, among: &Among) -> bool {
-        among.members.iter().all(|&one| self.games_among(one, among).count() + 1 == among.members.len())
+        among
+            .members
+            .iter()
+            .all(|&one| self.games_among(one, among).count() + 1 == among.members.len())
     }
 
     /// Returns the players of `among` in order, those who stay equal together.
@@ -95,29 +118,57 @@ impl Table {
             return vec![among];
         }
         let among = Among::new(among, self.games.len());
-        if self.everybody_met(&among) { self.by_points(&among) } else { self.beyond_reach(&among) }
+        if self.everybody_met(&among) {
+            self.by_points(&among)
+        } else {
+            self.beyond_reach(&among)
+        }
     }
 
     fn by_points(&self, among: &Among) -> Vec<Vec<usize>> {
-        let mut ordered: Vec<(usize, Exact)> = among.members.iter().map(|&one| (one, self.total_among(one, among))).collect();
+        let mut ordered: Vec<(usize, Exact)> = among
+            .members
+            .iter()
+            .map(|&one| (one, self.total_among(one, among)))
+            .collect();
         ordered.sort_by(|(_, a), (_, b)| b.cmp(a));
         let equal = ordered.chunk_by(|(_, a), (_, b)| a == b);
-        let equal: Vec<Vec<usize>> = equal.map(|group| group.iter().map(|(one, _)| *one).collect()).collect();
+        let equal: Vec<Vec<usize>> = equal
+            .map(|group| group.iter().map(|(one, _)| *one).collect())
+            .collect();
         // A group that does not shrink stays equal.
-        if equal.len() == 1 { equal } else { equal.into_iter().flat_map(|group| self.ordered(group)).collect() }
+        if equal.len() == 1 {
+            equal
+        } else {
+            equal
+                .into_iter()
+                .flat_map(|group| self.ordered(group))
+                .collect()
+        }
     }
 
     fn beyond_reach(&self, among: &Among) -> Vec<Vec<usize>> {
-        let totals: Vec<Exact> = among.members.iter().map(|&one| self.total_among(one, among)).collect();
-        let bests: Vec<Exact> = among.members.iter().map(|&one| self.best_among(one, among)).collect();
+        let totals: Vec<Exact> = among
+            .members
+            .iter()
+            .map(|&one| self.total_among(one, among))
+            .collect();
+        let bests: Vec<Exact> = among
+            .members
+            .iter()
+            .map(|&one| self.best_among(one, among))
+            .collect();
         // Positions among the members, the one who could still come to most first.
         let mut reach: Vec<usize> = (0..among.members.len()).collect();
         reach.sort_by(|a, b| bests[*b].cmp(&bests[*a]));
         let mut rest: Vec<usize> = (0..among.members.len()).collect();
         let mut placed = Vec::new();
-        while let Some(at) =
-            rest.iter().position(|&one| reach.iter().find(|other| **other != one).is_none_or(|&other| totals[one] > bests[other]))
-        {
+        while let Some(at) = rest.iter().position(|&one| {
+            reach
+                .iter()
+                .find(|other| **other != one)
+                .is_none_or(|&other| totals[one] > bests[other])
+        }) {
             let one = rest.remove(at);
             reach.retain(|other| *other != one);
             placed.push(vec![among.members[one]]);
@@ -136,20 +187,33 @@ impl Table {
 /// Returns the mean of the points of several games.
 fn mean(games: &[(usize, Exact)]) -> Option<Exact> {
     let count = Exact::from(i64::try_from(games.len()).unwrap_or(i64::MAX));
-    games.iter().map(|(_, points)| points).sum::<Exact>().divided_by(&count)
+    games
+        .iter()
+        .map(|(_, points)| points)
+        .sum::<Exact>()
+        .divided_by(&count)
 }
 
 /// Returns each player's place inside the group, 1 for the best; those who stay equal share one. Nothing
 /// where only two may be compared and there are more, or where everybody must have met and somebody did not.
 #[must_use]
-pub fn places(field: &Field, rules: &RuleSet, group: &[PlayerIndex], fact: GroupFact) -> Vec<Option<u32>> {
+pub fn places(
+    field: &Field,
+    rules: &RuleSet,
+    group: &[PlayerIndex],
+    fact: GroupFact,
+) -> Vec<Option<u32>> {
     let mut places = vec![None; group.len()];
     if fact == GroupFact::DirectEncounterOfTwo && group.len() != 2 {
         return places;
     }
     let table = Table::new(field, rules, group, fact.games());
     let everybody: Vec<usize> = (0..group.len()).collect();
-    if fact == GroupFact::DirectEncounterIfAllMet && everybody.iter().any(|&one| table.met(one) + 1 < group.len()) {
+    if fact == GroupFact::DirectEncounterIfAllMet
+        && everybody
+            .iter()
+            .any(|&one| table.met(one) + 1 < group.len())
+    {
         return places;
     }
     let mut place = 1;

@@ -27,7 +27,11 @@ impl Cells {
     }
 
     fn known(&self, column: usize, view: usize) -> Known {
-        self.0.get(column).and_then(|values| values.get(view)).cloned().unwrap_or(Err(Absence::Nothing))
+        self.0
+            .get(column)
+            .and_then(|values| values.get(view))
+            .cloned()
+            .unwrap_or(Err(Absence::Nothing))
     }
 
     /// Whether nobody knows a column's value in a round, because a score was not written down.
@@ -37,13 +41,16 @@ impl Cells {
     }
 
     fn misses_any(&self, column: usize) -> bool {
-        self.0.get(column).is_some_and(|values| values.contains(&Err(Absence::Missing)))
+        self.0
+            .get(column)
+            .is_some_and(|values| values.contains(&Err(Absence::Missing)))
     }
 
     /// Whether a filter holds in a round.
     #[must_use]
     pub fn holds(&self, column: usize, view: usize) -> bool {
-        self.value(column, view).is_some_and(|value| !value.is_zero())
+        self.value(column, view)
+            .is_some_and(|value| !value.is_zero())
     }
 
     fn counted(&self, column: usize) -> impl Iterator<Item = &Exact> {
@@ -89,7 +96,10 @@ impl<'a> Evaluator<'a> {
     /// # Errors
     /// Why it has no value.
     pub fn definition(&self, position: usize) -> Result<Value, Absence> {
-        self.definition_of(position, &self.cells(&self.figures.rules.lowered.needs[position]))
+        self.definition_of(
+            position,
+            &self.cells(&self.figures.rules.lowered.needs[position]),
+        )
     }
 
     /// Evaluates a whole definition, rounding apart, from columns that are filled already.
@@ -104,13 +114,19 @@ impl<'a> Evaluator<'a> {
         };
         // What stands in for a value stands in for none that is only unknown.
         match (value, &lowered.empties[position]) {
-            (Err(Absence::Nothing), Some(empty)) => self.formula(empty, None, cells).map(Value::Fraction),
+            (Err(Absence::Nothing), Some(empty)) => {
+                self.formula(empty, None, cells).map(Value::Fraction)
+            }
             (value, _) => value,
         }
     }
 
     fn power(&self, inputs: &[Formula], cells: &Cells) -> Result<Value, Absence> {
-        let of = |at: usize| inputs.get(at).map_or(Err(Absence::Nothing), |input| self.formula(input, None, cells));
+        let of = |at: usize| {
+            inputs.get(at).map_or(Err(Absence::Nothing), |input| {
+                self.formula(input, None, cells)
+            })
+        };
         match (of(0), of(1)) {
             (Ok(base), Ok(exponent)) => power(base, exponent).ok_or(Absence::Nothing),
             (Err(Absence::Missing), _) | (_, Err(Absence::Missing)) => Err(Absence::Missing),
@@ -146,16 +162,30 @@ impl<'a> Evaluator<'a> {
         match &self.figures.rules.lowered.columns[column] {
             Column::Quality(Quality::Scored) => {
                 let scored = |view: &View| {
-                    if view.misses_score() { Err(Absence::Missing) } else { flag(self.figures.field.has(Quality::Scored, view)) }
+                    if view.misses_score() {
+                        Err(Absence::Missing)
+                    } else {
+                        flag(self.figures.field.has(Quality::Scored, view))
+                    }
                 };
                 into.extend(views.iter().map(scored));
             }
-            Column::Quality(quality) => into.extend(views.iter().map(|view| flag(self.figures.field.has(*quality, view)))),
-            Column::Holds(tests) => into.extend(rounds.map(|(at, view)| self.holds(tests, at, view, cells))),
+            Column::Quality(quality) => into.extend(
+                views
+                    .iter()
+                    .map(|view| flag(self.figures.field.has(*quality, view))),
+            ),
+            Column::Holds(tests) => {
+                into.extend(rounds.map(|(at, view)| self.holds(tests, at, view, cells)))
+            }
             Column::Term(clauses) => {
                 let term = |(at, view): (usize, &View)| {
-                    let applies = |filter: usize| cells.holds(filter, at) || cells.is_missing(filter, at);
-                    let (filter, term) = clauses.iter().find(|(filter, _)| applies(*filter)).ok_or(Absence::Nothing)?;
+                    let applies =
+                        |filter: usize| cells.holds(filter, at) || cells.is_missing(filter, at);
+                    let (filter, term) = clauses
+                        .iter()
+                        .find(|(filter, _)| applies(*filter))
+                        .ok_or(Absence::Nothing)?;
                     if cells.is_missing(*filter, at) {
                         return Err(Absence::Missing);
                     }
@@ -174,15 +204,25 @@ impl<'a> Evaluator<'a> {
                     if let Some(value) = cells.value(*of, at) {
                         so_far = so_far.clone() + value.clone();
                     }
-                    if missing { Err(Absence::Missing) } else { Ok(so_far.clone()) }
+                    if missing {
+                        Err(Absence::Missing)
+                    } else {
+                        Ok(so_far.clone())
+                    }
                 }));
             }
             Column::Place { of, from } => into.extend(places(&cells.0[*of], *from)),
-            Column::Kept { of, place, lowest, highest } => {
+            Column::Kept {
+                of,
+                place,
+                lowest,
+                highest,
+            } => {
                 let count = cells.counted(*of).count();
                 let kept = |at: usize| {
                     let place = usize::try_from(cells.value(*place, at)?.to_i32()?).ok()?;
-                    (place > *lowest as usize && place + *highest as usize <= count).then(|| cells.value(*of, at).cloned())?
+                    (place > *lowest as usize && place + *highest as usize <= count)
+                        .then(|| cells.value(*of, at).cloned())?
                 };
                 into.extend((0..views.len()).map(|at| kept(at).ok_or(Absence::Nothing)));
             }
@@ -200,9 +240,13 @@ impl<'a> Evaluator<'a> {
                     let value = |formula: &Formula| self.formula(formula, Some((at, view)), cells);
                     match (value(a), value(b)) {
                         // Nobody knows how it compares.
-                        (Ok(a), Ok(b)) if a.is_beyond() || b.is_beyond() => return Ok(Exact::beyond()),
+                        (Ok(a), Ok(b)) if a.is_beyond() || b.is_beyond() => {
+                            return Ok(Exact::beyond());
+                        }
                         (Ok(a), Ok(b)) => Ok(comparison.holds(a.cmp(&b))),
-                        (Err(Absence::Missing), _) | (_, Err(Absence::Missing)) => Err(Absence::Missing),
+                        (Err(Absence::Missing), _) | (_, Err(Absence::Missing)) => {
+                            Err(Absence::Missing)
+                        }
                         _ => Ok(false),
                     }
                 }
@@ -213,7 +257,11 @@ impl<'a> Evaluator<'a> {
                 Err(_) => missing = true,
             }
         }
-        if missing { Err(Absence::Missing) } else { Ok(Exact::one()) }
+        if missing {
+            Err(Absence::Missing)
+        } else {
+            Ok(Exact::one())
+        }
     }
 
     /// Returns a formula's value: of the player, or of the player in a round.
@@ -222,27 +270,46 @@ impl<'a> Evaluator<'a> {
     /// Why it has none.
     pub fn formula(&self, formula: &Formula, at: Option<(usize, &View)>, cells: &Cells) -> Known {
         let figures = self.figures;
-        let opponent = || at.and_then(|(_, view)| view.opponent).ok_or(Absence::Nothing);
+        let opponent = || {
+            at.and_then(|(_, view)| view.opponent)
+                .ok_or(Absence::Nothing)
+        };
         match formula {
             Formula::Number(value) => Ok(value.clone()),
             Formula::Constant(position) => Ok(figures.rules.constants[*position].value.clone()),
             Formula::Event(fact) => Ok(self.event_fact(*fact)),
             Formula::Player(fact) => self.player_fact(*fact, self.player).ok_or(Absence::Nothing),
-            Formula::OpponentPlayer(fact) => self.player_fact(*fact, opponent()?).ok_or(Absence::Nothing),
-            Formula::Noted(fact) => at.map_or(Err(Absence::Nothing), |(_, view)| figures.field.noted.known(*fact, self.player, view)),
-            Formula::Round(fact) => at.map_or(Err(Absence::Nothing), |(_, view)| round_fact(*fact, view)),
+            Formula::OpponentPlayer(fact) => {
+                self.player_fact(*fact, opponent()?).ok_or(Absence::Nothing)
+            }
+            Formula::Noted(fact) => at.map_or(Err(Absence::Nothing), |(_, view)| {
+                figures.field.noted.known(*fact, self.player, view)
+            }),
+            Formula::Round(fact) => {
+                at.map_or(Err(Absence::Nothing), |(_, view)| round_fact(*fact, view))
+            }
             Formula::Figure(definition) => figures.known(*definition, self.player),
             Formula::OpponentFigure(definition) => figures.known(*definition, opponent()?),
-            Formula::Group(fact) => figures.group_place(*fact, self.player).ok_or(Absence::Nothing),
-            Formula::Column(column) => at.map_or(Err(Absence::Nothing), |(at, _)| cells.known(*column, at)),
+            Formula::Group(fact) => figures
+                .group_place(*fact, self.player)
+                .ok_or(Absence::Nothing),
+            Formula::Column(column) => {
+                at.map_or(Err(Absence::Nothing), |(at, _)| cells.known(*column, at))
+            }
             Formula::Lookup(table, value) => {
                 let value = self.formula(value, at, cells)?;
-                figures.rules.tables[*table].at(&value).cloned().ok_or(Absence::Nothing)
+                figures.rules.tables[*table]
+                    .at(&value)
+                    .cloned()
+                    .ok_or(Absence::Nothing)
             }
             Formula::Alike(figure) => {
-                let Formula::Figure(definition) = **figure else { return Err(Absence::Nothing) };
+                let Formula::Figure(definition) = **figure else {
+                    return Err(Absence::Nothing);
+                };
                 let own = figures.known(definition, self.player)?;
-                let alike = (0..figures.tournament.players.len()).filter(|player| figures.known(definition, *player).as_ref() == Ok(&own));
+                let alike = (0..figures.tournament.players.len())
+                    .filter(|player| figures.known(definition, *player).as_ref() == Ok(&own));
                 Ok(i64::try_from(alike.count()).unwrap_or(i64::MAX).into())
             }
             Formula::Least(found, _) => self.formula(found, at, cells),
@@ -273,7 +340,9 @@ impl<'a> Evaluator<'a> {
         if cells.misses_any(of.term) {
             return Err(Absence::Missing);
         }
-        of.total.value(&cells.counted(of.column).collect::<Vec<_>>()).ok_or(Absence::Nothing)
+        of.total
+            .value(&cells.counted(of.column).collect::<Vec<_>>())
+            .ok_or(Absence::Nothing)
     }
 
     /// Returns what is true of the whole tournament.
@@ -285,7 +354,9 @@ impl<'a> Evaluator<'a> {
             EventFact::LastRound => i64::from(field.last_round).into(),
             EventFact::WinPoints => rules.points_of(Outcome::Win),
             EventFact::DrawPoints => rules.points_of(Outcome::Draw),
-            EventFact::MaxPoints => rules.points_of(Outcome::Win) * Exact::from(i64::from(field.games_each)),
+            EventFact::MaxPoints => {
+                rules.points_of(Outcome::Win) * Exact::from(i64::from(field.games_each))
+            }
         }
     }
 
@@ -295,12 +366,16 @@ impl<'a> Evaluator<'a> {
         let tournament = &self.figures.tournament;
         let (at, player) = (player, &tournament.players[player]);
         match fact {
-            PlayerFact::FinalsPlace => tournament.finals_place(at).map(|place| i64::from(place).into()),
+            PlayerFact::FinalsPlace => tournament
+                .finals_place(at)
+                .map(|place| i64::from(place).into()),
             PlayerFact::Rating => player.rating.clone(),
             PlayerFact::Lot => player.lot.clone(),
             PlayerFact::StartScore => player.start_score.clone(),
             // Nobody has none.
-            PlayerFact::Number => (!player.name.is_empty()).then(|| i64::from(player.number).into()),
+            PlayerFact::Number => {
+                (!player.name.is_empty()).then(|| i64::from(player.number).into())
+            }
         }
     }
 
@@ -320,8 +395,16 @@ impl<'a> Evaluator<'a> {
             return Status::Counted;
         }
         let is_highest = match &self.figures.rules.lowered.columns[of.column] {
-            Column::Kept { of: before, place, lowest, highest } if *highest > 0 && cells.value(*before, view).is_some() => {
-                let place = cells.value(*place, view).and_then(Exact::to_i32).unwrap_or(i32::MAX);
+            Column::Kept {
+                of: before,
+                place,
+                lowest,
+                highest,
+            } if *highest > 0 && cells.value(*before, view).is_some() => {
+                let place = cells
+                    .value(*place, view)
+                    .and_then(Exact::to_i32)
+                    .unwrap_or(i32::MAX);
                 u32::try_from(place).is_ok_and(|place| place > *lowest)
             }
             _ => false,
@@ -336,12 +419,23 @@ impl<'a> Evaluator<'a> {
     /// Returns the round whose value a total for the k-th takes; of equal ones the earlier.
     #[must_use]
     pub fn taken(&self, of: &TotalOf, cells: &Cells) -> Option<usize> {
-        let value = of.total.value(&cells.counted(of.column).collect::<Vec<_>>())?;
-        let Total::Nth(position, end) = of.total else { return None };
+        let value = of
+            .total
+            .value(&cells.counted(of.column).collect::<Vec<_>>())?;
+        let Total::Nth(position, end) = of.total else {
+            return None;
+        };
         // Of equal ones the first of that place is one round, the next another.
-        let beyond = |other: &&Exact| if end == End::Lowest { **other < value } else { **other > value };
+        let beyond = |other: &&Exact| {
+            if end == End::Lowest {
+                **other < value
+            } else {
+                **other > value
+            }
+        };
         let before = cells.counted(of.column).filter(beyond).count();
-        let mut equal = (0..self.views().len()).filter(|view| cells.value(of.column, *view) == Some(&value));
+        let mut equal =
+            (0..self.views().len()).filter(|view| cells.value(of.column, *view) == Some(&value));
         equal.nth((position as usize).saturating_sub(before + 1))
     }
 }
@@ -367,7 +461,11 @@ fn round_fact(fact: RoundFact, view: &View) -> Known {
 
 /// Returns each value's place among all, from 1; of equal ones the earlier comes first.
 fn places(values: &[Known], from: End) -> Vec<Known> {
-    let mut order: Vec<(&Exact, usize)> = values.iter().enumerate().filter_map(|(at, value)| Some((value.as_ref().ok()?, at))).collect();
+    let mut order: Vec<(&Exact, usize)> = values
+        .iter()
+        .enumerate()
+        .filter_map(|(at, value)| Some((value.as_ref().ok()?, at)))
+        .collect();
     order.sort_by(|a, b| match from {
         End::Lowest => a.0.cmp(b.0),
         End::Highest => b.0.cmp(a.0),

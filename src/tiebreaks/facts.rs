@@ -89,7 +89,12 @@ pub fn has_a_score(outcome: Outcome) -> bool {
 /// Returns what a pairing's result means for each side, or nothing while it is open.
 #[must_use]
 pub fn outcomes(recorded: &Recorded, rules: &RuleSet) -> Option<[Outcome; 2]> {
-    recorded.outcomes.or_else(|| recorded.score.as_ref().map(|score| outcomes_of_score(score, rules)))
+    recorded.outcomes.or_else(|| {
+        recorded
+            .score
+            .as_ref()
+            .map(|score| outcomes_of_score(score, rules))
+    })
 }
 
 fn outcomes_of_score(score: &Score, rules: &RuleSet) -> [Outcome; 2] {
@@ -112,19 +117,33 @@ fn outcomes_of_score(score: &Score, rules: &RuleSet) -> [Outcome; 2] {
 
 /// Returns the scores that count for one side of a pairing: own and opponent's.
 #[must_use]
-pub fn counted_score(pairing: &Pairing, side: usize, outcome: Outcome, rules: &RuleSet) -> Option<(Exact, Exact)> {
+pub fn counted_score(
+    pairing: &Pairing,
+    side: usize,
+    outcome: Outcome,
+    rules: &RuleSet,
+) -> Option<(Exact, Exact)> {
     if let Some(fixed) = rules.scores.get(&outcome) {
         return Some(fixed.clone());
     }
     let score = pairing.result.score.as_ref()?;
-    Some(if side == 0 { (score.first.clone(), score.second.clone()) } else { (score.second.clone(), score.first.clone()) })
+    Some(if side == 0 {
+        (score.first.clone(), score.second.clone())
+    } else {
+        (score.second.clone(), score.first.clone())
+    })
 }
 
 impl Field {
     /// Takes every pairing of the tournament as the rule set's scoring says.
     #[must_use]
     pub fn new(tournament: &Tournament, rules: &RuleSet) -> Self {
-        let rounds = tournament.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0) as usize;
+        let rounds = tournament
+            .pairings
+            .iter()
+            .map(|pairing| pairing.round)
+            .max()
+            .unwrap_or(0) as usize;
         let mut last_round = 0;
         // Open pairings are no views, and no rounds the player was out of either.
         let mut paired = vec![false; tournament.players.len() * (rounds + 1)];
@@ -133,7 +152,8 @@ impl Field {
                 paired[player * (rounds + 1) + pairing.round as usize] = true;
             }
         }
-        let room = |paired: &[bool]| Vec::with_capacity(paired.iter().filter(|paired| **paired).count());
+        let room =
+            |paired: &[bool]| Vec::with_capacity(paired.iter().filter(|paired| **paired).count());
         let mut views: Vec<Vec<View>> = paired.chunks(rounds + 1).map(room).collect();
         for pairing in &tournament.pairings {
             let Some(outcomes) = outcomes(&pairing.result, rules) else {
@@ -146,14 +166,19 @@ impl Field {
                 let Some(player) = sides[side] else { continue };
                 let outcome = outcomes[side];
                 let score = counted_score(pairing, side, outcome, rules);
-                let (score, opponent_score) = score.map_or((None, None), |(own, other)| (Some(own), Some(other)));
+                let (score, opponent_score) =
+                    score.map_or((None, None), |(own, other)| (Some(own), Some(other)));
                 views[player].push(View {
                     round: pairing.round,
                     opponent: sides[1 - side],
                     outcome,
                     score,
                     opponent_score,
-                    drawn_games: pairing.result.score.as_ref().map_or_else(Exact::zero, |score| score.drawn.clone()),
+                    drawn_games: pairing
+                        .result
+                        .score
+                        .as_ref()
+                        .map_or_else(Exact::zero, |score| score.drawn.clone()),
                     points: points[side].clone(),
                     points_before: Exact::zero(),
                     opponent_points: sides[1 - side].map(|_| points[1 - side].clone()),
@@ -164,10 +189,17 @@ impl Field {
             }
         }
         for (views, paired) in views.iter_mut().zip(paired.chunks(rounds + 1)) {
-            views.extend((1..=last_round).filter(|round| !paired[*round as usize]).map(|round| View::out(round, rules)));
+            views.extend(
+                (1..=last_round)
+                    .filter(|round| !paired[*round as usize])
+                    .map(|round| View::out(round, rules)),
+            );
             views.sort_by_key(|view| view.round);
             let mut total = Exact::zero();
-            let back = views.iter().rfind(|view| !Quality::Voluntary.of_outcome(view.outcome)).map_or(0, |view| view.round);
+            let back = views
+                .iter()
+                .rfind(|view| !Quality::Voluntary.of_outcome(view.outcome))
+                .map_or(0, |view| view.round);
             for view in views {
                 view.returned = view.round < back;
                 view.points_before = total.clone();
@@ -175,9 +207,19 @@ impl Field {
             }
         }
         let players = u32::try_from(tournament.players.len()).unwrap_or(u32::MAX);
-        let sits_out = if rules.is_predetermined() && players % 2 == 1 { tournament.rounds / players } else { 0 };
+        let sits_out = if rules.is_predetermined() && players % 2 == 1 {
+            tournament.rounds / players
+        } else {
+            0
+        };
         let noted = NotedNumbers::new(tournament, rules);
-        Self { rounds: tournament.rounds, last_round, games_each: tournament.rounds - sits_out, views, noted }
+        Self {
+            rounds: tournament.rounds,
+            last_round,
+            games_each: tournament.rounds - sits_out,
+            views,
+            noted,
+        }
     }
 
     /// Whether a round has a quality.

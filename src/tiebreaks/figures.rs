@@ -44,25 +44,42 @@ impl Figures {
     /// Returns the groups of two and more who are equal on every criterion before one that is found out among equals.
     #[must_use]
     pub fn groups(&self, criterion: usize) -> &[Vec<PlayerIndex>] {
-        self.equals.get(criterion).and_then(Option::as_ref).map_or(&[], |equals| &equals.groups)
+        self.equals
+            .get(criterion)
+            .and_then(Option::as_ref)
+            .map_or(&[], |equals| &equals.groups)
     }
 
     pub(super) fn equal_before(&self, criterion: usize) -> Vec<Vec<PlayerIndex>> {
         // Whoever was expelled is no part of a group of those who have places.
         let key = |player: PlayerIndex| -> (bool, Vec<Option<Value>>) {
-            let figures = self.rules.order[..criterion].iter().map(|&definition| self.compared(definition, player));
-            (self.tournament.players[player].is_expelled(), figures.collect())
+            let figures = self.rules.order[..criterion]
+                .iter()
+                .map(|&definition| self.compared(definition, player));
+            (
+                self.tournament.players[player].is_expelled(),
+                figures.collect(),
+            )
         };
-        let mut keyed: Vec<_> = (0..self.tournament.players.len()).map(|player| (key(player), player)).collect();
+        let mut keyed: Vec<_> = (0..self.tournament.players.len())
+            .map(|player| (key(player), player))
+            .collect();
         keyed.sort();
         let groups = keyed.chunk_by(|a, b| a.0.cmp(&b.0).is_eq());
-        groups.filter(|group| group.len() > 1).map(|group| group.iter().map(|(_, player)| *player).collect()).collect()
+        groups
+            .filter(|group| group.len() > 1)
+            .map(|group| group.iter().map(|(_, player)| *player).collect())
+            .collect()
     }
 
     /// Returns a player's place inside the group of those equal before a criterion of this kind.
     #[must_use]
     pub fn group_place(&self, fact: GroupFact, player: PlayerIndex) -> Option<Exact> {
-        let definition = self.rules.definitions.iter().position(|definition| definition.expr.group_fact() == Some(fact))?;
+        let definition = self
+            .rules
+            .definitions
+            .iter()
+            .position(|definition| definition.expr.group_fact() == Some(fact))?;
         // Not filled in yet while definitions are computed.
         self.fraction(definition, player).cloned()
     }
@@ -70,7 +87,11 @@ impl Figures {
     /// Returns the group in which a player's place by a criterion was found out.
     #[must_use]
     pub fn group_of(&self, definition: usize, player: PlayerIndex) -> Option<&[PlayerIndex]> {
-        let criterion = self.rules.order.iter().position(|&decides| decides == definition)?;
+        let criterion = self
+            .rules
+            .order
+            .iter()
+            .position(|&decides| decides == definition)?;
         let equals = self.equals.get(criterion)?.as_ref()?;
         Some(&equals.groups[equals.group_of[player]?])
     }
@@ -96,7 +117,9 @@ impl Figures {
     /// Returns the first definition by which some player's figure is beyond any number that can be printed and compared.
     #[must_use]
     pub fn beyond(&self) -> Option<usize> {
-        self.values.iter().position(|values| values.iter().flatten().any(Value::is_beyond))
+        self.values
+            .iter()
+            .position(|values| values.iter().flatten().any(Value::is_beyond))
     }
 
     /// Whether a player's figure has no value because a score that it rests on was not written down.
@@ -111,10 +134,14 @@ impl Figures {
         if self.is_before_last() && self.rules.waits.contains(&definition) {
             return None;
         }
-        self.value(definition, player).cloned().map(|value| match value {
-            Value::Fraction(fraction) => Value::Fraction(self.rules.rounding.compared(fraction)),
-            power @ Value::Power { .. } => power,
-        })
+        self.value(definition, player)
+            .cloned()
+            .map(|value| match value {
+                Value::Fraction(fraction) => {
+                    Value::Fraction(self.rules.rounding.compared(fraction))
+                }
+                power @ Value::Power { .. } => power,
+            })
     }
 
     /// Whether some criteria decide nothing yet, because the last round has no result.
@@ -128,14 +155,25 @@ impl Figures {
     /// # Errors
     /// Why there is none; a power is none.
     pub fn known(&self, definition: usize, player: PlayerIndex) -> Known {
-        let absence = || if self.is_missing(definition, player) { Absence::Missing } else { Absence::Nothing };
-        self.fraction(definition, player).cloned().ok_or_else(absence)
+        let absence = || {
+            if self.is_missing(definition, player) {
+                Absence::Missing
+            } else {
+                Absence::Nothing
+            }
+        };
+        self.fraction(definition, player)
+            .cloned()
+            .ok_or_else(absence)
     }
 
     /// Returns a player's figure, where it is a fraction.
     #[must_use]
     pub fn fraction(&self, definition: usize, player: PlayerIndex) -> Option<&Exact> {
-        self.values.get(definition)?[player].as_ref().ok()?.fraction()
+        self.values.get(definition)?[player]
+            .as_ref()
+            .ok()?
+            .fraction()
     }
 
     /// Returns a figure as it is printed; a dash where there is none.
@@ -145,7 +183,10 @@ impl Figures {
         match self.value(definition, player) {
             None if self.is_missing(definition, player) => MISSING.into(),
             None => "—".into(),
-            Some(Value::Fraction(value)) => self.rules.definitions[definition].show.under(rounding).text(value, rounding),
+            Some(Value::Fraction(value)) => self.rules.definitions[definition]
+                .show
+                .under(rounding)
+                .text(value, rounding),
             Some(value @ Value::Power { .. }) => format!("≈{}", value.to_decimal(6)),
         }
     }
@@ -154,8 +195,17 @@ impl Figures {
     #[must_use]
     pub fn record(&self, player: PlayerIndex) -> Record {
         use crate::rules::vocabulary::Quality;
-        let count = |quality: Quality| self.field.views[player].iter().filter(|view| quality.of_outcome(view.outcome)).count();
-        Record { wins: count(Quality::Won), losses: count(Quality::Lost), draws: count(Quality::Drawn) }
+        let count = |quality: Quality| {
+            self.field.views[player]
+                .iter()
+                .filter(|view| quality.of_outcome(view.outcome))
+                .count()
+        };
+        Record {
+            wins: count(Quality::Won),
+            losses: count(Quality::Lost),
+            draws: count(Quality::Drawn),
+        }
     }
 }
 

@@ -24,7 +24,10 @@ impl NotedNumbers {
         }
         for pairing in &tournament.pairings {
             for (side, player) in pairing.players().enumerate() {
-                let of_side = rules.facts.iter().map(|fact| fact.cell(pairing, side).number().cloned());
+                let of_side = rules
+                    .facts
+                    .iter()
+                    .map(|fact| fact.cell(pairing, side).number().cloned());
                 numbers.insert((player, pairing.round), of_side.collect());
             }
         }
@@ -36,21 +39,40 @@ impl NotedNumbers {
     /// # Errors
     /// Why there is none: a game that was played has one, and nobody wrote it down.
     pub fn known(&self, fact: usize, player: PlayerIndex, view: &View) -> Known {
-        let number = self.0.get(&(player, view.round)).and_then(|all| all.get(fact)?.clone());
-        number.ok_or(if has_a_score(view.outcome) { Absence::Missing } else { Absence::Nothing })
+        let number = self
+            .0
+            .get(&(player, view.round))
+            .and_then(|all| all.get(fact)?.clone());
+        number.ok_or(if has_a_score(view.outcome) {
+            Absence::Missing
+        } else {
+            Absence::Nothing
+        })
     }
 }
 
 /// Returns the headings of the columns that the rule set's facts were read from.
 #[must_use]
 pub fn headings(tournament: &Tournament, rules: &RuleSet) -> BTreeSet<Place> {
-    let both = |pairing| rules.facts.iter().flat_map(move |fact| fact.columns(pairing).flat_map(|both| both.headings(&pairing.place)));
+    let both = |pairing| {
+        rules.facts.iter().flat_map(move |fact| {
+            fact.columns(pairing)
+                .flat_map(|both| both.headings(&pairing.place))
+        })
+    };
     tournament.pairings.iter().flat_map(both).collect()
 }
 
 /// Returns what is wrong with the numbers that a rule set names.
-pub fn problems<'a>(tournament: &'a Tournament, rules: &'a RuleSet) -> impl Iterator<Item = Problem> + 'a {
-    rules.facts.iter().flat_map(|fact| odd(fact, tournament).into_iter().chain(missing(fact, tournament, rules)))
+pub fn problems<'a>(
+    tournament: &'a Tournament,
+    rules: &'a RuleSet,
+) -> impl Iterator<Item = Problem> + 'a {
+    rules.facts.iter().flat_map(|fact| {
+        odd(fact, tournament)
+            .into_iter()
+            .chain(missing(fact, tournament, rules))
+    })
 }
 
 /// What is no number, and two columns that say different things.
@@ -59,16 +81,37 @@ fn odd(fact: &Fact, tournament: &Tournament) -> Vec<Problem> {
     for pairing in &tournament.pairings {
         for side in 0..2 {
             let mut first: Option<&NotedCell> = None;
-            for cell in fact.columns(pairing).map(|both| &both.cells[side]).filter(|cell| **cell != NotedCell::Blank) {
+            for cell in fact
+                .columns(pairing)
+                .map(|both| &both.cells[side])
+                .filter(|cell| **cell != NotedCell::Blank)
+            {
                 if let NotedCell::Odd(odd) = cell {
                     let unstored = odd.value.is_empty();
-                    let kind = if unstored { Kind::NoStoredValue {} } else { Kind::UnreadableNumber { column: fact.name.en.clone() } };
-                    problems.push(Problem { place: odd.place.clone(), kind, found: odd.value.clone() });
+                    let kind = if unstored {
+                        Kind::NoStoredValue {}
+                    } else {
+                        Kind::UnreadableNumber {
+                            column: fact.name.en.clone(),
+                        }
+                    };
+                    problems.push(Problem {
+                        place: odd.place.clone(),
+                        kind,
+                        found: odd.value.clone(),
+                    });
                 }
                 match (first.and_then(NotedCell::number), cell.number()) {
                     (Some(one), Some(other)) if one != other => {
-                        let kind = Kind::Contradiction { one: one.to_string(), other: other.to_string() };
-                        problems.push(Problem { place: pairing.place.clone(), kind, found: one.to_string() });
+                        let kind = Kind::Contradiction {
+                            one: one.to_string(),
+                            other: other.to_string(),
+                        };
+                        problems.push(Problem {
+                            place: pairing.place.clone(),
+                            kind,
+                            found: one.to_string(),
+                        });
                     }
                     _ => first = first.or(Some(cell)),
                 }
@@ -80,18 +123,48 @@ fn odd(fact: &Fact, tournament: &Tournament) -> Vec<Problem> {
 
 /// Games that were played and of which nothing is noted: all of them, because there are no such columns, or some.
 fn missing(fact: &Fact, tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
-    let played = |pairing: &&Pairing| outcomes(&pairing.result, rules).is_some_and(|[first, _]| has_a_score(first));
-    let lacks = |pairing: &&Pairing| pairing.players().enumerate().any(|(side, _)| fact.cell(pairing, side).number().is_none());
-    let without: Vec<&Pairing> = tournament.pairings.iter().filter(played).filter(lacks).collect();
+    let played = |pairing: &&Pairing| {
+        outcomes(&pairing.result, rules).is_some_and(|[first, _]| has_a_score(first))
+    };
+    let lacks = |pairing: &&Pairing| {
+        pairing
+            .players()
+            .enumerate()
+            .any(|(side, _)| fact.cell(pairing, side).number().is_none())
+    };
+    let without: Vec<&Pairing> = tournament
+        .pairings
+        .iter()
+        .filter(played)
+        .filter(lacks)
+        .collect();
     let first = without.first()?;
     let [ja, en] = [&fact.name.ja, &fact.name.en].map(Clone::clone);
-    if tournament.pairings.iter().all(|pairing| fact.columns(pairing).next().is_none()) {
+    if tournament
+        .pairings
+        .iter()
+        .all(|pairing| fact.columns(pairing).next().is_none())
+    {
         let place = Place::book(&tournament.source.file);
-        return Some(Problem { place, kind: Kind::NoFactColumns { ja, en }, found: String::new() });
+        return Some(Problem {
+            place,
+            kind: Kind::NoFactColumns { ja, en },
+            found: String::new(),
+        });
     }
     let rounds: BTreeSet<u32> = without.iter().map(|pairing| pairing.round).collect();
     let cells = first_cells(without.iter().map(|pairing| &pairing.place));
     let rounds: Vec<String> = rounds.iter().map(ToString::to_string).collect();
-    let kind = Kind::MissingFact { ja, en, results: without.len().to_string(), rounds: rounds.join(", "), cells };
-    Some(Problem { place: first.place.clone(), kind, found: String::new() })
+    let kind = Kind::MissingFact {
+        ja,
+        en,
+        results: without.len().to_string(),
+        rounds: rounds.join(", "),
+        cells,
+    };
+    Some(Problem {
+        place: first.place.clone(),
+        kind,
+        found: String::new(),
+    })
 }

@@ -43,21 +43,42 @@ impl Standings {
     pub fn new(figures: &Figures) -> Self {
         let players = &figures.tournament.players;
         let keys: Vec<Vec<Option<Value>>> = (0..players.len())
-            .map(|player| figures.rules.order.iter().map(|&definition| figures.compared(definition, player)).collect())
+            .map(|player| {
+                figures
+                    .rules
+                    .order
+                    .iter()
+                    .map(|&definition| figures.compared(definition, player))
+                    .collect()
+            })
             .collect();
         let separation = |a: PlayerIndex, b: PlayerIndex| -> Option<(usize, Ordering)> {
-            figures.rules.order.iter().enumerate().find_map(|(criterion, &definition)| {
-                let lower_is_better = figures.rules.definitions[definition].lower_is_better;
-                let order = better_first(keys[a][criterion].as_ref(), keys[b][criterion].as_ref(), lower_is_better);
-                (order != Ordering::Equal).then_some((criterion, order))
-            })
+            figures
+                .rules
+                .order
+                .iter()
+                .enumerate()
+                .find_map(|(criterion, &definition)| {
+                    let lower_is_better = figures.rules.definitions[definition].lower_is_better;
+                    let order = better_first(
+                        keys[a][criterion].as_ref(),
+                        keys[b][criterion].as_ref(),
+                        lower_is_better,
+                    );
+                    (order != Ordering::Equal).then_some((criterion, order))
+                })
         };
         let mut order: Vec<PlayerIndex> = (0..players.len()).collect();
         let expelled = |player: PlayerIndex| players[player].is_expelled();
         order.sort_by(|&a, &b| {
             expelled(a).cmp(&expelled(b)).then_with(|| {
                 separation(a, b).map_or_else(
-                    || players[a].number.cmp(&players[b].number).then_with(|| players[a].name.cmp(&players[b].name)),
+                    || {
+                        players[a]
+                            .number
+                            .cmp(&players[b].number)
+                            .then_with(|| players[a].name.cmp(&players[b].name))
+                    },
                     |(_, order)| order,
                 )
             })
@@ -65,8 +86,13 @@ impl Standings {
         let mut entries: Vec<Entry> = Vec::with_capacity(order.len());
         for (position, &player) in order.iter().enumerate() {
             // Those who are no part of the standings are compared among themselves alone.
-            let above = position.checked_sub(1).map(|above| order[above]).filter(|&above| expelled(above) == expelled(player));
-            let separated_by = above.and_then(|above| separation(above, player)).map(|(criterion, _)| criterion);
+            let above = position
+                .checked_sub(1)
+                .map(|above| order[above])
+                .filter(|&above| expelled(above) == expelled(player));
+            let separated_by = above
+                .and_then(|above| separation(above, player))
+                .map(|(criterion, _)| criterion);
             let shares = above.is_some() && separated_by.is_none();
             let rank = match entries.last_mut() {
                 Some(above) if shares => {
@@ -75,16 +101,28 @@ impl Standings {
                 }
                 _ => u32::try_from(position + 1).unwrap_or(u32::MAX),
             };
-            entries.push(Entry { player, rank, shared: shares, separated_by, expelled: expelled(player) });
+            entries.push(Entry {
+                player,
+                rank,
+                shared: shares,
+                separated_by,
+                expelled: expelled(player),
+            });
         }
         Self { entries }
     }
 
     /// Returns the first criterion on which two players differ, a position in the rule set's order.
     #[must_use]
-    pub fn first_difference(figures: &Figures, one: PlayerIndex, other: PlayerIndex) -> Option<usize> {
+    pub fn first_difference(
+        figures: &Figures,
+        one: PlayerIndex,
+        other: PlayerIndex,
+    ) -> Option<usize> {
         let mut criteria = figures.rules.order.iter();
-        criteria.position(|&definition| figures.compared(definition, one) != figures.compared(definition, other))
+        criteria.position(|&definition| {
+            figures.compared(definition, one) != figures.compared(definition, other)
+        })
     }
 
     /// Returns each player's place by the first so many criteria alone.
@@ -95,7 +133,11 @@ impl Standings {
         let mut expelled = false;
         for (position, entry) in (1..).zip(&self.entries) {
             // Those whom a later criterion separates are still equal.
-            if entry.expelled != expelled || entry.separated_by.is_some_and(|criterion| criterion < criteria) {
+            if entry.expelled != expelled
+                || entry
+                    .separated_by
+                    .is_some_and(|criterion| criterion < criteria)
+            {
                 place = position;
             }
             expelled = entry.expelled;
@@ -125,14 +167,26 @@ pub fn inversions(rounded: &Figures, exact: &Figures, most: usize) -> Vec<Invers
     for (criterion, &definition) in rounded.rules.order.iter().enumerate() {
         let lower_is_better = rounded.rules.definitions[definition].lower_is_better;
         let order = |figures: &Figures, a, b| {
-            better_first(figures.compared(definition, a).as_ref(), figures.compared(definition, b).as_ref(), lower_is_better)
+            better_first(
+                figures.compared(definition, a).as_ref(),
+                figures.compared(definition, b).as_ref(),
+                lower_is_better,
+            )
         };
         for one in 0..players {
             for other in one + 1..players {
                 let (shown, true_order) = (order(rounded, one, other), order(exact, one, other));
                 if shown != Ordering::Equal && shown == true_order.reverse() {
-                    let (better, worse) = if shown == Ordering::Less { (one, other) } else { (other, one) };
-                    found.push(Inversion { criterion, better, worse });
+                    let (better, worse) = if shown == Ordering::Less {
+                        (one, other)
+                    } else {
+                        (other, one)
+                    };
+                    found.push(Inversion {
+                        criterion,
+                        better,
+                        worse,
+                    });
                     if found.len() == most {
                         return found;
                     }

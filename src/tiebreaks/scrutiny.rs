@@ -18,24 +18,48 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
     let mut without_score = Vec::new();
     let needs_scores = rules.needs_scores();
     for pairing in &tournament.pairings {
-        let mut add = |kind| problems.push(Problem { place: pairing.place.clone(), kind, found: String::new() });
+        let mut add = |kind| {
+            problems.push(Problem {
+                place: pairing.place.clone(),
+                kind,
+                found: String::new(),
+            })
+        };
         if let Some(score) = &pairing.result.score {
             match (rules.score_is, rules.games_to_win) {
-                (ScoreIs::Games, Some(limit)) if !may_end(score, limit) => add(Kind::ImpossibleScore { limit: limit.to_string() }),
-                (ScoreIs::Games, None) if !numbers(score).into_iter().all(is_count) => add(Kind::ImplausibleScore {}),
+                (ScoreIs::Games, Some(limit)) if !may_end(score, limit) => {
+                    add(Kind::ImpossibleScore {
+                        limit: limit.to_string(),
+                    })
+                }
+                (ScoreIs::Games, None) if !numbers(score).into_iter().all(is_count) => {
+                    add(Kind::ImplausibleScore {})
+                }
                 (ScoreIs::Points, _) if !are_points(score) => add(Kind::ImplausibleScore {}),
-                (ScoreIs::Points, _) if rules.score_total.is_some_and(|most| total(score) > Exact::from(i64::from(most))) => {
-                    add(Kind::ScoreTotal { most: rules.score_total.unwrap_or_default().to_string() });
+                (ScoreIs::Points, _)
+                    if rules
+                        .score_total
+                        .is_some_and(|most| total(score) > Exact::from(i64::from(most))) =>
+                {
+                    add(Kind::ScoreTotal {
+                        most: rules.score_total.unwrap_or_default().to_string(),
+                    });
                 }
                 _ => {}
             }
         }
         let sides = outcomes(&pairing.result, rules);
-        if let Some(second) = pairing.second.filter(|_| pairing.result.score.is_some() && sides == Some([Outcome::DoubleLoss; 2])) {
-            let [first, second] = [pairing.first, second].map(|player| tournament.players[player].name.to_string());
+        if let Some(second) = pairing
+            .second
+            .filter(|_| pairing.result.score.is_some() && sides == Some([Outcome::DoubleLoss; 2]))
+        {
+            let [first, second] =
+                [pairing.first, second].map(|player| tournament.players[player].name.to_string());
             add(Kind::BothLost { first, second });
         }
-        let misses = |[first, _]: [Outcome; 2]| has_a_score(first) && counted_score(pairing, 0, first, rules).is_none();
+        let misses = |[first, _]: [Outcome; 2]| {
+            has_a_score(first) && counted_score(pairing, 0, first, rules).is_none()
+        };
         if needs_scores && sides.is_some_and(misses) {
             without_score.push(&pairing.place);
         }
@@ -56,14 +80,28 @@ const OF_SWISS_EVENTS: [&str; 3] = ["BH", "FB", "AOB"];
 
 /// Names the criteria, and the figures asked for besides, that are Buchholz in a tournament whose pairings are known beforehand.
 fn buchholz_of_robin(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
-    let is_of_2026 = rules.choices.iter().any(|choice| choice.id == "edition" && choice.value == "2026");
+    let is_of_2026 = rules
+        .choices
+        .iter()
+        .any(|choice| choice.id == "edition" && choice.value == "2026");
     if !rules.is_predetermined() || !is_of_2026 {
         return None;
     }
-    let codes = rules.definitions.iter().filter_map(|definition| definition.code.as_deref());
-    let named: Vec<&str> = codes.filter(|code| OF_SWISS_EVENTS.contains(&code.split(['/', ':']).next().unwrap_or_default())).collect();
-    let kind = Kind::BuchholzOfRobin { figures: named.join(", ") };
-    (!named.is_empty()).then(|| Problem { place: Place::book(&tournament.source.file), kind, found: String::new() })
+    let codes = rules
+        .definitions
+        .iter()
+        .filter_map(|definition| definition.code.as_deref());
+    let named: Vec<&str> = codes
+        .filter(|code| OF_SWISS_EVENTS.contains(&code.split(['/', ':']).next().unwrap_or_default()))
+        .collect();
+    let kind = Kind::BuchholzOfRobin {
+        figures: named.join(", "),
+    };
+    (!named.is_empty()).then(|| Problem {
+        place: Place::book(&tournament.source.file),
+        kind,
+        found: String::new(),
+    })
 }
 
 /// The figures that only the rules of March 2026 have.
@@ -71,11 +109,26 @@ const OF_2026: [&str; 4] = ["STD", "TPN", "RTNG", "AOB/F"];
 
 /// Names the figures that an older edition of the rules does not have.
 fn codes_of_2026(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
-    let edition = rules.choices.iter().find(|choice| choice.id == "edition" && choice.value != "2026")?;
-    let codes = rules.definitions.iter().filter_map(|definition| definition.code.as_deref());
-    let named: Vec<&str> = codes.filter(|code| OF_2026.contains(&code.trim_end_matches("/R"))).collect();
-    let kind = Kind::CodesOf2026 { figures: named.join(", "), edition: edition.value.clone() };
-    (!named.is_empty()).then(|| Problem { place: Place::book(&tournament.source.file), kind, found: String::new() })
+    let edition = rules
+        .choices
+        .iter()
+        .find(|choice| choice.id == "edition" && choice.value != "2026")?;
+    let codes = rules
+        .definitions
+        .iter()
+        .filter_map(|definition| definition.code.as_deref());
+    let named: Vec<&str> = codes
+        .filter(|code| OF_2026.contains(&code.trim_end_matches("/R")))
+        .collect();
+    let kind = Kind::CodesOf2026 {
+        figures: named.join(", "),
+        edition: edition.value.clone(),
+    };
+    (!named.is_empty()).then(|| Problem {
+        place: Place::book(&tournament.source.file),
+        kind,
+        found: String::new(),
+    })
 }
 
 /// More unrated players than these are not named one by one.
@@ -83,41 +136,87 @@ const MOST_NAMED: usize = 6;
 
 /// Returns what the field calls the figures that need something.
 fn needing(rules: &RuleSet, needs: Needs) -> Vec<&str> {
-    let all = rules.definitions.iter().filter(|definition| definition.needs == Some(needs));
-    all.map(|definition| definition.code.as_deref().unwrap_or(&definition.id)).collect()
+    let all = rules
+        .definitions
+        .iter()
+        .filter(|definition| definition.needs == Some(needs));
+    all.map(|definition| definition.code.as_deref().unwrap_or(&definition.id))
+        .collect()
 }
 
 /// Names the figures that have no value since somebody has no rating, and who.
 fn unrated(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
-    let figures = if rules.counts_unrated() { Vec::new() } else { needing(rules, Needs::Rating) };
-    let players = tournament.players.iter().filter(|player| player.rating.is_none());
+    let figures = if rules.counts_unrated() {
+        Vec::new()
+    } else {
+        needing(rules, Needs::Rating)
+    };
+    let players = tournament
+        .players
+        .iter()
+        .filter(|player| player.rating.is_none());
     let names: Vec<String> = players.map(|player| player.name.to_string()).collect();
-    let kind = Kind::Unrated { figures: figures.join(", "), players: in_short(MOST_NAMED, &names) };
+    let kind = Kind::Unrated {
+        figures: figures.join(", "),
+        players: in_short(MOST_NAMED, &names),
+    };
     let told = !figures.is_empty() && !names.is_empty();
-    told.then(|| Problem { place: Place::book(&tournament.source.file), kind, found: String::new() })
+    told.then(|| Problem {
+        place: Place::book(&tournament.source.file),
+        kind,
+        found: String::new(),
+    })
 }
 
 /// Names the figures that have no value while games of the planned last round are open, at the first of these.
 fn last_open(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     let figures = needing(rules, Needs::LastResults).join(", ");
-    let first = tournament.open_in_last().next().filter(|_| !figures.is_empty())?;
-    let kind = Kind::ForeOpen { figures, games: tournament.open_in_last().count().to_string() };
-    Some(Problem { place: first.place.clone(), kind, found: String::new() })
+    let first = tournament
+        .open_in_last()
+        .next()
+        .filter(|_| !figures.is_empty())?;
+    let kind = Kind::ForeOpen {
+        figures,
+        games: tournament.open_in_last().count().to_string(),
+    };
+    Some(Problem {
+        place: first.place.clone(),
+        kind,
+        found: String::new(),
+    })
 }
 
 /// Says of all games with stones at once that no figure counts these.
 fn handicaps_not_counted(tournament: &Tournament) -> Option<Problem> {
-    let given = || tournament.pairings.iter().filter(|pairing| pairing.stones != 0);
+    let given = || {
+        tournament
+            .pairings
+            .iter()
+            .filter(|pairing| pairing.stones != 0)
+    };
     let first = given().next()?;
-    let kind = Kind::HandicapsNotCounted { games: given().count().to_string() };
-    Some(Problem { place: first.place.clone(), kind, found: first.stones.abs().to_string() })
+    let kind = Kind::HandicapsNotCounted {
+        games: given().count().to_string(),
+    };
+    Some(Problem {
+        place: first.place.clone(),
+        kind,
+        found: first.stones.abs().to_string(),
+    })
 }
 
 /// Says of all results without a score at once how many there are, and where.
 fn missing_scores(places: &[&Place]) -> Option<Problem> {
     let first = places.first()?;
-    let kind = Kind::MissingScore { results: places.len().to_string(), cells: first_cells(places.iter().copied()) };
-    Some(Problem { place: (*first).clone(), kind, found: String::new() })
+    let kind = Kind::MissingScore {
+        results: places.len().to_string(),
+        cells: first_cells(places.iter().copied()),
+    };
+    Some(Problem {
+        place: (*first).clone(),
+        kind,
+        found: String::new(),
+    })
 }
 
 /// More games than any match has.
@@ -145,14 +244,26 @@ fn may_end(score: &Score, limit: u32) -> bool {
     let over = won.into_iter().all(|games| *games == limit.into());
     // As many games drawn as a match has without them: nobody plays longer.
     let drawn_at_most = Exact::from(2 * limit - 1);
-    numbers(score).into_iter().all(is_count) && won.into_iter().all(|games| *games <= limit.into()) && !over && score.drawn <= drawn_at_most
+    numbers(score).into_iter().all(is_count)
+        && won.into_iter().all(|games| *games <= limit.into())
+        && !over
+        && score.drawn <= drawn_at_most
 }
 
 /// Whether these can be points of a game: not beyond any, not finer than hundredths, and no two shares of one whole.
 fn are_points(score: &Score) -> bool {
-    let is_part = |number: &Exact| !number.is_negative() && *number < Exact::one() && !(number.clone() + number.clone()).is_integer();
+    let is_part = |number: &Exact| {
+        !number.is_negative()
+            && *number < Exact::one()
+            && !(number.clone() + number.clone()).is_integer()
+    };
     let hundredths = |number: &Exact| (number.clone() * Exact::from(100)).is_integer();
-    let within = |number: &Exact| *number <= Exact::from(MOST_POINTS) && *number >= Exact::from(-MOST_POINTS);
+    let within = |number: &Exact| {
+        *number <= Exact::from(MOST_POINTS) && *number >= Exact::from(-MOST_POINTS)
+    };
     let shares = is_part(&score.first) && is_part(&score.second);
-    !shares && numbers(score).into_iter().all(|number| within(number) && hundredths(number))
+    !shares
+        && numbers(score)
+            .into_iter()
+            .all(|number| within(number) && hundredths(number))
 }

@@ -30,21 +30,44 @@ impl Shared {
     /// Begins with nothing known.
     #[must_use]
     pub fn new(tournament: &Arc<Tournament>, rules: RuleSet) -> Self {
-        let constants = (0..rules.definitions.len()).map(|definition| rules.lowered.all_constants_of(definition)).collect();
+        let constants = (0..rules.definitions.len())
+            .map(|definition| rules.lowered.all_constants_of(definition))
+            .collect();
         let field = Arc::new(Field::new(tournament, &rules));
-        Self { tournament: Arc::clone(tournament), rules, field, constants, known: Mutex::default() }
+        Self {
+            tournament: Arc::clone(tournament),
+            rules,
+            field,
+            constants,
+            known: Mutex::default(),
+        }
     }
 
     /// Computes what nobody computed before, under the same rule set with constants, rounding and order of its own.
     #[must_use]
     pub fn figures(&self, rules: Arc<RuleSet>) -> Figures {
         let asked = vec![true; rules.definitions.len()];
-        Figures::of_asked((Arc::clone(&self.tournament), rules, Arc::clone(&self.field)), &asked, Some(self))
+        Figures::of_asked(
+            (Arc::clone(&self.tournament), rules, Arc::clone(&self.field)),
+            &asked,
+            Some(self),
+        )
     }
 
-    pub(super) fn values(&self, rules: &RuleSet, definition: usize, compute: impl FnOnce() -> Arc<Values>) -> Arc<Values> {
-        let constants = self.constants[definition].iter().map(|constant| rules.constants[*constant].value.clone());
-        let key = (definition, constants.collect(), Some(rules.rounding).filter(|rounding| rounding.is_at_every_step()));
+    pub(super) fn values(
+        &self,
+        rules: &RuleSet,
+        definition: usize,
+        compute: impl FnOnce() -> Arc<Values>,
+    ) -> Arc<Values> {
+        let constants = self.constants[definition]
+            .iter()
+            .map(|constant| rules.constants[*constant].value.clone());
+        let key = (
+            definition,
+            constants.collect(),
+            Some(rules.rounding).filter(|rounding| rounding.is_at_every_step()),
+        );
         let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(values) = known().get(&key) {
             return Arc::clone(values);

@@ -54,7 +54,9 @@ impl Value {
     pub fn to_decimal(&self, digits: u32) -> String {
         match self {
             Self::Fraction(value) => value.to_decimal(digits, Mode::HalfUp),
-            Self::Power { .. } => Exact::from_cell(self.to_f64()).unwrap_or_else(Exact::zero).to_decimal(digits, Mode::HalfUp),
+            Self::Power { .. } => Exact::from_cell(self.to_f64())
+                .unwrap_or_else(Exact::zero)
+                .to_decimal(digits, Mode::HalfUp),
         }
     }
 
@@ -108,7 +110,10 @@ impl fmt::Display for Value {
 #[must_use]
 pub fn power(base: Exact, exponent: Exact) -> Option<Value> {
     if exponent.is_integer() {
-        return Operation::Power.value(&[Ok(base), Ok(exponent)]).ok().map(Value::Fraction);
+        return Operation::Power
+            .value(&[Ok(base), Ok(exponent)])
+            .ok()
+            .map(Value::Fraction);
     }
     if base.is_negative() || base.is_zero() && exponent.is_negative() {
         return None;
@@ -125,7 +130,10 @@ mod tests {
 
     #[test]
     fn values_are_equal_where_neither_comes_before_the_other() {
-        let power = |base: i64, below: i64| Value::Power { base: base.into(), exponent: Exact::fraction(1, below).unwrap() };
+        let power = |base: i64, below: i64| Value::Power {
+            base: base.into(),
+            exponent: Exact::fraction(1, below).unwrap(),
+        };
         assert_eq!(power(2, 2), power(4, 4));
         assert_eq!(power(4, 2), Value::Fraction(2.into()));
         assert_ne!(power(2, 2), power(3, 3));
@@ -133,7 +141,10 @@ mod tests {
 
     #[test]
     fn what_no_cell_can_hold_is_beyond() {
-        let power = |base: i64, exponent: &str| Value::Power { base: base.into(), exponent: exponent.parse().unwrap() };
+        let power = |base: i64, exponent: &str| Value::Power {
+            base: base.into(),
+            exponent: exponent.parse().unwrap(),
+        };
         assert!(power(9, "1523.7").is_beyond());
         assert!(!power(9, "152.37").is_beyond() && !power(9, "-1523.7").is_beyond());
         assert!(Value::Fraction("9".repeat(400).parse().unwrap()).is_beyond());

@@ -47,8 +47,14 @@ pub fn above(column: u16) -> String {
 #[must_use]
 pub fn quoted(sheet: &str) -> String {
     let plain = sheet.chars().all(char::is_alphabetic) && sheet.chars().count() > 3;
-    let kanji = sheet.chars().all(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'));
-    if !sheet.is_empty() && (plain || kanji) { sheet.to_string() } else { format!("'{}'", sheet.replace('\'', "''")) }
+    let kanji = sheet
+        .chars()
+        .all(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'));
+    if !sheet.is_empty() && (plain || kanji) {
+        sheet.to_string()
+    } else {
+        format!("'{}'", sheet.replace('\'', "''"))
+    }
 }
 
 /// Returns `$C$7`.
@@ -78,7 +84,12 @@ pub fn beside(sheet: &str, row: u32, column: u16) -> String {
 /// Returns `'Sheet'!$C$7:$D$9`.
 #[must_use]
 pub fn range_on(sheet: &str, rows: (u32, u32), columns: (u16, u16)) -> String {
-    format!("{}!{}:{}", quoted(sheet), fixed(rows.0, columns.0), fixed(rows.1, columns.1))
+    format!(
+        "{}!{}:{}",
+        quoted(sheet),
+        fixed(rows.0, columns.0),
+        fixed(rows.1, columns.1)
+    )
 }
 
 /// A text that stands in a formula has at most so many UTF-16 units: Excel refuses the workbook of a longer one.
@@ -107,7 +118,11 @@ pub fn text(text: &str) -> String {
         pieces[piece].extend(std::iter::repeat_n(c, if c == '"' { 2 } else { 1 }));
     }
     let whole = format!("\"{}\"", pieces.join("\"&\""));
-    if pieces.len() == 1 { whole } else { format!("({whole})") }
+    if pieces.len() == 1 {
+        whole
+    } else {
+        format!("({whole})")
+    }
 }
 
 #[cfg(test)]
@@ -119,9 +134,18 @@ mod tests {
         assert_eq!(text(""), "\"\"");
         assert_eq!(text("the \"best\" of 3\u{1}"), "\"the \"\"best\"\" of 3\"");
         assert_eq!(text(&"長".repeat(255)), format!("\"{}\"", "長".repeat(255)));
-        assert_eq!(text(&"a".repeat(256)), format!("(\"{}\"&\"a\")", "a".repeat(255)));
-        assert_eq!(text(&"😀".repeat(200)), format!("(\"{}\"&\"{}\")", "😀".repeat(127), "😀".repeat(73)));
+        assert_eq!(
+            text(&"a".repeat(256)),
+            format!("(\"{}\"&\"a\")", "a".repeat(255))
+        );
+        assert_eq!(
+            text(&"😀".repeat(200)),
+            format!("(\"{}\"&\"{}\")", "😀".repeat(127), "😀".repeat(73))
+        );
         // Quotation marks stay in pairs.
-        assert_eq!(text(&"\"".repeat(128)), format!("(\"{}\"&\"\"\"\")", "\"\"".repeat(127)));
+        assert_eq!(
+            text(&"\"".repeat(128)),
+            format!("(\"{}\"&\"\"\"\")", "\"\"".repeat(127))
+        );
     }
 }

@@ -11,6 +11,9 @@ use crate::rules::RuleSet;
 #[must_use]
 pub fn empty(rules: RuleSet, rounds: u32, lang: &Lang) -> Analysis {
     let title = Some(rules.name.get(lang.language).to_string());
-    let tournament = Tournament { title, ..Tournament::unplayed(lang.language, rounds, Vec::new()) };
+    let tournament = Tournament {
+        title,
+        ..Tournament::unplayed(lang.language, rounds, Vec::new())
+    };
     compute(Arc::new(tournament), rules)
 }

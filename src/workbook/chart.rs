@@ -88,7 +88,13 @@ pub fn of_halves(least: f64, most: f64) -> (f64, f64, f64) {
 #[must_use]
 pub fn of_any(least: f64, most: f64) -> Option<(f64, f64, f64)> {
     let step = 10f64.powf((most - least).log10().floor());
-    (least < most).then(|| ((least / step).floor() * step, (most / step).floor() * step + step, step))
+    (least < most).then(|| {
+        (
+            (least / step).floor() * step,
+            (most / step).floor() * step + step,
+            step,
+        )
+    })
 }
 
 #[cfg(test)]

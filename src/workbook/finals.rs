@@ -5,7 +5,9 @@ use crate::record::league_finals::{FIRST_HEADING, FROM, MARK, PLAYED, PLAYER, TA
 use crate::workbook::address::{Range, Template, fixed, on, own, range_on, text};
 use crate::workbook::font;
 use crate::workbook::paper::small_lines;
-use crate::workbook::plan::{Allowed, Cached, Cell, Plan, Role, Setup, Sheet, Style, TAB_EDIT, TAB_READ, Tint};
+use crate::workbook::plan::{
+    Allowed, Cached, Cell, Plan, Role, Setup, Sheet, Style, TAB_EDIT, TAB_READ, Tint,
+};
 
 const FIRST_ROW: u32 = FIRST_HEADING + 1;
 /// The widths of both sheets' printed columns, and the points of a line of a remark.
@@ -77,8 +79,14 @@ impl Finals {
     pub fn finalists(&self) -> Vec<usize> {
         let seats = |league: usize| self.seats.get(league).copied().unwrap_or(0) as usize;
         let of = |league: usize| {
-            let all = self.candidates.iter().enumerate().filter(move |(_, one)| one.league == league);
-            all.map(|(at, _)| at).take(seats(league)).collect::<Vec<_>>()
+            let all = self
+                .candidates
+                .iter()
+                .enumerate()
+                .filter(move |(_, one)| one.league == league);
+            all.map(|(at, _)| at)
+                .take(seats(league))
+                .collect::<Vec<_>>()
         };
         (0..self.leagues.len()).flat_map(of).collect()
     }
@@ -98,12 +106,27 @@ impl Finals {
         let first = self.tables(seats);
         let many = first.iter().max().map_or(0, |last| last + 1);
         if many < 2 {
-            return vec![Stage { row: FIRST_ROW, tables: first, number: 0, title: "final_tables.final" }];
+            return vec![Stage {
+                row: FIRST_ROW,
+                tables: first,
+                number: 0,
+                title: "final_tables.final",
+            }];
         }
         let below = FIRST_ROW + seats as u32 + 3;
         vec![
-            Stage { row: FIRST_ROW, tables: first, number: 0, title: "final_tables.semifinal" },
-            Stage { row: below, tables: vec![0; many * self.onward], number: 1, title: "final_tables.final" },
+            Stage {
+                row: FIRST_ROW,
+                tables: first,
+                number: 0,
+                title: "final_tables.semifinal",
+            },
+            Stage {
+                row: below,
+                tables: vec![0; many * self.onward],
+                number: 1,
+                title: "final_tables.final",
+            },
         ]
     }
 
@@ -116,8 +139,14 @@ impl Finals {
             font: font(lang),
             page_words: lang.text("page.footer").to_string(),
             names: Vec::new(),
-            sheets: vec![self.tables_sheet(lang), self.candidates_sheet(lang), self.settings_sheet(lang)],
-            usual: [Role::Heading, Role::Text, Role::InputMark].map(Style::of).to_vec(),
+            sheets: vec![
+                self.tables_sheet(lang),
+                self.candidates_sheet(lang),
+                self.settings_sheet(lang),
+            ],
+            usual: [Role::Heading, Role::Text, Role::InputMark]
+                .map(Style::of)
+                .to_vec(),
             alive: true,
         }
     }
@@ -125,13 +154,22 @@ impl Finals {
     fn tables_sheet<'a>(&'a self, lang: &'a Lang) -> Sheet<'a> {
         let stages = self.stages();
         let rows = |stage: &Stage| (stage.row, stage.row + stage.tables.len() as u32 - 1);
-        let choices = format!("\"{},{}\"", lang.text("final_tables.dummy"), lang.text("final_tables.replay"));
+        let choices = format!(
+            "\"{},{}\"",
+            lang.text("final_tables.dummy"),
+            lang.text("final_tables.replay")
+        );
         let inputs = stages.iter().flat_map(|stage| {
             let (first, last) = rows(stage);
-            [((first, MARK, last, MARK), Allowed::OneOf(choices.clone())), ((first, PLAYED, last, PLAYED), Allowed::Whole)]
+            [
+                ((first, MARK, last, MARK), Allowed::OneOf(choices.clone())),
+                ((first, PLAYED, last, PLAYED), Allowed::Whole),
+            ]
         });
         let below = below(&stages);
-        let notes = (below..).zip(&self.notes).map(|(row, _)| ((row, 0, row, 0), "TRUE".to_string()));
+        let notes = (below..)
+            .zip(&self.notes)
+            .map(|(row, _)| ((row, 0, row, 0), "TRUE".to_string()));
         let replaced = stages.iter().map(|stage| {
             let (first, last) = rows(stage);
             let differs = format!("$J{row}<>$I{row}", row = first + 1);
@@ -144,8 +182,15 @@ impl Finals {
                 widths: (0..).zip(TABLES_WIDTHS).collect(),
                 widest: 14.0,
                 hidden_columns: vec![(OWNER_ROW, WHOSE)],
-                printed: Some((below - 1 + (self.notes.len() + left_open(&stages).len()) as u32, RANK)),
-                wrong: stages.iter().flat_map(|stage| wrong(stage, lang)).chain(notes).collect(),
+                printed: Some((
+                    below - 1 + (self.notes.len() + left_open(&stages).len()) as u32,
+                    RANK,
+                )),
+                wrong: stages
+                    .iter()
+                    .flat_map(|stage| wrong(stage, lang))
+                    .chain(notes)
+                    .collect(),
                 inputs: inputs.collect(),
                 tints: replaced.collect(),
                 protected: true,
@@ -153,7 +198,14 @@ impl Finals {
                 ..Setup::default()
             },
             cells: Box::new(move |emit| {
-                emit(Cell::text(0, 0, Role::Title, format!("{}  {}", self.title, lang.text("sheet.finals")).trim().to_string()));
+                emit(Cell::text(
+                    0,
+                    0,
+                    Role::Title,
+                    format!("{}  {}", self.title, lang.text("sheet.finals"))
+                        .trim()
+                        .to_string(),
+                ));
                 // The title of a stage stands alone in its row, by which it is known when the book is read.
                 emit(remark(1, lang.text("final_tables.remark"), &TABLES_WIDTHS));
                 for stage in &stages {
@@ -173,15 +225,27 @@ impl Finals {
     fn settings_sheet<'a>(&'a self, lang: &'a Lang) -> Sheet<'a> {
         let rules = self.rules.as_deref().map(|rules| ("fix.rules", rules));
         let title = Some(("fix.title", &*self.title)).filter(|(_, title)| !title.is_empty());
-        let lines = [("fix.key", lang.text("fix.value"))].into_iter().chain(rules).chain(title);
+        let lines = [("fix.key", lang.text("fix.value"))]
+            .into_iter()
+            .chain(rules)
+            .chain(title);
         let cells = (0..).zip(lines).flat_map(|(row, (key, value))| {
             let role = |of_line: Role| if row == 0 { Role::Heading } else { of_line };
-            [Cell::text(row, 0, role(Role::Text), lang.text(key)), Cell::text(row, 1, role(Role::InputText), value)]
+            [
+                Cell::text(row, 0, role(Role::Text), lang.text(key)),
+                Cell::text(row, 1, role(Role::InputText), value),
+            ]
         });
         let cells: Vec<Cell> = cells.collect();
         Sheet {
             name: lang.text("sheet.rules").to_string(),
-            setup: Setup { widths: vec![(0, 20.0), (1, 36.0)], widest: 60.0, unprinted: true, tab: Some(TAB_READ), ..Setup::default() },
+            setup: Setup {
+                widths: vec![(0, 20.0), (1, 36.0)],
+                widest: 60.0,
+                unprinted: true,
+                tab: Some(TAB_READ),
+                ..Setup::default()
+            },
             cells: Box::new(move |emit| cells.iter().cloned().for_each(emit)),
         }
     }
@@ -189,11 +253,20 @@ impl Finals {
     /// The range of a column of the candidates.
     fn column(&self, column: u16, lang: &Lang) -> String {
         let last = FIRST_ROW + self.candidates.len().max(1) as u32 - 1;
-        range_on(lang.text("final_tables.candidates"), (FIRST_ROW, last), (column, column))
+        range_on(
+            lang.text("final_tables.candidates"),
+            (FIRST_ROW, last),
+            (column, column),
+        )
     }
 
     fn stage(&self, stage: &Stage, lang: &Lang, emit: &mut dyn FnMut(Cell)) {
-        emit(Cell::text(stage.row - 2, 0, Role::Section, lang.text(stage.title)));
+        emit(Cell::text(
+            stage.row - 2,
+            0,
+            Role::Section,
+            lang.text(stage.title),
+        ));
         let headings = [
             (TABLE, "column.table"),
             (FROM, "final_tables.from"),
@@ -204,7 +277,12 @@ impl Finals {
             (RANK, "final_tables.place"),
         ];
         for (column, key) in headings {
-            emit(Cell::text(stage.row - 1, column, Role::Heading, lang.text(key)));
+            emit(Cell::text(
+                stage.row - 1,
+                column,
+                Role::Heading,
+                lang.text(key),
+            ));
         }
         let names = self.column(NAME, lang);
         let last = stage.row + stage.tables.len() as u32 - 1;
@@ -216,65 +294,164 @@ impl Finals {
             let mut equal = None;
             let (from, owner, now) = if stage.number == 0 {
                 let candidate = &self.candidates[finalists[seat]];
-                let from = [("league", &*self.leagues[candidate.league]), ("place", &*candidate.place.to_string())];
-                (lang.say("final_tables.seat_of_league", &from), format!("{}", finalists[seat] + 1), Some(finalists[seat]))
+                let from = [
+                    ("league", &*self.leagues[candidate.league]),
+                    ("place", &*candidate.place.to_string()),
+                ];
+                (
+                    lang.say("final_tables.seat_of_league", &from),
+                    format!("{}", finalists[seat] + 1),
+                    Some(finalists[seat]),
+                )
             } else {
                 // The first of each table, then the second of each.
                 let many = stage.tables.len() / self.onward;
                 let (table, place) = (table_name(seat % many), seat / many + 1);
                 let place = place.to_string();
-                let of = |column: u16| format!("{}:{}", fixed(FIRST_ROW, column), fixed(FIRST_ROW + finalists.len() as u32 - 1, column));
+                let of = |column: u16| {
+                    format!(
+                        "{}:{}",
+                        fixed(FIRST_ROW, column),
+                        fixed(FIRST_ROW + finalists.len() as u32 - 1, column)
+                    )
+                };
                 let found = format!("({}={})*({}={place})", of(TABLE), text(&table), of(RANK));
                 // Of two who are equal neither has the seat before they are told apart.
                 let many = format!("SUMPRODUCT({found})");
-                let owner = format!("IF({many}=1,INDEX({},MATCH(1,INDEX({found},0),0)),\"\")", of(PLAYER_ROW));
+                let owner = format!(
+                    "IF({many}=1,INDEX({},MATCH(1,INDEX({found},0),0)),\"\")",
+                    of(PLAYER_ROW)
+                );
                 equal = Some(format!("{many}>1"));
-                (lang.say("final_tables.seat_of_table", &[("table", &table), ("place", &place)]), owner, None)
+                (
+                    lang.say(
+                        "final_tables.seat_of_table",
+                        &[("table", &table), ("place", &place)],
+                    ),
+                    owner,
+                    None,
+                )
             };
             emit(Cell::text(row, FROM, Role::Text, from));
-            let name = |at: Option<usize>| Cached::Text(at.map_or_else(String::new, |at| self.candidates[at].name.clone()));
-            let number = |at: Option<usize>| at.map_or_else(|| Cached::Text(String::new()), |at| Cached::Number((at + 1) as f64));
+            let name = |at: Option<usize>| {
+                Cached::Text(at.map_or_else(String::new, |at| self.candidates[at].name.clone()))
+            };
+            let number = |at: Option<usize>| {
+                at.map_or_else(
+                    || Cached::Text(String::new()),
+                    |at| Cached::Number((at + 1) as f64),
+                )
+            };
             let shown = |of: u16| format!("IFERROR(INDEX({names},{})&\"\",\"\")", fixed(row, of));
-            let undecided = |equal: &str, of: u16| format!("IF({equal},{},{})", text(lang.text("final_tables.equal")), shown(of));
-            let owned = equal.map_or_else(|| shown(OWNER_ROW), |equal| undecided(&equal, OWNER_ROW));
-            let (status, keys) = (self.column(STATUS[stage.number], lang), self.column(self.key(stage.number, seat), lang));
+            let undecided = |equal: &str, of: u16| {
+                format!(
+                    "IF({equal},{},{})",
+                    text(lang.text("final_tables.equal")),
+                    shown(of)
+                )
+            };
+            let owned =
+                equal.map_or_else(|| shown(OWNER_ROW), |equal| undecided(&equal, OWNER_ROW));
+            let (status, keys) = (
+                self.column(STATUS[stage.number], lang),
+                self.column(self.key(stage.number, seat), lang),
+            );
             // Of two who are equally near a free seat neither comes in before they are told apart, unless there are seats for both.
             let whose = format!("{}:{}", fixed(row, WHOSE), fixed(last, WHOSE));
             let seats_for_all = format!("MAX(1,SUMPRODUCT(({whose}={})*1))", fixed(row, WHOSE));
             let equally_near = format!("COUNTIF({keys},MIN({keys}))>{seats_for_all}");
             emit(Cell::formula(row, OWNER, Role::Text, owned, name(now)));
-            emit(Cell::formula(row, PLAYER, Role::Strong, undecided(&equally_near, PLAYER_ROW), name(now)));
+            emit(Cell::formula(
+                row,
+                PLAYER,
+                Role::Strong,
+                undecided(&equally_near, PLAYER_ROW),
+                name(now),
+            ));
             emit(Cell::text(row, MARK, Role::InputMark, ""));
-            emit(Cell { content: crate::workbook::plan::Content::Blank, ..Cell::number(row, PLAYED, Role::Input, 0.0) });
-            emit(Cell::formula(row, RANK, Role::Centered, rank(stage.row, last, row, lang), Cached::Text(String::new())));
+            emit(Cell {
+                content: crate::workbook::plan::Content::Blank,
+                ..Cell::number(row, PLAYED, Role::Input, 0.0)
+            });
+            emit(Cell::formula(
+                row,
+                RANK,
+                Role::Centered,
+                rank(stage.row, last, row, lang),
+                Cached::Text(String::new()),
+            ));
             emit(match now {
                 Some(at) => Cell::number(row, OWNER_ROW, Role::Number, (at + 1) as f64),
-                None => Cell::formula(row, OWNER_ROW, Role::Number, owner, Cached::Text(String::new())),
+                None => Cell::formula(
+                    row,
+                    OWNER_ROW,
+                    Role::Number,
+                    owner,
+                    Cached::Text(String::new()),
+                ),
             });
             let owner = fixed(row, OWNER_ROW);
-            let next = format!("IF(OR(COUNT({keys})=0,{equally_near}),\"\",MATCH(MIN({keys}),{keys},0))");
-            let plays = format!("IF({owner}=\"\",\"\",IF({}=0,{owner},{next}))", fixed(row, FREE));
+            let next =
+                format!("IF(OR(COUNT({keys})=0,{equally_near}),\"\",MATCH(MIN({keys}),{keys},0))");
+            let plays = format!(
+                "IF({owner}=\"\",\"\",IF({}=0,{owner},{next}))",
+                fixed(row, FREE)
+            );
             let free = format!("IF({owner}=\"\",0,IF(INDEX({status},{owner})=\"\",0,1))");
-            emit(Cell::formula(row, PLAYER_ROW, Role::Number, plays, number(now)));
-            emit(Cell::formula(row, FREE, Role::Number, free, Cached::Number(0.0)));
+            emit(Cell::formula(
+                row,
+                PLAYER_ROW,
+                Role::Number,
+                plays,
+                number(now),
+            ));
+            emit(Cell::formula(
+                row,
+                FREE,
+                Role::Number,
+                free,
+                Cached::Number(0.0),
+            ));
             let of_owner = |column: u16| format!("INDEX({},{owner})", self.column(column, lang));
             // The tables of the semifinal follow from who plays there: before it only the league tells free seats apart.
-            let table = if stage.number == 0 { "\"\"".to_string() } else { of_owner(TABLE_OF) };
-            let whose = format!("IF({}=0,\"\",{}&\"|\"&{table})", fixed(row, FREE), of_owner(LEAGUE));
-            emit(Cell::formula(row, WHOSE, Role::Text, whose, Cached::Text(String::new())));
+            let table = if stage.number == 0 {
+                "\"\"".to_string()
+            } else {
+                of_owner(TABLE_OF)
+            };
+            let whose = format!(
+                "IF({}=0,\"\",{}&\"|\"&{table})",
+                fixed(row, FREE),
+                of_owner(LEAGUE)
+            );
+            emit(Cell::formula(
+                row,
+                WHOSE,
+                Role::Text,
+                whose,
+                Cached::Text(String::new()),
+            ));
         }
     }
 
     /// The column of keys of a seat.
     fn key(&self, stage: usize, seat: usize) -> u16 {
-        KEYS + (if stage == 0 { 0 } else { self.finalists().len() } + seat) as u16
+        KEYS + (if stage == 0 {
+            0
+        } else {
+            self.finalists().len()
+        } + seat) as u16
     }
 
     fn candidates_sheet<'a>(&'a self, lang: &'a Lang) -> Sheet<'a> {
         let last = FIRST_ROW + self.candidates.len().max(1) as u32 - 1;
         let stages = self.stages();
         let keys: usize = stages.iter().map(|stage| stage.tables.len()).sum();
-        let choices = format!("\"{},{}\"", lang.text("final_tables.withdrawn"), lang.text("final_tables.absent"));
+        let choices = format!(
+            "\"{},{}\"",
+            lang.text("final_tables.withdrawn"),
+            lang.text("final_tables.absent")
+        );
         Sheet {
             name: lang.text("final_tables.candidates").to_string(),
             setup: Setup {
@@ -285,10 +462,20 @@ impl Finals {
                 wrong: STATUS
                     .map(|column| {
                         let keys = ["final_tables.withdrawn", "final_tables.absent"];
-                        ((FIRST_ROW, column, last, column), is_none_of(FIRST_ROW, column, keys, lang))
+                        (
+                            (FIRST_ROW, column, last, column),
+                            is_none_of(FIRST_ROW, column, keys, lang),
+                        )
                     })
                     .to_vec(),
-                inputs: STATUS.map(|column| ((FIRST_ROW, column, last, column), Allowed::OneOf(choices.clone()))).to_vec(),
+                inputs: STATUS
+                    .map(|column| {
+                        (
+                            (FIRST_ROW, column, last, column),
+                            Allowed::OneOf(choices.clone()),
+                        )
+                    })
+                    .to_vec(),
                 printed: Some((last, PLACE_OF)),
                 protected: true,
                 tab: Some(TAB_READ),
@@ -299,46 +486,115 @@ impl Finals {
     }
 
     fn candidates(&self, stages: &[Stage], lang: &Lang, emit: &mut dyn FnMut(Cell)) {
-        emit(Cell::text(0, 0, Role::Title, format!("{}  {}", self.title, lang.text("final_tables.candidates")).trim().to_string()));
-        emit(remark(1, lang.text("final_tables.candidates_remark"), &CANDIDATES_WIDTHS));
-        emit(remark(2, lang.text("final_tables.candidates_order"), &CANDIDATES_WIDTHS));
+        emit(Cell::text(
+            0,
+            0,
+            Role::Title,
+            format!("{}  {}", self.title, lang.text("final_tables.candidates"))
+                .trim()
+                .to_string(),
+        ));
+        emit(remark(
+            1,
+            lang.text("final_tables.candidates_remark"),
+            &CANDIDATES_WIDTHS,
+        ));
+        emit(remark(
+            2,
+            lang.text("final_tables.candidates_order"),
+            &CANDIDATES_WIDTHS,
+        ));
         let headings = [
             (LEAGUE, "final_tables.league"),
             (PLACE, "final_tables.place"),
             (NAME, "column.name"),
-            (STATUS[0], if stages.len() == 1 { "final_tables.before_final" } else { "final_tables.before_semifinal" }),
+            (
+                STATUS[0],
+                if stages.len() == 1 {
+                    "final_tables.before_final"
+                } else {
+                    "final_tables.before_semifinal"
+                },
+            ),
         ];
         let of_two = [
             (STATUS[1], "final_tables.before_final"),
             (TABLE_OF, "final_tables.semifinal_table"),
             (PLACE_OF, "final_tables.semifinal_place"),
         ];
-        for (column, key) in headings.into_iter().chain(of_two.into_iter().filter(|_| stages.len() > 1)) {
-            emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, lang.text(key)));
+        for (column, key) in headings
+            .into_iter()
+            .chain(of_two.into_iter().filter(|_| stages.len() > 1))
+        {
+            emit(Cell::text(
+                FIRST_ROW - 1,
+                column,
+                Role::Heading,
+                lang.text(key),
+            ));
         }
         let finalists = self.finalists();
         for (at, candidate) in self.candidates.iter().enumerate() {
             let row = FIRST_ROW + at as u32;
-            emit(Cell::text(row, LEAGUE, Role::Centered, &*self.leagues[candidate.league]));
-            emit(Cell::number(row, PLACE, Role::Centered, f64::from(candidate.place)));
+            emit(Cell::text(
+                row,
+                LEAGUE,
+                Role::Centered,
+                &*self.leagues[candidate.league],
+            ));
+            emit(Cell::number(
+                row,
+                PLACE,
+                Role::Centered,
+                f64::from(candidate.place),
+            ));
             emit(Cell::text(row, NAME, Role::Text, &*candidate.name));
             emit(Cell::text(row, STATUS[0], Role::InputMark, ""));
             if stages.len() > 1 {
                 emit(Cell::text(row, STATUS[1], Role::InputMark, ""));
                 let first = &stages[0];
                 let of = |column: u16| {
-                    range_on(lang.text("sheet.finals"), (first.row, first.row + first.tables.len() as u32 - 1), (column, column))
+                    range_on(
+                        lang.text("sheet.finals"),
+                        (first.row, first.row + first.tables.len() as u32 - 1),
+                        (column, column),
+                    )
                 };
                 let seat = finalists.iter().position(|seated| *seated == at);
                 let table = seat.map_or_else(String::new, |seat| table_name(first.tables[seat]));
-                let found = |column: u16| format!("IFERROR(INDEX({},MATCH({},{},0))&\"\",\"\")", of(column), at + 1, of(PLAYER_ROW));
-                emit(Cell::formula(row, TABLE_OF, Role::Centered, found(TABLE), Cached::Text(table)));
-                emit(Cell::formula(row, PLACE_OF, Role::Centered, found(RANK), Cached::Text(String::new())));
+                let found = |column: u16| {
+                    format!(
+                        "IFERROR(INDEX({},MATCH({},{},0))&\"\",\"\")",
+                        of(column),
+                        at + 1,
+                        of(PLAYER_ROW)
+                    )
+                };
+                emit(Cell::formula(
+                    row,
+                    TABLE_OF,
+                    Role::Centered,
+                    found(TABLE),
+                    Cached::Text(table),
+                ));
+                emit(Cell::formula(
+                    row,
+                    PLACE_OF,
+                    Role::Centered,
+                    found(RANK),
+                    Cached::Text(String::new()),
+                ));
             }
             for stage in stages {
                 for seat in 0..stage.tables.len() {
                     let formula = Template(self.key_formula(stage, seat, at, lang)).at(row);
-                    emit(Cell::formula(row, self.key(stage.number, seat), Role::Number, formula, Cached::Text(String::new())));
+                    emit(Cell::formula(
+                        row,
+                        self.key(stage.number, seat),
+                        Role::Number,
+                        formula,
+                        Cached::Text(String::new()),
+                    ));
                 }
             }
         }
@@ -348,23 +604,48 @@ impl Finals {
     fn key_formula(&self, stage: &Stage, seat: usize, candidate: usize, lang: &Lang) -> String {
         let sheet = lang.text("sheet.finals");
         let at = |row: u32, column: u16| on(sheet, row, column);
-        let (owner, last) = (at(stage.row + seat as u32, OWNER_ROW), stage.row + stage.tables.len() as u32 - 1);
+        let (owner, last) = (
+            at(stage.row + seat as u32, OWNER_ROW),
+            stage.row + stage.tables.len() as u32 - 1,
+        );
         let number = candidate + 1;
         let owners = range_on(sheet, (stage.row, last), (OWNER_ROW, OWNER_ROW));
-        let before = (seat > 0).then(|| range_on(sheet, (stage.row, stage.row + seat as u32 - 1), (PLAYER_ROW, PLAYER_ROW)));
-        let seated =
-            format!("COUNTIF({owners},{number}){}", before.map(|before| format!("+COUNTIF({before},{number})")).unwrap_or_default());
+        let before = (seat > 0).then(|| {
+            range_on(
+                sheet,
+                (stage.row, stage.row + seat as u32 - 1),
+                (PLAYER_ROW, PLAYER_ROW),
+            )
+        });
+        let seated = format!(
+            "COUNTIF({owners},{number}){}",
+            before
+                .map(|before| format!("+COUNTIF({before},{number})"))
+                .unwrap_or_default()
+        );
         let mut able = format!("{}&\"\"", own(STATUS[stage.number]));
         if stage.number > 0 {
             // Whoever withdrew before the semifinal never comes back.
-            able = format!("{able}&IF({}={},1,\"\")", own(STATUS[0]), text(lang.text("final_tables.withdrawn")));
+            able = format!(
+                "{able}&IF({}={},1,\"\")",
+                own(STATUS[0]),
+                text(lang.text("final_tables.withdrawn"))
+            );
         }
-        let league = format!("INDEX({},{owner})={}", self.column(LEAGUE, lang), own(LEAGUE));
+        let league = format!(
+            "INDEX({},{owner})={}",
+            self.column(LEAGUE, lang),
+            own(LEAGUE)
+        );
         let of_league = format!("IF({league},3,4)*1000+{}", own(PLACE));
         let key = if stage.number == 0 {
             of_league
         } else {
-            let table = format!("INDEX({},{owner})={}", self.column(TABLE_OF, lang), own(TABLE_OF));
+            let table = format!(
+                "INDEX({},{owner})={}",
+                self.column(TABLE_OF, lang),
+                own(TABLE_OF)
+            );
             format!(
                 "IF({}=\"\",{of_league},IF({table},1,2)*1000+N({}))",
                 own(TABLE_OF),
@@ -378,24 +659,36 @@ impl Finals {
 
 /// Returns a remark over all printed columns, in as many lines as it takes.
 fn remark(row: u32, text: &str, widths: &[f64; 7]) -> Cell {
-    Cell::text(row, 0, Role::Small, text).spanning(widths.len() as u16).high(small_lines(text, widths) * LINE_OF_REMARK)
+    Cell::text(row, 0, Role::Small, text)
+        .spanning(widths.len() as u16)
+        .high(small_lines(text, widths) * LINE_OF_REMARK)
 }
 
 /// What the source (001) leaves open, and how it is taken: equals at a table from which somebody goes on, the order after the final.
 fn left_open(stages: &[Stage]) -> Vec<&'static str> {
     let equals = (stages.len() > 1).then_some("final_tables.equals_remark");
-    equals.into_iter().chain(["final_tables.order_remark"]).collect()
+    equals
+        .into_iter()
+        .chain(["final_tables.order_remark"])
+        .collect()
 }
 
 /// The row below the last stage, one left free.
 fn below(stages: &[Stage]) -> u32 {
-    stages.iter().map(|stage| stage.row + stage.tables.len() as u32).max().unwrap_or(FIRST_ROW) + 1
+    stages
+        .iter()
+        .map(|stage| stage.row + stage.tables.len() as u32)
+        .max()
+        .unwrap_or(FIRST_ROW)
+        + 1
 }
 
 /// The condition under which a text was typed that is none of these.
 fn is_none_of(row: u32, column: u16, keys: [&str; 2], lang: &Lang) -> String {
     let cell = format!("${}{}", crate::place::column_name(column.into()), row + 1);
-    let known = keys.map(|key| format!("{cell}<>{}", text(lang.text(key)))).join(",");
+    let known = keys
+        .map(|key| format!("{cell}<>{}", text(lang.text(key))))
+        .join(",");
     format!("AND({cell}<>\"\",{known})")
 }
 
@@ -405,10 +698,24 @@ fn wrong(stage: &Stage, lang: &Lang) -> [(Range, String); 2] {
     let cell = |column: u16| format!("${}{}", crate::place::column_name(column.into()), first + 1);
     let all = |column: u16| format!("{}:{}", fixed(first, column), fixed(last, column));
     let (played, table) = (cell(PLAYED), format!("{},{}", all(TABLE), cell(TABLE)));
-    let place = format!("OR({played}<1,{played}<>INT({played}),{played}>COUNTIF({table}),COUNTIFS({table},{},{played})>1)", all(PLAYED));
+    let place = format!(
+        "OR({played}<1,{played}<>INT({played}),{played}>COUNTIF({table}),COUNTIFS({table},{},{played})>1)",
+        all(PLAYED)
+    );
     [
-        ((first, PLAYED, last, PLAYED), format!("IF({played}=\"\",FALSE,IF(ISNUMBER({played}),{place},TRUE))")),
-        ((first, MARK, last, MARK), is_none_of(first, MARK, ["final_tables.dummy", "final_tables.replay"], lang)),
+        (
+            (first, PLAYED, last, PLAYED),
+            format!("IF({played}=\"\",FALSE,IF(ISNUMBER({played}),{place},TRUE))"),
+        ),
+        (
+            (first, MARK, last, MARK),
+            is_none_of(
+                first,
+                MARK,
+                ["final_tables.dummy", "final_tables.replay"],
+                lang,
+            ),
+        ),
     ]
 }
 
@@ -420,13 +727,22 @@ fn table_name(table: usize) -> String {
 fn rank(first: u32, last: u32, row: u32, lang: &Lang) -> String {
     let all = |column: u16| format!("{}:{}", fixed(first, column), fixed(last, column));
     let here = |column: u16| fixed(row, column);
-    let [dummy, replay] = ["final_tables.dummy", "final_tables.replay"].map(|key| text(lang.text(key)));
+    let [dummy, replay] =
+        ["final_tables.dummy", "final_tables.replay"].map(|key| text(lang.text(key)));
     let at_table = format!("{},{}", all(TABLE), here(TABLE));
-    let people = |more: &str| format!("COUNTIFS({at_table},{marks},\"\",{played}{more})", marks = all(MARK), played = all(PLAYED));
+    let people = |more: &str| {
+        format!(
+            "COUNTIFS({at_table},{marks},\"\",{played}{more})",
+            marks = all(MARK),
+            played = all(PLAYED)
+        )
+    };
     let ahead = people(&format!(",\"<\"&{}", here(PLAYED)));
     let others = people(",\">0\"");
     let (mark, played) = (here(MARK), here(PLAYED));
     // A dummy is behind all others once these have their places.
     let waits = format!("COUNTIFS({at_table},{},\"\")>{others}", all(MARK));
-    format!("IF({mark}={replay},\"—\",IF({mark}={dummy},IF({waits},\"\",{others}+1),IF(ISNUMBER({played}),{ahead}+1,\"\")))")
+    format!(
+        "IF({mark}={replay},\"—\",IF({mark}={dummy},IF({waits},\"\",{others}+1),IF(ISNUMBER({played}),{ahead}+1,\"\")))"
+    )
 }

@@ -3,7 +3,8 @@
 use crate::analysis::typed::{Word, mark_words};
 use crate::lang::{Lang, Language};
 use crate::model::Outcome::{
-    self, Absent, Bye, DoubleLoss, DoubleWin, Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Left, Loss, OpponentLeft, Out, Win,
+    self, Absent, Bye, DoubleLoss, DoubleWin, Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye,
+    Left, Loss, OpponentLeft, Out, Win,
 };
 
 /// A mark.
@@ -50,15 +51,29 @@ pub const ALONE: &[Mark] = &[
 pub fn words(lang: &Lang, scores_count: bool) -> Vec<Word> {
     let chosen = || PAIRED.iter().chain(ALONE);
     let of = |lang: &'static Lang| chosen().map(|mark| lang.texts_of("pair_mark", mark.id));
-    let others = Language::ALL.into_iter().filter(|other| *other != lang.language).map(Lang::of);
-    mark_words(chosen().map(|mark| lang.texts_of("pair_mark", mark.id)).chain(others.flat_map(of)), scores_count)
+    let others = Language::ALL
+        .into_iter()
+        .filter(|other| *other != lang.language)
+        .map(Lang::of);
+    mark_words(
+        chosen()
+            .map(|mark| lang.texts_of("pair_mark", mark.id))
+            .chain(others.flat_map(of)),
+        scores_count,
+    )
 }
 
 /// Returns the key of the mark that says so of both sides, or of a player alone.
 #[must_use]
 pub fn id_of(outcomes: [Outcome; 2], opponent: bool) -> Option<&'static str> {
     let all = PAIRED.iter().chain(ALONE);
-    let says = |mark: &&Mark| if opponent { mark.sides == Some(outcomes) } else { mark.alone == Some(outcomes[0]) };
+    let says = |mark: &&Mark| {
+        if opponent {
+            mark.sides == Some(outcomes)
+        } else {
+            mark.alone == Some(outcomes[0])
+        }
+    };
     all.into_iter().find(says).map(|mark| mark.id)
 }
 

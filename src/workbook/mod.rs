@@ -20,8 +20,8 @@ use plan::{Plan, Role, Setup, Sheet, Style};
 use room::Room;
 use room::size::MOST_ON_A_WALL;
 use sheets::{
-    audit, bracket, card, cross, encounters, figures, originals, pages, pairing, places, players, published, readings, record, results,
-    round, rules, slips, source, standings, why, workings,
+    audit, bracket, card, cross, encounters, figures, originals, pages, pairing, places, players,
+    published, readings, record, results, round, rules, slips, source, standings, why, workings,
 };
 
 pub use names::Breakdown;
@@ -32,7 +32,11 @@ pub use room::size::Size;
 pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
     let tournament = &room.figures().tournament;
     // The round to be played, then for people, then what is edited, then what computes, then what checks.
-    let mut sheets: Vec<Sheet> = room.paired.iter().flat_map(|paired| [round::sheet(room, paired), pairing::sheet(room, paired)]).collect();
+    let mut sheets: Vec<Sheet> = room
+        .paired
+        .iter()
+        .flat_map(|paired| [round::sheet(room, paired), pairing::sheet(room, paired)])
+        .collect();
     sheets.extend((room.paired.is_some() && room.has_slips()).then(|| slips::sheet(room)));
     sheets.push(standings::sheet(room));
     sheets.extend(why::sheets(room));
@@ -50,16 +54,32 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
     sheets.extend(places::sheets(room));
     sheets.extend(room.size.has_card().then(|| card::sheet(room)));
     sheets.extend((room.paired.is_none() && room.has_slips()).then(|| slips::sheet(room)));
-    sheets.extend([results::sheet(room), players::sheet(room), rules::sheet(room)]);
+    sheets.extend([
+        results::sheet(room),
+        players::sheet(room),
+        rules::sheet(room),
+    ]);
     sheets.extend((!tournament.stages.is_empty()).then(|| sheets::finals::sheet(room)));
     sheets.extend((!tournament.tables.is_empty()).then(|| sheets::tables::sheet(room)));
-    sheets.extend(tournament.published.as_ref().map(|announced| published::sheet(room, announced)));
-    sheets.extend([figures::sheet(room), workings::sheet(room), source::sheet(room)]);
+    sheets.extend(
+        tournament
+            .published
+            .as_ref()
+            .map(|announced| published::sheet(room, announced)),
+    );
+    sheets.extend([
+        figures::sheet(room),
+        workings::sheet(room),
+        source::sheet(room),
+    ]);
     sheets.extend(pages::sheets(room));
     if room.lists_edits() {
         sheets.push(originals::sheet(room));
     }
-    sheets.push(record::sheet(room, sheets.iter().map(|sheet| sheet.name.clone()).collect()));
+    sheets.push(record::sheet(
+        room,
+        sheets.iter().map(|sheet| sheet.name.clone()).collect(),
+    ));
     let names = room
         .rule_names()
         .into_iter()
@@ -67,7 +87,15 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
         .chain(room.player_names())
         .chain(room.source_names())
         .chain(room.figure_names());
-    Plan { names: if room.size.alive { names.collect() } else { Vec::new() }, usual: usual(room), ..of_sheets(room, sheets) }
+    Plan {
+        names: if room.size.alive {
+            names.collect()
+        } else {
+            Vec::new()
+        },
+        usual: usual(room),
+        ..of_sheets(room, sheets)
+    }
 }
 
 /// Plans the page of one player and nothing else, in a room of a sheet for each.
@@ -91,11 +119,32 @@ fn of_sheets<'a>(room: &'a Room<'a>, sheets: Vec<Sheet<'a>>) -> Plan<'a> {
 
 /// Returns the styles that most sheets use, and those of the sheets that have the most cells.
 fn usual(room: &Room<'_>) -> Vec<Style> {
-    let roles = [Role::Title, Role::Remark, Role::Section, Role::Heading, Role::Running, Role::Origin, Role::Wrapped, Role::Spare];
-    let inputs = [Role::Input, Role::InputMark, Role::InputName, Role::InputLines, Role::InputText];
+    let roles = [
+        Role::Title,
+        Role::Remark,
+        Role::Section,
+        Role::Heading,
+        Role::Running,
+        Role::Origin,
+        Role::Wrapped,
+        Role::Spare,
+    ];
+    let inputs = [
+        Role::Input,
+        Role::InputMark,
+        Role::InputName,
+        Role::InputLines,
+        Role::InputText,
+    ];
     let mut styles: Vec<Style> = roles.into_iter().chain(inputs).map(Style::of).collect();
-    for (role, look) in workings::looks(room).into_iter().chain(figures::looks(room)) {
-        let style = Style { look, ..Style::of(role) };
+    for (role, look) in workings::looks(room)
+        .into_iter()
+        .chain(figures::looks(room))
+    {
+        let style = Style {
+            look,
+            ..Style::of(role)
+        };
         if !styles.contains(&style) {
             styles.push(style);
         }
@@ -114,9 +163,19 @@ pub fn for_noticeboard<'a>(room: &Room<'_>, plan: Plan<'a>) -> Plan<'a> {
     };
     let sheets = plan.sheets.into_iter().map(|sheet| {
         let unprinted = !is_shown(&sheet.name);
-        Sheet { setup: Setup { unprinted, selected: !unprinted, ..sheet.setup }, ..sheet }
+        Sheet {
+            setup: Setup {
+                unprinted,
+                selected: !unprinted,
+                ..sheet.setup
+            },
+            ..sheet
+        }
     });
-    Plan { sheets: sheets.collect(), ..plan }
+    Plan {
+        sheets: sheets.collect(),
+        ..plan
+    }
 }
 
 /// Both come with Windows and macOS; LibreOffice puts its own Japanese font in their place.

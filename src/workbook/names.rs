@@ -138,7 +138,12 @@ impl SheetNames {
             Breakdown::Card | Breakdown::None => names.pages = Pages::None,
             Breakdown::Sheets => {
                 let players = &analysis.figures.tournament.players;
-                names.pages = Pages::Sheets(players.iter().map(|player| unique(&player.name, &mut taken)).collect());
+                names.pages = Pages::Sheets(
+                    players
+                        .iter()
+                        .map(|player| unique(&player.name, &mut taken))
+                        .collect(),
+                );
             }
         }
         names
@@ -149,19 +154,41 @@ impl SheetNames {
 /// which is not quoted there.
 #[must_use]
 pub fn is_misread(sheet: &str) -> bool {
-    let is_quoted = sheet.starts_with(|c: char| c.is_ascii_digit()) || !sheet.chars().all(|c| c.is_alphanumeric() || "_.".contains(c));
-    !is_quoted && !sheet.is_ascii() && sheet.chars().any(|c| c.is_ascii_alphanumeric() || c == 'ー')
+    let is_quoted = sheet.starts_with(|c: char| c.is_ascii_digit())
+        || !sheet
+            .chars()
+            .all(|c| c.is_alphanumeric() || "_.".contains(c));
+    !is_quoted
+        && !sheet.is_ascii()
+        && sheet
+            .chars()
+            .any(|c| c.is_ascii_alphanumeric() || c == 'ー')
 }
 
 /// Returns a valid name like `wish` that is not taken yet (Excel compares without case).
 fn unique(wish: &str, taken: &mut HashSet<String>) -> String {
-    let clean: String =
-        wish.chars().map(|c| if matches!(c, '[' | ']' | ':' | '*' | '?' | '/' | '\\') || c.is_control() { ' ' } else { c }).collect();
+    let clean: String = wish
+        .chars()
+        .map(|c| {
+            if matches!(c, '[' | ']' | ':' | '*' | '?' | '/' | '\\') || c.is_control() {
+                ' '
+            } else {
+                c
+            }
+        })
+        .collect();
     let clean = clean.trim().trim_matches('\'').trim();
     let clean = if clean.is_empty() { "_" } else { clean };
     for attempt in 1u32.. {
-        let ending = if attempt == 1 { String::new() } else { format!(" ({attempt})") };
-        let name = format!("{}{ending}", shortened(clean, LONGEST - ending.len()).trim_end_matches(['\'', ' ']));
+        let ending = if attempt == 1 {
+            String::new()
+        } else {
+            format!(" ({attempt})")
+        };
+        let name = format!(
+            "{}{ending}",
+            shortened(clean, LONGEST - ending.len()).trim_end_matches(['\'', ' '])
+        );
         if taken.insert(name.to_lowercase()) {
             return name;
         }
@@ -171,7 +198,13 @@ fn unique(wish: &str, taken: &mut HashSet<String>) -> String {
 
 fn shortened(text: &str, units: usize) -> String {
     let mut left = units;
-    text.chars().take_while(|c| left.checked_sub(c.len_utf16()).inspect(|rest| left = *rest).is_some()).collect()
+    text.chars()
+        .take_while(|c| {
+            left.checked_sub(c.len_utf16())
+                .inspect(|rest| left = *rest)
+                .is_some()
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -180,7 +213,15 @@ mod tests {
 
     #[test]
     fn letters_of_two_scripts_are_misread() {
-        let all = ["プレイヤーE", "佐藤翔", "佐藤 翔", "Olga", "プレイヤー E", "R2"].map(is_misread);
+        let all = [
+            "プレイヤーE",
+            "佐藤翔",
+            "佐藤 翔",
+            "Olga",
+            "プレイヤー E",
+            "R2",
+        ]
+        .map(is_misread);
         assert_eq!(all, [true, false, false, false, false, false]);
     }
 
@@ -190,8 +231,17 @@ mod tests {
         assert_eq!(unique("1 a/b:c", &mut taken), "1 a b c");
         assert_eq!(unique("1 A/B:C", &mut taken), "1 A B C (2)");
         assert_eq!(unique("'quoted'", &mut taken), "quoted");
-        assert_eq!(unique(&"長".repeat(40), &mut taken).encode_utf16().count(), 31);
-        assert_eq!(unique(&"長".repeat(40), &mut taken).encode_utf16().count(), 31);
-        assert_eq!(unique(&"😀".repeat(20), &mut taken).encode_utf16().count(), 30);
+        assert_eq!(
+            unique(&"長".repeat(40), &mut taken).encode_utf16().count(),
+            31
+        );
+        assert_eq!(
+            unique(&"長".repeat(40), &mut taken).encode_utf16().count(),
+            31
+        );
+        assert_eq!(
+            unique(&"😀".repeat(20), &mut taken).encode_utf16().count(),
+            30
+        );
     }
 }

@@ -18,7 +18,10 @@ impl Paired<'_> {
     /// Returns the position of the round's first table among all pairings of a tournament that it was added to.
     #[must_use]
     pub fn first_pairing(&self, all: usize) -> usize {
-        all - self.round.tables.len() - usize::from(self.round.bye.is_some()) - self.round.alone.len() - self.words.next.away.len()
+        all - self.round.tables.len()
+            - usize::from(self.round.bye.is_some())
+            - self.round.alone.len()
+            - self.words.next.away.len()
     }
 
     /// Returns a participant's figure before the round.

@@ -167,7 +167,11 @@ impl Content {
     /// Returns the text that it shows now, if it is a text.
     #[must_use]
     pub fn now(&self) -> &str {
-        if let Self::Text(text) | Self::Formula(_, Cached::Text(text)) = self { text } else { "" }
+        if let Self::Text(text) | Self::Formula(_, Cached::Text(text)) = self {
+            text
+        } else {
+            ""
+        }
     }
 }
 
@@ -271,7 +275,12 @@ impl Style {
     /// Returns a style for cells without numbers.
     #[must_use]
     pub fn of(role: Role) -> Self {
-        Self { role, look: Look::Plain, line_above: false, points: 0 }
+        Self {
+            role,
+            look: Look::Plain,
+            line_above: false,
+            points: 0,
+        }
     }
 }
 
@@ -290,12 +299,28 @@ impl Cell {
 
     /// Returns a cell with a formula.
     #[must_use]
-    pub fn formula(row: u32, column: u16, role: Role, formula: impl Into<String>, cached: Cached) -> Self {
+    pub fn formula(
+        row: u32,
+        column: u16,
+        role: Role,
+        formula: impl Into<String>,
+        cached: Cached,
+    ) -> Self {
         Self::new(row, column, role, Content::Formula(formula.into(), cached))
     }
 
     fn new(row: u32, column: u16, role: Role, content: Content) -> Self {
-        Self { row, column, content, style: Style::of(role), note: None, link: None, span: 1, height: None, is_faint: false }
+        Self {
+            row,
+            column,
+            content,
+            style: Style::of(role),
+            note: None,
+            link: None,
+            span: 1,
+            height: None,
+            is_faint: false,
+        }
     }
 
     /// Returns the cell with a look.
@@ -404,7 +429,10 @@ fn decimal_width(number: f64, digits: u32) -> usize {
     if !(0.0..1e15).contains(&scaled) {
         return written_width(format_args!("{number:.*}", digits as usize));
     }
-    let places = (scaled as u64).checked_ilog10().map_or(1, |places| places + 1).max(digits + 1);
+    let places = (scaled as u64)
+        .checked_ilog10()
+        .map_or(1, |places| places + 1)
+        .max(digits + 1);
     (places + u32::from(digits > 0)) as usize
 }
 
@@ -413,7 +441,9 @@ fn decimal_width(number: f64, digits: u32) -> usize {
 pub fn plain_width(number: f64) -> usize {
     const MOST: usize = 12;
     if number.fract() == 0.0 && (0.0..1e6).contains(&number) {
-        return (number as u32).checked_ilog10().map_or(1, |digits| digits as usize + 1);
+        return (number as u32)
+            .checked_ilog10()
+            .map_or(1, |digits| digits as usize + 1);
     }
     written_width(format_args!("{number}")).min(MOST)
 }

@@ -30,11 +30,20 @@ pub fn audit(analysis: &Analysis, audit: &Audit) -> Json {
 }
 
 fn settings(reading: &Reading) -> Json {
-    reading.0.iter().map(crate::audit::readings::Setting::text).collect::<Vec<_>>().into()
+    reading
+        .0
+        .iter()
+        .map(crate::audit::readings::Setting::text)
+        .collect::<Vec<_>>()
+        .into()
 }
 
 fn compared<'a>(comparison: &Comparison, name: &impl Fn(usize) -> &'a str) -> Json {
-    let figure = |column: Option<usize>| column.map_or("rank", |column| comparison.columns[column].definition.as_str());
+    let figure = |column: Option<usize>| {
+        column.map_or("rank", |column| {
+            comparison.columns[column].definition.as_str()
+        })
+    };
     let columns: Vec<Json> = comparison
         .columns
         .iter()
@@ -72,7 +81,12 @@ fn compared<'a>(comparison: &Comparison, name: &impl Fn(usize) -> &'a str) -> Js
         .iter()
         .map(|found| json!({ "above": name(found.above), "below": name(found.below), "figure": figure(Some(found.column)) }))
         .collect();
-    let names = |players: &[usize]| players.iter().map(|player| name(*player)).collect::<Vec<_>>();
+    let names = |players: &[usize]| {
+        players
+            .iter()
+            .map(|player| name(*player))
+            .collect::<Vec<_>>()
+    };
     let (agreeing, all) = comparison.total();
     let (rank_agreeing, ranks) = comparison.count(None);
     json!({

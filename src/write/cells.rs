@@ -75,8 +75,19 @@ impl Run {
 
 impl<'a, 'f> Cells<'a, 'f> {
     /// Starts a sheet; whether its rows go to a file.
-    pub fn new(worksheet: &'a mut Worksheet, looks: &'a mut Looks, heights: Heights<'a>, to_file: Option<ToFile<'a, 'f>>) -> Self {
-        Self { worksheet, looks, heights, run: None, to_file }
+    pub fn new(
+        worksheet: &'a mut Worksheet,
+        looks: &'a mut Looks,
+        heights: Heights<'a>,
+        to_file: Option<ToFile<'a, 'f>>,
+    ) -> Self {
+        Self {
+            worksheet,
+            looks,
+            heights,
+            run: None,
+            to_file,
+        }
     }
 
     /// Gives the last cells their formats.
@@ -84,7 +95,8 @@ impl<'a, 'f> Cells<'a, 'f> {
     /// # Errors
     /// They stand where no sheet has cells.
     pub fn end(self) -> Result<(), XlsxError> {
-        self.run.map_or(Ok(()), |run| run.end(self.worksheet, self.looks))
+        self.run
+            .map_or(Ok(()), |run| run.end(self.worksheet, self.looks))
     }
 
     /// Writes a cell; its format follows when the cells that look the same beside it have ended.
@@ -94,9 +106,17 @@ impl<'a, 'f> Cells<'a, 'f> {
     pub fn write(&mut self, mut cell: Cell, height: Option<f64>) -> Result<(), XlsxError> {
         let (row, column) = (cell.row, cell.column);
         if let Content::Text(text) = cell.content {
-            cell.content = Some(of_cell(text)).filter(|text| !text.is_empty()).map_or(Content::Blank, Content::Text);
+            cell.content = Some(of_cell(text))
+                .filter(|text| !text.is_empty())
+                .map_or(Content::Blank, Content::Text);
         }
-        let Self { worksheet, looks, heights, run, to_file } = self;
+        let Self {
+            worksheet,
+            looks,
+            heights,
+            run,
+            to_file,
+        } = self;
         if let Some(height) = height {
             worksheet.set_row_height(row, height)?;
         }
@@ -106,26 +126,60 @@ impl<'a, 'f> Cells<'a, 'f> {
             {
                 ended.end(worksheet, looks)?;
             }
-            let begun = || Run { row, first: column, last: column, style: cell.style, link: cell.link.is_some(), open: false };
-            run.get_or_insert_with(begun).open = cell.content == Content::Blank && cell.link.is_none();
+            let begun = || Run {
+                row,
+                first: column,
+                last: column,
+                style: cell.style,
+                link: cell.link.is_some(),
+                open: false,
+            };
+            run.get_or_insert_with(begun).open =
+                cell.content == Content::Blank && cell.link.is_none();
         }
         if cell.span > 1 {
-            worksheet.merge_range(row, column, row, column + cell.span - 1, "", looks.format(cell.style, cell.link.is_some()))?;
+            worksheet.merge_range(
+                row,
+                column,
+                row,
+                column + cell.span - 1,
+                "",
+                looks.format(cell.style, cell.link.is_some()),
+            )?;
         }
         if let Some((sheet, row_to, column_to)) = &cell.link {
-            let url = Url::new(format!("internal:{}!{}", address::quoted(&clean(sheet)), address::relative(*row_to, *column_to)));
-            let text = if let Content::Text(text) = &cell.content { text.as_str() } else { "" };
-            worksheet.write_url_with_format(row, column, url.set_text(text), looks.format(cell.style, true))?;
+            let url = Url::new(format!(
+                "internal:{}!{}",
+                address::quoted(&clean(sheet)),
+                address::relative(*row_to, *column_to)
+            ));
+            let text = if let Content::Text(text) = &cell.content {
+                text.as_str()
+            } else {
+                ""
+            };
+            worksheet.write_url_with_format(
+                row,
+                column,
+                url.set_text(text),
+                looks.format(cell.style, true),
+            )?;
         }
         if let Some(note) = &cell.note {
-            let lines = note.lines().map(|line| line.width_cjk().div_ceil(44).max(1)).sum::<usize>();
+            let lines = note
+                .lines()
+                .map(|line| line.width_cjk().div_ceil(44).max(1))
+                .sum::<usize>();
             let height = (20 + 18 * u32::try_from(lines).unwrap_or(20)).min(HIGHEST_NOTE);
             // Where it is shown is reckoned from the rows above it and beside it.
             heights.tell(worksheet, 0..row + HIGHEST_NOTE / LOWEST_ROW)?;
             worksheet.insert_note(
                 row,
                 column,
-                &Note::new(shortened(note, NOTE)).add_author_prefix(false).set_width(330).set_height(height),
+                &Note::new(shortened(note, NOTE))
+                    .add_author_prefix(false)
+                    .set_width(330)
+                    .set_height(height),
             )?;
         }
         if let Some(to_file) = to_file {
@@ -133,7 +187,9 @@ impl<'a, 'f> Cells<'a, 'f> {
         }
         match cell.content {
             Content::Blank if cell.link.is_none() => {}
-            Content::Blank => drop(worksheet.write_blank(row, column, looks.format(cell.style, true))?),
+            Content::Blank => {
+                drop(worksheet.write_blank(row, column, looks.format(cell.style, true))?)
+            }
             Content::Text(text) => drop(worksheet.write_string(row, column, text)?),
             Content::Number(number) => drop(worksheet.write_number(row, column, number)?),
             Content::Formula(formula, cached) => {
@@ -141,7 +197,11 @@ impl<'a, 'f> Cells<'a, 'f> {
                     Cached::Number(number) => number.to_string(),
                     Cached::Text(text) => fitting::result(&text),
                 };
-                worksheet.write_formula(row, column, Formula::new(clean(&formula)).set_result(result))?;
+                worksheet.write_formula(
+                    row,
+                    column,
+                    Formula::new(clean(&formula)).set_result(result),
+                )?;
             }
         }
         Ok(())

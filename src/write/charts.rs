@@ -1,8 +1,9 @@
 //! Charts of a plan to charts of an xlsx workbook.
 
 use rust_xlsxwriter::{
-    Chart as Drawn, ChartAxisLabelPosition, ChartDataLabel, ChartDataLabelPosition, ChartFont, ChartFormat, ChartLayout,
-    ChartLegendPosition, ChartLine, ChartLineDashType, ChartMarker, ChartMarkerType, ChartSolidFill, ChartType,
+    Chart as Drawn, ChartAxisLabelPosition, ChartDataLabel, ChartDataLabelPosition, ChartFont,
+    ChartFormat, ChartLayout, ChartLegendPosition, ChartLine, ChartLineDashType, ChartMarker,
+    ChartMarkerType, ChartSolidFill, ChartType,
 };
 
 use unicode_width::UnicodeWidthStr;
@@ -18,7 +19,14 @@ const LEAST_FOR_NAMES: f64 = 0.12;
 const MOST_FOR_NAMES: f64 = 0.4;
 
 /// Lines that can be told apart in colour, and by marker and dash without.
-const COLOURS: [u32; 6] = [0x001F_4E79, 0x00C5_5A11, 0x0054_8235, 0x0070_30A0, 0x00A6_1C00, 0x0040_4040];
+const COLOURS: [u32; 6] = [
+    0x001F_4E79,
+    0x00C5_5A11,
+    0x0054_8235,
+    0x0070_30A0,
+    0x00A6_1C00,
+    0x0040_4040,
+];
 const MARKERS: [ChartMarkerType; 6] = [
     ChartMarkerType::Circle,
     ChartMarkerType::Square,
@@ -42,59 +50,150 @@ pub fn drawn(chart: &Chart, font: &str) -> Drawn {
         of
     };
     let (small, large) = (type_of(9), type_of(12));
-    drawn.title().set_name(as_text(&chart.title).as_str()).set_font(&large);
+    drawn
+        .title()
+        .set_name(as_text(&chart.title).as_str())
+        .set_font(&large);
     if chart.kind.has_legend() {
-        drawn.legend().set_position(ChartLegendPosition::Bottom).set_font(&small);
+        drawn
+            .legend()
+            .set_position(ChartLegendPosition::Bottom)
+            .set_font(&small);
     } else {
         drawn.legend().set_hidden();
     }
-    drawn.x_axis().set_name(as_text(&chart.across).as_str()).set_name_font(&small).set_font(&small).set_num_format(&chart.across_format);
-    drawn.y_axis().set_name(as_text(&chart.upward).as_str()).set_name_font(&small).set_font(&small).set_num_format(chart.upward_format);
+    drawn
+        .x_axis()
+        .set_name(as_text(&chart.across).as_str())
+        .set_name_font(&small)
+        .set_font(&small)
+        .set_num_format(&chart.across_format);
+    drawn
+        .y_axis()
+        .set_name(as_text(&chart.upward).as_str())
+        .set_name_font(&small)
+        .set_font(&small)
+        .set_num_format(chart.upward_format);
     let mut faint = ChartLine::new();
     faint.set_color(0x00D9_D9D9).set_width(0.5);
-    drawn.y_axis().set_major_gridlines(true).set_major_gridlines_line(&faint);
+    drawn
+        .y_axis()
+        .set_major_gridlines(true)
+        .set_major_gridlines_line(&faint);
     if chart.kind == ChartKind::Places {
-        let last = chart.series.iter().flat_map(|series| &series.points).map(|(_, place)| *place).fold(1.0, f64::max);
-        let last = chart.last_place.map_or(last, |drawn| last.min(drawn.into()));
-        drawn.y_axis().set_reverse().set_min(1).set_max(last + 0.5).set_major_unit((last / 16.0).ceil().max(1.0)).set_num_format("0");
+        let last = chart
+            .series
+            .iter()
+            .flat_map(|series| &series.points)
+            .map(|(_, place)| *place)
+            .fold(1.0, f64::max);
+        let last = chart
+            .last_place
+            .map_or(last, |drawn| last.min(drawn.into()));
+        drawn
+            .y_axis()
+            .set_reverse()
+            .set_min(1)
+            .set_max(last + 0.5)
+            .set_major_unit((last / 16.0).ceil().max(1.0))
+            .set_num_format("0");
         // Upside down, the rounds would stand on top.
-        drawn.x_axis().set_label_position(ChartAxisLabelPosition::High);
+        drawn
+            .x_axis()
+            .set_label_position(ChartAxisLabelPosition::High);
         // The lines end where the picture does, and the names stand to the right of it: no line of the grid runs through them.
         drawn.x_axis().set_position_between_ticks(false);
-        let names = chart.series.iter().flat_map(|series| &series.labels).map(|label| label.text.width_cjk()).max().unwrap_or(0);
-        let names = (names as f64 * PIXELS_OF_A_CHARACTER / f64::from(chart.size.0)).clamp(LEAST_FOR_NAMES, MOST_FOR_NAMES);
-        let inside = ChartLayout::new().set_offset(INSIDE.0, INSIDE.1).set_dimensions(1.0 - INSIDE.0 - names, 1.0 - 2.0 * INSIDE.1);
+        let names = chart
+            .series
+            .iter()
+            .flat_map(|series| &series.labels)
+            .map(|label| label.text.width_cjk())
+            .max()
+            .unwrap_or(0);
+        let names = (names as f64 * PIXELS_OF_A_CHARACTER / f64::from(chart.size.0))
+            .clamp(LEAST_FOR_NAMES, MOST_FOR_NAMES);
+        let inside = ChartLayout::new()
+            .set_offset(INSIDE.0, INSIDE.1)
+            .set_dimensions(1.0 - INSIDE.0 - names, 1.0 - 2.0 * INSIDE.1);
         drawn.plot_area().set_layout(&inside);
     } else if chart.kind.has_legend() {
         if chart.kind == ChartKind::Ranks {
-            let last = chart.series.iter().flat_map(|series| &series.points).map(|(_, place)| *place).fold(1.0, f64::max);
-            drawn.y_axis().set_reverse().set_min(1).set_max(last).set_major_unit((last / 12.0).ceil().max(1.0)).set_num_format("0");
-            drawn.x_axis().set_label_position(ChartAxisLabelPosition::High);
+            let last = chart
+                .series
+                .iter()
+                .flat_map(|series| &series.points)
+                .map(|(_, place)| *place)
+                .fold(1.0, f64::max);
+            drawn
+                .y_axis()
+                .set_reverse()
+                .set_min(1)
+                .set_max(last)
+                .set_major_unit((last / 12.0).ceil().max(1.0))
+                .set_num_format("0");
+            drawn
+                .x_axis()
+                .set_label_position(ChartAxisLabelPosition::High);
         }
     } else {
-        drawn.x_axis().set_major_gridlines(true).set_major_gridlines_line(&faint);
-        let numbers = || chart.series.iter().flat_map(|series| &series.points).map(|(across, _)| *across);
-        let (least, most) =
-            numbers().fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), number| (least.min(number), most.max(number)));
+        drawn
+            .x_axis()
+            .set_major_gridlines(true)
+            .set_major_gridlines_line(&faint);
+        let numbers = || {
+            chart
+                .series
+                .iter()
+                .flat_map(|series| &series.points)
+                .map(|(across, _)| *across)
+        };
+        let (least, most) = numbers().fold(
+            (f64::INFINITY, f64::NEG_INFINITY),
+            |(least, most), number| (least.min(number), most.max(number)),
+        );
         if let Some((least, most, _)) = chart::of_any(least, most) {
             drawn.x_axis().set_min(least).set_max(most);
         }
-        let upward = || chart.series.iter().flat_map(|series| &series.points).map(|(_, upward)| *upward);
+        let upward = || {
+            chart
+                .series
+                .iter()
+                .flat_map(|series| &series.points)
+                .map(|(_, upward)| *upward)
+        };
         if upward().all(|number| (number * 2.0).fract() == 0.0) {
-            let (least, most, unit) = chart::of_halves(upward().fold(f64::INFINITY, f64::min), upward().fold(f64::NEG_INFINITY, f64::max));
-            drawn.y_axis().set_min(least).set_max(most).set_major_unit(unit).set_num_format("0");
+            let (least, most, unit) = chart::of_halves(
+                upward().fold(f64::INFINITY, f64::min),
+                upward().fold(f64::NEG_INFINITY, f64::max),
+            );
+            drawn
+                .y_axis()
+                .set_min(least)
+                .set_max(most)
+                .set_major_unit(unit)
+                .set_num_format("0");
         }
     }
     for (at, series) in chart.series.iter().enumerate() {
         add(&mut drawn, chart.kind, at, series, &small);
     }
-    drawn.set_width(chart.size.0).set_height(chart.size.1).set_alt_text(&chart.title);
+    drawn
+        .set_width(chart.size.0)
+        .set_height(chart.size.1)
+        .set_alt_text(&chart.title);
     drawn
 }
 
 fn add(drawn: &mut Drawn, kind: ChartKind, at: usize, series: &Series, font: &ChartFont) {
-    let cells =
-        |(first_row, first_column, last_row, last_column): Range| (series.sheet.as_str(), first_row, first_column, last_row, last_column);
+    let cells = |(first_row, first_column, last_row, last_column): Range| {
+        (
+            series.sheet.as_str(),
+            first_row,
+            first_column,
+            last_row,
+            last_column,
+        )
+    };
     let colour = COLOURS[at % COLOURS.len()];
     let mut fill = ChartSolidFill::new();
     fill.set_color(colour);
@@ -103,7 +202,10 @@ fn add(drawn: &mut Drawn, kind: ChartKind, at: usize, series: &Series, font: &Ch
     let mut marker = ChartMarker::new();
     let mut filled = ChartFormat::new();
     filled.set_solid_fill(&fill).set_border(&border);
-    marker.set_type(MARKERS[at % MARKERS.len()]).set_size(if kind == ChartKind::Places { 6 } else { 8 }).set_format(&mut filled);
+    marker
+        .set_type(MARKERS[at % MARKERS.len()])
+        .set_size(if kind == ChartKind::Places { 6 } else { 8 })
+        .set_format(&mut filled);
     let mut line = ChartLine::new();
     line.set_color(colour).set_width(1.75);
     if at >= COLOURS.len() {
@@ -116,11 +218,16 @@ fn add(drawn: &mut Drawn, kind: ChartKind, at: usize, series: &Series, font: &Ch
         ChartKind::Columns => lines.set_solid_fill(&fill),
     };
     let labels: Vec<ChartDataLabel> = (0..series.points.len())
-        .map(|point| match series.labels.iter().find(|label| label.point == point) {
-            // A text as it is: not every program looks up the cell of a name.
-            Some(label) => ChartDataLabel::new().set_value(as_text(&label.text).as_str()).set_font(font).to_custom(),
-            None => ChartDataLabel::new().set_hidden().to_custom(),
-        })
+        .map(
+            |point| match series.labels.iter().find(|label| label.point == point) {
+                // A text as it is: not every program looks up the cell of a name.
+                Some(label) => ChartDataLabel::new()
+                    .set_value(as_text(&label.text).as_str())
+                    .set_font(font)
+                    .to_custom(),
+                None => ChartDataLabel::new().set_hidden().to_custom(),
+            },
+        )
         .collect();
     let added = drawn.add_series();
     added
@@ -132,13 +239,28 @@ fn add(drawn: &mut Drawn, kind: ChartKind, at: usize, series: &Series, font: &Ch
         added.set_marker(&marker);
     }
     if !series.labels.is_empty() {
-        let place = if kind == ChartKind::Places { ChartDataLabelPosition::Right } else { ChartDataLabelPosition::Above };
-        added.set_data_label(ChartDataLabel::new().show_value().set_position(place).set_font(font)).set_custom_data_labels(&labels);
+        let place = if kind == ChartKind::Places {
+            ChartDataLabelPosition::Right
+        } else {
+            ChartDataLabelPosition::Above
+        };
+        added
+            .set_data_label(
+                ChartDataLabel::new()
+                    .show_value()
+                    .set_position(place)
+                    .set_font(font),
+            )
+            .set_custom_data_labels(&labels);
     }
 }
 
 /// Returns text that is not taken for a formula (`=A`) or for cells (`Ann!B1`): a name may look like either.
 fn as_text(text: &str) -> String {
-    let guard = if text.starts_with('=') { "\u{200b}" } else { "" };
+    let guard = if text.starts_with('=') {
+        "\u{200b}"
+    } else {
+        ""
+    };
     format!("{guard}{}", clean(text).replace('!', "!\u{200b}"))
 }

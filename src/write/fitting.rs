@@ -20,15 +20,23 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| byte >= b' ' && byte != 0xef) {
         return Cow::Borrowed(text);
     }
-    let foreign = |c: char| (c < ' ' && !matches!(c, '\t' | '\n' | '\r')) || matches!(c, '\u{fffe}' | '\u{ffff}');
-    if text.contains(foreign) { Cow::Owned(text.replace(foreign, "")) } else { Cow::Borrowed(text) }
+    let foreign = |c: char| {
+        (c < ' ' && !matches!(c, '\t' | '\n' | '\r')) || matches!(c, '\u{fffe}' | '\u{ffff}')
+    };
+    if text.contains(foreign) {
+        Cow::Owned(text.replace(foreign, ""))
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 /// Returns text of at most so many UTF-16 units; what is cut off leaves an ellipsis.
 #[must_use]
 pub fn shortened(text: &str, units: usize) -> Cow<'_, str> {
     match clean(text) {
-        Cow::Borrowed(text) if text.len() <= units || text.encode_utf16().count() <= units => Cow::Borrowed(text),
+        Cow::Borrowed(text) if text.len() <= units || text.encode_utf16().count() <= units => {
+            Cow::Borrowed(text)
+        }
         text => Cow::Owned(cut(&text, units, char::len_utf16)),
     }
 }
@@ -50,8 +58,13 @@ pub fn header(title: &str, date: &str) -> String {
 /// gets a character that nobody sees; Excel and LibreOffice compute the cell anew, and only readers that do not see it.
 #[must_use]
 pub fn result(text: &str) -> String {
-    let is_taken_for_another = text.parse::<f64>().is_ok() || matches!(text, "TRUE" | "FALSE") || text.starts_with('#');
-    if is_taken_for_another { format!("{text}\u{200b}") } else { shortened(text, CELL).into_owned() }
+    let is_taken_for_another =
+        text.parse::<f64>().is_ok() || matches!(text, "TRUE" | "FALSE") || text.starts_with('#');
+    if is_taken_for_another {
+        format!("{text}\u{200b}")
+    } else {
+        shortened(text, CELL).into_owned()
+    }
 }
 
 /// Returns text of at most so many units, each character counting as `length` says; what is cut off leaves an ellipsis.
@@ -60,7 +73,11 @@ fn cut(text: &str, units: usize, length: impl Fn(char) -> usize) -> String {
         return text.to_string();
     }
     let mut left = units.saturating_sub(1);
-    let kept = text.chars().take_while(|c| left.checked_sub(length(*c)).inspect(|rest| left = *rest).is_some());
+    let kept = text.chars().take_while(|c| {
+        left.checked_sub(length(*c))
+            .inspect(|rest| left = *rest)
+            .is_some()
+    });
     let kept: String = kept.collect();
     format!("{}…", kept.trim_end())
 }
@@ -75,7 +92,10 @@ mod tests {
         assert_eq!(shortened("Anne", 3), "An…");
         assert_eq!(shortened("😀😀", 3), "😀…");
         assert_eq!(shortened("A\u{b}nn\u{ffff}", 3), "Ann");
-        assert_eq!(shortened(&"長".repeat(40_000), CELL).encode_utf16().count(), CELL);
+        assert_eq!(
+            shortened(&"長".repeat(40_000), CELL).encode_utf16().count(),
+            CELL
+        );
     }
 
     #[test]
@@ -83,7 +103,10 @@ mod tests {
         assert_eq!(header("Q&A Open", "2026-01-02"), "&LQ&&A Open&R2026-01-02");
         for title in ["A", "&", "長", "😀"] {
             let header = header(&title.repeat(300), &"&".repeat(300));
-            assert!((250..=SHORT).contains(&header.encode_utf16().count()), "{header}");
+            assert!(
+                (250..=SHORT).contains(&header.encode_utf16().count()),
+                "{header}"
+            );
             assert_eq!(header.replace("&&", "").matches('&').count(), 2);
         }
     }

@@ -30,10 +30,15 @@ impl<'a> Heights<'a> {
     /// No sheet has such rows.
     pub fn tell(&mut self, worksheet: &mut Worksheet, rows: Range<u32>) -> Result<(), XlsxError> {
         // Notes come from above to below: what was told for the last one holds for the next.
-        let from = if self.told.contains(&rows.start) { self.told.end } else { rows.start };
+        let from = if self.told.contains(&rows.start) {
+            self.told.end
+        } else {
+            rows.start
+        };
         let within = |first: u32, last: u32| first.max(from)..rows.end.min(last + 1);
         for &(first, last, height) in &self.setup.heights {
-            within(first, last).try_for_each(|row| worksheet.set_row_height(row, height).map(drop))?;
+            within(first, last)
+                .try_for_each(|row| worksheet.set_row_height(row, height).map(drop))?;
         }
         for &(first, last) in &self.setup.hidden_rows {
             within(first, last).try_for_each(|row| worksheet.set_row_hidden(row).map(drop))?;

@@ -31,19 +31,37 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 /// # Errors
 /// The system refuses to write.
 pub fn write(plan: &Plan<'_>, room: &Room<'_>, mut to: impl Write) -> io::Result<()> {
-    let sheets: Vec<&Sheet<'_>> = plan.sheets.iter().filter(|sheet| is_read(sheet, room)).collect();
+    let sheets: Vec<&Sheet<'_>> = plan
+        .sheets
+        .iter()
+        .filter(|sheet| is_read(sheet, room))
+        .collect();
     // Read once: anchors are those of the whole, and a player's page is much to compute.
     let pages: Vec<Vec<Page>> = sheets.iter().map(|sheet| blocks::read(sheet)).collect();
     let anchors = Anchors::new(&sheets, &pages, room);
     // Only what encloses the sections is written by hand: they are many, and go out one by one.
-    write!(to, "{}<html lang=\"{}\">", DOCTYPE.into_string(), room.lang.language.code())?;
+    write!(
+        to,
+        "{}<html lang=\"{}\">",
+        DOCTYPE.into_string(),
+        room.lang.language.code()
+    )?;
     send(&mut to, head(plan))?;
     write!(to, "<body id=\"{}\">", anchors::TOP)?;
     send(&mut to, top(plan, room, &sheets, &anchors))?;
     to.write_all(b"<main>")?;
     for (at, (sheet, pages)) in sheets.iter().zip(&pages).enumerate() {
-        let frame = section::Frame { plan, room, anchors: &anchors, sheet, at, tinted: section::tinted(sheet) };
-        pages.iter().try_for_each(|page| send(&mut to, section::section(page, &frame)))?;
+        let frame = section::Frame {
+            plan,
+            room,
+            anchors: &anchors,
+            sheet,
+            at,
+            tinted: section::tinted(sheet),
+        };
+        pages
+            .iter()
+            .try_for_each(|page| send(&mut to, section::section(page, &frame)))?;
     }
     to.write_all(b"</main></body></html>\n")
 }
@@ -58,7 +76,11 @@ pub fn write_with_players(room: &Room<'_>, to: impl Write) -> io::Result<()> {
     if is_large || !matches!(room.names.pages, Pages::None) {
         return write(&plan(room), room, to);
     }
-    let size = Size::of(&room.analysis.figures, room.size.alive, Some(Breakdown::Pages));
+    let size = Size::of(
+        &room.analysis.figures,
+        room.size.alive,
+        Some(Breakdown::Pages),
+    );
     let room = Room::new(room.analysis, room.problems, room.lang, size).auditing(room.audit);
     write(&plan(&room), &room, to)
 }
@@ -68,7 +90,11 @@ pub fn write_with_players(room: &Room<'_>, to: impl Write) -> io::Result<()> {
 /// # Errors
 /// The system refuses to write.
 pub fn write_player(room: &Room<'_>, player: PlayerIndex, to: impl Write) -> io::Result<()> {
-    let size = Size::of(&room.analysis.figures, room.size.alive, Some(Breakdown::Sheets));
+    let size = Size::of(
+        &room.analysis.figures,
+        room.size.alive,
+        Some(Breakdown::Sheets),
+    );
     let room = Room::new(room.analysis, room.problems, room.lang, size).auditing(room.audit);
     write(&page_of(&room, player), &room, to)
 }
@@ -87,7 +113,14 @@ fn send(to: &mut impl Write, markup: Markup) -> io::Result<()> {
 /// Whether a sheet is to be read: neither edited, nor of the machine room, nor the card, on which somebody chooses, nor for another run.
 fn is_read(sheet: &Sheet<'_>, room: &Room<'_>) -> bool {
     let names = &room.names;
-    let others = [&names.results, &names.players, &names.figures, &names.workings, &names.record, &names.card];
+    let others = [
+        &names.results,
+        &names.players,
+        &names.figures,
+        &names.workings,
+        &names.record,
+        &names.card,
+    ];
     // Games of finals are shown as a bracket; tables of finals are not.
     let is_bracket = sheet.name == names.finals && !room.figures().tournament.stages.is_empty();
     !is_bracket && !sheet.setup.hidden && !others.contains(&&sheet.name)
@@ -109,7 +142,13 @@ fn head(plan: &Plan<'_>) -> Markup {
 /// Returns the title of the page and where everything is.
 fn top(plan: &Plan<'_>, room: &Room<'_>, sheets: &[&Sheet<'_>], anchors: &Anchors) -> Markup {
     let is_of_players = |sheet: &Sheet<'_>| room.names.pages.holds(&sheet.name);
-    let pages = || sheets.iter().zip(0usize..).filter(|(sheet, _)| is_of_players(sheet)).flat_map(|(_, at)| anchors.pages(at));
+    let pages = || {
+        sheets
+            .iter()
+            .zip(0usize..)
+            .filter(|(sheet, _)| is_of_players(sheet))
+            .flat_map(|(_, at)| anchors.pages(at))
+    };
     html! {
         header {
             h1 { (clean(&plan.title)) }

@@ -36,7 +36,12 @@ struct Player<'a> {
 
 /// Returns the standings as JSON.
 #[must_use]
-pub fn standings(analysis: &Analysis, audit: Option<&Audit>, problems: &[Problem], lang: &Lang) -> Json {
+pub fn standings(
+    analysis: &Analysis,
+    audit: Option<&Audit>,
+    problems: &[Problem],
+    lang: &Lang,
+) -> Json {
     let figures = &analysis.figures;
     let (tournament, rules) = (&figures.tournament, &figures.rules);
     let criterion = |position: usize| rules.definitions[rules.order[position]].id.as_str();
@@ -58,7 +63,10 @@ pub fn standings(analysis: &Analysis, audit: Option<&Audit>, problems: &[Problem
                 losses: record.losses,
                 draws: record.draws,
                 figures: player_figures(analysis, entry.player),
-                separated_from_above_by: entry.separated_by.filter(|_| !entry.expelled).map(criterion),
+                separated_from_above_by: entry
+                    .separated_by
+                    .filter(|_| !entry.expelled)
+                    .map(criterion),
             }
         })
         .collect();
@@ -96,7 +104,9 @@ pub fn text(json: &Json) -> String {
 /// Returns problems as JSON; what is only worth knowing is left out.
 #[must_use]
 pub fn problems(problems: &[Problem], lang: &Lang) -> Vec<Json> {
-    let serious = problems.iter().filter(|problem| problem.severity() > Severity::Information);
+    let serious = problems
+        .iter()
+        .filter(|problem| problem.severity() > Severity::Information);
     serious
         .map(|problem| {
             let complaint = complaints::problem(problem, lang);
@@ -120,8 +130,7 @@ fn player_figures(analysis: &Analysis, player: PlayerIndex) -> Map<String, Json>
                 Value::Fraction(fraction) if fraction.is_integer() => fraction.to_string(),
                 value => value.to_decimal(DECIMALS),
             };
-            let mut figure =
-                json!({ "exact": value.fraction().map(ToString::to_string), "decimal": decimal, "shown": figures.shown(position, player) });
+            let mut figure = json!({ "exact": value.fraction().map(ToString::to_string), "decimal": decimal, "shown": figures.shown(position, player) });
             if let Some(code) = &figures.rules.definitions[position].code {
                 figure["code"] = json!(code);
             }
@@ -131,5 +140,11 @@ fn player_figures(analysis: &Analysis, player: PlayerIndex) -> Map<String, Json>
             figure
         }
     };
-    figures.rules.definitions.iter().enumerate().map(|(position, definition)| (definition.id.clone(), of(position))).collect()
+    figures
+        .rules
+        .definitions
+        .iter()
+        .enumerate()
+        .map(|(position, definition)| (definition.id.clone(), of(position)))
+        .collect()
 }

@@ -16,25 +16,62 @@ use crate::write::sheet::{self, refused};
 
 /// Returns an error that names the folder in which rows were to be kept.
 fn temporary(error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("temporary files in {}: {error}", std::env::temp_dir().display()))
+    io::Error::new(
+        error.kind(),
+        format!(
+            "temporary files in {}: {error}",
+            std::env::temp_dir().display()
+        ),
+    )
 }
 
 /// Writes a workbook of whose sheets some are large: their rows go to files, all of them at once.
 ///
 /// # Errors
 /// The system refuses to write.
-pub fn write(plan: &Plan<'_>, mut workbook: Workbook, packing: u8, to: impl Write + Seek + Send) -> io::Result<()> {
-    type Work<'a, 'w, 'n> = (usize, &'a Sheet<'a>, &'w mut Worksheet, Option<Turn<'n, Format>>);
+pub fn write(
+    plan: &Plan<'_>,
+    mut workbook: Workbook,
+    packing: u8,
+    to: impl Write + Seek + Send,
+) -> io::Result<()> {
+    type Work<'a, 'w, 'n> = (
+        usize,
+        &'a Sheet<'a>,
+        &'w mut Worksheet,
+        Option<Turn<'n, Format>>,
+    );
     // The formats that most sheets use are numbered before: no sheet waits for them.
-    let usual = plan.usual.iter().map(|style| ((*style, false), looks::make(plan.font, *style, false)));
+    let usual = plan
+        .usual
+        .iter()
+        .map(|style| ((*style, false), looks::make(plan.font, *style, false)));
     let numbering = Numbering::new(looks::measure(), usual);
-    let all = plan.sheets.iter().zip(workbook.worksheets_mut()).enumerate();
-    let works = all.map(|(at, (sheet, worksheet))| (at, sheet, worksheet, sheet.setup.large.then(|| numbering.next_turn())));
-    let (large, others): (Vec<Work<'_, '_, '_>>, Vec<_>) = works.partition(|(.., turn)| turn.is_some());
+    let all = plan
+        .sheets
+        .iter()
+        .zip(workbook.worksheets_mut())
+        .enumerate();
+    let works = all.map(|(at, (sheet, worksheet))| {
+        (
+            at,
+            sheet,
+            worksheet,
+            sheet.setup.large.then(|| numbering.next_turn()),
+        )
+    });
+    let (large, others): (Vec<Work<'_, '_, '_>>, Vec<_>) =
+        works.partition(|(.., turn)| turn.is_some());
     // The one with the most cells beside all others: about half of the work.
-    let cells = |sheet: &Sheet<'_>| sheet.setup.filter.map_or(0, |(first, left, last, right)| (last - first) * u32::from(right - left));
+    let cells = |sheet: &Sheet<'_>| {
+        sheet.setup.filter.map_or(0, |(first, left, last, right)| {
+            (last - first) * u32::from(right - left)
+        })
+    };
     let most = large.iter().map(|(_, sheet, ..)| cells(sheet)).max();
-    let (largest, large): (Vec<_>, Vec<_>) = large.into_iter().partition(|(_, sheet, ..)| Some(cells(sheet)) == most);
+    let (largest, large): (Vec<_>, Vec<_>) = large
+        .into_iter()
+        .partition(|(_, sheet, ..)| Some(cells(sheet)) == most);
     let write = |works: Vec<Work<'_, '_, '_>>| {
         let mut looks = Looks::new(plan.font);
         let mut apart = Vec::new();
@@ -42,7 +79,8 @@ pub fn write(plan: &Plan<'_>, mut workbook: Workbook, packing: u8, to: impl Writ
             match turn {
                 None => sheet::write(plan, sheet, worksheet, &mut looks, None).map_err(refused)?,
                 Some(turn) => {
-                    let rows = write_rows(plan, sheet, worksheet, &mut looks, turn).map_err(|error| temporary(&refused(error)))?;
+                    let rows = write_rows(plan, sheet, worksheet, &mut looks, turn)
+                        .map_err(|error| temporary(&refused(error)))?;
                     apart.push(Apart { sheet: at, rows });
                 }
             }
@@ -50,7 +88,8 @@ pub fn write(plan: &Plan<'_>, mut workbook: Workbook, packing: u8, to: impl Writ
         Ok(apart)
     };
     // Each thread keeps its own panics.
-    let guarded_write = |works| guarded(|| write(works)).unwrap_or_else(|said| Err(io::Error::other(said)));
+    let guarded_write =
+        |works| guarded(|| write(works)).unwrap_or_else(|said| Err(io::Error::other(said)));
     let mut apart = Vec::new();
     for written in parallel::all_at_once(vec![largest, large, others], guarded_write) {
         apart.extend(written?);
@@ -92,7 +131,9 @@ fn write_rows(
     // How far the sheet goes is told by its first and last cell.
     if let Some((first_row, first_column, last_row, last_column)) = written.extent {
         let format = looks.format(Style::of(Role::Text), false);
-        worksheet.write_blank(first_row, first_column, format)?.write_blank(last_row, last_column, format)?;
+        worksheet
+            .write_blank(first_row, first_column, format)?
+            .write_blank(last_row, last_column, format)?;
     }
     Ok(written.file)
 }

@@ -41,14 +41,18 @@ impl Looks {
     /// Starts with a font.
     #[must_use]
     pub fn new(font: &'static str) -> Self {
-        Self { font, made: Vec::new() }
+        Self {
+            font,
+            made: Vec::new(),
+        }
     }
 
     /// Returns the format of a style; links are coloured.
     pub fn format(&mut self, style: Style, link: bool) -> &Format {
         let known = self.made.iter().position(|(of, _)| *of == (style, link));
         let at = known.unwrap_or_else(|| {
-            self.made.push(((style, link), make(self.font, style, link)));
+            self.made
+                .push(((style, link), make(self.font, style, link)));
             self.made.len() - 1
         });
         &self.made[at].1
@@ -68,7 +72,11 @@ impl<'a> Numbers<'a> {
     /// Starts with a font.
     #[must_use]
     pub fn new(font: &'static str, turn: Turn<'a, Format>) -> Self {
-        Self { font, turn, known: Vec::new() }
+        Self {
+            font,
+            turn,
+            known: Vec::new(),
+        }
     }
 
     /// Returns the number of a style's format in the workbook.
@@ -76,7 +84,9 @@ impl<'a> Numbers<'a> {
         if let Some((_, number)) = self.known.iter().find(|(of, _)| *of == (style, link)) {
             return *number;
         }
-        let number = self.turn.number((style, link), || make(self.font, style, link));
+        let number = self
+            .turn
+            .number((style, link), || make(self.font, style, link));
         self.known.push(((style, link), number));
         number
     }
@@ -95,12 +105,24 @@ pub fn number_format(look: NumberLook) -> String {
 /// Returns the format of a style; links are coloured.
 #[must_use]
 pub fn make(font: &str, style: Style, link: bool) -> Format {
-    let base = Format::new().set_font_name(font).set_font_size(10).set_align(FormatAlign::VerticalCenter);
+    let base = Format::new()
+        .set_font_name(font)
+        .set_font_size(10)
+        .set_align(FormatAlign::VerticalCenter);
     let input = |format: Format| {
-        let boxed = format.set_border_bottom(FormatBorder::Hair).set_border_bottom_color(LINE);
-        boxed.set_font_color(BLUE).set_background_color(FIELD).set_unlocked()
+        let boxed = format
+            .set_border_bottom(FormatBorder::Hair)
+            .set_border_bottom_color(LINE);
+        boxed
+            .set_font_color(BLUE)
+            .set_background_color(FIELD)
+            .set_unlocked()
     };
-    let boxed = |format: Format| format.set_border_bottom(FormatBorder::Hair).set_border_bottom_color(LINE);
+    let boxed = |format: Format| {
+        format
+            .set_border_bottom(FormatBorder::Hair)
+            .set_border_bottom_color(LINE)
+    };
     // What is told in lines begins at the top of its row, and so does what stands beside it.
     let top = base.clone().set_align(FormatAlign::Top);
     let told = || top.clone();
@@ -121,26 +143,73 @@ pub fn make(font: &str, style: Style, link: bool) -> Format {
         Role::Wrapped => boxed(base).set_text_wrap().set_indent(1),
         Role::Centered => boxed(base).set_align(FormatAlign::Center).set_shrink(),
         Role::Number => boxed(base).set_align(FormatAlign::Right).set_shrink(),
-        Role::Fraction => boxed(told()).set_align(FormatAlign::Right).set_font_size(9).set_font_color(GREY).set_shrink(),
+        Role::Fraction => boxed(told())
+            .set_align(FormatAlign::Right)
+            .set_font_size(9)
+            .set_font_color(GREY)
+            .set_shrink(),
         Role::Input => input(base).set_align(FormatAlign::Right),
         // Black, as formulas are: it may be overwritten.
-        Role::InputFormula => input(base).set_align(FormatAlign::Right).set_font_color(0x0000_0000),
+        Role::InputFormula => input(base)
+            .set_align(FormatAlign::Right)
+            .set_font_color(0x0000_0000),
         Role::InputMark => input(base).set_align(FormatAlign::Center).set_shrink(),
-        Role::InputName => input(base).set_align(FormatAlign::Left).set_indent(1).set_shrink(),
-        Role::InputLines => input(base).set_align(FormatAlign::Left).set_indent(1).set_text_wrap(),
-        Role::InputText => input(base).set_align(FormatAlign::Center).set_num_format("@"),
+        Role::InputName => input(base)
+            .set_align(FormatAlign::Left)
+            .set_indent(1)
+            .set_shrink(),
+        Role::InputLines => input(base)
+            .set_align(FormatAlign::Left)
+            .set_indent(1)
+            .set_text_wrap(),
+        Role::InputText => input(base)
+            .set_align(FormatAlign::Center)
+            .set_num_format("@"),
         Role::Spare => base.set_align(FormatAlign::Center),
-        Role::Place => boxed(base).set_bold().set_align(FormatAlign::Center).set_shrink(),
+        Role::Place => boxed(base)
+            .set_bold()
+            .set_align(FormatAlign::Center)
+            .set_shrink(),
         Role::Strong => boxed(base).set_bold().set_indent(1).set_shrink(),
-        Role::Small => told().set_font_size(9).set_font_color(GREY).set_text_wrap().set_align(FormatAlign::Left).set_indent(1),
-        Role::SmallBoxed => boxed(told()).set_font_size(9).set_font_color(GREY).set_text_wrap().set_align(FormatAlign::Left).set_indent(1),
-        Role::Label => told().set_bold().set_align(FormatAlign::Left).set_indent(1).set_shrink(),
-        Role::LabelWrapped => told().set_bold().set_text_wrap().set_align(FormatAlign::Left).set_indent(1),
-        Role::Told => told().set_text_wrap().set_align(FormatAlign::Left).set_indent(1),
-        Role::ToldBoxed => boxed(told()).set_text_wrap().set_align(FormatAlign::Left).set_indent(1),
+        Role::Small => told()
+            .set_font_size(9)
+            .set_font_color(GREY)
+            .set_text_wrap()
+            .set_align(FormatAlign::Left)
+            .set_indent(1),
+        Role::SmallBoxed => boxed(told())
+            .set_font_size(9)
+            .set_font_color(GREY)
+            .set_text_wrap()
+            .set_align(FormatAlign::Left)
+            .set_indent(1),
+        Role::Label => told()
+            .set_bold()
+            .set_align(FormatAlign::Left)
+            .set_indent(1)
+            .set_shrink(),
+        Role::LabelWrapped => told()
+            .set_bold()
+            .set_text_wrap()
+            .set_align(FormatAlign::Left)
+            .set_indent(1),
+        Role::Told => told()
+            .set_text_wrap()
+            .set_align(FormatAlign::Left)
+            .set_indent(1),
+        Role::ToldBoxed => boxed(told())
+            .set_text_wrap()
+            .set_align(FormatAlign::Left)
+            .set_indent(1),
         Role::Figure => told().set_bold().set_align(FormatAlign::Right).set_shrink(),
         Role::Bare => told().set_align(FormatAlign::Right).set_shrink(),
-        Role::InputTitle => base.set_shrink().set_font_size(14).set_bold().set_background_color(FIELD).set_font_color(BLUE).set_unlocked(),
+        Role::InputTitle => base
+            .set_shrink()
+            .set_font_size(14)
+            .set_bold()
+            .set_background_color(FIELD)
+            .set_font_color(BLUE)
+            .set_unlocked(),
     };
     format = match style.look {
         NumberLook::Plain => format,
@@ -186,7 +255,11 @@ pub fn unseen() -> Format {
 /// Returns the look of a number and a half, as people write it.
 #[must_use]
 pub fn half(whole: u32) -> Format {
-    let whole = if whole == 0 { String::new() } else { whole.to_string() };
+    let whole = if whole == 0 {
+        String::new()
+    } else {
+        whole.to_string()
+    };
     Format::new().set_num_format(format!("\"{whole}½\""))
 }
 

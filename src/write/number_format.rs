@@ -8,23 +8,35 @@ const GENERAL: usize = 11;
 /// Returns a number under one of Excel's number formats: `General`, or one pattern of digits such as `0.00##` between literal text.
 #[must_use]
 pub fn printed(number: f64, format: &str) -> String {
-    let Some(exact) = Exact::from_cell(number) else { return String::new() };
+    let Some(exact) = Exact::from_cell(number) else {
+        return String::new();
+    };
     let size = exact.clone().abs();
     let text = Format::parse(format).map_or_else(|| general(&size), |format| format.print(&size));
     // Where only zeros are seen of a number, there is no sign either.
-    if exact.is_negative() && text.contains(|c: char| matches!(c, '1'..='9')) { format!("-{text}") } else { text }
+    if exact.is_negative() && text.contains(|c: char| matches!(c, '1'..='9')) {
+        format!("-{text}")
+    } else {
+        text
+    }
 }
 
 /// Returns a number that is not negative under General: as many decimals as it has, and as there is room for.
 fn general(size: &Exact) -> String {
     let whole = size.to_decimal(0, Mode::HalfUp);
     let room = GENERAL.saturating_sub(whole.len() + 1);
-    trimmed(&size.to_decimal(u32::try_from(room).unwrap_or(0), Mode::HalfUp), 0).to_string()
+    trimmed(
+        &size.to_decimal(u32::try_from(room).unwrap_or(0), Mode::HalfUp),
+        0,
+    )
+    .to_string()
 }
 
 /// Returns a decimal number without the zeros at its end, but with at least so many decimals.
 fn trimmed(decimal: &str, least: usize) -> &str {
-    let Some(point) = decimal.find('.') else { return decimal };
+    let Some(point) = decimal.find('.') else {
+        return decimal;
+    };
     let kept = decimal.trim_end_matches('0').len().max(point + 1 + least);
     decimal[..kept].trim_end_matches('.')
 }
@@ -47,7 +59,11 @@ impl Format {
         let (mut rest, mut has_digits) = (text, false);
         while let Some(c) = rest.chars().next() {
             rest = &rest[c.len_utf8()..];
-            let literal = if has_digits { &mut format.after } else { &mut format.before };
+            let literal = if has_digits {
+                &mut format.after
+            } else {
+                &mut format.before
+            };
             match c {
                 '"' => {
                     let (inside, behind) = rest.split_once('"')?;
@@ -65,7 +81,11 @@ impl Format {
                     format.always = leading(decimals, '0');
                     format.perhaps = leading(&decimals[format.always..], '#');
                     let taken = format.always + format.perhaps;
-                    rest = if rest.starts_with('.') { &decimals[taken..] } else { rest };
+                    rest = if rest.starts_with('.') {
+                        &decimals[taken..]
+                    } else {
+                        rest
+                    };
                 }
                 _ => return None,
             }
@@ -75,10 +95,19 @@ impl Format {
 
     /// Prints a number that is not negative.
     fn print(&self, size: &Exact) -> String {
-        let value = if self.is_percentage { size.clone() * Exact::from(100) } else { size.clone() };
+        let value = if self.is_percentage {
+            size.clone() * Exact::from(100)
+        } else {
+            size.clone()
+        };
         let digits = u32::try_from(self.always + self.perhaps).unwrap_or(0);
         let decimal = value.to_decimal(digits, Mode::HalfUp);
-        format!("{}{}{}", self.before, trimmed(&decimal, self.always), self.after)
+        format!(
+            "{}{}{}",
+            self.before,
+            trimmed(&decimal, self.always),
+            self.after
+        )
     }
 }
 

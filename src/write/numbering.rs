@@ -30,17 +30,24 @@ pub struct Turn<'a, F> {
 
 impl<F: PartialEq> SoFar<F> {
     fn add(&mut self, look: Look, format: F) -> u32 {
-        let known = self.formats.iter().position(|known| *known == format).unwrap_or_else(|| {
-            self.formats.push(format);
-            self.formats.len() - 1
-        });
+        let known = self
+            .formats
+            .iter()
+            .position(|known| *known == format)
+            .unwrap_or_else(|| {
+                self.formats.push(format);
+                self.formats.len() - 1
+            });
         let number = u32::try_from(known).unwrap_or(u32::MAX);
         self.numbered.push((look, number));
         number
     }
 
     fn number(&self, look: Look) -> Option<u32> {
-        self.numbered.iter().find(|(known, _)| *known == look).map(|(_, number)| *number)
+        self.numbered
+            .iter()
+            .find(|(known, _)| *known == look)
+            .map(|(_, number)| *number)
     }
 }
 
@@ -48,11 +55,18 @@ impl<F: PartialEq> Numbering<F> {
     /// Starts with the format that has number 0, and with what is numbered before any sheet.
     #[must_use]
     pub fn new(first: F, numbered: impl IntoIterator<Item = (Look, F)>) -> Self {
-        let mut so_far = SoFar { numbered: Vec::new(), formats: vec![first], finished: Vec::new() };
+        let mut so_far = SoFar {
+            numbered: Vec::new(),
+            formats: vec![first],
+            finished: Vec::new(),
+        };
         for (look, format) in numbered {
             so_far.add(look, format);
         }
-        Self { so_far: Mutex::new(so_far), changed: Condvar::new() }
+        Self {
+            so_far: Mutex::new(so_far),
+            changed: Condvar::new(),
+        }
     }
 
     /// Returns the turn of the next large sheet. All of them are handed out before one begins.
@@ -60,13 +74,19 @@ impl<F: PartialEq> Numbering<F> {
     pub fn next_turn(&self) -> Turn<'_, F> {
         let mut so_far = self.so_far();
         so_far.finished.push(false);
-        Turn { numbering: self, sheet: so_far.finished.len() - 1 }
+        Turn {
+            numbering: self,
+            sheet: so_far.finished.len() - 1,
+        }
     }
 
     /// Returns the formats, in the order of their numbers.
     #[must_use]
     pub fn formats(self) -> Vec<F> {
-        self.so_far.into_inner().unwrap_or_else(PoisonError::into_inner).formats
+        self.so_far
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner)
+            .formats
     }
 }
 
@@ -80,8 +100,13 @@ impl<F: PartialEq> Turn<'_, F> {
     /// Returns the number of a look's format; waits until it is numbered, or every sheet before is written, so that it can be numbered
     /// now.
     pub fn number(&self, look: Look, make: impl FnOnce() -> F) -> u32 {
-        let must_wait = |so_far: &mut SoFar<F>| so_far.number(look).is_none() && !so_far.finished[..self.sheet].iter().all(|done| *done);
-        let waited = self.numbering.changed.wait_while(self.numbering.so_far(), must_wait);
+        let must_wait = |so_far: &mut SoFar<F>| {
+            so_far.number(look).is_none() && !so_far.finished[..self.sheet].iter().all(|done| *done)
+        };
+        let waited = self
+            .numbering
+            .changed
+            .wait_while(self.numbering.so_far(), must_wait);
         let mut so_far = waited.unwrap_or_else(PoisonError::into_inner);
         so_far.number(look).unwrap_or_else(|| {
             self.numbering.changed.notify_all();

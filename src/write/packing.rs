@@ -46,16 +46,28 @@ pub fn pack(level: u8, workbook: &[u8], apart: &[Apart], to: impl Write + Seek) 
     let part = |at: usize| -> io::Result<Part<'_>> {
         let mut archive = archive.clone();
         let part = archive.by_index(at)?;
-        let is_sheet = |apart: &&Apart| part.name().is_ok_and(|name| name == format!("xl/worksheets/sheet{}.xml", apart.sheet + 1));
+        let is_sheet = |apart: &&Apart| {
+            part.name()
+                .is_ok_and(|name| name == format!("xl/worksheets/sheet{}.xml", apart.sheet + 1))
+        };
         let rows = apart.iter().find(is_sheet).map(|apart| &apart.rows);
-        let size = rows.map_or(Ok(part.size()), |rows| rows.metadata().map(|rows| rows.len()))?;
+        let size = rows.map_or(Ok(part.size()), |rows| {
+            rows.metadata().map(|rows| rows.len())
+        })?;
         Ok(Part { at, rows, size })
     };
-    let mut parts = (0..archive.len()).map(part).collect::<io::Result<Vec<_>>>()?;
+    let mut parts = (0..archive.len())
+        .map(part)
+        .collect::<io::Result<Vec<_>>>()?;
     // The largest first: nothing waits for it in the end.
     parts.sort_by_key(|part| std::cmp::Reverse(part.size));
-    let (next, packed) = (AtomicUsize::new(0), parts.iter().map(|_| OnceLock::new()).collect::<Vec<_>>());
-    let threads = available_parallelism().map_or(1, NonZero::get).min(MOST_THREADS);
+    let (next, packed) = (
+        AtomicUsize::new(0),
+        parts.iter().map(|_| OnceLock::new()).collect::<Vec<_>>(),
+    );
+    let threads = available_parallelism()
+        .map_or(1, NonZero::get)
+        .min(MOST_THREADS);
     let each = |mut archive: ZipArchive<Cursor<&[u8]>>| -> io::Result<()> {
         while let Some(part) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
             // Each part is taken by one thread.
@@ -74,7 +86,11 @@ pub fn pack(level: u8, workbook: &[u8], apart: &[Apart], to: impl Write + Seek) 
 }
 
 /// Returns an archive of one part.
-fn pack_part(level: u8, archive: &mut ZipArchive<Cursor<&[u8]>>, part: &Part<'_>) -> io::Result<SpooledTempFile> {
+fn pack_part(
+    level: u8,
+    archive: &mut ZipArchive<Cursor<&[u8]>>,
+    part: &Part<'_>,
+) -> io::Result<SpooledTempFile> {
     let mut from = archive.by_index(part.at)?;
     let options = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)
@@ -91,7 +107,9 @@ fn pack_part(level: u8, archive: &mut ZipArchive<Cursor<&[u8]>>, part: &Part<'_>
     let mut sheet = String::new();
     from.read_to_string(&mut sheet)?;
     // What else stands there is written with the rows.
-    let around = sheet.split_once(BEFORE_ROWS).and_then(|(before, rest)| Some((before, rest.split_once(AFTER_ROWS)?.1)));
+    let around = sheet
+        .split_once(BEFORE_ROWS)
+        .and_then(|(before, rest)| Some((before, rest.split_once(AFTER_ROWS)?.1)));
     let (before, after) = around.ok_or_else(|| io::Error::other("a sheet without rows"))?;
     packed.write_all(before.as_bytes())?;
     packed.write_all(BEFORE_ROWS.as_bytes())?;

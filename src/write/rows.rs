@@ -53,7 +53,14 @@ impl Rows {
     /// There is no room for temporary files.
     pub fn new(usual_height: u32) -> io::Result<Self> {
         let out = BufWriter::with_capacity(1 << 16, tempfile::tempfile()?);
-        Ok(Self { out, set: BTreeMap::new(), usual_height, row: None, letters: Vec::new(), extent: None })
+        Ok(Self {
+            out,
+            set: BTreeMap::new(),
+            usual_height,
+            row: None,
+            letters: Vec::new(),
+            extent: None,
+        })
     }
 
     /// Sets the height of a row, in points.
@@ -73,15 +80,28 @@ impl Rows {
     pub fn write(&mut self, cell: &Cell, format: u32) -> io::Result<()> {
         if self.row.as_ref().is_none_or(|row| row.number != cell.row) {
             self.end_row()?;
-            self.row = Some(Row { number: cell.row, cells: String::new(), begins: Vec::new() });
+            self.row = Some(Row {
+                number: cell.row,
+                cells: String::new(),
+                begins: Vec::new(),
+            });
         }
         let last = cell.column + cell.span - 1;
         while self.letters.len() <= usize::from(last) {
             self.letters.push(column_name(self.letters.len() as u32));
         }
-        let (first_row, first, _, last_so_far) = self.extent.unwrap_or((cell.row, cell.column, cell.row, last));
-        self.extent = Some((first_row, first.min(cell.column), cell.row, last_so_far.max(last)));
-        let Some(row) = &mut self.row else { return Ok(()) };
+        let (first_row, first, _, last_so_far) =
+            self.extent
+                .unwrap_or((cell.row, cell.column, cell.row, last));
+        self.extent = Some((
+            first_row,
+            first.min(cell.column),
+            cell.row,
+            last_so_far.max(last),
+        ));
+        let Some(row) = &mut self.row else {
+            return Ok(());
+        };
         row.begin(cell.column, &self.letters, format);
         // Writing into a text cannot fail.
         let _ = row.content(&cell.content);
@@ -102,14 +122,26 @@ impl Rows {
             self.begin_row(row, set)?;
             self.out.write_all(b"/>")?;
         }
-        let file = self.out.into_inner().map_err(io::IntoInnerError::into_error)?;
-        Ok(Written { file, extent: self.extent })
+        let file = self
+            .out
+            .into_inner()
+            .map_err(io::IntoInnerError::into_error)?;
+        Ok(Written {
+            file,
+            extent: self.extent,
+        })
     }
 
     fn end_row(&mut self) -> io::Result<()> {
-        let Some(row) = self.row.take() else { return Ok(()) };
+        let Some(row) = self.row.take() else {
+            return Ok(());
+        };
         // Rows without cells, of which something is said.
-        while let Some(before) = self.set.first_entry().filter(|first| *first.key() < row.number) {
+        while let Some(before) = self
+            .set
+            .first_entry()
+            .filter(|first| *first.key() < row.number)
+        {
             let (number, set) = before.remove_entry();
             self.begin_row(number, set)?;
             self.out.write_all(b"/>")?;
@@ -159,7 +191,11 @@ impl Row {
             Content::Blank => cells.push_str("/>"),
             Content::Text(text) => {
                 let is_space = |c: char| matches!(c, ' ' | '\t' | '\n');
-                let kept = if text.starts_with(is_space) || text.ends_with(is_space) { " xml:space=\"preserve\"" } else { "" };
+                let kept = if text.starts_with(is_space) || text.ends_with(is_space) {
+                    " xml:space=\"preserve\""
+                } else {
+                    ""
+                };
                 cells.push_str(" t=\"inlineStr\"><is><t");
                 cells.push_str(kept);
                 cells.push('>');
@@ -172,7 +208,11 @@ impl Row {
                 cells.push_str("</v></c>");
             }
             Content::Formula(formula, cached) => {
-                cells.push_str(if matches!(cached, Cached::Text(_)) { " t=\"str\"><f>" } else { "><f>" });
+                cells.push_str(if matches!(cached, Cached::Text(_)) {
+                    " t=\"str\"><f>"
+                } else {
+                    "><f>"
+                });
                 escape(cells, &clean(formula));
                 cells.push_str("</f><v>");
                 match cached {
@@ -190,9 +230,21 @@ impl Row {
         if self.begins.is_sorted_by(|(one, _), (other, _)| one < other) {
             return out.write_all(self.cells.as_bytes());
         }
-        let ends: Vec<usize> = self.begins.iter().skip(1).map(|(_, begin)| *begin).chain([self.cells.len()]).collect();
-        let pieces = std::mem::take(&mut self.begins).into_iter().zip(ends).map(|((column, begin), end)| (column, &self.cells[begin..end]));
-        pieces.collect::<BTreeMap<u16, &str>>().into_values().try_for_each(|cell| out.write_all(cell.as_bytes()))
+        let ends: Vec<usize> = self
+            .begins
+            .iter()
+            .skip(1)
+            .map(|(_, begin)| *begin)
+            .chain([self.cells.len()])
+            .collect();
+        let pieces = std::mem::take(&mut self.begins)
+            .into_iter()
+            .zip(ends)
+            .map(|((column, begin), end)| (column, &self.cells[begin..end]));
+        pieces
+            .collect::<BTreeMap<u16, &str>>()
+            .into_values()
+            .try_for_each(|cell| out.write_all(cell.as_bytes()))
     }
 }
 
@@ -237,7 +289,11 @@ fn escape(xml: &mut String, text: &str) {
 
 /// Appends a text without signs of XML; Excel writes a carriage return by its number.
 fn plain(xml: &mut String, text: &str) {
-    if memchr(b'\r', text.as_bytes()).is_none() { xml.push_str(text) } else { xml.push_str(&text.replace('\r', "_x000D_")) }
+    if memchr(b'\r', text.as_bytes()).is_none() {
+        xml.push_str(text)
+    } else {
+        xml.push_str(&text.replace('\r', "_x000D_"))
+    }
 }
 
 /// Returns a text in which nothing is taken for the number of a character, which Excel writes `_x0041_`.
@@ -246,7 +302,9 @@ fn unmistaken(text: &str) -> std::borrow::Cow<'_, str> {
         let bytes = &text.as_bytes()[at + 2..];
         bytes.len() > 4 && bytes[..4].iter().all(u8::is_ascii_hexdigit) && bytes[4] == b'_'
     });
-    let Some(first) = found.next() else { return text.into() };
+    let Some(first) = found.next() else {
+        return text.into();
+    };
     let mut out = text[..first].to_string();
     let begins: Vec<usize> = std::iter::once(first).chain(found).collect();
     let ends = begins.iter().skip(1).copied().chain([text.len()]);
@@ -280,7 +338,10 @@ mod tests {
         for (cell, format) in [
             (Cell::number(2, 3, Role::Number, -0.5), 2),
             (Cell::text(2, 0, Role::Text, " a<b_x0041_ "), 0),
-            (Cell::formula(2, 27, Role::Number, "A1&\"<\"", "5".into()), 4_000_000_000),
+            (
+                Cell::formula(2, 27, Role::Number, "A1&\"<\"", "5".into()),
+                4_000_000_000,
+            ),
             (Cell::number(4, 1, Role::Number, 30.0).spanning(2), 1),
         ] {
             rows.write(&cell, format).unwrap();

@@ -1,8 +1,8 @@
 //! The set-up of a sheet's view and pages: what is frozen, tinted, validated, printed, and how.
 
 use rust_xlsxwriter::{
-    ConditionalFormatDataBar, ConditionalFormatFormula, ConditionalFormatType, DataValidation, DataValidationRule, Format, Formula,
-    ProtectionOptions, Worksheet, XlsxError,
+    ConditionalFormatDataBar, ConditionalFormatFormula, ConditionalFormatType, DataValidation,
+    DataValidationRule, Format, Formula, ProtectionOptions, Worksheet, XlsxError,
 };
 
 use crate::workbook::address;
@@ -38,7 +38,12 @@ pub struct Extent {
 ///
 /// # Errors
 /// Something stands where no sheet has cells.
-pub fn set_up(plan: &Plan<'_>, setup: &Setup, extent: &Extent, worksheet: &mut Worksheet) -> Result<(), XlsxError> {
+pub fn set_up(
+    plan: &Plan<'_>,
+    setup: &Setup,
+    extent: &Extent,
+    worksheet: &mut Worksheet,
+) -> Result<(), XlsxError> {
     for &(column, width) in &setup.widths {
         worksheet.set_column_width(column, width)?;
     }
@@ -69,7 +74,12 @@ pub fn set_up(plan: &Plan<'_>, setup: &Setup, extent: &Extent, worksheet: &mut W
     for (range, most) in setup.halves.iter().filter(|_| plan.alive) {
         let first = address::relative(range.0, range.1);
         for whole in 0..*most {
-            conditional(worksheet, *range, &format!("{first}={whole}.5"), &looks::half(whole))?;
+            conditional(
+                worksheet,
+                *range,
+                &format!("{first}={whole}.5"),
+                &looks::half(whole),
+            )?;
         }
     }
     if !setup.folded.is_empty() {
@@ -84,10 +94,22 @@ pub fn set_up(plan: &Plan<'_>, setup: &Setup, extent: &Extent, worksheet: &mut W
     }
     for bars in &setup.bars {
         let (first_row, first_column, last_row, last_column) = bars.range;
-        worksheet.add_conditional_format(first_row, first_column, last_row, last_column, &data_bar(bars))?;
+        worksheet.add_conditional_format(
+            first_row,
+            first_column,
+            last_row,
+            last_column,
+            &data_bar(bars),
+        )?;
     }
     for ((first_row, first_column, last_row, last_column), allowed) in &setup.inputs {
-        worksheet.add_data_validation(*first_row, *first_column, *last_row, *last_column, &validation(allowed))?;
+        worksheet.add_data_validation(
+            *first_row,
+            *first_column,
+            *last_row,
+            *last_column,
+            &validation(allowed),
+        )?;
     }
     if let Some((first_row, first_column, last_row, last_column)) = setup.filter {
         worksheet.autofilter(first_row, first_column, last_row, last_column)?;
@@ -110,7 +132,11 @@ pub fn set_up(plan: &Plan<'_>, setup: &Setup, extent: &Extent, worksheet: &mut W
         worksheet.set_print_area(0, 0, last_row, last_column)?;
     } else if let Some(last_column) = extent.last_column {
         let below_chart = |chart: &Chart| chart.at.0 + chart.size.1.div_ceil(looks::DEFAULT_ROW);
-        let last_row = setup.charts.iter().map(below_chart).fold(extent.last_row, u32::max);
+        let last_row = setup
+            .charts
+            .iter()
+            .map(below_chart)
+            .fold(extent.last_row, u32::max);
         worksheet.set_print_area(0, 0, last_row, last_column)?;
     }
     if !setup.page_breaks.is_empty() {
@@ -131,13 +157,27 @@ pub fn set_up(plan: &Plan<'_>, setup: &Setup, extent: &Extent, worksheet: &mut W
     }
     worksheet.set_screen_gridlines(false);
     match setup.fit {
-        Fit::Width => worksheet.set_print_fit_to_pages(if setup.repeat_columns.is_some() { pages_across(extent) } else { 1 }, 0),
+        Fit::Width => worksheet.set_print_fit_to_pages(
+            if setup.repeat_columns.is_some() {
+                pages_across(extent)
+            } else {
+                1
+            },
+            0,
+        ),
         Fit::Page => worksheet.set_print_fit_to_pages(1, 1),
         Fit::Percent(percent) => worksheet.set_print_scale(percent),
     };
-    worksheet.set_paper_size(A4).set_margins(0.5, 0.5, 0.7, 0.6, 0.3, 0.3);
+    worksheet
+        .set_paper_size(A4)
+        .set_margins(0.5, 0.5, 0.7, 0.6, 0.3, 0.3);
     worksheet.set_header(fitting::header(&plan.title, &plan.date));
-    worksheet.set_footer(format!("&L&A&R{}", plan.page_words.replace("{page}", "&P").replace("{pages}", "&N")));
+    worksheet.set_footer(format!(
+        "&L&A&R{}",
+        plan.page_words
+            .replace("{page}", "&P")
+            .replace("{pages}", "&N")
+    ));
     Ok(())
 }
 
@@ -145,21 +185,37 @@ pub fn set_up(plan: &Plan<'_>, setup: &Setup, extent: &Extent, worksheet: &mut W
 fn pages_across(extent: &Extent) -> u16 {
     let of_a_page = (MOST_ACROSS - extent.repeated).max(MOST_ACROSS / 2.0);
     let holds = |pages: &u16| extent.across - extent.repeated <= f64::from(*pages) * of_a_page;
-    (1..MOST_PAGES_ACROSS).find(holds).unwrap_or(MOST_PAGES_ACROSS)
+    (1..MOST_PAGES_ACROSS)
+        .find(holds)
+        .unwrap_or(MOST_PAGES_ACROSS)
 }
 
-fn conditional(worksheet: &mut Worksheet, range: Range, condition: &str, look: &Format) -> Result<(), XlsxError> {
+fn conditional(
+    worksheet: &mut Worksheet,
+    range: Range,
+    condition: &str,
+    look: &Format,
+) -> Result<(), XlsxError> {
     let (first_row, first_column, last_row, last_column) = range;
-    let rule = ConditionalFormatFormula::new().set_rule(condition).set_format(look);
+    let rule = ConditionalFormatFormula::new()
+        .set_rule(condition)
+        .set_format(look);
     worksheet.add_conditional_format(first_row, first_column, last_row, last_column, &rule)?;
     Ok(())
 }
 
 fn data_bar(bars: &Bars) -> ConditionalFormatDataBar {
-    let bar = ConditionalFormatDataBar::new().set_fill_color(looks::BAR).set_solid_fill(true).set_border_off(true);
-    let bar = bar.set_negative_fill_color(looks::BAR_BELOW).set_axis_color(looks::BAR_AXIS);
+    let bar = ConditionalFormatDataBar::new()
+        .set_fill_color(looks::BAR)
+        .set_solid_fill(true)
+        .set_border_off(true);
+    let bar = bar
+        .set_negative_fill_color(looks::BAR_BELOW)
+        .set_axis_color(looks::BAR_AXIS);
     match bars.between {
-        Some((from, to)) => bar.set_minimum(ConditionalFormatType::Number, from).set_maximum(ConditionalFormatType::Number, to),
+        Some((from, to)) => bar
+            .set_minimum(ConditionalFormatType::Number, from)
+            .set_maximum(ConditionalFormatType::Number, to),
         None => bar,
     }
 }
@@ -168,9 +224,14 @@ fn validation(allowed: &Allowed) -> DataValidation {
     let validation = DataValidation::new();
     match allowed {
         Allowed::OneOf(range) => validation.allow_list_formula(Formula::new(range)),
-        Allowed::Number => validation.allow_decimal_number(DataValidationRule::GreaterThanOrEqualTo(0.0)),
-        Allowed::AnyNumber => validation.allow_decimal_number(DataValidationRule::Between(-1e9, 1e9)),
-        Allowed::NoDate => validation.allow_decimal_number(DataValidationRule::Between(-EARLIEST_DATE, EARLIEST_DATE)),
+        Allowed::Number => {
+            validation.allow_decimal_number(DataValidationRule::GreaterThanOrEqualTo(0.0))
+        }
+        Allowed::AnyNumber => {
+            validation.allow_decimal_number(DataValidationRule::Between(-1e9, 1e9))
+        }
+        Allowed::NoDate => validation
+            .allow_decimal_number(DataValidationRule::Between(-EARLIEST_DATE, EARLIEST_DATE)),
         Allowed::Whole => validation.allow_whole_number(DataValidationRule::Between(1, 9999)),
     }
 }

@@ -28,7 +28,11 @@ const NARROWEST: f64 = 5.0;
 
 /// Returns the error of a library as one of the system.
 pub fn refused(error: XlsxError) -> io::Error {
-    if let XlsxError::IoError(error) = error { error } else { io::Error::other(error) }
+    if let XlsxError::IoError(error) = error {
+        error
+    } else {
+        io::Error::other(error)
+    }
 }
 
 /// Writes a sheet; its cells to a file of their own, where one is given.
@@ -55,14 +59,24 @@ pub fn write(
         heights.tell(worksheet, 0..u32::MAX)?;
     }
     for chart in &sheet.setup.charts {
-        heights.tell(worksheet, chart.at.0..chart.at.0 + chart.size.1 / LOWEST_ROW)?;
+        heights.tell(
+            worksheet,
+            chart.at.0..chart.at.0 + chart.size.1 / LOWEST_ROW,
+        )?;
     }
-    let has_height = |row: u32| sheet.setup.heights.iter().any(|(first, last, _)| (*first..=*last).contains(&row));
+    let has_height = |row: u32| {
+        sheet
+            .setup
+            .heights
+            .iter()
+            .any(|(first, last, _)| (*first..=*last).contains(&row))
+    };
     let mut cells = Cells::new(worksheet, looks, heights, to_file);
     (sheet.cells)(&mut |mut cell| {
         if result.is_ok() {
             if let (false, Content::Formula(..)) = (plan.alive, &cell.content)
-                && let Content::Formula(_, now) = std::mem::replace(&mut cell.content, Content::Blank)
+                && let Content::Formula(_, now) =
+                    std::mem::replace(&mut cell.content, Content::Blank)
             {
                 cell.content = now.content();
             }
@@ -75,7 +89,13 @@ pub fn write(
             if padded(*widest) < limit {
                 *widest = width(&cell).max(*widest);
             }
-            let needed = cell.height.or_else(|| if has_height(cell.row) { None } else { height(&cell, &sheet.setup) });
+            let needed = cell.height.or_else(|| {
+                if has_height(cell.row) {
+                    None
+                } else {
+                    height(&cell, &sheet.setup)
+                }
+            });
             last_row = last_row.max(cell.row);
             // The highest cell of a row says how high it is.
             if tallest.0 != cell.row {
@@ -88,19 +108,43 @@ pub fn write(
     });
     result?;
     cells.end()?;
-    let mut extent = Extent { last_row, last_column: None, across: 0.0, repeated: 0.0 };
+    let mut extent = Extent {
+        last_row,
+        last_column: None,
+        across: 0.0,
+        repeated: 0.0,
+    };
     let columns = widths.len();
     for (column, width) in (0u16..).zip(widths) {
-        let least = sheet.setup.narrowest.iter().find(|(known, _)| *known == column).map_or(NARROWEST, |(_, least)| *least);
+        let least = sheet
+            .setup
+            .narrowest
+            .iter()
+            .find(|(known, _)| *known == column)
+            .map_or(NARROWEST, |(_, least)| *least);
         if let Some(width) = width {
             let width = padded(width).clamp(least, limit.max(least));
             worksheet.set_column_width(column, width)?;
-            let is_hidden = sheet.setup.hidden_columns.iter().any(|(first, last)| (*first..=*last).contains(&column));
+            let is_hidden = sheet
+                .setup
+                .hidden_columns
+                .iter()
+                .any(|(first, last)| (*first..=*last).contains(&column));
             if !is_hidden {
                 // What was said of a column holds.
-                let width = sheet.setup.widths.iter().find(|(known, _)| *known == column).map_or(width, |(_, width)| *width) + EDGE;
+                let width = sheet
+                    .setup
+                    .widths
+                    .iter()
+                    .find(|(known, _)| *known == column)
+                    .map_or(width, |(_, width)| *width)
+                    + EDGE;
                 extent.across += width;
-                if sheet.setup.repeat_columns.is_some_and(|(first, last)| (first..=last).contains(&column)) {
+                if sheet
+                    .setup
+                    .repeat_columns
+                    .is_some_and(|(first, last)| (first..=last).contains(&column))
+                {
                     extent.repeated += width;
                 }
                 extent.last_column = Some(column);
@@ -108,7 +152,9 @@ pub fn write(
         }
     }
     // A number on the hidden columns at the right edge would be on paper, in no width at all.
-    let ends_hidden = extent.last_column.is_some_and(|last| usize::from(last) + 1 < columns);
+    let ends_hidden = extent
+        .last_column
+        .is_some_and(|last| usize::from(last) + 1 < columns);
     extent.last_column = extent.last_column.filter(|_| ends_hidden);
     set_up(plan, &sheet.setup, &extent, worksheet)
 }
@@ -126,15 +172,22 @@ fn height(cell: &Cell, setup: &Setup) -> Option<f64> {
     }
     match (cell.style.role, lines(cell, setup)) {
         (_, lines @ 2..) => Some((LINE_HEIGHT * lines as f64).min(HIGHEST_ROW)),
-        (Role::Heading, _) => Some(HEADING_HEIGHT.max(HEADING_LINE * lines_of_heading(cell, setup) as f64)),
+        (Role::Heading, _) => {
+            Some(HEADING_HEIGHT.max(HEADING_LINE * lines_of_heading(cell, setup) as f64))
+        }
         _ => None,
     }
 }
 
 /// Returns how many lines a heading takes for which its column may not become wide enough.
 fn lines_of_heading(cell: &Cell, setup: &Setup) -> usize {
-    let Content::Text(text) = &cell.content else { return 1 };
-    let is_given = setup.widths.iter().any(|(column, _)| *column == cell.column);
+    let Content::Text(text) = &cell.content else {
+        return 1;
+    };
+    let is_given = setup
+        .widths
+        .iter()
+        .any(|(column, _)| *column == cell.column);
     if is_given || padded(width(cell)) <= setup.widest {
         return 1;
     }
@@ -144,10 +197,21 @@ fn lines_of_heading(cell: &Cell, setup: &Setup) -> usize {
 
 /// Returns how many lines a text takes that breaks within its column.
 fn lines(cell: &Cell, setup: &Setup) -> usize {
-    let (Role::Wrapped | Role::InputLines, Content::Text(text)) = (cell.style.role, &cell.content) else { return 1 };
-    let width = setup.widths.iter().find(|(column, _)| *column == cell.column).map_or(setup.widest, |(_, width)| *width);
+    let (Role::Wrapped | Role::InputLines, Content::Text(text)) = (cell.style.role, &cell.content)
+    else {
+        return 1;
+    };
+    let width = setup
+        .widths
+        .iter()
+        .find(|(column, _)| *column == cell.column)
+        .map_or(setup.widest, |(_, width)| *width);
     // Words do not fill their lines to the end.
-    let broken = |line: &str| (line.width_cjk() as f64 * 1.1 / width.max(NARROWEST)).ceil().max(1.0) as usize;
+    let broken = |line: &str| {
+        (line.width_cjk() as f64 * 1.1 / width.max(NARROWEST))
+            .ceil()
+            .max(1.0) as usize
+    };
     text.lines().map(broken).sum()
 }
 
@@ -158,7 +222,13 @@ fn half_of_heading(heading: &str, width: usize) -> usize {
 
 /// Returns how wide a cell's content is, in characters; text that may run on counts nothing.
 fn width(cell: &Cell) -> usize {
-    let text = |text: &str| if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) { text.len() } else { text.width_cjk() };
+    let text = |text: &str| {
+        if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+            text.len()
+        } else {
+            text.width_cjk()
+        }
+    };
     let number = |number: f64| match cell.style.look {
         Look::Plain => plain_width(number),
         Look::Approximate => 10,
@@ -181,9 +251,8 @@ fn width(cell: &Cell) -> usize {
         | (_, Content::Blank) => 0,
         _ if cell.span > 1 => 0,
         // Headings break into two lines.
-        (Role::Heading, Content::Text(heading)) => {
-            half_of_heading(heading, text(heading)).max(heading.split(' ').map(text).max().unwrap_or(0).min(14))
-        }
+        (Role::Heading, Content::Text(heading)) => half_of_heading(heading, text(heading))
+            .max(heading.split(' ').map(text).max().unwrap_or(0).min(14)),
         (_, Content::Text(content) | Content::Formula(_, Cached::Text(content))) => text(content),
         (_, Content::Number(value) | Content::Formula(_, Cached::Number(value))) => number(*value),
     }

@@ -45,12 +45,21 @@ impl Target {
         match fs::metadata(path) {
             Ok(there) if there.is_dir() => Err(NotWritten::Folder(path.to_path_buf())),
             // What a path below /dev or /proc leads to is somebody's open file, not a place for one.
-            Ok(there) if !there.is_file() || ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder)) => {
+            Ok(there)
+                if !there.is_file()
+                    || ["/dev", "/proc"]
+                        .iter()
+                        .any(|folder| path.starts_with(folder)) =>
+            {
                 Ok(Self::Stream(path.to_path_buf()))
             }
             Ok(there) => Ok(Self::File(path.canonicalize().map_err(refused)?, there)),
-            Err(_) if fs::symlink_metadata(path).is_ok_and(|there| there.is_symlink()) => Err(NotWritten::DanglingLink(path.to_path_buf())),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Self::New(path.to_path_buf())),
+            Err(_) if fs::symlink_metadata(path).is_ok_and(|there| there.is_symlink()) => {
+                Err(NotWritten::DanglingLink(path.to_path_buf()))
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Ok(Self::New(path.to_path_buf()))
+            }
             Err(error) => Err(refused(error)),
         }
     }
@@ -70,11 +79,21 @@ impl Identity {
     #[must_use]
     pub fn of(path: &Path) -> Self {
         let there = fs::metadata(path).ok();
-        let is_stream = there.as_ref().is_some_and(|there| !there.is_file() && !there.is_dir());
+        let is_stream = there
+            .as_ref()
+            .is_some_and(|there| !there.is_file() && !there.is_dir());
         let real = resolved(path);
         let folder = real.parent().map(Path::to_path_buf).unwrap_or_default();
-        let name = real.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        Self { folder, name, number: there.as_ref().and_then(number), is_stream }
+        let name = real
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default();
+        Self {
+            folder,
+            name,
+            number: there.as_ref().and_then(number),
+            is_stream,
+        }
     }
 
     /// Whether both are one file. Devices and pipes are none, and may be used twice.
@@ -85,7 +104,9 @@ impl Identity {
         }
         match (self.number, other.number) {
             (Some(one), Some(other)) => one == other,
-            _ => self.folder == other.folder && (self.name == other.name || self.is_one_name(other)),
+            _ => {
+                self.folder == other.folder && (self.name == other.name || self.is_one_name(other))
+            }
         }
     }
 
@@ -100,11 +121,16 @@ impl Identity {
         if folded(&self.name) != folded(&other.name) {
             return false;
         }
-        let Some(folder) = self.folder.ancestors().find(|folder| folder.is_dir()) else { return true };
-        let asked = tempfile::Builder::new().prefix(".tiebook-").tempdir_in(folder).and_then(|asked| {
-            fs::write(asked.path().join(&self.name), "")?;
-            asked.path().join(&other.name).try_exists()
-        });
+        let Some(folder) = self.folder.ancestors().find(|folder| folder.is_dir()) else {
+            return true;
+        };
+        let asked = tempfile::Builder::new()
+            .prefix(".tiebook-")
+            .tempdir_in(folder)
+            .and_then(|asked| {
+                fs::write(asked.path().join(&self.name), "")?;
+                asked.path().join(&other.name).try_exists()
+            });
         // A folder that cannot be asked is not one to take a risk with.
         asked.unwrap_or(true)
     }
@@ -112,7 +138,10 @@ impl Identity {
 
 /// Returns a name as the folders that are least particular compare it.
 fn folded(name: &str) -> String {
-    name.trim_end_matches([' ', '.']).nfkc().flat_map(char::to_lowercase).collect()
+    name.trim_end_matches([' ', '.'])
+        .nfkc()
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 /// Returns the path with links followed as far as it exists.
@@ -120,7 +149,13 @@ fn resolved(path: &Path) -> PathBuf {
     if let Ok(real) = path.canonicalize() {
         return real;
     }
-    let parent = path.parent().map(|parent| if parent.as_os_str().is_empty() { Path::new(".") } else { parent });
+    let parent = path.parent().map(|parent| {
+        if parent.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            parent
+        }
+    });
     match (parent, path.file_name()) {
         (Some(parent), Some(name)) => resolved(parent).join(name),
         _ => std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()),

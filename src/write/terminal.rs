@@ -1,6 +1,8 @@
 //! Standings and breakdowns to the terminal.
 
-use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, Width, presets};
+use comfy_table::{
+    CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, Width, presets,
+};
 use unicode_width::UnicodeWidthStr;
 
 use crate::analysis::Analysis;
@@ -28,23 +30,47 @@ const MOST_ROWS: usize = 50;
 #[must_use]
 pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painted {
     let figures = &analysis.figures;
-    let words = Words { rules: &figures.rules, lang };
+    let words = Words {
+        rules: &figures.rules,
+        lang,
+    };
     // Where there are no rounds nobody has won or lost.
     let has_records = !figures.tournament.is_finals_alone();
-    let mut headings = vec![lang.text("column.rank").to_string(), lang.text("column.name").into()];
+    let mut headings = vec![
+        lang.text("column.rank").to_string(),
+        lang.text("column.name").into(),
+    ];
     headings.extend(has_records.then(|| lang.text("column.record").to_string()));
     let first_figure = headings.len();
-    headings.extend(figures.rules.order.iter().map(|&definition| words.short(definition).to_string()));
+    headings.extend(
+        figures
+            .rules
+            .order
+            .iter()
+            .map(|&definition| words.short(definition).to_string()),
+    );
     let goes_on = GoesOn::new(figures, &analysis.standings.entries, lang);
     let has_lines = !goes_on.lines().is_empty();
     headings.extend(has_lines.then(|| lang.text("column.qualify").to_string()));
     headings.push(lang.text("column.decided").into());
-    let longest_words: Vec<u16> = headings.iter().map(|heading| longest_word(heading)).collect();
+    let longest_words: Vec<u16> = headings
+        .iter()
+        .map(|heading| longest_word(heading))
+        .collect();
     let mut table = table(headings, width);
     for entry in analysis.standings.entries.iter().take(MOST_ROWS) {
-        let mut row = vec![place(entry, lang), figures.tournament.players[entry.player].name.to_string()];
+        let mut row = vec![
+            place(entry, lang),
+            figures.tournament.players[entry.player].name.to_string(),
+        ];
         row.extend(has_records.then(|| record(analysis, entry.player, lang)));
-        row.extend(figures.rules.order.iter().map(|&definition| shown(figures, definition, entry.player, lang)));
+        row.extend(
+            figures
+                .rules
+                .order
+                .iter()
+                .map(|&definition| shown(figures, definition, entry.player, lang)),
+        );
         row.extend(has_lines.then(|| goes_on.said(entry)));
         let decided = match entry.separated_by {
             _ if entry.expelled => "",
@@ -55,7 +81,10 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         row.push(decided.to_string());
         table.add_row(row);
     }
-    numbers(&mut table, first_figure..first_figure + figures.rules.order.len());
+    numbers(
+        &mut table,
+        first_figure..first_figure + figures.rules.order.len(),
+    );
     numbers(&mut table, 0..1);
     if width.is_some_and(|width| natural_width(&table) > width) {
         narrow(&mut table, &longest_words);
@@ -65,7 +94,13 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     if waits || so_far::may_change(figures) || figures.is_before_last() {
         text += so_far::told(figures, lang) + "\n";
     }
-    if let Some(more) = analysis.standings.entries.len().checked_sub(MOST_ROWS).filter(|more| *more > 0) {
+    if let Some(more) = analysis
+        .standings
+        .entries
+        .len()
+        .checked_sub(MOST_ROWS)
+        .filter(|more| *more > 0)
+    {
         text += lang.say("cli.more", &[("count", &more.to_string())]) + "\n";
     }
     text
@@ -73,15 +108,28 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
 
 /// Returns a place as it is read: a word for who was expelled.
 fn place(entry: &Entry, lang: &Lang) -> String {
-    entry.place().map_or_else(|| lang.text("standings.expelled").to_string(), |place| place.to_string())
+    entry.place().map_or_else(
+        || lang.text("standings.expelled").to_string(),
+        |place| place.to_string(),
+    )
 }
 
 /// Returns a player's rounds and figures.
 #[must_use]
-pub fn breakdown(analysis: &Analysis, player: PlayerIndex, lang: &Lang, width: Option<u16>) -> Painted {
+pub fn breakdown(
+    analysis: &Analysis,
+    player: PlayerIndex,
+    lang: &Lang,
+    width: Option<u16>,
+) -> Painted {
     let figures = &analysis.figures;
     let who = &figures.tournament.players[player];
-    let Some(entry) = analysis.standings.entries.iter().find(|entry| entry.player == player) else {
+    let Some(entry) = analysis
+        .standings
+        .entries
+        .iter()
+        .find(|entry| entry.player == player)
+    else {
         return Painted::default();
     };
     let fields = [
@@ -97,68 +145,150 @@ pub fn breakdown(analysis: &Analysis, player: PlayerIndex, lang: &Lang, width: O
     };
     let mut text = Painted::default();
     text.push(Paint::Heading, lang.say(key, &fields) + "\n\n");
-    let headings = ["column.round", "column.opponent", "column.mark", "column.score", "column.points"];
-    let mut rounds = table(headings.map(|key| lang.text(key).to_string()).to_vec(), width);
+    let headings = [
+        "column.round",
+        "column.opponent",
+        "column.mark",
+        "column.score",
+        "column.points",
+    ];
+    let mut rounds = table(
+        headings.map(|key| lang.text(key).to_string()).to_vec(),
+        width,
+    );
     for view in &figures.field.views[player] {
-        let opponent = view.opponent.map_or_else(String::new, |opponent| figures.tournament.players[opponent].name.to_string());
+        let opponent = view.opponent.map_or_else(String::new, |opponent| {
+            figures.tournament.players[opponent].name.to_string()
+        });
         let remark = if matches!(view.outcome, Outcome::Win | Outcome::Loss | Outcome::Draw) {
             lang.texts_of("mark", view.outcome.id())
         } else {
             lang.texts_of("outcome", view.outcome.id())
         };
-        rounds.add_row([view.round.to_string(), opponent, remark.to_string(), score(view), view.points.to_string()]);
+        rounds.add_row([
+            view.round.to_string(),
+            opponent,
+            remark.to_string(),
+            score(view),
+            view.points.to_string(),
+        ]);
     }
     numbers(&mut rounds, 4..5);
     text += painted(&rounds);
     text += "\n";
-    let words = Words { rules: &figures.rules, lang };
+    let words = Words {
+        rules: &figures.rules,
+        lang,
+    };
     let told = Told { figures, lang };
     // Which round something is counted from is part of the figures that ask for it.
     let is_asked_for = |definition: usize| {
         let others = (0..figures.rules.definitions.len()).filter(|other| *other != definition);
-        others.into_iter().any(|other| figures.rules.lowered.needed_for(&[other])[definition])
+        others
+            .into_iter()
+            .any(|other| figures.rules.lowered.needed_for(&[other])[definition])
     };
-    let is_part = |definition: usize| figures.rules.lowered.names_a_round(definition) && is_asked_for(definition);
-    for definition in (0..figures.rules.definitions.len()).filter(|definition| !is_part(*definition)) {
-        text.push(Paint::Heading, format!("{}  {}\n", words.short(definition), shown(figures, definition, player, lang)));
+    let is_part = |definition: usize| {
+        figures.rules.lowered.names_a_round(definition) && is_asked_for(definition)
+    };
+    for definition in
+        (0..figures.rules.definitions.len()).filter(|definition| !is_part(*definition))
+    {
+        text.push(
+            Paint::Heading,
+            format!(
+                "{}  {}\n",
+                words.short(definition),
+                shown(figures, definition, player, lang)
+            ),
+        );
         for line in told.sentence(definition, player).lines() {
             text += within(line, "    ", width);
         }
     }
-    if (0..figures.rules.definitions.len()).any(|definition| figures.is_missing(definition, player)) {
-        text += format!("\n{}\n", lang.text(if figures.rules.facts.is_empty() { "standings.missing" } else { "standings.missing_number" }));
+    if (0..figures.rules.definitions.len()).any(|definition| figures.is_missing(definition, player))
+    {
+        text += format!(
+            "\n{}\n",
+            lang.text(if figures.rules.facts.is_empty() {
+                "standings.missing"
+            } else {
+                "standings.missing_number"
+            })
+        );
     }
     text
 }
 
 /// Returns a round's score: the games won, lost and, where there are any, drawn.
 fn score(view: &View) -> String {
-    let Some((own, other)) = view.score.as_ref().zip(view.opponent_score.as_ref()) else { return String::new() };
-    Score { first: own.clone(), second: other.clone(), drawn: view.drawn_games.clone() }.to_string()
+    let Some((own, other)) = view.score.as_ref().zip(view.opponent_score.as_ref()) else {
+        return String::new();
+    };
+    Score {
+        first: own.clone(),
+        second: other.clone(),
+        drawn: view.drawn_games.clone(),
+    }
+    .to_string()
 }
 
 /// Returns why one player stands above another: on each criterion one below the other, up to the one that decides.
 #[must_use]
-pub fn comparison(analysis: &Analysis, (one, other): (PlayerIndex, PlayerIndex), lang: &Lang, width: Option<u16>) -> Painted {
+pub fn comparison(
+    analysis: &Analysis,
+    (one, other): (PlayerIndex, PlayerIndex),
+    lang: &Lang,
+    width: Option<u16>,
+) -> Painted {
     let figures = &analysis.figures;
-    let position = |player: PlayerIndex| analysis.standings.entries.iter().position(|entry| entry.player == player);
-    let (upper, lower) = if position(one) <= position(other) { (one, other) } else { (other, one) };
+    let position = |player: PlayerIndex| {
+        analysis
+            .standings
+            .entries
+            .iter()
+            .position(|entry| entry.player == player)
+    };
+    let (upper, lower) = if position(one) <= position(other) {
+        (one, other)
+    } else {
+        (other, one)
+    };
     let name = |player: PlayerIndex| figures.tournament.players[player].name.to_string();
-    let words = Words { rules: &figures.rules, lang };
+    let words = Words {
+        rules: &figures.rules,
+        lang,
+    };
     let told = Told { figures, lang };
     let headings = ["column.figure", "column.name", "column.value", "column.how"];
-    let mut table = table(headings.map(|key| lang.text(key).to_string()).to_vec(), width);
-    let mut verdict = lang.say("cli.equal", &[("upper", &name(upper)), ("lower", &name(lower))]);
+    let mut table = table(
+        headings.map(|key| lang.text(key).to_string()).to_vec(),
+        width,
+    );
+    let mut verdict = lang.say(
+        "cli.equal",
+        &[("upper", &name(upper)), ("lower", &name(lower))],
+    );
     for &definition in &figures.rules.order {
-        let (a, b) = (figures.compared(definition, upper), figures.compared(definition, lower));
+        let (a, b) = (
+            figures.compared(definition, upper),
+            figures.compared(definition, lower),
+        );
         for (criterion, player) in [(words.short(definition), upper), ("", lower)] {
             let worked = told.worked_named(&told.figure(definition, player));
-            table.add_row([criterion.to_string(), name(player), shown(figures, definition, player, lang), worked]);
+            table.add_row([
+                criterion.to_string(),
+                name(player),
+                shown(figures, definition, player, lang),
+                worked,
+            ]);
         }
         if a != b {
             let exact = |value: Option<Value>, player: PlayerIndex| {
                 let place = among_equals(figures, definition, player, lang);
-                place.unwrap_or_else(|| value.map_or_else(|| "—".to_string(), |value| value.to_string()))
+                place.unwrap_or_else(|| {
+                    value.map_or_else(|| "—".to_string(), |value| value.to_string())
+                })
             };
             let fields = [
                 ("upper", name(upper)),
@@ -167,12 +297,18 @@ pub fn comparison(analysis: &Analysis, (one, other): (PlayerIndex, PlayerIndex),
                 ("upper_value", exact(a, upper)),
                 ("lower_value", exact(b, lower)),
             ];
-            let fields: Vec<(&str, &str)> = fields.iter().map(|(key, value)| (*key, value.as_str())).collect();
+            let fields: Vec<(&str, &str)> = fields
+                .iter()
+                .map(|(key, value)| (*key, value.as_str()))
+                .collect();
             verdict = lang.say("cli.separated", &fields);
             break;
         }
     }
-    if let Some(player) = [lower, upper].into_iter().find(|player| figures.tournament.players[*player].is_expelled()) {
+    if let Some(player) = [lower, upper]
+        .into_iter()
+        .find(|player| figures.tournament.players[*player].is_expelled())
+    {
         verdict = lang.say("cli.expelled", &[("player", &name(player))]);
     }
     numbers(&mut table, 2..3);
@@ -186,28 +322,52 @@ pub fn comparison(analysis: &Analysis, (one, other): (PlayerIndex, PlayerIndex),
 
 /// Returns what other results would change: places, and a player's figures.
 #[must_use]
-pub fn what_if(analysis: &Analysis, changes: &[Change], player: PlayerIndex, lang: &Lang) -> String {
+pub fn what_if(
+    analysis: &Analysis,
+    changes: &[Change],
+    player: PlayerIndex,
+    lang: &Lang,
+) -> String {
     let after = what_if::with(analysis, changes);
     let figures = &analysis.figures;
     let name = |player: PlayerIndex| figures.tournament.players[player].name.to_string();
-    let mut lines: Vec<String> = changes.iter().map(|one| change(analysis, one, lang)).collect();
+    let mut lines: Vec<String> = changes
+        .iter()
+        .map(|one| change(analysis, one, lang))
+        .collect();
     lines.extend(moved::places(analysis, &after, lang));
-    let words = Words { rules: &figures.rules, lang };
-    let changed: Vec<usize> =
-        (0..figures.rules.definitions.len()).filter(|&at| figures.value(at, player) != after.figures.value(at, player)).collect();
-    let key = if changed.is_empty() { "what_if.no_figures" } else { "what_if.figures" };
+    let words = Words {
+        rules: &figures.rules,
+        lang,
+    };
+    let changed: Vec<usize> = (0..figures.rules.definitions.len())
+        .filter(|&at| figures.value(at, player) != after.figures.value(at, player))
+        .collect();
+    let key = if changed.is_empty() {
+        "what_if.no_figures"
+    } else {
+        "what_if.figures"
+    };
     lines.push(lang.say(key, &[("player", &name(player))]));
     for definition in changed {
         let value = |analysis: &Analysis| {
-            let exact = analysis.figures.value(definition, player).map_or_else(|| "—".to_string(), ToString::to_string);
+            let exact = analysis
+                .figures
+                .value(definition, player)
+                .map_or_else(|| "—".to_string(), ToString::to_string);
             let shown = shown(&analysis.figures, definition, player, lang);
-            if exact == shown || among_equals(&analysis.figures, definition, player, lang).is_some() {
+            if exact == shown || among_equals(&analysis.figures, definition, player, lang).is_some()
+            {
                 shown
             } else {
                 format!("{shown} ({exact})")
             }
         };
-        let fields = [("figure", words.short(definition)), ("before", &value(analysis)), ("after", &value(&after))];
+        let fields = [
+            ("figure", words.short(definition)),
+            ("before", &value(analysis)),
+            ("after", &value(&after)),
+        ];
         lines.push(lang.say("what_if.figure", &fields));
     }
     lines.join("\n") + "\n"
@@ -215,15 +375,28 @@ pub fn what_if(analysis: &Analysis, changes: &[Change], player: PlayerIndex, lan
 
 fn record(analysis: &Analysis, player: PlayerIndex, lang: &Lang) -> String {
     let record = analysis.figures.record(player);
-    let fields = [("wins", &*record.wins.to_string()), ("losses", &record.losses.to_string()), ("draws", &record.draws.to_string())];
-    lang.say(if record.draws == 0 { "record.without_draws" } else { "record.with_draws" }, &fields)
+    let fields = [
+        ("wins", &*record.wins.to_string()),
+        ("losses", &record.losses.to_string()),
+        ("draws", &record.draws.to_string()),
+    ];
+    lang.say(
+        if record.draws == 0 {
+            "record.without_draws"
+        } else {
+            "record.with_draws"
+        },
+        &fields,
+    )
 }
 
 /// Returns a text in lines that begin with an indent and are not wider than the terminal: they break between words, and words that are
 /// wider than a line, as Japanese writes them, where they must.
 #[must_use]
 pub fn within(text: &str, indent: &str, width: Option<u16>) -> String {
-    let room = width.map_or(u16::MAX, |width| width.saturating_sub(cells(indent)).max(LEAST_OF_TEXT));
+    let room = width.map_or(u16::MAX, |width| {
+        width.saturating_sub(cells(indent)).max(LEAST_OF_TEXT)
+    });
     let (mut lines, mut line) = (String::new(), String::new());
     let mut end = |line: &mut String| {
         lines.extend([indent, line.trim_end(), "\n"]);
@@ -234,7 +407,9 @@ pub fn within(text: &str, indent: &str, width: Option<u16>) -> String {
             end(&mut line);
         }
         for letter in word.chars() {
-            if letter != ' ' && cells(&line).saturating_add(cells(letter.encode_utf8(&mut [0; 4]))) > room {
+            if letter != ' '
+                && cells(&line).saturating_add(cells(letter.encode_utf8(&mut [0; 4]))) > room
+            {
                 end(&mut line);
             }
             line.push(letter);
@@ -248,9 +423,13 @@ pub fn within(text: &str, indent: &str, width: Option<u16>) -> String {
 fn table(headings: Vec<String>, width: Option<u16>) -> Table {
     let mut table = Table::new();
     let rule = LineStyle::none().fill(RULE).junction(RULE);
-    table.load_style(presets::NOTHING.header_separator(rule)).set_header(headings);
+    table
+        .load_style(presets::NOTHING.header_separator(rule))
+        .set_header(headings);
     match width {
-        Some(width) => table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width),
+        Some(width) => table
+            .set_content_arrangement(ContentArrangement::Dynamic)
+            .set_width(width),
         None => table.set_content_arrangement(ContentArrangement::Disabled),
     };
     table
@@ -267,7 +446,12 @@ fn numbers(table: &mut Table, columns: std::ops::Range<usize>) {
 
 /// Returns how wide a table is with every text on one line: its contents, a space on either side, and one between.
 fn natural_width(table: &Table) -> u16 {
-    table.column_max_content_widths().iter().map(|content| content.saturating_add(3)).fold(0, u16::saturating_add).saturating_sub(1)
+    table
+        .column_max_content_widths()
+        .iter()
+        .map(|content| content.saturating_add(3))
+        .fold(0, u16::saturating_add)
+        .saturating_sub(1)
 }
 
 /// The least that is left of a column of texts, in characters.
@@ -275,12 +459,25 @@ const LEAST_OF_TEXT: u16 = 8;
 
 /// Moves the columns of standings together: headings break between words, numbers and records never, names as they must.
 fn narrow(table: &mut Table, longest_words: &[u16]) {
-    let rows: Vec<Vec<u16>> =
-        table.row_iter().map(|row| row.cell_iter().map(|cell| cells(&cell.content())).collect::<Vec<u16>>()).collect();
+    let rows: Vec<Vec<u16>> = table
+        .row_iter()
+        .map(|row| {
+            row.cell_iter()
+                .map(|cell| cells(&cell.content()))
+                .collect::<Vec<u16>>()
+        })
+        .collect();
     let last = longest_words.len() - 1;
     for (at, word) in longest_words.iter().enumerate() {
-        let content = rows.iter().filter_map(|row| row.get(at)).copied().max().unwrap_or(0);
-        let Some(column) = table.column_mut(at) else { continue };
+        let content = rows
+            .iter()
+            .filter_map(|row| row.get(at))
+            .copied()
+            .max()
+            .unwrap_or(0);
+        let Some(column) = table.column_mut(at) else {
+            continue;
+        };
         column.set_padding((0, 0));
         let of_text = content.min(LEAST_OF_TEXT).max(*word);
         column.set_constraint(if [NAME, last].contains(&at) {
@@ -301,7 +498,13 @@ fn cells(text: &str) -> u16 {
 
 /// Returns how wide the longest word of a heading is; Japanese breaks anywhere, and is not broken below two characters.
 fn longest_word(heading: &str) -> u16 {
-    let of = |word: &str| if word.is_ascii() { cells(word) } else { cells(word).min(6) };
+    let of = |word: &str| {
+        if word.is_ascii() {
+            cells(word)
+        } else {
+            cells(word).min(6)
+        }
+    };
     heading.split(' ').map(of).max().unwrap_or(0)
 }
 
@@ -330,9 +533,18 @@ mod tests {
 
     #[test]
     fn long_lines_break_between_words_and_japanese_where_it_must() {
-        assert_eq!(within("Anna 12 + Bo 3 = 15", "  ", Some(12)), "  Anna 12 +\n  Bo 3 = 15\n");
-        assert_eq!(within("Anna 12 + Bo 3 = 15", "  ", None), "  Anna 12 + Bo 3 = 15\n");
+        assert_eq!(
+            within("Anna 12 + Bo 3 = 15", "  ", Some(12)),
+            "  Anna 12 +\n  Bo 3 = 15\n"
+        );
+        assert_eq!(
+            within("Anna 12 + Bo 3 = 15", "  ", None),
+            "  Anna 12 + Bo 3 = 15\n"
+        );
         // Five kanji in ten cells, a line each.
-        assert_eq!(within("相手の得点の合計", "  ", Some(12)), "  相手の得点\n  の合計\n");
+        assert_eq!(
+            within("相手の得点の合計", "  ", Some(12)),
+            "  相手の得点\n  の合計\n"
+        );
     }
 }

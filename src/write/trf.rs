@@ -47,8 +47,12 @@ impl NotForReport {
     #[must_use]
     pub fn fields(&self) -> Vec<(&'static str, String)> {
         match self {
-            Self::Rating(player) | Self::StartScore(player) | Self::Points(player) => vec![("player", player.clone())],
-            Self::TwoGames(player, round) | Self::NoLetter(player, round) => vec![("player", player.clone()), ("round", round.to_string())],
+            Self::Rating(player) | Self::StartScore(player) | Self::Points(player) => {
+                vec![("player", player.clone())]
+            }
+            Self::TwoGames(player, round) | Self::NoLetter(player, round) => {
+                vec![("player", player.clone()), ("round", round.to_string())]
+            }
             Self::PointsOf(outcome) => vec![("outcome", outcome.id().to_string())],
             Self::Players => Vec::new(),
         }
@@ -66,8 +70,10 @@ const BORN: usize = 10;
 /// A round without anything in it.
 const BLANK: &str = "          ";
 /// Titles as they stand in three columns, of this format and of the one before.
-const TITLES: [&str; 20] =
-    ["GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM", "AFM", "ACM", "G", "M", "F", "C", "WG", "WM", "WF", "WC"];
+const TITLES: [&str; 20] = [
+    "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM", "AFM", "ACM", "G", "M", "F",
+    "C", "WG", "WM", "WF", "WC",
+];
 /// How a line begins by which the program tells itself a setting.
 const OWN_LINE: &str = "### tiebook ";
 
@@ -85,7 +91,12 @@ pub fn report(analysis: &Analysis) -> Result<String, NotForReport> {
     }
     let mut lines = head(analysis, &numbers)?;
     for (player, rounds) in rounds.iter().enumerate() {
-        lines.push(line_of(analysis, player, (&numbers, places[player]), rounds)?);
+        lines.push(line_of(
+            analysis,
+            player,
+            (&numbers, places[player]),
+            rounds,
+        )?);
     }
     lines.extend(tournament.report.after.iter().cloned());
     Ok(lines.into_iter().map(|line| line + "\r\n").collect())
@@ -96,12 +107,19 @@ pub fn report(analysis: &Analysis) -> Result<String, NotForReport> {
 /// # Errors
 /// More players than there are numbers.
 pub fn numbers(tournament: &Tournament) -> Result<Vec<u32>, NotForReport> {
-    let listed: Vec<u32> = tournament.players.iter().map(|player| player.number).collect();
+    let listed: Vec<u32> = tournament
+        .players
+        .iter()
+        .map(|player| player.number)
+        .collect();
     let distinct = listed.iter().collect::<HashSet<_>>().len() == listed.len();
     if distinct && listed.iter().all(|number| (1..=MOST).contains(number)) {
         return Ok(listed);
     }
-    let count = u32::try_from(listed.len()).ok().filter(|count| *count <= MOST).ok_or(NotForReport::Players)?;
+    let count = u32::try_from(listed.len())
+        .ok()
+        .filter(|count| *count <= MOST)
+        .ok_or(NotForReport::Players)?;
     Ok((1..=count).collect())
 }
 
@@ -114,18 +132,31 @@ fn games(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<Vec<String>>, NotFo
         for (side, player) in pairing.players().enumerate() {
             let name = || tournament.players[player].name.to_string();
             let outcome = recorded.map(|recorded| recorded[side]);
-            let (letter, worth) = letter(pairing, outcome).ok_or_else(|| NotForReport::NoLetter(name(), pairing.round))?;
+            let (letter, worth) = letter(pairing, outcome)
+                .ok_or_else(|| NotForReport::NoLetter(name(), pairing.round))?;
             if let (Some(outcome), Some(worth)) = (outcome, worth)
                 && rules.points_of(outcome) != rules.points_of(worth)
             {
                 return Err(NotForReport::NoLetter(name(), pairing.round));
             }
-            let letter = if tournament.report.unrated.contains(&(pairing.round, player)) { unrated(letter) } else { letter };
-            let opponent = if side == 0 { pairing.second } else { Some(pairing.first) };
+            let letter = if tournament.report.unrated.contains(&(pairing.round, player)) {
+                unrated(letter)
+            } else {
+                letter
+            };
+            let opponent = if side == 0 {
+                pairing.second
+            } else {
+                Some(pairing.first)
+            };
             let written = match (opponent, letter) {
                 (None, ' ') => BLANK.to_string(),
                 (None, letter) => format!("  0000 - {letter}"),
-                (Some(opponent), letter) => format!("  {:>4} {} {letter}", numbers[opponent], if side == 0 { 'w' } else { 'b' }),
+                (Some(opponent), letter) => format!(
+                    "  {:>4} {} {letter}",
+                    numbers[opponent],
+                    if side == 0 { 'w' } else { 'b' }
+                ),
             };
             if rounds[player].insert(pairing.round, written).is_some() {
                 return Err(NotForReport::TwoGames(name(), pairing.round));
@@ -134,7 +165,14 @@ fn games(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<Vec<String>>, NotFo
     }
     let in_order = |rounds: BTreeMap<u32, String>| {
         let last = rounds.keys().last().copied().unwrap_or(0);
-        (1..=last).map(|round| rounds.get(&round).cloned().unwrap_or_else(|| BLANK.to_string())).collect()
+        (1..=last)
+            .map(|round| {
+                rounds
+                    .get(&round)
+                    .cloned()
+                    .unwrap_or_else(|| BLANK.to_string())
+            })
+            .collect()
     };
     Ok(rounds.into_iter().map(in_order).collect())
 }
@@ -142,9 +180,12 @@ fn games(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<Vec<String>>, NotFo
 /// Returns the letter of what happened, and the outcome whose points it stands for; a blank for an open game.
 fn letter(pairing: &Pairing, outcome: Option<Outcome>) -> Option<(char, Option<Outcome>)> {
     use Outcome::{
-        Absent, Bye, DoubleLoss, DoubleWin, Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Left, Loss, OpponentLeft, Out, Win,
+        Absent, Bye, DoubleLoss, DoubleWin, Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Left,
+        Loss, OpponentLeft, Out, Win,
     };
-    let Some(outcome) = outcome else { return Some((' ', None)) };
+    let Some(outcome) = outcome else {
+        return Some((' ', None));
+    };
     let (letter, worth) = if pairing.second.is_some() {
         match outcome {
             Win | OpponentLeft => ('1', Win),
@@ -184,16 +225,26 @@ fn plain_name(tournament: &Tournament, player: PlayerIndex) -> &str {
         let (name, number) = player.name.strip_suffix(')')?.rsplit_once('(')?;
         (number == player.number.to_string()).then(|| name.trim_end().len())
     };
-    let plain = |player: PlayerIndex| base(&tournament.players[player]).map(|length| &tournament.players[player].name[..length]);
-    let is_shared =
-        |name: &str| name.is_empty() || (0..tournament.players.len()).any(|other| other != player && plain(other) == Some(name));
-    plain(player).filter(|name| is_shared(name)).unwrap_or(&tournament.players[player].name)
+    let plain = |player: PlayerIndex| {
+        base(&tournament.players[player]).map(|length| &tournament.players[player].name[..length])
+    };
+    let is_shared = |name: &str| {
+        name.is_empty()
+            || (0..tournament.players.len())
+                .any(|other| other != player && plain(other) == Some(name))
+    };
+    plain(player)
+        .filter(|name| is_shared(name))
+        .unwrap_or(&tournament.players[player].name)
 }
 
 /// Returns the names that are longer than a report has letters for.
 #[must_use]
 pub fn shortened(tournament: &Tournament) -> Vec<&str> {
-    (0..tournament.players.len()).map(|player| plain_name(tournament, player)).filter(|name| name.chars().count() > NAME).collect()
+    (0..tournament.players.len())
+        .map(|player| plain_name(tournament, player))
+        .filter(|name| name.chars().count() > NAME)
+        .collect()
 }
 
 /// Returns points as they stand in four columns, where they do.
@@ -219,13 +270,26 @@ fn head(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<String>, NotForRepor
     if let Some(title) = tournament.title.as_deref().filter(|_| !said("012")) {
         say("012", &one_line(title));
     }
-    if let Some(date) = tournament.date.as_deref().filter(|_| !said("042")).and_then(date) {
+    if let Some(date) = tournament
+        .date
+        .as_deref()
+        .filter(|_| !said("042"))
+        .and_then(date)
+    {
         say("042", &date);
     }
-    let rated = tournament.players.iter().filter(|player| player.rating.is_some()).count();
+    let rated = tournament
+        .players
+        .iter()
+        .filter(|player| player.rating.is_some())
+        .count();
     say("062", &tournament.players.len().to_string());
     say("072", &rated.to_string());
-    let system = if rules.is_predetermined() { "Individual: Round-Robin" } else { "Individual: Swiss-System" };
+    let system = if rules.is_predetermined() {
+        "Individual: Round-Robin"
+    } else {
+        "Individual: Swiss-System"
+    };
     if !said("092") && !said("192") {
         say("092", system);
     }
@@ -241,34 +305,75 @@ fn head(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<String>, NotForRepor
     say("XXR", &tournament.rounds.to_string());
     if let Some(before) = list_before(analysis) {
         let round = tournament.last_paired_round();
-        keyed.push(("###".into(), format!("### after round {round}: the list was {before}")));
+        keyed.push((
+            "###".into(),
+            format!("### after round {round}: the list was {before}"),
+        ));
     }
-    let plain = |line: &str| line.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
-    let says_robin = keyed.iter().any(|(code, line)| ["092", "192"].contains(&code.as_str()) && plain(line).contains("roundrobin"));
+    let plain = |line: &str| {
+        line.chars()
+            .filter(|c| c.is_alphanumeric())
+            .flat_map(char::to_lowercase)
+            .collect::<String>()
+    };
+    let says_robin = keyed.iter().any(|(code, line)| {
+        ["092", "192"].contains(&code.as_str()) && plain(line).contains("roundrobin")
+    });
     let stated = &rules.stated;
     let settings = stated.settings.iter().filter(|(key, _)| {
-        let told = key.strip_prefix("points.").is_some_and(|key| told.keys.contains(&key));
-        !told && key != "rules" && !(key == "system" && rules.is_predetermined() && says_robin) && (key != "order" || order.is_none())
+        let told = key
+            .strip_prefix("points.")
+            .is_some_and(|key| told.keys.contains(&key));
+        !told
+            && key != "rules"
+            && !(key == "system" && rules.is_predetermined() && says_robin)
+            && (key != "order" || order.is_none())
     });
-    let rule_set = stated.file.is_none().then(|| ("rules".to_string(), rules.id.clone()));
-    for (key, value) in rule_set.iter().map(|(key, value)| (key, value)).chain(settings.map(|(key, value)| (key, value))) {
+    let rule_set = stated
+        .file
+        .is_none()
+        .then(|| ("rules".to_string(), rules.id.clone()));
+    for (key, value) in rule_set
+        .iter()
+        .map(|(key, value)| (key, value))
+        .chain(settings.map(|(key, value)| (key, value)))
+    {
         keyed.push(("###".into(), format!("{OWN_LINE}{key}={}", one_line(value))));
     }
     // The format has no field for it: who was expelled has no place, and the remark says why.
-    let expelled: Vec<String> =
-        tournament.players.iter().zip(numbers).filter(|(player, _)| player.is_expelled()).map(|(_, number)| number.to_string()).collect();
+    let expelled: Vec<String> = tournament
+        .players
+        .iter()
+        .zip(numbers)
+        .filter(|(player, _)| player.is_expelled())
+        .map(|(_, number)| number.to_string())
+        .collect();
     if !expelled.is_empty() {
-        keyed.push(("###".into(), format!("{OWN_LINE}expelled={}", expelled.join(","))));
+        keyed.push((
+            "###".into(),
+            format!("{OWN_LINE}expelled={}", expelled.join(",")),
+        ));
     }
-    keyed.sort_by_key(|(code, _)| if code == "###" { String::from("~") } else { code.clone() });
+    keyed.sort_by_key(|(code, _)| {
+        if code == "###" {
+            String::from("~")
+        } else {
+            code.clone()
+        }
+    });
     Ok(keyed.into_iter().map(|(_, line)| line).collect())
 }
 
 /// Returns `2026/11/22` of a date that begins with its year.
 fn date(text: &str) -> Option<String> {
-    let numbers: Vec<u32> = text.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect();
+    let numbers: Vec<u32> = text
+        .split(|c: char| !c.is_ascii_digit())
+        .filter_map(|part| part.parse().ok())
+        .collect();
     match numbers[..] {
-        [year @ 1000..=9999, month @ 1..=12, day @ 1..=31] => Some(format!("{year:04}/{month:02}/{day:02}")),
+        [year @ 1000..=9999, month @ 1..=12, day @ 1..=31] => {
+            Some(format!("{year:04}/{month:02}/{day:02}"))
+        }
         _ => None,
     }
 }
@@ -288,30 +393,50 @@ fn point_lines(analysis: &Analysis) -> Result<Told, NotForReport> {
     let (win, zero) = (rules.points_of(Win), Exact::zero());
     // What is as usual of absences is told in a remark: not every program knows this letter.
     let stated = |outcome: Outcome| {
-        let is_points = |(key, _): &(String, String)| key.strip_prefix("points.") == Some(outcome.id());
+        let is_points =
+            |(key, _): &(String, String)| key.strip_prefix("points.") == Some(outcome.id());
         ![Absent, ForfeitLoss].contains(&outcome) && rules.stated.settings.iter().any(is_points)
     };
     let differs = |outcome: Outcome, usual: &Exact| rules.points_of(outcome) != *usual;
     let apart = rules.points_of(Absent) != rules.points_of(ForfeitLoss);
-    let usual = [(Win, Exact::one()), (Draw, half), (Loss, zero.clone()), (Absent, zero.clone()), (ForfeitLoss, zero), (Bye, win)];
-    let said: Vec<Outcome> =
-        usual.iter().filter(|(outcome, usual)| differs(*outcome, usual) || stated(*outcome)).map(|(outcome, _)| *outcome).collect();
+    let usual = [
+        (Win, Exact::one()),
+        (Draw, half),
+        (Loss, zero.clone()),
+        (Absent, zero.clone()),
+        (ForfeitLoss, zero),
+        (Bye, win),
+    ];
+    let said: Vec<Outcome> = usual
+        .iter()
+        .filter(|(outcome, usual)| differs(*outcome, usual) || stated(*outcome))
+        .map(|(outcome, _)| *outcome)
+        .collect();
     if said.is_empty() {
         return Ok(Told::default());
     }
     let says = |outcome: Outcome| [Win, Draw].contains(&outcome) || said.contains(&outcome);
-    let worth = |outcome: Outcome| points(&rules.points_of(outcome)).ok_or(NotForReport::PointsOf(outcome));
+    let worth =
+        |outcome: Outcome| points(&rules.points_of(outcome)).ok_or(NotForReport::PointsOf(outcome));
     let mut told = Told::default();
     let mut elements = Vec::new();
-    for (letter, outcome) in [('W', Win), ('D', Draw), ('L', Loss), ('A', Absent), ('P', Bye)] {
+    for (letter, outcome) in [
+        ('W', Win),
+        ('D', Draw),
+        ('L', Loss),
+        ('A', Absent),
+        ('P', Bye),
+    ] {
         let also = outcome == Absent && says(ForfeitLoss);
         if (says(outcome) || also) && !(outcome == Absent && apart) {
             elements.push(format!("{letter}{:>4}", worth(outcome)?));
             told.keys.push(outcome.id());
-            told.keys.extend((outcome == Absent).then_some(ForfeitLoss.id()));
+            told.keys
+                .extend((outcome == Absent).then_some(ForfeitLoss.id()));
         }
     }
-    told.lines.push(("162", format!(" {}", elements.join("    "))));
+    told.lines
+        .push(("162", format!(" {}", elements.join("    "))));
     if apart {
         for (code, outcome) in [("BBZ", Absent), ("BBF", ForfeitLoss)] {
             told.lines.push((code, format!("{:>4}", worth(outcome)?)));
@@ -325,14 +450,25 @@ fn point_lines(analysis: &Analysis) -> Result<Told, NotForReport> {
 fn codes(analysis: &Analysis) -> Option<Vec<&str>> {
     let rules = &analysis.figures.rules;
     // Lots from a seed come after the list: a remark names the seed.
-    rules.order_before_lots().iter().map(|&definition| rules.definitions[definition].code.as_deref()).collect()
+    rules
+        .order_before_lots()
+        .iter()
+        .map(|&definition| rules.definitions[definition].code.as_deref())
+        .collect()
 }
 
 /// Returns what a report's list goes on with after the criteria that places follow, which the rules do not compute; nothing where places
 /// follow another list.
 fn beyond<'a>(analysis: &'a Analysis, codes: &[&str]) -> Option<&'a [String]> {
     let beyond = &*analysis.figures.rules.stated.beyond;
-    let is_kept = analysis.figures.tournament.report.list.as_ref()?.after(codes) == Some(beyond);
+    let is_kept = analysis
+        .figures
+        .tournament
+        .report
+        .list
+        .as_ref()?
+        .after(codes)
+        == Some(beyond);
     is_kept.then_some(beyond)
 }
 
@@ -340,7 +476,11 @@ fn beyond<'a>(analysis: &'a Analysis, codes: &[&str]) -> Option<&'a [String]> {
 fn order(analysis: &Analysis) -> Option<(&'static str, String)> {
     let codes = codes(analysis)?;
     let beyond = beyond(analysis, &codes).unwrap_or_default();
-    let all: Vec<&str> = codes.iter().copied().chain(beyond.iter().map(String::as_str)).collect();
+    let all: Vec<&str> = codes
+        .iter()
+        .copied()
+        .chain(beyond.iter().map(String::as_str))
+        .collect();
     match all.split_first()? {
         (&"PTS", rest) if !rest.is_empty() => Some(("202", rest.join(","))),
         _ => Some(("212", all.join(","))),
@@ -361,28 +501,57 @@ fn line_of(
     (numbers, place): (&[u32], Option<u32>),
     rounds: &[String],
 ) -> Result<String, NotForReport> {
-    let Player { name, rating, start_score, team, grade, identity, .. } = &analysis.figures.tournament.players[player];
+    let Player {
+        name,
+        rating,
+        start_score,
+        team,
+        grade,
+        identity,
+        ..
+    } = &analysis.figures.tournament.players[player];
     let called = || name.to_string();
     if start_score.as_ref().is_some_and(|score| !score.is_zero()) {
         return Err(NotForReport::StartScore(called()));
     }
     let rating = match rating {
         None => "0".to_string(),
-        Some(rating) if rating.is_integer() && !rating.is_negative() && *rating <= Exact::from(i64::from(MOST)) => rating.to_string(),
+        Some(rating)
+            if rating.is_integer()
+                && !rating.is_negative()
+                && *rating <= Exact::from(i64::from(MOST)) =>
+        {
+            rating.to_string()
+        }
         Some(_) => return Err(NotForReport::Rating(called())),
     };
-    let total = analysis.figures.field.views[player].iter().fold(Exact::zero(), |total, view| total + view.points.clone());
+    let total = analysis.figures.field.views[player]
+        .iter()
+        .fold(Exact::zero(), |total, view| total + view.points.clone());
     let total = points(&total).ok_or_else(|| NotForReport::Points(called()))?;
     let number = numbers[player];
-    let title = grade.as_deref().filter(|grade| TITLES.iter().any(|title| title.eq_ignore_ascii_case(grade))).unwrap_or_default();
+    let title = grade
+        .as_deref()
+        .filter(|grade| TITLES.iter().any(|title| title.eq_ignore_ascii_case(grade)))
+        .unwrap_or_default();
     // A federation has three capitals; what a list of players calls a team may be one.
-    let federations = [Some(identity.federation.as_str()), team.as_deref()].into_iter().flatten();
-    let is_code = |code: &&str| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
+    let federations = [Some(identity.federation.as_str()), team.as_deref()]
+        .into_iter()
+        .flatten();
+    let is_code =
+        |code: &&str| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
     let federation = federations.into_iter().find(is_code).unwrap_or_default();
-    let name: String = one_line(plain_name(&analysis.figures.tournament, player)).chars().take(NAME).collect();
+    let name: String = one_line(plain_name(&analysis.figures.tournament, player))
+        .chars()
+        .take(NAME)
+        .collect();
     let place = place.map_or_else(String::new, |place| place.to_string());
-    let fide_number = Some(identity.fide_number.as_str()).filter(|number| number.len() <= FIDE_NUMBER).unwrap_or_default();
-    let born = Some(identity.born.replace(['-', '.'], "/")).filter(|born| born.len() <= BORN).unwrap_or_default();
+    let fide_number = Some(identity.fide_number.as_str())
+        .filter(|number| number.len() <= FIDE_NUMBER)
+        .unwrap_or_default();
+    let born = Some(identity.born.replace(['-', '.'], "/"))
+        .filter(|born| born.len() <= BORN)
+        .unwrap_or_default();
     let head = format!(
         "001 {number:>4} {:>1}{title:>3} {name:<NAME$} {rating:>4} {federation:<3} {fide_number:>FIDE_NUMBER$} {born:<BORN$} {total:>4} {place:>4}",
         identity.sex_letter

@@ -20,13 +20,19 @@ const KEPT_IN_MEMORY: usize = 16 << 20;
 ///
 /// # Errors
 /// [`NotWritten`]; the destination is then as it was before, unless it is a device or a pipe.
-pub fn write_whole(path: &Path, force: bool, write: impl FnOnce(&mut dyn WriteSeek) -> io::Result<()>) -> Result<(), NotWritten> {
+pub fn write_whole(
+    path: &Path,
+    force: bool,
+    write: impl FnOnce(&mut dyn WriteSeek) -> io::Result<()>,
+) -> Result<(), NotWritten> {
     let refused = |error| NotWritten::System(path.to_path_buf(), error);
     match wanted(path, force)? {
         Target::Stream(path) => pour(&path, write).map_err(refused),
         Target::File(real, replaced) => {
             let (file, _unfinished) = beside(&real, write).map_err(refused)?;
-            as_it_was(file.as_file(), &replaced).and_then(|()| file.as_file().sync_all()).map_err(refused)?;
+            as_it_was(file.as_file(), &replaced)
+                .and_then(|()| file.as_file().sync_all())
+                .map_err(refused)?;
             file.persist(&real).map_err(|error| refused(error.error))?;
             sync_folder(&real);
             Ok(())
@@ -36,7 +42,9 @@ pub fn write_whole(path: &Path, force: bool, write: impl FnOnce(&mut dyn WriteSe
             file.as_file().sync_all().map_err(refused)?;
             match file.persist_noclobber(&new) {
                 Ok(_) => sync_folder(&new),
-                Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => return Err(NotWritten::Exists(path.to_path_buf())),
+                Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => {
+                    return Err(NotWritten::Exists(path.to_path_buf()));
+                }
                 Err(error) => return Err(refused(error.error)),
             }
             Ok(())
@@ -50,7 +58,8 @@ pub fn write_whole(path: &Path, force: bool, write: impl FnOnce(&mut dyn WriteSe
 /// As [`write_whole`] would return.
 pub fn may_write(path: &Path, force: bool) -> Result<(), NotWritten> {
     if let Target::New(new) = wanted(path, force)? {
-        std::fs::metadata(folder(&new)).map_err(|error| NotWritten::System(path.to_path_buf(), error))?;
+        std::fs::metadata(folder(&new))
+            .map_err(|error| NotWritten::System(path.to_path_buf(), error))?;
     }
     Ok(())
 }
@@ -78,7 +87,10 @@ fn pour(path: &Path, write: impl FnOnce(&mut dyn WriteSeek) -> io::Result<()>) -
 }
 
 /// Writes a new file in the folder of its destination.
-fn beside(path: &Path, write: impl FnOnce(&mut dyn WriteSeek) -> io::Result<()>) -> io::Result<(NamedTempFile, Unfinished)> {
+fn beside(
+    path: &Path,
+    write: impl FnOnce(&mut dyn WriteSeek) -> io::Result<()>,
+) -> io::Result<(NamedTempFile, Unfinished)> {
     let (mut file, unfinished) = Unfinished::begin(folder(path))?;
     write(file.as_file_mut())?;
     file.as_file_mut().flush()?;
@@ -86,7 +98,9 @@ fn beside(path: &Path, write: impl FnOnce(&mut dyn WriteSeek) -> io::Result<()>)
 }
 
 fn folder(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+    path.parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
 }
 
 /// The files being written at this moment, for whoever has to end the program.
@@ -107,7 +121,10 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.0);
+        UNFINISHED
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .remove(&self.0);
     }
 }
 
@@ -123,13 +140,17 @@ pub fn abandon() {
 
 /// Temporary files are private; an output is an ordinary file, as private as its user wants files to be.
 #[cfg(unix)]
-fn ordinary<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
+fn ordinary<'a, 'b>(
+    builder: &'a mut tempfile::Builder<'b, 'b>,
+) -> &'a mut tempfile::Builder<'b, 'b> {
     use std::os::unix::fs::PermissionsExt;
     builder.permissions(std::fs::Permissions::from_mode(0o666))
 }
 
 #[cfg(not(unix))]
-fn ordinary<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
+fn ordinary<'a, 'b>(
+    builder: &'a mut tempfile::Builder<'b, 'b>,
+) -> &'a mut tempfile::Builder<'b, 'b> {
     builder
 }
 

@@ -26,12 +26,20 @@ pub fn write(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<()> {
 fn write_workbook(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<()> {
     let mut workbook = Workbook::new();
     // Widths of columns are told in digits of this font; every system has it, or one as wide, and pages break alike.
-    workbook.set_default_format(&looks::measure(), looks::DEFAULT_ROW, looks::DEFAULT_COLUMN).map_err(refused)?;
+    workbook
+        .set_default_format(&looks::measure(), looks::DEFAULT_ROW, looks::DEFAULT_COLUMN)
+        .map_err(refused)?;
     // A fixed date, so that the same input gives the same bytes.
     let created = ExcelDateTime::from_ymd(2000, 1, 1).map_err(refused)?;
-    workbook.set_properties(&DocProperties::new().set_title(shortened(&plan.title, SHORT)).set_creation_datetime(&created));
+    workbook.set_properties(
+        &DocProperties::new()
+            .set_title(shortened(&plan.title, SHORT))
+            .set_creation_datetime(&created),
+    );
     for (name, cells) in &plan.names {
-        workbook.define_name(name, &format!("={}", clean(cells))).map_err(refused)?;
+        workbook
+            .define_name(name, &format!("={}", clean(cells)))
+            .map_err(refused)?;
     }
     for _ in &plan.sheets {
         workbook.add_worksheet();

@@ -3,18 +3,24 @@
 use fantoccini::Locator;
 use serde_json::json;
 
-use crate::common::{Book, EN, Saved};
+use crate::harness::{Book, EN, Saved};
 use crate::page::{Page, visit};
 
 #[test]
 fn a_large_book_and_another_result() {
     visit(async {
-        let Some(page) = Page::open("en").await else { return };
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
         let mut rows = vec!["Round,Player 1,Result,Player 2\n".to_string()];
         for round in 1..=3 {
-            rows.extend(
-                (0..1000).map(|table| format!("{round},Player {table},2-{},Player {}\n", table % 2, 1000 + (table + round) % 1000)),
-            );
+            rows.extend((0..1000).map(|table| {
+                format!(
+                    "{round},Player {table},2-{},Player {}\n",
+                    table % 2,
+                    1000 + (table + round) % 1000
+                )
+            }));
         }
         let saved = Saved::bytes("large.csv", rows.concat().as_bytes());
         let said = page.give(&saved.path).await;
@@ -22,26 +28,58 @@ fn a_large_book_and_another_result() {
         assert!(said.contains("nothing was computed"), "{said}");
         let rules = page.client.find(Locator::Id("rules")).await.unwrap();
         rules.select_by_value("mtg").await.unwrap();
-        page.said(|said| said.contains("the standings are below")).await;
-        assert_eq!(page.text("size").await, "2000 players, 3 rounds, 3000 pairings");
+        page.said(|said| said.contains("the standings are below"))
+            .await;
+        assert_eq!(
+            page.text("size").await,
+            "2000 players, 3 rounds, 3000 pairings"
+        );
         page.click("#what-if summary").await;
-        page.client.find(Locator::Id("result")).await.unwrap().send_keys("0-2").await.unwrap();
+        page.client
+            .find(Locator::Id("result"))
+            .await
+            .unwrap()
+            .send_keys("0-2")
+            .await
+            .unwrap();
         page.click("#what-if form button").await;
-        page.said_at("moved", |said| said.contains("Places that would change")).await;
+        page.said_at("moved", |said| said.contains("Places that would change"))
+            .await;
         // What the file says, written otherwise, is no change: Player 0 won 2-0, and so it was typed.
-        page.client.find(Locator::Id("result")).await.unwrap().clear().await.unwrap();
-        page.client.find(Locator::Id("result")).await.unwrap().send_keys("2 : 0").await.unwrap();
+        page.client
+            .find(Locator::Id("result"))
+            .await
+            .unwrap()
+            .clear()
+            .await
+            .unwrap();
+        page.client
+            .find(Locator::Id("result"))
+            .await
+            .unwrap()
+            .send_keys("2 : 0")
+            .await
+            .unwrap();
         page.click("#what-if form button").await;
-        page.said_at("moved", |said| said == "That is what the file says.").await;
-        assert_eq!(page.told("document.querySelectorAll('#changes li').length").await, 0);
+        page.said_at("moved", |said| said == "That is what the file says.")
+            .await;
+        assert_eq!(
+            page.told("document.querySelectorAll('#changes li').length")
+                .await,
+            0
+        );
         // So many players have no page each: one is asked for, and who is nobody is said.
         page.ask_for("Nobody").await;
-        page.said_at("no-player", |said| said.contains("“Nobody”")).await;
+        page.said_at("no-player", |said| said.contains("“Nobody”"))
+            .await;
         page.ask_for("Player 7").await;
         page.said_at("no-player", str::is_empty).await;
         // Player 7 won 2-1 in round 1 against Player 1008: table 7, so one game was lost, and the opponents move on by one.
         let own = page.shown_in("own").await;
-        assert!(own.contains("Player 7") && own.contains("Player 1008"), "{own}");
+        assert!(
+            own.contains("Player 7") && own.contains("Player 1008"),
+            "{own}"
+        );
         page.close().await;
     });
 }
@@ -50,38 +88,93 @@ fn a_large_book_and_another_result() {
 #[test]
 fn options_beside_a_file_and_rules_of_ones_own_are_read_with_it() {
     visit(async {
-        let Some(page) = Page::open("en").await else { return };
-        let book = Saved::bytes("friday.csv", b"Round,Player 1,Result,Player 2\n1,Ann,2-0,Ben\n2,Ann,2-1,Ben\n");
-        let beside = Saved::bytes("friday.tiebook.toml", b"rules = \"mtg\"\n[set]\n\"points.win\" = \"5\"\n");
-        let own = include_str!("../../templates/rules/mtg.toml").replace("\"Magic: The Gathering\"", "\"Friday Magic\"");
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        let book = Saved::bytes(
+            "friday.csv",
+            b"Round,Player 1,Result,Player 2\n1,Ann,2-0,Ben\n2,Ann,2-1,Ben\n",
+        );
+        let beside = Saved::bytes(
+            "friday.tiebook.toml",
+            b"rules = \"mtg\"\n[set]\n\"points.win\" = \"5\"\n",
+        );
+        let own = include_str!("../../templates/rules/mtg.toml")
+            .replace("\"Magic: The Gathering\"", "\"Friday Magic\"");
         let own = Saved::bytes("mine.toml", own.as_bytes());
         let said = page.give(&beside.path).await;
-        assert_eq!(said, "friday.tiebook.toml is read with the workbook called “friday”.");
-        page.client.find(Locator::Id("files")).await.unwrap().send_keys(&book.path.display().to_string()).await.unwrap();
-        page.said(|said| said == "friday.csv: the standings are below.").await;
+        assert_eq!(
+            said,
+            "friday.tiebook.toml is read with the workbook called “friday”."
+        );
+        page.client
+            .find(Locator::Id("files"))
+            .await
+            .unwrap()
+            .send_keys(&book.path.display().to_string())
+            .await
+            .unwrap();
+        page.said(|said| said == "friday.csv: the standings are below.")
+            .await;
         // Two games won at five points.
         assert!(page.report().await.contains("Points 10"));
         assert_eq!(
-            page.told("document.querySelector('#read li:last-child p').textContent").await,
+            page.told("document.querySelector('#read li:last-child p').textContent")
+                .await,
             "friday.tiebook.toml: rules, settings and how to read the file"
         );
-        page.client.find(Locator::Id("files")).await.unwrap().send_keys(&own.path.display().to_string()).await.unwrap();
-        page.said(|said| said == "friday.csv: the standings are below. mine.toml can be chosen as the rule set.").await;
+        page.client
+            .find(Locator::Id("files"))
+            .await
+            .unwrap()
+            .send_keys(&own.path.display().to_string())
+            .await
+            .unwrap();
+        page.said(|said| {
+            said == "friday.csv: the standings are below. mine.toml can be chosen as the rule set."
+        })
+        .await;
         page.choose("rules", "mine.toml").await;
-        page.said(|said| said == "friday.csv: the standings are below.").await;
+        page.said(|said| said == "friday.csv: the standings are below.")
+            .await;
         assert!(page.report().await.contains("Friday Magic"));
         // What is wrong with it is told with its line; nothing is computed.
         page.choose("rules", "").await;
         std::fs::write(&beside.path, "rules = \"mgt\"\n").unwrap();
-        page.client.find(Locator::Id("files")).await.unwrap().send_keys(&beside.path.display().to_string()).await.unwrap();
-        page.said(|said| said.contains("nothing was computed")).await;
-        assert!(page.text("problems").await.contains("friday.tiebook.toml:1"));
-        page.client.execute("document.querySelector('#read li:last-child button').click()", Vec::new()).await.unwrap();
-        page.said_at("problems", |said| !said.contains("friday.tiebook.toml")).await;
+        page.client
+            .find(Locator::Id("files"))
+            .await
+            .unwrap()
+            .send_keys(&beside.path.display().to_string())
+            .await
+            .unwrap();
+        page.said(|said| said.contains("nothing was computed"))
+            .await;
+        assert!(
+            page.text("problems")
+                .await
+                .contains("friday.tiebook.toml:1")
+        );
+        page.client
+            .execute(
+                "document.querySelector('#read li:last-child button').click()",
+                Vec::new(),
+            )
+            .await
+            .unwrap();
+        page.said_at("problems", |said| !said.contains("friday.tiebook.toml"))
+            .await;
         page.choose("rules", "mine.toml").await;
-        page.said(|said| said == "friday.csv: the standings are below.").await;
+        page.said(|said| said == "friday.csv: the standings are below.")
+            .await;
         // Two games won at three points: nothing is left of the file beside it.
-        assert!(page.report().await.contains("Points 6") && page.told("document.querySelectorAll('#read li').length").await == 1);
+        assert!(
+            page.report().await.contains("Points 6")
+                && page
+                    .told("document.querySelectorAll('#read li').length")
+                    .await
+                    == 1
+        );
         page.close().await;
     });
 }
@@ -89,41 +182,78 @@ fn options_beside_a_file_and_rules_of_ones_own_are_read_with_it() {
 #[test]
 fn open_files_are_told_apart_kept_as_they_were_left_and_closed() {
     visit(async {
-        let Some(page) = Page::open("en").await else { return };
-        let game = |one: &str, other: &str| format!("Round,Player 1,Result,Player 2\n1,{one},2-0,{other}\n");
-        let (north, south) =
-            (Saved::bytes("league.csv", game("Ann", "Ben").as_bytes()), Saved::bytes("league.csv", game("Cid", "Dan").as_bytes()));
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        let game = |one: &str, other: &str| {
+            format!("Round,Player 1,Result,Player 2\n1,{one},2-0,{other}\n")
+        };
+        let (north, south) = (
+            Saved::bytes("league.csv", game("Ann", "Ben").as_bytes()),
+            Saved::bytes("league.csv", game("Cid", "Dan").as_bytes()),
+        );
         let both = format!("{}\n{}", north.path.display(), south.path.display());
-        page.client.find(Locator::Id("files")).await.unwrap().send_keys(&both).await.unwrap();
-        page.said(|said| said.starts_with("2 files were read")).await;
-        assert_eq!(page.listed().await, json!(["league.csv (not computed)", "league.csv (2) (not computed)"]));
+        page.client
+            .find(Locator::Id("files"))
+            .await
+            .unwrap()
+            .send_keys(&both)
+            .await
+            .unwrap();
+        page.said(|said| said.starts_with("2 files were read"))
+            .await;
+        assert_eq!(
+            page.listed().await,
+            json!(["league.csv (not computed)", "league.csv (2) (not computed)"])
+        );
         page.choose("rules", "mtg").await;
-        page.said(|said| said == "league.csv: the standings are below.").await;
+        page.said(|said| said == "league.csv: the standings are below.")
+            .await;
         assert_eq!(page.client.title().await.unwrap(), "league.csv – tiebook");
         assert!(page.report().await.contains("Ann"));
         page.download("standings", "league-standings.json").await;
-        page.said_at("downloaded", |said| said.contains("among your downloads")).await;
-        page.client.execute("document.getElementById('more').open = true", Vec::new()).await.unwrap();
+        page.said_at("downloaded", |said| said.contains("among your downloads"))
+            .await;
+        page.client
+            .execute("document.getElementById('more').open = true", Vec::new())
+            .await
+            .unwrap();
         // The other one has neither the note nor what was unfolded; coming back, both are there, and in the other language too.
         page.press(1, "first-child").await;
-        page.said(|said| said.starts_with("league.csv (2): nothing was computed")).await;
+        page.said(|said| said.starts_with("league.csv (2): nothing was computed"))
+            .await;
         assert_eq!(
             page.told("[document.getElementById('downloaded').textContent, document.getElementById('more').open]").await,
             json!(["", false])
         );
         page.press(0, "first-child").await;
-        page.said(|said| said == "league.csv: the standings are below.").await;
-        assert_eq!(page.told("document.getElementById('more').open").await, true);
+        page.said(|said| said == "league.csv: the standings are below.")
+            .await;
+        assert_eq!(
+            page.told("document.getElementById('more').open").await,
+            true
+        );
         page.choose("language", "ja").await;
-        page.said_at("downloaded", |said| said == "league-standings.json をダウンロードに保存しました。").await;
-        page.said(|said| said == "league.csv: 順位表は下にあります。").await;
+        page.said_at("downloaded", |said| {
+            said == "league-standings.json をダウンロードに保存しました。"
+        })
+        .await;
+        page.said(|said| said == "league.csv: 順位表は下にあります。")
+            .await;
         // Where something else was chosen, that is no longer what was written.
         page.choose("rules", "pokemon").await;
         page.said_at("downloaded", str::is_empty).await;
         // With two of the name open nobody knows which one a third is: it is kept beside them.
         let third = Saved::bytes("league.csv", game("Eve", "Fay").as_bytes());
-        page.client.find(Locator::Id("files")).await.unwrap().send_keys(third.path.to_str().unwrap()).await.unwrap();
-        page.said(|said| said.starts_with("league.csv (3): 計算していません")).await;
+        page.client
+            .find(Locator::Id("files"))
+            .await
+            .unwrap()
+            .send_keys(third.path.to_str().unwrap())
+            .await
+            .unwrap();
+        page.said(|said| said.starts_with("league.csv (3): 計算していません"))
+            .await;
         for left in [2, 1, 0] {
             page.press(0, "last-child").await;
             page.said(|said| said.ends_with("を閉じました。")).await;
@@ -138,24 +268,59 @@ fn open_files_are_told_apart_kept_as_they_were_left_and_closed() {
 #[test]
 fn what_was_chosen_for_one_of_several_tournaments_holds_for_that_one_when_the_file_is_mended() {
     visit(async {
-        let Some(page) = Page::open("en").await else { return };
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
         let saved = Book::new("two.xlsx")
-            .sheet("League A", &[&EN, &["1", "1", "Ann", "2-0", "Ben"], &["1", "2", "Cid", "2-1", "Dan"]])
-            .sheet("League B", &[&EN, &["1", "1", "Eve", "2-0", "Fay"], &["1", "2", "Gus", "2-1", "Hal"]])
+            .sheet(
+                "League A",
+                &[
+                    &EN,
+                    &["1", "1", "Ann", "2-0", "Ben"],
+                    &["1", "2", "Cid", "2-1", "Dan"],
+                ],
+            )
+            .sheet(
+                "League B",
+                &[
+                    &EN,
+                    &["1", "1", "Eve", "2-0", "Fay"],
+                    &["1", "2", "Gus", "2-1", "Hal"],
+                ],
+            )
             .save();
-        let open = async || page.client.find(Locator::Id("files")).await.unwrap().send_keys(saved.path.to_str().unwrap()).await.unwrap();
+        let open = async || {
+            page.client
+                .find(Locator::Id("files"))
+                .await
+                .unwrap()
+                .send_keys(saved.path.to_str().unwrap())
+                .await
+                .unwrap()
+        };
         open().await;
-        page.said(|said| said.starts_with("two.xlsx: League A: nothing was computed")).await;
+        page.said(|said| said.starts_with("two.xlsx: League A: nothing was computed"))
+            .await;
         page.press(1, "first-child").await;
-        page.said(|said| said.starts_with("two.xlsx: League B: nothing was computed")).await;
+        page.said(|said| said.starts_with("two.xlsx: League B: nothing was computed"))
+            .await;
         page.choose("rules", "pokemon").await;
-        page.said(|said| said == "two.xlsx: League B: the standings are below.").await;
+        page.said(|said| said == "two.xlsx: League B: the standings are below.")
+            .await;
         open().await;
-        page.said(|said| said.ends_with("what was chosen for it still holds.")).await;
-        assert_eq!(page.listed().await, json!(["two.xlsx: League A (not computed)", "two.xlsx: League B"]));
+        page.said(|said| said.ends_with("what was chosen for it still holds."))
+            .await;
+        assert_eq!(
+            page.listed().await,
+            json!(["two.xlsx: League A (not computed)", "two.xlsx: League B"])
+        );
         page.press(1, "first-child").await;
-        page.said(|said| said == "two.xlsx: League B: the standings are below.").await;
-        assert_eq!(page.told("document.getElementById('rules').value").await, "pokemon");
+        page.said(|said| said == "two.xlsx: League B: the standings are below.")
+            .await;
+        assert_eq!(
+            page.told("document.getElementById('rules').value").await,
+            "pokemon"
+        );
         page.close().await;
     });
 }

@@ -37,14 +37,22 @@ fn page_file() -> Option<PathBuf> {
 impl Page {
     pub async fn open(language: &str) -> Option<Self> {
         let page = page_file()?;
-        let Ok(mut driver) = Command::new("chromedriver").arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn() else {
+        let Ok(mut driver) = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+        else {
             missing("chromedriver");
             return None;
         };
         let lines = BufReader::new(driver.stdout.take().unwrap()).lines();
         let port = lines
             .map_while(Result::ok)
-            .find_map(|line| line.split_once("started successfully on port ").map(|(_, port)| port.trim_end_matches('.').to_string()))
+            .find_map(|line| {
+                line.split_once("started successfully on port ")
+                    .map(|(_, port)| port.trim_end_matches('.').to_string())
+            })
             .unwrap();
         let folder = tempfile::tempdir().unwrap();
         let mut capabilities = Capabilities::new();
@@ -65,14 +73,24 @@ impl Page {
             &format!("--user-data-dir={}", at("profile")),
         ];
         let preferences = json!({ "download.default_directory": at("downloads"), "intl.accept_languages": language });
-        capabilities.insert("goog:chromeOptions".to_string(), json!({ "args": args, "prefs": preferences }));
+        capabilities.insert(
+            "goog:chromeOptions".to_string(),
+            json!({ "args": args, "prefs": preferences }),
+        );
         let client = ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new())
             .capabilities(capabilities)
             .connect(&format!("http://127.0.0.1:{port}"))
             .await
             .unwrap();
-        client.goto(&format!("file://{}", page.display())).await.unwrap();
-        Some(Self { client, folder, driver })
+        client
+            .goto(&format!("file://{}", page.display()))
+            .await
+            .unwrap();
+        Some(Self {
+            client,
+            folder,
+            driver,
+        })
     }
 
     /// Opens a file on the page, and waits until the page says what became of it.
@@ -81,7 +99,8 @@ impl Page {
         input.send_keys(path.to_str().unwrap()).await.unwrap();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         // Three points say that it is still at it.
-        self.said(|said| said.starts_with(&name) && !said.ends_with('…')).await
+        self.said(|said| said.starts_with(&name) && !said.ends_with('…'))
+            .await
     }
 
     /// Waits for a status, and returns it.
@@ -103,20 +122,42 @@ impl Page {
     }
 
     pub async fn text(&self, id: &str) -> String {
-        self.client.find(Locator::Id(id)).await.unwrap().text().await.unwrap()
+        self.client
+            .find(Locator::Id(id))
+            .await
+            .unwrap()
+            .text()
+            .await
+            .unwrap()
     }
 
     /// Returns the text of the report's section that a link leads to: it is where the reader then is.
     pub async fn followed(&self, link: &str) -> String {
         // The frame as a whole is in sight first, as a reader brings it there: a driver clicks beside what scrolls two frames at once.
-        self.client.execute("document.getElementById('report').scrollIntoView()", Vec::new()).await.unwrap();
+        self.client
+            .execute(
+                "document.getElementById('report').scrollIntoView()",
+                Vec::new(),
+            )
+            .await
+            .unwrap();
         let frame = self.client.find(Locator::Id("report")).await.unwrap();
         frame.enter_frame().await.unwrap();
         let found = self.client.find(Locator::LinkText(link)).await.unwrap();
         let to = found.attr("href").await.unwrap().unwrap();
         found.click().await.unwrap();
-        assert!(self.client.find(Locator::Css(&format!("{to}:target"))).await.is_ok(), "{link} leads nowhere");
-        let section = self.client.find(Locator::Css(&format!("section:has({to}), section{to}"))).await.unwrap();
+        assert!(
+            self.client
+                .find(Locator::Css(&format!("{to}:target")))
+                .await
+                .is_ok(),
+            "{link} leads nowhere"
+        );
+        let section = self
+            .client
+            .find(Locator::Css(&format!("section:has({to}), section{to}")))
+            .await
+            .unwrap();
         let text = section.text().await.unwrap();
         self.client.enter_parent_frame().await.unwrap();
         text
@@ -125,24 +166,45 @@ impl Page {
     /// Clicks on something, brought to where nothing lies over it.
     pub async fn click(&self, what: &str) {
         let script = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })";
-        self.client.execute(script, vec![json!(what)]).await.unwrap();
-        self.client.find(Locator::Css(what)).await.unwrap().click().await.unwrap();
+        self.client
+            .execute(script, vec![json!(what)])
+            .await
+            .unwrap();
+        self.client
+            .find(Locator::Css(what))
+            .await
+            .unwrap()
+            .click()
+            .await
+            .unwrap();
     }
 
     /// Chooses one of a list.
     pub async fn choose(&self, id: &str, value: &str) {
-        self.client.find(Locator::Id(id)).await.unwrap().select_by_value(value).await.unwrap();
+        self.client
+            .find(Locator::Id(id))
+            .await
+            .unwrap()
+            .select_by_value(value)
+            .await
+            .unwrap();
     }
 
     /// Types into a setting of the rule set, and leaves it.
     pub async fn set(&self, key: &str, value: &str) {
         let script = "const c = document.querySelector(`[data-key='${arguments[0]}']`); c.value = arguments[1]; c.dispatchEvent(new Event('change'))";
-        self.client.execute(script, vec![json!(key), json!(value)]).await.unwrap();
+        self.client
+            .execute(script, vec![json!(key), json!(value)])
+            .await
+            .unwrap();
     }
 
     /// Returns what a script of one expression comes to.
     pub async fn told(&self, expression: &str) -> serde_json::Value {
-        self.client.execute(&format!("return {expression}"), Vec::new()).await.unwrap()
+        self.client
+            .execute(&format!("return {expression}"), Vec::new())
+            .await
+            .unwrap()
     }
 
     /// Returns what the list of open files holds.
@@ -153,7 +215,10 @@ impl Page {
     /// Shows or closes one of the open files.
     pub async fn press(&self, at: usize, button: &str) {
         let script = "document.querySelectorAll('#books li')[arguments[0]].querySelector(arguments[1]).click()";
-        self.client.execute(script, vec![json!(at), json!(format!("button:{button}"))]).await.unwrap();
+        self.client
+            .execute(script, vec![json!(at), json!(format!("button:{button}"))])
+            .await
+            .unwrap();
     }
 
     /// Asks for one player's page.
@@ -170,7 +235,14 @@ impl Page {
     pub async fn shown_in(&self, frame: &str) -> String {
         let frame = self.client.find(Locator::Id(frame)).await.unwrap();
         frame.enter_frame().await.unwrap();
-        let text = self.client.find(Locator::Css("body")).await.unwrap().text().await.unwrap();
+        let text = self
+            .client
+            .find(Locator::Css("body"))
+            .await
+            .unwrap()
+            .text()
+            .await
+            .unwrap();
         self.client.enter_parent_frame().await.unwrap();
         text
     }
@@ -181,7 +253,11 @@ impl Page {
         let path = self.folder.path().join("downloads").join(name);
         let begun = Instant::now();
         while !path.exists() {
-            assert!(begun.elapsed() < PATIENCE, "{name} was not downloaded; {}", self.text("status").await);
+            assert!(
+                begun.elapsed() < PATIENCE,
+                "{name} was not downloaded; {}",
+                self.text("status").await
+            );
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
         std::fs::read(path).unwrap()
@@ -191,10 +267,15 @@ impl Page {
     pub async fn close(self) -> Vec<String> {
         self.client.clone().close().await.unwrap();
         let log = std::fs::read_to_string(self.folder.path().join("net.json")).unwrap();
-        let urls = log.split("\"url\":\"").skip(1).filter_map(|rest| rest.split('"').next());
+        let urls = log
+            .split("\"url\":\"")
+            .skip(1)
+            .filter_map(|rest| rest.split('"').next());
         // The browser asks by itself for updates, and for where it begins.
         let own = [".google.com", ".googleapis.com", "//start.duckduckgo.com"];
-        urls.filter(|url| url.starts_with("http") && !own.iter().any(|own| url.contains(own))).map(ToString::to_string).collect()
+        urls.filter(|url| url.starts_with("http") && !own.iter().any(|own| url.contains(own)))
+            .map(ToString::to_string)
+            .collect()
     }
 }
 
@@ -208,5 +289,9 @@ impl Drop for Page {
 
 /// Runs a visit to the page.
 pub fn visit<F: Future<Output = ()>>(visit: F) {
-    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(visit);
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap()
+        .block_on(visit);
 }

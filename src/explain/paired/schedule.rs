@@ -31,17 +31,28 @@ impl PairedWords<'_> {
 
     /// Returns the tables of a knockout to which nobody comes, a line each; of the final that is said where it is told what the round is.
     pub(super) fn nobody_comes(&self, paired: &Round) -> Vec<String> {
-        let Some(Schedule::Knockout { left, nobody, .. }) = &paired.schedule else { return Vec::new() };
-        nobody.iter().filter(|_| *left > 2).map(|pair| self.lang.say("pairing.knockout_none", &self.of_two(*pair))).collect()
+        let Some(Schedule::Knockout { left, nobody, .. }) = &paired.schedule else {
+            return Vec::new();
+        };
+        nobody
+            .iter()
+            .filter(|_| *left > 2)
+            .map(|pair| self.lang.say("pairing.knockout_none", &self.of_two(*pair)))
+            .collect()
     }
 
     /// Returns who is listed with the seed of somebody else, in the order that they were put in.
     fn of_one_seed(&self, seeds: &[(PlayerIndex, u32)]) -> String {
         let listed = |player: PlayerIndex| self.figures.tournament.players[player].seed.as_ref();
-        let same = seeds.chunk_by(|one, other| listed(one.0).is_some() && listed(one.0) == listed(other.0)).filter(|same| same.len() > 1);
+        let same = seeds
+            .chunk_by(|one, other| listed(one.0).is_some() && listed(one.0) == listed(other.0))
+            .filter(|same| same.len() > 1);
         let told = same.map(|same| {
-            let players = self.lang.list(same.iter().map(|(player, _)| self.absent(*player)));
-            self.lang.say("pairing.seeds_equal", &[("players", &players)])
+            let players = self
+                .lang
+                .list(same.iter().map(|(player, _)| self.absent(*player)));
+            self.lang
+                .say("pairing.seeds_equal", &[("players", &players)])
         });
         told.collect()
     }
@@ -54,25 +65,59 @@ impl PairedWords<'_> {
     pub(super) fn schedule(&self, paired: &Round, schedule: &Schedule) -> String {
         let round = self.next.field.round.to_string();
         match schedule {
-            Schedule::Robin { rounds, again, outside, late, missed } => {
-                let key = if *again { "pairing.robin_again" } else { "pairing.robin" };
-                let said = self.lang.say(key, &[("round", &round), ("rounds", &rounds.to_string())]);
+            Schedule::Robin {
+                rounds,
+                again,
+                outside,
+                late,
+                missed,
+            } => {
+                let key = if *again {
+                    "pairing.robin_again"
+                } else {
+                    "pairing.robin"
+                };
+                let said = self
+                    .lang
+                    .say(key, &[("round", &round), ("rounds", &rounds.to_string())]);
                 let game = |&(round, one, other): &(u32, PlayerIndex, PlayerIndex)| {
                     let [first, second] = self.of_two((one, other));
-                    self.lang.say("pairing.robin_game", &[first, second, ("round", &round.to_string())])
+                    self.lang.say(
+                        "pairing.robin_game",
+                        &[first, second, ("round", &round.to_string())],
+                    )
                 };
                 let games = || self.lang.list(missed.iter().map(game));
-                let late = late.map(|late| self.lang.say("pairing.robin_late", &[("player", self.absent(late)), ("games", &games())]));
+                let late = late.map(|late| {
+                    self.lang.say(
+                        "pairing.robin_late",
+                        &[("player", self.absent(late)), ("games", &games())],
+                    )
+                });
                 said + &late.unwrap_or_default() + &self.outside("pairing.robin_outside", outside)
             }
-            Schedule::Knockout { left, seeds, drawn, outside, third_place, nobody, .. } => {
+            Schedule::Knockout {
+                left,
+                seeds,
+                drawn,
+                outside,
+                third_place,
+                nobody,
+                ..
+            } => {
                 let mut said = if seeds.is_empty() {
                     self.lang.text("pairing.knockout_on").to_string()
                 } else {
                     let players = &self.figures.tournament.players;
-                    let listed = seeds.iter().filter(|(player, _)| players[*player].seed.is_some()).count();
+                    let listed = seeds
+                        .iter()
+                        .filter(|(player, _)| players[*player].seed.is_some())
+                        .count();
                     let by_rating = self.figures.rules.pairing.seeds == Seeds::Rating;
-                    let rated = by_rating && seeds.iter().any(|(player, _)| players[*player].rating.is_some());
+                    let rated = by_rating
+                        && seeds
+                            .iter()
+                            .any(|(player, _)| players[*player].rating.is_some());
                     let key = match (listed > 0, rated) {
                         _ if listed == seeds.len() && *drawn => "pairing.seeds_all_drawn",
                         _ if listed == seeds.len() => "pairing.seeds_all",
@@ -81,7 +126,11 @@ impl PairedWords<'_> {
                         (false, true) => "pairing.seeds_rated",
                         (false, false) => "pairing.seeds_drawn",
                     };
-                    let byes = if paired.alone.is_empty() { "" } else { self.lang.text("pairing.seeds_byes") };
+                    let byes = if paired.alone.is_empty() {
+                        ""
+                    } else {
+                        self.lang.text("pairing.seeds_byes")
+                    };
                     self.lang.text(key).to_string() + byes + &self.of_one_seed(seeds)
                 };
                 let is_played = paired.tables.len() > usize::from(*third_place);
@@ -89,10 +138,16 @@ impl PairedWords<'_> {
                     (2, [pair]) => self.lang.say("pairing.no_final", &self.of_two(*pair)),
                     (2, _) if is_played => self.lang.text("pairing.final").to_string(),
                     (2, _) => self.lang.text("pairing.won_already").to_string(),
-                    (left, _) => self.lang.say("pairing.left", &[("players", &left.to_string())]),
+                    (left, _) => self
+                        .lang
+                        .say("pairing.left", &[("players", &left.to_string())]),
                 };
                 if *third_place {
-                    said += self.lang.text(if is_played { "pairing.third_place" } else { "pairing.only_third_place" });
+                    said += self.lang.text(if is_played {
+                        "pairing.third_place"
+                    } else {
+                        "pairing.only_third_place"
+                    });
                 }
                 said + &self.outside("pairing.outside", outside)
             }
@@ -101,7 +156,14 @@ impl PairedWords<'_> {
 
     /// Returns who came once the schedule was made.
     fn outside(&self, key: &str, outside: &[PlayerIndex]) -> String {
-        let players = || self.lang.list(outside.iter().map(|player| self.absent(*player)));
-        if outside.is_empty() { String::new() } else { self.lang.say(key, &[("players", &players())]) }
+        let players = || {
+            self.lang
+                .list(outside.iter().map(|player| self.absent(*player)))
+        };
+        if outside.is_empty() {
+            String::new()
+        } else {
+            self.lang.say(key, &[("players", &players())])
+        }
     }
 }

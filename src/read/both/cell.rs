@@ -5,7 +5,9 @@ use crate::read::words::result::read_result;
 /// How a result without an opponent is written.
 pub const BYE: &str = "BYE";
 /// What stands between two names; words only with space around them.
-const BETWEEN: [&str; 12] = ["vs.", "vs", "VS.", "VS", "Vs", "v", "対", "－", "–", "—", "-", "×"];
+const BETWEEN: [&str; 12] = [
+    "vs.", "vs", "VS.", "VS", "Vs", "v", "対", "－", "–", "—", "-", "×",
+];
 /// What the player named first did to the other, and its mark. People are called Drew, Won and Tie.
 const VERBS: [(&[&str], &str); 15] = [
     (&["won", "against"], "○"),
@@ -47,12 +49,20 @@ pub fn apart(text: &str) -> Option<Parts> {
         .filter_map(|(from, to)| Some((from, to, score(from, to)?)))
         .collect();
     if let [(from, to, told)] = scores.as_slice() {
-        return Some((words[..*from].join(" "), Some(told.clone()), words[*to..].join(" ")));
+        return Some((
+            words[..*from].join(" "),
+            Some(told.clone()),
+            words[*to..].join(" "),
+        ));
     }
     if let Some(told) = by_verb(&words).or_else(|| by_marks(text)) {
         return Some(told);
     }
-    let signs = |words: &[&str]| (1..words.len().saturating_sub(1)).filter(|at| BETWEEN.contains(&words[*at])).collect::<Vec<_>>();
+    let signs = |words: &[&str]| {
+        (1..words.len().saturating_sub(1))
+            .filter(|at| BETWEEN.contains(&words[*at]))
+            .collect::<Vec<_>>()
+    };
     // The score behind both names: `Ann vs Ben 2-1`.
     if let [names @ .., last] = words.as_slice()
         && let score = last.trim_matches(['(', ')', '[', ']'])
@@ -60,30 +70,46 @@ pub fn apart(text: &str) -> Option<Parts> {
         && read_result(score).is_some_and(|told| told.score.is_some())
     {
         let second = names[at + 1..].join(" ");
-        return Some((names[..*at].join(" "), Some(score.to_string()), second.trim_end_matches([':', ',']).to_string()));
+        return Some((
+            names[..*at].join(" "),
+            Some(score.to_string()),
+            second.trim_end_matches([':', ',']).to_string(),
+        ));
     }
     // A word or sign of its own between them, else a sign that stands once.
     if let [at] = signs(&words).as_slice() {
         return Some((words[..*at].join(" "), None, words[at + 1..].join(" ")));
     }
-    let mut signs = BETWEEN.iter().filter(|sign| !sign.is_ascii() || **sign == "-").filter(|sign| text.matches(**sign).count() > 0);
-    let Some(sign) = signs.next() else { return bye(&words) };
+    let mut signs = BETWEEN
+        .iter()
+        .filter(|sign| !sign.is_ascii() || **sign == "-")
+        .filter(|sign| text.matches(**sign).count() > 0);
+    let Some(sign) = signs.next() else {
+        return bye(&words);
+    };
     if signs.next().is_some() || text.matches(*sign).count() != 1 {
         return None;
     }
     let (first, second) = text.split_once(*sign)?;
     let (first, second) = (first.trim(), second.trim());
     // `Ann d Ben 2-1` is no game of `Ann d Ben 2` and `1`.
-    let [ends, starts] = [first.chars().last(), second.chars().next()].map(|c| c.is_some_and(|c| c.is_ascii_digit()));
+    let [ends, starts] = [first.chars().last(), second.chars().next()]
+        .map(|c| c.is_some_and(|c| c.is_ascii_digit()));
     let is_score = ends && starts && first.contains(char::is_alphabetic);
     // Nor are marks a part of names, unless they hide them: `○○高校－△△高校`.
     let marked = (1..3).contains(&text.chars().filter(|c| MARKS.contains(c)).count());
-    (!first.is_empty() && !second.is_empty() && !is_score && !marked).then(|| (first.to_string(), None, second.to_string()))
+    (!first.is_empty() && !second.is_empty() && !is_score && !marked)
+        .then(|| (first.to_string(), None, second.to_string()))
 }
 
 /// Reads a verb between two names, and perhaps the score behind them: `Ann d. Ben 2-1`.
 fn by_verb(words: &[&str]) -> Option<Parts> {
-    let verb_at = |at: usize| VERBS.iter().find(|(verb, _)| words[at..].starts_with(verb)).map(|(verb, mark)| (at, *verb, *mark));
+    let verb_at = |at: usize| {
+        VERBS
+            .iter()
+            .find(|(verb, _)| words[at..].starts_with(verb))
+            .map(|(verb, mark)| (at, *verb, *mark))
+    };
     let mut found = (1..words.len()).filter_map(verb_at);
     let (from, verb, mark) = found.next()?;
     let (mut names, mut told) = (&words[from + verb.len()..], mark.to_string());
@@ -92,13 +118,20 @@ fn by_verb(words: &[&str]) -> Option<Parts> {
         && read_result(score).is_some_and(|told| told.score.is_some())
     {
         // A score that says something else is asked about, with all that stands there.
-        told = if read_result(&format!("{mark}{score}")).is_some() { score.to_string() } else { words.join(" ") };
+        told = if read_result(&format!("{mark}{score}")).is_some() {
+            score.to_string()
+        } else {
+            words.join(" ")
+        };
         names = front;
     }
     let second = names.join(" ").trim_end_matches([':', ',']).to_string();
     // Somebody may be called like a verb.
     let initial = verb == SHORT && names.len() + from + verb.len() == words.len();
-    let is_plain = found.next().is_none() && !second.is_empty() && !initial && !words.iter().any(|word| BETWEEN.contains(word));
+    let is_plain = found.next().is_none()
+        && !second.is_empty()
+        && !initial
+        && !words.iter().any(|word| BETWEEN.contains(word));
     is_plain.then(|| (words[..from].join(" "), Some(told), second))
 }
 
@@ -106,11 +139,21 @@ fn by_verb(words: &[&str]) -> Option<Parts> {
 fn by_marks(text: &str) -> Option<Parts> {
     let marks: Vec<char> = text.chars().filter(|c| MARKS.contains(c)).collect();
     let is_between = |c: char| c.is_whitespace() || "－–—-:：".contains(c);
-    let names: Vec<&str> = text.split(MARKS).map(|part| part.trim_matches(is_between)).filter(|part| !part.is_empty()).collect();
-    let [first, second] = names.as_slice() else { return None };
+    let names: Vec<&str> = text
+        .split(MARKS)
+        .map(|part| part.trim_matches(is_between))
+        .filter(|part| !part.is_empty())
+        .collect();
+    let [first, second] = names.as_slice() else {
+        return None;
+    };
     let told = match marks.as_slice() {
-        [only] if !text.trim_start().starts_with(MARKS) && !text.trim_end().ends_with(MARKS) => only.to_string(),
-        [one, other] => Some(format!("{one}-{other}")).filter(|told| read_result(told).is_some())?,
+        [only] if !text.trim_start().starts_with(MARKS) && !text.trim_end().ends_with(MARKS) => {
+            only.to_string()
+        }
+        [one, other] => {
+            Some(format!("{one}-{other}")).filter(|told| read_result(told).is_some())?
+        }
         _ => return None,
     };
     Some((first.to_string(), Some(told), second.to_string()))
@@ -118,8 +161,11 @@ fn by_marks(text: &str) -> Option<Parts> {
 
 /// Reads a name beside a word for a bye.
 fn bye(words: &[&str]) -> Option<Parts> {
-    let (name, word) = words.split_last().map(|(word, name)| (name.join(" "), *word))?;
-    (["bye", "Bye", "BYE", "不戦勝"].contains(&word) && !name.is_empty()).then(|| (name, Some(BYE.to_string()), String::new()))
+    let (name, word) = words
+        .split_last()
+        .map(|(word, name)| (name.join(" "), *word))?;
+    (["bye", "Bye", "BYE", "不戦勝"].contains(&word) && !name.is_empty())
+        .then(|| (name, Some(BYE.to_string()), String::new()))
 }
 
 #[cfg(test)]
@@ -128,16 +174,31 @@ mod tests {
 
     #[test]
     fn names_are_what_stands_around_the_sign() {
-        let told = |one: &str, score: Option<&str>, other: &str| Some((one.to_string(), score.map(str::to_string), other.to_string()));
+        let told = |one: &str, score: Option<&str>, other: &str| {
+            Some((
+                one.to_string(),
+                score.map(str::to_string),
+                other.to_string(),
+            ))
+        };
         for (text, parts) in [
             ("佐藤－鈴木", told("佐藤", None, "鈴木")),
             ("佐藤 健 対 鈴木 花", told("佐藤 健", None, "鈴木 花")),
             ("Ann vs Ben", told("Ann", None, "Ben")),
-            ("Ann Lee vs. Jean-Luc Fox", told("Ann Lee", None, "Jean-Luc Fox")),
+            (
+                "Ann Lee vs. Jean-Luc Fox",
+                told("Ann Lee", None, "Jean-Luc Fox"),
+            ),
             ("Ann-Ben", told("Ann", None, "Ben")),
-            ("Ann Lee 2-1 Ben Fox", told("Ann Lee", Some("2-1"), "Ben Fox")),
+            (
+                "Ann Lee 2-1 Ben Fox",
+                told("Ann Lee", Some("2-1"), "Ben Fox"),
+            ),
             ("Ann 2 - 1 Ben", told("Ann", Some("2-1"), "Ben")),
-            ("Ann Lee vs Ben Fox 2-1", told("Ann Lee", Some("2-1"), "Ben Fox")),
+            (
+                "Ann Lee vs Ben Fox 2-1",
+                told("Ann Lee", Some("2-1"), "Ben Fox"),
+            ),
             ("Ann vs Ben: (2-1)", told("Ann", Some("2-1"), "Ben")),
             ("佐藤 対 鈴木 1-0", told("佐藤", Some("1-0"), "鈴木")),
             ("Ann Lee bye", told("Ann Lee", Some("BYE"), "")),
@@ -148,7 +209,10 @@ mod tests {
             ("Ann def. Ben Fox 2-0", told("Ann", Some("2-0"), "Ben Fox")),
             ("Ann d. Ben (2-1)", told("Ann", Some("2-1"), "Ben")),
             ("Ann lost to Ben 1-2", told("Ann", Some("1-2"), "Ben")),
-            ("Ann lost to Ben 2-1", told("Ann", Some("Ann lost to Ben 2-1"), "Ben")),
+            (
+                "Ann lost to Ben 2-1",
+                told("Ann", Some("Ann lost to Ben 2-1"), "Ben"),
+            ),
             ("Ann drew with Ben", told("Ann", Some("△"), "Ben")),
             ("佐藤○－●鈴木", told("佐藤", Some("○-●"), "鈴木")),
             ("佐藤 健 ● 鈴木 花", told("佐藤 健", Some("●"), "鈴木 花")),

@@ -17,14 +17,35 @@ use crate::read::words::result::{mark, number, parse, settle, won};
 /// says in words are results, or the cell is a word for a game without play.
 #[must_use]
 pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
-    let Some(heading) = entry.heading.as_ref() else { return Vec::new() };
-    let body = || entry.sheet.rows.iter().filter(|row| row.index > heading.row);
+    let Some(heading) = entry.heading.as_ref() else {
+        return Vec::new();
+    };
+    let body = || {
+        entry
+            .sheet
+            .rows
+            .iter()
+            .filter(|row| row.index > heading.row)
+    };
     // Other lists may stand to the left and the right.
-    let columns = || heading.columns.values().copied().chain(heading.unused.iter().map(|(column, _)| *column));
-    let (Some(from), Some(to)) = (columns().min(), columns().max()) else { return Vec::new() };
+    let columns = || {
+        heading
+            .columns
+            .values()
+            .copied()
+            .chain(heading.unused.iter().map(|(column, _)| *column))
+    };
+    let (Some(from), Some(to)) = (columns().min(), columns().max()) else {
+        return Vec::new();
+    };
     let on_row = |row: &Row| {
         let here = met.on_row(entry.sheet.place.sheet_index, row.index).iter();
-        let mut here = here.filter(|pairing| pairing.place.cell.is_some_and(|(_, column)| (from..=to).contains(&column)));
+        let mut here = here.filter(|pairing| {
+            pairing
+                .place
+                .cell
+                .is_some_and(|(_, column)| (from..=to).contains(&column))
+        });
         here.next().filter(|_| here.next().is_none())
     };
     let of_column = |(column, text_above): &(u32, String)| {
@@ -33,22 +54,39 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
         let texts: BTreeSet<&str> = words.iter().map(|(_, text)| text.as_str()).collect();
         // The same letter in each row is a colour, or a tick.
         let speaks = texts.len() > 1 || texts.iter().any(|text| text.chars().count() > 1);
-        let all = speaks && words.iter().all(|(_, text)| parse(text).is_ok_and(|told| won(&told).is_some()));
+        let all = speaks
+            && words
+                .iter()
+                .all(|(_, text)| parse(text).is_ok_and(|told| won(&told).is_some()));
         // A column of the other side's results says the same from there.
         let of_other_side = |(row, text): &(&Row, String)| match on_row(row) {
-            Some(pairing) => parse(text).ok().and_then(|told| won(&told)).map(std::cmp::Ordering::reverse) == won(&pairing.result),
+            Some(pairing) => {
+                parse(text)
+                    .ok()
+                    .and_then(|told| won(&told))
+                    .map(std::cmp::Ordering::reverse)
+                    == won(&pairing.result)
+            }
             None => true,
         };
         let all = all && !words.iter().all(of_other_side);
         words.iter().find_map(|(row, text)| {
             let pairing = on_row(row)?;
-            let told = parse(text).ok().and_then(|told| settle(told, pairing.second.is_some()).ok())?;
-            let unplayed = told.outcomes.is_some_and(is_forfeit) && mark(&fold(text)).is_some() && text.chars().count() > 1;
-            let other = won(&told) != won(&pairing.result) || unplayed && !pairing.result.outcomes.is_some_and(is_forfeit);
+            let told = parse(text)
+                .ok()
+                .and_then(|told| settle(told, pairing.second.is_some()).ok())?;
+            let unplayed = told.outcomes.is_some_and(is_forfeit)
+                && mark(&fold(text)).is_some()
+                && text.chars().count() > 1;
+            let other = won(&told) != won(&pairing.result)
+                || unplayed && !pairing.result.outcomes.is_some_and(is_forfeit);
             let counts = pairing.second.is_some() && !pairing.result.is_open() && (all || unplayed);
             (counts && other).then(|| Problem {
                 place: entry.sheet.place.at(row.index, *column),
-                kind: Kind::UnusedResults { heading: text_above.clone(), read: mirrored::told(&pairing.result) },
+                kind: Kind::UnusedResults {
+                    heading: text_above.clone(),
+                    read: mirrored::told(&pairing.result),
+                },
                 found: text.clone(),
             })
         })
@@ -64,7 +102,9 @@ fn said(cell: &Cell) -> Option<String> {
 }
 
 fn is_forfeit(outcomes: [Outcome; 2]) -> bool {
-    outcomes.iter().all(|outcome| matches!(outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss))
+    outcomes
+        .iter()
+        .all(|outcome| matches!(outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss))
 }
 
 /// Reports names that no list has, and that stand nowhere but opposite a word for a bye: a remark, or somebody who never came.
@@ -75,14 +115,20 @@ pub fn opposite_byes(book: &Book, gathered: &Gathered) -> Vec<Problem> {
     }
     let by_word = |pairing: &Pairing| {
         let said = || {
-            let sheet = book.sheets.iter().find(|sheet| sheet.place.sheet_index == pairing.place.sheet_index)?;
+            let sheet = book
+                .sheets
+                .iter()
+                .find(|sheet| sheet.place.sheet_index == pairing.place.sheet_index)?;
             let (row, column) = pairing.place.cell?;
             let at = sheet.position(row)?;
             Some(headings::is_bye(&sheet.rows[at].get(column).shown()))
         };
         pairing.result.outcomes.is_some_and(is_forfeit) && said() == Some(true)
     };
-    let (byes, others): (Vec<&Pairing>, Vec<&Pairing>) = gathered.pairings.iter().partition(|pairing| by_word(pairing));
+    let (byes, others): (Vec<&Pairing>, Vec<&Pairing>) = gathered
+        .pairings
+        .iter()
+        .partition(|pairing| by_word(pairing));
     if byes.is_empty() {
         return Vec::new();
     }
@@ -91,8 +137,15 @@ pub fn opposite_byes(book: &Book, gathered: &Gathered) -> Vec<Problem> {
         // Each of them once.
         let second = pairing.second.filter(|second| known.insert(*second))?;
         let name = |player: PlayerIndex| gathered.people.players[player].name.to_string();
-        let kind = Kind::ByeAgainst { player: name(pairing.first), other: name(second) };
-        Some(Problem { place: pairing.place.clone(), kind, found: name(second) })
+        let kind = Kind::ByeAgainst {
+            player: name(pairing.first),
+            other: name(second),
+        };
+        Some(Problem {
+            place: pairing.place.clone(),
+            kind,
+            found: name(second),
+        })
     });
     alone.collect()
 }

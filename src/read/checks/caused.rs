@@ -7,9 +7,19 @@ use crate::problem::{Kind, Problem, Severity};
 
 /// Leaves out what another problem caused: whoever mends that one has mended both.
 pub fn leave_out(problems: &mut Vec<Problem>) {
-    let errors = || problems.iter().filter(|problem| problem.severity() == Severity::Error);
-    let cells: HashSet<Place> = errors().filter(|problem| problem.place.cell.is_some()).map(|problem| problem.place.clone()).collect();
-    let sheets: HashSet<usize> = errors().filter(|problem| problem.place.cell.is_some()).map(|problem| problem.place.sheet_index).collect();
+    let errors = || {
+        problems
+            .iter()
+            .filter(|problem| problem.severity() == Severity::Error)
+    };
+    let cells: HashSet<Place> = errors()
+        .filter(|problem| problem.place.cell.is_some())
+        .map(|problem| problem.place.clone())
+        .collect();
+    let sheets: HashSet<usize> = errors()
+        .filter(|problem| problem.place.cell.is_some())
+        .map(|problem| problem.place.sheet_index)
+        .collect();
     let nearly = problems.iter().any(|problem| {
         matches!(
             problem.kind,
@@ -30,11 +40,25 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
                 | Kind::PairedTwice { .. }
         )
     });
-    let doubles = problems.iter().any(|problem| matches!(problem.kind, Kind::DoubleElimination {}));
+    let doubles = problems
+        .iter()
+        .any(|problem| matches!(problem.kind, Kind::DoubleElimination {}));
     // Of which sheets somebody plays on is not said yet.
-    let several = problems.iter().any(|problem| matches!(problem.kind, Kind::SeveralPairings { .. }));
-    let row = |problem: &Problem| problem.place.cell.map(|(row, _)| (problem.place.sheet_index, row));
-    let asks = |problem: &&Problem| matches!(problem.kind, Kind::WinnerLeftBlank { .. } | Kind::AmbiguousDate { .. } | Kind::DateResult {});
+    let several = problems
+        .iter()
+        .any(|problem| matches!(problem.kind, Kind::SeveralPairings { .. }));
+    let row = |problem: &Problem| {
+        problem
+            .place
+            .cell
+            .map(|(row, _)| (problem.place.sheet_index, row))
+    };
+    let asks = |problem: &&Problem| {
+        matches!(
+            problem.kind,
+            Kind::WinnerLeftBlank { .. } | Kind::AmbiguousDate { .. } | Kind::DateResult {}
+        )
+    };
     let asked: HashSet<Option<(usize, u32)>> = problems.iter().filter(asks).map(row).collect();
     problems.retain(|problem| match &problem.kind {
         // The same match is asked about with what stands there.
@@ -47,7 +71,9 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
         Kind::UnknownPlayer { .. } => !doubles && !several,
         Kind::UnreadableRound {} => !doubles,
         // What is wrong on the sheet is why it is not used.
-        Kind::UnusedSheet { reason, .. } => !(reason == "nothing-found" && nearly && sheets.contains(&problem.place.sheet_index)),
+        Kind::UnusedSheet { reason, .. } => {
+            !(reason == "nothing-found" && nearly && sheets.contains(&problem.place.sheet_index))
+        }
         _ => true,
     });
 }

@@ -13,27 +13,46 @@ use crate::read::words::result::number;
 
 /// Finds what does not fit; `listed` is whether there is a list of players, and `sheet` the place to name where no one row is to blame.
 #[must_use]
-pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Place) -> Vec<Problem> {
+pub fn check(
+    players: &[Player],
+    pairings: &[Pairing],
+    listed: bool,
+    sheet: &Place,
+) -> Vec<Problem> {
     let mut rounds: BTreeMap<u32, Vec<&Pairing>> = BTreeMap::new();
     for pairing in pairings {
         rounds.entry(pairing.round).or_default().push(pairing);
     }
     // Many thousands of pairings are looked over in two halves at once.
-    let (mut problems, others) =
-        parallel::both(|| round_by_round(players, &rounds, sheet), || as_a_whole(players, (pairings, &rounds), listed, sheet));
+    let (mut problems, others) = parallel::both(
+        || round_by_round(players, &rounds, sheet),
+        || as_a_whole(players, (pairings, &rounds), listed, sheet),
+    );
     problems.extend(others);
     problems
 }
 
 /// Finds what does not fit between the pairings of a round, and those of the rounds before it.
-fn round_by_round(players: &[Player], rounds: &BTreeMap<u32, Vec<&Pairing>>, sheet: &Place) -> Vec<Problem> {
+fn round_by_round(
+    players: &[Player],
+    rounds: &BTreeMap<u32, Vec<&Pairing>>,
+    sheet: &Place,
+) -> Vec<Problem> {
     let mut problems = Vec::new();
     let last = rounds.keys().next_back().copied().unwrap_or(0);
     let mut gap_from = 1;
     for round in rounds.keys().copied() {
         if gap_from < round {
-            let missing = if gap_from + 1 == round { gap_from.to_string() } else { format!("{gap_from}-{}", round - 1) };
-            problems.push(Problem { place: sheet.clone(), kind: Kind::RoundGap { round: missing }, found: String::new() });
+            let missing = if gap_from + 1 == round {
+                gap_from.to_string()
+            } else {
+                format!("{gap_from}-{}", round - 1)
+            };
+            problems.push(Problem {
+                place: sheet.clone(),
+                kind: Kind::RoundGap { round: missing },
+                found: String::new(),
+            });
         }
         gap_from = round + 1;
     }
@@ -47,7 +66,9 @@ fn round_by_round(players: &[Player], rounds: &BTreeMap<u32, Vec<&Pairing>>, she
             let Some(second) = pairing.second else {
                 continue;
             };
-            if let Some(before) = last_met(&mut met, (pairing.first, second), round).filter(|before| *before != round) {
+            if let Some(before) =
+                last_met(&mut met, (pairing.first, second), round).filter(|before| *before != round)
+            {
                 let kind = Kind::Rematch {
                     first: players[pairing.first].name.to_string(),
                     second: players[second].name.to_string(),
@@ -64,8 +85,18 @@ fn round_by_round(players: &[Player], rounds: &BTreeMap<u32, Vec<&Pairing>>, she
                     };
                     problems.push(at(pairing, kind));
                 } else if players[player].away.holds(round) {
-                    let (player, away) = (players[player].name.to_string(), players[player].away.to_string());
-                    problems.push(at(pairing, Kind::PairedWhileAway { player, round: round.to_string(), away }));
+                    let (player, away) = (
+                        players[player].name.to_string(),
+                        players[player].away.to_string(),
+                    );
+                    problems.push(at(
+                        pairing,
+                        Kind::PairedWhileAway {
+                            player,
+                            round: round.to_string(),
+                            away,
+                        },
+                    ));
                 }
             }
         }
@@ -74,9 +105,15 @@ fn round_by_round(players: &[Player], rounds: &BTreeMap<u32, Vec<&Pairing>>, she
 }
 
 /// Returns the round in which two players met last, and takes down that they meet in this one.
-fn last_met(met: &mut [Vec<(PlayerIndex, u32)>], (first, second): (PlayerIndex, PlayerIndex), round: u32) -> Option<u32> {
+fn last_met(
+    met: &mut [Vec<(PlayerIndex, u32)>],
+    (first, second): (PlayerIndex, PlayerIndex),
+    round: u32,
+) -> Option<u32> {
     let opponents = &mut met[first.min(second)];
-    let before = opponents.iter_mut().find(|(opponent, _)| *opponent == first.max(second));
+    let before = opponents
+        .iter_mut()
+        .find(|(opponent, _)| *opponent == first.max(second));
     if let Some((_, before)) = before {
         return Some(std::mem::replace(before, round));
     }
@@ -116,14 +153,27 @@ fn numbers_as_names(players: &[Player]) -> Vec<Problem> {
     }
     let said = |player: &Player| {
         let number = player.name.to_string();
-        Problem { place: player.place.clone(), kind: Kind::NumberAsName { number: number.clone() }, found: number }
+        Problem {
+            place: player.place.clone(),
+            kind: Kind::NumberAsName {
+                number: number.clone(),
+            },
+            found: number,
+        }
     };
     numbers.into_iter().map(said).collect()
 }
 
 fn long_names(players: &[Player]) -> Vec<Problem> {
-    let long = players.iter().filter_map(|player| Some((player, too_long(&player.name)?)));
-    long.map(|(player, kind)| Problem { place: player.place.clone(), kind, found: player.name.to_string() }).collect()
+    let long = players
+        .iter()
+        .filter_map(|player| Some((player, too_long(&player.name)?)));
+    long.map(|(player, kind)| Problem {
+        place: player.place.clone(),
+        kind,
+        found: player.name.to_string(),
+    })
+    .collect()
 }
 
 /// Without a list of players, a name first seen in a later round may be a late entry or another one misspelt.
@@ -131,13 +181,25 @@ fn late_entries(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
     let mut first: Vec<Option<u32>> = vec![None; players.len()];
     for pairing in pairings {
         for player in pairing.players() {
-            first[player] = Some(first[player].map_or(pairing.round, |round| round.min(pairing.round)));
+            first[player] =
+                Some(first[player].map_or(pairing.round, |round| round.min(pairing.round)));
         }
     }
-    let late = players.iter().zip(first).filter_map(|(player, first)| Some((player, first?))).filter(|(_, round)| *round > 1);
+    let late = players
+        .iter()
+        .zip(first)
+        .filter_map(|(player, first)| Some((player, first?)))
+        .filter(|(_, round)| *round > 1);
     late.map(|(player, round)| {
-        let kind = Kind::LateEntry { player: player.name.to_string(), round: round.to_string() };
-        Problem { place: player.place.clone(), kind, found: player.name.to_string() }
+        let kind = Kind::LateEntry {
+            player: player.name.to_string(),
+            round: round.to_string(),
+        };
+        Problem {
+            place: player.place.clone(),
+            kind,
+            found: player.name.to_string(),
+        }
     })
     .collect()
 }
@@ -149,13 +211,19 @@ fn fields_apart(players: &[Player], pairings: &[Pairing], sheet: &Place) -> Opti
     let mut field: Vec<usize> = (0..players.len()).collect();
     for pairing in pairings {
         if let Some(second) = pairing.second {
-            let (one, other) = (field_of(&mut field, pairing.first), field_of(&mut field, second));
+            let (one, other) = (
+                field_of(&mut field, pairing.first),
+                field_of(&mut field, second),
+            );
             field[one.max(other)] = one.min(other);
         }
     }
     let mut fields: BTreeMap<usize, Vec<PlayerIndex>> = BTreeMap::new();
     for player in 0..players.len() {
-        fields.entry(field_of(&mut field, player)).or_default().push(player);
+        fields
+            .entry(field_of(&mut field, player))
+            .or_default()
+            .push(player);
     }
     let last = pairings.iter().map(|pairing| pairing.round).max()?;
     // Who came for a round or two has met few.
@@ -164,12 +232,22 @@ fn fields_apart(players: &[Player], pairings: &[Pairing], sheet: &Place) -> Opti
     let (one, other) = (large.next()?, large.next()?);
     // After one round or two nobody has met many, but two tables beside each other are two tournaments.
     let columns = |field: &[PlayerIndex]| -> BTreeSet<(usize, Option<u32>)> {
-        let own = pairings.iter().filter(|pairing| field.contains(&pairing.first));
-        own.map(|pairing| (pairing.place.sheet_index, pairing.place.cell.map(|(_, column)| column))).collect()
+        let own = pairings
+            .iter()
+            .filter(|pairing| field.contains(&pairing.first));
+        own.map(|pairing| {
+            (
+                pairing.place.sheet_index,
+                pairing.place.cell.map(|(_, column)| column),
+            )
+        })
+        .collect()
     };
     // Nor have those of two tables below each other, with a gap between them.
     let rows = |field: &[PlayerIndex]| {
-        let own = field.iter().filter_map(|player| players[*player].place.cell.map(|(row, _)| row));
+        let own = field
+            .iter()
+            .filter_map(|player| players[*player].place.cell.map(|(row, _)| row));
         own.clone().min().zip(own.max())
     };
     let below = || {
@@ -181,9 +259,24 @@ fn fields_apart(players: &[Player], pairings: &[Pairing], sheet: &Place) -> Opti
     if last < FEWEST_ROUNDS && !(last > 1 && two && apart()) {
         return None;
     }
-    let names = |field: &[PlayerIndex]| in_short(4, &field.iter().map(|player| players[*player].name.to_string()).collect::<Vec<_>>());
-    let kind = Kind::FieldsApart { one: names(one), other: names(other) };
-    Some(Problem { place: sheet.clone(), kind, found: String::new() })
+    let names = |field: &[PlayerIndex]| {
+        in_short(
+            4,
+            &field
+                .iter()
+                .map(|player| players[*player].name.to_string())
+                .collect::<Vec<_>>(),
+        )
+    };
+    let kind = Kind::FieldsApart {
+        one: names(one),
+        other: names(other),
+    };
+    Some(Problem {
+        place: sheet.clone(),
+        kind,
+        found: String::new(),
+    })
 }
 
 /// Returns the least player of the field that a player is known to belong to.
@@ -198,17 +291,36 @@ fn field_of(field: &mut [usize], player: PlayerIndex) -> usize {
 
 /// Asks about the few scores below zero among others: a dash in front turns who won.
 fn negative_scores(pairings: &[Pairing]) -> Vec<Problem> {
-    let scores = || pairings.iter().filter_map(|pairing| Some((pairing, pairing.result.score.as_ref()?)));
-    let is_below = |(_, score): &(&Pairing, &Score)| score.first.is_negative() || score.second.is_negative();
+    let scores = || {
+        pairings
+            .iter()
+            .filter_map(|pairing| Some((pairing, pairing.result.score.as_ref()?)))
+    };
+    let is_below =
+        |(_, score): &(&Pairing, &Score)| score.first.is_negative() || score.second.is_negative();
     let below: Vec<_> = scores().filter(is_below).collect();
     if 4 * below.len() > scores().count() {
         return Vec::new();
     }
-    below.into_iter().map(|(pairing, score)| at(pairing, Kind::NegativeScore { score: score.to_string() })).collect()
+    below
+        .into_iter()
+        .map(|(pairing, score)| {
+            at(
+                pairing,
+                Kind::NegativeScore {
+                    score: score.to_string(),
+                },
+            )
+        })
+        .collect()
 }
 
 fn at(pairing: &Pairing, kind: Kind) -> Problem {
-    Problem { place: pairing.place.clone(), kind, found: String::new() }
+    Problem {
+        place: pairing.place.clone(),
+        kind,
+        found: String::new(),
+    }
 }
 
 fn paired_twice(players: &[Player], round: u32, tables: &[&Pairing], problems: &mut Vec<Problem>) {
@@ -236,7 +348,10 @@ pub fn twice_unread(people: &People, pairings: &[Pairing]) -> Vec<Problem> {
     let mut seen: HashMap<(u32, PlayerIndex), (Vec<PlayerIndex>, &Place)> = HashMap::new();
     for pairing in read {
         for player in pairing.players() {
-            seen.insert((pairing.round, player), (pairing.players().collect(), &pairing.place));
+            seen.insert(
+                (pairing.round, player),
+                (pairing.players().collect(), &pairing.place),
+            );
         }
     }
     let mut problems = Vec::new();
@@ -244,10 +359,24 @@ pub fn twice_unread(people: &People, pairings: &[Pairing]) -> Vec<Problem> {
         for player in &game.players {
             let before = seen.insert((game.round, *player), (game.players.clone(), &game.place));
             // The same game from the other side is none more.
-            let other = before.filter(|(players, _)| !players.iter().rev().eq(&game.players) || players.len() < 2);
+            let other = before.filter(|(players, _)| {
+                !players.iter().rev().eq(&game.players) || players.len() < 2
+            });
             problems.extend(other.map(|(_, other)| {
-                let (player, round, other) = (people.players[*player].name.to_string(), game.round.to_string(), other.within_book());
-                Problem { place: game.place.clone(), kind: Kind::PairedTwice { player, round, other }, found: String::new() }
+                let (player, round, other) = (
+                    people.players[*player].name.to_string(),
+                    game.round.to_string(),
+                    other.within_book(),
+                );
+                Problem {
+                    place: game.place.clone(),
+                    kind: Kind::PairedTwice {
+                        player,
+                        round,
+                        other,
+                    },
+                    found: String::new(),
+                }
             }));
         }
     }
@@ -255,7 +384,12 @@ pub fn twice_unread(people: &People, pairings: &[Pairing]) -> Vec<Problem> {
 }
 
 fn tables_twice(round: u32, tables: &[&Pairing], problems: &mut Vec<Problem>) {
-    let numbers = tables.iter().map(|pairing| pairing.table.as_ref().and_then(|table| table.parse::<u32>().ok()));
+    let numbers = tables.iter().map(|pairing| {
+        pairing
+            .table
+            .as_ref()
+            .and_then(|table| table.parse::<u32>().ok())
+    });
     // Nearly every round is written down table by table.
     if numbers.is_sorted_by(|one, next| one < next) {
         return;
@@ -270,20 +404,36 @@ fn tables_twice(round: u32, tables: &[&Pairing], problems: &mut Vec<Problem>) {
             continue;
         }
         if let Some(other) = seen.insert(fold(table), pairing) {
-            let kind = Kind::TableTwice { table: table.clone(), round: round.to_string(), other: other.place.within_book() };
+            let kind = Kind::TableTwice {
+                table: table.clone(),
+                round: round.to_string(),
+                other: other.place.within_book(),
+            };
             problems.push(at(pairing, kind));
         }
     }
 }
 
 /// A missing result is an error in a round that is over, and a round still open if it is the last.
-fn results(players: &[Player], round: u32, tables: &[&Pairing], is_last: bool, problems: &mut Vec<Problem>) {
-    let open: Vec<&&Pairing> = tables.iter().filter(|pairing| pairing.result.is_open()).collect();
+fn results(
+    players: &[Player],
+    round: u32,
+    tables: &[&Pairing],
+    is_last: bool,
+    problems: &mut Vec<Problem>,
+) {
+    let open: Vec<&&Pairing> = tables
+        .iter()
+        .filter(|pairing| pairing.result.is_open())
+        .collect();
     let Some(first_open) = open.first() else {
         return;
     };
     if is_last {
-        let kind = Kind::OpenRound { round: round.to_string(), open: open.len().to_string() };
+        let kind = Kind::OpenRound {
+            round: round.to_string(),
+            open: open.len().to_string(),
+        };
         problems.push(at(first_open, kind));
         return;
     }

@@ -28,7 +28,11 @@ impl Found {
     /// Whether a row names two players of a pairing without giving them another result; one name says nothing of it.
     #[must_use]
     pub fn agrees_with(&self, pairing: &Pairing) -> bool {
-        self.named.len() < 2 || self.results.iter().all(|(_, told)| is_result_of(pairing, self.first, told))
+        self.named.len() < 2
+            || self
+                .results
+                .iter()
+                .all(|(_, told)| is_result_of(pairing, self.first, told))
     }
 }
 
@@ -45,11 +49,21 @@ impl<'a> Met<'a> {
     /// Takes down who met whom.
     #[must_use]
     pub fn of(pairings: &'a [Pairing]) -> Self {
-        let mut met = Self { meetings: HashMap::new(), of_player: HashMap::new(), rows: HashMap::new() };
+        let mut met = Self {
+            meetings: HashMap::new(),
+            of_player: HashMap::new(),
+            rows: HashMap::new(),
+        };
         for pairing in pairings {
-            met.meetings.entry(key(pairing.first, pairing.second.unwrap_or(pairing.first))).or_default().push(pairing);
+            met.meetings
+                .entry(key(pairing.first, pairing.second.unwrap_or(pairing.first)))
+                .or_default()
+                .push(pairing);
             if let Some((row, _)) = pairing.place.cell {
-                met.rows.entry((pairing.place.sheet_index, row)).or_default().push(pairing);
+                met.rows
+                    .entry((pairing.place.sheet_index, row))
+                    .or_default()
+                    .push(pairing);
             }
             for player in pairing.players() {
                 met.of_player.entry(player).or_default().push(pairing);
@@ -67,7 +81,10 @@ impl<'a> Met<'a> {
     /// Whether two met with this result, seen from `first`.
     #[must_use]
     pub fn tells(&self, first: PlayerIndex, second: PlayerIndex, result: &Recorded) -> bool {
-        self.meetings.get(&key(first, second)).is_some_and(|all| all.iter().any(|pairing| is_result_of(pairing, first, result)))
+        self.meetings.get(&key(first, second)).is_some_and(|all| {
+            all.iter()
+                .any(|pairing| is_result_of(pairing, first, result))
+        })
     }
 
     /// Returns how often two met.
@@ -86,8 +103,13 @@ impl<'a> Met<'a> {
     #[must_use]
     pub fn tells_pair(&self, row: &Found) -> bool {
         let mut players = row.players.iter().copied();
-        let (Some(one), Some(two), None) = (players.next(), players.next(), players.next()) else { return false };
-        let only = self.meetings.get(&(one, two)).is_some_and(|all| all.len() == 1);
+        let (Some(one), Some(two), None) = (players.next(), players.next(), players.next()) else {
+            return false;
+        };
+        let only = self
+            .meetings
+            .get(&(one, two))
+            .is_some_and(|all| all.len() == 1);
         only && matches!(row.results.as_slice(), [(_, told)] if self.tells(row.first, if row.first == one { two } else { one }, told))
     }
 
@@ -104,8 +126,12 @@ impl<'a> Met<'a> {
     #[must_use]
     pub fn tells_one(&self, row: &Found) -> bool {
         let own = || self.of_player.get(&row.first).into_iter().flatten();
-        let either =
-            |told: &Recorded| own().any(|pairing| says_the_same(told, &pairing.result) || says_the_same(&told.turned(), &pairing.result));
+        let either = |told: &Recorded| {
+            own().any(|pairing| {
+                says_the_same(told, &pairing.result)
+                    || says_the_same(&told.turned(), &pairing.result)
+            })
+        };
         !row.words && matches!(row.results.as_slice(), [(_, told)] if either(told))
     }
 }
@@ -115,7 +141,11 @@ fn key(one: PlayerIndex, other: PlayerIndex) -> (PlayerIndex, PlayerIndex) {
 }
 
 fn is_result_of(pairing: &Pairing, first: PlayerIndex, result: &Recorded) -> bool {
-    if pairing.first == first { says_the_same(result, &pairing.result) } else { says_the_same(&result.turned(), &pairing.result) }
+    if pairing.first == first {
+        says_the_same(result, &pairing.result)
+    } else {
+        says_the_same(&result.turned(), &pairing.result)
+    }
 }
 
 /// Whether two results agree in who won, and in the score where both have one.
@@ -123,5 +153,6 @@ fn says_the_same(one: &Recorded, other: &Recorded) -> bool {
     let scores = one.score.as_ref().zip(other.score.as_ref());
     won(one).is_some()
         && won(one) == won(other)
-        && scores.is_none_or(|(one, other)| (&one.first, &one.second) == (&other.first, &other.second))
+        && scores
+            .is_none_or(|(one, other)| (&one.first, &one.second) == (&other.first, &other.second))
 }

@@ -14,7 +14,11 @@ pub fn named(players: &[Player]) -> Vec<Problem> {
     let odd = players.iter().filter(|player| is_none(&player.name));
     odd.map(|player| {
         let word = player.name.to_string();
-        Problem { place: player.place.clone(), kind: Kind::NobodyAsName { word: word.clone() }, found: word }
+        Problem {
+            place: player.place.clone(),
+            kind: Kind::NobodyAsName { word: word.clone() },
+            found: word,
+        }
     })
     .collect()
 }
@@ -23,10 +27,14 @@ pub fn named(players: &[Player]) -> Vec<Problem> {
 fn is_none(name: &str) -> bool {
     let folded = fold(name);
     let said = |text: &str| matches!(headings::named("words", text), Some("nobody" | "absence"));
-    let bye = folded.strip_prefix("bye").is_some_and(|rest| rest.starts_with(['(', '[', '-', ':', '1', '0']));
+    let bye = folded
+        .strip_prefix("bye")
+        .is_some_and(|rest| rest.starts_with(['(', '[', '-', ':', '1', '0']));
     let by_mark = match mark(&folded) {
         // People are called Win, W or 勝.
-        Some(Outcome::Win | Outcome::Loss | Outcome::Draw) => !folded.chars().any(char::is_alphanumeric),
+        Some(Outcome::Win | Outcome::Loss | Outcome::Draw) => {
+            !folded.chars().any(char::is_alphanumeric)
+        }
         Some(_) => folded.chars().count() > 1,
         None => false,
     };
@@ -39,23 +47,56 @@ fn is_none(name: &str) -> bool {
 
 /// Whether a text says in a sentence that nobody was there: `1回戦はお休みです`, `gets a bye`.
 fn is_said_in_a_sentence(name: &str, folded: &str) -> bool {
-    const SAID: [&str; 8] = ["お休み", "おやすみ", "不戦勝", "不戦敗", "欠席", "棄権", "相手なし", "相手がいない"];
+    const SAID: [&str; 8] = [
+        "お休み",
+        "おやすみ",
+        "不戦勝",
+        "不戦敗",
+        "欠席",
+        "棄権",
+        "相手なし",
+        "相手がいない",
+    ];
     const PHRASES: [&str; 4] = ["didnotplay", "didn'tplay", "noopponent", "notplaying"];
     let phrase = || PHRASES.iter().any(|phrase| folded.contains(phrase));
-    SAID.iter().any(|said| name.contains(said)) || folded.contains("bye") && says_bye(name) || phrase()
+    SAID.iter().any(|said| name.contains(said))
+        || folded.contains("bye") && says_bye(name)
+        || phrase()
 }
 
 /// Whether the words around `bye` are those of a sentence, or no words.
 fn says_bye(name: &str) -> bool {
-    let words: Vec<String> =
-        name.split_whitespace().map(|word| fold(word).trim_matches(|c: char| !c.is_alphanumeric()).to_string()).collect();
-    let around = ["a", "has", "had", "gets", "got", "this", "round", "week", "point", "no"];
-    let points = words.iter().all(|word| word == "bye" || !word.chars().any(char::is_alphabetic));
-    words.iter().any(|word| word == "bye") && (points || words.iter().any(|word| around.contains(&word.as_str())))
+    let words: Vec<String> = name
+        .split_whitespace()
+        .map(|word| {
+            fold(word)
+                .trim_matches(|c: char| !c.is_alphanumeric())
+                .to_string()
+        })
+        .collect();
+    let around = [
+        "a", "has", "had", "gets", "got", "this", "round", "week", "point", "no",
+    ];
+    let points = words
+        .iter()
+        .all(|word| word == "bye" || !word.chars().any(char::is_alphabetic));
+    words.iter().any(|word| word == "bye")
+        && (points || words.iter().any(|word| around.contains(&word.as_str())))
 }
 
 /// What nobody is called who has a name: programs put it into lists of players to make their number even.
-const BYES: [&str; 10] = ["bye", "ダミー", "dummy", "不戦勝", "不戦", "お休み", "spielfrei", "freilos", "空き番", "空番"];
+const BYES: [&str; 10] = [
+    "bye",
+    "ダミー",
+    "dummy",
+    "不戦勝",
+    "不戦",
+    "お休み",
+    "spielfrei",
+    "freilos",
+    "空き番",
+    "空番",
+];
 
 /// Reports players who are called like a bye and lost every game: their opponents would have met somebody.
 #[must_use]
@@ -64,24 +105,51 @@ pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem>
     let is_bye = |name: &str| {
         let folded = fold(name);
         let bare = folded.trim_matches(|c: char| c.is_ascii_punctuation());
-        byes.iter().any(|word| [folded.as_str(), bare].contains(&word.as_str()))
+        byes.iter()
+            .any(|word| [folded.as_str(), bare].contains(&word.as_str()))
     };
     let called = (0..players.len()).filter(|at| is_bye(&players[*at].name));
-    let met = |at: usize| pairings.iter().filter(move |pairing| pairing.players().any(|player| player == at));
-    let fared =
-        |pairing: &Pairing, at: usize| if pairing.first == at { won(&pairing.result) } else { won(&pairing.result).map(Ordering::reverse) };
+    let met = |at: usize| {
+        pairings
+            .iter()
+            .filter(move |pairing| pairing.players().any(|player| player == at))
+    };
+    let fared = |pairing: &Pairing, at: usize| {
+        if pairing.first == at {
+            won(&pairing.result)
+        } else {
+            won(&pairing.result).map(Ordering::reverse)
+        }
+    };
     // Who won a game of a match took part in it.
     let scored = |pairing: &Pairing, at: usize| {
         let score = pairing.result.score.as_ref();
-        score.is_some_and(|score| !if pairing.first == at { &score.first } else { &score.second }.is_zero())
+        score.is_some_and(|score| {
+            !if pairing.first == at {
+                &score.first
+            } else {
+                &score.second
+            }
+            .is_zero()
+        })
     };
-    let is_lost =
-        |pairing: &Pairing, at: usize| !scored(pairing, at) && !matches!(fared(pairing, at), Some(Ordering::Greater | Ordering::Equal));
-    let lost_all = called.filter(|at| met(*at).next().is_some() && met(*at).all(|pairing| is_lost(pairing, *at)));
+    let is_lost = |pairing: &Pairing, at: usize| {
+        !scored(pairing, at)
+            && !matches!(
+                fared(pairing, at),
+                Some(Ordering::Greater | Ordering::Equal)
+            )
+    };
+    let lost_all = called
+        .filter(|at| met(*at).next().is_some() && met(*at).all(|pairing| is_lost(pairing, *at)));
     lost_all
         .map(|at| {
             let word = players[at].name.to_string();
-            Problem { place: players[at].place.clone(), kind: Kind::ByeAsPlayer { word: word.clone() }, found: word }
+            Problem {
+                place: players[at].place.clone(),
+                kind: Kind::ByeAsPlayer { word: word.clone() },
+                found: word,
+            }
         })
         .collect()
 }
@@ -90,16 +158,32 @@ pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem>
 #[must_use]
 pub fn numbers_opposite(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
     let is_number = |at: usize| number(&fold(&players[at].name)).is_some();
-    let met: Vec<[usize; 2]> = pairings.iter().filter_map(|pairing| Some([pairing.first, pairing.second?])).collect();
-    let opposite = |side: usize| met.len() > 1 && met.iter().all(|pair| is_number(pair[side]) && !is_number(pair[1 - side]));
+    let met: Vec<[usize; 2]> = pairings
+        .iter()
+        .filter_map(|pairing| Some([pairing.first, pairing.second?]))
+        .collect();
+    let opposite = |side: usize| {
+        met.len() > 1
+            && met
+                .iter()
+                .all(|pair| is_number(pair[side]) && !is_number(pair[1 - side]))
+    };
     if !opposite(0) && !opposite(1) {
         return Vec::new();
     }
-    let numbers = (0..players.len()).filter(|at| is_number(*at)).map(|at| &players[at]);
+    let numbers = (0..players.len())
+        .filter(|at| is_number(*at))
+        .map(|at| &players[at]);
     numbers
         .map(|player| {
             let number = player.name.to_string();
-            Problem { place: player.place.clone(), kind: Kind::NumberOpposite { number: number.clone() }, found: number }
+            Problem {
+                place: player.place.clone(),
+                kind: Kind::NumberOpposite {
+                    number: number.clone(),
+                },
+                found: number,
+            }
         })
         .collect()
 }

@@ -15,9 +15,13 @@ use crate::read::words::{columns, headings};
 pub fn to_be_played<'a>(sheet: &Sheet, rows: &'a [Found], met: &Met<'_>) -> Option<Vec<&'a Found>> {
     let heading = columns::find(sheet, "pairings");
     let of_a_plan = |column: u32| {
-        let Some(heading) = &heading else { return false };
+        let Some(heading) = &heading else {
+            return false;
+        };
         let text = sheet.rows[heading.position].get(column).text();
-        ["round", "table"].iter().any(|name| heading.columns.get(name) == Some(&column))
+        ["round", "table"]
+            .iter()
+            .any(|name| heading.columns.get(name) == Some(&column))
             || matches!(headings::named("settings", &text), Some("date" | "remark"))
             || headings::named("players", &text) == Some("number")
     };
@@ -30,12 +34,23 @@ pub fn to_be_played<'a>(sheet: &Sheet, rows: &'a [Found], met: &Met<'_>) -> Opti
     let is_game = |found: &Found| {
         let named = |column: u32| found.named.iter().any(|(known, _)| *known == column);
         let row = sheet.position(found.row).map(|at| &sheet.rows[at]);
-        let silent = row.is_some_and(|row| row.cells.iter().all(|(column, cell)| named(*column) || of_a_plan(*column) || !tells(cell)));
+        let silent = row.is_some_and(|row| {
+            row.cells
+                .iter()
+                .all(|(column, cell)| named(*column) || of_a_plan(*column) || !tells(cell))
+        });
         silent && found.players.len() == 2 && found.named.len() == 2
     };
     let mut open = Vec::new();
     for found in rows {
-        let [one, other] = found.players.iter().copied().collect::<Vec<_>>().try_into().ok().filter(|_| is_game(found))?;
+        let [one, other] = found
+            .players
+            .iter()
+            .copied()
+            .collect::<Vec<_>>()
+            .try_into()
+            .ok()
+            .filter(|_| is_game(found))?;
         let times = planned.entry([one, other]).or_default();
         *times += 1;
         if *times > met.times(one, other) {
@@ -48,9 +63,20 @@ pub fn to_be_played<'a>(sheet: &Sheet, rows: &'a [Found], met: &Met<'_>) -> Opti
 /// Says why it is not used.
 pub fn say(sheet: &Sheet, problems: &mut Vec<Problem>) {
     let of_sheet = |problem: &Problem| {
-        problem.place.sheet_index == sheet.place.sheet_index && matches!(problem.kind, Kind::UnusedSheet { .. } | Kind::UnusedTable { .. })
+        problem.place.sheet_index == sheet.place.sheet_index
+            && matches!(
+                problem.kind,
+                Kind::UnusedSheet { .. } | Kind::UnusedTable { .. }
+            )
     };
     problems.retain(|problem| !of_sheet(problem));
-    let kind = Kind::UnusedSheet { reason: "told-elsewhere".to_string(), other: String::new() };
-    problems.push(Problem { place: sheet.place.clone(), kind, found: String::new() });
+    let kind = Kind::UnusedSheet {
+        reason: "told-elsewhere".to_string(),
+        other: String::new(),
+    };
+    problems.push(Problem {
+        place: sheet.place.clone(),
+        kind,
+        found: String::new(),
+    });
 }

@@ -22,7 +22,9 @@ pub fn check(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &
 fn byes(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut Vec<Problem>) {
     let name = |player: PlayerIndex| players[player].name.to_string();
     let is_bye = |pairing: &&&Pairing| {
-        pairing.second.is_none() && matches!(pairing.result.outcomes, Some([Outcome::Bye, _])) && pairing.result.score.is_none()
+        pairing.second.is_none()
+            && matches!(pairing.result.outcomes, Some([Outcome::Bye, _]))
+            && pairing.result.score.is_none()
     };
     let mut of: BTreeMap<PlayerIndex, Vec<&Pairing>> = BTreeMap::new();
     let mut all = Vec::new();
@@ -31,32 +33,63 @@ fn byes(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut V
         let names: Vec<String> = here.iter().map(|pairing| name(pairing.first)).collect();
         all.extend(names.iter().map(|name| format!("{name} ({round})")));
         if let [_, second, ..] = here[..] {
-            let kind = Kind::SeveralByes { round: round.to_string(), players: in_short(MOST_NAMED, &names) };
-            problems.push(Problem { place: second.place.clone(), kind, found: String::new() });
+            let kind = Kind::SeveralByes {
+                round: round.to_string(),
+                players: in_short(MOST_NAMED, &names),
+            };
+            problems.push(Problem {
+                place: second.place.clone(),
+                kind,
+                found: String::new(),
+            });
         }
         for pairing in here {
             of.entry(pairing.first).or_default().push(pairing);
         }
     }
-    let twice: Vec<(&PlayerIndex, &Vec<&Pairing>)> = of.iter().filter(|(_, byes)| byes.len() > 1).collect();
+    let twice: Vec<(&PlayerIndex, &Vec<&Pairing>)> =
+        of.iter().filter(|(_, byes)| byes.len() > 1).collect();
     if let Some((_, byes)) = twice.first() {
         let told = |(player, byes): &(&PlayerIndex, &Vec<&Pairing>)| {
-            let rounds: Vec<String> = byes.iter().map(|pairing| pairing.round.to_string()).collect();
+            let rounds: Vec<String> = byes
+                .iter()
+                .map(|pairing| pairing.round.to_string())
+                .collect();
             format!("{} ({})", name(**player), rounds.join(", "))
         };
-        let kind = Kind::ByeTwice { players: in_short(MOST_NAMED, &twice.iter().map(told).collect::<Vec<_>>()) };
-        problems.push(Problem { place: byes[1].place.clone(), kind, found: String::new() });
+        let kind = Kind::ByeTwice {
+            players: in_short(MOST_NAMED, &twice.iter().map(told).collect::<Vec<_>>()),
+        };
+        problems.push(Problem {
+            place: byes[1].place.clone(),
+            kind,
+            found: String::new(),
+        });
     }
     if !all.is_empty() {
-        problems.push(Problem { place: sheet.clone(), kind: Kind::Byes { byes: in_short(MOST_NAMED, &all) }, found: String::new() });
+        problems.push(Problem {
+            place: sheet.clone(),
+            kind: Kind::Byes {
+                byes: in_short(MOST_NAMED, &all),
+            },
+            found: String::new(),
+        });
     }
 }
 
 /// Reports players who are in no pairing of a round: those who come back later, those who are missing from the last round
 /// only, and those who are not seen again.
-fn missing_from_rounds(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut Vec<Problem>) {
+fn missing_from_rounds(
+    players: &[Player],
+    rounds: &Rounds<'_>,
+    sheet: &Place,
+    problems: &mut Vec<Problem>,
+) {
     // For each round whether each player is in a pairing of it.
-    let here: BTreeMap<u32, Vec<bool>> = rounds.iter().map(|(round, tables)| (*round, present(players.len(), tables))).collect();
+    let here: BTreeMap<u32, Vec<bool>> = rounds
+        .iter()
+        .map(|(round, tables)| (*round, present(players.len(), tables)))
+        .collect();
     let count = |present: &[bool]| present.iter().filter(|here| **here).count();
     let mut missing: BTreeMap<u32, BTreeSet<PlayerIndex>> = BTreeMap::new();
     let mut first: Vec<Option<u32>> = vec![None; players.len()];
@@ -67,19 +100,28 @@ fn missing_from_rounds(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, p
     }
     let mut later = vec![false; players.len()];
     for (round, present) in here.iter().rev() {
-        let is_back = |player: &PlayerIndex| later[*player] && !present[*player] && first[*player].is_some_and(|first| first < *round);
+        let is_back = |player: &PlayerIndex| {
+            later[*player]
+                && !present[*player]
+                && first[*player].is_some_and(|first| first < *round)
+        };
         let back: Vec<PlayerIndex> = (0..players.len()).filter(is_back).collect();
         if !back.is_empty() {
             missing.entry(*round).or_default().extend(back);
         }
-        later.iter_mut().zip(present).for_each(|(later, here)| *later |= here);
+        later
+            .iter_mut()
+            .zip(present)
+            .for_each(|(later, here)| *later |= here);
     }
     // The one player of an odd field who was simply not written down.
     let everybody = vec![true; players.len()];
     let mut before: Option<&Vec<bool>> = None;
     for (round, present) in &here {
         let expected = before.unwrap_or(&everybody);
-        let is_gone = |player: &PlayerIndex| expected[*player] && !present[*player] && players[*player].is_missed(*round);
+        let is_gone = |player: &PlayerIndex| {
+            expected[*player] && !present[*player] && players[*player].is_missed(*round)
+        };
         let gone: Vec<PlayerIndex> = (0..players.len()).filter(is_gone).collect();
         let has_bye = rounds[round].iter().any(|pairing| pairing.second.is_none());
         if let [only] = gone[..]
@@ -88,7 +130,11 @@ fn missing_from_rounds(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, p
         {
             // Whoever was not there before is missing until the first round played.
             let until = first[only].unwrap_or(u32::MAX);
-            for round in here.range(*round..).map(|(round, _)| *round).filter(|other| other == round || *other < until) {
+            for round in here
+                .range(*round..)
+                .map(|(round, _)| *round)
+                .filter(|other| other == round || *other < until)
+            {
                 if players[only].is_missed(round) {
                     missing.entry(round).or_default().insert(only);
                 }
@@ -97,11 +143,22 @@ fn missing_from_rounds(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, p
         before = Some(present);
     }
     let mut gone = gone_for_good(players, rounds);
-    gone.retain(|(player, from)| !missing.get(from).is_some_and(|missing| missing.contains(player)));
+    gone.retain(|(player, from)| {
+        !missing
+            .get(from)
+            .is_some_and(|missing| missing.contains(player))
+    });
     let last = here.keys().next_back().copied().unwrap_or(0);
-    let from_last: BTreeSet<PlayerIndex> = gone.iter().filter(|(_, from)| *from == last).map(|(player, _)| *player).collect();
+    let from_last: BTreeSet<PlayerIndex> = gone
+        .iter()
+        .filter(|(_, from)| *from == last)
+        .map(|(player, _)| *player)
+        .collect();
     // Half of a field that goes home is how a knock-out ends; a few may have been forgotten.
-    let field = here.range(..last).next_back().map_or(0, |(_, present)| count(present));
+    let field = here
+        .range(..last)
+        .next_back()
+        .map_or(0, |(_, present)| count(present));
     if !from_last.is_empty() && 2 * from_last.len() < field {
         gone.retain(|(_, from)| *from != last);
         missing.entry(last).or_default().extend(from_last);
@@ -111,24 +168,50 @@ fn missing_from_rounds(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, p
         let tables = rounds.get(&round).map_or(&[][..], Vec::as_slice);
         let mut alone = tables.iter().filter(|pairing| pairing.second.is_none());
         let only = alone.next().filter(|_| alone.next().is_none());
-        let place = only.or(tables.last()).map_or_else(|| sheet.clone(), |pairing| pairing.place.clone());
-        let names: Vec<String> = missing.iter().map(|player| players[*player].name.to_string()).collect();
-        let kind = Kind::MissingFromRound { player: in_short(MOST_NAMED, &names), round: round.to_string() };
-        problems.push(Problem { place, kind, found: String::new() });
+        let place = only
+            .or(tables.last())
+            .map_or_else(|| sheet.clone(), |pairing| pairing.place.clone());
+        let names: Vec<String> = missing
+            .iter()
+            .map(|player| players[*player].name.to_string())
+            .collect();
+        let kind = Kind::MissingFromRound {
+            player: in_short(MOST_NAMED, &names),
+            round: round.to_string(),
+        };
+        problems.push(Problem {
+            place,
+            kind,
+            found: String::new(),
+        });
     }
     if !gone.is_empty() {
-        let names: Vec<String> = gone.iter().map(|(player, from)| format!("{} ({from})", players[*player].name)).collect();
+        let names: Vec<String> = gone
+            .iter()
+            .map(|(player, from)| format!("{} ({from})", players[*player].name))
+            .collect();
         let names = in_short(MOST_NAMED, &names);
         let few = 4 * gone.len() < players.len();
-        let kind = if few { Kind::NotSeenAgain { players: names } } else { Kind::ManyNotSeenAgain { players: names } };
-        problems.push(Problem { place: sheet.clone(), kind, found: String::new() });
+        let kind = if few {
+            Kind::NotSeenAgain { players: names }
+        } else {
+            Kind::ManyNotSeenAgain { players: names }
+        };
+        problems.push(Problem {
+            place: sheet.clone(),
+            kind,
+            found: String::new(),
+        });
     }
 }
 
 /// Returns of each player whether one of the tables is theirs.
 fn present(players: usize, tables: &[&Pairing]) -> Vec<bool> {
     let mut present = vec![false; players];
-    tables.iter().flat_map(|pairing| pairing.players()).for_each(|player| present[player] = true);
+    tables
+        .iter()
+        .flat_map(|pairing| pairing.players())
+        .for_each(|player| present[player] = true);
     present
 }
 
@@ -140,7 +223,10 @@ fn gone_for_good(players: &[Player], rounds: &Rounds<'_>) -> Vec<(PlayerIndex, u
             let outcomes = pairing.result.outcomes.unwrap_or([Outcome::Win; 2]);
             for (player, outcome) in pairing.players().zip(outcomes) {
                 // Who was told to have left, or did not come, need not be told to be gone.
-                let left = matches!(outcome, Outcome::Out | Outcome::Left | Outcome::Absent | Outcome::ForfeitLoss);
+                let left = matches!(
+                    outcome,
+                    Outcome::Out | Outcome::Left | Outcome::Absent | Outcome::ForfeitLoss
+                );
                 seen[player] = Some((*round, left));
             }
         }
@@ -150,19 +236,41 @@ fn gone_for_good(players: &[Player], rounds: &Rounds<'_>) -> Vec<(PlayerIndex, u
         let (round, left) = seen?;
         Some((player, next(round).filter(|_| !left)?))
     });
-    gone.filter(|(player, from)| players[*player].is_missed(*from)).collect()
+    gone.filter(|(player, from)| players[*player].is_missed(*from))
+        .collect()
 }
 
 /// Says that most games were won without play, where the same signs may be plain wins and losses.
 #[must_use]
 pub fn mostly_forfeits(pairings: &[Pairing]) -> Option<Problem> {
     const FEWEST: usize = 3;
-    let played = pairings.iter().filter(|pairing| pairing.second.is_some() && !pairing.result.is_open());
+    let played = pairings
+        .iter()
+        .filter(|pairing| pairing.second.is_some() && !pairing.result.is_open());
     let is_forfeit = |pairing: &&Pairing| {
-        matches!(pairing.result.outcomes, Some([Outcome::ForfeitWin, Outcome::ForfeitLoss] | [Outcome::ForfeitLoss, Outcome::ForfeitWin]))
+        matches!(
+            pairing.result.outcomes,
+            Some(
+                [Outcome::ForfeitWin, Outcome::ForfeitLoss]
+                    | [Outcome::ForfeitLoss, Outcome::ForfeitWin]
+            )
+        )
     };
-    let (all, games) = (played.clone().count(), played.clone().filter(is_forfeit).count());
-    let first = played.clone().find(is_forfeit).filter(|_| games >= FEWEST && 2 * games > all)?;
-    let kind = Kind::MostlyForfeits { games: games.to_string(), all: all.to_string() };
-    Some(Problem { place: first.place.clone(), kind, found: String::new() })
+    let (all, games) = (
+        played.clone().count(),
+        played.clone().filter(is_forfeit).count(),
+    );
+    let first = played
+        .clone()
+        .find(is_forfeit)
+        .filter(|_| games >= FEWEST && 2 * games > all)?;
+    let kind = Kind::MostlyForfeits {
+        games: games.to_string(),
+        all: all.to_string(),
+    };
+    Some(Problem {
+        place: first.place.clone(),
+        kind,
+        found: String::new(),
+    })
 }

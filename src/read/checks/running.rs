@@ -18,21 +18,37 @@ const NO_DOUBT: usize = 4;
 #[must_use]
 pub fn check(players: &[Player], rounds: &BTreeMap<u32, Vec<&Pairing>>) -> Option<Problem> {
     let games = |count: usize| -> Vec<Vec<Game<'_>>> {
-        rounds.values().take(count).map(|tables| tables.iter().filter_map(|pairing| game(pairing)).collect()).collect()
+        rounds
+            .values()
+            .take(count)
+            .map(|tables| tables.iter().filter_map(|pairing| game(pairing)).collect())
+            .collect()
     };
     // The first two rounds of nearly every list tell that these are scores.
     let first_two = games(2);
-    if [false, true].iter().all(|after| grown(&first_two, *after).is_none()) {
+    if [false, true]
+        .iter()
+        .all(|after| grown(&first_two, *after).is_none())
+    {
         return None;
     }
     let rounds = games(rounds.len());
-    let first = rounds.first().filter(|games| rounds.len() > 1 && !games.is_empty())?;
-    let none_yet = first.iter().all(|(_, sides)| sides.iter().all(|(_, points)| points.is_zero()));
+    let first = rounds
+        .first()
+        .filter(|games| rounds.len() > 1 && !games.is_empty())?;
+    let none_yet = first
+        .iter()
+        .all(|(_, sides)| sides.iter().all(|(_, points)| points.is_zero()));
     let before = grown(&rounds, false);
-    let at_first = first.iter().map(|(_, [(_, one), (_, other)])| [one.clone(), other.clone()]);
+    let at_first = first
+        .iter()
+        .map(|(_, [(_, one), (_, other)])| [one.clone(), other.clone()]);
     let after = || {
         let all_first: Vec<[Exact; 2]> = at_first.collect();
-        Scale::ALL.into_iter().any(|scale| all_first.iter().all(|pair| scale.has(pair))).then(|| grown(&rounds, true))
+        Scale::ALL
+            .into_iter()
+            .any(|scale| all_first.iter().all(|pair| scale.has(pair)))
+            .then(|| grown(&rounds, true))
     };
     let enough = |count: usize, certain: bool| match count {
         0 | 1 => None,
@@ -47,26 +63,49 @@ pub fn check(players: &[Player], rounds: &BTreeMap<u32, Vec<&Pairing>>) -> Optio
     let (pairing, [(player, _), _]) = rounds[1].first()?;
     let of_player = |games: &Vec<Game<'_>>| {
         let mut sides = games.iter().flat_map(|(_, sides)| sides);
-        sides.find(|(other, _)| other == player).map(|(_, points)| points.to_f64().to_string())
+        sides
+            .find(|(other, _)| other == player)
+            .map(|(_, points)| points.to_f64().to_string())
     };
     let points: Vec<String> = rounds.iter().filter_map(of_player).take(4).collect();
     let example = format!("{}: {}", players[*player].name, points.join(", "));
-    let kind = if certain { Kind::RunningPoints { example } } else { Kind::PerhapsRunning { example } };
-    Some(Problem { place: pairing.place.clone(), kind, found: String::new() })
+    let kind = if certain {
+        Kind::RunningPoints { example }
+    } else {
+        Kind::PerhapsRunning { example }
+    };
+    Some(Problem {
+        place: pairing.place.clone(),
+        kind,
+        found: String::new(),
+    })
 }
 
 /// Returns what says that the numbers are scores of games: the option, or the cell of the settings.
 #[must_use]
 pub fn of_games(options: &Options, settings: &Settings) -> Option<String> {
-    let said = || settings.game_scores.as_ref().filter(|said| said.value).map(|said| said.place.within_book());
-    if options.game_scores { Some("--game-scores".to_string()) } else { said() }
+    let said = || {
+        settings
+            .game_scores
+            .as_ref()
+            .filter(|said| said.value)
+            .map(|said| said.place.within_book())
+    };
+    if options.game_scores {
+        Some("--game-scores".to_string())
+    } else {
+        said()
+    }
 }
 
 /// Returns a problem as it is where `by` says that the numbers are scores of games; nothing where there is none.
 #[must_use]
 pub fn settled(problem: Problem, by: Option<&str>) -> Option<Problem> {
     let kind = match (problem.kind, by) {
-        (Kind::RunningPoints { example }, Some(by)) => Kind::RunningSettled { example, by: by.to_string() },
+        (Kind::RunningPoints { example }, Some(by)) => Kind::RunningSettled {
+            example,
+            by: by.to_string(),
+        },
         (Kind::PerhapsRunning { .. }, Some(_)) => return None,
         (kind, _) => kind,
     };
@@ -86,7 +125,10 @@ fn game(pairing: &Pairing) -> Option<Game<'_>> {
 }
 
 /// Returns by how much somebody's points grow until another round.
-fn grows((player, points): &(PlayerIndex, Exact), other: &HashMap<PlayerIndex, &Exact>) -> Option<Exact> {
+fn grows(
+    (player, points): &(PlayerIndex, Exact),
+    other: &HashMap<PlayerIndex, &Exact>,
+) -> Option<Exact> {
     Some((*other.get(player)?).clone() - points.clone())
 }
 
@@ -96,12 +138,23 @@ fn grown(rounds: &[Vec<Game<'_>>], after: bool) -> Option<usize> {
     let mut scales: Vec<Scale> = Scale::ALL.to_vec();
     let mut count = 0;
     for pair in rounds.windows(2) {
-        let (of, beside) = if after { (&pair[1], &pair[0]) } else { (&pair[0], &pair[1]) };
-        let points: HashMap<PlayerIndex, &Exact> =
-            beside.iter().flat_map(|(_, sides)| sides.iter().map(|(player, points)| (*player, points))).collect();
+        let (of, beside) = if after {
+            (&pair[1], &pair[0])
+        } else {
+            (&pair[0], &pair[1])
+        };
+        let points: HashMap<PlayerIndex, &Exact> = beside
+            .iter()
+            .flat_map(|(_, sides)| sides.iter().map(|(player, points)| (*player, points)))
+            .collect();
         for (_, sides) in of {
-            let gain = |at: usize| grows(&sides[at], &points).map(|more| if after { Exact::zero() - more } else { more });
-            let Some(gain) = gain(0).zip(gain(1)).map(|(one, other)| [one, other]) else { continue };
+            let gain = |at: usize| {
+                grows(&sides[at], &points)
+                    .map(|more| if after { Exact::zero() - more } else { more })
+            };
+            let Some(gain) = gain(0).zip(gain(1)).map(|(one, other)| [one, other]) else {
+                continue;
+            };
             scales.retain(|scale| scale.has(&gain));
             count += 1;
             if scales.is_empty() {
@@ -133,6 +186,8 @@ impl Scale {
             Self::Two => (Exact::from(2), Some(Exact::one())),
             Self::Three => (Exact::from(3), Some(Exact::one())),
         };
-        *one == win && other.is_zero() || *other == win && one.is_zero() || draw.is_some_and(|draw| *one == draw && *other == draw)
+        *one == win && other.is_zero()
+            || *other == win && one.is_zero()
+            || draw.is_some_and(|draw| *one == draw && *other == draw)
     }
 }

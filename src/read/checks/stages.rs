@@ -23,15 +23,30 @@ const FIELD: usize = 6;
 pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Problem>) {
     let through = options.through_round;
     let last = gathered.last_round();
-    let left_out =
-        through.is_some_and(|through| through < last || through == last && !(gathered.finals.is_empty() && gathered.seats.is_empty()));
+    let left_out = through.is_some_and(|through| {
+        through < last
+            || through == last && !(gathered.finals.is_empty() && gathered.seats.is_empty())
+    });
     if let Some(through) = through.filter(|_| left_out) {
         gathered.pairings.retain(|pairing| pairing.round <= through);
-        let kind = Kind::RoundsLeftOut { through: through.to_string() };
-        problems.push(Problem { place: gathered.place.clone(), kind, found: String::new() });
+        let kind = Kind::RoundsLeftOut {
+            through: through.to_string(),
+        };
+        problems.push(Problem {
+            place: gathered.place.clone(),
+            kind,
+            found: String::new(),
+        });
     } else if let Some(through) = through.filter(|through| *through > last && last > 0) {
-        let kind = Kind::ThroughBeyond { through: through.to_string(), last: last.to_string() };
-        problems.push(Problem { place: gathered.place.clone(), kind, found: String::new() });
+        let kind = Kind::ThroughBeyond {
+            through: through.to_string(),
+            last: last.to_string(),
+        };
+        problems.push(Problem {
+            place: gathered.place.clone(),
+            kind,
+            found: String::new(),
+        });
     }
     if left_out {
         gathered.seats.clear();
@@ -39,9 +54,14 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
     if through.is_none_or(|through| through > last) {
         let wrong = crate::problem::any_error(&gathered.wrong_games);
         problems.append(&mut gathered.wrong_games);
-        let all_read = last > 0 && !gathered.games.is_empty() && gathered.games.len() == gathered.finals.len();
+        let all_read =
+            last > 0 && !gathered.games.is_empty() && gathered.games.len() == gathered.finals.len();
         let arranged = || {
-            let field: BTreeSet<PlayerIndex> = gathered.pairings.iter().flat_map(Pairing::players).collect();
+            let field: BTreeSet<PlayerIndex> = gathered
+                .pairings
+                .iter()
+                .flat_map(Pairing::players)
+                .collect();
             bracket::arranged(&gathered.games, field.len())
         };
         match all_read.then(arranged).flatten() {
@@ -56,7 +76,11 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
     }
     if gathered.finals.is_empty() || left_out {
         let found = by_shape(&gathered.pairings, &gathered.people);
-        let by = if options.finals_count { Some("--count-finals".to_string()) } else { by_setting(gathered) };
+        let by = if options.finals_count {
+            Some("--count-finals".to_string())
+        } else {
+            by_setting(gathered)
+        };
         problems.extend(found.map(|problem| match by {
             Some(by) => counted(problem, by),
             None => problem,
@@ -68,7 +92,11 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
 pub fn tables(gathered: &mut Gathered, problems: &mut Vec<Problem>) -> Vec<StageTable> {
     let seats = std::mem::take(&mut gathered.seats);
     if let Some((place, stage)) = gathered.finals.first().filter(|_| !seats.is_empty()) {
-        problems.push(Problem { place: place.clone(), kind: Kind::TablesAndGames {}, found: stage.clone() });
+        problems.push(Problem {
+            place: place.clone(),
+            kind: Kind::TablesAndGames {},
+            found: stage.clone(),
+        });
         return Vec::new();
     }
     let rounds = gathered.last_round() > 0;
@@ -93,9 +121,20 @@ fn counted(problem: Problem, by: String) -> Problem {
 /// Says that the stages were read.
 fn read(finals: &[(Place, String)]) -> Option<Problem> {
     let mut told = BTreeSet::new();
-    let stages: Vec<&str> = finals.iter().map(|(_, stage)| stage.as_str()).filter(|stage| told.insert(*stage)).collect();
-    let kind = Kind::FinalsRead { stages: stages.join(" / "), games: finals.len().to_string() };
-    finals.first().map(|(place, stage)| Problem { place: place.clone(), kind, found: stage.clone() })
+    let stages: Vec<&str> = finals
+        .iter()
+        .map(|(_, stage)| stage.as_str())
+        .filter(|stage| told.insert(*stage))
+        .collect();
+    let kind = Kind::FinalsRead {
+        stages: stages.join(" / "),
+        games: finals.len().to_string(),
+    };
+    finals.first().map(|(place, stage)| Problem {
+        place: place.clone(),
+        kind,
+        found: stage.clone(),
+    })
 }
 
 /// Names each stage once, at its first row.
@@ -104,9 +143,18 @@ fn by_name(finals: &[(Place, String)], last: u32) -> Vec<Problem> {
     let first = finals.iter().filter(|(_, stage)| told.insert(stage));
     let kind = |stage: &String| match last {
         0 => Kind::UnreadableRound {},
-        last => Kind::Finals { stage: stage.clone(), through: last.to_string() },
+        last => Kind::Finals {
+            stage: stage.clone(),
+            through: last.to_string(),
+        },
     };
-    first.map(|(place, stage)| Problem { place: place.clone(), kind: kind(stage), found: stage.clone() }).collect()
+    first
+        .map(|(place, stage)| Problem {
+            place: place.clone(),
+            kind: kind(stage),
+            found: stage.clone(),
+        })
+        .collect()
 }
 
 /// One round: its tables of two, and who sits there.
@@ -136,32 +184,64 @@ fn by_shape(pairings: &[Pairing], people: &People) -> Option<Problem> {
         .map(|(number, pairings)| {
             let alone = pairings.iter().filter(|pairing| pairing.second.is_none());
             let (byes, out): (Vec<&Pairing>, Vec<&Pairing>) = alone.partition(|pairing| {
-                matches!(pairing.result.outcomes, None | Some([Outcome::Bye | Outcome::Win | Outcome::ForfeitWin, _]))
+                matches!(
+                    pairing.result.outcomes,
+                    None | Some([Outcome::Bye | Outcome::Win | Outcome::ForfeitWin, _])
+                )
             });
             let first = |pairing: &&Pairing| pairing.first;
-            let tables: Vec<(&Pairing, PlayerIndex)> = pairings.iter().filter_map(|pairing| Some((*pairing, pairing.second?))).collect();
-            let playing: BTreeSet<PlayerIndex> = tables.iter().flat_map(|(pairing, second)| [pairing.first, *second]).collect();
+            let tables: Vec<(&Pairing, PlayerIndex)> = pairings
+                .iter()
+                .filter_map(|pairing| Some((*pairing, pairing.second?)))
+                .collect();
+            let playing: BTreeSet<PlayerIndex> = tables
+                .iter()
+                .flat_map(|(pairing, second)| [pairing.first, *second])
+                .collect();
             let mut present = playing.clone();
             present.extend(byes.iter().chain(&out).map(first));
-            let (byes, out) = (byes.iter().map(first).collect(), out.iter().map(first).collect());
-            Round { number, tables, playing, present, byes, out }
+            let (byes, out) = (
+                byes.iter().map(first).collect(),
+                out.iter().map(first).collect(),
+            );
+            Round {
+                number,
+                tables,
+                playing,
+                present,
+                byes,
+                out,
+            }
         })
         .collect();
-    knocked_out(&rounds, people).or_else(|| winners_alone(&rounds, people)).or_else(|| for_places(&rounds, people))
+    knocked_out(&rounds, people)
+        .or_else(|| winners_alone(&rounds, people))
+        .or_else(|| for_places(&rounds, people))
 }
 
 /// Whether some round has few enough tables: a final or two semifinals, or no more players than won the round before.
 fn may_hold_finals(rounds: &BTreeMap<u32, Vec<&Pairing>>) -> bool {
-    let tables = |round: &[&Pairing]| round.iter().filter(|pairing| pairing.second.is_some()).count();
+    let tables = |round: &[&Pairing]| {
+        round
+            .iter()
+            .filter(|pairing| pairing.second.is_some())
+            .count()
+    };
     // Each table of the round before has one winner, and who sat out may have won by it.
     let winners = rounds.values().map(Vec::len);
     rounds.values().any(|round| tables(round) <= 2)
-        || winners.zip(rounds.values().skip(1)).any(|(winners, next)| 2 * tables(next) <= winners)
+        || winners
+            .zip(rounds.values().skip(1))
+            .any(|(winners, next)| 2 * tables(next) <= winners)
 }
 
 /// Names the round with which the finals begin, and what became of the field before it.
 fn complaint(rounds: &[Round<'_>], begin: usize) -> Option<Problem> {
-    let (before, first, last) = (rounds.get(begin.checked_sub(1)?)?, rounds.get(begin)?, rounds.last()?);
+    let (before, first, last) = (
+        rounds.get(begin.checked_sub(1)?)?,
+        rounds.get(begin)?,
+        rounds.last()?,
+    );
     let kind = Kind::FinalsByShape {
         round: first.number.to_string(),
         players: first.playing.len().to_string(),
@@ -169,18 +249,30 @@ fn complaint(rounds: &[Round<'_>], begin: usize) -> Option<Problem> {
         through: before.number.to_string(),
         last: last.number.to_string(),
     };
-    let place = first.tables.first().map(|(pairing, _)| pairing.place.clone())?;
-    Some(Problem { place, kind, found: String::new() })
+    let place = first
+        .tables
+        .first()
+        .map(|(pairing, _)| pairing.place.clone())?;
+    Some(Problem {
+        place,
+        kind,
+        found: String::new(),
+    })
 }
 
 /// Returns who was there in the round before and is not at a table now, although nobody said so.
 fn missing(rounds: &[Round<'_>], at: usize, people: &People) -> BTreeSet<PlayerIndex> {
     let (round, playing) = (&rounds[at], &rounds[at].playing);
-    let said = |player: &PlayerIndex| round.out.contains(player) || people.players[*player].sits_out(round.number);
+    let said = |player: &PlayerIndex| {
+        round.out.contains(player) || people.players[*player].sits_out(round.number)
+    };
     // One who sits out is the odd one; several are those who wait for the end.
     let odd = |player: &PlayerIndex| round.byes.len() == 1 && round.byes.contains(player);
     let before = rounds[at - 1].present.difference(&rounds[at - 1].out);
-    before.filter(|player| !playing.contains(player) && !said(player) && !odd(player)).copied().collect()
+    before
+        .filter(|player| !playing.contains(player) && !said(player) && !odd(player))
+        .copied()
+        .collect()
 }
 
 /// Finds a round of far fewer, who all won the round before, and after which nobody else plays any more.
@@ -188,14 +280,29 @@ fn winners_alone(rounds: &[Round<'_>], people: &People) -> Option<Problem> {
     let begin = (1..rounds.len()).find(|&at| {
         let (playing, before) = (&rounds[at].playing, &rounds[at - 1]);
         let expected = playing.len() + missing(rounds, at, people).len();
-        let won = || winners(before).into_iter().chain(before.byes.iter().copied()).collect();
-        let later = || rounds[at + 1..].iter().all(|round| round.playing.is_subset(playing));
-        let few = before.present.len() >= FIELD && !playing.is_empty() && MOST_LEFT.1 * playing.len() < MOST_LEFT.0 * expected;
+        let won = || {
+            winners(before)
+                .into_iter()
+                .chain(before.byes.iter().copied())
+                .collect()
+        };
+        let later = || {
+            rounds[at + 1..]
+                .iter()
+                .all(|round| round.playing.is_subset(playing))
+        };
+        let few = before.present.len() >= FIELD
+            && !playing.is_empty()
+            && MOST_LEFT.1 * playing.len() < MOST_LEFT.0 * expected;
         few && playing.is_subset(&won()) && later()
     })?;
     // From the very first round on it is a knock-out, and nothing but.
     let all_knocked_out = begin == 1 && rounds.windows(2).all(|pair| goes_on(&pair[0], &pair[1]));
-    if all_knocked_out { None } else { complaint(rounds, begin) }
+    if all_knocked_out {
+        None
+    } else {
+        complaint(rounds, begin)
+    }
 }
 
 /// Finds semifinals before a last round in which those return who were not in them, to play for the places behind.
@@ -206,10 +313,18 @@ fn for_places(rounds: &[Round<'_>], people: &People) -> Option<Problem> {
     let (four, winners, playing) = (&semifinals.playing, winners(semifinals), &finals.playing);
     let returned = missing(rounds, begin, people).intersection(playing).count();
     let both = |(pairing, second): &(&Pairing, PlayerIndex)| {
-        four.contains(&pairing.first) == four.contains(second) && winners.contains(&pairing.first) == winners.contains(second)
+        four.contains(&pairing.first) == four.contains(second)
+            && winners.contains(&pairing.first) == winners.contains(second)
     };
-    let places = semifinals.tables.len() == 2 && winners.len() == 2 && four.is_subset(playing) && finals.tables.iter().all(both);
-    if places && returned > 1 { complaint(rounds, begin) } else { None }
+    let places = semifinals.tables.len() == 2
+        && winners.len() == 2
+        && four.is_subset(playing)
+        && finals.tables.iter().all(both);
+    if places && returned > 1 {
+        complaint(rounds, begin)
+    } else {
+        None
+    }
 }
 
 /// Finds the rounds at the end in which the winners of each, or they and those who play for the third place, play the next.
@@ -231,8 +346,9 @@ fn knocked_out(rounds: &[Round<'_>], people: &People) -> Option<Problem> {
     })?;
     let (before, first) = (&rounds[begin - 1], &rounds[begin]);
     let of_two = rounds.len() - begin > 1;
-    let one_final =
-        before.present.len() >= FIELD && FEW * first.present.len() <= before.present.len() && winners(last).len() == last.tables.len();
+    let one_final = before.present.len() >= FIELD
+        && FEW * first.present.len() <= before.present.len()
+        && winners(last).len() == last.tables.len();
     // Among the four that are left of five, winners meet winners in any Swiss round.
     let few = before.present.len() < FIELD;
     // From the very first round on it is a knock-out, and nothing but.
@@ -248,7 +364,9 @@ fn goes_on(round: &Round<'_>, next: &Round<'_>) -> bool {
     let (tables, winners) = (round.tables.len(), winners(round));
     let halves = tables == 2 * next.tables.len() && next.present == winners;
     let third_place = tables == 2 && next.tables.len() == 2 && next.present == round.present && {
-        let both = |(pairing, second): &(&Pairing, PlayerIndex)| winners.contains(&pairing.first) == winners.contains(second);
+        let both = |(pairing, second): &(&Pairing, PlayerIndex)| {
+            winners.contains(&pairing.first) == winners.contains(second)
+        };
         next.tables.iter().all(both)
     };
     pairs_only(round) && winners.len() == tables && (halves || third_place)
@@ -259,8 +377,24 @@ fn winners(round: &Round<'_>) -> BTreeSet<PlayerIndex> {
     let winner = |(pairing, second): &(&Pairing, PlayerIndex)| {
         let first_won = match (&pairing.result.score, pairing.result.outcomes) {
             (Some(score), _) if score.first != score.second => score.first > score.second,
-            (None, Some([Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft, _])) => true,
-            (None, Some([_, Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft])) => false,
+            (
+                None,
+                Some(
+                    [
+                        Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft,
+                        _,
+                    ],
+                ),
+            ) => true,
+            (
+                None,
+                Some(
+                    [
+                        _,
+                        Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft,
+                    ],
+                ),
+            ) => false,
             _ => return None,
         };
         Some(if first_won { pairing.first } else { *second })

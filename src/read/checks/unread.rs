@@ -26,9 +26,17 @@ impl Said {
     #[must_use]
     pub fn of(book: &Book, event: &Event) -> Self {
         let sheets = || event.sheets.iter().map(|at| &book.sheets[*at]);
-        let cells = sheets().flat_map(|sheet| &sheet.rows).flat_map(|row| &row.cells);
-        let texts = cells.filter(|(_, cell)| matches!(cell, Cell::Text(_))).map(|(_, cell)| fold(&cell.text())).collect();
-        Self { texts, rounds: sheets().any(|sheet| round::is_round(&sheet.place.sheet)) }
+        let cells = sheets()
+            .flat_map(|sheet| &sheet.rows)
+            .flat_map(|row| &row.cells);
+        let texts = cells
+            .filter(|(_, cell)| matches!(cell, Cell::Text(_)))
+            .map(|(_, cell)| fold(&cell.text()))
+            .collect();
+        Self {
+            texts,
+            rounds: sheets().any(|sheet| round::is_round(&sheet.place.sheet)),
+        }
     }
 
     /// Says that a sheet of a round was not read, whatever is written there.
@@ -39,35 +47,67 @@ impl Said {
         if !round::is_round(name) || is_number && !self.rounds {
             return None;
         }
-        let rows: Vec<&Row> = sheet.rows.iter().filter(|row| self.says(row, gathered)).collect();
+        let rows: Vec<&Row> = sheet
+            .rows
+            .iter()
+            .filter(|row| self.says(row, gathered))
+            .collect();
         let first = rows.first()?;
-        let column = first.cells.iter().find(|(_, cell)| !cell.is_blank()).map_or(0, |(column, _)| *column);
+        let column = first
+            .cells
+            .iter()
+            .find(|(_, cell)| !cell.is_blank())
+            .map_or(0, |(column, _)| *column);
         let text = |row: &Row| {
-            let cells = row.cells.iter().map(|(_, cell)| cell.text()).filter(|text| !text.is_empty());
+            let cells = row
+                .cells
+                .iter()
+                .map(|(_, cell)| cell.text())
+                .filter(|text| !text.is_empty());
             let text = cells.collect::<Vec<_>>().join(" ");
-            if text.chars().count() > LONGEST_SHOWN { text.chars().take(LONGEST_SHOWN).chain(['…']).collect() } else { text }
+            if text.chars().count() > LONGEST_SHOWN {
+                text.chars().take(LONGEST_SHOWN).chain(['…']).collect()
+            } else {
+                text
+            }
         };
         let mut shown: Vec<String> = rows.iter().take(SHOWN).map(|row| text(row)).collect();
         if rows.len() > shown.len() {
             shown.push("…".to_string());
         }
         let cells = rows_in_short(rows.iter().map(|row| row.index));
-        let kind = Kind::NotRead { cells, names: shown.join(" / ") };
-        Some(Problem { place: sheet.place.at(first.index, column), kind, found: String::new() })
+        let kind = Kind::NotRead {
+            cells,
+            names: shown.join(" / "),
+        };
+        Some(Problem {
+            place: sheet.place.at(first.index, column),
+            kind,
+            found: String::new(),
+        })
     }
 
     /// Whether a row of a sheet is more than the frame of a sheet to be filled in: title, headings, numbers of tables.
     fn says(&self, row: &Row, gathered: &Gathered) -> bool {
         let of_the_frame = |cell: &Cell| {
             let text = cell.text();
-            let heading = ["pairings", "players"].iter().any(|section| headings::named(section, &text).is_some());
+            let heading = ["pairings", "players"]
+                .iter()
+                .any(|section| headings::named(section, &text).is_some());
             heading || self.texts.contains(&fold(&text)) && gathered.people.known(&text).is_none()
         };
-        let mut cells = row.cells.iter().map(|(_, cell)| cell).filter(|cell| !cell.is_blank());
-        let is_number =
-            |cell: &Cell| matches!(cell, Cell::Number(_)) || matches!(cell, Cell::Text(text) if fold(text).parse::<f64>().is_ok());
+        let mut cells = row
+            .cells
+            .iter()
+            .map(|(_, cell)| cell)
+            .filter(|cell| !cell.is_blank());
+        let is_number = |cell: &Cell| {
+            matches!(cell, Cell::Number(_))
+                || matches!(cell, Cell::Text(text) if fold(text).parse::<f64>().is_ok())
+        };
         let numbers = cells.clone().filter(|cell| is_number(cell)).count();
-        round::title(row).is_none() && (numbers > 1 || cells.any(|cell| !is_number(cell) && !of_the_frame(cell)))
+        round::title(row).is_none()
+            && (numbers > 1 || cells.any(|cell| !is_number(cell) && !of_the_frame(cell)))
     }
 }
 
@@ -81,6 +121,12 @@ pub fn rows_in_short(rows: impl Iterator<Item = u32>) -> String {
             _ => runs.push((row, row)),
         }
     }
-    let short = |(from, to): &(u32, u32)| if from == to { from.to_string() } else { format!("{from}-{to}") };
+    let short = |(from, to): &(u32, u32)| {
+        if from == to {
+            from.to_string()
+        } else {
+            format!("{from}-{to}")
+        }
+    };
     runs.iter().map(short).collect::<Vec<_>>().join(", ")
 }

@@ -18,24 +18,50 @@ impl Names {
     /// Takes down how the players are written.
     #[must_use]
     pub fn of(people: &People) -> Self {
-        let names =
-            people.players.iter().map(|player| fold(&player.name)).chain(people.spellings().map(|(spelling, _)| spelling.to_string()));
-        Self { spelled: names.filter(|name| name.contains(char::is_alphabetic)).collect() }
+        let names = people
+            .players
+            .iter()
+            .map(|player| fold(&player.name))
+            .chain(people.spellings().map(|(spelling, _)| spelling.to_string()));
+        Self {
+            spelled: names
+                .filter(|name| name.contains(char::is_alphabetic))
+                .collect(),
+        }
     }
 
     /// Returns a sheet in which names, and the words between them, have cells of their own, all in the column of their text.
     #[must_use]
     pub fn apart(&self, sheet: &Sheet) -> Sheet {
-        let cells = |row: &Row| row.cells.iter().flat_map(|(column, cell)| self.cells(*column, cell)).collect();
-        let rows = sheet.rows.iter().map(|row| Row { index: row.index, cells: cells(row) });
-        Sheet { place: sheet.place.clone(), rows: rows.collect() }
+        let cells = |row: &Row| {
+            row.cells
+                .iter()
+                .flat_map(|(column, cell)| self.cells(*column, cell))
+                .collect()
+        };
+        let rows = sheet.rows.iter().map(|row| Row {
+            index: row.index,
+            cells: cells(row),
+        });
+        Sheet {
+            place: sheet.place.clone(),
+            rows: rows.collect(),
+        }
     }
 
     fn cells(&self, column: u32, cell: &Cell) -> Vec<(u32, Cell)> {
-        let Cell::Text(text) = cell else { return vec![(column, cell.clone())] };
+        let Cell::Text(text) = cell else {
+            return vec![(column, cell.clone())];
+        };
         let (mut cells, mut from, mut at) = (Vec::new(), 0, 0);
         let text_cell = |text: &str| (column, Cell::Text(text.into()));
-        let words = |text: &str| text.split_whitespace().map(bare).filter(|word| !word.is_empty()).map(text_cell).collect::<Vec<_>>();
+        let words = |text: &str| {
+            text.split_whitespace()
+                .map(bare)
+                .filter(|word| !word.is_empty())
+                .map(text_cell)
+                .collect::<Vec<_>>()
+        };
         while at < text.len() {
             match self.name_at(text, at) {
                 Some(end) => {
@@ -63,8 +89,12 @@ impl Names {
         while end < text.len() {
             end = next_edge(text, end);
             let piece = fold(&text[at..end]);
-            let mut longer = self.spelled.range::<str, _>((Bound::Included(piece.as_str()), Bound::Unbounded));
-            let Some(next) = longer.next().filter(|name| name.starts_with(&piece)) else { break };
+            let mut longer = self
+                .spelled
+                .range::<str, _>((Bound::Included(piece.as_str()), Bound::Unbounded));
+            let Some(next) = longer.next().filter(|name| name.starts_with(&piece)) else {
+                break;
+            };
             if *next == piece && text[..end].ends_with(char::is_alphanumeric) {
                 found = Some(end);
             }
@@ -79,9 +109,12 @@ fn bare(word: &str) -> &str {
 
 /// Returns the next place after this one where a name may begin or end: nowhere inside a word, unless words are written together.
 fn next_edge(text: &str, at: usize) -> usize {
-    let of_a_word = |c: char| c.is_alphanumeric() && !Language::is_japanese(c.encode_utf8(&mut [0; 4]));
+    let of_a_word =
+        |c: char| c.is_alphanumeric() && !Language::is_japanese(c.encode_utf8(&mut [0; 4]));
     let mut chars = text[at..].char_indices();
-    let Some((_, mut before)) = chars.next() else { return text.len() };
+    let Some((_, mut before)) = chars.next() else {
+        return text.len();
+    };
     for (offset, c) in chars {
         if !(of_a_word(before) && of_a_word(c)) {
             return at + offset;

@@ -65,7 +65,10 @@ impl Event {
         for entry in entries {
             event.sheets.insert(entry.sheet.place.sheet_index);
             event.is_cross |= entry.is_whole();
-            event.is_card |= entry.heading.as_ref().is_some_and(|heading| heading.is_called("first", "card"));
+            event.is_card |= entry
+                .heading
+                .as_ref()
+                .is_some_and(|heading| heading.is_called("first", "card"));
             event.rounds.extend(entry.round());
         }
         event
@@ -73,20 +76,36 @@ impl Event {
 
     /// Takes down who is named and which rounds are; nothing is read for good.
     fn look(&mut self, entry: &Used<'_>, who: &People) {
-        let Some(heading) = &entry.heading else { return };
-        let seats = entry.table.as_ref().map(|table| table.seats(&entry.sheet, heading)).unwrap_or_default();
-        let named = seats.iter().filter(|seat| !seat.name.0.is_empty() && !headings::is_unnamed(&seat.name.0));
-        self.finalists.extend(named.map(|seat| who.name_of(&seat.name.0)));
+        let Some(heading) = &entry.heading else {
+            return;
+        };
+        let seats = entry
+            .table
+            .as_ref()
+            .map(|table| table.seats(&entry.sheet, heading))
+            .unwrap_or_default();
+        let named = seats
+            .iter()
+            .filter(|seat| !seat.name.0.is_empty() && !headings::is_unnamed(&seat.name.0));
+        self.finalists
+            .extend(named.map(|seat| who.name_of(&seat.name.0)));
         if !seats.is_empty() {
             self.seats_of_finals += seats.len();
             return;
         }
         let titles = Titles::of(&entry.sheet, heading);
         let mut above = entry.round();
-        let mut stage = entry.table.as_ref().is_some_and(|table| table.stage().is_some());
+        let mut stage = entry
+            .table
+            .as_ref()
+            .is_some_and(|table| table.stage().is_some());
         for row in &entry.sheet.rows[heading.position + 1..] {
             let cell = |column: &str| heading.cell(row, column);
-            let announced = if heading.has("round") { round_number(&cell("round").text()) } else { titles.round(row) };
+            let announced = if heading.has("round") {
+                round_number(&cell("round").text())
+            } else {
+                titles.round(row)
+            };
             self.rounds.extend(announced);
             above = announced.or(above);
             if round::stage(row).is_some() {
@@ -94,9 +113,12 @@ impl Event {
                 continue;
             }
             let named = cell("round");
-            stage = announced.is_none() && (stage && named.is_blank() || round::is_stage(&named.text()));
+            stage = announced.is_none()
+                && (stage && named.is_blank() || round::is_stage(&named.text()));
             let names = ["first", "second", "name"].map(|column| cell(column).text());
-            let is_name = |name: &&String| !headings::is_nobody(name) && headings::named("pairings", name).is_none();
+            let is_name = |name: &&String| {
+                !headings::is_nobody(name) && headings::named("pairings", name).is_none()
+            };
             for name in names.iter().filter(is_name).map(|name| who.name_of(name)) {
                 if stage {
                     self.finalists.insert(name);
@@ -121,16 +143,30 @@ impl Event {
     #[must_use]
     pub fn names_player(&self, player: &Player) -> bool {
         let known = |name: &str| self.names.contains(&fold(name));
-        known(&player.name) || known(&player.number.to_string()) || player.aliases.iter().any(|alias| known(alias))
+        known(&player.name)
+            || known(&player.number.to_string())
+            || player.aliases.iter().any(|alias| known(alias))
     }
 
     /// Returns how many rows of another sheet name, or number, somebody who is in the pairings.
     #[must_use]
     pub fn shared(&self, other: &Used<'_>) -> usize {
-        let Some(heading) = &other.heading else { return 0 };
-        let columns: Vec<u32> = ["name", "number"].iter().filter_map(|column| heading.columns.get(column).copied()).collect();
-        let known = |row: &&Row| columns.iter().any(|column| self.names.contains(&fold(&row.get(*column).text())));
-        other.sheet.rows[heading.position + 1..].iter().filter(known).count()
+        let Some(heading) = &other.heading else {
+            return 0;
+        };
+        let columns: Vec<u32> = ["name", "number"]
+            .iter()
+            .filter_map(|column| heading.columns.get(column).copied())
+            .collect();
+        let known = |row: &&Row| {
+            columns
+                .iter()
+                .any(|column| self.names.contains(&fold(&row.get(*column).text())))
+        };
+        other.sheet.rows[heading.position + 1..]
+            .iter()
+            .filter(known)
+            .count()
     }
 
     fn kinship(&self, other: &Self) -> Kinship {
@@ -140,7 +176,8 @@ impl Event {
         let placed = |event: &Self| !event.seats.is_empty() && !event.unplaced && !event.is_cross;
         // Cards that contradict each other are of one event all the same.
         let of_cards = self.is_card && other.is_card;
-        let apart = placed(self) && placed(other) && (of_cards || self.seats.is_disjoint(&other.seats));
+        let apart =
+            placed(self) && placed(other) && (of_cards || self.seats.is_disjoint(&other.seats));
         if apart && (2 * shared >= smaller || of_cards) {
             Kinship::Continues
         } else if smaller > 0 && 4 * shared < smaller {
@@ -189,13 +226,21 @@ pub fn hidden(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) -> Vec<
     if pairings().all(is_hidden) {
         return Vec::new();
     }
-    by_sheet(pairings().filter(|entry| is_hidden(entry))).values().map(|entries| Event::of(entries, who)).collect()
+    by_sheet(pairings().filter(|entry| is_hidden(entry)))
+        .values()
+        .map(|entries| Event::of(entries, who))
+        .collect()
 }
 
-fn by_sheet<'a, 'b: 'a>(entries: impl Iterator<Item = &'a Used<'b>>) -> BTreeMap<usize, Vec<&'a Used<'b>>> {
+fn by_sheet<'a, 'b: 'a>(
+    entries: impl Iterator<Item = &'a Used<'b>>,
+) -> BTreeMap<usize, Vec<&'a Used<'b>>> {
     let mut by_sheet: BTreeMap<usize, Vec<&Used<'_>>> = BTreeMap::new();
     for entry in entries {
-        by_sheet.entry(entry.sheet.place.sheet_index).or_default().push(entry);
+        by_sheet
+            .entry(entry.sheet.place.sheet_index)
+            .or_default()
+            .push(entry);
     }
     by_sheet
 }
@@ -210,11 +255,16 @@ pub type Tournaments = Result<Vec<Event>, Vec<Event>>;
 pub fn who_is_meant(used: &[Used<'_>], merge: &[(String, String)]) -> People {
     // What is wrong there is told when it is read for good.
     let mut aside = Vec::new();
-    let settings = used.iter().filter(|entry| entry.role == SheetRole::Settings);
+    let settings = used
+        .iter()
+        .filter(|entry| entry.role == SheetRole::Settings);
     let said = settings.flat_map(|entry| settings::read(&entry.sheet, &mut aside).merge);
     let merge: Vec<(String, String)> = merge.iter().cloned().chain(said).collect();
     let people = People::unlisted().merging(&merge);
-    let mut lists = used.iter().filter(|entry| entry.role == SheetRole::Players).filter_map(|entry| Some((entry, entry.heading.as_ref()?)));
+    let mut lists = used
+        .iter()
+        .filter(|entry| entry.role == SheetRole::Players)
+        .filter_map(|entry| Some((entry, entry.heading.as_ref()?)));
     match (lists.next(), lists.next()) {
         (Some((entry, heading)), None) => {
             let players = roster::read(&entry.sheet, heading, None, &mut aside);
@@ -229,23 +279,50 @@ pub fn who_is_meant(used: &[Used<'_>], merge: &[(String, String)]) -> People {
 #[must_use]
 pub fn finals_of(events: &[Event], entries: &[&Used<'_>], who: &People) -> Option<Vec<usize>> {
     let stage = Event::of(entries, who);
-    let of_some: Vec<usize> = (0..events.len()).filter(|at| !stage.finalists.is_disjoint(&events[*at].names)).collect();
-    stage.is_stage().then(|| if of_some.is_empty() { (0..events.len()).collect() } else { of_some })
+    let of_some: Vec<usize> = (0..events.len())
+        .filter(|at| !stage.finalists.is_disjoint(&events[*at].names))
+        .collect();
+    stage.is_stage().then(|| {
+        if of_some.is_empty() {
+            (0..events.len()).collect()
+        } else {
+            of_some
+        }
+    })
 }
 
 /// Finds the tournaments of a workbook.
 #[must_use = "it may hold several"]
 pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) -> Tournaments {
     let is_hidden = |entry: &&Used<'_>| hidden.contains(&entry.sheet.place.sheet_index);
-    let any_visible = used.iter().filter(|entry| entry.is_pairings()).any(|entry| !is_hidden(&entry));
-    let any_hidden = used.iter().filter(|entry| entry.is_pairings()).any(|entry| is_hidden(&entry));
-    let by_sheet = by_sheet(used.iter().filter(|entry| entry.is_pairings() && !(any_visible && is_hidden(entry))));
+    let any_visible = used
+        .iter()
+        .filter(|entry| entry.is_pairings())
+        .any(|entry| !is_hidden(&entry));
+    let any_hidden = used
+        .iter()
+        .filter(|entry| entry.is_pairings())
+        .any(|entry| is_hidden(&entry));
+    let by_sheet = by_sheet(
+        used.iter()
+            .filter(|entry| entry.is_pairings() && !(any_visible && is_hidden(entry))),
+    );
     // With one sheet of each kind nothing depends on who takes part.
     let count = |role: SheetRole| used.iter().filter(|entry| entry.role == role).count();
-    if by_sheet.len() == 1 && !(any_visible && any_hidden) && count(SheetRole::Players) < 2 && count(SheetRole::Published) < 2 {
-        return Ok(by_sheet.values().map(|entries| Event::outline(entries)).collect());
+    if by_sheet.len() == 1
+        && !(any_visible && any_hidden)
+        && count(SheetRole::Players) < 2
+        && count(SheetRole::Published) < 2
+    {
+        return Ok(by_sheet
+            .values()
+            .map(|entries| Event::outline(entries))
+            .collect());
     }
-    let mut sheets: Vec<Event> = by_sheet.values().map(|entries| Event::of(entries, who)).collect();
+    let mut sheets: Vec<Event> = by_sheet
+        .values()
+        .map(|entries| Event::of(entries, who))
+        .collect();
     // Stages after the rounds are of the event whose players play them.
     let stages: Vec<Event> = sheets.extract_if(.., |sheet| sheet.is_stage()).collect();
     // Finals at tables may be all that a workbook holds.
@@ -263,8 +340,14 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) ->
     let mut events: Vec<Event> = Vec::new();
     let mut index = Index::default();
     for sheet in sheets {
-        let near = if sheet.is_card { (0..events.len()).collect() } else { index.of(&sheet) };
-        let goes_on = near.into_iter().find(|at| events[*at].kinship(&sheet) == Kinship::Continues);
+        let near = if sheet.is_card {
+            (0..events.len()).collect()
+        } else {
+            index.of(&sheet)
+        };
+        let goes_on = near
+            .into_iter()
+            .find(|at| events[*at].kinship(&sheet) == Kinship::Continues);
         index.add(goes_on.unwrap_or(events.len()), &sheet);
         match goes_on {
             Some(at) => events[at].join(sheet),
@@ -273,11 +356,16 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) ->
     }
     let mut events = rounds_by_name(events, used);
     let mut index = Index::default();
-    events.iter().enumerate().for_each(|(at, event)| index.add(at, event));
+    events
+        .iter()
+        .enumerate()
+        .for_each(|(at, event)| index.add(at, event));
     for stage in stages {
-        let is_all = |event: &Event| !stage.finalists.is_empty() && stage.finalists.is_subset(&event.names);
+        let is_all =
+            |event: &Event| !stage.finalists.is_empty() && stage.finalists.is_subset(&event.names);
         let all = events.iter().position(is_all);
-        let mut some = (0..events.len()).filter(|at| events.len() == 1 || !stage.finalists.is_disjoint(&events[*at].names));
+        let mut some = (0..events.len())
+            .filter(|at| events.len() == 1 || !stage.finalists.is_disjoint(&events[*at].names));
         // Of one tournament they are with a name that is still to be settled, too.
         if let Some(at) = all.or_else(|| some.next().filter(|_| some.next().is_none())) {
             events[at].join(stage);
@@ -285,11 +373,28 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) ->
     }
     // A list of pairings says more than a cross table of the same.
     let kin = |event: &Event, at: &usize| events[*at].kinship(event) != Kinship::Strangers;
-    let listed = |event: &Event| index.of(event).iter().any(|at| !events[*at].is_cross && kin(event, at));
-    let stays: Vec<bool> = events.iter().map(|event| !event.is_cross || !listed(event)).collect();
-    let same = |at: usize| index.of(&events[at]).iter().any(|other| *other < at && stays[*other] && kin(&events[at], other));
+    let listed = |event: &Event| {
+        index
+            .of(event)
+            .iter()
+            .any(|at| !events[*at].is_cross && kin(event, at))
+    };
+    let stays: Vec<bool> = events
+        .iter()
+        .map(|event| !event.is_cross || !listed(event))
+        .collect();
+    let same = |at: usize| {
+        index
+            .of(&events[at])
+            .iter()
+            .any(|other| *other < at && stays[*other] && kin(&events[at], other))
+    };
     let any_same = (0..events.len()).any(|at| stays[at] && same(at));
-    let events = events.into_iter().zip(stays).filter_map(|(event, stays)| stays.then_some(event)).collect();
+    let events = events
+        .into_iter()
+        .zip(stays)
+        .filter_map(|(event, stays)| stays.then_some(event))
+        .collect();
     if any_same { Err(events) } else { Ok(events) }
 }
 
@@ -297,21 +402,46 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) ->
 /// are to be told.
 fn rounds_by_name(mut events: Vec<Event>, used: &[Used<'_>]) -> Vec<Event> {
     let mut called: HashMap<usize, u32> = HashMap::new();
-    for entry in used.iter().filter(|entry| entry.is_pairings() && !entry.is_whole()) {
-        called.extend(round::called(&entry.sheet.place.sheet).map(|number| (entry.sheet.place.sheet_index, number)));
+    for entry in used
+        .iter()
+        .filter(|entry| entry.is_pairings() && !entry.is_whole())
+    {
+        called.extend(
+            round::called(&entry.sheet.place.sheet)
+                .map(|number| (entry.sheet.place.sheet_index, number)),
+        );
     }
     let is_called = |event: &Event| {
-        let rounds: Option<BTreeSet<u32>> = event.sheets.iter().map(|at| called.get(at).copied()).collect();
+        let rounds: Option<BTreeSet<u32>> = event
+            .sheets
+            .iter()
+            .map(|at| called.get(at).copied())
+            .collect();
         rounds.is_some_and(|rounds| rounds == event.rounds && rounds.len() == event.sheets.len())
     };
-    let all: Vec<usize> = (0..events.len()).filter(|at| is_called(&events[*at])).collect();
+    let all: Vec<usize> = (0..events.len())
+        .filter(|at| is_called(&events[*at]))
+        .collect();
     let sheets: usize = all.iter().map(|at| events[*at].sheets.len()).sum();
-    let numbers: BTreeSet<u32> = all.iter().flat_map(|at| &events[*at].rounds).copied().collect();
-    let Some(&main) = all.iter().rev().max_by_key(|at| events[**at].sheets.len()).filter(|_| all.len() > 1 && numbers.len() == sheets)
+    let numbers: BTreeSet<u32> = all
+        .iter()
+        .flat_map(|at| &events[*at].rounds)
+        .copied()
+        .collect();
+    let Some(&main) = all
+        .iter()
+        .rev()
+        .max_by_key(|at| events[**at].sheets.len())
+        .filter(|_| all.len() > 1 && numbers.len() == sheets)
     else {
         return events;
     };
-    let others: Vec<Event> = all.iter().rev().filter(|at| **at != main).map(|at| std::mem::take(&mut events[*at])).collect();
+    let others: Vec<Event> = all
+        .iter()
+        .rev()
+        .filter(|at| **at != main)
+        .map(|at| std::mem::take(&mut events[*at]))
+        .collect();
     for mut other in others {
         other.called.clone_from(&other.sheets);
         events[main].join(other);
@@ -343,7 +473,13 @@ impl Index {
         if event.names.is_empty() {
             return (0..self.events).collect();
         }
-        event.names.iter().filter_map(|name| self.by_name.get(name)).flatten().copied().collect()
+        event
+            .names
+            .iter()
+            .filter_map(|name| self.by_name.get(name))
+            .flatten()
+            .copied()
+            .collect()
     }
 }
 
@@ -351,17 +487,40 @@ impl Index {
 /// not apart, by the first sheet.
 #[must_use]
 pub fn names(events: &[Event], sheets: &[Sheet]) -> Vec<String> {
-    let names_of = |event: &Event| event.sheets.iter().map(|at| sheets[*at].place.sheet.to_string()).collect::<Vec<_>>();
+    let names_of = |event: &Event| {
+        event
+            .sheets
+            .iter()
+            .map(|at| sheets[*at].place.sheet.to_string())
+            .collect::<Vec<_>>()
+    };
     let first = |event: &Event| names_of(event).into_iter().next().unwrap_or_default();
     let in_common = |event: &Event| {
         let names = names_of(event);
-        let length = |name: &String| first(event).chars().zip(name.chars()).take_while(|(one, other)| one == other).count();
-        let shared: String = first(event).chars().take(names.iter().map(length).min().unwrap_or(0)).collect();
-        let bare = if names.len() > 1 { shared.trim_end_matches(|c: char| c.is_numeric() || " _-第R".contains(c)) } else { &shared };
+        let length = |name: &String| {
+            first(event)
+                .chars()
+                .zip(name.chars())
+                .take_while(|(one, other)| one == other)
+                .count()
+        };
+        let shared: String = first(event)
+            .chars()
+            .take(names.iter().map(length).min().unwrap_or(0))
+            .collect();
+        let bare = if names.len() > 1 {
+            shared.trim_end_matches(|c: char| c.is_numeric() || " _-第R".contains(c))
+        } else {
+            &shared
+        };
         bare.to_string()
     };
     let common: Vec<String> = events.iter().map(in_common).collect();
     let distinct: HashSet<&String> = common.iter().collect();
     let telling = distinct.len() == common.len() && common.iter().all(|name| !name.is_empty());
-    if telling { common } else { events.iter().map(first).collect() }
+    if telling {
+        common
+    } else {
+        events.iter().map(first).collect()
+    }
 }

@@ -6,8 +6,8 @@ use crate::read::file::grid::{Cell, Row};
 
 /// Elements that only dress words: what stands before and behind them is one line.
 const DRESS: [&[u8]; 22] = [
-    b"a", b"abbr", b"b", b"big", b"bdi", b"bdo", b"code", b"data", b"em", b"font", b"i", b"kbd", b"label", b"mark", b"nobr", b"q",
-    b"small", b"span", b"strong", b"sub", b"sup", b"u",
+    b"a", b"abbr", b"b", b"big", b"bdi", b"bdo", b"code", b"data", b"em", b"font", b"i", b"kbd",
+    b"label", b"mark", b"nobr", b"q", b"small", b"span", b"strong", b"sub", b"sup", b"u",
 ];
 
 /// Whether an element begins a line of its own.
@@ -35,7 +35,15 @@ impl<'a> Aside<'a> {
     /// Starts at the beginning of a page.
     #[must_use]
     pub fn of(page: &'a str) -> Self {
-        Self { page, counted: (0, 0), line: (0, String::new()), lines: Vec::new(), unseen: None, as_written: 0, striking: 0 }
+        Self {
+            page,
+            counted: (0, 0),
+            line: (0, String::new()),
+            lines: Vec::new(),
+            unseen: None,
+            as_written: 0,
+            striking: 0,
+        }
     }
 
     /// Takes note of the start of an element; `outside` is whether it stands in no table.
@@ -59,7 +67,9 @@ impl<'a> Aside<'a> {
             self.unseen = None;
         }
         match name {
-            b"pre" | b"textarea" | b"listing" | b"xmp" => self.as_written = self.as_written.saturating_sub(1),
+            b"pre" | b"textarea" | b"listing" | b"xmp" => {
+                self.as_written = self.as_written.saturating_sub(1)
+            }
             b"del" | b"s" | b"strike" if outside => self.striking = self.striking.saturating_sub(1),
             _ => {}
         }
@@ -118,8 +128,17 @@ impl<'a> Aside<'a> {
 
     /// Takes the rows of a table that is too small to be one, and the lines on which they begin.
     pub fn rows<'b>(&mut self, rows: impl Iterator<Item = (u32, &'b Row)>) {
-        let text = |row: &Row| row.cells.iter().map(|(_, cell)| cell.text()).collect::<Vec<_>>().join("  ");
-        self.lines.extend(rows.map(|(line, row)| (line, text(row))).filter(|(_, text)| !text.is_empty()));
+        let text = |row: &Row| {
+            row.cells
+                .iter()
+                .map(|(_, cell)| cell.text())
+                .collect::<Vec<_>>()
+                .join("  ")
+        };
+        self.lines.extend(
+            rows.map(|(line, row)| (line, text(row)))
+                .filter(|(_, text)| !text.is_empty()),
+        );
     }
 
     /// Returns the lines that say something.
@@ -138,8 +157,14 @@ impl<'a> Aside<'a> {
     }
 
     fn count_to(&mut self, at: usize) {
-        let more = self.page.as_bytes().get(self.counted.0..at).unwrap_or_default();
-        self.counted.1 = self.counted.1.saturating_add(u32::try_from(memchr::memchr_iter(b'\n', more).count()).unwrap_or(u32::MAX));
+        let more = self
+            .page
+            .as_bytes()
+            .get(self.counted.0..at)
+            .unwrap_or_default();
+        self.counted.1 = self.counted.1.saturating_add(
+            u32::try_from(memchr::memchr_iter(b'\n', more).count()).unwrap_or(u32::MAX),
+        );
         self.counted.0 = self.counted.0.max(at);
     }
 }

@@ -24,8 +24,16 @@ impl Bounds {
     /// # Errors
     /// They are too many.
     pub fn may_take(&self, cell: &Cell, more: usize) -> Result<(), Kind> {
-        let text = if let Cell::Text(text) = cell { text.len() } else { 0 };
-        Self { cells: self.cells + more, text: self.text + more.saturating_mul(text) }.within()
+        let text = if let Cell::Text(text) = cell {
+            text.len()
+        } else {
+            0
+        };
+        Self {
+            cells: self.cells + more,
+            text: self.text + more.saturating_mul(text),
+        }
+        .within()
     }
 
     /// Counts a cell.
@@ -42,10 +50,14 @@ impl Bounds {
 
     fn within(&self) -> Result<(), Kind> {
         if self.cells > MOST_CELLS {
-            return Err(Kind::TooLarge { limit: MOST_CELLS.to_string() });
+            return Err(Kind::TooLarge {
+                limit: MOST_CELLS.to_string(),
+            });
         }
         if self.text > MOST_TEXT {
-            return Err(Kind::UnpacksTooLarge { limit: (MOST_TEXT >> 20).to_string() });
+            return Err(Kind::UnpacksTooLarge {
+                limit: (MOST_TEXT >> 20).to_string(),
+            });
         }
         Ok(())
     }

@@ -26,7 +26,13 @@ impl<'a> Cells<'a> {
     /// Begins a sheet.
     #[must_use]
     pub fn new(place: &'a Place, bounds: &'a mut Bounds) -> Self {
-        Self { place, bounds, rows: Vec::new(), in_order: true, record: None }
+        Self {
+            place,
+            bounds,
+            rows: Vec::new(),
+            in_order: true,
+            record: None,
+        }
     }
 
     /// Passes over what the program's own output computes.
@@ -38,7 +44,8 @@ impl<'a> Cells<'a> {
     /// Whether nothing of the sheet has to be read.
     #[must_use]
     pub fn skipped(&self) -> bool {
-        self.record.is_some_and(|record| record.only_shows(&self.place.sheet))
+        self.record
+            .is_some_and(|record| record.only_shows(&self.place.sheet))
     }
 
     /// Adds a cell.
@@ -49,13 +56,19 @@ impl<'a> Cells<'a> {
         if cell == Cell::Empty {
             return Ok(());
         }
-        if self.record.is_some_and(|record| record.only_shows(&self.place.sheet) || !record.may_be_typed(&self.place.sheet, column)) {
+        if self.record.is_some_and(|record| {
+            record.only_shows(&self.place.sheet) || !record.may_be_typed(&self.place.sheet, column)
+        }) {
             return Ok(());
         }
         if row >= ROWS || column >= COLUMNS {
             return Err(damaged(self.place, &format!("{row}, {column}")));
         }
-        self.bounds.take(&cell).map_err(|kind| Problem { place: self.place.clone(), kind, found: String::new() })?;
+        self.bounds.take(&cell).map_err(|kind| Problem {
+            place: self.place.clone(),
+            kind,
+            found: String::new(),
+        })?;
         match self.rows.last_mut() {
             Some(last) if last.index == row => {
                 self.in_order &= last.cells.last().is_none_or(|(before, _)| *before < column);
@@ -91,7 +104,10 @@ impl<'a> Cells<'a> {
         for row in &mut self.rows {
             row.cells.sort_by_key(|(column, _)| *column);
             if let Some(twice) = row.cells.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-                return Err(damaged(&self.place.at(row.index, twice[0].0), &format!("{} / {}", twice[0].1.text(), twice[1].1.text())));
+                return Err(damaged(
+                    &self.place.at(row.index, twice[0].0),
+                    &format!("{} / {}", twice[0].1.text(), twice[1].1.text()),
+                ));
             }
         }
         Ok(self.rows)
@@ -101,5 +117,9 @@ impl<'a> Cells<'a> {
 /// Returns that a workbook is damaged, and where.
 #[must_use]
 pub fn damaged(place: &Place, detail: &(impl ToString + ?Sized)) -> Problem {
-    Problem { place: place.clone(), kind: file::damaged(detail), found: String::new() }
+    Problem {
+        place: place.clone(),
+        kind: file::damaged(detail),
+        found: String::new(),
+    }
 }

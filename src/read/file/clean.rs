@@ -21,10 +21,20 @@ pub fn clean(book: &mut Book) -> Vec<Problem> {
                 if let Cell::Text(text) = cell
                     && text.contains(is_foreign)
                 {
-                    let characters: BTreeSet<char> = text.chars().filter(|c| is_foreign(*c)).collect();
-                    let characters: Vec<String> = characters.into_iter().map(|c| format!("U+{:04X}", u32::from(c))).collect();
-                    let kind = Kind::ControlCharacters { characters: characters.join(", ") };
-                    problems.push(Problem { place: sheet.place.at(index, *column), kind, found: visible(text).into_owned() });
+                    let characters: BTreeSet<char> =
+                        text.chars().filter(|c| is_foreign(*c)).collect();
+                    let characters: Vec<String> = characters
+                        .into_iter()
+                        .map(|c| format!("U+{:04X}", u32::from(c)))
+                        .collect();
+                    let kind = Kind::ControlCharacters {
+                        characters: characters.join(", "),
+                    };
+                    problems.push(Problem {
+                        place: sheet.place.at(index, *column),
+                        kind,
+                        found: visible(text).into_owned(),
+                    });
                     *text = cleaned(text).into();
                 }
             }
@@ -68,7 +78,10 @@ mod tests {
             ("Ann\u{b}Lee", "Ann Lee"),
             ("\u{1b}[31mAnn\u{7}", "[31mAnn"),
             ("A\u{fffe}n\u{ffff}n\u{9b}", "Ann"),
-            ("山田\n太郎\t\u{10ffff}😀\u{fffd}", "山田\n太郎\t\u{10ffff}😀\u{fffd}"),
+            (
+                "山田\n太郎\t\u{10ffff}😀\u{fffd}",
+                "山田\n太郎\t\u{10ffff}😀\u{fffd}",
+            ),
         ] {
             assert_eq!(cleaned(text), clean);
         }

@@ -3,7 +3,10 @@
 use std::borrow::Cow;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use encoding_rs::{Encoding, IBM866, ISO_2022_JP, ISO_8859_5, MACINTOSH, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{
+    Encoding, IBM866, ISO_2022_JP, ISO_8859_5, MACINTOSH, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE,
+    WINDOWS_1252,
+};
 
 /// Text, and in which encoding it was taken to be where nothing said so.
 pub struct Decoded<'a> {
@@ -20,18 +23,28 @@ const HEAD: usize = 1024;
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Option<Decoded<'_>> {
     // Its bytes are those of ASCII: the shifts between them are what tells it.
-    if [&b"\x1b$B"[..], b"\x1b$@", b"\x1b(J"].iter().any(|shift| bytes.windows(shift.len()).any(|window| window == *shift))
+    if [&b"\x1b$B"[..], b"\x1b$@", b"\x1b(J"]
+        .iter()
+        .any(|shift| bytes.windows(shift.len()).any(|window| window == *shift))
         && let Some(text) = valid(ISO_2022_JP, bytes)
     {
-        return Some(Decoded { text, guessed: Some(ISO_2022_JP.name()) });
+        return Some(Decoded {
+            text,
+            guessed: Some(ISO_2022_JP.name()),
+        });
     }
     if let Some(encoding) = unmarked(bytes)
         && let Some(text) = valid(encoding, bytes).filter(|text| !text.contains(is_no_text))
     {
-        return Some(Decoded { text, guessed: Some(encoding.name()) });
+        return Some(Decoded {
+            text,
+            guessed: Some(encoding.name()),
+        });
     }
     let marked = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
-    let certain = marked.or_else(|| valid(UTF_8, bytes).map(|_| UTF_8)).or_else(|| declared(bytes));
+    let certain = marked
+        .or_else(|| valid(UTF_8, bytes).map(|_| UTF_8))
+        .or_else(|| declared(bytes));
     let (text, guessed) = match certain.and_then(|encoding| valid(encoding, bytes)) {
         Some(text) => (text, None),
         // What says what it is and is not, is damaged.
@@ -74,8 +87,14 @@ fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
     if !head.trim_start().starts_with('<') {
         return None;
     }
-    let after = ["charset=", "encoding="].iter().find_map(|key| head.split_once(key))?.1;
-    let label = after.trim_start_matches(['"', '\'']).split(['"', '\'', '>', ';', ' ']).next()?;
+    let after = ["charset=", "encoding="]
+        .iter()
+        .find_map(|key| head.split_once(key))?
+        .1;
+    let label = after
+        .trim_start_matches(['"', '\''])
+        .split(['"', '\'', '>', ';', ' '])
+        .next()?;
     Encoding::for_label(label.as_bytes())
 }
 
@@ -103,10 +122,13 @@ fn is_of_a_mac(bytes: &[u8]) -> bool {
     let chars: Vec<char> = windows.chars().collect();
     let odd = (1..chars.len()).any(|at| {
         let (before, c, next) = (chars[at - 1], chars[at], chars.get(at + 1));
-        let in_word = before.is_ascii_lowercase() || before.is_ascii_alphabetic() && next.is_some_and(char::is_ascii_lowercase);
+        let in_word = before.is_ascii_lowercase()
+            || before.is_ascii_alphabetic() && next.is_some_and(char::is_ascii_lowercase);
         in_word && ("ŸŽŠŒ‡†•‰ˆ˜".contains(c) || ('\u{80}'..='\u{9f}').contains(&c))
     });
-    odd && mac.chars().all(|c| c.is_ascii() || c.is_alphabetic() || "½–—’".contains(c))
+    odd && mac
+        .chars()
+        .all(|c| c.is_ascii() || c.is_alphabetic() || "½–—’".contains(c))
 }
 
 /// Whether text is Japanese beyond doubt: kana, usual kanji and full-width signs, none of them in the midst of Latin letters
@@ -120,7 +142,16 @@ fn looks_japanese(text: &str) -> bool {
             return false;
         }
         match c {
-            '\u{3000}'..='\u{30ff}' | '\u{ff01}'..='\u{ff5e}' | '○' | '●' | '△' | '▲' | '×' | '□' | '■' | '◎' => {
+            '\u{3000}'..='\u{30ff}'
+            | '\u{ff01}'..='\u{ff5e}'
+            | '○'
+            | '●'
+            | '△'
+            | '▲'
+            | '×'
+            | '□'
+            | '■'
+            | '◎' => {
                 certain = true;
             }
             '\u{4e00}'..='\u{9fff}' if is_usual(c) => {
@@ -175,7 +206,11 @@ mod tests {
             assert!(!lost, "{text}");
             let decoded = decode(&bytes).unwrap();
             assert_eq!(decoded.text, text);
-            assert_eq!(decoded.guessed, (encoding != UTF_8).then_some(encoding.name()), "{text}");
+            assert_eq!(
+                decoded.guessed,
+                (encoding != UTF_8).then_some(encoding.name()),
+                "{text}"
+            );
         }
     }
 
@@ -189,7 +224,12 @@ mod tests {
 
     #[test]
     fn bytes_that_are_no_text_are_refused() {
-        for bytes in [&b"\x89PNG\r\n\x1a\n\0\0\0"[..], b"\xd0\xcf\x11\xe0", b"\xff\xfe\x00\xd8", b"a,b\n\xe9\x01,c\n"] {
+        for bytes in [
+            &b"\x89PNG\r\n\x1a\n\0\0\0"[..],
+            b"\xd0\xcf\x11\xe0",
+            b"\xff\xfe\x00\xd8",
+            b"a,b\n\xe9\x01,c\n",
+        ] {
             assert!(decode(bytes).is_none(), "{bytes:?}");
         }
     }

@@ -39,14 +39,25 @@ pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
 /// Returns that a workbook is damaged in a way that nobody foresaw.
 #[must_use]
 pub fn given_up(name: &Arc<str>) -> Problem {
-    Problem { place: Place::book(name), kind: file::damaged("unexpected structure"), found: String::new() }
+    Problem {
+        place: Place::book(name),
+        kind: file::damaged("unexpected structure"),
+        found: String::new(),
+    }
 }
 
 /// Opens by what the bytes are, whatever the file is called.
 fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
-    let refuse = |kind| Problem { place: Place::book(name), kind, found: String::new() };
+    let refuse = |kind| Problem {
+        place: Place::book(name),
+        kind,
+        found: String::new(),
+    };
     if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0]) {
-        let encrypted: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let encrypted: Vec<u8> = "EncryptedPackage"
+            .encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect();
         if memchr::memmem::find(bytes, &encrypted).is_some() {
             return Err(refuse(Kind::Encrypted {}));
         }
@@ -64,7 +75,10 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     if archive.part("mimetype").is_some()
         && let Some(content) = archive.part("content.xml")
     {
-        if archive.part("META-INF/manifest.xml").is_some_and(ods::is_encrypted) {
+        if archive
+            .part("META-INF/manifest.xml")
+            .is_some_and(ods::is_encrypted)
+        {
             return Err(refuse(Kind::Encrypted {}));
         }
         return ods::read(name, content);
@@ -79,18 +93,29 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
 /// Returns the parts of the program's own output that nothing has to be read of, where it is large, and what says so: it may unpack to
 /// more than any workbook that people write.
 fn not_read(name: &Arc<str>, bytes: &[u8]) -> (Option<Record>, BTreeSet<String>) {
-    let Some((archive, parts)) = Archive::hidden_sheets(bytes) else { return Default::default() };
+    let Some((archive, parts)) = Archive::hidden_sheets(bytes) else {
+        return Default::default();
+    };
     let hidden = guarded(|| {
         let mut xlsx = Xlsx::new(Cursor::new(archive.bytes.as_slice())).ok()?;
         let mut bounds = Bounds::default();
         let (book, places) = book(name, xlsx.sheets_metadata()).ok()?;
         book.hidden.iter().find_map(|&at| {
             let (rows, _) = stream(&mut xlsx, &places[at], false, &mut bounds, None).ok()?;
-            Record::of(&Sheet { place: places[at].clone(), rows })
+            Record::of(&Sheet {
+                place: places[at].clone(),
+                rows,
+            })
         })
     });
-    let Ok(Some(record)) = hidden else { return Default::default() };
-    let parts = parts.into_iter().filter(|(sheet, _)| record.only_shows(sheet)).map(|(_, part)| part).collect();
+    let Ok(Some(record)) = hidden else {
+        return Default::default();
+    };
+    let parts = parts
+        .into_iter()
+        .filter(|(sheet, _)| record.only_shows(sheet))
+        .map(|(_, part)| part)
+        .collect();
     (Some(record), parts)
 }
 
@@ -109,7 +134,11 @@ fn put(book: &mut Book, mut read: Vec<(Sheet, Vec<(u32, u32)>)>) {
 }
 
 /// Reads the sheets, and looks them over: a large book's at the same time.
-fn read_archive(name: &Arc<str>, archive: &Archive, record: Option<&Record>) -> Result<Book, Problem> {
+fn read_archive(
+    name: &Arc<str>,
+    archive: &Archive,
+    record: Option<&Record>,
+) -> Result<Book, Problem> {
     let merged = archive.has_merged_cells();
     let read = |archive: &Archive, errors_as_text| {
         let read = guarded(|| read_xlsx(name, &archive.bytes, record, merged, errors_as_text));
@@ -118,31 +147,58 @@ fn read_archive(name: &Arc<str>, archive: &Archive, record: Option<&Record>) -> 
     let (book, looked_over) = if archive.bytes.len() < LARGE {
         (None, archive.errors_as_text())
     } else {
-        let (book, looked_over) = parallel::both(|| read(archive, false), || archive.errors_as_text());
+        let (book, looked_over) =
+            parallel::both(|| read(archive, false), || archive.errors_as_text());
         (Some(book), looked_over)
     };
     match looked_over {
         // Whatever was read of it meanwhile.
-        Err(kind) => Err(Problem { place: Place::book(name), kind, found: String::new() }),
+        Err(kind) => Err(Problem {
+            place: Place::book(name),
+            kind,
+            found: String::new(),
+        }),
         Ok(Some(changed)) => read(&changed, true),
         Ok(None) => book.unwrap_or_else(|| read(archive, false)),
     }
 }
 
 /// Reads the sheets; of the program's own output `known` may say what is on them, where parts of it are left out.
-fn read_xlsx(name: &Arc<str>, archive: &[u8], known: Option<&Record>, merged: bool, errors_as_text: bool) -> Result<Book, Problem> {
+fn read_xlsx(
+    name: &Arc<str>,
+    archive: &[u8],
+    known: Option<&Record>,
+    merged: bool,
+    errors_as_text: bool,
+) -> Result<Book, Problem> {
     let mut xlsx = Xlsx::new(Cursor::new(archive)).map_err(|error| match error {
-        calamine::XlsxError::Password => Problem { place: Place::book(name), kind: Kind::Encrypted {}, found: String::new() },
+        calamine::XlsxError::Password => Problem {
+            place: Place::book(name),
+            kind: Kind::Encrypted {},
+            found: String::new(),
+        },
         error => damaged(&Place::book(name), &error),
     })?;
     let mut bounds = Bounds::default();
     let (mut book, places) = book(name, xlsx.sheets_metadata())?;
     let (mut read, mut record) = (Vec::new(), None);
     for (_, place) in in_order(&book, places) {
-        let (mut rows, formulas) = stream(&mut xlsx, &place, errors_as_text, &mut bounds, known.or(record.as_ref()))?;
+        let (mut rows, formulas) = stream(
+            &mut xlsx,
+            &place,
+            errors_as_text,
+            &mut bounds,
+            known.or(record.as_ref()),
+        )?;
         if merged {
-            let merged = xlsx.merge_cells_by_sheet_name(&place.sheet).unwrap_or_default();
-            fill_merged(&mut rows, &merged, &mut bounds).map_err(|kind| Problem { place: place.clone(), kind, found: String::new() })?;
+            let merged = xlsx
+                .merge_cells_by_sheet_name(&place.sheet)
+                .unwrap_or_default();
+            fill_merged(&mut rows, &merged, &mut bounds).map_err(|kind| Problem {
+                place: place.clone(),
+                kind,
+                found: String::new(),
+            })?;
         }
         let sheet = Sheet { place, rows };
         record = record.or_else(|| Record::of(&sheet));
@@ -153,7 +209,8 @@ fn read_xlsx(name: &Arc<str>, archive: &[u8], known: Option<&Record>, merged: bo
 }
 
 fn read_xlsb(name: &Arc<str>, archive: &[u8]) -> Result<Book, Problem> {
-    let mut xlsb = Xlsb::new(Cursor::new(archive)).map_err(|error| damaged(&Place::book(name), &error))?;
+    let mut xlsb =
+        Xlsb::new(Cursor::new(archive)).map_err(|error| damaged(&Place::book(name), &error))?;
     let mut bounds = Bounds::default();
     let sheets = xlsb.sheets_metadata().to_vec();
     let (mut book, places) = book(name, &sheets)?;
@@ -161,8 +218,13 @@ fn read_xlsb(name: &Arc<str>, archive: &[u8]) -> Result<Book, Problem> {
     for (_, (place, sheet)) in in_order(&book, places.into_iter().zip(sheets)) {
         let mut cells = Cells::new(&place, &mut bounds).of(record.as_ref());
         if !cells.skipped() && sheet.typ == calamine::SheetType::WorkSheet {
-            let mut reader = xlsb.worksheet_cells_reader(&place.sheet).map_err(|error| damaged(&place, &error))?;
-            while let Some(found) = reader.next_cell().map_err(|error| damaged(&place, &error))? {
+            let mut reader = xlsb
+                .worksheet_cells_reader(&place.sheet)
+                .map_err(|error| damaged(&place, &error))?;
+            while let Some(found) = reader
+                .next_cell()
+                .map_err(|error| damaged(&place, &error))?
+            {
                 let cell = match Data::from(found.get_value().clone()) {
                     Data::String(text) if looks_like_error(&text) => Cell::Error(text),
                     data => cell(data),
@@ -170,7 +232,10 @@ fn read_xlsb(name: &Arc<str>, archive: &[u8]) -> Result<Book, Problem> {
                 cells.push(found.get_position(), cell)?;
             }
         }
-        let sheet = Sheet { rows: cells.rows()?, place };
+        let sheet = Sheet {
+            rows: cells.rows()?,
+            place,
+        };
         record = record.or_else(|| Record::of(&sheet));
         read.push((sheet, Vec::new()));
     }
@@ -180,33 +245,62 @@ fn read_xlsb(name: &Arc<str>, archive: &[u8]) -> Result<Book, Problem> {
 
 fn read_xls(name: &Arc<str>, copy: &xls::Copy) -> Result<Book, Problem> {
     let mut xls = Xls::new(Cursor::new(copy.bytes.as_slice())).map_err(|error| match error {
-        calamine::XlsError::Password => Problem { place: Place::book(name), kind: Kind::Encrypted {}, found: String::new() },
+        calamine::XlsError::Password => Problem {
+            place: Place::book(name),
+            kind: Kind::Encrypted {},
+            found: String::new(),
+        },
         error => damaged(&Place::book(name), &error),
     })?;
     let mut bounds = Bounds::default();
     let (mut book, places) = book(name, xls.sheets_metadata())?;
     let (mut all, mut record): (_, Option<Record>) = (Vec::new(), None);
     for (_, (place, origins)) in in_order(&book, places.into_iter().zip(&copy.sheets)) {
-        let range = xls.worksheet_range(&place.sheet).map_err(|error| damaged(&place, &error))?;
+        let range = xls
+            .worksheet_range(&place.sheet)
+            .map_err(|error| damaged(&place, &error))?;
         let mut cells = Cells::new(&place, &mut bounds).of(record.as_ref());
         let start = range.start().unwrap_or_default();
         let mut read = vec![false; origins.len()];
         for (row, column, data) in range.used_cells() {
             let at = xls::index((start.0 + row as u32, start.1 + column as u32));
-            let Some(Some(origin)) = origins.get(at) else { continue };
+            let Some(Some(origin)) = origins.get(at) else {
+                continue;
+            };
             read[at] = true;
-            let cell = origin.error.map_or_else(|| cell(data.clone()), |code| Cell::Error(format!("#ERROR{code}!")));
+            let cell = origin.error.map_or_else(
+                || cell(data.clone()),
+                |code| Cell::Error(format!("#ERROR{code}!")),
+            );
             cells.push(origin.place, cell)?;
         }
         // The reader passes over texts that are not there.
-        let lost = |(origin, read): &(&Option<xls::Origin>, &bool)| !**read && origin.is_some_and(|origin| origin.shared);
-        if let Some(Some(origin)) = origins.iter().zip(&read).find(lost).map(|(origin, _)| origin) {
+        let lost = |(origin, read): &(&Option<xls::Origin>, &bool)| {
+            !**read && origin.is_some_and(|origin| origin.shared)
+        };
+        if let Some(Some(origin)) = origins
+            .iter()
+            .zip(&read)
+            .find(lost)
+            .map(|(origin, _)| origin)
+        {
             return Err(damaged(&place.at(origin.place.0, origin.place.1), "SST"));
         }
         let mut rows = cells.rows()?;
-        let merged = xls.merge_cells_by_sheet_name(&place.sheet).unwrap_or_default();
-        fill_merged(&mut rows, &merged, &mut bounds).map_err(|kind| Problem { place: place.clone(), kind, found: String::new() })?;
-        let formulas = origins.iter().flatten().filter(|origin| origin.formula).map(|origin| origin.place).collect();
+        let merged = xls
+            .merge_cells_by_sheet_name(&place.sheet)
+            .unwrap_or_default();
+        fill_merged(&mut rows, &merged, &mut bounds).map_err(|kind| Problem {
+            place: place.clone(),
+            kind,
+            found: String::new(),
+        })?;
+        let formulas = origins
+            .iter()
+            .flatten()
+            .filter(|origin| origin.formula)
+            .map(|origin| origin.place)
+            .collect();
         let sheet = Sheet { place, rows };
         record = record.or_else(|| Record::of(&sheet));
         all.push((sheet, formulas));
@@ -218,7 +312,12 @@ fn read_xls(name: &Arc<str>, copy: &xls::Copy) -> Result<Book, Problem> {
 /// Returns a book without its sheets, and their places; every name is one sheet's.
 fn book(name: &Arc<str>, sheets: &[calamine::Sheet]) -> Result<(Book, Vec<Place>), Problem> {
     let is_hidden = |sheet: &calamine::Sheet| sheet.visible != SheetVisible::Visible;
-    let hidden = sheets.iter().enumerate().filter(|(_, sheet)| is_hidden(sheet)).map(|(at, _)| at).collect();
+    let hidden = sheets
+        .iter()
+        .enumerate()
+        .filter(|(_, sheet)| is_hidden(sheet))
+        .map(|(at, _)| at)
+        .collect();
     let place = |(sheet_index, sheet): (usize, &calamine::Sheet)| Place {
         book: Arc::clone(name),
         sheet_index,
@@ -231,7 +330,13 @@ fn book(name: &Arc<str>, sheets: &[calamine::Sheet]) -> Result<(Book, Vec<Place>
     if let Some(again) = places.iter().find(|place| !names.insert(&place.sheet)) {
         return Err(damaged(again, &again.sheet));
     }
-    Ok((Book { hidden, ..Book::new(name, Vec::new()) }, places))
+    Ok((
+        Book {
+            hidden,
+            ..Book::new(name, Vec::new())
+        },
+        places,
+    ))
 }
 
 /// Refuses cells that no workbook can hold.
@@ -240,14 +345,25 @@ fn book(name: &Arc<str>, sheets: &[calamine::Sheet]) -> Result<(Book, Vec<Place>
 /// The first of them.
 pub fn no_long_texts(book: &Book) -> Result<(), Problem> {
     for sheet in &book.sheets {
-        let cells = sheet.rows.iter().flat_map(|row| row.cells.iter().map(move |(column, cell)| (row.index, *column, cell)));
+        let cells = sheet.rows.iter().flat_map(|row| {
+            row.cells
+                .iter()
+                .map(move |(column, cell)| (row.index, *column, cell))
+        });
         for (row, column, cell) in cells {
             if let Cell::Text(text) = cell
                 && text.len() > LONGEST_TEXT
                 && text.chars().count() > LONGEST_TEXT
             {
-                let kind = Kind::TooLong { length: text.chars().count().to_string(), limit: LONGEST_TEXT.to_string() };
-                return Err(Problem { place: sheet.place.at(row, column), kind, found: String::new() });
+                let kind = Kind::TooLong {
+                    length: text.chars().count().to_string(),
+                    limit: LONGEST_TEXT.to_string(),
+                };
+                return Err(Problem {
+                    place: sheet.place.at(row, column),
+                    kind,
+                    found: String::new(),
+                });
             }
         }
     }
@@ -278,13 +394,18 @@ fn stream(
             Err(calamine::XlsxError::NotAWorksheet(_)) => return Ok((Vec::new(), Vec::new())),
             Err(error) => return Err(damaged(place, &error)),
         };
-        while let Some(record) = reader.next_cell_with_formula_metadata().map_err(|error| damaged(place, &error))? {
+        while let Some(record) = reader
+            .next_cell_with_formula_metadata()
+            .map_err(|error| damaged(place, &error))?
+        {
             if record.formula.is_some() {
                 formulas.push(record.pos);
             }
             let cell = match record.value {
                 DataRef::Empty if record.formula.is_some() => Cell::Unstored,
-                DataRef::String(text) if errors_as_text && looks_like_error(&text) => Cell::Error(text),
+                DataRef::String(text) if errors_as_text && looks_like_error(&text) => {
+                    Cell::Error(text)
+                }
                 // Nearly every cell is one of these, and short enough to need no memory of its own.
                 DataRef::SharedString(text) => Cell::Text(text.into()),
                 value => cell(Data::from(value)),
@@ -298,13 +419,23 @@ fn stream(
         for row in &mut rows {
             for (column, cell) in &mut row.cells {
                 if let Cell::Date(date) = cell {
-                    let format = styles.get((row.index, *column)).and_then(|style| style.number_format.as_ref());
+                    let format = styles
+                        .get((row.index, *column))
+                        .and_then(|style| style.number_format.as_ref());
                     date.month_first = format.and_then(|format| month_first(&format.format_code));
-                    date.without_day = format.is_some_and(|format| is_month_and_year(&format.format_code));
+                    date.without_day =
+                        format.is_some_and(|format| is_month_and_year(&format.format_code));
                     // `0:0` is the first moment of the first day there is.
-                    let is_first = matches!((date.year, date.month, date.day), (1899, 12, 31) | (1904, 1, 1));
+                    let is_first = matches!(
+                        (date.year, date.month, date.day),
+                        (1899, 12, 31) | (1904, 1, 1)
+                    );
                     if is_first && format.is_some_and(|format| is_time(&format.format_code)) {
-                        *cell = Cell::Time(TimeCell { hours: 0, minutes: 0, seconds: 0 });
+                        *cell = Cell::Time(TimeCell {
+                            hours: 0,
+                            minutes: 0,
+                            seconds: 0,
+                        });
                     }
                 }
             }
@@ -319,7 +450,15 @@ fn stream(
 fn same_order(rows: &mut [Row]) {
     let dates = |rows: &[Row]| -> Vec<bool> {
         let cells = rows.iter().flat_map(|row| &row.cells);
-        cells.filter_map(|(_, cell)| if let Cell::Date(date) = cell { date.month_first } else { None }).collect()
+        cells
+            .filter_map(|(_, cell)| {
+                if let Cell::Date(date) = cell {
+                    date.month_first
+                } else {
+                    None
+                }
+            })
+            .collect()
     };
     let known = dates(rows);
     let Some(&first) = known.first() else { return };
@@ -379,13 +518,21 @@ fn date_cell(date: &ExcelDateTime) -> Cell {
         return Cell::Time(time);
     }
     let (year, month, day, ..) = date.to_ymd_hms_milli();
-    Cell::Date(DateCell { year: year.into(), month: month.into(), day: day.into(), month_first: None, without_day: false })
+    Cell::Date(DateCell {
+        year: year.into(),
+        month: month.into(),
+        day: day.into(),
+        month_first: None,
+        without_day: false,
+    })
 }
 
 /// Repeats the value of a merged block in its empty cells.
 fn fill_merged(rows: &mut [Row], merged: &[Dimensions], bounds: &mut Bounds) -> Result<(), Kind> {
     let mut looked_at = 0;
-    for block in merged.iter().filter(|block| block.start.0 <= block.end.0 && block.start.1 <= block.end.1 && block.len() <= MOST_MERGED) {
+    for block in merged.iter().filter(|block| {
+        block.start.0 <= block.end.0 && block.start.1 <= block.end.1 && block.len() <= MOST_MERGED
+    }) {
         let Ok(top) = rows.binary_search_by_key(&block.start.0, |row| row.index) else {
             continue;
         };
@@ -394,9 +541,15 @@ fn fill_merged(rows: &mut [Row], merged: &[Dimensions], bounds: &mut Bounds) -> 
         if value == Cell::Empty || block.end.0 == block.start.0 {
             continue;
         }
-        for row in rows[top + 1..].iter_mut().take_while(|row| row.index <= block.end.0) {
+        for row in rows[top + 1..]
+            .iter_mut()
+            .take_while(|row| row.index <= block.end.0)
+        {
             looked_at += 1;
-            if let Err(position) = row.cells.binary_search_by_key(&block.start.1, |(column, _)| *column) {
+            if let Err(position) = row
+                .cells
+                .binary_search_by_key(&block.start.1, |(column, _)| *column)
+            {
                 bounds.take(&value)?;
                 row.cells.insert(position, (block.start.1, value.clone()));
             }

@@ -120,13 +120,26 @@ pub struct TimeCell {
 }
 
 /// The months as they are written in front of a day or behind it.
-pub const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+pub const MONTHS: [&str; 12] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+];
 
 impl DateCell {
     /// Returns the date as it is told.
     fn text(&self) -> String {
-        let Self { year, month, day, without_day, .. } = *self;
-        match (year, (month as usize).checked_sub(1).and_then(|month| MONTHS.get(month))) {
+        let Self {
+            year,
+            month,
+            day,
+            without_day,
+            ..
+        } = *self;
+        match (
+            year,
+            (month as usize)
+                .checked_sub(1)
+                .and_then(|month| MONTHS.get(month)),
+        ) {
             (0, Some(month)) => format!("{day}-{month}"),
             (1, _) => format!("{month}月{day}日"),
             (_, Some(month)) if without_day => format!("{month}-{:02}", year % 100),
@@ -142,8 +155,14 @@ impl TimeCell {
         /// A double is no closer to the second than this.
         const NEAR: f64 = 1e-3;
         let seconds = days * 86400.0;
-        let whole = (0.0..1e9).contains(&seconds).then(|| seconds.round() as u32)?;
-        let time = Self { hours: whole / 3600, minutes: whole / 60 % 60, seconds: whole % 60 };
+        let whole = (0.0..1e9)
+            .contains(&seconds)
+            .then(|| seconds.round() as u32)?;
+        let time = Self {
+            hours: whole / 3600,
+            minutes: whole / 60 % 60,
+            seconds: whole % 60,
+        };
         ((seconds - f64::from(whole)).abs() < NEAR).then_some(time)
     }
 
@@ -152,15 +171,30 @@ impl TimeCell {
     pub fn of_iso(text: &str) -> Option<Self> {
         let (hours, rest) = text.strip_prefix("PT")?.split_once('H')?;
         let (minutes, rest) = rest.split_once('M')?;
-        let seconds = rest.strip_suffix('S')?.parse::<f64>().ok().filter(|seconds| seconds.fract() == 0.0)?;
-        Self::of_days((hours.parse::<f64>().ok()? * 3600.0 + minutes.parse::<f64>().ok()? * 60.0 + seconds) / 86400.0)
+        let seconds = rest
+            .strip_suffix('S')?
+            .parse::<f64>()
+            .ok()
+            .filter(|seconds| seconds.fract() == 0.0)?;
+        Self::of_days(
+            (hours.parse::<f64>().ok()? * 3600.0 + minutes.parse::<f64>().ok()? * 60.0 + seconds)
+                / 86400.0,
+        )
     }
 
     /// Returns the score that was typed: `2:1` became 2 hours and 1 minute.
     #[must_use]
     pub fn score(self) -> String {
-        let Self { hours, minutes, seconds } = self;
-        if seconds == 0 { format!("{hours}-{minutes}") } else { format!("{hours}-{minutes}-{seconds}") }
+        let Self {
+            hours,
+            minutes,
+            seconds,
+        } = self;
+        if seconds == 0 {
+            format!("{hours}-{minutes}")
+        } else {
+            format!("{hours}-{minutes}-{seconds}")
+        }
     }
 }
 
@@ -173,7 +207,9 @@ impl Sheet {
         if self.rows.get(at).is_some_and(|known| known.index == row) {
             return Some(at);
         }
-        self.rows.binary_search_by_key(&row, |known| known.index).ok()
+        self.rows
+            .binary_search_by_key(&row, |known| known.index)
+            .ok()
     }
 }
 
@@ -187,7 +223,9 @@ impl Row {
         {
             return cell;
         }
-        self.cells.binary_search_by_key(&column, |(at, _)| *at).map_or(&Cell::Empty, |at| &self.cells[at].1)
+        self.cells
+            .binary_search_by_key(&column, |(at, _)| *at)
+            .map_or(&Cell::Empty, |at| &self.cells[at].1)
     }
 
     /// Writes a text into a column, over whatever stands there.
@@ -212,8 +250,13 @@ impl Row {
             Bound::Excluded(before) => self.cells.partition_point(|(column, _)| column <= before),
             Bound::Unbounded => 0,
         };
-        let cells = self.cells[from..].iter().take_while(|(column, _)| columns.contains(column));
-        Self { index: self.index, cells: cells.cloned().collect() }
+        let cells = self.cells[from..]
+            .iter()
+            .take_while(|(column, _)| columns.contains(column));
+        Self {
+            index: self.index,
+            cells: cells.cloned().collect(),
+        }
     }
 }
 
@@ -222,7 +265,9 @@ impl Cell {
     #[must_use]
     pub fn broken(&self) -> Option<Kind> {
         match self {
-            Self::Error(error) => Some(Kind::ExcelError { error: error.clone() }),
+            Self::Error(error) => Some(Kind::ExcelError {
+                error: error.clone(),
+            }),
             Self::Unstored => Some(Kind::NoStoredValue {}),
             _ => None,
         }
@@ -242,8 +287,16 @@ impl Cell {
             Self::Text(text) => return shown(text),
             Self::Number(number) => format!("{number}"),
             Self::Date(date) => date.text(),
-            Self::Time(TimeCell { hours, minutes, seconds: 0 }) => format!("{hours}:{minutes:02}"),
-            Self::Time(TimeCell { hours, minutes, seconds }) => format!("{hours}:{minutes:02}:{seconds:02}"),
+            Self::Time(TimeCell {
+                hours,
+                minutes,
+                seconds: 0,
+            }) => format!("{hours}:{minutes:02}"),
+            Self::Time(TimeCell {
+                hours,
+                minutes,
+                seconds,
+            }) => format!("{hours}:{minutes:02}:{seconds:02}"),
             Self::Bool(value) => if *value { "TRUE" } else { "FALSE" }.to_string(),
             Self::Error(error) => error.clone(),
         })
@@ -267,9 +320,11 @@ impl Cell {
             Self::Text(text) => {
                 let signs = shown(text);
                 !signs.is_empty()
-                    && signs
-                        .chars()
-                        .all(|c| c.is_ascii_punctuation() || "？！／＼＊＿｜…〃\u{fffc}\u{fffd}".contains(c) || is_combining_mark(c))
+                    && signs.chars().all(|c| {
+                        c.is_ascii_punctuation()
+                            || "？！／＼＊＿｜…〃\u{fffc}\u{fffd}".contains(c)
+                            || is_combining_mark(c)
+                    })
                     && crate::read::number::fold(&signs).contains(|c| c != '-')
             }
             _ => false,

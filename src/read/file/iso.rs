@@ -6,9 +6,18 @@ use crate::read::file::grid::{Cell, DateCell, TimeCell};
 #[must_use]
 pub fn iso_date(text: &str) -> Cell {
     let date = text.split('T').next().unwrap_or_default();
-    let parts: Vec<u32> = date.split('-').filter_map(|part| part.parse().ok()).collect();
+    let parts: Vec<u32> = date
+        .split('-')
+        .filter_map(|part| part.parse().ok())
+        .collect();
     match parts[..] {
-        [year, month, day] => Cell::Date(DateCell { year, month, day, month_first: None, without_day: false }),
+        [year, month, day] => Cell::Date(DateCell {
+            year,
+            month,
+            day,
+            month_first: None,
+            without_day: false,
+        }),
         _ => Cell::Text(text.into()),
     }
 }

@@ -29,7 +29,9 @@ use crate::read::file::grid::Book;
 /// Returns that a file is damaged, and where or how.
 #[must_use]
 pub fn damaged(detail: &(impl ToString + ?Sized)) -> Kind {
-    Kind::Damaged { detail: detail.to_string() }
+    Kind::Damaged {
+        detail: detail.to_string(),
+    }
 }
 
 /// Returns the sheets of a file, and what is to be said of their cells if they are used: characters that were left out, texts
@@ -39,10 +41,17 @@ pub fn damaged(detail: &(impl ToString + ?Sized)) -> Kind {
 /// What is wrong with the file as a whole.
 pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<(Book, Vec<Problem>), Problem> {
     if bytes.iter().all(u8::is_ascii_whitespace) {
-        return Err(Problem { place: Place::book(name), kind: Kind::EmptyFile {}, found: String::new() });
+        return Err(Problem {
+            place: Place::book(name),
+            kind: Kind::EmptyFile {},
+            found: String::new(),
+        });
     }
     let mut book = match excel::read(name, bytes) {
-        Err(Problem { kind: Kind::NotAWorkbook {}, .. }) => text::read(name, bytes),
+        Err(Problem {
+            kind: Kind::NotAWorkbook {},
+            ..
+        }) => text::read(name, bytes),
         read => read,
     }?;
     excel::no_long_texts(&book)?;

@@ -32,18 +32,29 @@ type Read<T> = Result<T, Kind>;
 /// # Errors
 /// One problem that says why it cannot be read.
 pub fn read(name: &Arc<str>, content: &[u8]) -> Result<Book, Problem> {
-    let refuse = |kind| Problem { place: Place::book(name), kind, found: String::new() };
+    let refuse = |kind| Problem {
+        place: Place::book(name),
+        kind,
+        found: String::new(),
+    };
     let text = std::str::from_utf8(content).map_err(|error| refuse(damaged(&error)))?;
     let record = record(name, text);
-    let mut content = Content { reader: Reader::from_str(text), bounds: Bounds::default(), formulas: Vec::new() };
+    let mut content = Content {
+        reader: Reader::from_str(text),
+        bounds: Bounds::default(),
+        formulas: Vec::new(),
+    };
     let mut book = Book::new(name, Vec::new());
     let (mut style, mut hidden_styles) = (None, BTreeSet::new());
     let mut whole = false;
     loop {
         match content.next().map_err(refuse)? {
-            Event::Start(tag) | Event::Empty(tag) if is(&tag, "style:style") => style = attribute(&tag, "style:name"),
+            Event::Start(tag) | Event::Empty(tag) if is(&tag, "style:style") => {
+                style = attribute(&tag, "style:name")
+            }
             Event::Start(tag) | Event::Empty(tag)
-                if is(&tag, "style:table-properties") && attribute(&tag, "table:display").as_deref() == Some("false") =>
+                if is(&tag, "style:table-properties")
+                    && attribute(&tag, "table:display").as_deref() == Some("false") =>
             {
                 hidden_styles.extend(style.take());
             }
@@ -53,17 +64,34 @@ pub fn read(name: &Arc<str>, content: &[u8]) -> Result<Book, Problem> {
                     continue;
                 };
                 let sheet_index = book.sheets.len();
-                if attribute(&tag, "table:style-name").is_some_and(|style| hidden_styles.contains(&style)) {
+                if attribute(&tag, "table:style-name")
+                    .is_some_and(|style| hidden_styles.contains(&style))
+                {
                     book.hidden.insert(sheet_index);
                 }
-                let place = Place { book: Arc::clone(name), sheet_index, sheet: sheet.as_str().into(), cell: None };
-                if record.as_ref().is_some_and(|record| record.only_shows(&sheet)) {
+                let place = Place {
+                    book: Arc::clone(name),
+                    sheet_index,
+                    sheet: sheet.as_str().into(),
+                    cell: None,
+                };
+                if record
+                    .as_ref()
+                    .is_some_and(|record| record.only_shows(&sheet))
+                {
                     content.pass(&tag).map_err(refuse)?;
-                    book.sheets.push(Sheet { place, rows: Vec::new() });
+                    book.sheets.push(Sheet {
+                        place,
+                        rows: Vec::new(),
+                    });
                     book.formulas.push(Vec::new());
                     continue;
                 }
-                let rows = content.sheet().map_err(|kind| Problem { place: place.clone(), kind, found: String::new() })?;
+                let rows = content.sheet().map_err(|kind| Problem {
+                    place: place.clone(),
+                    kind,
+                    found: String::new(),
+                })?;
                 book.sheets.push(Sheet { place, rows });
                 book.formulas.push(std::mem::take(&mut content.formulas));
             }
@@ -78,7 +106,11 @@ pub fn read(name: &Arc<str>, content: &[u8]) -> Result<Book, Problem> {
 /// Returns what the program's own output says of its sheets.
 fn record(name: &Arc<str>, text: &str) -> Option<Record> {
     memchr::memmem::find(text.as_bytes(), SIGN.as_bytes())?;
-    let mut content = Content { reader: Reader::from_str(text), bounds: Bounds::default(), formulas: Vec::new() };
+    let mut content = Content {
+        reader: Reader::from_str(text),
+        bounds: Bounds::default(),
+        formulas: Vec::new(),
+    };
     loop {
         match content.next().ok()? {
             Event::Start(tag) if is(&tag, "table:table") => {
@@ -90,7 +122,10 @@ fn record(name: &Arc<str>, text: &str) -> Option<Record> {
                     continue;
                 }
                 let rows = content.sheet().ok()?;
-                let found = Record::of(&Sheet { place: Place::book(name), rows });
+                let found = Record::of(&Sheet {
+                    place: Place::book(name),
+                    rows,
+                });
                 if found.is_some() {
                     return found;
                 }
@@ -124,7 +159,10 @@ impl<'a> Content<'a> {
 
     /// Passes over an element whose start was read.
     fn pass(&mut self, tag: &BytesStart<'_>) -> Read<()> {
-        self.reader.read_to_end(tag.name()).map(|_| ()).map_err(|error| damaged(&error))
+        self.reader
+            .read_to_end(tag.name())
+            .map(|_| ())
+            .map_err(|error| damaged(&error))
     }
 
     fn sheet(&mut self) -> Read<Vec<Row>> {
@@ -141,15 +179,23 @@ impl<'a> Content<'a> {
                         for (_, cell) in &cells {
                             self.bounds.take(cell)?;
                         }
-                        rows.push(Row { index: index + at, cells: cells.clone() });
-                        self.formulas.extend(formulas.iter().map(|column| (index + at, *column)));
+                        rows.push(Row {
+                            index: index + at,
+                            cells: cells.clone(),
+                        });
+                        self.formulas
+                            .extend(formulas.iter().map(|column| (index + at, *column)));
                     }
                     index = index.saturating_add(repeated);
                 }
                 Event::Empty(tag) if is(&tag, "table:table-row") => {
                     index = index.saturating_add(count(&tag, "table:number-rows-repeated"));
                 }
-                Event::Start(tag) if ["table:table", "table:shapes", "office:forms"].iter().any(|name| is(&tag, name)) => {
+                Event::Start(tag)
+                    if ["table:table", "table:shapes", "office:forms"]
+                        .iter()
+                        .any(|name| is(&tag, name)) =>
+                {
                     self.pass(&tag)?;
                 }
                 Event::End(tag) if tag.name().as_ref() == "table:table" => return Ok(rows),
@@ -174,7 +220,9 @@ impl<'a> Content<'a> {
                     self.pass(&tag)?;
                     continue;
                 }
-                Event::End(tag) if tag.name().as_ref() == "table:table-row" => return Ok((cells, formulas)),
+                Event::End(tag) if tag.name().as_ref() == "table:table-row" => {
+                    return Ok((cells, formulas));
+                }
                 Event::Eof => return Err(damaged("table:table-row")),
                 _ => continue,
             };
@@ -201,7 +249,10 @@ impl<'a> Content<'a> {
         let (mut text, mut paragraphs, mut within) = (String::new(), 0, 0);
         loop {
             match self.next()? {
-                Event::Start(tag) if BESIDE.iter().any(|name| is(&tag, name)) || tag.name().as_ref().starts_with("draw:") => {
+                Event::Start(tag)
+                    if BESIDE.iter().any(|name| is(&tag, name))
+                        || tag.name().as_ref().starts_with("draw:") =>
+                {
                     self.pass(&tag)?;
                 }
                 Event::Start(tag) if is(&tag, "text:p") => {
@@ -214,7 +265,10 @@ impl<'a> Content<'a> {
                     paragraphs += 1;
                 }
                 Event::Start(tag) | Event::Empty(tag) => match tag.name().as_ref() {
-                    "text:s" => text.extend(std::iter::repeat_n(' ', (count(&tag, "text:c") as usize).min(LONGEST_TEXT + 1))),
+                    "text:s" => text.extend(std::iter::repeat_n(
+                        ' ',
+                        (count(&tag, "text:c") as usize).min(LONGEST_TEXT + 1),
+                    )),
                     "text:tab" => text.push('\t'),
                     "text:line-break" => text.push('\n'),
                     _ => {}
@@ -229,7 +283,10 @@ impl<'a> Content<'a> {
             }
             // What is too long is refused with its length; how much too long it is does not matter.
             if text.len() > 8 * LONGEST_TEXT {
-                return Err(Kind::TooLong { length: text.chars().count().to_string(), limit: LONGEST_TEXT.to_string() });
+                return Err(Kind::TooLong {
+                    length: text.chars().count().to_string(),
+                    limit: LONGEST_TEXT.to_string(),
+                });
             }
         }
     }
@@ -239,11 +296,21 @@ impl<'a> Content<'a> {
 fn cell(tag: &BytesStart<'_>, content: String) -> Read<Cell> {
     let value = |name: &str| attribute(tag, name);
     if value("calcext:value-type").is_some_and(|kind| kind == "error") {
-        return Ok(Cell::Error(if content.is_empty() { "#VALUE!".to_string() } else { content }));
+        return Ok(Cell::Error(if content.is_empty() {
+            "#VALUE!".to_string()
+        } else {
+            content
+        }));
     }
     if let Some(number) = value("office:value") {
-        let number = number.trim().parse().ok().filter(|number: &f64| number.is_finite());
-        return number.map(Cell::Number).ok_or_else(|| damaged("office:value"));
+        let number = number
+            .trim()
+            .parse()
+            .ok()
+            .filter(|number: &f64| number.is_finite());
+        return number
+            .map(Cell::Number)
+            .ok_or_else(|| damaged("office:value"));
     }
     if let Some(date) = value("office:date-value") {
         return Ok(iso_date(&date));
@@ -261,14 +328,21 @@ fn cell(tag: &BytesStart<'_>, content: String) -> Read<Cell> {
         None => return Ok(Cell::Empty),
     };
     // Other programs write errors as text.
-    Ok(if looks_like_error(&text) { Cell::Error(text) } else { Cell::Text(text.into()) })
+    Ok(if looks_like_error(&text) {
+        Cell::Error(text)
+    } else {
+        Cell::Text(text.into())
+    })
 }
 
 fn push_entity(text: &mut String, entity: &BytesRef<'_>) -> Read<()> {
     if let Some(c) = entity.resolve_char_ref().map_err(|error| damaged(&error))? {
         text.push(c);
     } else {
-        text.push_str(resolve_predefined_entity(entity).ok_or_else(|| damaged(&format!("&{};", &**entity)))?);
+        text.push_str(
+            resolve_predefined_entity(entity)
+                .ok_or_else(|| damaged(&format!("&{};", &**entity)))?,
+        );
     }
     Ok(())
 }
@@ -285,10 +359,17 @@ fn is_cell(tag: &BytesStart<'_>) -> bool {
 #[must_use]
 pub fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     let found = tag.try_get_attribute(name).ok()??;
-    Some(found.normalized_value(quick_xml::XmlVersion::Explicit1_0).ok()?.into_owned())
+    Some(
+        found
+            .normalized_value(quick_xml::XmlVersion::Explicit1_0)
+            .ok()?
+            .into_owned(),
+    )
 }
 
 /// Returns how often something is repeated: once where nothing is said.
 fn count(tag: &BytesStart<'_>, name: &str) -> u32 {
-    attribute(tag, name).and_then(|count| count.trim().parse().ok()).unwrap_or(1)
+    attribute(tag, name)
+        .and_then(|count| count.trim().parse().ok())
+        .unwrap_or(1)
 }

@@ -62,43 +62,80 @@ impl Archive {
     #[must_use]
     pub fn hidden_sheets(bytes: &[u8]) -> Option<HiddenSheets> {
         let mut archive = ZipArchive::new(Cursor::new(bytes)).ok()?;
-        let sizes = (0..archive.len()).filter_map(|at| archive.by_index_raw(at).ok().map(|file| file.size()));
+        let sizes = (0..archive.len())
+            .filter_map(|at| archive.by_index_raw(at).ok().map(|file| file.size()));
         if sizes.fold(0, u64::saturating_add) < LARGE {
             return None;
         }
         let of_book = ["xl/workbook.xml", "xl/_rels/workbook.xml.rels"];
         let book = Self::open_parts(bytes, |name| of_book.contains(&name)).ok()?;
         let (xml, targets) = (book.part(of_book[0])?, book.part(of_book[1])?);
-        let text = |value: Option<&[u8]>| String::from_utf8_lossy(value.unwrap_or_default()).into_owned();
+        let text =
+            |value: Option<&[u8]>| String::from_utf8_lossy(value.unwrap_or_default()).into_owned();
         // Beside the book, or from the top of the archive on.
-        let part_of = |target: &str| target.strip_prefix('/').map_or_else(|| format!("xl/{target}"), str::to_string);
+        let part_of = |target: &str| {
+            target
+                .strip_prefix('/')
+                .map_or_else(|| format!("xl/{target}"), str::to_string)
+        };
         let targets: BTreeMap<String, String> = Tags::new(targets)
             .filter(|tag| tag.name == b"Relationship")
-            .map(|tag| (text(tag.attribute(b"Id")), part_of(&text(tag.attribute(b"Target")))))
+            .map(|tag| {
+                (
+                    text(tag.attribute(b"Id")),
+                    part_of(&text(tag.attribute(b"Target"))),
+                )
+            })
             .collect();
-        let sheets = Tags::new(xml).filter(|tag| tag.name == b"sheet").filter_map(|tag| {
-            let part = targets.get(&text(tag.attribute(b"id")))?.clone();
-            Some((text(tag.attribute(b"name")), part, tag.attribute(b"state").is_some()))
-        });
+        let sheets = Tags::new(xml)
+            .filter(|tag| tag.name == b"sheet")
+            .filter_map(|tag| {
+                let part = targets.get(&text(tag.attribute(b"id")))?.clone();
+                Some((
+                    text(tag.attribute(b"name")),
+                    part,
+                    tag.attribute(b"state").is_some(),
+                ))
+            });
         let sheets: Vec<(String, String, bool)> = sheets.collect();
         if sheets.iter().all(|(.., hidden)| !hidden) {
             return None;
         }
-        let is_seen = |name: &str| sheets.iter().any(|(_, part, hidden)| part == name && !hidden);
+        let is_seen = |name: &str| {
+            sheets
+                .iter()
+                .any(|(_, part, hidden)| part == name && !hidden)
+        };
         let hidden = Self::open_parts(bytes, |name| !is_seen(name)).ok()?;
         hidden.look_over().ok()?;
-        Some((hidden.errors_as_text().ok()?.unwrap_or(hidden), sheets.into_iter().map(|(name, part, _)| (name, part)).collect()))
+        Some((
+            hidden.errors_as_text().ok()?.unwrap_or(hidden),
+            sheets
+                .into_iter()
+                .map(|(name, part, _)| (name, part))
+                .collect(),
+        ))
     }
 
     fn open_parts(bytes: &[u8], wanted: impl Fn(&str) -> bool) -> Result<Self, Kind> {
         let mut packed = ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
-        let too_large = || Kind::UnpacksTooLarge { limit: (MOST_UNPACKED >> 20).to_string() };
+        let too_large = || Kind::UnpacksTooLarge {
+            limit: (MOST_UNPACKED >> 20).to_string(),
+        };
         let (mut all, mut of_cells) = (0u64, 0u64);
         for at in 0..packed.len() {
-            let Ok(part) = packed.by_index_raw(at) else { continue };
-            let Some(name) = part.name().ok().filter(|name| wanted(name)) else { continue };
+            let Ok(part) = packed.by_index_raw(at) else {
+                continue;
+            };
+            let Some(name) = part.name().ok().filter(|name| wanted(name)) else {
+                continue;
+            };
             all = all.saturating_add(part.size());
-            of_cells = of_cells.saturating_add(if holds_cells(&known_as(&name)) { part.size() } else { 0 });
+            of_cells = of_cells.saturating_add(if holds_cells(&known_as(&name)) {
+                part.size()
+            } else {
+                0
+            });
         }
         if all > MOST_UNPACKED {
             return Err(too_large());
@@ -108,7 +145,10 @@ impl Archive {
         if packed.has_duplicate_names() {
             return Err(damaged("zip"));
         }
-        let (mut parts, mut left) = (writer(usize::try_from(of_cells).unwrap_or_default()), MOST_UNPACKED);
+        let (mut parts, mut left) = (
+            writer(usize::try_from(of_cells).unwrap_or_default()),
+            MOST_UNPACKED,
+        );
         for at in 0..packed.len() {
             let part = packed.by_index(at).map_err(|error| damaged(&error))?;
             let name = part.name().map_err(|error| damaged(&error))?.to_string();
@@ -119,9 +159,12 @@ impl Archive {
             if !names.insert(known_as) {
                 return Err(damaged(&name));
             }
-            parts.start_file(&*name, stored()).map_err(|error| damaged(&error))?;
+            parts
+                .start_file(&*name, stored())
+                .map_err(|error| damaged(&error))?;
             // Read to the end, where the checksum is compared; no more is taken than is left, whatever it says it is.
-            let taken = copy(&mut part.take(left + 1), &mut parts).map_err(|error| damaged(&format!("{name}: {error}")))?;
+            let taken = copy(&mut part.take(left + 1), &mut parts)
+                .map_err(|error| damaged(&format!("{name}: {error}")))?;
             left = left.checked_sub(taken).ok_or_else(too_large)?;
         }
         Self::written(parts)
@@ -129,27 +172,39 @@ impl Archive {
 
     /// Takes parts that were put together, and finds out where each is.
     fn written(parts: ZipWriter<Cursor<Vec<u8>>>) -> Result<Self, Kind> {
-        let mut archive = parts.finish_into_readable().map_err(|error| damaged(&error))?;
+        let mut archive = parts
+            .finish_into_readable()
+            .map_err(|error| damaged(&error))?;
         let mut parts = Vec::new();
         for at in 0..archive.len() {
             let part = archive.by_index(at).map_err(|error| damaged(&error))?;
             let name = part.name().map_err(|error| damaged(&error))?.to_string();
-            let start = part.data_start().and_then(|start| usize::try_from(start).ok()).ok_or_else(|| damaged(&name))?;
+            let start = part
+                .data_start()
+                .and_then(|start| usize::try_from(start).ok())
+                .ok_or_else(|| damaged(&name))?;
             let size = usize::try_from(part.size()).map_err(|_| damaged(&name))?;
             parts.push((name, start..start + size));
         }
-        Ok(Self { bytes: archive.into_inner().into_inner(), parts })
+        Ok(Self {
+            bytes: archive.into_inner().into_inner(),
+            parts,
+        })
     }
 
     /// Returns every part with its name.
     fn parts(&self) -> impl Iterator<Item = (&str, &[u8])> {
-        self.parts.iter().filter_map(|(name, range)| Some((name.as_str(), self.bytes.get(range.clone())?)))
+        self.parts
+            .iter()
+            .filter_map(|(name, range)| Some((name.as_str(), self.bytes.get(range.clone())?)))
     }
 
     /// Returns the part of a name.
     #[must_use]
     pub fn part(&self, name: &str) -> Option<&[u8]> {
-        self.parts().find(|(known, _)| *known == name).map(|(_, bytes)| bytes)
+        self.parts()
+            .find(|(known, _)| *known == name)
+            .map(|(_, bytes)| bytes)
     }
 
     /// Whether there is a part in this folder.
@@ -162,7 +217,10 @@ impl Archive {
     ///
     /// # Errors
     /// What `change` finds wrong with a part.
-    pub fn changed(&self, change: impl Fn(&str, &[u8]) -> Result<Option<Vec<u8>>, Kind>) -> Result<Option<Self>, Kind> {
+    pub fn changed(
+        &self,
+        change: impl Fn(&str, &[u8]) -> Result<Option<Vec<u8>>, Kind>,
+    ) -> Result<Option<Self>, Kind> {
         let mut changes: BTreeMap<&str, Vec<u8>> = BTreeMap::new();
         for (name, bytes) in self.parts() {
             changes.extend(change(name, bytes)?.map(|bytes| (name, bytes)));
@@ -172,8 +230,12 @@ impl Archive {
         }
         let mut parts = writer(self.bytes.len());
         for (name, bytes) in self.parts() {
-            parts.start_file(name, stored()).map_err(|error| damaged(&error))?;
-            parts.write_all(changes.get(name).map_or(bytes, Vec::as_slice)).map_err(|error| damaged(&error))?;
+            parts
+                .start_file(name, stored())
+                .map_err(|error| damaged(&error))?;
+            parts
+                .write_all(changes.get(name).map_or(bytes, Vec::as_slice))
+                .map_err(|error| damaged(&error))?;
         }
         Self::written(parts).map(Some)
     }
@@ -187,7 +249,9 @@ impl Archive {
         for (name, bytes) in self.parts() {
             let known_as = name.to_ascii_lowercase();
             if ending(&known_as) == "rels" {
-                each_once(bytes, b"Relationship", b"Target", |kind| kind.ends_with(b"/worksheet"))?;
+                each_once(bytes, b"Relationship", b"Target", |kind| {
+                    kind.ends_with(b"/worksheet")
+                })?;
             } else if ending(&known_as) == "xml" {
                 match Tags::new(bytes).next().map(|tag| tag.name) {
                     Some(b"workbook") => each_once(bytes, b"sheet", b"id", |_| true)?,
@@ -203,7 +267,9 @@ impl Archive {
     /// Whether a sheet has merged cells.
     #[must_use]
     pub fn has_merged_cells(&self) -> bool {
-        self.parts().any(|(name, bytes)| is_sheet(name, bytes) && memmem::find(bytes, b"mergeCell").is_some())
+        self.parts().any(|(name, bytes)| {
+            is_sheet(name, bytes) && memmem::find(bytes, b"mergeCell").is_some()
+        })
     }
 
     /// Looks over the sheets for what the reader would not refuse, texts that are none of the book's among it; and returns the same
@@ -212,7 +278,13 @@ impl Archive {
     /// # Errors
     /// What is wrong.
     pub fn errors_as_text(&self) -> Result<Option<Self>, Kind> {
-        self.changed(|name, bytes| if is_sheet(name, bytes) { sheet(name, bytes) } else { Ok(None) })
+        self.changed(|name, bytes| {
+            if is_sheet(name, bytes) {
+                sheet(name, bytes)
+            } else {
+                Ok(None)
+            }
+        })
     }
 }
 
@@ -240,7 +312,10 @@ fn holds_cells(known_as: &str) -> bool {
 
 /// Whether a part is a sheet.
 fn is_sheet(name: &str, bytes: &[u8]) -> bool {
-    ending(&name.to_ascii_lowercase()) == "xml" && Tags::new(bytes).next().is_some_and(|tag| tag.name == b"worksheet")
+    ending(&name.to_ascii_lowercase()) == "xml"
+        && Tags::new(bytes)
+            .next()
+            .is_some_and(|tag| tag.name == b"worksheet")
 }
 
 fn ending(name: &str) -> &str {
@@ -248,14 +323,23 @@ fn ending(name: &str) -> &str {
 }
 
 /// Refuses two sheets that are one part: no program writes that, and each would be read anew.
-fn each_once(xml: &[u8], element: &[u8], attribute: &[u8], wanted: impl Fn(&[u8]) -> bool) -> Result<(), Kind> {
+fn each_once(
+    xml: &[u8],
+    element: &[u8],
+    attribute: &[u8],
+    wanted: impl Fn(&[u8]) -> bool,
+) -> Result<(), Kind> {
     let mut seen = BTreeSet::new();
-    for tag in Tags::new(xml).filter(|tag| tag.name == element && wanted(tag.attribute(b"Type").unwrap_or_default())) {
+    for tag in Tags::new(xml)
+        .filter(|tag| tag.name == element && wanted(tag.attribute(b"Type").unwrap_or_default()))
+    {
         if let Some(value) = tag.attribute(attribute) {
             let value = value.to_ascii_lowercase();
             let value = value.strip_prefix(b"/xl/").unwrap_or(&value).to_vec();
             if !seen.insert(value) {
-                return Err(damaged(&String::from_utf8_lossy(tag.attribute(attribute).unwrap_or_default())));
+                return Err(damaged(&String::from_utf8_lossy(
+                    tag.attribute(attribute).unwrap_or_default(),
+                )));
             }
         }
     }
@@ -264,10 +348,17 @@ fn each_once(xml: &[u8], element: &[u8], attribute: &[u8], wanted: impl Fn(&[u8]
 
 /// The reader makes room for as many texts as the part says it has.
 fn no_impossible_count(xml: &[u8]) -> Result<(), Kind> {
-    let count = Tags::new(xml).next().and_then(|tag| tag.attribute(b"uniqueCount"));
-    let count: Option<usize> = count.and_then(|count| std::str::from_utf8(count).ok()?.parse().ok());
+    let count = Tags::new(xml)
+        .next()
+        .and_then(|tag| tag.attribute(b"uniqueCount"));
+    let count: Option<usize> =
+        count.and_then(|count| std::str::from_utf8(count).ok()?.parse().ok());
     // The shortest text is `<si/>`.
-    if count.is_some_and(|count| count > xml.len()) { Err(damaged("uniqueCount")) } else { Ok(()) }
+    if count.is_some_and(|count| count > xml.len()) {
+        Err(damaged("uniqueCount"))
+    } else {
+        Ok(())
+    }
 }
 
 fn no_impossible_formats(xml: &[u8]) -> Result<(), Kind> {
@@ -292,7 +383,9 @@ enum Data {
 /// Refuses two lots of cells, cells outside them, and cells whose shared text has no number that could be one; and returns
 /// the sheet with errors as text where it holds some that the reader does not know.
 fn sheet(name: &str, xml: &[u8]) -> Result<Option<Vec<u8>>, Kind> {
-    const KNOWN: [&[u8]; 7] = [b"#DIV/0!", b"#N/A", b"#NAME?", b"#NULL!", b"#NUM!", b"#REF!", b"#VALUE!"];
+    const KNOWN: [&[u8]; 7] = [
+        b"#DIV/0!", b"#N/A", b"#NAME?", b"#NULL!", b"#NUM!", b"#REF!", b"#VALUE!",
+    ];
     let mut changes = Vec::new();
     let mut kind = None;
     let mut data = Data::Before;
@@ -306,8 +399,13 @@ fn sheet(name: &str, xml: &[u8]) -> Result<Option<Vec<u8>>, Kind> {
                 };
             }
             // Programs differ in whether they read what stands outside.
-            (b"c" | b"row", false) if data != Data::Within && (tag.name == b"c" || tag.attribute(b"r").is_some()) => {
-                return Err(damaged(&format!("{name}: {}", String::from_utf8_lossy(tag.attribute(b"r").unwrap_or(b"c")))));
+            (b"c" | b"row", false)
+                if data != Data::Within && (tag.name == b"c" || tag.attribute(b"r").is_some()) =>
+            {
+                return Err(damaged(&format!(
+                    "{name}: {}",
+                    String::from_utf8_lossy(tag.attribute(b"r").unwrap_or(b"c"))
+                )));
             }
             (b"c", false) => kind = tag.attribute(b"t"),
             (b"v", false) => {
@@ -315,9 +413,15 @@ fn sheet(name: &str, xml: &[u8]) -> Result<Option<Vec<u8>>, Kind> {
                 let text = &text[..memchr::memchr(b'<', text).unwrap_or(text.len())];
                 match kind {
                     Some(b"s") if text.len() > 9 || !text.iter().all(u8::is_ascii_digit) => {
-                        return Err(damaged(&format!("{name}: {}", String::from_utf8_lossy(&text[..text.len().min(40)]))));
+                        return Err(damaged(&format!(
+                            "{name}: {}",
+                            String::from_utf8_lossy(&text[..text.len().min(40)])
+                        )));
                     }
-                    Some(kind @ b"e") if !KNOWN.contains(&text) && looks_like_error(&String::from_utf8_lossy(text)) => {
+                    Some(kind @ b"e")
+                        if !KNOWN.contains(&text)
+                            && looks_like_error(&String::from_utf8_lossy(text)) =>
+                    {
                         changes.push(kind.as_ptr() as usize - xml.as_ptr() as usize);
                     }
                     _ => {}
@@ -343,7 +447,13 @@ fn sheet(name: &str, xml: &[u8]) -> Result<Option<Vec<u8>>, Kind> {
 /// Whether a text is what Excel shows for an error, as far as anybody can tell.
 #[must_use]
 pub fn looks_like_error(text: &str) -> bool {
-    let inner = text.strip_prefix('#').filter(|_| text.len() < 20).unwrap_or_default();
+    let inner = text
+        .strip_prefix('#')
+        .filter(|_| text.len() < 20)
+        .unwrap_or_default();
     let shouted = inner.ends_with(['!', '?']) || ["N/A", "GETTING_DATA"].contains(&inner);
-    shouted && inner.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"/_!?".contains(&byte))
+    shouted
+        && inner.bytes().all(|byte| {
+            byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"/_!?".contains(&byte)
+        })
 }

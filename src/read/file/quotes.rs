@@ -21,12 +21,15 @@ pub fn swallowing(text: &str, separator: u8) -> Option<usize> {
                 }
                 at += 1;
             }
-            let closed = bytes.get(at).is_none_or(|next| [separator, b'\r', b'\n'].contains(next));
+            let closed = bytes
+                .get(at)
+                .is_none_or(|next| [separator, b'\r', b'\n'].contains(next));
             if !closed && bytes[start..at].contains(&b'\n') {
                 return Some(start);
             }
         }
-        at += memchr::memchr3(separator, b'\r', b'\n', &bytes[at..]).unwrap_or(bytes.len() - at) + 1;
+        at +=
+            memchr::memchr3(separator, b'\r', b'\n', &bytes[at..]).unwrap_or(bytes.len() - at) + 1;
     }
     None
 }
@@ -37,12 +40,25 @@ mod tests {
 
     #[test]
     fn a_mark_that_swallows_lines_is_found() {
-        for fine in
-            ["", "a,b\n", "\"a\",\"b\"\n", "\"a\"\"b\"\"\"", "\"a\nb, c\",d", "a \"b\" c,\"\"", "\"Ann\" Lee,b\nc", "5\" disc\n,x", "\"\""]
-        {
+        for fine in [
+            "",
+            "a,b\n",
+            "\"a\",\"b\"\n",
+            "\"a\"\"b\"\"\"",
+            "\"a\nb, c\",d",
+            "a \"b\" c,\"\"",
+            "\"Ann\" Lee,b\nc",
+            "5\" disc\n,x",
+            "\"\"",
+        ] {
             assert_eq!(swallowing(fine, b','), None, "{fine}");
         }
-        for (broken, at) in [("a,\"b\nc,d\n", 2), ("\"", 0), ("a\n\"Ann,2\nb,\"Cai\",c", 2), ("a;\"b\"\"", 2)] {
+        for (broken, at) in [
+            ("a,\"b\nc,d\n", 2),
+            ("\"", 0),
+            ("a\n\"Ann,2\nb,\"Cai\",c", 2),
+            ("a;\"b\"\"", 2),
+        ] {
             let separator = if broken.contains(';') { b';' } else { b',' };
             assert_eq!(swallowing(broken, separator), Some(at), "{broken}");
         }

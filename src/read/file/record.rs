@@ -46,7 +46,10 @@ impl Record {
     /// Whether a sheet is one.
     #[must_use]
     pub fn is(sheet: &Sheet) -> bool {
-        sheet.rows.first().is_some_and(|row| row.get(0).text() == SIGN && row.get(1).text() == FORM)
+        sheet
+            .rows
+            .first()
+            .is_some_and(|row| row.get(0).text() == SIGN && row.get(1).text() == FORM)
     }
 
     /// Returns what a sheet says, if it is a record that this program can read.
@@ -68,7 +71,9 @@ impl Record {
                 lines::SHEET => {
                     record.sheets.insert(text(2), text(1));
                 }
-                lines::INPUT => (record.previous.file, record.previous.sha256) = (text(1).into(), text(2)),
+                lines::INPUT => {
+                    (record.previous.file, record.previous.sha256) = (text(1).into(), text(2))
+                }
                 lines::RULES => record.previous.rules = text(1),
                 lines::RULE_FILE => rule_file = Some((text(1), sheet.place.at(row.index, 1))),
                 lines::RULE_TEXT => rule_text += &serde_json::from_str::<String>(&text(1)).ok()?,
@@ -88,25 +93,39 @@ impl Record {
                 }
                 lines::PLACE => {
                     let (number, rank) = (text(1).parse().ok()?, text(3).parse().ok()?);
-                    record.previous.places.push(PlaceThen { number, name: text(2), rank });
+                    record.previous.places.push(PlaceThen {
+                        number,
+                        name: text(2),
+                        rank,
+                    });
                 }
                 _ => return None,
             }
         }
-        record.previous.rule_file = rule_file.map(|(name, place)| KeptRules { name, text: rule_text, place });
+        record.previous.rule_file = rule_file.map(|(name, place)| KeptRules {
+            name,
+            text: rule_text,
+            place,
+        });
         Some(record)
     }
 
     /// Whether a sheet only shows what is computed, so that nothing of it has to be read.
     #[must_use]
     pub fn only_shows(&self, sheet: &str) -> bool {
-        self.sheets.get(sheet).is_some_and(|role| role == roles::SHOWS)
+        self.sheets
+            .get(sheet)
+            .is_some_and(|role| role == roles::SHOWS)
     }
 
     /// Whether a column of a sheet holds what somebody typed, as far as is known.
     #[must_use]
     pub fn may_be_typed(&self, sheet: &str, column: u32) -> bool {
-        !(COMPUTED.contains(&column) && self.sheets.get(sheet).is_some_and(|role| role == roles::RESULTS))
+        !(COMPUTED.contains(&column)
+            && self
+                .sheets
+                .get(sheet)
+                .is_some_and(|role| role == roles::RESULTS))
     }
 
     /// Returns a number's cell, or its exact text where the number was only near it.
@@ -115,7 +134,10 @@ impl Record {
         match cell {
             Cell::Number(number) => {
                 let exact = self.odd.iter().find(|(near, _)| is_still(*near, *number));
-                exact.map_or_else(|| cell.clone(), |(_, exact)| Cell::Text(exact.to_string().into()))
+                exact.map_or_else(
+                    || cell.clone(),
+                    |(_, exact)| Cell::Text(exact.to_string().into()),
+                )
             }
             cell => cell.clone(),
         }

@@ -59,9 +59,17 @@ impl<'a> Iterator for Tags<'a> {
                     }
                     self.at = close + 1;
                     let inner = &xml[open + usize::from(end)..close];
-                    let length = inner.iter().position(|byte| byte.is_ascii_whitespace() || *byte == b'/').unwrap_or(inner.len());
+                    let length = inner
+                        .iter()
+                        .position(|byte| byte.is_ascii_whitespace() || *byte == b'/')
+                        .unwrap_or(inner.len());
                     let (name, attributes) = inner.split_at(length);
-                    return Some(Tag { name: local(name), attributes, end, after: self.at });
+                    return Some(Tag {
+                        name: local(name),
+                        attributes,
+                        end,
+                        after: self.at,
+                    });
                 }
             }
         }
@@ -115,8 +123,24 @@ mod tests {
     fn tags_are_found_whatever_stands_between_them() {
         let xml = br#"<?xml?><!DOCTYPE x><x:c r='A1' t = "s>" ><!-- <v> --><v>1</v><![CDATA[<v>]]></x:c><a/><b"#;
         let found: Vec<(&[u8], bool)> = Tags::new(xml).map(|tag| (tag.name, tag.end)).collect();
-        assert_eq!(found, [(&b"c"[..], false), (b"v", false), (b"v", true), (b"c", true), (b"a", false)]);
+        assert_eq!(
+            found,
+            [
+                (&b"c"[..], false),
+                (b"v", false),
+                (b"v", true),
+                (b"c", true),
+                (b"a", false)
+            ]
+        );
         let cell = Tags::new(xml).next().unwrap();
-        assert_eq!((cell.attribute(b"t"), cell.attribute(b"r"), cell.attribute(b"s")), (Some(&b"s>"[..]), Some(&b"A1"[..]), None));
+        assert_eq!(
+            (
+                cell.attribute(b"t"),
+                cell.attribute(b"r"),
+                cell.attribute(b"s")
+            ),
+            (Some(&b"s>"[..]), Some(&b"A1"[..]), None)
+        );
     }
 }

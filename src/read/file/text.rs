@@ -16,30 +16,56 @@ use crate::read::file::{exports, quotes, web};
 /// # Errors
 /// One problem: this is no text, or none that can be read.
 pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
-    let refuse = |kind| Problem { place: Place::book(name), kind, found: String::new() };
-    let Some(Decoded { text, guessed }) = decode(bytes) else { return Err(refuse(Kind::NotAWorkbook {})) };
+    let refuse = |kind| Problem {
+        place: Place::book(name),
+        kind,
+        found: String::new(),
+    };
+    let Some(Decoded { text, guessed }) = decode(bytes) else {
+        return Err(refuse(Kind::NotAWorkbook {}));
+    };
     let book = if let Some(known) = exports::read(name, &text) {
         known
     } else if is_web_page(&text) {
-        web::read(name, &text).map_err(refuse)?.ok_or_else(|| refuse(Kind::WebPage {}))
+        web::read(name, &text)
+            .map_err(refuse)?
+            .ok_or_else(|| refuse(Kind::WebPage {}))
     } else if is_table(name, &text) {
         separated(name, &text)
     } else {
         Err(refuse(Kind::NotAWorkbook {}))
     };
-    book.map(|book| Book { guessed_encoding: guessed, ..book })
+    book.map(|book| Book {
+        guessed_encoding: guessed,
+        ..book
+    })
 }
 
 fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
     let place = Place::book(name);
-    let refuse = |kind| Problem { place: place.clone(), kind, found: String::new() };
+    let refuse = |kind| Problem {
+        place: place.clone(),
+        kind,
+        found: String::new(),
+    };
     let separator = delimiter(text);
     if let Some(at) = quotes::swallowing(text, separator) {
-        let (before, line) = (text[..at].matches('\n').count(), text[at..].lines().next().unwrap_or_default());
+        let (before, line) = (
+            text[..at].matches('\n').count(),
+            text[at..].lines().next().unwrap_or_default(),
+        );
         let place = place.at(u32::try_from(before).unwrap_or(u32::MAX), 0);
-        return Err(Problem { place, kind: damaged(&line.chars().take(40).collect::<String>()), found: String::new() });
+        return Err(Problem {
+            place,
+            kind: damaged(&line.chars().take(40).collect::<String>()),
+            found: String::new(),
+        });
     }
-    let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(separator).from_reader(text.as_bytes());
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(separator)
+        .from_reader(text.as_bytes());
     let mut bounds = Bounds::default();
     let mut rows = Vec::new();
     // How many rows are how wide.
@@ -48,12 +74,19 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
     for record in reader.records() {
         let record = record.map_err(|error| refuse(damaged(&error)))?;
         // The reader passes over blank lines, which Excel shows as rows: count them.
-        let read_from = record.position().map_or(counted, |position| usize::try_from(position.byte()).unwrap_or(counted));
-        let start = text[read_from..].find(|c| c != '\r' && c != '\n').map_or(text.len(), |at| read_from + at);
+        let read_from = record.position().map_or(counted, |position| {
+            usize::try_from(position.byte()).unwrap_or(counted)
+        });
+        let start = text[read_from..]
+            .find(|c| c != '\r' && c != '\n')
+            .map_or(text.len(), |at| read_from + at);
         index += u32::try_from(text[counted..start].matches('\n').count()).unwrap_or(0);
         counted = start;
         let mut cells = Vec::with_capacity(record.len());
-        for (column, text) in (0..).zip(&record).filter(|(_, text)| !text.trim().is_empty()) {
+        for (column, text) in (0..)
+            .zip(&record)
+            .filter(|(_, text)| !text.trim().is_empty())
+        {
             cells.push((column, Cell::Text(text.into())));
         }
         for (_, cell) in &cells {
@@ -64,9 +97,18 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
             rows.push(Row { index, cells });
         }
     }
-    let width = widths.into_iter().max_by_key(|(_, rows)| *rows).map_or(1, |(width, _)| width);
-    let remarks = rows.iter().filter_map(|row| otherwise_separated(row, separator, width, &place)).collect();
-    Ok(Book { remarks, ..Book::new(name, vec![Sheet { place, rows }]) })
+    let width = widths
+        .into_iter()
+        .max_by_key(|(_, rows)| *rows)
+        .map_or(1, |(width, _)| width);
+    let remarks = rows
+        .iter()
+        .filter_map(|row| otherwise_separated(row, separator, width, &place))
+        .collect();
+    Ok(Book {
+        remarks,
+        ..Book::new(name, vec![Sheet { place, rows }])
+    })
 }
 
 /// What separates the cells of a row.
@@ -75,13 +117,37 @@ const SEPARATORS: [u8; 3] = [b',', b'\t', b';'];
 /// Says that another separator than that of the other rows makes cells of a row which is one cell: as many as the others have.
 /// A tab stands in no remark.
 fn otherwise_separated(row: &Row, separator: u8, width: usize, place: &Place) -> Option<Problem> {
-    let [(column, Cell::Text(text))] = row.cells.as_slice() else { return None };
-    let cells = |other: u8| text.split(char::from(other)).filter(|cell| !cell.trim().is_empty()).count();
-    let is_row = |other: &u8| cells(*other) > 1 && (*other == b'\t' || cells(*other) > 2 && cells(*other) + 1 >= width);
-    let other = SEPARATORS.into_iter().filter(|other| *other != separator).find(is_row)?;
-    let shown = |separator: u8| if separator == b'\t' { "Tab".to_string() } else { char::from(separator).to_string() };
-    let kind = Kind::OtherSeparator { separator: shown(separator), other: shown(other) };
-    Some(Problem { place: place.at(row.index, *column), kind, found: text.to_string() })
+    let [(column, Cell::Text(text))] = row.cells.as_slice() else {
+        return None;
+    };
+    let cells = |other: u8| {
+        text.split(char::from(other))
+            .filter(|cell| !cell.trim().is_empty())
+            .count()
+    };
+    let is_row = |other: &u8| {
+        cells(*other) > 1 && (*other == b'\t' || cells(*other) > 2 && cells(*other) + 1 >= width)
+    };
+    let other = SEPARATORS
+        .into_iter()
+        .filter(|other| *other != separator)
+        .find(is_row)?;
+    let shown = |separator: u8| {
+        if separator == b'\t' {
+            "Tab".to_string()
+        } else {
+            char::from(separator).to_string()
+        }
+    };
+    let kind = Kind::OtherSeparator {
+        separator: shown(separator),
+        other: shown(other),
+    };
+    Some(Problem {
+        place: place.at(row.index, *column),
+        kind,
+        found: text.to_string(),
+    })
 }
 
 fn is_web_page(text: &str) -> bool {
@@ -96,7 +162,12 @@ fn is_web_page(text: &str) -> bool {
 fn is_table(name: &str, text: &str) -> bool {
     let name = name.to_lowercase();
     let called = |endings: &[&str]| endings.iter().any(|ending| name.ends_with(ending));
-    let lines = || text.lines().take(3).filter(|line| line.contains([',', ';', '\t'])).count();
+    let lines = || {
+        text.lines()
+            .take(3)
+            .filter(|line| line.contains([',', ';', '\t']))
+            .count()
+    };
     called(&[".csv", ".tsv", ".txt"]) || called(&[".xls"]) && lines() > 1
 }
 
@@ -104,5 +175,9 @@ fn is_table(name: &str, text: &str) -> bool {
 fn delimiter(text: &str) -> u8 {
     let head: String = text.lines().take(30).collect();
     let count = |separator: u8| head.bytes().filter(|byte| *byte == separator).count();
-    SEPARATORS.into_iter().rev().max_by_key(|separator| count(*separator)).unwrap_or(b',')
+    SEPARATORS
+        .into_iter()
+        .rev()
+        .max_by_key(|separator| count(*separator))
+        .unwrap_or(b',')
 }

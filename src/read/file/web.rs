@@ -41,12 +41,22 @@ struct Table {
 }
 
 impl Table {
-    fn start_row(&mut self, tag: &StartTag<usize>, line: u32, bounds: &mut Bounds) -> Result<(), Kind> {
+    fn start_row(
+        &mut self,
+        tag: &StartTag<usize>,
+        line: u32,
+        bounds: &mut Bounds,
+    ) -> Result<(), Kind> {
         self.close_row(bounds)?;
         self.lines.push(line);
         // Rows only ever go down.
-        self.next_row = index(tag).filter(|row| *row > self.next_row).unwrap_or(self.next_row);
-        self.rows.push(Row { index: self.next_row, cells: Vec::new() });
+        self.next_row = index(tag)
+            .filter(|row| *row > self.next_row)
+            .unwrap_or(self.next_row);
+        self.rows.push(Row {
+            index: self.next_row,
+            cells: Vec::new(),
+        });
         self.next_row += 1;
         self.next_column = 0;
         self.passed = 0;
@@ -59,36 +69,56 @@ impl Table {
             return Ok(());
         }
         // Columns only ever go right.
-        let mut column = index(tag).filter(|column| *column > self.next_column).unwrap_or(self.next_column);
-        while let Some((columns, ..)) = self.hanging.get(self.passed).filter(|(columns, ..)| columns.start <= column) {
+        let mut column = index(tag)
+            .filter(|column| *column > self.next_column)
+            .unwrap_or(self.next_column);
+        while let Some((columns, ..)) = self
+            .hanging
+            .get(self.passed)
+            .filter(|(columns, ..)| columns.start <= column)
+        {
             column = column.max(columns.end);
             self.passed += 1;
         }
         let span = |name: &[u8]| number(tag, name).unwrap_or(1).clamp(1, WIDEST_SPAN);
         self.next_column = column + span(b"colspan");
         self.striking = 0;
-        self.open = Some((column..self.next_column, String::new(), span(b"rowspan") - 1));
+        self.open = Some((
+            column..self.next_column,
+            String::new(),
+            span(b"rowspan") - 1,
+        ));
         Ok(())
     }
 
     /// Takes text of the cell being read; whether there is one.
     fn take(&mut self, piece: &str) -> bool {
-        let Some((columns, text, _)) = &mut self.open else { return false };
+        let Some((columns, text, _)) = &mut self.open else {
+            return false;
+        };
         if self.striking == 0 {
             text.push_str(piece);
         } else if !piece.trim().is_empty() {
-            self.struck.push((self.next_row.saturating_sub(1), columns.start, piece.trim().to_string()));
+            self.struck.push((
+                self.next_row.saturating_sub(1),
+                columns.start,
+                piece.trim().to_string(),
+            ));
         }
         true
     }
 
     /// Whether there is enough of it to be a sheet.
     fn is_sheet(&self) -> bool {
-        self.rows.iter().filter(|row| !row.cells.is_empty()).count() > 1 && self.rows.iter().any(|row| row.cells.len() > 1)
+        self.rows.iter().filter(|row| !row.cells.is_empty()).count() > 1
+            && self.rows.iter().any(|row| row.cells.len() > 1)
     }
 
     fn close_cell(&mut self, bounds: &mut Bounds) -> Result<(), Kind> {
-        let (Some((columns, text, below)), Some(row)) = (self.open.take(), self.rows.last_mut()) else { return Ok(()) };
+        let (Some((columns, text, below)), Some(row)) = (self.open.take(), self.rows.last_mut())
+        else {
+            return Ok(());
+        };
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if below > 0 {
             self.reaching.push((columns.clone(), text.clone(), below));
@@ -103,7 +133,9 @@ impl Table {
 
     fn close_row(&mut self, bounds: &mut Bounds) -> Result<(), Kind> {
         self.close_cell(bounds)?;
-        let Some(row) = self.rows.last_mut() else { return Ok(()) };
+        let Some(row) = self.rows.last_mut() else {
+            return Ok(());
+        };
         for (columns, text, left) in &mut self.hanging {
             *left -= 1;
             let cell = Cell::Text(text.as_str().into());
@@ -130,20 +162,34 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
     let mut stack: Vec<Table> = Vec::new();
     let mut aside = Aside::of(text);
     // In XML what stands in CDATA is text like any other; a browser shows nothing of it.
-    let is_xml = text.trim_start_matches('\u{feff}').trim_start().starts_with("<?xml");
+    let is_xml = text
+        .trim_start_matches('\u{feff}')
+        .trim_start()
+        .starts_with("<?xml");
     // A page that opens with `<html>` and does not close it ends too early.
     let mut open = false;
     for Ok(token) in Tokenizer::new_with_emitter(text, DefaultEmitter::<usize>::new_with_span()) {
         match token {
             Token::StartTag(tag) => {
-                aside.start(&tag.name, tag.self_closing, tag.span.start, stack.is_empty());
+                aside.start(
+                    &tag.name,
+                    tag.self_closing,
+                    tag.span.start,
+                    stack.is_empty(),
+                );
                 match (&tag.name[..], stack.last_mut()) {
                     (b"html", _) => open = true,
                     (b"table", _) => stack.push(Table::default()),
                     // Excel's own XML says Row and Cell.
-                    (b"tr" | b"row", Some(table)) => table.start_row(&tag, aside.line(), &mut bounds)?,
-                    (b"td" | b"th" | b"cell", Some(table)) => table.start_cell(&tag, &mut bounds)?,
-                    (b"del" | b"s" | b"strike", Some(table)) => table.striking += u32::from(!tag.self_closing),
+                    (b"tr" | b"row", Some(table)) => {
+                        table.start_row(&tag, aside.line(), &mut bounds)?
+                    }
+                    (b"td" | b"th" | b"cell", Some(table)) => {
+                        table.start_cell(&tag, &mut bounds)?
+                    }
+                    (b"del" | b"s" | b"strike", Some(table)) => {
+                        table.striking += u32::from(!tag.self_closing)
+                    }
                     (name, Some(table)) if breaks(name) => drop(table.take(" ")),
                     _ => {}
                 }
@@ -156,8 +202,12 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
                         table.close_row(&mut bounds)?;
                         tables.extend(stack.pop());
                     }
-                    (b"td" | b"th" | b"cell" | b"tr" | b"row", Some(table)) => table.close_cell(&mut bounds)?,
-                    (b"del" | b"s" | b"strike", Some(table)) => table.striking = table.striking.saturating_sub(1),
+                    (b"td" | b"th" | b"cell" | b"tr" | b"row", Some(table)) => {
+                        table.close_cell(&mut bounds)?
+                    }
+                    (b"del" | b"s" | b"strike", Some(table)) => {
+                        table.striking = table.striking.saturating_sub(1)
+                    }
                     _ => {}
                 }
             }
@@ -168,10 +218,18 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
                 }
             }
             // What only looks like a comment: `<?php … >`, `<![CDATA[ … ]]>`.
-            Token::Comment(piece) if !text.get(piece.span.start..).is_some_and(|source| source.starts_with("<!--")) => {
+            Token::Comment(piece)
+                if !text
+                    .get(piece.span.start..)
+                    .is_some_and(|source| source.starts_with("<!--")) =>
+            {
                 let said = String::from_utf8_lossy(&piece);
-                let data = said.strip_prefix("[CDATA[").map(|data| data.strip_suffix("]]").unwrap_or(data));
-                let is_read = is_xml && data.is_some_and(|data| stack.last_mut().is_some_and(|table| table.take(data)));
+                let data = said
+                    .strip_prefix("[CDATA[")
+                    .map(|data| data.strip_suffix("]]").unwrap_or(data));
+                let is_read = is_xml
+                    && data
+                        .is_some_and(|data| stack.last_mut().is_some_and(|table| table.take(data)));
                 if !is_read {
                     aside.take(data.unwrap_or(&said), piece.span.start, &mut bounds)?;
                 }
@@ -181,7 +239,11 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
         }
     }
     if open || !stack.is_empty() {
-        return Err(damaged(if stack.is_empty() { "</html>" } else { "</table>" }));
+        return Err(damaged(if stack.is_empty() {
+            "</html>"
+        } else {
+            "</table>"
+        }));
     }
     let mut book = Book::new(name, Vec::new());
     for mut table in tables {
@@ -190,10 +252,18 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
             continue;
         }
         let sheet_index = book.sheets.len();
-        let place = Place { book: Arc::clone(name), sheet_index, sheet: format!("#{}", sheet_index + 1).into(), cell: None };
+        let place = Place {
+            book: Arc::clone(name),
+            sheet_index,
+            sheet: format!("#{}", sheet_index + 1).into(),
+            cell: None,
+        };
         book.remarks.extend(struck_out(&table.struck, &place));
         table.rows.retain(|row| !row.cells.is_empty());
-        book.sheets.push(Sheet { place, rows: table.rows });
+        book.sheets.push(Sheet {
+            place,
+            rows: table.rows,
+        });
     }
     (book.is_page, book.aside) = (true, aside.into_lines());
     Ok((!book.sheets.is_empty()).then_some(book))
@@ -203,8 +273,16 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
 fn struck_out(struck: &[(u32, u32, String)], place: &Place) -> Vec<Problem> {
     let rows = struck.chunk_by(|one, other| one.0 == other.0);
     let told = |cells: &[(u32, u32, String)]| {
-        let found = cells.iter().map(|(.., text)| text.as_str()).collect::<Vec<_>>().join(" ");
-        Some(Problem { place: place.at(cells.first()?.0, cells.first()?.1), kind: Kind::StruckOut {}, found })
+        let found = cells
+            .iter()
+            .map(|(.., text)| text.as_str())
+            .collect::<Vec<_>>()
+            .join(" ");
+        Some(Problem {
+            place: place.at(cells.first()?.0, cells.first()?.1),
+            kind: Kind::StruckOut {},
+            found,
+        })
     };
     rows.filter_map(told).collect()
 }
@@ -227,9 +305,15 @@ fn hides(error: html5gum::Error) -> bool {
 
 /// Returns the row or column, from 0, that Excel's own XML states.
 fn index(tag: &StartTag<usize>) -> Option<u32> {
-    number(tag, b"ss:index")?.checked_sub(1).filter(|index| *index < 1_048_576)
+    number(tag, b"ss:index")?
+        .checked_sub(1)
+        .filter(|index| *index < 1_048_576)
 }
 
 fn number(tag: &StartTag<usize>, name: &[u8]) -> Option<u32> {
-    std::str::from_utf8(tag.attributes.get(name)?).ok()?.trim().parse().ok()
+    std::str::from_utf8(tag.attributes.get(name)?)
+        .ok()?
+        .trim()
+        .parse()
+        .ok()
 }

@@ -47,16 +47,29 @@ pub fn index((row, column): (u32, u32)) -> usize {
 pub fn copy(bytes: &[u8]) -> Result<Copy, Kind> {
     // This follows the chains of sectors, rings among them.
     let mut file = CompoundFile::open(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
-    let name = ["/Workbook", "/Book"].into_iter().find(|name| file.is_stream(name));
+    let name = ["/Workbook", "/Book"]
+        .into_iter()
+        .find(|name| file.is_stream(name));
     let name = name.ok_or_else(|| damaged("Workbook"))?;
     let mut stream = Vec::new();
-    file.open_stream(name).and_then(|mut stored| stored.read_to_end(&mut stream)).map_err(|error| damaged(&error))?;
-    let mut records = Records { stream: &mut stream };
+    file.open_stream(name)
+        .and_then(|mut stored| stored.read_to_end(&mut stream))
+        .map_err(|error| damaged(&error))?;
+    let mut records = Records {
+        stream: &mut stream,
+    };
     let sheets = records.gather()?;
-    let mut copied = CompoundFile::create_with_version(Version::V3, Cursor::new(Vec::new())).map_err(|error| damaged(&error))?;
-    copied.create_stream(name).and_then(|mut new| new.write_all(&stream)).map_err(|error| damaged(&error))?;
+    let mut copied = CompoundFile::create_with_version(Version::V3, Cursor::new(Vec::new()))
+        .map_err(|error| damaged(&error))?;
+    copied
+        .create_stream(name)
+        .and_then(|mut new| new.write_all(&stream))
+        .map_err(|error| damaged(&error))?;
     copied.flush().map_err(|error| damaged(&error))?;
-    Ok(Copy { bytes: copied.into_inner().into_inner(), sheets })
+    Ok(Copy {
+        bytes: copied.into_inner().into_inner(),
+        sheets,
+    })
 }
 
 struct Records<'a> {
@@ -68,11 +81,19 @@ impl Records<'_> {
     fn record(&self, at: usize) -> Result<(u16, std::ops::Range<usize>), Kind> {
         let (kind, length) = (self.number(at)?, usize::from(self.number(at + 2)?));
         let data = at + 4..at + 4 + length;
-        if data.end > self.stream.len() { Err(cut_off()) } else { Ok((kind, data)) }
+        if data.end > self.stream.len() {
+            Err(cut_off())
+        } else {
+            Ok((kind, data))
+        }
     }
 
     fn number(&self, at: usize) -> Result<u16, Kind> {
-        self.stream.get(at..at + 2).and_then(|bytes| bytes.try_into().ok()).map(u16::from_le_bytes).ok_or_else(cut_off)
+        self.stream
+            .get(at..at + 2)
+            .and_then(|bytes| bytes.try_into().ok())
+            .map(u16::from_le_bytes)
+            .ok_or_else(cut_off)
     }
 
     fn put(&mut self, at: usize, number: u16) {
@@ -106,7 +127,8 @@ impl Records<'_> {
                 found.push(Vec::new());
                 continue;
             }
-            let start = usize::from(self.number(bound)?) + (usize::from(self.number(bound + 2)?) << 16);
+            let start =
+                usize::from(self.number(bound)?) + (usize::from(self.number(bound + 2)?) << 16);
             let (cells, after) = self.gather_sheet(start)?;
             taken.push(start..after);
             found.push(cells);
@@ -140,7 +162,12 @@ impl Records<'_> {
                         &mut cells,
                         data.start,
                         1,
-                        Origin { place: (0, 0), shared: kind == 0x00FD, error, formula: kind == 0x0006 },
+                        Origin {
+                            place: (0, 0),
+                            shared: kind == 0x00FD,
+                            error,
+                            formula: kind == 0x0006,
+                        },
                     )?;
                     // The formula itself is not asked for.
                     if kind == 0x0006 && data.len() >= 22 {
@@ -150,12 +177,20 @@ impl Records<'_> {
                 // MulRk
                 0x00BD if data.len() >= 6 => {
                     let (first, last) = (self.number(data.start + 2)?, self.number(data.end - 2)?);
-                    let count = u32::from(last).checked_sub(u32::from(first)).ok_or_else(cut_off)? + 1;
+                    let count = u32::from(last)
+                        .checked_sub(u32::from(first))
+                        .ok_or_else(cut_off)?
+                        + 1;
                     let new = self.gather_cells(
                         &mut cells,
                         data.start,
                         count,
-                        Origin { place: (0, 0), shared: false, error: None, formula: false },
+                        Origin {
+                            place: (0, 0),
+                            shared: false,
+                            error: None,
+                            formula: false,
+                        },
                     )?;
                     self.put(data.end - 2, new + (last - first));
                 }
@@ -165,7 +200,13 @@ impl Records<'_> {
     }
 
     /// Moves cells of one row to the next free places of the copy; returns the column of the first.
-    fn gather_cells(&mut self, cells: &mut Vec<Option<Origin>>, at: usize, count: u32, origin: Origin) -> Result<u16, Kind> {
+    fn gather_cells(
+        &mut self,
+        cells: &mut Vec<Option<Origin>>,
+        at: usize,
+        count: u32,
+        origin: Origin,
+    ) -> Result<u16, Kind> {
         let (row, column) = (u32::from(self.number(at)?), u32::from(self.number(at + 2)?));
         if column + count > COLUMNS || cells.len() + COLUMNS as usize > MOST_CELLS {
             return Err(damaged(&format!("column {}", column + count)));
@@ -175,7 +216,12 @@ impl Records<'_> {
             cells.extend((free..COLUMNS).map(|_| None));
         }
         let (new_row, new_column) = (cells.len() as u32 / COLUMNS, cells.len() as u32 % COLUMNS);
-        cells.extend((column..column + count).map(|column| Some(Origin { place: (row, column), ..origin })));
+        cells.extend((column..column + count).map(|column| {
+            Some(Origin {
+                place: (row, column),
+                ..origin
+            })
+        }));
         self.put(at, new_row as u16);
         self.put(at + 2, new_column as u16);
         Ok(new_column as u16)
@@ -185,7 +231,13 @@ impl Records<'_> {
     fn unknown_error(&mut self, kind: u16, at: usize, length: usize) -> Option<u8> {
         let code = match kind {
             0x0205 if length >= 8 && self.stream[at + 7] == 1 => at + 6,
-            0x0006 if length >= 14 && self.stream[at + 6] == 2 && self.stream[at + 12..at + 14] == [0xFF, 0xFF] => at + 8,
+            0x0006
+                if length >= 14
+                    && self.stream[at + 6] == 2
+                    && self.stream[at + 12..at + 14] == [0xFF, 0xFF] =>
+            {
+                at + 8
+            }
             _ => return None,
         };
         let known = [0x00, 0x07, 0x0F, 0x17, 0x1D, 0x24, 0x2A, 0x2B].contains(&self.stream[code]);

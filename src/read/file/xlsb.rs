@@ -47,7 +47,11 @@ fn book(bytes: &[u8]) -> Option<Vec<u8>> {
             PROPERTIES => kept.extend_from_slice(record.whole),
             SHEET => {
                 let length = usize::try_from(number(record.data, 8)?).ok()?;
-                let part = if length == 0xFFFF_FFFF { None } else { Some(record.data.get(12..12 + 2 * length)?) };
+                let part = if length == 0xFFFF_FFFF {
+                    None
+                } else {
+                    Some(record.data.get(12..12 + 2 * length)?)
+                };
                 if part.is_some_and(|part| !parts.insert(part)) {
                     return None;
                 }
@@ -81,9 +85,14 @@ fn sheet(bytes: &[u8]) -> Option<Vec<u8>> {
                 let style = record.data.get(..8)?;
                 match record.kind {
                     ERROR | FORMULA_ERROR => match *record.data.get(8)? {
-                        0x00 | 0x07 | 0x0F | 0x17 | 0x1D | 0x24 | 0x2A | 0x2B => write(&mut kept, ERROR, &record.data[..9]),
+                        0x00 | 0x07 | 0x0F | 0x17 | 0x1D | 0x24 | 0x2A | 0x2B => {
+                            write(&mut kept, ERROR, &record.data[..9])
+                        }
                         code => {
-                            let text: Vec<u8> = format!("#ERROR{code}!").encode_utf16().flat_map(u16::to_le_bytes).collect();
+                            let text: Vec<u8> = format!("#ERROR{code}!")
+                                .encode_utf16()
+                                .flat_map(u16::to_le_bytes)
+                                .collect();
                             let length = u32::try_from(text.len() / 2).ok()?.to_le_bytes();
                             write(&mut kept, TEXT, &[style, &length, &text].concat());
                         }
@@ -114,7 +123,11 @@ fn record<'a>(bytes: &'a [u8], at: &mut usize) -> Option<Record<'a>> {
         byte
     };
     let first = next()?;
-    let kind = if first & 0x80 == 0 { u16::from(first) } else { u16::from(first & 0x7F) | u16::from(next()? & 0x7F) << 7 };
+    let kind = if first & 0x80 == 0 {
+        u16::from(first)
+    } else {
+        u16::from(first & 0x7F) | u16::from(next()? & 0x7F) << 7
+    };
     let mut length = 0;
     for shift in [0, 7, 14, 21] {
         let byte = next()?;
@@ -125,7 +138,11 @@ fn record<'a>(bytes: &'a [u8], at: &mut usize) -> Option<Record<'a>> {
     }
     let data = bytes.get(*at..*at + length)?;
     *at += length;
-    Some(Record { kind, data, whole: &bytes[start..*at] })
+    Some(Record {
+        kind,
+        data,
+        whole: &bytes[start..*at],
+    })
 }
 
 fn write(kept: &mut Vec<u8>, kind: u16, data: &[u8]) {

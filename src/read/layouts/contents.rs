@@ -60,7 +60,13 @@ impl Table for Guessed {
         self.list.round
     }
 
-    fn read(&self, sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mut Vec<Problem>) -> Told {
+    fn read(
+        &self,
+        sheet: &Sheet,
+        heading: &Heading,
+        people: &mut People,
+        problems: &mut Vec<Problem>,
+    ) -> Told {
         problems.extend(self.said.iter().cloned());
         self.list.read(sheet, heading, people, problems)
     }
@@ -68,7 +74,11 @@ impl Table for Guessed {
 
 /// Returns the day in a cell.
 fn day(cell: &Cell) -> Option<Day> {
-    if let Cell::Date(date) = cell { Some((date.year, date.month, date.day)) } else { None }
+    if let Cell::Date(date) = cell {
+        Some((date.year, date.month, date.day))
+    } else {
+        None
+    }
 }
 
 /// Whether a cell tells how a game ended: `2-1`, `○`, `2勝1敗`.
@@ -96,12 +106,33 @@ enum Found {
 #[must_use]
 pub fn find(sheet: &Sheet) -> Option<Part<'_>> {
     match look(sheet)? {
-        Found::One { heading, said, bare, days } => {
-            let sheet = if bare { Cow::Owned(below_a_blank_row(sheet)) } else { Cow::Borrowed(sheet) };
-            let sheet =
-                if days.is_empty() { sheet } else { Cow::Owned(with_rounds(sheet.into_owned(), *heading.columns.get("round")?, &days)) };
+        Found::One {
+            heading,
+            said,
+            bare,
+            days,
+        } => {
+            let sheet = if bare {
+                Cow::Owned(below_a_blank_row(sheet))
+            } else {
+                Cow::Borrowed(sheet)
+            };
+            let sheet = if days.is_empty() {
+                sheet
+            } else {
+                Cow::Owned(with_rounds(
+                    sheet.into_owned(),
+                    *heading.columns.get("round")?,
+                    &days,
+                ))
+            };
             let list = titled::list(&sheet, &heading);
-            Some(Part { sheet, heading, table: Box::new(Guessed { list, said }), why: Some("contents") })
+            Some(Part {
+                sheet,
+                heading,
+                table: Box::new(Guessed { list, said }),
+                why: Some("contents"),
+            })
         }
         Found::Two(_) => None,
     }
@@ -110,12 +141,19 @@ pub fn find(sheet: &Sheet) -> Option<Part<'_>> {
 /// Says which two readings are left of a sheet, where there are two.
 #[must_use]
 pub fn doubt(sheet: &Sheet) -> Option<Problem> {
-    if let Found::Two(problem) = look(sheet)? { Some(problem) } else { None }
+    if let Found::Two(problem) = look(sheet)? {
+        Some(problem)
+    } else {
+        None
+    }
 }
 
 /// Returns the first rows of a long sheet.
 fn top(sheet: &Sheet) -> Option<Sheet> {
-    (sheet.rows.len() > 2 * TOP).then(|| Sheet { place: sheet.place.clone(), rows: sheet.rows[..TOP].to_vec() })
+    (sheet.rows.len() > 2 * TOP).then(|| Sheet {
+        place: sheet.place.clone(),
+        rows: sheet.rows[..TOP].to_vec(),
+    })
 }
 
 fn look(sheet: &Sheet) -> Option<Found> {
@@ -123,13 +161,23 @@ fn look(sheet: &Sheet) -> Option<Found> {
     let mut heads = (0..=sheet.rows.len().min(DEEPEST_HEADING)).map(|body| body.checked_sub(1));
     // What the first rows of a long sheet are not, all of them are not.
     let top = top(sheet);
-    let may_be = |head: Option<usize>| top.as_ref().and_then(|top| Body::of(top, head)).is_none_or(|body| body.may_tell_rounds(sheet, FEW));
-    heads.find_map(|head| Body::of(sheet, Some(head).filter(|head| may_be(*head))?)?.read()).filter(|found| !odd::is_row(sheet, found))
+    let may_be = |head: Option<usize>| {
+        top.as_ref()
+            .and_then(|top| Body::of(top, head))
+            .is_none_or(|body| body.may_tell_rounds(sheet, FEW))
+    };
+    heads
+        .find_map(|head| Body::of(sheet, Some(head).filter(|head| may_be(*head))?)?.read())
+        .filter(|found| !odd::is_row(sheet, found))
 }
 
 /// Whether a row holds as much as one of a list.
 fn is_filled(row: &Row) -> bool {
-    row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count() > 2
+    row.cells
+        .iter()
+        .filter(|(_, cell)| !cell.is_blank())
+        .count()
+        > 2
 }
 
 /// The rows of what may be a list.
@@ -168,13 +216,22 @@ impl<'a> Body<'a> {
         // A row of words right above the first one of the list is its heading, even if it names few columns.
         let begin = head.map_or(0, |at| at + 1);
         let first = begin + sheet.rows[begin..].iter().position(is_filled)?;
-        let above = first.checked_sub(1).filter(|above| Some(*above) != head).map(|above| &sheet.rows[above]);
-        if above.is_some_and(|above| above.index + 1 == sheet.rows[first].index && above.cells.len() > 1) {
+        let above = first
+            .checked_sub(1)
+            .filter(|above| Some(*above) != head)
+            .map(|above| &sheet.rows[above]);
+        if above.is_some_and(|above| {
+            above.index + 1 == sheet.rows[first].index && above.cells.len() > 1
+        }) {
             return None;
         }
         let mut rows: Vec<&Row> = Vec::new();
         let mut begins = BTreeSet::new();
-        let lead = sheet.rows[first].cells.iter().find(|(_, cell)| !cell.is_blank()).map_or(0, |(column, _)| *column);
+        let lead = sheet.rows[first]
+            .cells
+            .iter()
+            .find(|(_, cell)| !cell.is_blank())
+            .map_or(0, |(column, _)| *column);
         let mut above = sheet.rows[first].index;
         for row in &sheet.rows[first..] {
             let apart = std::mem::replace(&mut above, row.index) + 1 < row.index;
@@ -191,7 +248,10 @@ impl<'a> Body<'a> {
                 rows.push(row);
             }
         }
-        let columns: BTreeSet<u32> = rows.iter().flat_map(|row| row.cells.iter().map(|(column, _)| *column)).collect();
+        let columns: BTreeSet<u32> = rows
+            .iter()
+            .flat_map(|row| row.cells.iter().map(|(column, _)| *column))
+            .collect();
         (rows.len() >= fewest && columns.len() <= 40).then(|| Self {
             sheet,
             head,
@@ -205,7 +265,10 @@ impl<'a> Body<'a> {
 
     /// Returns a column's cells that hold something.
     fn cells(&self, column: u32) -> impl Iterator<Item = &'a Cell> + '_ {
-        self.rows.iter().map(move |row| row.get(column)).filter(|cell| !cell.is_blank())
+        self.rows
+            .iter()
+            .map(move |row| row.get(column))
+            .filter(|cell| !cell.is_blank())
     }
 
     /// Whether most rows have a cell in a column, and each of them is so.
@@ -215,28 +278,44 @@ impl<'a> Body<'a> {
     }
 
     fn people(&self, column: u32) -> BTreeSet<String> {
-        self.cells(column).map(|cell| fold(&cell.text())).filter(|name| !headings::is_nobody(name)).collect()
+        self.cells(column)
+            .map(|cell| fold(&cell.text()))
+            .filter(|name| !headings::is_nobody(name))
+            .collect()
     }
 
     /// Returns the columns of the two players: each names people of the other, and nobody stands in both at once.
     fn pairs(&self) -> Vec<(u32, u32)> {
-        let is_name =
-            |cell: &Cell| matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic)) || headings::is_nobody(&cell.text());
+        let is_name = |cell: &Cell| {
+            matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic))
+                || headings::is_nobody(&cell.text())
+        };
         let is_result = |column: u32| self.all(column, tells);
-        let named = self
-            .columns
-            .iter()
-            .copied()
-            .filter(|column| self.all(*column, is_name) && !is_result(*column) && self.rounds(*column).is_none());
+        let named = self.columns.iter().copied().filter(|column| {
+            self.all(*column, is_name) && !is_result(*column) && self.rounds(*column).is_none()
+        });
         // What says the same in every row, such as who begins, is nobody's opponent.
-        let same = |one: u32, other: u32| self.rows.iter().all(|row| fold(&row.get(one).text()) == fold(&row.get(other).text()));
-        let named = named.filter(|column| self.columns.iter().take_while(|left| *left < column).all(|left| !same(*left, *column)));
-        let named: Vec<(u32, BTreeSet<String>)> = named.map(|column| (column, self.people(column))).collect();
+        let same = |one: u32, other: u32| {
+            self.rows
+                .iter()
+                .all(|row| fold(&row.get(one).text()) == fold(&row.get(other).text()))
+        };
+        let named = named.filter(|column| {
+            self.columns
+                .iter()
+                .take_while(|left| *left < column)
+                .all(|left| !same(*left, *column))
+        });
+        let named: Vec<(u32, BTreeSet<String>)> =
+            named.map(|column| (column, self.people(column))).collect();
         let mut pairs = Vec::new();
         for (at, (left, one)) in named.iter().enumerate() {
             for (right, other) in &named[at + 1..] {
                 let shared = one.intersection(other).count();
-                let apart = self.rows.iter().all(|row| fold(&row.get(*left).text()) != fold(&row.get(*right).text()));
+                let apart = self
+                    .rows
+                    .iter()
+                    .all(|row| fold(&row.get(*left).text()) != fold(&row.get(*right).text()));
                 if shared > 1 && 2 * shared >= one.len().min(other.len()) && apart {
                     pairs.push((*left, *right));
                 }
@@ -248,51 +327,83 @@ impl<'a> Body<'a> {
     /// Whether nobody plays twice in a round.
     fn everybody_once(&self, rounds: &[u32], (left, right): (u32, u32)) -> bool {
         let mut seen = BTreeMap::new();
-        let names = |row: &Row| [(left, right), (right, left)].map(|pair| (fold(&row.get(pair.0).text()), fold(&row.get(pair.1).text())));
-        let mut all = self.rows.iter().zip(rounds).flat_map(|(row, round)| names(row).map(|(name, other)| (*round, name, other)));
+        let names = |row: &Row| {
+            [(left, right), (right, left)]
+                .map(|pair| (fold(&row.get(pair.0).text()), fold(&row.get(pair.1).text())))
+        };
+        let mut all = self
+            .rows
+            .iter()
+            .zip(rounds)
+            .flat_map(|(row, round)| names(row).map(|(name, other)| (*round, name, other)));
         // Both may have told the same game.
         all.all(|(round, name, other)| {
-            headings::is_nobody(&name) || seen.insert((round, name), other.clone()).is_none_or(|before| before == other)
+            headings::is_nobody(&name)
+                || seen
+                    .insert((round, name), other.clone())
+                    .is_none_or(|before| before == other)
         })
     }
 
     /// Whether a column counts the tables of each round.
     fn is_table(&self, column: u32, rounds: &[u32]) -> bool {
         let mut next: BTreeMap<u32, u32> = BTreeMap::new();
-        let mut counted = self.rows.iter().zip(rounds).filter(|(row, _)| !row.get(column).is_blank()).map(|(row, round)| {
-            let table = next.entry(*round).or_insert(0);
-            *table += 1;
-            fold(&row.get(column).text()) == table.to_string()
-        });
+        let mut counted = self
+            .rows
+            .iter()
+            .zip(rounds)
+            .filter(|(row, _)| !row.get(column).is_blank())
+            .map(|(row, round)| {
+                let table = next.entry(*round).or_insert(0);
+                *table += 1;
+                fold(&row.get(column).text()) == table.to_string()
+            });
         counted.all(|in_turn| in_turn)
     }
 
     /// Whether a column numbers the rows.
     fn is_count(&self, column: u32) -> bool {
-        self.rows.len() >= FEWEST_ROWS && (1..).zip(&self.rows).all(|(at, row): (usize, _)| fold(&row.get(column).text()) == at.to_string())
+        self.rows.len() >= FEWEST_ROWS
+            && (1..)
+                .zip(&self.rows)
+                .all(|(at, row): (usize, _)| fold(&row.get(column).text()) == at.to_string())
     }
 
     /// Whether a column is headed as the number of one of the two players: `White no`.
     fn is_number_of_a_player(&self, column: u32) -> bool {
-        let mut of_each = self.heading.each.iter().filter(|each| each.columns.contains(&column));
+        let mut of_each = self
+            .heading
+            .each
+            .iter()
+            .filter(|each| each.columns.contains(&column));
         of_each.any(|each| headings::named("players", &each.heading.folded) == Some("number"))
     }
 
     /// Whether a column is headed as what the match was worth to one of the two players: where the names do not tell that these are games,
     /// such numbers may be anything.
     fn is_match_points(&self, column: u32) -> bool {
-        let mut of_each = self.heading.each.iter().filter(|each| each.columns.contains(&column));
+        let mut of_each = self
+            .heading
+            .each
+            .iter()
+            .filter(|each| each.columns.contains(&column));
         of_each.any(|each| headings::named("words", &each.heading.written) == Some("match-points"))
     }
 
     fn is_points(&self, column: u32) -> bool {
-        let points = |cell: &Cell| number(&fold(&cell.text())).is_some_and(|number| !number.is_negative() && number <= MOST_POINTS.into());
+        let points = |cell: &Cell| {
+            number(&fold(&cell.text()))
+                .is_some_and(|number| !number.is_negative() && number <= MOST_POINTS.into())
+        };
         self.all(column, points)
     }
 
     /// Returns what a heading says, or which column it is.
     fn called(&self, column: u32) -> String {
-        let own = self.head.map(|at| self.sheet.rows[at].get(column).text()).filter(|text| !text.is_empty());
+        let own = self
+            .head
+            .map(|at| self.sheet.rows[at].get(column).text())
+            .filter(|text| !text.is_empty());
         own.unwrap_or_else(|| format!("{0}:{0}", column_name(column)))
     }
 
@@ -302,10 +413,16 @@ impl<'a> Body<'a> {
 
     /// Returns two columns with that of player 1 first: the left one, unless a heading speaks of the opponent.
     fn in_order(&self, (left, right): (u32, u32)) -> (u32, u32) {
-        if self.heading.columns.get("first") == Some(&right) && self.heading.columns.get("second") == Some(&left) {
+        if self.heading.columns.get("first") == Some(&right)
+            && self.heading.columns.get("second") == Some(&left)
+        {
             return (right, left);
         }
-        if self.opponents(left) && !self.opponents(right) { (right, left) } else { (left, right) }
+        if self.opponents(left) && !self.opponents(right) {
+            (right, left)
+        } else {
+            (left, right)
+        }
     }
 
     /// Returns the columns that a heading of this name leaves, where one has it.
@@ -321,8 +438,10 @@ impl<'a> Body<'a> {
         let mut pairs = self.pairs();
         let unseen = pairs.is_empty();
         // Headings that name both players leave no doubt who they are, whatever else the columns hold of both.
-        if let (Some(first), Some(second)) = (self.heading.columns.get("first"), self.heading.columns.get("second"))
-            && (pairs.is_empty() || pairs.contains(&(*first.min(second), *first.max(second))))
+        if let (Some(first), Some(second)) = (
+            self.heading.columns.get("first"),
+            self.heading.columns.get("second"),
+        ) && (pairs.is_empty() || pairs.contains(&(*first.min(second), *first.max(second))))
         {
             pairs = vec![(*first.min(second), *first.max(second))];
         }
@@ -330,13 +449,24 @@ impl<'a> Body<'a> {
             [] => return None,
             [pair] => pair,
             [one, other, ..] => {
-                let any_round = self.titled.is_some() || self.columns.iter().any(|column| self.rounds(*column).is_some());
-                return any_round.then(|| self.two(&[one.0, one.1], &[other.0, other.1], &PLAYERS, row));
+                let any_round = self.titled.is_some()
+                    || self
+                        .columns
+                        .iter()
+                        .any(|column| self.rounds(*column).is_some());
+                return any_round
+                    .then(|| self.two(&[one.0, one.1], &[other.0, other.1], &PLAYERS, row));
             }
         };
         let told = |rounds: fn(&Self, u32) -> Option<Vec<u32>>| -> Vec<(u32, Vec<u32>)> {
-            let all = self.columns.iter().filter_map(|column| Some((*column, rounds(self, *column)?)));
-            all.filter(|(column, rounds)| self.everybody_once(rounds, pair) && !self.is_serial(*column, rounds, pair)).collect()
+            let all = self
+                .columns
+                .iter()
+                .filter_map(|column| Some((*column, rounds(self, *column)?)));
+            all.filter(|(column, rounds)| {
+                self.everybody_once(rounds, pair) && !self.is_serial(*column, rounds, pair)
+            })
+            .collect()
         };
         let mut rounds = told(Self::rounds);
         if rounds.is_empty() {
@@ -344,10 +474,21 @@ impl<'a> Body<'a> {
         }
         let known = self.settled("round", rounds.iter().map(|(column, _)| *column).collect());
         // What is headed as the round is no other column's to tell.
-        self.heading.columns.get("round").is_none_or(|named| known.contains(named)).then_some(())?;
+        self.heading
+            .columns
+            .get("round")
+            .is_none_or(|named| known.contains(named))
+            .then_some(())?;
         // What counts like rounds, and is said to be none, tells no result either.
-        let counts_too: Vec<u32> = rounds.extract_if(.., |(column, _)| !known.contains(column)).map(|(column, _)| column).collect();
-        let titled = || self.titled.as_ref().filter(|rounds| self.everybody_once(rounds, pair));
+        let counts_too: Vec<u32> = rounds
+            .extract_if(.., |(column, _)| !known.contains(column))
+            .map(|(column, _)| column)
+            .collect();
+        let titled = || {
+            self.titled
+                .as_ref()
+                .filter(|rounds| self.everybody_once(rounds, pair))
+        };
         let (round, rounds) = match rounds.as_slice() {
             [] if self.heading.has("round") => return None,
             [] => (None, titled()?),
@@ -365,22 +506,44 @@ impl<'a> Body<'a> {
                 && !(unseen && self.is_match_points(*column))
         };
         let free: Vec<u32> = self.columns.iter().copied().filter(is_free).collect();
-        let mut points: Vec<u32> = free.iter().copied().filter(|column| self.is_points(*column)).collect();
+        let mut points: Vec<u32> = free
+            .iter()
+            .copied()
+            .filter(|column| self.is_points(*column))
+            .collect();
         // Some of the games may still be open.
         let is_over = |cell: &&Cell| !parse(&cell.text()).is_ok_and(|told| told.is_open());
-        let mostly_over = |column: u32| 2 * self.cells(column).filter(is_over).count() > self.cells(column).count();
-        let of_the_two =
-            |row: &&Row, cell: &Cell| [first, second].iter().any(|column| fold(&row.get(*column).text()) == fold(&cell.text()));
-        let names_one = |column: &u32| self.rows.iter().all(|row| row.get(*column).is_blank() || of_the_two(row, row.get(*column)));
+        let mostly_over = |column: u32| {
+            2 * self.cells(column).filter(is_over).count() > self.cells(column).count()
+        };
+        let of_the_two = |row: &&Row, cell: &Cell| {
+            [first, second]
+                .iter()
+                .any(|column| fold(&row.get(*column).text()) == fold(&cell.text()))
+        };
+        let names_one = |column: &u32| {
+            self.rows
+                .iter()
+                .all(|row| row.get(*column).is_blank() || of_the_two(row, row.get(*column)))
+        };
         // `Ann won`: only beside the two players is it a result; a name alone may have slipped in among scores.
         let in_words = |row: &&Row, at: u32| {
             let [said, first, second] = [at, first, second].map(|column| row.get(column).text());
-            parse(&plain(&said, &first, &second)).is_ok() && (said.is_empty() || !of_the_two(row, row.get(at)))
+            parse(&plain(&said, &first, &second)).is_ok()
+                && (said.is_empty() || !of_the_two(row, row.get(at)))
         };
-        let told_in_words = |at: u32| self.all(at, |_| true) && self.rows.iter().all(|row| in_words(row, at));
-        let is_told = |at: &u32| !points.contains(at) && (self.all(*at, tells) && mostly_over(*at) || told_in_words(*at));
-        let mut results: Vec<u32> = self.settled("result", free.iter().copied().filter(is_told).collect());
-        let mut winners: Vec<u32> = free.iter().copied().filter(|column| self.cells(*column).count() > 0 && names_one(column)).collect();
+        let told_in_words =
+            |at: u32| self.all(at, |_| true) && self.rows.iter().all(|row| in_words(row, at));
+        let is_told = |at: &u32| {
+            !points.contains(at) && (self.all(*at, tells) && mostly_over(*at) || told_in_words(*at))
+        };
+        let mut results: Vec<u32> =
+            self.settled("result", free.iter().copied().filter(is_told).collect());
+        let mut winners: Vec<u32> = free
+            .iter()
+            .copied()
+            .filter(|column| self.cells(*column).count() > 0 && names_one(column))
+            .collect();
         // Headings that say which columns tell the result leave no doubt.
         let scores = ["score_1", "score_2"].map(|name| self.heading.columns.get(name).copied());
         if let [Some(own), Some(other)] = scores
@@ -395,39 +558,74 @@ impl<'a> Body<'a> {
                 (results, points, winners) = (Vec::new(), Vec::new(), vec![known]);
             }
         }
-        let mut taken: Vec<(&'static str, u32)> = match (results.as_slice(), points.as_slice(), winners.as_slice()) {
-            ([result], [], []) => vec![("result", *result)],
-            ([result], [], [winner]) => vec![("result", *result), ("winner", *winner)],
-            ([], &[left, right], winners) if winners.len() < 2 => {
-                let named = scores[0].zip(scores[1]);
-                let (own, other) = named.unwrap_or_else(|| self.in_order((left, right)));
-                // Names in the other order than their numbers need a word of the organizer.
-                let turned = (first, second) != pair;
-                if turned && named.is_none() && (own, other) == (left, right) && !self.opponents(right) {
-                    return Some(self.two(&[left, right], &[right, left], &SCORES, row));
+        let mut taken: Vec<(&'static str, u32)> =
+            match (results.as_slice(), points.as_slice(), winners.as_slice()) {
+                ([result], [], []) => vec![("result", *result)],
+                ([result], [], [winner]) => vec![("result", *result), ("winner", *winner)],
+                ([], &[left, right], winners) if winners.len() < 2 => {
+                    let named = scores[0].zip(scores[1]);
+                    let (own, other) = named.unwrap_or_else(|| self.in_order((left, right)));
+                    // Names in the other order than their numbers need a word of the organizer.
+                    let turned = (first, second) != pair;
+                    if turned
+                        && named.is_none()
+                        && (own, other) == (left, right)
+                        && !self.opponents(right)
+                    {
+                        return Some(self.two(&[left, right], &[right, left], &SCORES, row));
+                    }
+                    let winner = winners
+                        .first()
+                        .filter(|winner| self.won_by((own, first), (other, second), **winner));
+                    let winner = winner.map(|winner| ("winner", *winner));
+                    [("score_1", own), ("score_2", other)]
+                        .into_iter()
+                        .chain(winner)
+                        .collect()
                 }
-                let winner = winners.first().filter(|winner| self.won_by((own, first), (other, second), **winner));
-                let winner = winner.map(|winner| ("winner", *winner));
-                [("score_1", own), ("score_2", other)].into_iter().chain(winner).collect()
-            }
-            ([], [], [winner]) => vec![("winner", *winner)],
-            ([one, other, ..], ..) => return Some(self.two(&[*one], &[*other], &RESULT, row)),
-            ([result], [points, ..], _) => return Some(self.two(&[*result], &[*points], &RESULT, row)),
-            ([], [_, _, _, _, ..], _) => return Some(self.many(&points, row)),
-            ([], [one, two, three, ..], _) => return Some(self.two(&[*one, *two], &[*two, *three], &SCORES, row)),
-            _ => return None,
+                ([], [], [winner]) => vec![("winner", *winner)],
+                ([one, other, ..], ..) => return Some(self.two(&[*one], &[*other], &RESULT, row)),
+                ([result], [points, ..], _) => {
+                    return Some(self.two(&[*result], &[*points], &RESULT, row));
+                }
+                ([], [_, _, _, _, ..], _) => return Some(self.many(&points, row)),
+                ([], [one, two, three, ..], _) => {
+                    return Some(self.two(&[*one, *two], &[*two, *three], &SCORES, row));
+                }
+                _ => return None,
+            };
+        let of_the_second = |column| {
+            sides::is_of(
+                &self.called(column),
+                &self.called(second),
+                &self.called(first),
+            )
         };
-        let of_the_second = |column| sides::is_of(&self.called(column), &self.called(second), &self.called(first));
         if let [("result", only)] = taken[..]
             && self.heading.columns.get("result") != Some(&only)
             && of_the_second(only)
         {
-            let (place, found) = (self.sheet.place.at(self.heading.row, only), self.called(only));
-            return Some(Found::Two(Problem { place, kind: Kind::OtherSide {}, found }));
+            let (place, found) = (
+                self.sheet.place.at(self.heading.row, only),
+                self.called(only),
+            );
+            return Some(Found::Two(Problem {
+                place,
+                kind: Kind::OtherSide {},
+                found,
+            }));
         }
         // Who won is not left out, whatever numbers stand beside it.
-        let winner = self.heading.columns.get("winner").filter(|winner| free.contains(winner) && self.cells(**winner).count() > 0);
-        taken.extend(winner.filter(|_| taken.iter().all(|(name, _)| *name != "winner")).map(|winner| ("winner", *winner)));
+        let winner = self
+            .heading
+            .columns
+            .get("winner")
+            .filter(|winner| free.contains(winner) && self.cells(**winner).count() > 0);
+        taken.extend(
+            winner
+                .filter(|_| taken.iter().all(|(name, _)| *name != "winner"))
+                .map(|winner| ("winner", *winner)),
+        );
         Some(self.one((round, rounds), (first, second), &taken))
     }
 
@@ -437,9 +635,11 @@ impl<'a> Body<'a> {
         let told = self.rows.iter().filter_map(|row| {
             let (own, other) = (points(row, own)?, points(row, other)?);
             let wanted = if own > other { first } else { second };
-            (own != other && !row.get(winner).is_blank()).then(|| fold(&row.get(winner).text()) == fold(&row.get(wanted).text()))
+            (own != other && !row.get(winner).is_blank())
+                .then(|| fold(&row.get(winner).text()) == fold(&row.get(wanted).text()))
         });
         let told: Vec<bool> = told.collect();
-        self.heading.columns.get("winner") == Some(&winner) || 4 * told.iter().filter(|right| **right).count() >= 3 * told.len()
+        self.heading.columns.get("winner") == Some(&winner)
+            || 4 * told.iter().filter(|right| **right).count() >= 3 * told.len()
     }
 }

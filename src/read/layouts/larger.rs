@@ -19,14 +19,27 @@ const PLACES: [[&str; 3]; 6] = [
 ];
 
 fn complaint(sheet: &Sheet, row: u32, column: u32, found: String) -> Problem {
-    Problem { place: sheet.place.at(row, column), kind: Kind::LargerTables {}, found }
+    Problem {
+        place: sheet.place.at(row, column),
+        kind: Kind::LargerTables {},
+        found,
+    }
 }
 
 /// Finds the third player of a table where a heading names two.
 #[must_use]
 pub fn of_heading(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
-    let filled = |column: u32| sheet.rows.iter().skip(heading.position + 1).any(|row| !row.get(column).is_blank());
-    let (column, text) = heading.unused.iter().find(|(column, text)| is_third(text) && filled(*column))?;
+    let filled = |column: u32| {
+        sheet
+            .rows
+            .iter()
+            .skip(heading.position + 1)
+            .any(|row| !row.get(column).is_blank())
+    };
+    let (column, text) = heading
+        .unused
+        .iter()
+        .find(|(column, text)| is_third(text) && filled(*column))?;
     Some(complaint(sheet, heading.row, *column, text.clone()))
 }
 
@@ -34,24 +47,36 @@ pub fn of_heading(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
 fn is_third(text: &str) -> bool {
     let text = fold(text);
     let is = |of: &[&str; 3], at: usize| text.replacen(of[2], of[at], 1);
-    THIRD
-        .iter()
-        .filter(|of| text.contains(of[2]))
-        .any(|of| headings::named("pairings", &is(of, 0)) == Some("first") && headings::named("pairings", &is(of, 1)) == Some("second"))
+    THIRD.iter().filter(|of| text.contains(of[2])).any(|of| {
+        headings::named("pairings", &is(of, 0)) == Some("first")
+            && headings::named("pairings", &is(of, 1)) == Some("second")
+    })
 }
 
 /// Finds where a table has a row for each of three players or more: `table` stands beside their names.
 #[must_use]
 pub fn of_rows(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let table = *heading.columns.get("table")?;
-    let name = heading.columns.get("name").copied().or_else(|| match heading.unused_as("players", "name")[..] {
-        [only] => Some(only),
-        _ => None,
+    let name = heading.columns.get("name").copied().or_else(|| {
+        match heading.unused_as("players", "name")[..] {
+            [only] => Some(only),
+            _ => None,
+        }
     })?;
     let round = heading.columns.get("round");
-    let key = |row: &Row| (row.get(table).text(), round.map(|round| row.get(*round).text()));
+    let key = |row: &Row| {
+        (
+            row.get(table).text(),
+            round.map(|round| row.get(*round).text()),
+        )
+    };
     let seated = |row: &&Row| !row.get(table).is_blank() && !row.get(name).is_blank();
-    let rows: Vec<&Row> = sheet.rows.iter().skip(heading.position + 1).filter(seated).collect();
+    let rows: Vec<&Row> = sheet
+        .rows
+        .iter()
+        .skip(heading.position + 1)
+        .filter(seated)
+        .collect();
     let of_three = |rows: &[&Row]| {
         let near = rows[2].index == rows[0].index + 2;
         near && key(rows[0]) == key(rows[1]) && key(rows[1]) == key(rows[2])
@@ -64,20 +89,44 @@ pub fn of_rows(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
 #[must_use]
 pub fn find(sheet: &Sheet) -> Option<Problem> {
     let heading = columns::find(sheet, "pairings");
-    let named = heading.as_ref().filter(|heading| heading.has("first") && heading.has("second"));
-    let found = named.and_then(|heading| of_heading(sheet, heading)).or_else(|| of_rows(sheet, heading.as_ref()?));
-    found.or_else(|| columns::candidates(sheet).find_map(|(position, row)| of_places(sheet, position, row)))
+    let named = heading
+        .as_ref()
+        .filter(|heading| heading.has("first") && heading.has("second"));
+    let found = named
+        .and_then(|heading| of_heading(sheet, heading))
+        .or_else(|| of_rows(sheet, heading.as_ref()?));
+    found.or_else(|| {
+        columns::candidates(sheet).find_map(|(position, row)| of_places(sheet, position, row))
+    })
 }
 
 /// Finds names below places: `1st | 2nd | 3rd`.
 fn of_places(sheet: &Sheet, position: usize, row: &Row) -> Option<Problem> {
-    let column = |text: &str| row.cells.iter().find(|(_, cell)| fold(&cell.text()) == text).map(|(column, _)| *column);
-    let is_name = |cell: &Cell| matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic));
-    let below = |column: u32| sheet.rows.iter().skip(position + 1).map(move |row| row.get(column)).filter(|cell| !cell.is_blank());
+    let column = |text: &str| {
+        row.cells
+            .iter()
+            .find(|(_, cell)| fold(&cell.text()) == text)
+            .map(|(column, _)| *column)
+    };
+    let is_name =
+        |cell: &Cell| matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic));
+    let below = |column: u32| {
+        sheet
+            .rows
+            .iter()
+            .skip(position + 1)
+            .map(move |row| row.get(column))
+            .filter(|cell| !cell.is_blank())
+    };
     let names = |column: u32| below(column).next().is_some() && below(column).all(is_name);
     PLACES.iter().find_map(|of| {
-        let [Some(first), Some(second), Some(third)] = of.map(column) else { return None };
+        let [Some(first), Some(second), Some(third)] = of.map(column) else {
+            return None;
+        };
         let found = row.get(third).text();
-        [first, second, third].into_iter().all(names).then(|| complaint(sheet, row.index, third, found))
+        [first, second, third]
+            .into_iter()
+            .all(names)
+            .then(|| complaint(sheet, row.index, third, found))
     })
 }

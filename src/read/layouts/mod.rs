@@ -27,13 +27,26 @@ use crate::read::layouts::table::Part;
 type Finder = fn(&Sheet, Option<Layout>) -> Vec<Part<'_>>;
 
 /// Every layout, in the order in which they are looked for.
-const FINDERS: [Finder; 8] =
-    [placed::find_apart, side_by_side::find, list::find, seats::find, cross::find, opponents::find, staged::find, placed::find];
+const FINDERS: [Finder; 8] = [
+    placed::find_apart,
+    side_by_side::find,
+    list::find,
+    seats::find,
+    cross::find,
+    opponents::find,
+    staged::find,
+    placed::find,
+];
 
 /// Finds the tables of a sheet, in the first layout that has any; `wanted` is the layout that the organizer names.
 #[must_use]
 pub fn find(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Part<'_>> {
     let of_layout = |part: &Part<'_>| wanted.is_none_or(|wanted| wanted == part.table.layout());
-    let mut found = FINDERS.iter().map(|find| find(sheet, wanted).into_iter().filter(of_layout).collect::<Vec<_>>());
+    let mut found = FINDERS.iter().map(|find| {
+        find(sheet, wanted)
+            .into_iter()
+            .filter(of_layout)
+            .collect::<Vec<_>>()
+    });
     found.find(|parts| !parts.is_empty()).unwrap_or_default()
 }

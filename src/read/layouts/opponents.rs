@@ -31,7 +31,11 @@ impl Table for Opponents {
     }
 
     fn takes(&self, heading: &Heading, (_, row): (usize, u32), column: u32) -> bool {
-        heading.takes(row, column) || self.rounds.iter().any(|(_, round)| round.takes(row, column))
+        heading.takes(row, column)
+            || self
+                .rounds
+                .iter()
+                .any(|(_, round)| round.takes(row, column))
     }
 
     fn is_whole(&self) -> bool {
@@ -39,33 +43,82 @@ impl Table for Opponents {
     }
 
     fn rows(&self, sheet: &Sheet, _: &People, problems: &mut Vec<Problem>) -> Option<Rows> {
-        let players = roster::read(&body(sheet, self.rounds.first().map(|(_, heading)| heading)?), &self.rounds[0].1, None, problems);
+        let players = roster::read(
+            &body(sheet, self.rounds.first().map(|(_, heading)| heading)?),
+            &self.rounds[0].1,
+            None,
+            problems,
+        );
         let mut people = People::unlisted().list(players, problems);
         let pairings = self.pairings(sheet, &mut people, problems);
-        Some(Rows { players: people.players, pairings })
+        Some(Rows {
+            players: people.players,
+            pairings,
+        })
     }
 
-    fn read(&self, sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mut Vec<Problem>) -> Told {
+    fn read(
+        &self,
+        sheet: &Sheet,
+        heading: &Heading,
+        people: &mut People,
+        problems: &mut Vec<Problem>,
+    ) -> Told {
         let only = body(sheet, heading);
         let rows = roster::read(&only, heading, None, problems);
         let count = rows.len();
         let of_rows = rows.clone();
         let (seated, seats) = std::mem::replace(people, People::unlisted()).seat(rows, problems);
         *people = seated;
-        problems.extend(numbers::in_doubt(&only, heading).filter(|_| self.fit_rows_too(&only, heading, &of_rows)));
+        problems.extend(
+            numbers::in_doubt(&only, heading)
+                .filter(|_| self.fit_rows_too(&only, heading, &of_rows)),
+        );
         problems.extend(self.strays(&only, heading, &of_rows));
         let pairings = self.pairings(sheet, people, problems);
         let announced = published::heading(&only).map(|found| {
-            let of_a_round = |column: u32| self.rounds.iter().any(|(_, round)| round.columns.values().any(|known| *known == column));
-            let unused = heading.unused.iter().filter(|(column, _)| !of_a_round(*column)).cloned().collect();
+            let of_a_round = |column: u32| {
+                self.rounds
+                    .iter()
+                    .any(|(_, round)| round.columns.values().any(|known| *known == column))
+            };
+            let unused = heading
+                .unused
+                .iter()
+                .filter(|(column, _)| !of_a_round(*column))
+                .cloned()
+                .collect();
             published::read(&only, &Heading { unused, ..found }, &of_rows, problems)
         });
-        let of_player = |row: PublishedRow| Some(PublishedRow { player: seats.get(row.player).copied().flatten()?, ..row });
-        let published = announced.map(|said| Published { rows: said.rows.into_iter().filter_map(of_player).collect(), ..said });
-        let why = vec![Why { id: "opponents", fields: Vec::new() }];
+        let of_player = |row: PublishedRow| {
+            Some(PublishedRow {
+                player: seats.get(row.player).copied().flatten()?,
+                ..row
+            })
+        };
+        let published = announced.map(|said| Published {
+            rows: said.rows.into_iter().filter_map(of_player).collect(),
+            ..said
+        });
+        let why = vec![Why {
+            id: "opponents",
+            fields: Vec::new(),
+        }];
         let title = event_title(sheet, heading.position);
-        let whole = Whole { rows: count, title, date: None, rounds: None, published, round_robin: false, why };
-        Told { pairings, whole: Some(whole), ..Told::default() }
+        let whole = Whole {
+            rows: count,
+            title,
+            date: None,
+            rounds: None,
+            published,
+            round_robin: false,
+            why,
+        };
+        Told {
+            pairings,
+            whole: Some(whole),
+            ..Told::default()
+        }
     }
 }
 
@@ -73,19 +126,35 @@ impl Table for Opponents {
 #[must_use]
 pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
     let mut found = columns::candidates(sheet).filter_map(|(position, row)| {
-        let above = position.checked_sub(1).map(|at| &sheet.rows[at]).filter(|above| above.index + 1 == row.index);
+        let above = position
+            .checked_sub(1)
+            .map(|at| &sheet.rows[at])
+            .filter(|above| above.index + 1 == row.index);
         let mut own = columns::of_row(position, row, "players");
         // Names beside `Name` twice in a row are those of cards.
-        let names = |above: &&Row| above.cells.iter().filter(|(_, cell)| headings::named("players", &cell.text()) == Some("name")).count();
+        let names = |above: &&Row| {
+            above
+                .cells
+                .iter()
+                .filter(|(_, cell)| headings::named("players", &cell.text()) == Some("name"))
+                .count()
+        };
         if let Some(above) = above.filter(|above| !own.has("name") && names(above) < 2) {
-            own.columns.extend(columns::of_row(position, above, "players").columns.iter());
+            own.columns
+                .extend(columns::of_row(position, above, "players").columns.iter());
         }
         let name = *own.columns.get("name")?;
         let rounds = rounds(row, above, name, &own);
         (rounds.len() > 1).then_some((own, rounds))
     });
-    let Some((mut heading, rounds)) = found.next() else { return Vec::new() };
-    let known = |column: u32| rounds.iter().any(|(_, round)| round.columns.values().any(|at| *at == column));
+    let Some((mut heading, rounds)) = found.next() else {
+        return Vec::new();
+    };
+    let known = |column: u32| {
+        rounds
+            .iter()
+            .any(|(_, round)| round.columns.values().any(|at| *at == column))
+    };
     heading.unused.retain(|(column, _)| !known(*column));
     vec![Part::of_sheet(sheet, heading, Opponents { rounds }, None)]
 }
@@ -97,11 +166,19 @@ fn rounds(row: &Row, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32,
     let (mut counted, mut spanning, mut before) = (0, None, None);
     for (column, cell) in &row.cells {
         if let Some(above) = above {
-            let over = above.cells.iter().rev().find(|(at, cell)| at <= column && !cell.is_blank());
+            let over = above
+                .cells
+                .iter()
+                .rev()
+                .find(|(at, cell)| at <= column && !cell.is_blank());
             spanning = over.and_then(|(_, cell)| round_number(&cell.text()));
         }
         let text = cell.text();
-        let Some((number, what)) = part(&text).filter(|_| !own.columns.values().any(|known| known == column)) else { continue };
+        let Some((number, what)) =
+            part(&text).filter(|_| !own.columns.values().any(|known| known == column))
+        else {
+            continue;
+        };
         if number.is_none() && spanning.is_none() && what == "second" {
             counted += 1;
         }
@@ -109,7 +186,14 @@ fn rounds(row: &Row, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32,
         if what == "second" {
             before = number;
         }
-        let Some(round) = number.or(spanning).or(before).or(Some(counted)).filter(|round| *round > 0) else { continue };
+        let Some(round) = number
+            .or(spanning)
+            .or(before)
+            .or(Some(counted))
+            .filter(|round| *round > 0)
+        else {
+            continue;
+        };
         let blank = || Heading {
             columns: [("first", name), ("name", name)].into_iter().collect(),
             texts: Vec::new(),
@@ -124,26 +208,53 @@ fn rounds(row: &Row, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32,
             heading.texts.push((text, what));
         }
     }
-    let told = |heading: &Heading| heading.has("result") || heading.has("winner") || heading.has("score_1") && heading.has("score_2");
+    let told = |heading: &Heading| {
+        heading.has("result")
+            || heading.has("winner")
+            || heading.has("score_1") && heading.has("score_2")
+    };
     rounds.retain(|_, heading| heading.has("second") && told(heading));
     rounds.into_iter().collect()
 }
 
 /// Returns the round, where there is a number, and what a heading is of it: `R1 Opponent`, `相手1`, `1回戦 勝敗`, `Opponent`.
 fn part(text: &str) -> Option<(Option<u32>, &'static str)> {
-    let known = |text: &str| headings::named("pairings", text).filter(|name| *name == "second" || OF_A_RESULT.contains(name));
+    let known = |text: &str| {
+        headings::named("pairings", text)
+            .filter(|name| *name == "second" || OF_A_RESULT.contains(name))
+    };
     let folded = fold(text);
     let start = folded.find(|c: char| c.is_ascii_digit());
-    let Some(start) = start else { return known(text).map(|name| (None, name)) };
-    let end = folded[start..].find(|c: char| !c.is_ascii_digit()).map_or(folded.len(), |at| start + at);
-    let number = folded[start..end].parse().ok().filter(|number| (1..=99).contains(number))?;
+    let Some(start) = start else {
+        return known(text).map(|name| (None, name));
+    };
+    let end = folded[start..]
+        .find(|c: char| !c.is_ascii_digit())
+        .map_or(folded.len(), |at| start + at);
+    let number = folded[start..end]
+        .parse()
+        .ok()
+        .filter(|number| (1..=99).contains(number))?;
     let sign = |c: char| c.is_ascii_punctuation() || "（）【】・".contains(c);
     let of_a_round = |text: &str| ["", "round", "rd", "rnd", "r", "第", "ラウンド"].contains(&text);
     let rest = &folded[end..];
-    let rest = ["回戦目", "回戦", "ラウンド", "回目", "回", "局目", "局", "戦目", "戦", "試合目", "試合", "節"]
-        .iter()
-        .find_map(|word| rest.strip_prefix(word))
-        .unwrap_or(rest);
+    let rest = [
+        "回戦目",
+        "回戦",
+        "ラウンド",
+        "回目",
+        "回",
+        "局目",
+        "局",
+        "戦目",
+        "戦",
+        "試合目",
+        "試合",
+        "節",
+    ]
+    .iter()
+    .find_map(|word| rest.strip_prefix(word))
+    .unwrap_or(rest);
     let (before, after) = (folded[..start].trim_matches(sign), rest.trim_matches(sign));
     let what = if of_a_round(before) {
         after
@@ -155,7 +266,11 @@ fn part(text: &str) -> Option<(Option<u32>, &'static str)> {
     // `Opponent R1` keeps its R in front of the number.
     let what = ["round", "rd", "r"]
         .iter()
-        .find_map(|word| what.strip_suffix(word).map(|rest| rest.trim_matches(sign)).filter(|rest| known(rest).is_some()))
+        .find_map(|word| {
+            what.strip_suffix(word)
+                .map(|rest| rest.trim_matches(sign))
+                .filter(|rest| known(rest).is_some())
+        })
         .unwrap_or(what);
     known(what.trim_matches(sign)).map(|name| (Some(number), name))
 }
@@ -167,7 +282,14 @@ fn body(sheet: &Sheet, heading: &Heading) -> Sheet {
         !name.is_empty() && !headings::is_label(&name)
     };
     let (head, rows) = sheet.rows.split_at(heading.position + 1);
-    Sheet { place: sheet.place.clone(), rows: head.iter().chain(rows.iter().filter(is_player)).cloned().collect() }
+    Sheet {
+        place: sheet.place.clone(),
+        rows: head
+            .iter()
+            .chain(rows.iter().filter(is_player))
+            .cloned()
+            .collect(),
+    }
 }
 
 impl Opponents {
@@ -178,17 +300,33 @@ impl Opponents {
         if !ranked || heading.is_called("number", "called-by") || rows.len() != players.len() {
             return false;
         }
-        let number = |row: usize, round: &Heading| fold(&round.cell(&rows[row], "second").text()).parse::<u32>().ok();
-        let result = |row: usize, round: &Heading| parse(&round.cell(&rows[row], "result").shown()).ok();
+        let number = |row: usize, round: &Heading| {
+            fold(&round.cell(&rows[row], "second").text())
+                .parse::<u32>()
+                .ok()
+        };
+        let result =
+            |row: usize, round: &Heading| parse(&round.cell(&rows[row], "result").shown()).ok();
         let of_rows: Vec<u32> = (1..).take(rows.len()).collect();
         let of_column: Vec<u32> = players.iter().map(|player| player.number).collect();
         let fits = |numbers: &[u32]| {
             let row_of = |number: u32| numbers.iter().position(|own| *own == number);
-            let mut cells = self.rounds.iter().flat_map(|(_, round)| (0..rows.len()).map(move |row| (row, round)));
+            let mut cells = self
+                .rounds
+                .iter()
+                .flat_map(|(_, round)| (0..rows.len()).map(move |row| (row, round)));
             cells.all(|(row, round)| {
-                let Some(other) = number(row, round) else { return round.cell(&rows[row], "second").is_blank() };
-                let Some(other) = row_of(other) else { return false };
-                let same = || result(row, round).zip(result(other, round)).is_some_and(|(own, other)| other.turned() == own);
+                let Some(other) = number(row, round) else {
+                    return round.cell(&rows[row], "second").is_blank();
+                };
+                let Some(other) = row_of(other) else {
+                    return false;
+                };
+                let same = || {
+                    result(row, round)
+                        .zip(result(other, round))
+                        .is_some_and(|(own, other)| other.turned() == own)
+                };
                 other != row && number(other, round) == Some(numbers[row]) && same()
             })
         };
@@ -197,53 +335,109 @@ impl Opponents {
 
     /// Reports columns of opponents that are of no round.
     fn strays(&self, only: &Sheet, heading: &Heading, players: &[Player]) -> Vec<Problem> {
-        let of_rounds = || self.rounds.iter().flat_map(|(_, round)| round.columns.values().copied());
-        let known = |column: u32| heading.columns.values().any(|at| *at == column) || of_rounds().any(|at| at == column);
+        let of_rounds = || {
+            self.rounds
+                .iter()
+                .flat_map(|(_, round)| round.columns.values().copied())
+        };
+        let known = |column: u32| {
+            heading.columns.values().any(|at| *at == column) || of_rounds().any(|at| at == column)
+        };
         let own = heading.columns.get("name").copied();
-        let from = of_rounds().filter(|column| Some(*column) != own).min().unwrap_or(0);
-        let like = self.rounds.first().and_then(|(_, round)| round.text_of("second")).unwrap_or_default();
+        let from = of_rounds()
+            .filter(|column| Some(*column) != own)
+            .min()
+            .unwrap_or(0);
+        let like = self
+            .rounds
+            .first()
+            .and_then(|(_, round)| round.text_of("second"))
+            .unwrap_or_default();
         let said = |column: u32| {
             let rows = only.rows[heading.position + 1..].iter();
-            rows.map(|row| Some(row.get(column).text()).filter(|text| !text.is_empty() && !headings::is_nobody(text))).collect()
+            rows.map(|row| {
+                Some(row.get(column).text())
+                    .filter(|text| !text.is_empty() && !headings::is_nobody(text))
+            })
+            .collect()
         };
-        strays::find(only, heading, &Seats::of(players), (from, known, like), said)
+        strays::find(
+            only,
+            heading,
+            &Seats::of(players),
+            (from, known, like),
+            said,
+        )
     }
 
     /// Returns each pairing once; both rows must say the same of it.
-    fn pairings(&self, sheet: &Sheet, people: &mut People, problems: &mut Vec<Problem>) -> Vec<Pairing> {
+    fn pairings(
+        &self,
+        sheet: &Sheet,
+        people: &mut People,
+        problems: &mut Vec<Problem>,
+    ) -> Vec<Pairing> {
         let mut found: Vec<(Pairing, String)> = Vec::new();
         for (round, heading) in &self.rounds {
             for row in &body(sheet, heading).rows[heading.position + 1..] {
-                let line = Line { sheet, heading, row };
-                let silent = line.cell("second").is_blank() && OF_A_RESULT.iter().all(|column| line.cell(column).is_blank());
+                let line = Line {
+                    sheet,
+                    heading,
+                    row,
+                };
+                let silent = line.cell("second").is_blank()
+                    && OF_A_RESULT
+                        .iter()
+                        .all(|column| line.cell(column).is_blank());
                 if silent || line.broken_cells(problems) {
                     continue;
                 }
                 let text = [line.cell("second").text(), line.cell("result").text()].join(" ");
-                found.extend(line.pairing(*round, people, problems).map(|pairing| (pairing, text)));
+                found.extend(
+                    line.pairing(*round, people, problems)
+                        .map(|pairing| (pairing, text)),
+                );
             }
         }
-        let row_of: HashMap<(u32, PlayerIndex), usize> =
-            found.iter().enumerate().map(|(at, (pairing, _))| ((pairing.round, pairing.first), at)).collect();
+        let row_of: HashMap<(u32, PlayerIndex), usize> = found
+            .iter()
+            .enumerate()
+            .map(|(at, (pairing, _))| ((pairing.round, pairing.first), at))
+            .collect();
         let mut kept = Vec::new();
         for (at, (pairing, text)) in found.iter().enumerate() {
             let Some(second) = pairing.second else {
                 kept.push(pairing.clone());
                 continue;
             };
-            let answer = row_of.get(&(pairing.round, second)).map(|other| (*other, &found[*other]));
+            let answer = row_of
+                .get(&(pairing.round, second))
+                .map(|other| (*other, &found[*other]));
             let answered = answer.filter(|(_, (other, _))| other.second == Some(pairing.first));
-            let both = answered.and_then(|(_, (other, _))| combine(&pairing.result, &other.result.turned()));
+            let both = answered
+                .and_then(|(_, (other, _))| combine(&pairing.result, &other.result.turned()));
             match (both, answered) {
-                (Some(result), Some((other, _))) if at < other => kept.push(Pairing { result, ..pairing.clone() }),
+                (Some(result), Some((other, _))) if at < other => kept.push(Pairing {
+                    result,
+                    ..pairing.clone()
+                }),
                 (Some(_), _) => {}
                 // Of two that contradict each other one complaint is enough.
                 (None, Some((other, _))) if other < at => {}
                 (None, _) => {
-                    let other =
-                        answer.map_or_else(|| "—".to_string(), |(_, (other, text))| format!("{text} ({})", other.place.within_book()));
-                    let kind = Kind::Contradiction { one: text.clone(), other };
-                    problems.push(Problem { place: pairing.place.clone(), kind, found: text.clone() });
+                    let other = answer.map_or_else(
+                        || "—".to_string(),
+                        |(_, (other, text))| format!("{text} ({})", other.place.within_book()),
+                    );
+                    let kind = Kind::Contradiction {
+                        one: text.clone(),
+                        other,
+                    };
+                    problems.push(Problem {
+                        place: pairing.place.clone(),
+                        kind,
+                        found: text.clone(),
+                    });
                 }
             }
         }

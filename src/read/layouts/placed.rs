@@ -25,8 +25,28 @@ const MOST_ROWS_ABOVE: usize = 30;
 const MOST_ROWS: usize = 2000;
 /// What columns of places are called, by the place.
 const PLACES: [&[&str]; 6] = [
-    &["1st", "1位", "1着", "first", "1st place", "place 1", "優勝", "winner", "champion"],
-    &["2nd", "2位", "2着", "second", "2nd place", "place 2", "準優勝", "runner-up", "runner up"],
+    &[
+        "1st",
+        "1位",
+        "1着",
+        "first",
+        "1st place",
+        "place 1",
+        "優勝",
+        "winner",
+        "champion",
+    ],
+    &[
+        "2nd",
+        "2位",
+        "2着",
+        "second",
+        "2nd place",
+        "place 2",
+        "準優勝",
+        "runner-up",
+        "runner up",
+    ],
     &["3rd", "3位", "3着", "third", "3rd place", "place 3"],
     &["4th", "4位", "4着", "fourth", "4th place", "place 4"],
     &["5th", "5位", "5着", "fifth", "5th place", "place 5"],
@@ -59,7 +79,8 @@ impl Table for Placed {
 /// Finds tables of stages after the rounds, one of them at least with three players.
 #[must_use]
 pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
-    let found = of_sheet(sheet, Company::None).map(|(heading, placed)| Part::of_sheet(sheet, heading, placed, Some("places")));
+    let found = of_sheet(sheet, Company::None)
+        .map(|(heading, placed)| Part::of_sheet(sheet, heading, placed, Some("places")));
     found.into_iter().collect()
 }
 
@@ -69,7 +90,15 @@ pub fn find_apart(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
     let parts: Vec<Part<'_>> = of_blocks(sheet).into_iter().map(|(_, part)| part).collect();
     let seats = |part: &Part<'_>| part.table.seats(&part.sheet, &part.heading).len();
     let together: usize = parts.iter().map(seats).sum();
-    if parts.len() > 1 && find(sheet, None).first().is_none_or(|whole| seats(whole) < together) { parts } else { Vec::new() }
+    if parts.len() > 1
+        && find(sheet, None)
+            .first()
+            .is_none_or(|whole| seats(whole) < together)
+    {
+        parts
+    } else {
+        Vec::new()
+    }
 }
 
 /// Returns the blocks of a sheet that are such tables by themselves.
@@ -85,18 +114,33 @@ pub fn of_blocks(sheet: &Sheet) -> Vec<(Block, Part<'static>)> {
     let part = |block: &Block, company: Company| {
         let sheet = block.sheet(sheet);
         let (heading, placed) = of_sheet(&sheet, company)?;
-        Some(Part { sheet: Cow::Owned(sheet), heading, table: Box::new(placed), why: Some("places") })
+        Some(Part {
+            sheet: Cow::Owned(sheet),
+            heading,
+            table: Box::new(placed),
+            why: Some("places"),
+        })
     };
-    let in_company = blocks.iter().any(|block| part(block, Company::None).is_some());
-    let company = if in_company { Company::Blocks } else { Company::None };
-    blocks.into_iter().filter_map(|block| part(&block, company).map(|part| (block, part))).collect()
+    let in_company = blocks
+        .iter()
+        .any(|block| part(block, Company::None).is_some());
+    let company = if in_company {
+        Company::Blocks
+    } else {
+        Company::None
+    };
+    blocks
+        .into_iter()
+        .filter_map(|block| part(&block, company).map(|part| (block, part)))
+        .collect()
 }
 
 /// Finds the table of a sheet called after a stage, where other sheets hold such tables: in a final that is not yet whole two may be known.
 #[must_use]
 pub fn find_beside(sheet: &Sheet) -> Option<Part<'_>> {
     stage_and_table(&sheet.place.sheet)?;
-    of_sheet(sheet, Company::Sheets).map(|(heading, placed)| Part::of_sheet(sheet, heading, placed, Some("places")))
+    of_sheet(sheet, Company::Sheets)
+        .map(|(heading, placed)| Part::of_sheet(sheet, heading, placed, Some("places")))
 }
 
 /// Whether a block stands under the title of a stage.
@@ -123,34 +167,45 @@ enum Company {
 /// Returns the heading and the reader of a sheet that holds such tables and nothing else; that others stand beside it may tell.
 fn of_sheet(sheet: &Sheet, company: Company) -> Option<(Heading, Placed)> {
     // Standings and lists of players name places as well.
-    if ["published", "players", "settings", "example"].contains(&headings::named("sheet", &sheet.place.sheet).unwrap_or_default()) {
+    if ["published", "players", "settings", "example"]
+        .contains(&headings::named("sheet", &sheet.place.sheet).unwrap_or_default())
+    {
         return None;
     }
     let named = stage_and_table(&sheet.place.sheet);
     // A block below the rounds may begin far down.
-    let heading = sheet.rows.iter().enumerate().take(MOST_ROWS_ABOVE).find_map(|(position, row)| {
-        let heading = heading(position, row)?;
-        let seats = seats(sheet, &heading, named.as_ref());
-        // In a final that is not yet whole two may be known.
-        let is_table = match company {
-            Company::None => has_large(&seats),
-            Company::Blocks => has_large(&seats) || is_titled(sheet),
-            Company::Sheets => !seats.is_empty(),
-        };
-        (is_table && is_of_finals(&heading, &seats, company != Company::None)).then_some(heading)
-    });
+    let heading = sheet
+        .rows
+        .iter()
+        .enumerate()
+        .take(MOST_ROWS_ABOVE)
+        .find_map(|(position, row)| {
+            let heading = heading(position, row)?;
+            let seats = seats(sheet, &heading, named.as_ref());
+            // In a final that is not yet whole two may be known.
+            let is_table = match company {
+                Company::None => has_large(&seats),
+                Company::Blocks => has_large(&seats) || is_titled(sheet),
+                Company::Sheets => !seats.is_empty(),
+            };
+            (is_table && is_of_finals(&heading, &seats, company != Company::None))
+                .then_some(heading)
+        });
     heading.map(|heading| (heading, Placed { named }))
 }
 
 /// Whether seats are those of finals: each in a stage, in one of which somebody was first, and with a sign that tables are meant.
 fn is_of_finals(heading: &Heading, seats: &[SeatRow], in_company: bool) -> bool {
     let known = || seats.iter().filter(|seat| seat.stage.is_ok());
-    let tables: BTreeSet<(String, &str)> = known().map(|seat| (stage_of(seat), seat.table.as_str())).collect();
+    let tables: BTreeSet<(String, &str)> = known()
+        .map(|seat| (stage_of(seat), seat.table.as_str()))
+        .collect();
     let place = |seat: &SeatRow| seat.played.0.text().parse::<u32>().ok();
     let is_told = seats.iter().all(|seat| seat.stage.is_ok());
     // Places of all stages in one row, as in standings that say how far everybody came.
     let places: Vec<u32> = seats.iter().filter_map(place).collect();
-    let in_one_row = places.iter().any(|place| *place > MOST_SEATS) && places.iter().collect::<BTreeSet<_>>().len() == places.len();
+    let in_one_row = places.iter().any(|place| *place > MOST_SEATS)
+        && places.iter().collect::<BTreeSet<_>>().len() == places.len();
     let of_event = in_one_row
         || tables.iter().any(|(stage, table)| {
             let here = || known().filter(|seat| stage_of(seat) == *stage && seat.table == *table);
@@ -158,7 +213,10 @@ fn is_of_finals(heading: &Heading, seats: &[SeatRow], in_company: bool) -> bool 
         });
     let twice = || {
         let mut seen = HashSet::new();
-        !seats.iter().filter(|seat| !seat.name.0.is_empty()).all(|seat| seen.insert(fold(&seat.name.0)))
+        !seats
+            .iter()
+            .filter(|seat| !seat.name.0.is_empty())
+            .all(|seat| seen.insert(fold(&seat.name.0)))
     };
     let says_table = |stage: &String| ["table", "卓"].iter().any(|word| stage.ends_with(word));
     let by_table = tables.iter().any(|(stage, _)| says_table(stage))
@@ -167,8 +225,15 @@ fn is_of_finals(heading: &Heading, seats: &[SeatRow], in_company: bool) -> bool 
         || tables.len() > 1
         || tables.iter().any(|(_, table)| !table.is_empty());
     let alone = || {
-        let rows: HashSet<Option<(u32, u32)>> = seats.iter().map(|seat| seat.played.1.cell.map(|(row, _)| (row, 0))).collect();
-        let is_final = |stage: &String| ["決勝", "final", "ファイナル", "finale"].iter().any(|word| stage.starts_with(word));
+        let rows: HashSet<Option<(u32, u32)>> = seats
+            .iter()
+            .map(|seat| seat.played.1.cell.map(|(row, _)| (row, 0)))
+            .collect();
+        let is_final = |stage: &String| {
+            ["決勝", "final", "ファイナル", "finale"]
+                .iter()
+                .any(|word| stage.starts_with(word))
+        };
         (in_company || heading.unused.is_empty())
             && heading.has("name")
             && rows.len() == seats.len()
@@ -177,7 +242,8 @@ fn is_of_finals(heading: &Heading, seats: &[SeatRow], in_company: bool) -> bool 
     let meant = if is_told {
         by_table || alone()
     } else {
-        by_table && (known().next().is_some() || heading.has("stage") && heading.has("name") && twice())
+        by_table
+            && (known().next().is_some() || heading.has("stage") && heading.has("name") && twice())
     };
     meant && (!of_event || !is_told && twice())
 }
@@ -190,7 +256,11 @@ fn heading(position: usize, row: &Row) -> Option<Heading> {
     }
     let mut heading = columns::of_row(position, row, "final-tables");
     for (place, words) in PLACES.iter().enumerate() {
-        let column = heading.unused.iter().find(|(_, text)| words.contains(&fold_words(text).as_str())).map(|(column, _)| *column);
+        let column = heading
+            .unused
+            .iter()
+            .find(|(_, text)| words.contains(&fold_words(text).as_str()))
+            .map(|(column, _)| *column);
         match column {
             Some(column) => heading.take(&[(COLUMNS[place], column)]),
             None => break,
@@ -202,14 +272,21 @@ fn heading(position: usize, row: &Row) -> Option<Heading> {
 
 /// Returns a text folded, its words kept apart.
 fn fold_words(text: &str) -> String {
-    text.split_whitespace().map(fold).collect::<Vec<_>>().join(" ")
+    text.split_whitespace()
+        .map(fold)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Whether a table has so many seats that no pairing is meant.
 #[must_use]
 pub fn has_large(seats: &[SeatRow]) -> bool {
-    let same = |one: &SeatRow, other: &SeatRow| one.table == other.table && stage_of(one) == stage_of(other);
-    seats.iter().any(|one| seats.iter().filter(|other| same(one, other)).count() >= FEWEST)
+    let same = |one: &SeatRow, other: &SeatRow| {
+        one.table == other.table && stage_of(one) == stage_of(other)
+    };
+    seats
+        .iter()
+        .any(|one| seats.iter().filter(|other| same(one, other)).count() >= FEWEST)
 }
 
 fn stage_of(seat: &SeatRow) -> String {
@@ -222,29 +299,52 @@ fn stage_and_table(text: &str) -> Option<(String, String)> {
     let text = without_time(text);
     let bare = text.trim();
     let whole = || round::is_stage(bare).then(|| (bare.to_string(), String::new()));
-    let behind = ["卓", "試合"].iter().find_map(|word| bare.strip_suffix(word)).unwrap_or(bare);
+    let behind = ["卓", "試合"]
+        .iter()
+        .find_map(|word| bare.strip_suffix(word))
+        .unwrap_or(bare);
     let behind = behind.strip_suffix([')', '）']).unwrap_or(behind);
-    let is_digit = |c: char| c.is_ascii_digit() || ('①'..='⑳').contains(&c) || ('０'..='９').contains(&c);
+    let is_digit =
+        |c: char| c.is_ascii_digit() || ('①'..='⑳').contains(&c) || ('０'..='９').contains(&c);
     let tail = behind.trim_end_matches(is_digit);
-    let tail = if tail.len() < behind.len() { tail } else { behind.trim_end_matches(is_letter) };
+    let tail = if tail.len() < behind.len() {
+        tail
+    } else {
+        behind.trim_end_matches(is_letter)
+    };
     let name = &behind[tail.len()..];
     let joint = |c: char| c.is_whitespace() || ",、・-–:#(（".contains(c);
     let mut stage = tail.trim_end_matches(|c: char| joint(c) || c == '第');
     for word in ["table", "pod", "group", "卓", "テーブル", "グループ"] {
-        let cut = stage.len().checked_sub(word.len()).filter(|at| stage.is_char_boundary(*at));
-        stage = cut.filter(|at| stage[*at..].eq_ignore_ascii_case(word)).map_or(stage, |at| &stage[..at]);
+        let cut = stage
+            .len()
+            .checked_sub(word.len())
+            .filter(|at| stage.is_char_boundary(*at));
+        stage = cut
+            .filter(|at| stage[*at..].eq_ignore_ascii_case(word))
+            .map_or(stage, |at| &stage[..at]);
     }
     let stage = stage.trim_end_matches(joint);
     // One letter, or a number, is the table's name.
     let is_name = name.chars().count() == 1 || !name.is_empty() && name.chars().all(is_digit);
     // Of the final there is one table: `決勝卓`, `Final table`.
-    let one = || (name.is_empty() && round::is_stage(stage)).then(|| (stage.to_string(), String::new()));
-    if is_name && round::is_stage(stage) { Some((stage.to_string(), fold(name))) } else { whole().or_else(one) }
+    let one =
+        || (name.is_empty() && round::is_stage(stage)).then(|| (stage.to_string(), String::new()));
+    if is_name && round::is_stage(stage) {
+        Some((stage.to_string(), fold(name)))
+    } else {
+        whole().or_else(one)
+    }
 }
 
 /// Returns a text without a time behind it: `準決勝A卓 14:00`, `Semifinal A (2 pm)`.
 fn without_time(text: &str) -> &str {
-    let says_time = |word: &str| word.contains(':') && word.chars().all(|c| c.is_ascii_digit() || ":-~〜()（）".contains(c));
+    let says_time = |word: &str| {
+        word.contains(':')
+            && word
+                .chars()
+                .all(|c| c.is_ascii_digit() || ":-~〜()（）".contains(c))
+    };
     match text.trim().rsplit_once([' ', '\u{3000}']) {
         Some((before, word)) if says_time(word) => before,
         _ => text,
@@ -259,14 +359,25 @@ fn is_letter(c: char) -> bool {
 fn table_title(text: &str) -> Option<String> {
     let text = without_time(text).trim();
     let words = text.to_lowercase();
-    let behind = ["table", "pod", "group", "テーブル"].iter().find_map(|word| words.strip_prefix(word));
-    let table = behind.or_else(|| words.strip_suffix('卓'))?.trim().trim_start_matches(['第', '#', '.']).trim();
-    (table.chars().count() == 1 || !table.is_empty() && table.chars().all(|c| c.is_ascii_digit())).then(|| table.to_uppercase())
+    let behind = ["table", "pod", "group", "テーブル"]
+        .iter()
+        .find_map(|word| words.strip_prefix(word));
+    let table = behind
+        .or_else(|| words.strip_suffix('卓'))?
+        .trim()
+        .trim_start_matches(['第', '#', '.'])
+        .trim();
+    (table.chars().count() == 1 || !table.is_empty() && table.chars().all(|c| c.is_ascii_digit()))
+        .then(|| table.to_uppercase())
 }
 
 /// Returns what a row says in one text, or in two: `Semifinal | A`.
 fn title(row: &Row) -> Option<(u32, String)> {
-    let cells: Vec<&(u32, Cell)> = row.cells.iter().filter(|(_, cell)| !cell.is_blank()).collect();
+    let cells: Vec<&(u32, Cell)> = row
+        .cells
+        .iter()
+        .filter(|(_, cell)| !cell.is_blank())
+        .collect();
     let (column, first) = cells.first()?;
     // Merged cells say the same.
     let mut texts: Vec<String> = cells.iter().map(|(_, cell)| cell.text()).collect();
@@ -276,7 +387,11 @@ fn title(row: &Row) -> Option<(u32, String)> {
 
 /// Reads the seats below a heading; `named` is the stage and the table of the whole sheet, until a cell or a title says another.
 fn seats(sheet: &Sheet, heading: &Heading, named: Option<&(String, String)>) -> Vec<SeatRow> {
-    let mut at = Above { stage: named.map(|(stage, _)| Ok(stage.clone())), place: sheet.place.clone(), table: String::new() };
+    let mut at = Above {
+        stage: named.map(|(stage, _)| Ok(stage.clone())),
+        place: sheet.place.clone(),
+        table: String::new(),
+    };
     at.table = named.map(|(_, table)| table.clone()).unwrap_or_default();
     let mut found = Vec::new();
     for row in &sheet.rows[..heading.position] {
@@ -288,27 +403,41 @@ fn seats(sheet: &Sheet, heading: &Heading, named: Option<&(String, String)>) -> 
     for (number, row) in rows.iter().enumerate() {
         gap |= row.index > above + 1;
         above = row.index;
-        let filled = row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count();
+        let filled = row
+            .cells
+            .iter()
+            .filter(|(_, cell)| !cell.is_blank())
+            .count();
         // Beside a column of stages two cells are a seat.
-        let is_seat = heading.has("stage") && filled > 1 || filled == 1 && is_free(heading, rows, number);
+        let is_seat =
+            heading.has("stage") && filled > 1 || filled == 1 && is_free(heading, rows, number);
         if !is_seat && at.titled(sheet, row) {
             gap = false;
             continue;
         }
         // A note below a blank row, or in one cell that is no name's, seats nobody.
-        let is_note = filled == 1 && !is_seat && (gap || heading.cell(row, "name").is_blank() && !heading.has(COLUMNS[0]));
+        let is_note = filled == 1
+            && !is_seat
+            && (gap || heading.cell(row, "name").is_blank() && !heading.has(COLUMNS[0]));
         if filled == 0 || is_note {
             continue;
         }
         let said = heading.cell(row, "stage").text();
         let is_heading = headings::named("final-tables", &said).is_some();
         let of = heading.cell(row, "table").text();
-        let is_below = if heading.has("stage") { said.is_empty() } else { of.is_empty() };
+        let is_below = if heading.has("stage") {
+            said.is_empty()
+        } else {
+            of.is_empty()
+        };
         if !said.is_empty() && !is_heading {
             at.place = sheet.place.at(row.index, heading.at("stage"));
             let told = stage_and_table(&said);
             // Beside a stage the table is told as well, or there is but one.
-            at.table = told.as_ref().map(|(_, table)| table.clone()).unwrap_or_default();
+            at.table = told
+                .as_ref()
+                .map(|(_, table)| table.clone())
+                .unwrap_or_default();
             at.stage = Some(told.map(|(stage, _)| stage).ok_or(said));
         }
         if !of.is_empty() && !is_heading {
@@ -331,7 +460,11 @@ fn seats(sheet: &Sheet, heading: &Heading, named: Option<&(String, String)>) -> 
 /// no title of the rows below it.
 fn is_free(heading: &Heading, rows: &[Row], number: usize) -> bool {
     let row = &rows[number];
-    let column = if heading.has("stage") { "stage" } else { "table" };
+    let column = if heading.has("stage") {
+        "stage"
+    } else {
+        "table"
+    };
     // Tables take turns, and are called by a letter or a number.
     let told = |row: &Row| match fold(&heading.cell(row, column).text()) {
         stage if column == "stage" => stage,
@@ -339,11 +472,15 @@ fn is_free(heading: &Heading, rows: &[Row], number: usize) -> bool {
         _ => String::new(),
     };
     let own = told(row);
-    let beside = |at: Option<usize>, index: Option<u32>| at.and_then(|at| rows.get(at)).filter(|row| Some(row.index) == index);
+    let beside = |at: Option<usize>, index: Option<u32>| {
+        at.and_then(|at| rows.get(at))
+            .filter(|row| Some(row.index) == index)
+    };
     let below = beside(Some(number + 1), row.index.checked_add(1));
     let above = beside(number.checked_sub(1), row.index.checked_sub(1));
     let is_same = |other: Option<&Row>| other.is_some_and(|other| told(other) == own);
-    !own.is_empty() && (is_same(below) || is_same(above) && below.is_none_or(|below| !told(below).is_empty()))
+    !own.is_empty()
+        && (is_same(below) || is_same(above) && below.is_none_or(|below| !told(below).is_empty()))
 }
 
 /// What stands above a row: its stage, and its table.
@@ -356,10 +493,17 @@ struct Above {
 impl Above {
     /// Takes down a title; says whether it was one.
     fn titled(&mut self, sheet: &Sheet, row: &Row) -> bool {
-        let Some((column, text)) = title(row) else { return false };
+        let Some((column, text)) = title(row) else {
+            return false;
+        };
         let here = sheet.place.at(row.index, column);
         // `第5回大会 決勝卓`
-        let last = || text.rsplit([' ', '\u{3000}']).next().filter(|word| word.ends_with('卓')).and_then(stage_and_table);
+        let last = || {
+            text.rsplit([' ', '\u{3000}'])
+                .next()
+                .filter(|word| word.ends_with('卓'))
+                .and_then(stage_and_table)
+        };
         if let Some((stage, table)) = stage_and_table(&text).or_else(last) {
             (self.stage, self.table, self.place) = (Some(Ok(stage)), table, here);
         } else if let Some(table) = table_title(&text) {
@@ -372,7 +516,13 @@ impl Above {
 }
 
 /// Takes down the seats of one row; one that names its own stage or table may be nobody's yet.
-fn seats_of(sheet: &Sheet, heading: &Heading, (row, is_own): (&Row, bool), above: &Above, found: &mut Vec<SeatRow>) {
+fn seats_of(
+    sheet: &Sheet,
+    heading: &Heading,
+    (row, is_own): (&Row, bool),
+    above: &Above,
+    found: &mut Vec<SeatRow>,
+) {
     let place = |column: u32| sheet.place.at(row.index, column);
     let seat = |name: (String, Place), played: (Cell, Place), status: (String, Place)| SeatRow {
         stage: above.stage.clone().unwrap_or_else(|| Err(String::new())),
@@ -382,25 +532,51 @@ fn seats_of(sheet: &Sheet, heading: &Heading, (row, is_own): (&Row, bool), above
         played,
         status,
     };
-    let is_place = |text: &str| PLACES.iter().copied().flatten().any(|word| *word == fold_words(text));
+    let is_place = |text: &str| {
+        PLACES
+            .iter()
+            .copied()
+            .flatten()
+            .any(|word| *word == fold_words(text))
+    };
     if heading.has("name") {
         let name = heading.cell(row, "name").text();
-        let played = if heading.has("played") { "played" } else { "place" };
+        let played = if heading.has("played") {
+            "played"
+        } else {
+            "place"
+        };
         let cell = heading.cell(row, played);
         // The heading again.
-        let again = headings::named("final-tables", &name).is_some() && headings::named("final-tables", &cell.text()).is_some();
+        let again = headings::named("final-tables", &name).is_some()
+            && headings::named("final-tables", &cell.text()).is_some();
         if again || name.is_empty() && cell.is_blank() && !is_own {
             return;
         }
         let at = heading.at("name");
-        let status = (heading.cell(row, "status").text(), place(heading.columns.get("status").copied().unwrap_or(at)));
-        found.push(seat((name, place(at)), (cell.clone(), place(heading.at(played))), status));
+        let status = (
+            heading.cell(row, "status").text(),
+            place(heading.columns.get("status").copied().unwrap_or(at)),
+        );
+        found.push(seat(
+            (name, place(at)),
+            (cell.clone(), place(heading.at(played))),
+            status,
+        ));
         return;
     }
-    for (number, column) in (1u8..).zip(COLUMNS.iter().filter_map(|name| heading.columns.get(name).copied())) {
+    for (number, column) in (1u8..).zip(
+        COLUMNS
+            .iter()
+            .filter_map(|name| heading.columns.get(name).copied()),
+    ) {
         let name = row.get(column).text();
         if !name.is_empty() && !is_place(&name) {
-            found.push(seat((name, place(column)), (Cell::Number(number.into()), place(column)), (String::new(), place(column))));
+            found.push(seat(
+                (name, place(column)),
+                (Cell::Number(number.into()), place(column)),
+                (String::new(), place(column)),
+            ));
         }
     }
 }

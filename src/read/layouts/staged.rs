@@ -14,7 +14,17 @@ use crate::read::words::{headings, round};
 const TABLES: [&str; 4] = ["table_1", "table_2", "table_3", "table_4"];
 const PLAYED: [&str; 4] = ["played_1", "played_2", "played_3", "played_4"];
 /// Words for a place behind that of a stage, and for a table; those that end with another one first.
-const PLACE_WORDS: [&str; 9] = ["卓での順位", "卓順位", "順位", "着順", "place as played", "place", "rank", "position", "finish"];
+const PLACE_WORDS: [&str; 9] = [
+    "卓での順位",
+    "卓順位",
+    "順位",
+    "着順",
+    "place as played",
+    "place",
+    "rank",
+    "position",
+    "finish",
+];
 const TABLE_WORDS: [&str; 6] = ["卓番号", "卓名", "卓", "table number", "table", "pod"];
 
 /// Stages in columns.
@@ -31,7 +41,10 @@ impl Table for Staged {
 
     fn seats(&self, sheet: &Sheet, heading: &Heading) -> Vec<SeatRow> {
         let rows = sheet.rows.iter().filter(|row| row.index > heading.row);
-        rows.flat_map(|row| (0..self.stages.len()).filter_map(|stage| self.seat(stage, sheet, heading, row))).collect()
+        rows.flat_map(|row| {
+            (0..self.stages.len()).filter_map(|stage| self.seat(stage, sheet, heading, row))
+        })
+        .collect()
     }
 
     fn read(&self, _: &Sheet, _: &Heading, _: &mut People, _: &mut Vec<Problem>) -> Told {
@@ -45,16 +58,27 @@ impl Staged {
         let (stage, column) = &self.stages[number];
         let at = |column: &str| sheet.place.at(row.index, heading.at(column));
         let name = heading.cell(row, "name").text();
-        let (table, played) = (heading.cell(row, TABLES[number]), heading.cell(row, PLAYED[number]));
+        let (table, played) = (
+            heading.cell(row, TABLES[number]),
+            heading.cell(row, PLAYED[number]),
+        );
         let is_none = |cell: &Cell| cell.is_blank() || fold(&cell.text()) == "-";
         if headings::named("final-tables", &name).is_some() || is_none(table) && is_none(played) {
             return None;
         }
-        let table = if is_none(table) { String::new() } else { table.text() };
+        let table = if is_none(table) {
+            String::new()
+        } else {
+            table.text()
+        };
         Some(SeatRow {
             stage: Ok(stage.clone()),
             stage_at: sheet.place.at(heading.row, *column),
-            table: table.strip_suffix('卓').unwrap_or(&table).trim().to_string(),
+            table: table
+                .strip_suffix('卓')
+                .unwrap_or(&table)
+                .trim()
+                .to_string(),
             name: (name, at("name")),
             played: (played.clone(), at(PLAYED[number])),
             status: (String::new(), at("name")),
@@ -65,15 +89,23 @@ impl Staged {
 /// Finds columns of two stages or more, at one of whose tables sit three.
 #[must_use]
 pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
-    if ["published", "players", "settings", "example"].contains(&headings::named("sheet", &sheet.place.sheet).unwrap_or_default()) {
+    if ["published", "players", "settings", "example"]
+        .contains(&headings::named("sheet", &sheet.place.sheet).unwrap_or_default())
+    {
         return Vec::new();
     }
     let mut found = columns::candidates(sheet).filter_map(|(position, row)| {
-        let above = position.checked_sub(1).and_then(|above| sheet.rows.get(above));
+        let above = position
+            .checked_sub(1)
+            .and_then(|above| sheet.rows.get(above));
         let (heading, staged) = of_heading(position, row, above)?;
         has_large(&staged.seats(sheet, &heading)).then_some((heading, staged))
     });
-    found.next().map(|(heading, staged)| Part::of_sheet(sheet, heading, staged, Some("places"))).into_iter().collect()
+    found
+        .next()
+        .map(|(heading, staged)| Part::of_sheet(sheet, heading, staged, Some("places")))
+        .into_iter()
+        .collect()
 }
 
 /// What a column of a stage holds.
@@ -86,7 +118,10 @@ enum Holds {
 /// Reads a heading; above it the stages may stand over their columns.
 fn of_heading(position: usize, row: &Row, above: Option<&Row>) -> Option<(Heading, Staged)> {
     let texts = texts(row, above);
-    let found: Vec<(u32, (String, Holds))> = texts.iter().filter_map(|(column, text)| Some((*column, parsed(text)?))).collect();
+    let found: Vec<(u32, (String, Holds))> = texts
+        .iter()
+        .filter_map(|(column, text)| Some((*column, parsed(text)?)))
+        .collect();
     let mut stages: Vec<(String, u32)> = Vec::new();
     for (column, (stage, _)) in &found {
         if !stages.iter().any(|(known, _)| fold(known) == fold(stage)) {
@@ -95,27 +130,56 @@ fn of_heading(position: usize, row: &Row, above: Option<&Row>) -> Option<(Headin
     }
     let mut heading = columns::of_cells(position, row.index, &texts, "final-tables");
     // A place of the event as a whole is that of standings.
-    if !heading.has("name") || heading.has("place") || heading.has("played") || !(2..=TABLES.len()).contains(&stages.len()) {
+    if !heading.has("name")
+        || heading.has("place")
+        || heading.has("played")
+        || !(2..=TABLES.len()).contains(&stages.len())
+    {
         return None;
     }
     for (column, (stage, holds)) in &found {
-        let number = stages.iter().position(|(known, _)| fold(known) == fold(stage))?;
-        heading.take(&[(if *holds == Holds::Place { PLAYED[number] } else { TABLES[number] }, *column)]);
+        let number = stages
+            .iter()
+            .position(|(known, _)| fold(known) == fold(stage))?;
+        heading.take(&[(
+            if *holds == Holds::Place {
+                PLAYED[number]
+            } else {
+                TABLES[number]
+            },
+            *column,
+        )]);
     }
-    (0..stages.len()).all(|number| heading.has(PLAYED[number])).then_some((heading, Staged { stages }))
+    (0..stages.len())
+        .all(|number| heading.has(PLAYED[number]))
+        .then_some((heading, Staged { stages }))
 }
 
 /// Returns the texts of a heading, each with the stage that stands over it in a row above; what stands there alone names its column.
 fn texts(row: &Row, above: Option<&Row>) -> Vec<(u32, String)> {
-    let over = || above.into_iter().flat_map(|above| &above.cells).filter(|(_, cell)| !cell.is_blank());
-    let own = row.cells.iter().filter(|(_, cell)| !cell.is_blank()).map(|(column, cell)| {
-        let text = cell.text();
-        let stage = over().rfind(|(at, _)| at <= column);
-        let of_stage = stage.map(|(_, stage)| format!("{} {text}", stage.text())).filter(|text| parsed(text).is_some());
-        (*column, of_stage.unwrap_or(text))
-    });
-    let alone = over().filter(|(column, cell)| row.get(*column).is_blank() && !round::is_stage(&cell.text()));
-    let mut texts: Vec<(u32, String)> = own.chain(alone.map(|(column, cell)| (*column, cell.text()))).collect();
+    let over = || {
+        above
+            .into_iter()
+            .flat_map(|above| &above.cells)
+            .filter(|(_, cell)| !cell.is_blank())
+    };
+    let own = row
+        .cells
+        .iter()
+        .filter(|(_, cell)| !cell.is_blank())
+        .map(|(column, cell)| {
+            let text = cell.text();
+            let stage = over().rfind(|(at, _)| at <= column);
+            let of_stage = stage
+                .map(|(_, stage)| format!("{} {text}", stage.text()))
+                .filter(|text| parsed(text).is_some());
+            (*column, of_stage.unwrap_or(text))
+        });
+    let alone = over()
+        .filter(|(column, cell)| row.get(*column).is_blank() && !round::is_stage(&cell.text()));
+    let mut texts: Vec<(u32, String)> = own
+        .chain(alone.map(|(column, cell)| (*column, cell.text())))
+        .collect();
     texts.sort_by_key(|(column, _)| *column);
     texts
 }
@@ -123,9 +187,14 @@ fn texts(row: &Row, above: Option<&Row>) -> Vec<(u32, String)> {
 /// Returns the stage of a heading, and what its column holds: `準決勝 卓`, `Semifinal place`.
 fn parsed(text: &str) -> Option<(String, Holds)> {
     let lower = text.trim().to_lowercase();
-    let words = PLACE_WORDS.iter().map(|word| (word, Holds::Place)).chain(TABLE_WORDS.iter().map(|word| (word, Holds::Table)));
+    let words = PLACE_WORDS
+        .iter()
+        .map(|word| (word, Holds::Place))
+        .chain(TABLE_WORDS.iter().map(|word| (word, Holds::Table)));
     let mut stages = words.filter_map(|(word, holds)| {
-        let stage = lower.strip_suffix(word)?.trim_end_matches(|c: char| c.is_whitespace() || "・-:：の(（".contains(c));
+        let stage = lower
+            .strip_suffix(word)?
+            .trim_end_matches(|c: char| c.is_whitespace() || "・-:：の(（".contains(c));
         let stage = text.trim().get(..stage.len())?;
         round::is_stage(stage).then(|| (stage.to_string(), holds))
     });

@@ -45,7 +45,13 @@ pub trait Table: Debug {
     }
 
     /// Reads what stands below its heading.
-    fn read(&self, sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mut Vec<Problem>) -> Told;
+    fn read(
+        &self,
+        sheet: &Sheet,
+        heading: &Heading,
+        people: &mut People,
+        problems: &mut Vec<Problem>,
+    ) -> Told;
 
     /// Whether it names everybody once: all rounds of a player stand in one row.
     fn is_whole(&self) -> bool {
@@ -166,24 +172,44 @@ pub struct Part<'a> {
 
 impl<'a> Part<'a> {
     /// Returns a table that has a sheet to itself.
-    pub fn of_sheet(sheet: &'a Sheet, heading: Heading, table: impl Table + 'static, why: Option<&'static str>) -> Self {
-        Self { sheet: Cow::Borrowed(sheet), heading, table: Box::new(table), why }
+    pub fn of_sheet(
+        sheet: &'a Sheet,
+        heading: Heading,
+        table: impl Table + 'static,
+        why: Option<&'static str>,
+    ) -> Self {
+        Self {
+            sheet: Cow::Borrowed(sheet),
+            heading,
+            table: Box::new(table),
+            why,
+        }
     }
 }
 
 /// Returns a sheet with a row in front that stands for the heading which it has not.
 #[must_use]
 pub fn below_a_blank_row(sheet: &Sheet) -> Sheet {
-    let rows = std::iter::once(Row::default()).chain(sheet.rows.iter().cloned()).collect();
-    Sheet { place: sheet.place.clone(), rows }
+    let rows = std::iter::once(Row::default())
+        .chain(sheet.rows.iter().cloned())
+        .collect();
+    Sheet {
+        place: sheet.place.clone(),
+        rows,
+    }
 }
 
 /// Returns a sheet with the number of the round in the place of each day.
 #[must_use]
 pub fn with_rounds(mut sheet: Sheet, column: u32, rounds: &BTreeMap<u32, u32>) -> Sheet {
     for row in &mut sheet.rows {
-        let Some(round) = rounds.get(&row.index) else { continue };
-        row.cells.iter_mut().filter(|(at, _)| *at == column).for_each(|(_, cell)| *cell = Cell::Text(round.to_string().into()));
+        let Some(round) = rounds.get(&row.index) else {
+            continue;
+        };
+        row.cells
+            .iter_mut()
+            .filter(|(at, _)| *at == column)
+            .for_each(|(_, cell)| *cell = Cell::Text(round.to_string().into()));
     }
     sheet
 }

@@ -21,9 +21,16 @@ impl Line<'_> {
     /// Whether a tick beside winner and loser says that there was neither.
     pub(super) fn is_ticked_as_drawn(&self) -> bool {
         let sign = self.cell("drawn").text();
-        let counts = ["score_1", "score_2", "result", "games"].iter().any(|column| !self.cell(column).is_blank());
+        let counts = ["score_1", "score_2", "result", "games"]
+            .iter()
+            .any(|column| !self.cell(column).is_blank());
         // Without a score there is nothing to count: a number is a tick.
-        if !counts && self.cell("drawn").number().is_some_and(|drawn| !drawn.is_zero()) {
+        if !counts
+            && self
+                .cell("drawn")
+                .number()
+                .is_some_and(|drawn| !drawn.is_zero())
+        {
             return true;
         }
         self.is_text("drawn") && is_tick(&sign, Outcome::Draw)
@@ -31,16 +38,27 @@ impl Line<'_> {
 
     /// Reads a tick in the one of the columns `W` and `L`, or `勝` and `負`, that says how the first player fared.
     pub(super) fn ticked(&self) -> Option<Result<Recorded, Refusal>> {
-        let tally = self.heading.is_called("score_1", "won") && self.heading.is_called("score_2", "lost");
-        let columns =
-            ["score_1", "score_2", "drawn"].into_iter().filter(|column| !self.cell(column).is_blank() && self.is_no_empty_box(column));
-        let said: Vec<(&str, String)> = columns.map(|column| (column, fold(&self.cell(column).text()))).collect();
+        let tally =
+            self.heading.is_called("score_1", "won") && self.heading.is_called("score_2", "lost");
+        let columns = ["score_1", "score_2", "drawn"]
+            .into_iter()
+            .filter(|column| !self.cell(column).is_blank() && self.is_no_empty_box(column));
+        let said: Vec<(&str, String)> = columns
+            .map(|column| (column, fold(&self.cell(column).text())))
+            .collect();
         let (column, sign) = match said.as_slice() {
             [only] => only,
             // The same sign under both says nothing.
-            [(_, one), (_, other)] if tally && one == other && number(one).is_none() => return Some(Err(Refusal::Unreadable)),
+            [(_, one), (_, other)] if tally && one == other && number(one).is_none() => {
+                return Some(Err(Refusal::Unreadable));
+            }
             // Won and lost, or without play: under these headings nobody can tell.
-            [(_, one), (_, other)] if tally && [one, other].iter().all(|sign| ["+", "-"].contains(&sign.as_str())) => {
+            [(_, one), (_, other)]
+                if tally
+                    && [one, other]
+                        .iter()
+                        .all(|sign| ["+", "-"].contains(&sign.as_str())) =>
+            {
                 return Some(Err(Refusal::Unreadable));
             }
             _ => return None,
@@ -55,7 +73,11 @@ impl Line<'_> {
         };
         // `○` under lost is a tick, or the other's win: the same; `●` under won may be a tick, or a loss.
         let same = *column == "score_2" && mark(sign) == Some(Outcome::Win);
-        Some(if is_tick(sign, own) || same { parse(mark_of(own)) } else { Err(Refusal::Unreadable) })
+        Some(if is_tick(sign, own) || same {
+            parse(mark_of(own))
+        } else {
+            Err(Refusal::Unreadable)
+        })
     }
 
     /// Whether a cell is anything but the box of a spreadsheet that nobody ticked.
@@ -67,6 +89,7 @@ impl Line<'_> {
 /// Whether a sign under won, lost or drawn says that it was so: a tick, the mark of it, or a circle under drawn.
 fn is_tick(sign: &str, own: Outcome) -> bool {
     let folded = fold(sign);
-    let circle = || own == Outcome::Draw && ["○", "〇", "◯", "⭕", "◎", "o"].contains(&folded.as_str());
+    let circle =
+        || own == Outcome::Draw && ["○", "〇", "◯", "⭕", "◎", "o"].contains(&folded.as_str());
     headings::named("words", sign) == Some("tick") || mark(&folded) == Some(own) || circle()
 }

@@ -41,21 +41,36 @@ pub fn find(sheet: &Sheet) -> Vec<Beside> {
 /// Whether a row of a block says one thing, maybe in cells that are merged.
 fn is_title(row: &Row, block: &Block) -> bool {
     let mut cells = says(row, block).map(|(_, cell)| cell);
-    cells.next().is_some_and(|first| matches!(first, Cell::Text(_)) && cells.all(|cell| cell == first))
+    cells
+        .next()
+        .is_some_and(|first| matches!(first, Cell::Text(_)) && cells.all(|cell| cell == first))
 }
 
 /// Returns the cells of a block that say something in a row.
 fn says<'a>(row: &'a Row, block: &'a Block) -> impl Iterator<Item = &'a (u32, Cell)> {
-    row.cells.iter().filter(|(column, cell)| block.columns.contains(column) && !cell.is_blank())
+    row.cells
+        .iter()
+        .filter(|(column, cell)| block.columns.contains(column) && !cell.is_blank())
 }
 
 fn role(sheet: &Sheet, block: &Block) -> Option<Beside> {
     let rows = &sheet.rows[block.rows.clone()];
-    let titles = rows.iter().take(MOST_TITLES).take_while(|row| is_title(row, block)).count();
+    let titles = rows
+        .iter()
+        .take(MOST_TITLES)
+        .take_while(|row| is_title(row, block))
+        .count();
     let row = rows.get(titles)?.within(block.columns.clone());
     let is_settings = || {
-        let keyed = |row: &Row| says(row, block).next().is_some_and(|(_, cell)| settings::is_key(&cell.text()));
-        let narrow = rows.iter().skip(titles).all(|row| says(row, block).count() < 4);
+        let keyed = |row: &Row| {
+            says(row, block)
+                .next()
+                .is_some_and(|(_, cell)| settings::is_key(&cell.text()))
+        };
+        let narrow = rows
+            .iter()
+            .skip(titles)
+            .all(|row| says(row, block).count() < 4);
         narrow && 2 * rows.iter().filter(|row| keyed(row)).count() >= rows.len() - titles
     };
     let position = titles;
@@ -73,22 +88,42 @@ fn role(sheet: &Sheet, block: &Block) -> Option<Beside> {
     };
     let part = block.sheet(sheet);
     let stays = role != SheetRole::Settings || settings::looks_like(&part);
-    stays.then(|| Beside { block: block.clone(), sheet: part, role, heading })
+    stays.then(|| Beside {
+        block: block.clone(),
+        sheet: part,
+        role,
+        heading,
+    })
 }
 
 /// Returns the lines of settings that stand directly above a table.
 fn lines_above(sheet: &Sheet, block: &Block) -> Option<Beside> {
     let rows = &sheet.rows[block.rows.clone()];
-    let titles = rows.iter().take(MOST_TITLES).take_while(|row| is_title(row, block)).count();
+    let titles = rows
+        .iter()
+        .take(MOST_TITLES)
+        .take_while(|row| is_title(row, block))
+        .count();
     let is_line = |row: &&Row| {
         let mut cells = says(row, block);
-        let (Some((_, key)), Some((_, value)), None) = (cells.next(), cells.next(), cells.next()) else { return false };
-        let is_key = |text: &str| settings::is_key(text) && headings::named("settings", text) != Some("heading");
-        is_key(&key.text()) && ["pairings", "players", "published"].iter().all(|section| headings::named(section, &value.text()).is_none())
+        let (Some((_, key)), Some((_, value)), None) = (cells.next(), cells.next(), cells.next())
+        else {
+            return false;
+        };
+        let is_key = |text: &str| {
+            settings::is_key(text) && headings::named("settings", text) != Some("heading")
+        };
+        is_key(&key.text())
+            && ["pairings", "players", "published"]
+                .iter()
+                .all(|section| headings::named(section, &value.text()).is_none())
     };
     let lines = rows.iter().skip(titles).take_while(is_line).count();
     let from = block.rows.start + titles;
-    let block = Block { rows: from..from + lines, columns: block.columns.clone() };
+    let block = Block {
+        rows: from..from + lines,
+        columns: block.columns.clone(),
+    };
     (lines > 0 && from + lines < sheet.rows.len()).then(|| Beside {
         sheet: block.sheet(sheet),
         block,

@@ -32,7 +32,11 @@ pub fn read(
     let mut all = |named: &[(String, Located<String>)]| -> Vec<ListColumn> {
         named
             .iter()
-            .filter_map(|(key, wanted)| find(&mut list, (key, wanted), &mut own).map_err(|problem| problems.push(problem)).ok())
+            .filter_map(|(key, wanted)| {
+                find(&mut list, (key, wanted), &mut own)
+                    .map_err(|problem| problems.push(problem))
+                    .ok()
+            })
             .collect()
     };
     let categories = all(&settings.categories);
@@ -40,12 +44,24 @@ pub fn read(
     for (column, _) in &own {
         let Some((sheet, _)) = &list else { continue };
         for player in players.iter_mut() {
-            let at = player.place.cell.filter(|_| player.place.sheet_index == sheet.place.sheet_index).map(|(row, _)| row);
-            let row = at.and_then(|at| sheet.position(at)).map(|at| &sheet.rows[at]);
-            player.own.push(row.map_or_else(String::new, |row| row.get(*column).text()));
+            let at = player
+                .place
+                .cell
+                .filter(|_| player.place.sheet_index == sheet.place.sheet_index)
+                .map(|(row, _)| row);
+            let row = at
+                .and_then(|at| sheet.position(at))
+                .map(|at| &sheet.rows[at]);
+            player
+                .own
+                .push(row.map_or_else(String::new, |row| row.get(*column).text()));
         }
     }
-    NamedColumns { categories, beside_names, own: own.into_iter().map(|(_, heading)| heading).collect() }
+    NamedColumns {
+        categories,
+        beside_names,
+        own: own.into_iter().map(|(_, heading)| heading).collect(),
+    }
 }
 
 /// Finds a column by its heading; one that the program knows nothing of is added to those of their own.
@@ -54,19 +70,49 @@ fn find(
     (key, wanted): (&str, &Located<String>),
     own: &mut Vec<(u32, String)>,
 ) -> Result<ListColumn, Problem> {
-    let Some((sheet, heading)) = list else { return Err(unknown(key, wanted, "—".to_string())) };
-    let cells = sheet.rows.iter().find(|row| row.index == heading.row).map_or(&[][..], |row| &row.cells);
-    let known: Vec<(u32, String)> =
-        cells.iter().filter(|(_, cell)| !cell.is_blank()).map(|(column, cell)| (*column, cell.text())).collect();
-    let taken_for = |column: u32| heading.columns.iter().find(|(_, known)| *known == column).map(|(name, _)| name);
+    let Some((sheet, heading)) = list else {
+        return Err(unknown(key, wanted, "—".to_string()));
+    };
+    let cells = sheet
+        .rows
+        .iter()
+        .find(|row| row.index == heading.row)
+        .map_or(&[][..], |row| &row.cells);
+    let known: Vec<(u32, String)> = cells
+        .iter()
+        .filter(|(_, cell)| !cell.is_blank())
+        .map(|(column, cell)| (*column, cell.text()))
+        .collect();
+    let taken_for = |column: u32| {
+        heading
+            .columns
+            .iter()
+            .find(|(_, known)| *known == column)
+            .map(|(name, _)| name)
+    };
     // Names, and when somebody is there, stand on every page as they are.
-    let may_be = |column: u32| !matches!(taken_for(column), Some("name" | "alias" | "left_after" | "away"));
-    let called = |(column, text): &&(u32, String)| fold(text) == fold(&wanted.value) && may_be(*column);
+    let may_be = |column: u32| {
+        !matches!(
+            taken_for(column),
+            Some("name" | "alias" | "left_after" | "away")
+        )
+    };
+    let called =
+        |(column, text): &&(u32, String)| fold(text) == fold(&wanted.value) && may_be(*column);
     let meant = headings::named("players", &wanted.value);
-    let taken = |(column, _): &&(u32, String)| meant.is_some() && taken_for(*column) == meant && may_be(*column);
-    let found = known.iter().find(called).or_else(|| known.iter().find(taken));
+    let taken = |(column, _): &&(u32, String)| {
+        meant.is_some() && taken_for(*column) == meant && may_be(*column)
+    };
+    let found = known
+        .iter()
+        .find(called)
+        .or_else(|| known.iter().find(taken));
     let Some((column, text)) = found else {
-        let headings: Vec<&str> = known.iter().filter(|(column, _)| may_be(*column)).map(|(_, text)| text.as_str()).collect();
+        let headings: Vec<&str> = known
+            .iter()
+            .filter(|(column, _)| may_be(*column))
+            .map(|(_, text)| text.as_str())
+            .collect();
         return Err(unknown(key, wanted, headings.join(" | ")));
     };
     let listed = match taken_for(*column) {
@@ -80,17 +126,31 @@ fn find(
         Some("federation") => Listed::Detail(Detail::Federation),
         Some("sex") => Listed::Detail(Detail::Sex),
         Some("fide_number") => Listed::Detail(Detail::FideNumber),
-        _ => Listed::Own(own.iter().position(|(known, _)| known == column).unwrap_or_else(|| {
-            own.push((*column, text.clone()));
-            own.len() - 1
-        })),
+        _ => Listed::Own(
+            own.iter()
+                .position(|(known, _)| known == column)
+                .unwrap_or_else(|| {
+                    own.push((*column, text.clone()));
+                    own.len() - 1
+                }),
+        ),
     };
     heading.unused.retain(|(unused, _)| unused != column);
     heading.shown.push(*column);
-    Ok(ListColumn { heading: text.clone(), column: listed })
+    Ok(ListColumn {
+        heading: text.clone(),
+        column: listed,
+    })
 }
 
 fn unknown(key: &str, wanted: &Located<String>, expected: String) -> Problem {
-    let kind = Kind::BadSetting { key: key.to_string(), expected };
-    Problem { place: wanted.place.clone(), kind, found: wanted.value.clone() }
+    let kind = Kind::BadSetting {
+        key: key.to_string(),
+        expected,
+    };
+    Problem {
+        place: wanted.place.clone(),
+        kind,
+        found: wanted.value.clone(),
+    }
 }

@@ -19,8 +19,13 @@ pub const LONGEST_NAME: usize = 200;
 /// Returns what is wrong with a text that is too long for a name.
 #[must_use]
 pub fn too_long(name: &str) -> Option<Kind> {
-    let length = Some(name.len()).filter(|bytes| *bytes > LONGEST_NAME).map(|_| name.chars().count())?;
-    (length > LONGEST_NAME).then(|| Kind::TooLong { length: length.to_string(), limit: LONGEST_NAME.to_string() })
+    let length = Some(name.len())
+        .filter(|bytes| *bytes > LONGEST_NAME)
+        .map(|_| name.chars().count())?;
+    (length > LONGEST_NAME).then(|| Kind::TooLong {
+        length: length.to_string(),
+        limit: LONGEST_NAME.to_string(),
+    })
 }
 
 /// Returns the players whose names stand inside a text, contain it or are like it, in one line; a dash where none is.
@@ -30,16 +35,26 @@ pub fn nearest_names(search: &mut Search, text: &str, players: &[Player]) -> Str
     let long_enough = |name: &str| name.chars().count() > if name.is_ascii() { 2 } else { 1 };
     let beside = |player: &&Player| {
         let name = fold(&player.name);
-        long_enough(&name) && long_enough(&bare) && (name.contains(&bare) || fold(text).contains(&name))
+        long_enough(&name)
+            && long_enough(&bare)
+            && (name.contains(&bare) || fold(text).contains(&name))
     };
-    let names = players.iter().take(MOST_COMPARED).filter(beside).map(|player| player.name.to_string());
+    let names = players
+        .iter()
+        .take(MOST_COMPARED)
+        .filter(beside)
+        .map(|player| player.name.to_string());
     let mut near: Vec<String> = names.take(MOST_SHOWN).collect();
     for like in search.few(text, players.iter().map(|player| &*player.name)) {
         if !near.contains(&like) {
             near.push(like);
         }
     }
-    if near.is_empty() { "—".to_string() } else { near.join(" / ") }
+    if near.is_empty() {
+        "—".to_string()
+    } else {
+        near.join(" / ")
+    }
 }
 
 /// So many listed names are looked over for one that is not found: whoever has more looks them up.
@@ -118,34 +133,67 @@ impl People {
     /// Takes each first name for a spelling of the second.
     #[must_use]
     pub fn merging(mut self, merged: &[(String, String)]) -> Self {
-        self.merged = merged.iter().map(|(one, other)| (fold(one), fold(other))).collect();
+        self.merged = merged
+            .iter()
+            .map(|(one, other)| (fold(one), fold(other)))
+            .collect();
         self
     }
 
     /// Takes the players sheet's players; those of one name or number are problems.
     #[must_use]
     pub fn list(self, players: Vec<Player>, problems: &mut Vec<Problem>) -> Self {
-        let mut people = Self { players, listed: true, ..self };
+        let mut people = Self {
+            players,
+            listed: true,
+            ..self
+        };
         for (index, player) in people.players.iter().enumerate() {
             let folded = fold(&player.name);
             let name = people.merged.get(&folded).cloned().unwrap_or(folded);
-            let problem = |kind, found: &str| Problem { place: player.place.clone(), kind, found: found.to_string() };
+            let problem = |kind, found: &str| Problem {
+                place: player.place.clone(),
+                kind,
+                found: found.to_string(),
+            };
             if let Some(other) = people.by_name.insert(name, index) {
                 let other = people.players[other].place.within_book();
-                problems.push(problem(Kind::DuplicateName { name: player.name.to_string(), other }, &player.name));
+                problems.push(problem(
+                    Kind::DuplicateName {
+                        name: player.name.to_string(),
+                        other,
+                    },
+                    &player.name,
+                ));
             }
             if let Some(other) = people.by_number.insert(player.number, index) {
                 let other = people.players[other].place.within_book();
-                problems.push(problem(Kind::DuplicateNumber { number: player.number.to_string(), other }, &player.name));
+                problems.push(problem(
+                    Kind::DuplicateNumber {
+                        number: player.number.to_string(),
+                        other,
+                    },
+                    &player.name,
+                ));
             }
         }
         for (index, player) in people.players.iter().enumerate() {
             for spelling in &player.aliases {
                 let (folded, name) = (fold(spelling), fold(&player.name));
-                let whose = people.by_name.get(&folded).or_else(|| people.by_name.get(people.merged.get(&folded)?));
+                let whose = people
+                    .by_name
+                    .get(&folded)
+                    .or_else(|| people.by_name.get(people.merged.get(&folded)?));
                 if let Some(&other) = whose.filter(|other| **other != index) {
-                    let kind = Kind::DuplicateName { name: spelling.clone(), other: people.players[other].place.within_book() };
-                    problems.push(Problem { place: player.place.clone(), kind, found: spelling.clone() });
+                    let kind = Kind::DuplicateName {
+                        name: spelling.clone(),
+                        other: people.players[other].place.within_book(),
+                    };
+                    problems.push(Problem {
+                        place: player.place.clone(),
+                        kind,
+                        found: spelling.clone(),
+                    });
                 }
                 people.merged.insert(folded, name);
             }
@@ -155,7 +203,11 @@ impl People {
 
     /// Takes the rows of a table that names everybody once. Where there is a list, they are its players, and what it does not
     /// say of them the table may; without one they are the players. Returns who each row is.
-    pub fn seat(self, rows: Vec<Player>, problems: &mut Vec<Problem>) -> (Self, Vec<Option<PlayerIndex>>) {
+    pub fn seat(
+        self,
+        rows: Vec<Player>,
+        problems: &mut Vec<Problem>,
+    ) -> (Self, Vec<Option<PlayerIndex>>) {
         if !self.listed {
             let seats = (0..rows.len()).map(Some).collect();
             return (self.list(rows, problems), seats);
@@ -167,8 +219,15 @@ impl People {
             let seat = people.find(&row.name, &row.place, problems);
             if let Some(at) = seat {
                 if let Some(other) = taken.insert(at, row.place.clone()) {
-                    let kind = Kind::DuplicateName { name: people.players[at].name.to_string(), other: other.within_book() };
-                    problems.push(Problem { place: row.place.clone(), kind, found: row.name.to_string() });
+                    let kind = Kind::DuplicateName {
+                        name: people.players[at].name.to_string(),
+                        other: other.within_book(),
+                    };
+                    problems.push(Problem {
+                        place: row.place.clone(),
+                        kind,
+                        found: row.name.to_string(),
+                    });
                 }
                 let player = &mut people.players[at];
                 player.rating = player.rating.take().or(row.rating);
@@ -179,7 +238,11 @@ impl People {
                 player.seed = player.seed.take().or(row.seed);
                 player.lot = player.lot.take().or(row.lot);
                 player.left_after = player.left_after.or(row.left_after);
-                player.away = if player.away.is_empty() { row.away } else { player.away.clone() };
+                player.away = if player.away.is_empty() {
+                    row.away
+                } else {
+                    player.away.clone()
+                };
             }
             seats.push(seat);
         }
@@ -188,7 +251,9 @@ impl People {
 
     /// Returns every folded spelling that was said to be another's, and whose.
     pub fn spellings(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.merged.iter().map(|(spelling, name)| (spelling.as_str(), name.as_str()))
+        self.merged
+            .iter()
+            .map(|(spelling, name)| (spelling.as_str(), name.as_str()))
     }
 
     /// Whether a text is somebody's name or number, or was met as one.
@@ -200,29 +265,53 @@ impl People {
     /// Returns what a folded spelling stands for: itself, or the name that it was said to be.
     #[must_use]
     pub fn stands_for(&self, folded: &str) -> String {
-        self.merged.get(folded).map_or_else(|| folded.to_string(), String::clone)
+        self.merged
+            .get(folded)
+            .map_or_else(|| folded.to_string(), String::clone)
     }
 
     /// Returns the folded name of whoever is meant by a text; of one who is not known, as it is written.
     #[must_use]
     pub fn name_of(&self, text: &str) -> String {
         let known = self.known(text).or_else(|| self.as_written(text));
-        known.map_or_else(|| self.stands_for(&fold(text)), |at| self.stands_for(&fold(&self.players[at].name)))
+        known.map_or_else(
+            || self.stands_for(&fold(text)),
+            |at| self.stands_for(&fold(&self.players[at].name)),
+        )
     }
 
     /// Returns who is meant; where nobody is, a problem is added.
-    pub fn find(&mut self, text: &str, place: &Place, problems: &mut Vec<Problem>) -> Option<PlayerIndex> {
+    pub fn find(
+        &mut self,
+        text: &str,
+        place: &Place,
+        problems: &mut Vec<Problem>,
+    ) -> Option<PlayerIndex> {
         if let Some(known) = self.met(text) {
             return Some(known);
         }
         if let Some(kind) = too_long(text) {
-            problems.push(Problem { place: place.clone(), kind, found: text.into() });
+            problems.push(Problem {
+                place: place.clone(),
+                kind,
+                found: text.into(),
+            });
             return None;
         }
-        let mut found = self.look_up(text).or_else(|| if self.listed { None } else { Some(self.add(text, place, problems)) });
+        let mut found = self.look_up(text).or_else(|| {
+            if self.listed {
+                None
+            } else {
+                Some(self.add(text, place, problems))
+            }
+        });
         if found.is_none() {
             found = self.as_written(text);
-            self.matched.extend(found.map(|player| Matched { text: text.to_string(), place: place.clone(), player }));
+            self.matched.extend(found.map(|player| Matched {
+                text: text.to_string(),
+                place: place.clone(),
+                player,
+            }));
         }
         if found.is_none() {
             // `free (odd number)`: a bye with a remark.
@@ -231,14 +320,28 @@ impl People {
                 Kind::NobodyAsName { word: text.into() }
             } else {
                 let nearest = nearest_names(&mut self.nearest, text, &self.players);
-                Kind::UnknownPlayer { player: text.into(), nearest }
+                Kind::UnknownPlayer {
+                    player: text.into(),
+                    nearest,
+                }
             };
-            problems.push(Problem { place: place.clone(), kind, found: text.into() });
+            problems.push(Problem {
+                place: place.clone(),
+                kind,
+                found: text.into(),
+            });
         }
-        let numbered = found.and_then(|found| self.numbered(&fold(text)).filter(|other| *other != found && !self.by_name_first));
+        let numbered = found.and_then(|found| {
+            self.numbered(&fold(text))
+                .filter(|other| *other != found && !self.by_name_first)
+        });
         if let Some(other) = numbered {
             let other = self.players[other].name.to_string();
-            problems.push(Problem { place: place.clone(), kind: Kind::TwoMeanings { other }, found: text.into() });
+            problems.push(Problem {
+                place: place.clone(),
+                kind: Kind::TwoMeanings { other },
+                found: text.into(),
+            });
         }
         self.seen.insert(text.into(), found);
         found
@@ -254,30 +357,47 @@ impl People {
         let by_bare = self.by_bare.get_or_init(|| {
             let mut all: HashMap<String, Vec<(Written, PlayerIndex)>> = HashMap::new();
             for (at, player) in self.players.iter().enumerate() {
-                for name in std::iter::once(&*player.name).chain(player.aliases.iter().map(String::as_str)) {
+                for name in
+                    std::iter::once(&*player.name).chain(player.aliases.iter().map(String::as_str))
+                {
                     let name = written(name);
                     all.entry(name.name.clone()).or_default().push((name, at));
                 }
             }
             all
         });
-        let fits = |(name, at): &&(Written, PlayerIndex)| told.agrees_with(name) && self.agrees(&told, *at);
-        let mut fitting = by_bare.get(&told.name)?.iter().filter(fits).map(|(_, at)| *at);
+        let fits = |(name, at): &&(Written, PlayerIndex)| {
+            told.agrees_with(name) && self.agrees(&told, *at)
+        };
+        let mut fitting = by_bare
+            .get(&told.name)?
+            .iter()
+            .filter(fits)
+            .map(|(_, at)| *at);
         let first = fitting.next()?;
         // Two who fit are nobody's to choose from.
-        (told.name.contains(char::is_alphabetic) && fitting.all(|other| other == first)).then_some(first)
+        (told.name.contains(char::is_alphabetic) && fitting.all(|other| other == first))
+            .then_some(first)
     }
 
     /// Whether what stands beside a name contradicts nothing that the list says of a player.
     fn agrees(&self, told: &Written, at: PlayerIndex) -> bool {
         let player = &self.players[at];
         let grade = player.grade.as_deref().and_then(Written::grade);
-        let grades = told.all(Part::Grade).all(|said| grade.as_deref().is_none_or(|grade| grade == said));
+        let grades = told
+            .all(Part::Grade)
+            .all(|said| grade.as_deref().is_none_or(|grade| grade == said));
         // Another's number in front of the name.
-        let numbers = told.all(Part::Number).all(|number| self.numbered(number).is_none_or(|other| other == at));
+        let numbers = told
+            .all(Part::Number)
+            .all(|number| self.numbered(number).is_none_or(|other| other == at));
         let team = player.team.as_deref().map(fold);
-        let bracketed =
-            || told.all(Part::Bracketed).any(|said| team.as_deref().is_none_or(|team| team.contains(said) || said.contains(team)));
+        let bracketed = || {
+            told.all(Part::Bracketed).any(|said| {
+                team.as_deref()
+                    .is_none_or(|team| team.contains(said) || said.contains(team))
+            })
+        };
         grades && numbers && (told.all(Part::Bracketed).next().is_none() || bracketed())
     }
 
@@ -290,7 +410,9 @@ impl People {
     /// Whether a text says that there is no opponent; a listed player of that name is somebody.
     #[must_use]
     pub fn is_nobody(&self, text: &str) -> bool {
-        self.met(text).is_none() && headings::is_nobody(text) && !(self.listed && self.known(text).is_some())
+        self.met(text).is_none()
+            && headings::is_nobody(text)
+            && !(self.listed && self.known(text).is_some())
     }
 
     /// Returns who a text was found to be before.
@@ -302,19 +424,32 @@ impl People {
     /// Whether a text holds the place of a name that is still to be entered; a known player of that name is somebody.
     #[must_use]
     pub fn is_unnamed(&self, text: &str) -> bool {
-        let letters = || self.players.iter().any(|player| player.name.chars().count() == 1 && fold(&player.name) != fold(text));
-        self.met(text).is_none() && headings::is_unnamed(text) && self.known(text).is_none() && !(fold(text) == "x" && letters())
+        let letters = || {
+            self.players
+                .iter()
+                .any(|player| player.name.chars().count() == 1 && fold(&player.name) != fold(text))
+        };
+        self.met(text).is_none()
+            && headings::is_unnamed(text)
+            && self.known(text).is_none()
+            && !(fold(text) == "x" && letters())
     }
 
     fn look_up(&self, text: &str) -> Option<PlayerIndex> {
         let folded = fold(text);
         let folded = self.merged.get(&folded).unwrap_or(&folded).clone();
-        self.by_name.get(&folded).copied().or_else(|| self.numbered(&folded))
+        self.by_name
+            .get(&folded)
+            .copied()
+            .or_else(|| self.numbered(&folded))
     }
 
     /// Returns the player whose number a folded text is.
     fn numbered(&self, folded: &str) -> Option<PlayerIndex> {
-        let number: u32 = folded.parse().ok().filter(|number: &u32| number.to_string() == folded)?;
+        let number: u32 = folded
+            .parse()
+            .ok()
+            .filter(|number: &u32| number.to_string() == folded)?;
         self.by_number.get(&number).copied()
     }
 
@@ -323,19 +458,38 @@ impl People {
         let told = written(text);
         // A space is in no other key.
         let turned = in_any_order(text).map(|words| format!(" {words}"));
-        let known = |key: &String| self.by_alike.get(key).into_iter().flatten().find(|(other, _)| told.agrees_with(other));
+        let known = |key: &String| {
+            self.by_alike
+                .get(key)
+                .into_iter()
+                .flatten()
+                .find(|(other, _)| told.agrees_with(other))
+        };
         if let Some((_, other)) = std::iter::once(&told.name).chain(&turned).find_map(known) {
             let other = &self.players[*other];
-            let kind = Kind::AlikeName { player: text.into(), other: other.name.to_string(), there: other.place.within_book() };
-            problems.push(Problem { place: place.clone(), kind, found: text.into() });
+            let kind = Kind::AlikeName {
+                player: text.into(),
+                other: other.name.to_string(),
+                there: other.place.within_book(),
+            };
+            problems.push(Problem {
+                place: place.clone(),
+                kind,
+                found: text.into(),
+            });
         }
         for key in turned.into_iter().chain([told.name.clone()]) {
-            self.by_alike.entry(key).or_default().push((told.clone(), index));
+            self.by_alike
+                .entry(key)
+                .or_default()
+                .push((told.clone(), index));
         }
         let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
-        self.players.push(Player::named(number, text, place.clone()));
+        self.players
+            .push(Player::named(number, text, place.clone()));
         let folded = fold(text);
-        self.by_name.insert(self.merged.get(&folded).cloned().unwrap_or(folded), index);
+        self.by_name
+            .insert(self.merged.get(&folded).cloned().unwrap_or(folded), index);
         index
     }
 }

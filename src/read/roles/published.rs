@@ -16,20 +16,44 @@ const MOST_DIGITS: u32 = 10;
 
 /// Reads the table below a heading.
 #[must_use]
-pub fn read(sheet: &Sheet, heading: &Heading, players: &[Player], problems: &mut Vec<Problem>) -> Published {
+pub fn read(
+    sheet: &Sheet,
+    heading: &Heading,
+    players: &[Player],
+    problems: &mut Vec<Problem>,
+) -> Published {
     let people = People::unlisted().list(players.to_vec(), &mut Vec::new());
     let rows = &sheet.rows[heading.position + 1..];
-    let numbers = |column: u32| rows.iter().filter(|row| row.get(column).number().is_some()).count();
-    let filled = |column: u32| rows.iter().filter(|row| !row.get(column).is_blank()).count();
+    let numbers = |column: u32| {
+        rows.iter()
+            .filter(|row| row.get(column).number().is_some())
+            .count()
+    };
+    let filled = |column: u32| {
+        rows.iter()
+            .filter(|row| !row.get(column).is_blank())
+            .count()
+    };
     // A column of words (a team, a record) is no column of figures.
-    let columns: Vec<&(u32, String)> =
-        heading.unused.iter().filter(|(column, _)| numbers(*column) > 0 && 2 * numbers(*column) >= filled(*column)).collect();
-    let percent: Vec<bool> = columns.iter().map(|(column, text)| percentages(sheet, heading, (*column, text), problems)).collect();
+    let columns: Vec<&(u32, String)> = heading
+        .unused
+        .iter()
+        .filter(|(column, _)| numbers(*column) > 0 && 2 * numbers(*column) >= filled(*column))
+        .collect();
+    let percent: Vec<bool> = columns
+        .iter()
+        .map(|(column, text)| percentages(sheet, heading, (*column, text), problems))
+        .collect();
     let mut read = Vec::new();
     let mut above: Option<u32> = None;
     let mut search = Search::default();
     for row in rows {
-        let cell = |name: &str| heading.columns.get(name).map_or((&Cell::Empty, 0), |column| (row.get(*column), *column));
+        let cell = |name: &str| {
+            heading
+                .columns
+                .get(name)
+                .map_or((&Cell::Empty, 0), |column| (row.get(*column), *column))
+        };
         let (name_cell, name_column) = cell("name");
         let name = name_cell.text();
         if name.is_empty() {
@@ -37,34 +61,73 @@ pub fn read(sheet: &Sheet, heading: &Heading, players: &[Player], problems: &mut
         }
         let place = sheet.place.at(row.index, name_column);
         let Some(player) = people.known(&name).or_else(|| people.as_written(&name)) else {
-            let figures = columns.iter().any(|(column, _)| row.get(*column).number().is_some());
+            let figures = columns
+                .iter()
+                .any(|(column, _)| row.get(*column).number().is_some());
             if figures {
                 let nearest = nearest_names(&mut search, &name, players);
-                problems.push(Problem { place, kind: Kind::PublishedUnknown { player: name.clone(), nearest }, found: name });
+                problems.push(Problem {
+                    place,
+                    kind: Kind::PublishedUnknown {
+                        player: name.clone(),
+                        nearest,
+                    },
+                    found: name,
+                });
             }
             continue;
         };
         let (rank_cell, rank_column) = cell("rank");
         let rank = rank_of(rank_cell, above);
         above = rank.or(above);
-        let rank = rank.map(|value| Located { value, place: sheet.place.at(row.index, rank_column) });
+        let rank = rank.map(|value| Located {
+            value,
+            place: sheet.place.at(row.index, rank_column),
+        });
         let value = |column: u32, percent: bool| {
             let cell = row.get(column);
             let number = cell.number()?;
             // Beside percentages 44.44 is one whose sign is missing, and 0.4444 the figure itself.
             let unsigned = percent && !has_percent_sign(cell) && number > Exact::from(1);
-            let number = if unsigned { number.divided_by(&Exact::from(100))? } else { number };
-            Some(Located { value: number.rounded(MOST_DIGITS, Mode::HalfUp), place: sheet.place.at(row.index, column) })
+            let number = if unsigned {
+                number.divided_by(&Exact::from(100))?
+            } else {
+                number
+            };
+            Some(Located {
+                value: number.rounded(MOST_DIGITS, Mode::HalfUp),
+                place: sheet.place.at(row.index, column),
+            })
         };
-        let values = columns.iter().zip(&percent).map(|((column, _), percent)| value(*column, *percent)).collect();
-        read.push(PublishedRow { player, rank, place, values });
+        let values = columns
+            .iter()
+            .zip(&percent)
+            .map(|((column, _), percent)| value(*column, *percent))
+            .collect();
+        read.push(PublishedRow {
+            player,
+            rank,
+            place,
+            values,
+        });
     }
-    let columns = columns.into_iter().enumerate().map(|(at, (column, text))| PublishedColumn {
-        heading: text.clone(),
-        place: sheet.place.at(heading.row, *column),
-        digits: read.iter().filter_map(|row| row.values[at].as_ref()).map(|value| digits(&value.value)).max().unwrap_or(0),
-    });
-    Published { columns: columns.collect(), rows: read }
+    let columns = columns
+        .into_iter()
+        .enumerate()
+        .map(|(at, (column, text))| PublishedColumn {
+            heading: text.clone(),
+            place: sheet.place.at(heading.row, *column),
+            digits: read
+                .iter()
+                .filter_map(|row| row.values[at].as_ref())
+                .map(|value| digits(&value.value))
+                .max()
+                .unwrap_or(0),
+        });
+    Published {
+        columns: columns.collect(),
+        rows: read,
+    }
 }
 
 fn has_percent_sign(cell: &Cell) -> bool {
@@ -72,32 +135,64 @@ fn has_percent_sign(cell: &Cell) -> bool {
 }
 
 /// Whether some of a column are percentages with their sign, or with and without the hundred; numbers among them are said.
-fn percentages(sheet: &Sheet, heading: &Heading, (column, text): (u32, &str), problems: &mut Vec<Problem>) -> bool {
-    let cells = || sheet.rows[heading.position + 1..].iter().map(|row| (row.index, row.get(column)));
+fn percentages(
+    sheet: &Sheet,
+    heading: &Heading,
+    (column, text): (u32, &str),
+    problems: &mut Vec<Problem>,
+) -> bool {
+    let cells = || {
+        sheet.rows[heading.position + 1..]
+            .iter()
+            .map(|row| (row.index, row.get(column)))
+    };
     let above_one = |cell: &Cell| cell.number().is_some_and(|number| number > Exact::from(1));
-    let of_one = |cell: &Cell| cell.number().is_some_and(|number| number > Exact::zero() && number < Exact::from(1));
+    let of_one = |cell: &Cell| {
+        cell.number()
+            .is_some_and(|number| number > Exact::zero() && number < Exact::from(1))
+    };
     let bare = || cells().filter(|(_, cell)| !has_percent_sign(cell));
     let signed = cells().any(|(_, cell)| has_percent_sign(cell));
     let percent = fold(text).contains('%') || headings::named("words", text) == Some("percentage");
-    let both = percent && bare().any(|(_, cell)| above_one(cell)) && bare().any(|(_, cell)| of_one(cell));
+    let both =
+        percent && bare().any(|(_, cell)| above_one(cell)) && bare().any(|(_, cell)| of_one(cell));
     if !(signed || both) {
         return false;
     }
     // A number of Excel that is shown as a percentage is stored as the figure itself.
-    let odd: Vec<(u32, &Cell)> =
-        bare().filter(|(_, cell)| above_one(cell) || of_one(cell) && (!signed || matches!(cell, Cell::Text(_)))).collect();
+    let odd: Vec<(u32, &Cell)> = bare()
+        .filter(|(_, cell)| {
+            above_one(cell) || of_one(cell) && (!signed || matches!(cell, Cell::Text(_)))
+        })
+        .collect();
     if let Some((row, cell)) = odd.first() {
         let shown: Vec<String> = odd.iter().take(4).map(|(_, cell)| cell.text()).collect();
-        let more = if odd.len() > shown.len() { " / …" } else { "" };
-        let kind = Kind::MixedPercentages { heading: text.to_string(), bare: shown.join(" / ") + more };
-        problems.push(Problem { place: sheet.place.at(*row, column), kind, found: cell.text() });
+        let more = if odd.len() > shown.len() {
+            " / …"
+        } else {
+            ""
+        };
+        let kind = Kind::MixedPercentages {
+            heading: text.to_string(),
+            bare: shown.join(" / ") + more,
+        };
+        problems.push(Problem {
+            place: sheet.place.at(*row, column),
+            kind,
+            found: cell.text(),
+        });
     }
     true
 }
 
 /// Reads the first sheet of another file that has places and names.
 #[must_use]
-pub fn read_bytes(name: &str, bytes: &[u8], players: &[Player], problems: &mut Vec<Problem>) -> Option<Published> {
+pub fn read_bytes(
+    name: &str,
+    bytes: &[u8],
+    players: &[Player],
+    problems: &mut Vec<Problem>,
+) -> Option<Published> {
     let name = name.into();
     let (book, odd) = match crate::read::file::sheets(&name, bytes) {
         Ok(read) => read,
@@ -106,11 +201,22 @@ pub fn read_bytes(name: &str, bytes: &[u8], players: &[Player], problems: &mut V
             return None;
         }
     };
-    let Some((sheet, heading)) = book.sheets.iter().find_map(|sheet| heading(sheet).map(|heading| (sheet, heading))) else {
-        problems.push(Problem { place: Place::book(&name), kind: Kind::NoPublished {}, found: String::new() });
+    let Some((sheet, heading)) = book
+        .sheets
+        .iter()
+        .find_map(|sheet| heading(sheet).map(|heading| (sheet, heading)))
+    else {
+        problems.push(Problem {
+            place: Place::book(&name),
+            kind: Kind::NoPublished {},
+            found: String::new(),
+        });
         return None;
     };
-    problems.extend(odd.into_iter().filter(|problem| problem.place.sheet_index == sheet.place.sheet_index));
+    problems.extend(
+        odd.into_iter()
+            .filter(|problem| problem.place.sheet_index == sheet.place.sheet_index),
+    );
     Some(read(sheet, &heading, players, problems))
 }
 
@@ -126,11 +232,23 @@ fn rank_of(cell: &Cell, above: Option<u32>) -> Option<u32> {
         return above;
     }
     let text = fold(&cell.text());
-    let digits: String = text.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
-    digits.parse().ok().or_else(|| ["同", "〃", "\"", "="].iter().any(|same| text.starts_with(same)).then_some(above).flatten())
+    let digits: String = text
+        .chars()
+        .skip_while(|c| !c.is_ascii_digit())
+        .take_while(char::is_ascii_digit)
+        .collect();
+    digits.parse().ok().or_else(|| {
+        ["同", "〃", "\"", "="]
+            .iter()
+            .any(|same| text.starts_with(same))
+            .then_some(above)
+            .flatten()
+    })
 }
 
 /// Returns how many decimals a value is written with.
 fn digits(value: &Exact) -> u32 {
-    (0..MOST_DIGITS).find(|digits| value.rounded(*digits, Mode::HalfUp) == *value).unwrap_or(MOST_DIGITS)
+    (0..MOST_DIGITS)
+        .find(|digits| value.rounded(*digits, Mode::HalfUp) == *value)
+        .unwrap_or(MOST_DIGITS)
 }

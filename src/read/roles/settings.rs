@@ -52,9 +52,18 @@ impl Settings {
         self.categories.extend(other.categories);
         self.beside_names = self.beside_names.take().or(other.beside_names);
         match (&self.qualify_at, other.qualify_at) {
-            (Some((_, said)), Some((key, Located { value, place }))) if other.qualify != self.qualify => {
-                let kind = Kind::SetTwice { key, other: said.place.within_book() };
-                problems.push(Problem { place, kind, found: value });
+            (Some((_, said)), Some((key, Located { value, place })))
+                if other.qualify != self.qualify =>
+            {
+                let kind = Kind::SetTwice {
+                    key,
+                    other: said.place.within_book(),
+                };
+                problems.push(Problem {
+                    place,
+                    kind,
+                    found: value,
+                });
             }
             (None, at) => (self.qualify, self.qualify_at) = (other.qualify, at),
             _ => {}
@@ -88,9 +97,24 @@ pub fn is_remark(key: &str) -> bool {
 /// Returns all that rows about the event may be called, folded, in order.
 #[must_use]
 pub fn known_rows() -> Vec<&'static str> {
-    const ROWS: [&str; 12] =
-        ["title", "date", "rules", "rounds", "rounding", "finals", "game_scores", "order", "category", "beside_names", "merge", "qualify"];
-    let mut rows: Vec<&str> = ROWS.iter().flat_map(|row| headings::aliases("settings", row)).collect();
+    const ROWS: [&str; 12] = [
+        "title",
+        "date",
+        "rules",
+        "rounds",
+        "rounding",
+        "finals",
+        "game_scores",
+        "order",
+        "category",
+        "beside_names",
+        "merge",
+        "qualify",
+    ];
+    let mut rows: Vec<&str> = ROWS
+        .iter()
+        .flat_map(|row| headings::aliases("settings", row))
+        .collect();
     rows.sort_unstable();
     rows
 }
@@ -103,8 +127,15 @@ pub fn said_before(sheet: &Sheet) -> SaidBefore {
         return said;
     }
     for row in &sheet.rows {
-        let mut cells = row.cells.iter().map(|(_, cell)| cell).filter(|cell| !cell.is_blank()).map(Cell::text);
-        let (Some(key), Some(value)) = (cells.next(), cells.next()) else { continue };
+        let mut cells = row
+            .cells
+            .iter()
+            .map(|(_, cell)| cell)
+            .filter(|cell| !cell.is_blank())
+            .map(Cell::text);
+        let (Some(key), Some(value)) = (cells.next(), cells.next()) else {
+            continue;
+        };
         match headings::named("settings", &key) {
             Some("map") => said.map.extend(equated(&value)),
             Some("dates") => said.dates = Some(value),
@@ -122,19 +153,39 @@ fn equated(text: &str) -> Option<(String, String)> {
 }
 
 /// Reads an answer into a setting that says yes or no.
-fn answer(setting: &mut Option<Located<bool>>, key: &str, value: String, place: Place, problems: &mut Vec<Problem>) {
+fn answer(
+    setting: &mut Option<Located<bool>>,
+    key: &str,
+    value: String,
+    place: Place,
+    problems: &mut Vec<Problem>,
+) {
     let said = match headings::named("answers", &value) {
         Some("yes") => true,
         Some("no") => false,
         _ => {
-            let kind = Kind::BadSetting { key: key.to_string(), expected: "yes / no".to_string() };
-            return problems.push(Problem { place, kind, found: value });
+            let kind = Kind::BadSetting {
+                key: key.to_string(),
+                expected: "yes / no".to_string(),
+            };
+            return problems.push(Problem {
+                place,
+                kind,
+                found: value,
+            });
         }
     };
     match setting {
         Some(other) if other.value != said => {
-            let kind = Kind::SetTwice { key: key.to_string(), other: other.place.within_book() };
-            problems.push(Problem { place, kind, found: value });
+            let kind = Kind::SetTwice {
+                key: key.to_string(),
+                other: other.place.within_book(),
+            };
+            problems.push(Problem {
+                place,
+                kind,
+                found: value,
+            });
         }
         _ => *setting = Some(Located { value: said, place }),
     }
@@ -153,14 +204,29 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
     let mut settings = Settings::default();
     for row in &sheet.rows {
         let mut cells = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
-        let (Some((key_column, key_cell)), Some((value_column, value_cell))) = (cells.next(), cells.next()) else {
+        let (Some((key_column, key_cell)), Some((value_column, value_cell))) =
+            (cells.next(), cells.next())
+        else {
             continue;
         };
-        let divided = if let Cell::Number(number) = value_cell { number::divided(*number) } else { None };
-        let (key_text, value) = (key_cell.text(), divided.unwrap_or_else(|| value_cell.text()));
+        let divided = if let Cell::Number(number) = value_cell {
+            number::divided(*number)
+        } else {
+            None
+        };
+        let (key_text, value) = (
+            key_cell.text(),
+            divided.unwrap_or_else(|| value_cell.text()),
+        );
         let place = sheet.place.at(row.index, *value_column);
         if let Cell::Error(error) = value_cell {
-            problems.push(Problem { place, kind: Kind::ExcelError { error: error.clone() }, found: value });
+            problems.push(Problem {
+                place,
+                kind: Kind::ExcelError {
+                    error: error.clone(),
+                },
+                found: value,
+            });
             continue;
         }
         let key = match headings::named("settings", &key_text) {
@@ -174,44 +240,98 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
                 continue;
             }
             Some("category") => {
-                settings.categories.push((key_text, Located { value, place }));
+                settings
+                    .categories
+                    .push((key_text, Located { value, place }));
                 continue;
             }
             Some("beside_names") => {
-                let named = value.split([',', '、', '，', ';']).map(str::trim).filter(|heading| !headings::is_nobody(heading));
-                let located = |heading: &str| (key_text.clone(), Located { value: heading.to_string(), place: place.clone() });
-                settings.beside_names.get_or_insert_default().extend(named.map(located));
+                let named = value
+                    .split([',', '、', '，', ';'])
+                    .map(str::trim)
+                    .filter(|heading| !headings::is_nobody(heading));
+                let located = |heading: &str| {
+                    (
+                        key_text.clone(),
+                        Located {
+                            value: heading.to_string(),
+                            place: place.clone(),
+                        },
+                    )
+                };
+                settings
+                    .beside_names
+                    .get_or_insert_default()
+                    .extend(named.map(located));
                 continue;
             }
             Some("qualify") => {
                 match (qualify::lines(&value), &settings.qualify_at) {
                     (Some(lines), Some((_, other))) if lines != settings.qualify => {
-                        let kind = Kind::SetTwice { key: key_text, other: other.place.within_book() };
-                        problems.push(Problem { place, kind, found: value });
+                        let kind = Kind::SetTwice {
+                            key: key_text,
+                            other: other.place.within_book(),
+                        };
+                        problems.push(Problem {
+                            place,
+                            kind,
+                            found: value,
+                        });
                     }
-                    (Some(lines), _) => (settings.qualify, settings.qualify_at) = (lines, Some((key_text, Located { value, place }))),
+                    (Some(lines), _) => {
+                        (settings.qualify, settings.qualify_at) =
+                            (lines, Some((key_text, Located { value, place })))
+                    }
                     (None, _) => {
-                        let kind = Kind::BadSetting { key: key_text, expected: "8 | 7 playoff, 8 wildcard".to_string() };
-                        problems.push(Problem { place, kind, found: value });
+                        let kind = Kind::BadSetting {
+                            key: key_text,
+                            expected: "8 | 7 playoff, 8 wildcard".to_string(),
+                        };
+                        problems.push(Problem {
+                            place,
+                            kind,
+                            found: value,
+                        });
                     }
                 }
                 continue;
             }
             Some("rounds") => {
-                let read = value_cell.number().and_then(|number| number.to_i32()).and_then(|number| u32::try_from(number).ok());
+                let read = value_cell
+                    .number()
+                    .and_then(|number| number.to_i32())
+                    .and_then(|number| u32::try_from(number).ok());
                 if read.is_none() {
-                    problems.push(Problem { place, kind: Kind::UnreadableNumber { column: key_text }, found: value });
+                    problems.push(Problem {
+                        place,
+                        kind: Kind::UnreadableNumber { column: key_text },
+                        found: value,
+                    });
                     continue;
                 }
                 if read.is_some_and(|rounds| rounds > MOST_ROUNDS) {
-                    let kind = Kind::BadSetting { key: key_text, expected: format!("1–{MOST_ROUNDS}") };
-                    problems.push(Problem { place, kind, found: value });
+                    let kind = Kind::BadSetting {
+                        key: key_text,
+                        expected: format!("1–{MOST_ROUNDS}"),
+                    };
+                    problems.push(Problem {
+                        place,
+                        kind,
+                        found: value,
+                    });
                     continue;
                 }
                 match &settings.rounds_at {
                     Some(other) if settings.rounds != read => {
-                        let kind = Kind::SetTwice { key: key_text, other: Place::within_book(other) };
-                        problems.push(Problem { place, kind, found: value });
+                        let kind = Kind::SetTwice {
+                            key: key_text,
+                            other: Place::within_book(other),
+                        };
+                        problems.push(Problem {
+                            place,
+                            kind,
+                            found: value,
+                        });
                     }
                     _ => settings.rounds_at = Some(place),
                 }
@@ -223,35 +343,71 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
                     Some(said) if pair == "merge" => settings.merge.push(said),
                     Some(_) => {}
                     None => {
-                        let kind = Kind::BadSetting { key: key_text, expected: "A=B".to_string() };
-                        problems.push(Problem { place, kind, found: value });
+                        let kind = Kind::BadSetting {
+                            key: key_text,
+                            expected: "A=B".to_string(),
+                        };
+                        problems.push(Problem {
+                            place,
+                            kind,
+                            found: value,
+                        });
                     }
                 }
                 continue;
             }
             Some("dates") => {
                 if !["mdy", "ymd", "dmy", "月日", "日月"].contains(&fold(&value).as_str()) {
-                    let kind = Kind::BadSetting { key: key_text, expected: "mdy / dmy".to_string() };
-                    problems.push(Problem { place, kind, found: value });
+                    let kind = Kind::BadSetting {
+                        key: key_text,
+                        expected: "mdy / dmy".to_string(),
+                    };
+                    problems.push(Problem {
+                        place,
+                        kind,
+                        found: value,
+                    });
                 }
                 continue;
             }
             Some(yes_or_no @ ("finals" | "game_scores")) => {
-                let setting = if yes_or_no == "finals" { &mut settings.finals_count } else { &mut settings.game_scores };
+                let setting = if yes_or_no == "finals" {
+                    &mut settings.finals_count
+                } else {
+                    &mut settings.game_scores
+                };
                 answer(setting, &key_text, value, place, problems);
                 continue;
             }
             None | Some("remark") => key_text,
             Some(known) => known.to_string(),
         };
-        let key = Located { value: key, place: sheet.place.at(row.index, *key_column) };
+        let key = Located {
+            value: key,
+            place: sheet.place.at(row.index, *key_column),
+        };
         // A rule set named behind another one is as good as the first.
-        let others = if key.value == "rules" { cells.collect() } else { Vec::new() };
-        settings.rules.push(Setting { key: key.clone(), value: Located { value, place } });
-        settings.rules.extend(others.into_iter().map(|(column, cell)| {
-            let value = Located { value: cell.text(), place: sheet.place.at(row.index, *column) };
-            Setting { key: key.clone(), value }
-        }));
+        let others = if key.value == "rules" {
+            cells.collect()
+        } else {
+            Vec::new()
+        };
+        settings.rules.push(Setting {
+            key: key.clone(),
+            value: Located { value, place },
+        });
+        settings
+            .rules
+            .extend(others.into_iter().map(|(column, cell)| {
+                let value = Located {
+                    value: cell.text(),
+                    place: sheet.place.at(row.index, *column),
+                };
+                Setting {
+                    key: key.clone(),
+                    value,
+                }
+            }));
     }
     settings
 }

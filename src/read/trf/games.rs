@@ -13,12 +13,22 @@ const UNRATED: &str = "WDL";
 
 /// Returns the pairings, in order of round, and what is wrong with them.
 pub fn pairings(entries: &[(Entry, usize)], name: &Arc<str>) -> (Vec<Pairing>, Vec<Problem>) {
-    let by_number: HashMap<u32, usize> = entries.iter().enumerate().map(|(at, (entry, _))| (entry.number, at)).collect();
-    let rounds = entries.iter().map(|(entry, _)| entry.rounds.len()).max().unwrap_or(0);
+    let by_number: HashMap<u32, usize> = entries
+        .iter()
+        .enumerate()
+        .map(|(at, (entry, _))| (entry.number, at))
+        .collect();
+    let rounds = entries
+        .iter()
+        .map(|(entry, _)| entry.rounds.len())
+        .max()
+        .unwrap_or(0);
     let (mut pairings, mut problems) = (Vec::new(), Vec::new());
     for round in 0..rounds {
         for (at, (entry, line)) in entries.iter().enumerate() {
-            let Some(Some(game)) = entry.rounds.get(round) else { continue };
+            let Some(Some(game)) = entry.rounds.get(round) else {
+                continue;
+            };
             let here = place(name, *line, game.column);
             let number = u32::try_from(round + 1).unwrap_or(u32::MAX);
             let pairing = |first, second, outcomes| Pairing {
@@ -26,35 +36,65 @@ pub fn pairings(entries: &[(Entry, usize)], name: &Arc<str>) -> (Vec<Pairing>, V
                 table: None,
                 first,
                 second,
-                result: Recorded { score: None, outcomes },
+                result: Recorded {
+                    score: None,
+                    outcomes,
+                },
                 stones: 0,
                 noted: Noted::default(),
                 place: here.clone(),
             };
-            let mut problem = |kind, found: String| problems.push(Problem { place: here.clone(), kind, found });
+            let mut problem = |kind, found: String| {
+                problems.push(Problem {
+                    place: here.clone(),
+                    kind,
+                    found,
+                })
+            };
             let Some(opponent) = game.opponent else {
                 pairings.push(pairing(at, None, Some([alone(game.result), Outcome::Out])));
                 continue;
             };
             let other = by_number.get(&opponent).copied();
-            let answer =
-                other.and_then(|other| (*entries[other].0.rounds.get(round)?).filter(|answer| answer.opponent == Some(entry.number)));
+            let answer = other.and_then(|other| {
+                (*entries[other].0.rounds.get(round)?)
+                    .filter(|answer| answer.opponent == Some(entry.number))
+            });
             let (Some(other), Some(answer)) = (other, answer) else {
-                let kind =
-                    Kind::TrfOneSided { round: number.to_string(), player: entry.number.to_string(), opponent: opponent.to_string() };
+                let kind = Kind::TrfOneSided {
+                    round: number.to_string(),
+                    player: entry.number.to_string(),
+                    opponent: opponent.to_string(),
+                };
                 problem(kind, entry.name.clone());
                 continue;
             };
             if other == at {
-                problem(Kind::PairedWithSelf { player: entry.name.clone(), round: number.to_string() }, String::new());
+                problem(
+                    Kind::PairedWithSelf {
+                        player: entry.name.clone(),
+                        round: number.to_string(),
+                    },
+                    String::new(),
+                );
             } else if at < other {
                 let first = first_of(game, &answer);
                 match outcomes(game.result, answer.result).zip(first) {
                     Some((outcomes, true)) => pairings.push(pairing(at, Some(other), outcomes)),
                     Some((outcomes, false)) => {
-                        pairings.push(pairing(other, Some(at), outcomes.map(|[one, other]| [other, one])));
+                        pairings.push(pairing(
+                            other,
+                            Some(at),
+                            outcomes.map(|[one, other]| [other, one]),
+                        ));
                     }
-                    None => problem(Kind::Contradiction { one: told(game), other: told(&answer) }, told(game)),
+                    None => problem(
+                        Kind::Contradiction {
+                            one: told(game),
+                            other: told(&answer),
+                        },
+                        told(game),
+                    ),
                 }
             }
         }
@@ -65,14 +105,18 @@ pub fn pairings(entries: &[(Entry, usize)], name: &Arc<str>) -> (Vec<Pairing>, V
 /// Returns whose games in which rounds are said not to be rated.
 pub fn unrated(entries: &[(Entry, usize)]) -> BTreeSet<(u32, PlayerIndex)> {
     let of = |(at, (entry, _)): (usize, &(Entry, usize))| {
-        let letters = (1..).zip(&entry.rounds).filter(|(_, game)| game.is_some_and(|game| UNRATED.contains(game.result)));
+        let letters = (1..)
+            .zip(&entry.rounds)
+            .filter(|(_, game)| game.is_some_and(|game| UNRATED.contains(game.result)));
         letters.map(|(round, _)| (round, at)).collect::<Vec<_>>()
     };
     entries.iter().enumerate().flat_map(of).collect()
 }
 
 fn told(game: &Game) -> String {
-    let colour = game.white.map_or('-', |white| if white { 'w' } else { 'b' });
+    let colour = game
+        .white
+        .map_or('-', |white| if white { 'w' } else { 'b' });
     format!("{colour} {}", game.result).trim().to_string()
 }
 

@@ -76,31 +76,50 @@ type Damage = (usize, String);
 
 /// Whether the rest of a line can be a player's.
 pub fn is_player(rest: &str) -> bool {
-    rest.chars().count() + CODE >= SHORTEST && number(&text(&cells(rest, Widths::Characters), NUMBER)).is_some()
+    rest.chars().count() + CODE >= SHORTEST
+        && number(&text(&cells(rest, Widths::Characters), NUMBER)).is_some()
 }
 
 impl Widths {
     /// Returns how the columns of these lines are counted: as less is damaged by it.
     pub fn of(lines: &[&str]) -> Self {
-        let damaged = |widths: Self| lines.iter().filter(|line| Entry::read(line, widths).is_err()).count();
-        if damaged(Self::Bytes) < damaged(Self::Characters) { Self::Bytes } else { Self::Characters }
+        let damaged = |widths: Self| {
+            lines
+                .iter()
+                .filter(|line| Entry::read(line, widths).is_err())
+                .count()
+        };
+        if damaged(Self::Bytes) < damaged(Self::Characters) {
+            Self::Bytes
+        } else {
+            Self::Characters
+        }
     }
 }
 
 fn cells(rest: &str, widths: Widths) -> Vec<char> {
     match widths {
         Widths::Characters => rest.chars().collect(),
-        Widths::Bytes => rest.chars().flat_map(|c| std::iter::once(c).chain(std::iter::repeat_n(FILLER, c.len_utf8() - 1))).collect(),
+        Widths::Bytes => rest
+            .chars()
+            .flat_map(|c| std::iter::once(c).chain(std::iter::repeat_n(FILLER, c.len_utf8() - 1)))
+            .collect(),
     }
 }
 
 fn text(cells: &[char], (from, to): (usize, usize)) -> String {
     let part = cells.get(from..to.min(cells.len())).unwrap_or_default();
-    part.iter().filter(|c| **c != FILLER).collect::<String>().trim().to_string()
+    part.iter()
+        .filter(|c| **c != FILLER)
+        .collect::<String>()
+        .trim()
+        .to_string()
 }
 
 fn number(text: &str) -> Option<u32> {
-    text.parse().ok().filter(|number| *number > 0 && text.bytes().all(|byte| byte.is_ascii_digit()))
+    text.parse()
+        .ok()
+        .filter(|number| *number > 0 && text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 impl Entry {
@@ -112,7 +131,8 @@ impl Entry {
         let cells = cells(rest, widths);
         let said = |at| Some(text(&cells, at)).filter(|text| !text.is_empty() && text != "-");
         let mut damage: Vec<Damage> = Vec::new();
-        let mut damaged = |(from, to): (usize, usize)| damage.push((from + CODE + 1, text(&cells, (from, to))));
+        let mut damaged =
+            |(from, to): (usize, usize)| damage.push((from + CODE + 1, text(&cells, (from, to))));
         let start = number(&text(&cells, NUMBER));
         if start.is_none() {
             damaged(NUMBER);
@@ -127,7 +147,9 @@ impl Entry {
         };
         let (rating, points) = (exact(RATING), exact(POINTS));
         // Some programs write 0 of whom they have no place.
-        let rank = said(RANK).filter(|text| text.bytes().any(|byte| byte != b'0')).map(|text| number(&text).ok_or(()));
+        let rank = said(RANK)
+            .filter(|text| text.bytes().any(|byte| byte != b'0'))
+            .map(|text| number(&text).ok_or(()));
         if rank == Some(Err(())) {
             damaged(RANK);
         }
@@ -191,9 +213,18 @@ fn game(cells: &[char], at: usize) -> Result<Option<Game>, ()> {
     let gaps = [at + 4, at + 6].map(one);
     let is_bye = "UFHZ".contains(result);
     let known = result == ' ' || RESULTS.contains(result);
-    if !known || gaps != [' ', ' '] || is_bye && opponent.is_some() || opponent.is_none() && "10WLD".contains(result) {
+    if !known
+        || gaps != [' ', ' ']
+        || is_bye && opponent.is_some()
+        || opponent.is_none() && "10WLD".contains(result)
+    {
         return Err(());
     }
     // Nobody, and nothing said of it: no round at all.
-    Ok((opponent.is_some() || result != ' ').then_some(Game { opponent, white, result, column: at + CODE + 1 }))
+    Ok((opponent.is_some() || result != ' ').then_some(Game {
+        opponent,
+        white,
+        result,
+        column: at + CODE + 1,
+    }))
 }

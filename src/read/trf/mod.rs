@@ -10,7 +10,8 @@ use std::sync::Arc;
 use crate::exact::Exact;
 use crate::lang::Language;
 use crate::model::{
-    Away, Player, PlayerIndex, Published, PublishedColumn, PublishedRow, ReportLines, SheetRole, SheetUse, Source, Tournament,
+    Away, Player, PlayerIndex, Published, PublishedColumn, PublishedRow, ReportLines, SheetRole,
+    SheetUse, Source, Tournament,
 };
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem, any_error};
@@ -31,7 +32,10 @@ impl Report {
     /// Returns what was read up to a round.
     #[must_use]
     pub fn through(&self, last: Option<u32>) -> Reading {
-        let Self { mut tournament, mut problems } = self.clone();
+        let Self {
+            mut tournament,
+            mut problems,
+        } = self.clone();
         if let (Some(tournament), Some(last)) = (&mut tournament, last) {
             let before = tournament.pairings.len();
             tournament.pairings.retain(|pairing| pairing.round <= last);
@@ -40,13 +44,25 @@ impl Report {
                 // Points are said of all the rounds.
                 tournament.report.points.clear();
                 tournament.rounds = rounds(tournament.planned, last);
-                let kind = Kind::RoundsLeftOut { through: last.to_string() };
-                problems.push(Problem { place: Place::book(&tournament.source.file), kind, found: String::new() });
+                let kind = Kind::RoundsLeftOut {
+                    through: last.to_string(),
+                };
+                problems.push(Problem {
+                    place: Place::book(&tournament.source.file),
+                    kind,
+                    found: String::new(),
+                });
             }
         }
         problems.sort();
         let language = tournament.as_ref().map(|tournament| tournament.language);
-        Reading { tournament, several: Vec::new(), problems, asked: Vec::new(), language }
+        Reading {
+            tournament,
+            several: Vec::new(),
+            problems,
+            asked: Vec::new(),
+            language,
+        }
     }
 }
 
@@ -57,15 +73,24 @@ const ASSIGNED: &str = "299";
 /// The code of a remark.
 const REMARK: &str = "###";
 /// Lines that say nothing that standings rest on.
-const SILENT: [&str; 15] = ["012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132", "142", REMARK];
+const SILENT: [&str; 15] = [
+    "012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132",
+    "142", REMARK,
+];
 /// Lines that are taken into account as settings.
-const SETTINGS: [&str; 14] = ["152", "162", "192", "202", "212", "320", "XXR", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
+const SETTINGS: [&str; 14] = [
+    "152", "162", "192", "202", "212", "320", "XXR", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF",
+    "BBU",
+];
 
 /// The lines of teams.
 const TEAMS: [&str; 2] = ["013", "310"];
 
 /// Lines that are made anew when a report is written.
-const COUNTED: [&str; 14] = ["062", "072", "142", "162", "202", "212", "XXR", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
+const COUNTED: [&str; 14] = [
+    "062", "072", "142", "162", "202", "212", "XXR", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF",
+    "BBU",
+];
 
 /// One line with its code.
 pub(super) struct Line<'t> {
@@ -83,7 +108,12 @@ impl Line<'_> {
 
 /// Returns a place in a text: its line and column, from 1.
 fn place(name: &Arc<str>, line: usize, column: usize) -> Place {
-    Place { book: Arc::clone(name), sheet_index: line, sheet: format!("{line}:{column}").into(), cell: None }
+    Place {
+        book: Arc::clone(name),
+        sheet_index: line,
+        sheet: format!("{line}:{column}").into(),
+        cell: None,
+    }
 }
 
 /// Reads a report; nothing if the file is none.
@@ -91,14 +121,25 @@ fn place(name: &Arc<str>, line: usize, column: usize) -> Place {
 pub fn read(name: &Arc<str>, bytes: &[u8], sha256: &str) -> Option<Report> {
     // Of UTF-16 each letter has two bytes.
     let known = [&b"001 "[..], b"0\x000\x001\x00 "];
-    if !known.iter().any(|code| bytes.windows(code.len()).any(|window| window == *code)) {
+    if !known
+        .iter()
+        .any(|code| bytes.windows(code.len()).any(|window| window == *code))
+    {
         return None;
     }
     let Decoded { text, guessed } = decode(bytes)?;
     let text = text.trim_start_matches('\u{feff}');
     // An old Mac ends lines so.
-    let text = if text.contains('\n') { text.to_string() } else { text.replace('\r', "\n") };
-    let lines: Vec<Line<'_>> = text.lines().enumerate().filter_map(|(at, line)| coded(at + 1, line)).collect();
+    let text = if text.contains('\n') {
+        text.to_string()
+    } else {
+        text.replace('\r', "\n")
+    };
+    let lines: Vec<Line<'_>> = text
+        .lines()
+        .enumerate()
+        .filter_map(|(at, line)| coded(at + 1, line))
+        .collect();
     let is_player = |line: &&Line<'_>| line.code == PLAYER && line::is_player(line.rest);
     let all = text.lines().filter(|line| !line.trim().is_empty()).count();
     // Most lines of a report begin with a code, and one at least is a player's.
@@ -108,7 +149,9 @@ pub fn read(name: &Arc<str>, bytes: &[u8], sha256: &str) -> Option<Report> {
     let mut report = report(name, &lines, sha256);
     report.problems.extend(guessed.map(|encoding| Problem {
         place: Place::book(name),
-        kind: Kind::GuessedEncoding { encoding: encoding.to_string() },
+        kind: Kind::GuessedEncoding {
+            encoding: encoding.to_string(),
+        },
         found: String::new(),
     }));
     Some(report)
@@ -117,28 +160,54 @@ pub fn read(name: &Arc<str>, bytes: &[u8], sha256: &str) -> Option<Report> {
 /// Splits the code off a line; nothing where there is none.
 fn coded(number: usize, line: &str) -> Option<Line<'_>> {
     let (code, rest) = line.split_at_checked(3)?;
-    let is_code = code.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase()) || code == REMARK;
-    (is_code && (rest.is_empty() || rest.starts_with(' ') || code == REMARK)).then_some(Line { number, code, rest })
+    let is_code = code
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase())
+        || code == REMARK;
+    (is_code && (rest.is_empty() || rest.starts_with(' ') || code == REMARK)).then_some(Line {
+        number,
+        code,
+        rest,
+    })
 }
 
 fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
     let mut problems = Vec::new();
-    let mut problem = |place: Place, kind: Kind, found: &str| problems.push(Problem { place, kind, found: found.trim().to_string() });
+    let mut problem = |place: Place, kind: Kind, found: &str| {
+        problems.push(Problem {
+            place,
+            kind,
+            found: found.trim().to_string(),
+        })
+    };
     let players: Vec<&Line<'_>> = lines.iter().filter(|line| line.code == PLAYER).collect();
     let widths = Widths::of(&players.iter().map(|line| line.rest).collect::<Vec<_>>());
     let mut entries: Vec<(Entry, usize)> = Vec::new();
     for line in &players {
         match Entry::read(line.rest, widths) {
             Ok(entry) => {
-                if let Some((_, other)) = entries.iter().find(|(other, _)| other.number == entry.number) {
+                if let Some((_, other)) = entries
+                    .iter()
+                    .find(|(other, _)| other.number == entry.number)
+                {
                     let other = place(name, *other, 5).within_book();
-                    problem(line.at(name, 5), Kind::DuplicateNumber { number: entry.number.to_string(), other }, &entry.name);
+                    problem(
+                        line.at(name, 5),
+                        Kind::DuplicateNumber {
+                            number: entry.number.to_string(),
+                            other,
+                        },
+                        &entry.name,
+                    );
                 }
                 entries.push((entry, line.number));
             }
             Err(damage) => {
                 for (column, found) in damage {
-                    let kind = Kind::TrfDamaged { line: line.number.to_string(), column: column.to_string() };
+                    let kind = Kind::TrfDamaged {
+                        line: line.number.to_string(),
+                        column: column.to_string(),
+                    };
                     problem(line.at(name, column), kind, &found);
                 }
             }
@@ -149,41 +218,103 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
     }
     let ignored = ignored(lines);
     if let Some(first) = lines.iter().find(|line| ignored.contains(&line.code)) {
-        problem(first.at(name, 1), Kind::TrfIgnored { codes: ignored.join(", ") }, "");
+        problem(
+            first.at(name, 1),
+            Kind::TrfIgnored {
+                codes: ignored.join(", "),
+            },
+            "",
+        );
     }
-    let says_team = |line: &&Line<'_>| ["092", "192"].contains(&line.code) && line.rest.trim_start().to_lowercase().starts_with("team");
-    let of_teams: Vec<&Line<'_>> = lines.iter().filter(|line| TEAMS.contains(&line.code) || says_team(line)).collect();
+    let says_team = |line: &&Line<'_>| {
+        ["092", "192"].contains(&line.code)
+            && line.rest.trim_start().to_lowercase().starts_with("team")
+    };
+    let of_teams: Vec<&Line<'_>> = lines
+        .iter()
+        .filter(|line| TEAMS.contains(&line.code) || says_team(line))
+        .collect();
     if let Some(first) = of_teams.first() {
         let codes: BTreeSet<&str> = of_teams.iter().map(|line| line.code).collect();
-        problem(first.at(name, 1), Kind::TrfTeams { codes: codes.into_iter().collect::<Vec<_>>().join(", ") }, "");
+        problem(
+            first.at(name, 1),
+            Kind::TrfTeams {
+                codes: codes.into_iter().collect::<Vec<_>>().join(", "),
+            },
+            "",
+        );
     }
-    let remarks: Vec<&Line<'_>> = lines.iter().filter(|line| line.code == REMARK && settings::own(line).is_none()).collect();
-    let written: Vec<&str> = remarks.iter().map(|line| line.rest.trim()).filter(|rest| !rest.is_empty()).collect();
+    let remarks: Vec<&Line<'_>> = lines
+        .iter()
+        .filter(|line| line.code == REMARK && settings::own(line).is_none())
+        .collect();
+    let written: Vec<&str> = remarks
+        .iter()
+        .map(|line| line.rest.trim())
+        .filter(|rest| !rest.is_empty())
+        .collect();
     if let (Some(first), false) = (remarks.first(), written.is_empty()) {
-        problem(first.at(name, 1), Kind::TrfRemarks { remarks: written.join(" / ") }, "");
+        problem(
+            first.at(name, 1),
+            Kind::TrfRemarks {
+                remarks: written.join(" / "),
+            },
+            "",
+        );
     }
     entries.sort_by_key(|(entry, _)| entry.number);
     let (expelled, unknown) = expelled(lines, &entries, name);
     problems.extend(unknown);
     let (pairings, wrong) = games::pairings(&entries, name);
     // Whose own line cannot be read answers nobody.
-    let is_damaged = problems.iter().any(|problem| matches!(problem.kind, Kind::TrfDamaged { .. }));
-    let is_read = |number: &String| entries.iter().any(|(entry, _)| entry.number.to_string() == *number);
-    let follows = |problem: &Problem| is_damaged && matches!(&problem.kind, Kind::TrfOneSided { opponent, .. } if !is_read(opponent));
+    let is_damaged = problems
+        .iter()
+        .any(|problem| matches!(problem.kind, Kind::TrfDamaged { .. }));
+    let is_read = |number: &String| {
+        entries
+            .iter()
+            .any(|(entry, _)| entry.number.to_string() == *number)
+    };
+    let follows = |problem: &Problem| {
+        is_damaged
+            && matches!(&problem.kind, Kind::TrfOneSided { opponent, .. } if !is_read(opponent))
+    };
     problems.extend(wrong.into_iter().filter(|problem| !follows(problem)));
     if any_error(&problems) {
-        return Report { tournament: None, problems };
+        return Report {
+            tournament: None,
+            problems,
+        };
     }
     let settings = settings::read(name, lines);
-    let last = pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0);
+    let last = pairings
+        .iter()
+        .map(|pairing| pairing.round)
+        .max()
+        .unwrap_or(0);
     problems.extend(settings.doubts);
     if let Some(planned) = settings.rounds.filter(|planned| *planned < last) {
-        let said = lines.iter().find(|line| ["142", "XXR"].contains(&line.code));
+        let said = lines
+            .iter()
+            .find(|line| ["142", "XXR"].contains(&line.code));
         let at = said.map_or_else(|| Place::book(name), |line| line.at(name, 1));
-        let kind = Kind::FewerRounds { planned: planned.to_string(), last: last.to_string() };
-        problems.push(Problem { place: at, kind, found: planned.to_string() });
+        let kind = Kind::FewerRounds {
+            planned: planned.to_string(),
+            last: last.to_string(),
+        };
+        problems.push(Problem {
+            place: at,
+            kind,
+            found: planned.to_string(),
+        });
     }
-    let text_of = |code: &str| lines.iter().find(|line| line.code == code).map(|line| line.rest.trim().to_string()).filter(said);
+    let text_of = |code: &str| {
+        lines
+            .iter()
+            .find(|line| line.code == code)
+            .map(|line| line.rest.trim().to_string())
+            .filter(said)
+    };
     let published = published(&entries, name);
     let tournament = Tournament {
         title: text_of("012"),
@@ -202,13 +333,24 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         own_columns: Vec::new(),
         team_heading: None,
         qualify: Vec::new(),
-        source: Source { file: Arc::clone(name), sha256: sha256.to_string(), sheets: vec![sheet(name, entries.len(), last)] },
+        source: Source {
+            file: Arc::clone(name),
+            sha256: sha256.to_string(),
+            sheets: vec![sheet(name, entries.len(), last)],
+        },
         previous: None,
-        report: ReportLines { points: points(&entries, name), unrated: games::unrated(&entries), ..kept(lines) },
+        report: ReportLines {
+            points: points(&entries, name),
+            unrated: games::unrated(&entries),
+            ..kept(lines)
+        },
         stages: Vec::new(),
         tables: Vec::new(),
     };
-    Report { tournament: Some(tournament), problems }
+    Report {
+        tournament: Some(tournament),
+        problems,
+    }
 }
 
 /// Returns how many rounds there are: as planned, or more where more were paired.
@@ -235,34 +377,70 @@ fn ignored<'t>(lines: &[Line<'t>]) -> Vec<&'t str> {
 
 /// Returns the lines that no figure rests on, as they stand.
 fn kept(lines: &[Line<'_>]) -> ReportLines {
-    let first = lines.iter().position(|line| line.code == PLAYER).unwrap_or(lines.len());
+    let first = lines
+        .iter()
+        .position(|line| line.code == PLAYER)
+        .unwrap_or(lines.len());
     let list = settings::list(lines);
     let (before, after) = lines.split_at(first);
     let kept = |lines: &[Line<'_>]| {
-        let kept = lines.iter().filter(|line| line.code != PLAYER && !COUNTED.contains(&line.code) && settings::own(line).is_none());
-        kept.map(|line| format!("{}{}", line.code, line.rest.trim_end())).collect()
+        let kept = lines.iter().filter(|line| {
+            line.code != PLAYER && !COUNTED.contains(&line.code) && settings::own(line).is_none()
+        });
+        kept.map(|line| format!("{}{}", line.code, line.rest.trim_end()))
+            .collect()
     };
-    ReportLines { before: kept(before), after: kept(after), list, ..ReportLines::default() }
+    ReportLines {
+        before: kept(before),
+        after: kept(after),
+        list,
+        ..ReportLines::default()
+    }
 }
 
 /// Returns the points that the players' lines say.
 fn points(entries: &[(Entry, usize)], name: &Arc<str>) -> Vec<(PlayerIndex, Located<Exact>)> {
-    let said =
-        |(at, (entry, line)): (usize, &(Entry, usize))| Some((at, Located { value: entry.points.clone()?, place: place(name, *line, 81) }));
+    let said = |(at, (entry, line)): (usize, &(Entry, usize))| {
+        Some((
+            at,
+            Located {
+                value: entry.points.clone()?,
+                place: place(name, *line, 81),
+            },
+        ))
+    };
     entries.iter().enumerate().filter_map(said).collect()
 }
 
 /// Returns the numbers of those who were expelled, as a remark of the program's own says, and where it names nobody.
-fn expelled(lines: &[Line<'_>], entries: &[(Entry, usize)], name: &Arc<str>) -> (Vec<u32>, Vec<Problem>) {
+fn expelled(
+    lines: &[Line<'_>],
+    entries: &[(Entry, usize)],
+    name: &Arc<str>,
+) -> (Vec<u32>, Vec<Problem>) {
     let (mut numbers, mut unknown) = (Vec::new(), Vec::new());
     for line in lines {
-        let Some((_, value)) = settings::own(line).filter(|(key, _)| *key == settings::EXPELLED) else { continue };
+        let Some((_, value)) = settings::own(line).filter(|(key, _)| *key == settings::EXPELLED)
+        else {
+            continue;
+        };
         for text in value.split(',').map(str::trim) {
-            if let Some(number) = text.parse().ok().filter(|number| entries.iter().any(|(entry, _)| entry.number == *number)) {
+            if let Some(number) = text
+                .parse()
+                .ok()
+                .filter(|number| entries.iter().any(|(entry, _)| entry.number == *number))
+            {
                 numbers.push(number);
             } else {
-                let kind = Kind::TrfDamaged { line: line.number.to_string(), column: "4".into() };
-                unknown.push(Problem { place: line.at(name, 4), kind, found: text.to_string() });
+                let kind = Kind::TrfDamaged {
+                    line: line.number.to_string(),
+                    column: "4".into(),
+                };
+                unknown.push(Problem {
+                    place: line.at(name, 4),
+                    kind,
+                    found: text.to_string(),
+                });
             }
         }
     }
@@ -272,8 +450,16 @@ fn expelled(lines: &[Line<'_>], entries: &[(Entry, usize)], name: &Arc<str>) -> 
 /// Returns the players in order of number; two of one name are told apart by it.
 fn people(entries: &[(Entry, usize)], expelled: &[u32], name: &Arc<str>) -> Vec<Player> {
     let of = |(entry, line): &(Entry, usize)| {
-        let twice = entries.iter().filter(|(other, _)| other.name == entry.name).count() > 1;
-        let called = if twice || entry.name.is_empty() { format!("{} ({})", entry.name, entry.number) } else { entry.name.clone() };
+        let twice = entries
+            .iter()
+            .filter(|(other, _)| other.name == entry.name)
+            .count()
+            > 1;
+        let called = if twice || entry.name.is_empty() {
+            format!("{} ({})", entry.name, entry.number)
+        } else {
+            entry.name.clone()
+        };
         let mut player = Player::named(entry.number, called.trim(), place(name, *line, 15));
         player.rating.clone_from(&entry.rating);
         player.grade.clone_from(&entry.title);
@@ -291,13 +477,28 @@ fn people(entries: &[(Entry, usize)], expelled: &[u32], name: &Arc<str>) -> Vec<
 fn published(entries: &[(Entry, usize)], name: &Arc<str>) -> Option<Published> {
     let row = |(at, (entry, line)): (usize, &(Entry, usize))| PublishedRow {
         player: at,
-        rank: entry.rank.map(|rank| Located { value: rank, place: place(name, *line, 86) }),
+        rank: entry.rank.map(|rank| Located {
+            value: rank,
+            place: place(name, *line, 86),
+        }),
         place: place(name, *line, 15),
-        values: vec![entry.points.clone().map(|points| Located { value: points, place: place(name, *line, 81) })],
+        values: vec![entry.points.clone().map(|points| Located {
+            value: points,
+            place: place(name, *line, 81),
+        })],
     };
     let rows: Vec<PublishedRow> = entries.iter().enumerate().map(row).collect();
-    let heading = PublishedColumn { heading: "Points".into(), place: place(name, rows.first().map_or(1, |_| entries[0].1), 81), digits: 1 };
-    rows.iter().any(|row| row.rank.is_some()).then_some(Published { columns: vec![heading], rows })
+    let heading = PublishedColumn {
+        heading: "Points".into(),
+        place: place(name, rows.first().map_or(1, |_| entries[0].1), 81),
+        digits: 1,
+    };
+    rows.iter()
+        .any(|row| row.rank.is_some())
+        .then_some(Published {
+            columns: vec![heading],
+            rows,
+        })
 }
 
 fn sheet(name: &Arc<str>, players: usize, rounds: u32) -> SheetUse {

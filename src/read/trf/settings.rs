@@ -27,8 +27,14 @@ const LETTERS: [(&str, &[&str]); 6] = [
     ("P", &["bye"]),
 ];
 /// The lines by which some programs tell the same.
-const LINES: [(&str, &[&str]); 6] =
-    [("BBW", &["win"]), ("BBD", &["draw"]), ("BBL", &["loss"]), ("BBZ", &["absent"]), ("BBF", &["forfeit_loss"]), ("BBU", &["bye"])];
+const LINES: [(&str, &[&str]); 6] = [
+    ("BBW", &["win"]),
+    ("BBD", &["draw"]),
+    ("BBL", &["loss"]),
+    ("BBZ", &["absent"]),
+    ("BBF", &["forfeit_loss"]),
+    ("BBU", &["bye"]),
+];
 
 /// The words by which JaVaFo's line `XXS` tells it: `W=3.0 D=1.0 PAB=1.0`.
 const WORDS: [(&str, &[&str]); 9] = [
@@ -57,17 +63,32 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
     let mut rules = Vec::new();
     let mut set = |line: &Line<'_>, key: &str, value: &str| {
         let at = line.at(name, 1);
-        let located = |text: &str| Located { value: text.to_string(), place: at.clone() };
-        rules.push(Setting { key: located(key), value: located(value) });
+        let located = |text: &str| Located {
+            value: text.to_string(),
+            place: at.clone(),
+        };
+        rules.push(Setting {
+            key: located(key),
+            value: located(value),
+        });
     };
     let of = |code: &'static str| lines.iter().filter(move |line| line.code == code);
     if let Some(first) = lines.first() {
         let started = of("042").find_map(|line| month(line.rest));
         let is_old = started.is_some_and(|started| started < RULES_OF_2026);
-        set(first, "rules", if is_old { "fide-2024" } else { "fide-2026" });
+        set(
+            first,
+            "rules",
+            if is_old { "fide-2024" } else { "fide-2026" },
+        );
     }
     let named = |line: &&Line<'_>| {
-        let text: String = line.rest.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
+        let text: String = line
+            .rest
+            .to_lowercase()
+            .chars()
+            .filter(|c| c.is_alphanumeric())
+            .collect();
         text.contains("roundrobin") || text.contains("berger")
     };
     if let Some(line) = of("192").chain(of("092")).find(named) {
@@ -75,14 +96,22 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
     }
     for line in of("162") {
         for (letter, points) in pairs(line.rest) {
-            for key in LETTERS.iter().filter(|(known, _)| *known == letter).flat_map(|(_, outcomes)| *outcomes) {
+            for key in LETTERS
+                .iter()
+                .filter(|(known, _)| *known == letter)
+                .flat_map(|(_, outcomes)| *outcomes)
+            {
                 set(line, &format!("points.{key}"), points);
             }
         }
     }
     for line in of("XXS") {
         for (word, points) in assigned(line.rest) {
-            for key in WORDS.iter().filter(|(known, _)| *known == word).flat_map(|(_, outcomes)| *outcomes) {
+            for key in WORDS
+                .iter()
+                .filter(|(known, _)| *known == word)
+                .flat_map(|(_, outcomes)| *outcomes)
+            {
                 set(line, &format!("points.{key}"), points);
             }
         }
@@ -91,7 +120,10 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
     let in_teams = lines.iter().any(|line| TEAMS.contains(&line.code));
     let says_bye = |line: &Line<'_>| pairs(line.rest).iter().any(|(letter, _)| *letter == "P");
     for line in of("320").filter(|_| !in_teams && !of("162").any(says_bye)) {
-        let mut points = line.rest.split_whitespace().take_while(|part| part.contains('.'));
+        let mut points = line
+            .rest
+            .split_whitespace()
+            .take_while(|part| part.contains('.'));
         if let (Some(one), Some(other)) = (points.next(), points.next())
             && one == other
         {
@@ -113,44 +145,104 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
             set(line, key, value);
         }
     }
-    let count = of("142").chain(of("XXR")).find_map(|line| line.rest.trim().parse().ok());
-    Settings { rounds: count, rules: rules.into_iter().fold(Vec::new(), last_of_a_key), doubts: doubts(name, lines) }
+    let count = of("142")
+        .chain(of("XXR"))
+        .find_map(|line| line.rest.trim().parse().ok());
+    Settings {
+        rounds: count,
+        rules: rules.into_iter().fold(Vec::new(), last_of_a_key),
+        doubts: doubts(name, lines),
+    }
 }
 
 /// Returns what the lines leave open, say twice or say in letters that nobody knows.
 fn doubts(name: &Arc<str>, lines: &[Line<'_>]) -> Vec<Problem> {
     let of = |code: &'static str| lines.iter().filter(move |line| line.code == code);
-    let at = |line: &Line<'_>, kind: Kind, found: &str| Problem { place: line.at(name, 1), kind, found: found.trim().to_string() };
+    let at = |line: &Line<'_>, kind: Kind, found: &str| Problem {
+        place: line.at(name, 1),
+        kind,
+        found: found.trim().to_string(),
+    };
     let mut doubts = Vec::new();
     let names = |key: &'static str| of("###").filter_map(own).any(|(known, _)| known == key);
     if let Some(first) = lines.first().filter(|_| !names("rules")) {
-        let date = of("042").map(|line| line.rest.trim()).find(|date| !date.is_empty()).unwrap_or("—");
-        doubts.push(at(first, Kind::TrfRules { date: date.to_string() }, ""));
+        let date = of("042")
+            .map(|line| line.rest.trim())
+            .find(|date| !date.is_empty())
+            .unwrap_or("—");
+        doubts.push(at(
+            first,
+            Kind::TrfRules {
+                date: date.to_string(),
+            },
+            "",
+        ));
     }
-    if let Some(first) = lines.first().filter(|_| !names("order") && list_line(lines).is_none()) {
+    if let Some(first) = lines
+        .first()
+        .filter(|_| !names("order") && list_line(lines).is_none())
+    {
         doubts.push(at(first, Kind::TrfNoOrder {}, ""));
     }
     // Both say the number of rounds, and both the criteria.
     for (taken, other) in [("142", "XXR"), ("212", "202")] {
-        let (one, another) = (of(taken).find(|line| says_something(line)), of(other).next());
-        if let Some((one, another)) = one.zip(another).filter(|(one, another)| taken == "212" || one.rest.trim() != another.rest.trim()) {
-            doubts.push(at(another, Kind::TrfSaidTwice { taken: taken.into(), said: one.rest.trim().into() }, another.rest));
+        let (one, another) = (
+            of(taken).find(|line| says_something(line)),
+            of(other).next(),
+        );
+        if let Some((one, another)) = one
+            .zip(another)
+            .filter(|(one, another)| taken == "212" || one.rest.trim() != another.rest.trim())
+        {
+            doubts.push(at(
+                another,
+                Kind::TrfSaidTwice {
+                    taken: taken.into(),
+                    said: one.rest.trim().into(),
+                },
+                another.rest,
+            ));
         }
     }
     for line in of("XXS") {
-        let unknown = assigned(line.rest).filter(|(word, _)| WORDS.iter().all(|(known, _)| known != word));
-        doubts.extend(unknown.map(|(word, _)| at(line, Kind::TrfLetter { letter: word.into() }, line.rest)));
+        let unknown =
+            assigned(line.rest).filter(|(word, _)| WORDS.iter().all(|(known, _)| known != word));
+        doubts.extend(unknown.map(|(word, _)| {
+            at(
+                line,
+                Kind::TrfLetter {
+                    letter: word.into(),
+                },
+                line.rest,
+            )
+        }));
     }
     let known = |letter: &str| LETTERS.iter().any(|(known, _)| *known == letter);
     let mut said: Vec<(&str, &str)> = Vec::new();
     for line in of("162") {
         for (letter, points) in pairs(line.rest) {
             if !known(letter) {
-                doubts.push(at(line, Kind::TrfLetter { letter: letter.into() }, line.rest));
+                doubts.push(at(
+                    line,
+                    Kind::TrfLetter {
+                        letter: letter.into(),
+                    },
+                    line.rest,
+                ));
             }
-            if said.iter().any(|(before, other)| *before == letter && *other != points) {
+            if said
+                .iter()
+                .any(|(before, other)| *before == letter && *other != points)
+            {
                 let said = format!("{letter} {points}");
-                doubts.push(at(line, Kind::TrfSaidTwice { taken: "162".into(), said }, line.rest));
+                doubts.push(at(
+                    line,
+                    Kind::TrfSaidTwice {
+                        taken: "162".into(),
+                        said,
+                    },
+                    line.rest,
+                ));
             }
             said.push((letter, points));
         }
@@ -162,12 +254,24 @@ fn doubts(name: &Arc<str>, lines: &[Line<'_>]) -> Vec<Problem> {
 pub fn list(lines: &[Line<'_>]) -> Option<TieBreakList> {
     let line = list_line(lines)?;
     let points = (line.code == "202").then(|| "PTS".to_string());
-    let codes = line.rest.split([',', ';', ' ']).map(str::trim).filter(|code| !code.is_empty()).map(str::to_string);
-    Some(TieBreakList { line: format!("{}{}", line.code, line.rest.trim_end()), codes: points.into_iter().chain(codes).collect() })
+    let codes = line
+        .rest
+        .split([',', ';', ' '])
+        .map(str::trim)
+        .filter(|code| !code.is_empty())
+        .map(str::to_string);
+    Some(TieBreakList {
+        line: format!("{}{}", line.code, line.rest.trim_end()),
+        codes: points.into_iter().chain(codes).collect(),
+    })
 }
 
 fn list_line<'l, 't>(lines: &'l [Line<'t>]) -> Option<&'l Line<'t>> {
-    ["212", "202"].into_iter().find_map(|code| lines.iter().find(|line| line.code == code && says_something(line)))
+    ["212", "202"].into_iter().find_map(|code| {
+        lines
+            .iter()
+            .find(|line| line.code == code && says_something(line))
+    })
 }
 
 /// A list of tie-breaks behind the points may be empty; an empty one of all criteria is none.
@@ -177,8 +281,14 @@ fn says_something(line: &Line<'_>) -> bool {
 
 /// Returns the setting that a remark of the program's own states.
 pub fn own<'t>(line: &Line<'t>) -> Option<(&'t str, &'t str)> {
-    let setting = if line.code == "###" { line.rest.strip_prefix(OWN)? } else { return None };
-    setting.split_once('=').map(|(key, value)| (key.trim(), value.trim()))
+    let setting = if line.code == "###" {
+        line.rest.strip_prefix(OWN)?
+    } else {
+        return None;
+    };
+    setting
+        .split_once('=')
+        .map(|(key, value)| (key.trim(), value.trim()))
 }
 
 /// Keeps one setting of each key.
@@ -190,22 +300,32 @@ fn last_of_a_key(mut kept: Vec<Setting>, setting: Setting) -> Vec<Setting> {
 
 /// Reads `W=3.0 D=1.0`.
 fn assigned(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    text.split_whitespace().filter_map(|part| part.split_once('='))
+    text.split_whitespace()
+        .filter_map(|part| part.split_once('='))
 }
 
 /// Reads `W 1.0    D 0.5`.
 fn pairs(text: &str) -> Vec<(&str, &str)> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    words.windows(2).filter(|pair| pair[0].chars().all(char::is_alphabetic)).map(|pair| (pair[0], pair[1])).collect()
+    words
+        .windows(2)
+        .filter(|pair| pair[0].chars().all(char::is_alphabetic))
+        .map(|pair| (pair[0], pair[1]))
+        .collect()
 }
 
 /// Returns year and month of `2026/03/15`, `26/03/15`, `15.03.2026`.
 fn month(text: &str) -> Option<(u32, u32)> {
-    let numbers: Vec<u32> = text.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect();
+    let numbers: Vec<u32> = text
+        .split(|c: char| !c.is_ascii_digit())
+        .filter_map(|part| part.parse().ok())
+        .collect();
     let (year, month) = match numbers[..] {
         [year, month, day] if year > 31 || text.contains('/') && day < 32 => (year, month),
         [_, month, year] => (year, month),
         _ => return None,
     };
-    (1..=12).contains(&month).then_some((if year < 100 { year + 2000 } else { year }, month))
+    (1..=12)
+        .contains(&month)
+        .then_some((if year < 100 { year + 2000 } else { year }, month))
 }

@@ -18,8 +18,13 @@ const VARIANTS: &str = "\
 
 /// The form in which each of the others is compared.
 static FORMS: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
-    let of_one =
-        |forms: &'static str| forms.chars().next().into_iter().flat_map(|form| forms.chars().skip(1).map(move |other| (other, form)));
+    let of_one = |forms: &'static str| {
+        forms
+            .chars()
+            .next()
+            .into_iter()
+            .flat_map(|form| forms.chars().skip(1).map(move |other| (other, form)))
+    };
     VARIANTS.split_whitespace().flat_map(of_one).collect()
 });
 
@@ -38,7 +43,10 @@ pub fn alike(name: &str) -> String {
         *before.insert(form)
     };
     let folded = fold(&name.chars().map(plain).collect::<String>());
-    let bare = HONORIFICS.iter().find_map(|honorific| folded.strip_suffix(honorific)).filter(|rest| !rest.is_empty());
+    let bare = HONORIFICS
+        .iter()
+        .find_map(|honorific| folded.strip_suffix(honorific))
+        .filter(|rest| !rest.is_empty());
     bare.unwrap_or(&folded).replace(['・', '.', ','], "")
 }
 

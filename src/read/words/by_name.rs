@@ -10,7 +10,10 @@ impl ByName {
     pub fn get(&self, name: &str) -> Option<&u32> {
         // Most names differ in the first letter.
         let first = name.as_bytes().first();
-        self.0.iter().find(|(known, _)| known.as_bytes().first() == first && *known == name).map(|(_, column)| column)
+        self.0
+            .iter()
+            .find(|(known, _)| known.as_bytes().first() == first && *known == name)
+            .map(|(_, column)| column)
     }
 
     /// Whether there is a column of a name.

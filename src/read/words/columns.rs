@@ -14,7 +14,11 @@ const MOST_CELLS: usize = 1000;
 
 /// Returns the rows that may be a heading, with their positions.
 pub fn candidates(sheet: &Sheet) -> impl Iterator<Item = (usize, &Row)> {
-    let near_the_top = sheet.rows.iter().enumerate().take_while(|(_, row)| row.index < ROWS_SEARCHED);
+    let near_the_top = sheet
+        .rows
+        .iter()
+        .enumerate()
+        .take_while(|(_, row)| row.index < ROWS_SEARCHED);
     near_the_top.filter(|(_, row)| row.cells.len() <= MOST_CELLS)
 }
 
@@ -41,7 +45,8 @@ impl Heading {
     /// Whether a cell of a row, from the heading on, stands in a column that was understood.
     #[must_use]
     pub fn takes(&self, row: u32, column: u32) -> bool {
-        row >= self.row && (self.columns.values().any(|known| *known == column) || self.shown.contains(&column))
+        row >= self.row
+            && (self.columns.values().any(|known| *known == column) || self.shown.contains(&column))
     }
 
     /// Whether a column was found.
@@ -59,7 +64,9 @@ impl Heading {
     /// Returns the cell of a row in the column of a name; an empty one where there is no such column.
     #[must_use]
     pub fn cell<'a>(&self, row: &'a Row, column: &str) -> &'a Cell {
-        self.columns.get(column).map_or(&Cell::Empty, |column| row.get(*column))
+        self.columns
+            .get(column)
+            .map_or(&Cell::Empty, |column| row.get(*column))
     }
 
     /// Whether there are results of two players of whom the one called second stands on the left: `Black | Result | White`. Beside an
@@ -67,10 +74,14 @@ impl Heading {
     #[must_use]
     pub fn is_read_from_second(&self) -> bool {
         let told = self.columns.get("result").or(self.columns.get("winner"));
-        let (Some(first), Some(second), Some(result)) = (self.columns.get("first"), self.columns.get("second"), told) else {
+        let (Some(first), Some(second), Some(result)) =
+            (self.columns.get("first"), self.columns.get("second"), told)
+        else {
             return false;
         };
-        !self.has("first_won") && second < first && ((second < result && result < first) || !self.calls_opponent())
+        !self.has("first_won")
+            && second < first
+            && ((second < result && result < first) || !self.calls_opponent())
     }
 
     /// Whether a result is written as the second player on the left sees it: a mark beside an opponent is the player's own.
@@ -81,33 +92,45 @@ impl Heading {
 
     /// Whether the second player is called the opponent of the first.
     fn calls_opponent(&self) -> bool {
-        let heading = self.named("second").map(|(_, heading)| fold(heading)).unwrap_or_default();
+        let heading = self
+            .named("second")
+            .map(|(_, heading)| fold(heading))
+            .unwrap_or_default();
         heading.starts_with("opp") || heading.contains("相手") || heading == "対戦者"
     }
 
     /// Returns two columns of numbers in the order of the players to whom they belong: the left one is of the player on the left.
     pub(super) fn of_players(&self, left: u32, right: u32) -> [(&'static str, u32); 2] {
         match (self.columns.get("first"), self.columns.get("second")) {
-            (Some(first), Some(second)) if second < first => [("score_1", right), ("score_2", left)],
+            (Some(first), Some(second)) if second < first => {
+                [("score_1", right), ("score_2", left)]
+            }
             _ => [("score_1", left), ("score_2", right)],
         }
     }
 
     /// Whether a column tells how games ended.
     fn tells_results(&self) -> bool {
-        ["result", "mark", "games", "winner", "score_1", "score_2"].iter().any(|column| self.has(column))
+        ["result", "mark", "games", "winner", "score_1", "score_2"]
+            .iter()
+            .any(|column| self.has(column))
     }
 
     /// Whether no column but the one of results can tell anything of a game.
     #[must_use]
     pub fn tells_by_result_alone(&self) -> bool {
-        self.columns.keys().all(|name| ["round", "table", "first", "result", "second"].contains(&name))
+        self.columns
+            .keys()
+            .all(|name| ["round", "table", "first", "result", "second"].contains(&name))
     }
 
     /// Returns what stands above a column.
     #[must_use]
     pub fn text_of(&self, column: &str) -> Option<&str> {
-        self.texts.iter().find(|(_, name)| *name == column).map(|(text, _)| text.as_str())
+        self.texts
+            .iter()
+            .find(|(_, name)| *name == column)
+            .map(|(text, _)| text.as_str())
     }
 
     /// Returns a column, and what stands above it.
@@ -139,22 +162,32 @@ impl Heading {
         if let Some(column) = self.columns.remove(from) {
             self.columns.insert(to, column);
         }
-        self.texts.iter_mut().filter(|(_, name)| *name == from).for_each(|(_, name)| *name = to);
+        self.texts
+            .iter_mut()
+            .filter(|(_, name)| *name == from)
+            .for_each(|(_, name)| *name = to);
     }
 
     /// Takes `Winner` and `Loser` beside the players for what each has, where only noughts and ones, or ticks, stand below them.
     fn count_winners(&mut self, below: &[Row]) {
         let loser = self.unused_as("pairings", "loser");
-        let (Some(&winner), [loser]) = (self.columns.get("winner"), loser.as_slice()) else { return };
+        let (Some(&winner), [loser]) = (self.columns.get("winner"), loser.as_slice()) else {
+            return;
+        };
         let of_each = |row: &Row| [winner, *loser].map(|column| fold(&row.get(column).shown()));
         let is_count = |text: &String| ["", "0", "1", "0.5", "1/2", "-"].contains(&text.as_str());
         let counts = |row: &&Row| of_each(row).iter().all(is_count);
-        let lost = below.iter().any(|row| of_each(row)[1] == "1" || of_each(row)[0] == "0");
+        let lost = below
+            .iter()
+            .any(|row| of_each(row)[1] == "1" || of_each(row)[0] == "0");
         if self.has("first")
             && self.has("second")
             && !self.has("score_1")
             && lost
-            && below.iter().filter(|row| !self.cell(row, "first").is_blank()).all(|row| counts(&row))
+            && below
+                .iter()
+                .filter(|row| !self.cell(row, "first").is_blank())
+                .all(|row| counts(&row))
         {
             self.rename("winner", "score_1");
             self.take(&[("score_2", *loser)]);
@@ -164,13 +197,19 @@ impl Heading {
     /// Whether the heading of a column is one of these words.
     #[must_use]
     pub fn is_called(&self, column: &str, word: &str) -> bool {
-        self.texts.iter().any(|(text, name)| *name == column && headings::named("words", text) == Some(word))
+        self.texts
+            .iter()
+            .any(|(text, name)| *name == column && headings::named("words", text) == Some(word))
     }
 
     /// Returns the columns, not understood so far, that a section of the headings names so.
     #[must_use]
     pub fn unused_as(&self, section: &str, name: &str) -> Vec<u32> {
-        self.unused.iter().filter(|(_, text)| headings::named(section, text) == Some(name)).map(|(column, _)| *column).collect()
+        self.unused
+            .iter()
+            .filter(|(_, text)| headings::named(section, text) == Some(name))
+            .map(|(column, _)| *column)
+            .collect()
     }
 }
 
@@ -179,21 +218,38 @@ impl Heading {
 pub fn find(sheet: &Sheet, section: &str) -> Option<Heading> {
     let mut best: Option<Heading> = None;
     for (position, row) in candidates(sheet) {
-        let heading = match sheet.rows.get(position + 1).filter(|below| section == "pairings" && is_second_row(row, below)) {
+        let heading = match sheet
+            .rows
+            .get(position + 1)
+            .filter(|below| section == "pairings" && is_second_row(row, below))
+        {
             Some(below) => of_cells(position + 1, below.index, &over(row, below), section),
             None => of_row(position, row, section),
         };
-        if !heading.columns.is_empty() && best.as_ref().is_none_or(|best| heading.columns.len() > best.columns.len()) {
+        if !heading.columns.is_empty()
+            && best
+                .as_ref()
+                .is_none_or(|best| heading.columns.len() > best.columns.len())
+        {
             best = Some(heading);
         }
     }
-    if let Some(best) = best.as_mut().filter(|best| section == "pairings" && best.has("winner")) {
+    if let Some(best) = best
+        .as_mut()
+        .filter(|best| section == "pairings" && best.has("winner"))
+    {
         best.count_winners(&sheet.rows[best.position + 1..]);
     }
-    if let Some(best) = best.as_mut().filter(|best| section == "pairings" && !best.tells_results()) {
+    if let Some(best) = best
+        .as_mut()
+        .filter(|best| section == "pairings" && !best.tells_results())
+    {
         two_sides::result_between(best, &sheet.rows[best.position + 1..]);
     }
-    if let Some(best) = best.as_mut().filter(|best| section == "pairings" && !best.each.is_empty()) {
+    if let Some(best) = best
+        .as_mut()
+        .filter(|best| section == "pairings" && !best.each.is_empty())
+    {
         two_sides::points_of_each(best, &sheet.rows[best.position + 1..]);
     }
     best
@@ -204,20 +260,37 @@ pub fn find(sheet: &Sheet, section: &str) -> Option<Heading> {
 pub fn again(position: usize, row: &Row, known: &Heading) -> Option<Heading> {
     // Nearly every row is none: its first cell tells.
     let first = row.cells.first()?.1.shown();
-    if !known.texts.iter().map(|(text, _)| text).chain(known.unused.iter().map(|(_, text)| text)).any(|text| *text == first) {
+    if !known
+        .texts
+        .iter()
+        .map(|(text, _)| text)
+        .chain(known.unused.iter().map(|(_, text)| text))
+        .any(|text| *text == first)
+    {
         return None;
     }
     // Word for word the same, whatever its words were taken for.
     let texts = |name: &str| known.columns.get(name).copied();
-    let mut told =
-        known.texts.iter().map(|(text, name)| (texts(name), text)).chain(known.unused.iter().map(|(at, text)| (Some(*at), text)));
-    if known.texts.len() + known.unused.len() > 2 && told.all(|(at, text)| at.is_some_and(|at| row.get(at).shown() == *text)) {
-        return Some(Heading { position, row: row.index, ..known.clone() });
+    let mut told = known
+        .texts
+        .iter()
+        .map(|(text, name)| (texts(name), text))
+        .chain(known.unused.iter().map(|(at, text)| (Some(*at), text)));
+    if known.texts.len() + known.unused.len() > 2
+        && told.all(|(at, text)| at.is_some_and(|at| row.get(at).shown() == *text))
+    {
+        return Some(Heading {
+            position,
+            row: row.index,
+            ..known.clone()
+        });
     }
     let mut heading = of_row(position, row, "pairings");
     // What stands below was looked at once.
-    if let (Some(winner), Some(loser)) = (heading.columns.get("winner").copied(), heading.unused_as("pairings", "loser").first())
-        && known.columns.get("score_1") == Some(&winner)
+    if let (Some(winner), Some(loser)) = (
+        heading.columns.get("winner").copied(),
+        heading.unused_as("pairings", "loser").first(),
+    ) && known.columns.get("score_1") == Some(&winner)
     {
         let loser = *loser;
         heading.rename("winner", "score_1");
@@ -227,21 +300,36 @@ pub fn again(position: usize, row: &Row, known: &Heading) -> Option<Heading> {
         let columns = ["score_1", "score_2"].map(|name| (name, known.at(name)));
         heading.take(&columns);
     }
-    let repeated = heading.columns.keys().filter(|name| known.has(name)).count();
+    let repeated = heading
+        .columns
+        .keys()
+        .filter(|name| known.has(name))
+        .count();
     (repeated > 2 && repeated == known.columns.len()).then_some(heading)
 }
 
 /// Returns what the cells of one row name.
 #[must_use]
 pub fn of_row(position: usize, row: &Row, section: &str) -> Heading {
-    let cells: Vec<(u32, String)> = row.cells.iter().map(|(column, cell)| (*column, cell.text())).collect();
+    let cells: Vec<(u32, String)> = row
+        .cells
+        .iter()
+        .map(|(column, cell)| (*column, cell.text()))
+        .collect();
     of_cells(position, row.index, &cells, section)
 }
 
 #[must_use]
 pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &str) -> Heading {
-    let mut heading =
-        Heading { position, row, columns: ByName::default(), texts: Vec::new(), unused: Vec::new(), each: Vec::new(), shown: Vec::new() };
+    let mut heading = Heading {
+        position,
+        row,
+        columns: ByName::default(),
+        texts: Vec::new(),
+        unused: Vec::new(),
+        each: Vec::new(),
+        shown: Vec::new(),
+    };
     for (column, text) in cells.iter().filter(|(_, text)| !text.is_empty()) {
         match headings::named(section, text) {
             Some(name) if !heading.has(name) => {
@@ -260,7 +348,10 @@ pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &st
         two_sides::games_of_each(&mut heading);
         a_score_each(&mut heading);
         a_number_each(&mut heading);
-        heading.each = each::find(&heading.unused, ["first", "second"].map(|player| heading.named(player)));
+        heading.each = each::find(
+            &heading.unused,
+            ["first", "second"].map(|player| heading.named(player)),
+        );
         a_count_of_each(&mut heading);
     }
     heading
@@ -269,19 +360,30 @@ pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &st
 /// Two players by how the game went: the winner is the first player, and won.
 fn winner_and_loser(heading: &mut Heading) {
     // `勝ち` and `負け` beside the players: what each has won, as under `勝` and `負`.
-    if (heading.has("first") || heading.has("second")) && heading.has("loser") && heading.is_called("winner", "won") {
+    if (heading.has("first") || heading.has("second"))
+        && heading.has("loser")
+        && heading.is_called("winner", "won")
+    {
         heading.rename("winner", "score_1");
         heading.rename("loser", "score_2");
         return;
     }
-    let Some(&loser) = heading.columns.get("loser") else { return };
-    let Some(&winner) = heading.columns.get("winner").filter(|_| !heading.has("first") && !heading.has("second")) else {
+    let Some(&loser) = heading.columns.get("loser") else {
+        return;
+    };
+    let Some(&winner) = heading
+        .columns
+        .get("winner")
+        .filter(|_| !heading.has("first") && !heading.has("second"))
+    else {
         // Beside both players the winner alone says as much.
         heading.release("loser");
         return;
     };
     heading.columns.remove("loser");
-    heading.columns.extend([("first", winner), ("second", loser), ("first_won", winner)]);
+    heading
+        .columns
+        .extend([("first", winner), ("second", loser), ("first_won", winner)]);
     heading.columns.remove("winner");
     for (_, name) in &mut heading.texts {
         match *name {
@@ -295,7 +397,11 @@ fn winner_and_loser(heading: &mut Heading) {
 /// `T` beside `W` and `L` is how many were tied.
 fn draws_beside(heading: &mut Heading) {
     let tally = heading.is_called("score_1", "won") && heading.is_called("score_2", "lost");
-    if let ([only], true, false) = (heading.unused_as("words", "drawn").as_slice(), tally, heading.has("drawn")) {
+    if let ([only], true, false) = (
+        heading.unused_as("words", "drawn").as_slice(),
+        tally,
+        heading.has("drawn"),
+    ) {
         heading.take(&[("drawn", *only)]);
     }
 }
@@ -303,36 +409,66 @@ fn draws_beside(heading: &mut Heading) {
 /// Exports repeat `Name` on both sides; some lists write `Name … Opponent`.
 fn players_called_names(heading: &mut Heading) {
     let names = heading.unused_as("players", "name");
-    match (names.as_slice(), heading.has("first"), heading.has("second")) {
+    match (
+        names.as_slice(),
+        heading.has("first"),
+        heading.has("second"),
+    ) {
         (&[left, right], false, false) => heading.take(&[("first", left), ("second", right)]),
         (&[only], false, true) => heading.take(&[("first", only)]),
         _ => {}
     }
     // Teams and pairs that play as one, where nobody else is named.
     let teams = ["team-1", "team-2"].map(|name| heading.unused_as("words", name));
-    if let ([[first], [second]], false, false) = (teams.each_ref().map(Vec::as_slice), heading.has("first"), heading.has("second")) {
+    if let ([[first], [second]], false, false) = (
+        teams.each_ref().map(Vec::as_slice),
+        heading.has("first"),
+        heading.has("second"),
+    ) {
         heading.take(&[("first", *first), ("second", *second)]);
     }
 }
 
 /// Two results under the same heading are a score for each side; of two such pairs the inner one.
 fn a_score_each(heading: &mut Heading) {
-    let Some(&result) = heading.columns.get("result") else { return };
-    let own = heading.text_of("result").map(|text| (result, text.to_string()));
-    let named = heading.unused.iter().filter(|(_, text)| headings::named("pairings", text) == Some("result")).cloned();
-    let all: Vec<(u32, String)> = own.into_iter().chain(named).map(|(column, text)| (column, fold(&text))).collect();
+    let Some(&result) = heading.columns.get("result") else {
+        return;
+    };
+    let own = heading
+        .text_of("result")
+        .map(|text| (result, text.to_string()));
+    let named = heading
+        .unused
+        .iter()
+        .filter(|(_, text)| headings::named("pairings", text) == Some("result"))
+        .cloned();
+    let all: Vec<(u32, String)> = own
+        .into_iter()
+        .chain(named)
+        .map(|(column, text)| (column, fold(&text)))
+        .collect();
     let pairs = all.iter().enumerate().filter_map(|(at, (left, text))| {
         let mut same = all[at + 1..].iter().filter(|(_, other)| other == text);
-        same.next().map(|(right, _)| (*left, *right)).filter(|_| same.next().is_none())
+        same.next()
+            .map(|(right, _)| (*left, *right))
+            .filter(|_| same.next().is_none())
     });
-    let Some((left, right)) = pairs.max().filter(|_| !heading.has("score_1") && !heading.has("score_2")) else { return };
+    let Some((left, right)) = pairs
+        .max()
+        .filter(|_| !heading.has("score_1") && !heading.has("score_2"))
+    else {
+        return;
+    };
     if left == result {
         heading.release("result");
     }
     let taken = heading.of_players(left, right);
     heading.take(&taken);
     // What is called a result besides tells it too, and must not say anything else: the numbers may be points so far.
-    if let ([other], false) = (heading.unused_as("pairings", "result").as_slice(), heading.has("result")) {
+    if let ([other], false) = (
+        heading.unused_as("pairings", "result").as_slice(),
+        heading.has("result"),
+    ) {
         heading.take(&[("result", *other)]);
     }
 }
@@ -365,10 +501,23 @@ fn a_count_of_each(heading: &mut Heading) {
         return;
     }
     // Two alike name nobody: they count by where they stand, which is looked at elsewhere.
-    let alike = |each: &Each| heading.unused.iter().any(|(column, text)| *column == each.columns[0] && fold(text) == each.heading.folded);
-    let is_counted = |each: &&Each| COUNTED.contains(&each.heading.folded.trim_end_matches('.')) && !alike(each);
+    let alike = |each: &Each| {
+        heading
+            .unused
+            .iter()
+            .any(|(column, text)| *column == each.columns[0] && fold(text) == each.heading.folded)
+    };
+    let is_counted =
+        |each: &&Each| COUNTED.contains(&each.heading.folded.trim_end_matches('.')) && !alike(each);
     let mut counted = heading.each.iter().filter(is_counted);
-    if let (Some(&Each { columns: [left, right], .. }), None) = (counted.next(), counted.next()) {
+    if let (
+        Some(&Each {
+            columns: [left, right],
+            ..
+        }),
+        None,
+    ) = (counted.next(), counted.next())
+    {
         heading.each.retain(|each| each.columns != [left, right]);
         heading.take(&[("score_1", left), ("score_2", right)]);
     }
@@ -376,15 +525,30 @@ fn a_count_of_each(heading: &mut Heading) {
 
 /// What is counted for each side under the same heading, behind each of two players or between them: `黒 石数 白 石数`.
 fn a_number_each(heading: &mut Heading) {
-    let (Some(&first), Some(&second)) = (heading.columns.get("first"), heading.columns.get("second")) else { return };
+    let (Some(&first), Some(&second)) =
+        (heading.columns.get("first"), heading.columns.get("second"))
+    else {
+        return;
+    };
     // Beside the winner numbers may be points so far, but not what was won in the game.
     let known: &[&str] = match heading.has("winner") {
-        true if heading.columns.len() - usize::from(heading.has("round")) - usize::from(heading.has("table")) == 3 => &WON,
+        true if heading.columns.len()
+            - usize::from(heading.has("round"))
+            - usize::from(heading.has("table"))
+            == 3 =>
+        {
+            &WON
+        }
         _ if heading.tells_results() => return,
         _ => &COUNTED,
     };
-    let counted = heading.unused.iter().filter(|(_, text)| known.contains(&fold(text).trim_end_matches('.')));
-    let counted: Vec<(u32, String)> = counted.map(|(column, text)| (*column, fold(text))).collect();
+    let counted = heading
+        .unused
+        .iter()
+        .filter(|(_, text)| known.contains(&fold(text).trim_end_matches('.')));
+    let counted: Vec<(u32, String)> = counted
+        .map(|(column, text)| (*column, fold(text)))
+        .collect();
     let (near, far) = (first.min(second), first.max(second));
     if let [(left, one), (right, other)] = counted.as_slice()
         && one == other
@@ -399,31 +563,63 @@ fn a_number_each(heading: &mut Heading) {
 
 /// Whether a row goes on with the heading above it: words that name columns, at least one of them under a player.
 fn is_second_row(above: &Row, row: &Row) -> bool {
-    let part = |text: &str| ["number", "name"].contains(&headings::named("players", text).unwrap_or_default());
+    let part = |text: &str| {
+        ["number", "name"].contains(&headings::named("players", text).unwrap_or_default())
+    };
     let word = |text: &str| part(text) || headings::named("pairings", text).is_some();
-    let texts: Vec<(u32, String)> =
-        row.cells.iter().map(|(column, cell)| (*column, cell.text())).filter(|(_, text)| !text.is_empty()).collect();
-    let under_player = |column: u32| matches!(headings::named("pairings", &spanning(above, column)), Some("first" | "second"));
+    let texts: Vec<(u32, String)> = row
+        .cells
+        .iter()
+        .map(|(column, cell)| (*column, cell.text()))
+        .filter(|(_, text)| !text.is_empty())
+        .collect();
+    let under_player = |column: u32| {
+        matches!(
+            headings::named("pairings", &spanning(above, column)),
+            Some("first" | "second")
+        )
+    };
     row.index == above.index + 1
         && texts.iter().all(|(_, text)| word(text))
-        && texts.iter().any(|(column, text)| part(text) && under_player(*column))
+        && texts
+            .iter()
+            .any(|(column, text)| part(text) && under_player(*column))
 }
 
 /// Returns the heading that spans a column: its own, or the nearest to the left.
 fn spanning(row: &Row, column: u32) -> String {
     let to_the_left = row.cells.iter().rev().filter(|(at, _)| *at <= column);
-    to_the_left.map(|(_, cell)| cell.text()).find(|text| !text.is_empty()).unwrap_or_default()
+    to_the_left
+        .map(|(_, cell)| cell.text())
+        .find(|text| !text.is_empty())
+        .unwrap_or_default()
 }
 
 /// Puts two heading rows together: `Player 1` over `No` and `Name` is the player under `Name`.
 fn over(above: &Row, below: &Row) -> Vec<(u32, String)> {
     let has_name = |top: &str| {
-        below.cells.iter().any(|(column, cell)| spanning(above, *column) == top && headings::named("players", &cell.text()) == Some("name"))
+        below.cells.iter().any(|(column, cell)| {
+            spanning(above, *column) == top
+                && headings::named("players", &cell.text()) == Some("name")
+        })
     };
-    let columns: std::collections::BTreeSet<u32> = above.cells.iter().chain(&below.cells).map(|(column, _)| *column).collect();
+    let columns: std::collections::BTreeSet<u32> = above
+        .cells
+        .iter()
+        .chain(&below.cells)
+        .map(|(column, _)| *column)
+        .collect();
     let text = |column: u32| {
-        let (own, sub, top) = (above.get(column).text(), below.get(column).text(), spanning(above, column));
-        match (headings::named("pairings", &top), headings::named("players", &sub), headings::named("pairings", &sub)) {
+        let (own, sub, top) = (
+            above.get(column).text(),
+            below.get(column).text(),
+            spanning(above, column),
+        );
+        match (
+            headings::named("pairings", &top),
+            headings::named("players", &sub),
+            headings::named("pairings", &sub),
+        ) {
             _ if sub.is_empty() => own,
             (Some("first" | "second"), Some("name"), _) => top,
             (Some("first" | "second"), Some("number"), _) if !has_name(&top) => top,
@@ -432,5 +628,8 @@ fn over(above: &Row, below: &Row) -> Vec<(u32, String)> {
             _ => sub,
         }
     };
-    columns.into_iter().map(|column| (column, text(column))).collect()
+    columns
+        .into_iter()
+        .map(|column| (column, text(column)))
+        .collect()
 }

@@ -33,7 +33,9 @@ const MOST_DRAWN: u32 = 3;
 /// Excel in Japanese or American settings makes month-day of `2-1`, in European ones day-month.
 /// `first_won` is what a mark in the same row says.
 fn typed(date: &DateCell, first_won: Option<bool>) -> Typed {
-    let DateCell { year, month, day, .. } = *date;
+    let DateCell {
+        year, month, day, ..
+    } = *date;
     if month == 0 || day == 0 || day > LARGEST_DAY || (2..FIRST_TYPED).contains(&year) {
         return Typed::Date;
     }
@@ -42,15 +44,25 @@ fn typed(date: &DateCell, first_won: Option<bool>) -> Typed {
         return Typed::Score(format!("{month}-{}", year % 100));
     }
     // Three numbers (`2-1-0`) become a day of the first years of the century.
-    let drawn = year.checked_sub(FIRST_YEAR).filter(|drawn| *drawn <= MOST_DRAWN).map_or_else(String::new, |drawn| format!("-{drawn}"));
-    let (month_first, day_first) = (format!("{month}-{day}{drawn}"), format!("{day}-{month}{drawn}"));
+    let drawn = year
+        .checked_sub(FIRST_YEAR)
+        .filter(|drawn| *drawn <= MOST_DRAWN)
+        .map_or_else(String::new, |drawn| format!("-{drawn}"));
+    let (month_first, day_first) = (
+        format!("{month}-{day}{drawn}"),
+        format!("{day}-{month}{drawn}"),
+    );
     if month == day {
         return Typed::Score(month_first);
     }
     match (date.month_first, first_won) {
         (Some(true), _) => Typed::Score(month_first),
         (Some(false), _) => Typed::Score(day_first),
-        (None, Some(first_won)) => Typed::Score(if (month > day) == first_won { month_first } else { day_first }),
+        (None, Some(first_won)) => Typed::Score(if (month > day) == first_won {
+            month_first
+        } else {
+            day_first
+        }),
         (None, None) => Typed::Either(month_first, day_first),
     }
 }
@@ -59,26 +71,64 @@ fn typed(date: &DateCell, first_won: Option<bool>) -> Typed {
 #[must_use]
 pub fn of_text(text: &str) -> Option<Cell> {
     let folded = fold(text);
-    let day = |text: &str| text.parse::<u32>().ok().filter(|day| text.len() < 3 && *day <= 99);
-    let date = |year, month, day, month_first, without_day| Cell::Date(DateCell { year, month, day, month_first, without_day });
+    let day = |text: &str| {
+        text.parse::<u32>()
+            .ok()
+            .filter(|day| text.len() < 3 && *day <= 99)
+    };
+    let date = |year, month, day, month_first, without_day| {
+        Cell::Date(DateCell {
+            year,
+            month,
+            day,
+            month_first,
+            without_day,
+        })
+    };
     if let Some((month, rest)) = folded.split_once('月') {
         let (month, day) = (day(month)?, day(rest.strip_suffix('日')?)?);
-        return ((1..=12).contains(&month) && (1..=LARGEST_DAY).contains(&day)).then(|| date(1, month, day, Some(true), false));
+        return ((1..=12).contains(&month) && (1..=LARGEST_DAY).contains(&day))
+            .then(|| date(1, month, day, Some(true), false));
     }
-    let month = |text: &str| Some(MONTHS.iter().zip(1..).find(|(month, _)| month.eq_ignore_ascii_case(text))?.1);
+    let month = |text: &str| {
+        Some(
+            MONTHS
+                .iter()
+                .zip(1..)
+                .find(|(month, _)| month.eq_ignore_ascii_case(text))?
+                .1,
+        )
+    };
     let (one, other) = folded.split_once('-')?;
     if let Some((other, year)) = other.split_once('-') {
-        let year = year.parse::<u32>().ok().filter(|_| [2, 4].contains(&year.len()))?;
+        let year = year
+            .parse::<u32>()
+            .ok()
+            .filter(|_| [2, 4].contains(&year.len()))?;
         let day = day(one).filter(|day| (1..=LARGEST_DAY).contains(day))?;
-        return Some(date(if year < 100 { 2000 + year } else { year }, month(other)?, day, None, false));
+        return Some(date(
+            if year < 100 { 2000 + year } else { year },
+            month(other)?,
+            day,
+            None,
+            false,
+        ));
     }
     match (month(one), month(other)) {
         // What is no day is a year, and the score had no third number.
         (Some(month), None) => match day(other)? {
-            year @ (0 | 32..) => Some(date(if year == 0 { 2000 } else { 1900 + year }, month, 1, None, true)),
+            year @ (0 | 32..) => Some(date(
+                if year == 0 { 2000 } else { 1900 + year },
+                month,
+                1,
+                None,
+                true,
+            )),
             day => Some(date(0, month, day, None, false)),
         },
-        (None, Some(month)) => day(one).filter(|day| (1..=LARGEST_DAY).contains(day)).map(|day| date(0, month, day, None, false)),
+        (None, Some(month)) => day(one)
+            .filter(|day| (1..=LARGEST_DAY).contains(day))
+            .map(|day| date(0, month, day, None, false)),
         _ => None,
     }
 }
@@ -88,9 +138,18 @@ pub fn of_text(text: &str) -> Option<Cell> {
 pub fn recovered(cell: &Cell, first_won: Option<bool>) -> (Option<String>, Kind) {
     let text = cell.text();
     match cell {
-        Cell::Time(time) => (Some(time.score()), Kind::RecoveredTime { score: time.score(), time: text }),
+        Cell::Time(time) => (
+            Some(time.score()),
+            Kind::RecoveredTime {
+                score: time.score(),
+                time: text,
+            },
+        ),
         Cell::Date(date) => match typed(date, first_won) {
-            Typed::Score(score) => (Some(score.clone()), Kind::RecoveredDate { score, date: text }),
+            Typed::Score(score) => (
+                Some(score.clone()),
+                Kind::RecoveredDate { score, date: text },
+            ),
             Typed::Either(one, other) => (None, Kind::AmbiguousDate { one, other }),
             Typed::Date => (None, Kind::DateResult {}),
         },
@@ -103,18 +162,51 @@ mod tests {
     use super::*;
 
     fn date(month: u32, day: u32, month_first: Option<bool>) -> DateCell {
-        DateCell { year: 2026, month, day, month_first, without_day: false }
+        DateCell {
+            year: 2026,
+            month,
+            day,
+            month_first,
+            without_day: false,
+        }
     }
 
     #[test]
     fn a_date_is_read_back_only_when_one_reading_is_possible() {
-        assert_eq!(typed(&date(2, 1, Some(true)), None), Typed::Score("2-1".into()));
+        assert_eq!(
+            typed(&date(2, 1, Some(true)), None),
+            Typed::Score("2-1".into())
+        );
         assert_eq!(typed(&date(1, 1, None), None), Typed::Score("1-1".into()));
-        assert_eq!(typed(&date(1, 2, None), Some(true)), Typed::Score("2-1".into()));
-        assert_eq!(typed(&date(1, 2, None), None), Typed::Either("1-2".into(), "2-1".into()));
+        assert_eq!(
+            typed(&date(1, 2, None), Some(true)),
+            Typed::Score("2-1".into())
+        );
+        assert_eq!(
+            typed(&date(1, 2, None), None),
+            Typed::Either("1-2".into(), "2-1".into())
+        );
         assert_eq!(typed(&date(0, 2, None), None), Typed::Date);
-        assert_eq!(typed(&DateCell { year: 1899, month: 12, day: 31, month_first: None, without_day: false }, Some(true)), Typed::Date);
-        let three = DateCell { year: 2001, month: 1, day: 1, month_first: None, without_day: false };
+        assert_eq!(
+            typed(
+                &DateCell {
+                    year: 1899,
+                    month: 12,
+                    day: 31,
+                    month_first: None,
+                    without_day: false
+                },
+                Some(true)
+            ),
+            Typed::Date
+        );
+        let three = DateCell {
+            year: 2001,
+            month: 1,
+            day: 1,
+            month_first: None,
+            without_day: false,
+        };
         assert_eq!(typed(&three, None), Typed::Score("1-1-1".into()));
     }
 
@@ -131,18 +223,46 @@ mod tests {
         assert_eq!(told("Nov-52"), read("Nov-52", "11-52"));
         assert_eq!(told("2月1日"), read("2月1日", "2-1"));
         assert_eq!(told("2-Jan-26"), asked("2026-01-02"));
-        for text in ["2-1", "Jan", "Jan-Feb", "32-Jan", "0-Jan", "Jan-100", "13月1日", "2月", "-Jan", "Mayor-2"] {
+        for text in [
+            "2-1",
+            "Jan",
+            "Jan-Feb",
+            "32-Jan",
+            "0-Jan",
+            "Jan-100",
+            "13月1日",
+            "2月",
+            "-Jan",
+            "Mayor-2",
+        ] {
             assert_eq!(told(text), None, "{text}");
         }
     }
 
     #[test]
     fn a_month_and_a_year_are_the_score_that_no_day_could_be() {
-        for (year, month, want) in [(2000, 2, "2-0"), (2031, 2, "2-31"), (1952, 12, "12-52"), (2000, 1, "1-0")] {
-            let date = DateCell { year, month, day: 1, month_first: None, without_day: true };
+        for (year, month, want) in [
+            (2000, 2, "2-0"),
+            (2031, 2, "2-31"),
+            (1952, 12, "12-52"),
+            (2000, 1, "1-0"),
+        ] {
+            let date = DateCell {
+                year,
+                month,
+                day: 1,
+                month_first: None,
+                without_day: true,
+            };
             assert_eq!(typed(&date, None), Typed::Score(want.into()));
         }
-        let real = DateCell { year: 2026, month: 2, day: 14, month_first: None, without_day: true };
+        let real = DateCell {
+            year: 2026,
+            month: 2,
+            day: 14,
+            month_first: None,
+            without_day: true,
+        };
         assert_ne!(typed(&real, None), Typed::Score("2-26".into()));
     }
 }

@@ -6,9 +6,23 @@ use crate::read::number::fold;
 /// Year, month and day; the year is 0 where none is written, and the month too where there is only a day of the week.
 pub type Day = (u32, u32, u32);
 
-const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const FULL: [&str; 12] =
-    ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
+const MONTHS: [&str; 12] = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+];
+const FULL: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
 const WEEKDAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 /// Returns the day that a text names and nothing else; two where day and month may be either number.
@@ -16,10 +30,16 @@ const WEEKDAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 pub fn named(text: &str) -> Vec<Day> {
     let folded = fold(text);
     let bare = folded.split(['(', '（']).next().unwrap_or_default();
-    let weekday = WEEKDAYS.iter().find_map(|day| bare.strip_prefix(day).or_else(|| bare.strip_suffix(day)));
+    let weekday = WEEKDAYS
+        .iter()
+        .find_map(|day| bare.strip_prefix(day).or_else(|| bare.strip_suffix(day)));
     let bare = weekday.unwrap_or(bare).trim_matches([',', '.', '-', '/']);
     let found = by_month(bare).map_or_else(|| by_numbers(bare), |day| vec![day]);
-    let is_day = |day: &Day| (1..=12).contains(&day.1) && (1..=31).contains(&day.2) && (day.0 == 0 || (1900..2200).contains(&day.0));
+    let is_day = |day: &Day| {
+        (1..=12).contains(&day.1)
+            && (1..=31).contains(&day.2)
+            && (day.0 == 0 || (1900..2200).contains(&day.0))
+    };
     found.into_iter().filter(is_day).collect()
 }
 
@@ -32,16 +52,38 @@ pub fn of_sheet(name: &str) -> Vec<Day> {
     }
     let folded = fold(name);
     let month = || {
-        let by_name = (1..).zip(FULL.into_iter().zip(MONTHS)).find(|(_, (full, short))| [*full, *short].contains(&folded.as_str()));
-        by_name.map(|(month, _)| month).or_else(|| folded.strip_suffix('月')?.parse().ok()).filter(|month| (1..=12).contains(month))
+        let by_name = (1..)
+            .zip(FULL.into_iter().zip(MONTHS))
+            .find(|(_, (full, short))| [*full, *short].contains(&folded.as_str()));
+        by_name
+            .map(|(month, _)| month)
+            .or_else(|| folded.strip_suffix('月')?.parse().ok())
+            .filter(|month| (1..=12).contains(month))
     };
     let weekday = || {
-        let english = |(short, rest): (&str, &str)| folded.strip_prefix(short).is_some_and(|after| after.is_empty() || after == rest);
-        let japanese = |day: char| folded.strip_prefix(day).is_some_and(|rest| ["", "曜", "曜日"].contains(&rest));
-        let names = WEEKDAYS.into_iter().zip(["day", "sday", "nesday", "rsday", "day", "urday", "day"]).zip("月火水木金土日".chars());
-        (1..).zip(names).find(|(_, (of, day))| english(*of) || japanese(*day)).map(|(day, _): (u32, _)| [(0, 0, day), (0, 0, day % 7 + 1)])
+        let english = |(short, rest): (&str, &str)| {
+            folded
+                .strip_prefix(short)
+                .is_some_and(|after| after.is_empty() || after == rest)
+        };
+        let japanese = |day: char| {
+            folded
+                .strip_prefix(day)
+                .is_some_and(|rest| ["", "曜", "曜日"].contains(&rest))
+        };
+        let names = WEEKDAYS
+            .into_iter()
+            .zip(["day", "sday", "nesday", "rsday", "day", "urday", "day"])
+            .zip("月火水木金土日".chars());
+        (1..)
+            .zip(names)
+            .find(|(_, (of, day))| english(*of) || japanese(*day))
+            .map(|(day, _): (u32, _)| [(0, 0, day), (0, 0, day % 7 + 1)])
     };
-    month().map(|month| vec![(0, month, 1)]).or_else(|| weekday().map(Vec::from)).unwrap_or_default()
+    month()
+        .map(|month| vec![(0, month, 1)])
+        .or_else(|| weekday().map(Vec::from))
+        .unwrap_or_default()
 }
 
 /// Returns the day that a heading is, in each way in which it can be read: `4/12` without a year too.
@@ -57,16 +99,23 @@ pub fn of_heading(cell: &Cell) -> Vec<Day> {
         let bare = folded.split(['(', '（']).next()?;
         let (one, other) = bare.split_once('/')?;
         let (one, other) = (one.parse().ok()?, other.parse().ok()?);
-        let days =
-            [(0, one, other), (0, other, one)].into_iter().filter(|(_, month, day)| (1..=12).contains(month) && (1..=31).contains(day));
+        let days = [(0, one, other), (0, other, one)]
+            .into_iter()
+            .filter(|(_, month, day)| (1..=12).contains(month) && (1..=31).contains(day));
         Some(days.collect())
     };
-    if told.is_empty() { short().unwrap_or_default() } else { told }
+    if told.is_empty() {
+        short().unwrap_or_default()
+    } else {
+        told
+    }
 }
 
 /// Reads `jan10`, `10january2025`, `jan10th,2025`.
 fn by_month(text: &str) -> Option<Day> {
-    let (month, at) = (1..).zip(MONTHS).find_map(|(month, name)| Some((month, text.find(name)?)))?;
+    let (month, at) = (1..)
+        .zip(MONTHS)
+        .find_map(|(month, name)| Some((month, text.find(name)?)))?;
     let (before, rest) = text.split_at(at);
     let after = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let word = &rest[..rest.len() - after.len()];
@@ -84,7 +133,9 @@ fn by_month(text: &str) -> Option<Day> {
 
 /// Reads what has numbers and signs between them alone.
 fn by_numbers(text: &str) -> Vec<Day> {
-    let Some(numbers) = numbers(text) else { return Vec::new() };
+    let Some(numbers) = numbers(text) else {
+        return Vec::new();
+    };
     let digits = text.len() == 8 && text.chars().all(|c| c.is_ascii_digit());
     let century = |year: u32| if year < 100 { 2000 + year } else { year };
     match *numbers.as_slice() {
@@ -106,7 +157,10 @@ fn numbers(text: &str) -> Option<Vec<u32>> {
         bare = bare.replace(ending, " ");
     }
     let between = |c: char| matches!(c, ' ' | '-' | '.' | '/' | ',' | '_');
-    bare.split(between).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect()
+    bare.split(between)
+        .filter(|part| !part.is_empty())
+        .map(|part| part.parse().ok())
+        .collect()
 }
 
 #[cfg(test)]
@@ -115,9 +169,16 @@ mod tests {
 
     #[test]
     fn days_in_every_dress() {
-        for text in
-            ["2025-01-10", "2025.1.10", "20250110", "2025年1月10日(金)", "10.01.2025", "Jan 10, 2025", "10 January 2025", "Fri 10 Jan 2025"]
-        {
+        for text in [
+            "2025-01-10",
+            "2025.1.10",
+            "20250110",
+            "2025年1月10日(金)",
+            "10.01.2025",
+            "Jan 10, 2025",
+            "10 January 2025",
+            "Fri 10 Jan 2025",
+        ] {
             assert_eq!(named(text), [(2025, 1, 10)], "{text}");
         }
         for text in ["1月10日", "１月１０日（金）", "10.1.", "Jan 10", "10th Jan"] {
@@ -125,12 +186,30 @@ mod tests {
         }
         assert_eq!(named("10-01-2025"), [(2025, 10, 1), (2025, 1, 10)]);
         assert_eq!(named("13-01-2025"), [(2025, 1, 13)]);
-        for text in ["", "Round 1", "3", "2025", "Janet 10", "Marc 3", "1-10", "Group 2025-01-10", "40月1日"] {
+        for text in [
+            "",
+            "Round 1",
+            "3",
+            "2025",
+            "Janet 10",
+            "Marc 3",
+            "1-10",
+            "Group 2025-01-10",
+            "40月1日",
+        ] {
             assert_eq!(named(text), [], "{text}");
         }
-        assert_eq!(["4月", "May", "September", "１２月"].map(of_sheet), [[(0, 4, 1)], [(0, 5, 1)], [(0, 9, 1)], [(0, 12, 1)]]);
-        assert_eq!(["Sat", "日曜", "火", "Thursday"].map(|name| of_sheet(name)[0].2), [6, 7, 2, 4]);
-        for text in ["Satan", "日本", "13月", "月例", "Maybe", "Summary", "Sunset", "Group 1", "水島"] {
+        assert_eq!(
+            ["4月", "May", "September", "１２月"].map(of_sheet),
+            [[(0, 4, 1)], [(0, 5, 1)], [(0, 9, 1)], [(0, 12, 1)]]
+        );
+        assert_eq!(
+            ["Sat", "日曜", "火", "Thursday"].map(|name| of_sheet(name)[0].2),
+            [6, 7, 2, 4]
+        );
+        for text in [
+            "Satan", "日本", "13月", "月例", "Maybe", "Summary", "Sunset", "Group 1", "水島",
+        ] {
             assert_eq!(of_sheet(text), [], "{text}");
         }
     }

@@ -16,15 +16,22 @@ pub fn difference(cell: &Cell) -> Result<Recorded, Refusal> {
     if cell.is_blank() {
         return Ok(Recorded::default());
     }
-    let score = cell.number().and_then(|difference| score(&difference)).ok_or(Refusal::Unreadable)?;
-    Ok(Recorded { score: Some(score), outcomes: None })
+    let score = cell
+        .number()
+        .and_then(|difference| score(&difference))
+        .ok_or(Refusal::Unreadable)?;
+    Ok(Recorded {
+        score: Some(score),
+        outcomes: None,
+    })
 }
 
 /// Whether a cell holds the difference of two numbers of discs, which may stand without a sign whoever won.
 #[must_use]
 pub fn is_between(cell: &Cell, score: &Score) -> bool {
     let difference = score.first.clone() - score.second.clone();
-    cell.number().is_some_and(|told| told == difference || told == difference.abs())
+    cell.number()
+        .is_some_and(|told| told == difference || told == difference.abs())
 }
 
 /// Returns the discs of both sides, of which the first has so many more.
@@ -34,8 +41,13 @@ pub fn score(difference: &Exact) -> Option<Score> {
     let half = Exact::fraction(1, 2)?;
     let first = (board.clone() + difference.clone()) * half;
     let second = board.clone() - first.clone();
-    let on_the_board = |side: &Exact| side.is_integer() && (Exact::zero()..=board.clone()).contains(side);
-    (on_the_board(&first) && on_the_board(&second)).then(|| Score { first, second, drawn: Exact::zero() })
+    let on_the_board =
+        |side: &Exact| side.is_integer() && (Exact::zero()..=board.clone()).contains(side);
+    (on_the_board(&first) && on_the_board(&second)).then(|| Score {
+        first,
+        second,
+        drawn: Exact::zero(),
+    })
 }
 
 #[cfg(test)]
@@ -45,9 +57,17 @@ mod tests {
     #[test]
     fn both_sides_have_sixty_four_discs() {
         let told = |text: &str| {
-            difference(&Cell::Text(text.into())).ok().and_then(|told| told.score).map(|score| format!("{} {}", score.first, score.second))
+            difference(&Cell::Text(text.into()))
+                .ok()
+                .and_then(|told| told.score)
+                .map(|score| format!("{} {}", score.first, score.second))
         };
-        for (text, want) in [("+12", Some("38 26")), ("−8", Some("28 36")), ("0", Some("32 32")), ("64", Some("64 0"))] {
+        for (text, want) in [
+            ("+12", Some("38 26")),
+            ("−8", Some("28 36")),
+            ("0", Some("32 32")),
+            ("64", Some("64 0")),
+        ] {
             assert_eq!(told(text).as_deref(), want, "{text}");
         }
         for text in ["+13", "66", "○"] {

@@ -21,14 +21,21 @@ const BETWEEN: [char; 8] = ['_', '-', '.', ':', '(', ')', 'の', '/'];
 /// heading twice. `players` are the columns of these, and what stands above them.
 #[must_use]
 pub fn find(unused: &[(u32, String)], players: [Option<(u32, &str)>; 2]) -> Vec<Each> {
-    let [Some(first), Some(second)] = players else { return Vec::new() };
+    let [Some(first), Some(second)] = players else {
+        return Vec::new();
+    };
     let called = [first, second].map(|(_, text)| folded(text));
-    let all: Vec<(u32, String)> = unused.iter().map(|(column, text)| (*column, folded(text))).collect();
-    let bare = |text: &str| Some(text.trim_matches(BETWEEN).to_string()).filter(|bare| !bare.is_empty());
+    let all: Vec<(u32, String)> = unused
+        .iter()
+        .map(|(column, text)| (*column, folded(text)))
+        .collect();
+    let bare =
+        |text: &str| Some(text.trim_matches(BETWEEN).to_string()).filter(|bare| !bare.is_empty());
     let noted_of = |text: &str, side: usize, numbered: bool| {
         let name = called[side].as_str();
         let rest = if numbered {
-            text.trim_end_matches(BETWEEN).strip_suffix(["1", "2"][side])
+            text.trim_end_matches(BETWEEN)
+                .strip_suffix(["1", "2"][side])
         } else {
             let text = text.trim_matches(BETWEEN);
             text.strip_prefix(name).or_else(|| text.strip_suffix(name))
@@ -36,31 +43,65 @@ pub fn find(unused: &[(u32, String)], players: [Option<(u32, &str)>; 2]) -> Vec<
         rest.and_then(bare)
     };
     let written = |column: u32, heading: &str| {
-        let text = unused.iter().find(|(at, _)| *at == column).map_or("", |(_, text)| text.trim());
+        let text = unused
+            .iter()
+            .find(|(at, _)| *at == column)
+            .map_or("", |(_, text)| text.trim());
         // What is left of the heading is the longest part of it, as it is written, that comes to the same.
         let starts = text.char_indices().map(|(at, _)| &text[at..]);
-        let parts = starts.flat_map(|rest| rest.char_indices().map(|(at, c)| &rest[..at + c.len_utf8()]));
-        parts.filter(|part| folded(part) == heading).map(str::trim).next().unwrap_or(heading).to_string()
+        let parts = starts.flat_map(|rest| {
+            rest.char_indices()
+                .map(|(at, c)| &rest[..at + c.len_utf8()])
+        });
+        parts
+            .filter(|part| folded(part) == heading)
+            .map(str::trim)
+            .next()
+            .unwrap_or(heading)
+            .to_string()
     };
     let mut found: Vec<Each> = Vec::new();
     for numbered in [false, true] {
         let way = |text: &str, side: usize| noted_of(text, side, numbered);
         for (left, text) in &all {
-            let Some(heading) = way(text, 0) else { continue };
-            let mut others = all.iter().filter(|(_, other)| way(other, 1).as_ref() == Some(&heading));
-            let alone = all.iter().filter(|(_, other)| way(other, 0).as_ref() == Some(&heading)).count() == 1;
+            let Some(heading) = way(text, 0) else {
+                continue;
+            };
+            let mut others = all
+                .iter()
+                .filter(|(_, other)| way(other, 1).as_ref() == Some(&heading));
+            let alone = all
+                .iter()
+                .filter(|(_, other)| way(other, 0).as_ref() == Some(&heading))
+                .count()
+                == 1;
             if let (Some((right, _)), None, true) = (others.next(), others.next(), alone) {
-                add(&mut found, (written(*left, &heading), heading), [*left, *right]);
+                add(
+                    &mut found,
+                    (written(*left, &heading), heading),
+                    [*left, *right],
+                );
             }
         }
     }
     for (at, (left, text)) in all.iter().enumerate() {
-        let mut others = all.iter().enumerate().filter(|(other, (_, same))| *other != at && same == text);
+        let mut others = all
+            .iter()
+            .enumerate()
+            .filter(|(other, (_, same))| *other != at && same == text);
         if let (Some((other, (right, _))), None) = (others.next(), others.next())
             && at < other
         {
             // They stand in the order of the players.
-            add(&mut found, (written(*left, text), text.clone()), if first.0 < second.0 { [*left, *right] } else { [*right, *left] });
+            add(
+                &mut found,
+                (written(*left, text), text.clone()),
+                if first.0 < second.0 {
+                    [*left, *right]
+                } else {
+                    [*right, *left]
+                },
+            );
         }
     }
     found
@@ -68,9 +109,14 @@ pub fn find(unused: &[(u32, String)], players: [Option<(u32, &str)>; 2]) -> Vec<
 
 /// Adds two columns, unless one of them belongs to another one already.
 fn add(found: &mut Vec<Each>, (written, folded): (String, String), columns: [u32; 2]) {
-    let taken = found.iter().any(|known| known.columns.iter().any(|column| columns.contains(column)));
+    let taken = found
+        .iter()
+        .any(|known| known.columns.iter().any(|column| columns.contains(column)));
     if !taken && columns[0] != columns[1] {
-        found.push(Each { heading: Arc::new(NotedHeading { written, folded }), columns });
+        found.push(Each {
+            heading: Arc::new(NotedHeading { written, folded }),
+            columns,
+        });
     }
 }
 
@@ -79,9 +125,17 @@ mod tests {
     use super::*;
 
     fn of(headings: &[&str]) -> Vec<(String, [u32; 2])> {
-        let cells: Vec<(u32, String)> = (0..).zip(headings).map(|(column, text)| (column, (*text).to_string())).collect();
-        let (players, unused): (Vec<_>, Vec<_>) = cells.into_iter().partition(|(_, text)| text.starts_with('@'));
-        let names: Vec<(u32, &str)> = players.iter().map(|(column, text)| (*column, &text[1..])).collect();
+        let cells: Vec<(u32, String)> = (0..)
+            .zip(headings)
+            .map(|(column, text)| (column, (*text).to_string()))
+            .collect();
+        let (players, unused): (Vec<_>, Vec<_>) = cells
+            .into_iter()
+            .partition(|(_, text)| text.starts_with('@'));
+        let names: Vec<(u32, &str)> = players
+            .iter()
+            .map(|(column, text)| (*column, &text[1..]))
+            .collect();
         find(&unused, [names.first().copied(), names.get(1).copied()])
             .into_iter()
             .map(|each| (each.heading.written.clone(), each.columns))
@@ -91,17 +145,46 @@ mod tests {
     #[test]
     fn one_for_each_player() {
         let both = |heading: &str, columns: [u32; 2]| vec![(heading.to_string(), columns)];
-        assert_eq!(of(&["@選手1", "石損2", "@選手2", "石損 1"]), both("石損", [3, 1]));
-        assert_eq!(of(&["@選手1", "石損（１）", "@選手2", "石損（２）"]), both("石損", [1, 3]));
-        assert_eq!(of(&["@黒", "@白", "黒石損", "白の石損"]), both("石損", [2, 3]));
-        assert_eq!(of(&["@Player 1", "@Player 2", "Disc loss Player 1", "Disc loss Player 2"]), both("Disc loss", [2, 3]));
-        assert_eq!(of(&["@先手", "Disc loss", "@後手", "disc  LOSS"]), both("Disc loss", [1, 3]));
-        assert_eq!(of(&["@黒", "@白", "石損（黒）", "石損（白）"]), both("石損", [2, 3]));
-        assert_eq!(of(&["@A", "@B", "Loss 2 1", "Loss 2 2"]), both("Loss 2", [2, 3]));
+        assert_eq!(
+            of(&["@選手1", "石損2", "@選手2", "石損 1"]),
+            both("石損", [3, 1])
+        );
+        assert_eq!(
+            of(&["@選手1", "石損（１）", "@選手2", "石損（２）"]),
+            both("石損", [1, 3])
+        );
+        assert_eq!(
+            of(&["@黒", "@白", "黒石損", "白の石損"]),
+            both("石損", [2, 3])
+        );
+        assert_eq!(
+            of(&[
+                "@Player 1",
+                "@Player 2",
+                "Disc loss Player 1",
+                "Disc loss Player 2"
+            ]),
+            both("Disc loss", [2, 3])
+        );
+        assert_eq!(
+            of(&["@先手", "Disc loss", "@後手", "disc  LOSS"]),
+            both("Disc loss", [1, 3])
+        );
+        assert_eq!(
+            of(&["@黒", "@白", "石損（黒）", "石損（白）"]),
+            both("石損", [2, 3])
+        );
+        assert_eq!(
+            of(&["@A", "@B", "Loss 2 1", "Loss 2 2"]),
+            both("Loss 2", [2, 3])
+        );
         // One alone, three alike, or nothing but numbers: nobody knows whose.
-        for headings in
-            [&["@A", "@B", "石損1"][..], &["@A", "@B", "石損", "石損", "石損"], &["@A", "@B", "1", "2"], &["@A", "石損1", "石損2"]]
-        {
+        for headings in [
+            &["@A", "@B", "石損1"][..],
+            &["@A", "@B", "石損", "石損", "石損"],
+            &["@A", "@B", "1", "2"],
+            &["@A", "石損1", "石損2"],
+        ] {
             assert_eq!(of(headings), [], "{headings:?}");
         }
     }

@@ -9,11 +9,16 @@ use crate::read::number::fold;
 static HEADINGS: LazyLock<HashMap<String, HashMap<String, String>>> = LazyLock::new(|| {
     type Sections = HashMap<String, HashMap<String, Vec<String>>>;
     // A test holds the file to be well formed.
-    let sections: Sections = toml::from_str(include_str!("../../../templates/headings.toml")).unwrap_or_default();
+    let sections: Sections =
+        toml::from_str(include_str!("../../../templates/headings.toml")).unwrap_or_default();
     sections
         .into_iter()
         .map(|(section, names)| {
-            let aliases = names.into_iter().flat_map(|(name, aliases)| aliases.into_iter().map(move |alias| (key(&alias), name.clone())));
+            let aliases = names.into_iter().flat_map(|(name, aliases)| {
+                aliases
+                    .into_iter()
+                    .map(move |alias| (key(&alias), name.clone()))
+            });
             (section, aliases.collect())
         })
         .collect()
@@ -48,14 +53,18 @@ pub fn named(section: &str, text: &str) -> Option<&'static str> {
 #[must_use]
 pub fn aliases(section: &str, name: &str) -> Vec<&'static str> {
     let all = HEADINGS.get(section).into_iter().flatten();
-    all.filter(|(_, named)| *named == name).map(|(alias, _)| alias.as_str()).collect()
+    all.filter(|(_, named)| *named == name)
+        .map(|(alias, _)| alias.as_str())
+        .collect()
 }
 
 /// Returns what is left of a folded text behind the longest word of a section that it begins with.
 #[must_use]
 pub fn behind<'a>(section: &str, text: &'a str) -> Option<&'a str> {
     let words = HEADINGS.get(section).into_iter().flatten();
-    words.filter_map(|(word, _)| text.strip_prefix(word.as_str())).min_by_key(|rest| rest.len())
+    words
+        .filter_map(|(word, _)| text.strip_prefix(word.as_str()))
+        .min_by_key(|rest| rest.len())
 }
 
 /// Whether a text says that there is nobody: `BYE`, `(bye)`, `- bye -`, or nothing that can be seen.
@@ -66,9 +75,15 @@ pub fn is_nobody(text: &str) -> bool {
     let bare = folded.trim_matches(|c: char| !"#□".contains(c) && !c.is_alphanumeric());
     // `Bye 1`, `BYE (2)`: programs count them.
     let uncounted = bare.trim_end_matches(|c: char| c.is_ascii_digit() || "#(（".contains(c));
-    let counted = uncounted.chars().any(char::is_alphabetic).then_some(uncounted);
+    let counted = uncounted
+        .chars()
+        .any(char::is_alphabetic)
+        .then_some(uncounted);
     folded.is_empty()
-        || [folded.as_str(), bare].into_iter().chain(counted).any(|text| matches!(named("words", text), Some("bye" | "not-paired")))
+        || [folded.as_str(), bare]
+            .into_iter()
+            .chain(counted)
+            .any(|text| matches!(named("words", text), Some("bye" | "not-paired")))
 }
 
 /// Whether a text says that somebody was not paired, which is a bye only beside points.
@@ -82,7 +97,11 @@ pub fn is_not_paired(text: &str) -> bool {
 #[must_use]
 pub fn is_bye(text: &str) -> bool {
     let folded = fold(text);
-    let says_nothing = || ["none", "なし", "n/a", "空き"].iter().any(|word| folded.contains(word));
+    let says_nothing = || {
+        ["none", "なし", "n/a", "空き"]
+            .iter()
+            .any(|word| folded.contains(word))
+    };
     is_nobody(text) && folded.contains(|c: char| c.is_alphabetic() || c == '□') && !says_nothing()
 }
 
@@ -90,14 +109,26 @@ pub fn is_bye(text: &str) -> bool {
 #[must_use]
 pub fn is_unnamed(text: &str) -> bool {
     let folded = fold(text);
-    !folded.is_empty() && folded.chars().all(|c| c == 'x') || named("words", text) == Some("unnamed")
+    !folded.is_empty() && folded.chars().all(|c| c == 'x')
+        || named("words", text) == Some("unnamed")
 }
 
 /// Whether a text, its words apart, speaks of a break or of the time before a round.
 #[must_use]
 pub fn is_break(words: &str) -> bool {
-    let all = HEADINGS.get("words").into_iter().flatten().filter(|(_, name)| *name == "break").map(|(word, _)| word.as_str());
-    let mut breaks = all.map(|word| if word.is_ascii() { words.split(' ').any(|known| known == word) } else { words.contains(word) });
+    let all = HEADINGS
+        .get("words")
+        .into_iter()
+        .flatten()
+        .filter(|(_, name)| *name == "break")
+        .map(|(word, _)| word.as_str());
+    let mut breaks = all.map(|word| {
+        if word.is_ascii() {
+            words.split(' ').any(|known| known == word)
+        } else {
+            words.contains(word)
+        }
+    });
     breaks.any(|found| found)
 }
 
@@ -105,9 +136,23 @@ pub fn is_break(words: &str) -> bool {
 #[must_use]
 pub fn is_beside(name: &str) -> bool {
     let words = name.split_whitespace().map(fold).collect::<Vec<_>>();
-    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_string();
-    let all = HEADINGS.get("words").into_iter().flatten().filter(|(_, name)| *name == "beside").map(|(word, _)| word.as_str());
-    let mut all = all.map(|known| if known.is_ascii() { words.iter().any(|word| bare(word) == known) } else { fold(name).contains(known) });
+    let bare = |word: &str| {
+        word.trim_matches(|c: char| !c.is_alphanumeric())
+            .to_string()
+    };
+    let all = HEADINGS
+        .get("words")
+        .into_iter()
+        .flatten()
+        .filter(|(_, name)| *name == "beside")
+        .map(|(word, _)| word.as_str());
+    let mut all = all.map(|known| {
+        if known.is_ascii() {
+            words.iter().any(|word| bare(word) == known)
+        } else {
+            fold(name).contains(known)
+        }
+    });
     all.any(|found| found)
 }
 
@@ -123,7 +168,10 @@ pub fn is_label(text: &str) -> bool {
 #[must_use]
 pub fn is_remark(text: &str) -> bool {
     let words = text.split_whitespace().map(fold).collect::<Vec<_>>();
-    is_label(text) || words.len() > 5 || text.ends_with(['!', '！', '。']) || is_break(&words.join(" "))
+    is_label(text)
+        || words.len() > 5
+        || text.ends_with(['!', '！', '。'])
+        || is_break(&words.join(" "))
 }
 
 /// Whether a text opens a row that adds others up.
@@ -136,7 +184,9 @@ pub fn is_total(text: &str) -> bool {
 #[must_use]
 pub fn is_opponents(heading: &str) -> bool {
     let folded = fold(heading);
-    ["opponent", "相手", "対戦者"].iter().any(|word| folded.contains(word))
+    ["opponent", "相手", "対戦者"]
+        .iter()
+        .any(|word| folded.contains(word))
 }
 
 /// Whether a text is a word for a sum, or begins with one: `Total games`.
@@ -148,9 +198,21 @@ pub fn opens_total(text: &str) -> bool {
 /// Whether a text is a sum and what it is of, which no name is: `Round total`.
 #[must_use]
 pub fn is_total_of(text: &str) -> bool {
-    const OF: [&str; 9] = ["round", "grand", "page", "overall", "group", "table", "sub", "回戦", "ラウンド"];
+    const OF: [&str; 9] = [
+        "round",
+        "grand",
+        "page",
+        "overall",
+        "group",
+        "table",
+        "sub",
+        "回戦",
+        "ラウンド",
+    ];
     let words = text.trim().rsplit_once(' ');
-    words.is_some_and(|(of, total)| OF.contains(&fold(of).as_str()) && named("words", total) == Some("total"))
+    words.is_some_and(|(of, total)| {
+        OF.contains(&fold(of).as_str()) && named("words", total) == Some("total")
+    })
 }
 
 /// Whether a text says how many there are of something, and perhaps how many: `Games played: 12`, `合計ゲーム数`.
@@ -162,8 +224,13 @@ pub fn counts(text: &str) -> bool {
     rest.truncate(rest.trim_end_matches(['.', '-']).len());
     let (mut summed, words) = (false, HEADINGS.get("count"));
     while !rest.is_empty() {
-        let known = words.into_iter().flatten().filter(|(word, _)| rest.starts_with(word.as_str()));
-        let Some((word, name)) = known.max_by_key(|(word, _)| word.len()) else { return false };
+        let known = words
+            .into_iter()
+            .flatten()
+            .filter(|(word, _)| rest.starts_with(word.as_str()));
+        let Some((word, name)) = known.max_by_key(|(word, _)| word.len()) else {
+            return false;
+        };
         summed |= name == "sum";
         rest.drain(..word.len());
     }
@@ -179,14 +246,19 @@ pub fn is_note(text: &str) -> bool {
 /// Whether a text says which program or site an export comes from, and of when.
 #[must_use]
 pub fn is_about_the_export(text: &str) -> bool {
-    ["Chess-Results", "Last update", "Letzte Aktualisierung"].iter().any(|words| text.contains(words))
+    ["Chess-Results", "Last update", "Letzte Aktualisierung"]
+        .iter()
+        .any(|words| text.contains(words))
 }
 
 /// Whether a text begins as notes do.
 #[must_use]
 pub fn opens_note(text: &str) -> bool {
     let folded = fold(text);
-    folded.contains('。') || ["※", "*", "注", "note:", "備考", "http://", "https://"].iter().any(|sign| folded.starts_with(sign))
+    folded.contains('。')
+        || ["※", "*", "注", "note:", "備考", "http://", "https://"]
+            .iter()
+            .any(|sign| folded.starts_with(sign))
 }
 
 #[cfg(test)]
@@ -196,12 +268,19 @@ mod tests {
     /// Which of two things a heading named would be chance.
     #[test]
     fn no_heading_names_two_things_in_one_section() {
-        let file: HashMap<String, HashMap<String, Vec<String>>> = toml::from_str(include_str!("../../../templates/headings.toml")).unwrap();
+        let file: HashMap<String, HashMap<String, Vec<String>>> =
+            toml::from_str(include_str!("../../../templates/headings.toml")).unwrap();
         for (section, names) in file {
             let mut seen: HashMap<String, String> = HashMap::new();
-            for (name, alias) in names.iter().flat_map(|(name, aliases)| aliases.iter().map(move |alias| (name, alias))) {
+            for (name, alias) in names
+                .iter()
+                .flat_map(|(name, aliases)| aliases.iter().map(move |alias| (name, alias)))
+            {
                 let before = seen.insert(key(alias), name.clone());
-                assert!(before.as_ref().is_none_or(|before| before == name), "{section}: {alias} is {name} and {before:?}");
+                assert!(
+                    before.as_ref().is_none_or(|before| before == name),
+                    "{section}: {alias} is {name} and {before:?}"
+                );
             }
         }
     }
@@ -211,15 +290,32 @@ mod tests {
         for text in ["ＲＯＵＮＤ", "Round ", "回戦", "rd.", "R"] {
             assert_eq!(named("pairings", text), Some("round"), "{text}");
         }
-        assert_eq!(named("pairings", "From the Tournament-Database: Round and more words"), None);
+        assert_eq!(
+            named(
+                "pairings",
+                "From the Tournament-Database: Round and more words"
+            ),
+            None
+        );
         assert_eq!(named("words", "ＢＹＥ"), Some("bye"));
         assert_eq!(named("words", "－"), Some("bye"));
     }
 
     #[test]
     fn a_bye_in_every_dress() {
-        for text in ["- bye -", "(BYE)", "*BYE*", "【不戦勝】", "★不戦勝★", "～BYE～", "“Bye”", "＊ＢＹＥ＊", "Bye 2", "〔不戦勝〕", "□"]
-        {
+        for text in [
+            "- bye -",
+            "(BYE)",
+            "*BYE*",
+            "【不戦勝】",
+            "★不戦勝★",
+            "～BYE～",
+            "“Bye”",
+            "＊ＢＹＥ＊",
+            "Bye 2",
+            "〔不戦勝〕",
+            "□",
+        ] {
             assert!(is_nobody(text) && is_bye(text), "{text}");
         }
         for text in ["Byers", "#N/A", "(Ann)", "不戦 太郎", "？"] {

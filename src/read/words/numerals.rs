@@ -3,23 +3,38 @@
 /// Returns what a digit says, a kanji too.
 #[must_use]
 pub fn digit(c: char) -> Option<u32> {
-    let kanji = || "〇一二三四五六七八九".chars().position(|kanji| kanji == c).and_then(|value| u32::try_from(value).ok());
+    let kanji = || {
+        "〇一二三四五六七八九"
+            .chars()
+            .position(|kanji| kanji == c)
+            .and_then(|value| u32::try_from(value).ok())
+    };
     c.to_digit(10).or_else(kanji)
 }
 
 /// Reads the Roman number, up to thirty-nine, that a folded text begins with as a word of its own.
 #[must_use]
 pub fn roman(text: &str) -> Option<u32> {
-    let word = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    let word = text
+        .split(|c: char| !c.is_alphanumeric())
+        .next()
+        .unwrap_or_default();
     let tens = word.chars().take_while(|c| *c == 'x').count();
-    let ones = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"].iter().position(|ones| *ones == &word[tens..])?;
-    u32::try_from(10 * tens + ones).ok().filter(|number| (1..40).contains(number))
+    let ones = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"]
+        .iter()
+        .position(|ones| *ones == &word[tens..])?;
+    u32::try_from(10 * tens + ones)
+        .ok()
+        .filter(|number| (1..40).contains(number))
 }
 
 /// Reads the number that a folded text begins with as an English word.
 #[must_use]
 pub fn spelled(text: &str) -> Option<u32> {
-    const WORDS: [&str; 12] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    const WORDS: [&str; 12] = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
     let word = text.split(|c: char| !c.is_alphanumeric()).next()?;
     u32::try_from(WORDS.iter().position(|known| *known == word)? + 1).ok()
 }

@@ -16,11 +16,17 @@ pub fn round(words: &str) -> Option<u32> {
     };
     let next = behind.trim_start();
     let ends = !behind.starts_with(|c: char| c.is_alphanumeric() || c == '/');
-    let is_remark = next.starts_with(char::is_alphabetic) || next.starts_with([':', '.']) && next.contains(char::is_alphabetic);
+    let is_remark = next.starts_with(char::is_alphabetic)
+        || next.starts_with([':', '.']) && next.contains(char::is_alphabetic);
     // `R1-3` are several rounds.
-    let several = next.strip_prefix(['-', '~', '～', '・', ',']).is_some_and(|more| more.starts_with(|c| digit(c).is_some()));
-    let number = digits.chars().try_fold(0_u32, |number, c| number.checked_mul(10)?.checked_add(digit(c)?))?;
-    (ends && !is_remark && !several && !is_minutes(behind) && (1..=999).contains(&number)).then_some(number)
+    let several = next
+        .strip_prefix(['-', '~', '～', '・', ','])
+        .is_some_and(|more| more.starts_with(|c| digit(c).is_some()));
+    let number = digits.chars().try_fold(0_u32, |number, c| {
+        number.checked_mul(10)?.checked_add(digit(c)?)
+    })?;
+    (ends && !is_remark && !several && !is_minutes(behind) && (1..=999).contains(&number))
+        .then_some(number)
 }
 
 /// Whether a text goes on as a time does behind its hours.

@@ -7,19 +7,28 @@ use crate::model::QualifyLine;
 pub fn lines(text: &str) -> Option<Vec<QualifyLine>> {
     let one = |part: &str| {
         let part = part.trim();
-        let digits = part.find(|c: char| !c.is_ascii_digit()).unwrap_or(part.len());
+        let digits = part
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(part.len());
         // `2.5 playoff` and `1-8` are no number of places.
-        if part[digits..].starts_with(|c: char| c.is_ascii_punctuation() && ![':', '(', '"'].contains(&c) || c == '〜') {
+        if part[digits..].starts_with(|c: char| {
+            c.is_ascii_punctuation() && ![':', '(', '"'].contains(&c) || c == '〜'
+        }) {
             return None;
         }
-        let label = part[digits..].trim_start_matches(['位', ' ', ':', '：', '\u{3000}']).trim();
+        let label = part[digits..]
+            .trim_start_matches(['位', ' ', ':', '：', '\u{3000}'])
+            .trim();
         let places = part[..digits].parse().ok().filter(|places| *places > 0)?;
         // `4 6`, `4 - 6` and `3 playoff 5 wildcard` may be two lines.
         let is_a_word = label.is_empty() || label.chars().any(char::is_alphabetic);
         if !is_a_word || holds_another(label, places) {
             return None;
         }
-        Some(QualifyLine { places, label: label.to_string() })
+        Some(QualifyLine {
+            places,
+            label: label.to_string(),
+        })
     };
     let text: String = unicode_normalization::UnicodeNormalization::nfkc(text).collect();
     let lines: Option<Vec<QualifyLine>> = text.split([',', '、', ';']).map(one).collect();
@@ -29,7 +38,9 @@ pub fn lines(text: &str) -> Option<Vec<QualifyLine>> {
 /// Whether a label names another line's place: a number of its own that is larger, or one that 位 follows.
 fn holds_another(label: &str, places: u32) -> bool {
     let counted = |(at, _): (usize, &str)| label[..at].ends_with(|c: char| c.is_ascii_digit());
-    let numbers = label.split_whitespace().filter_map(|word| word.parse::<u32>().ok());
+    let numbers = label
+        .split_whitespace()
+        .filter_map(|word| word.parse::<u32>().ok());
     label.match_indices('位').any(counted) || numbers.max().is_some_and(|number| number > places)
 }
 
@@ -39,11 +50,23 @@ mod tests {
 
     #[test]
     fn lines_rise() {
-        let line = |places: u32, label: &str| QualifyLine { places, label: label.into() };
-        assert_eq!(lines("7 playoff, 8 wildcard"), Some(vec![line(7, "playoff"), line(8, "wildcard")]));
-        assert_eq!(lines("4位 決勝、８位 敗者戦"), Some(vec![line(4, "決勝"), line(8, "敗者戦")]));
+        let line = |places: u32, label: &str| QualifyLine {
+            places,
+            label: label.into(),
+        };
+        assert_eq!(
+            lines("7 playoff, 8 wildcard"),
+            Some(vec![line(7, "playoff"), line(8, "wildcard")])
+        );
+        assert_eq!(
+            lines("4位 決勝、８位 敗者戦"),
+            Some(vec![line(4, "決勝"), line(8, "敗者戦")])
+        );
         assert_eq!(lines("8"), Some(vec![line(8, "")]));
-        assert_eq!(lines("8 - ベスト8, 16 Division 2"), Some(vec![line(8, "- ベスト8"), line(16, "Division 2")]));
+        assert_eq!(
+            lines("8 - ベスト8, 16 Division 2"),
+            Some(vec![line(8, "- ベスト8"), line(16, "Division 2")])
+        );
         for wrong in [
             "",
             "playoff",

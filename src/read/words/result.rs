@@ -28,16 +28,28 @@ impl Refusal {
     #[must_use]
     pub fn against(self, player: &str, word: Option<&String>) -> Option<Kind> {
         let word = word.filter(|_| self == Self::NoOpponent)?;
-        Some(Kind::ByeOrName { word: word.clone(), player: player.to_string() })
+        Some(Kind::ByeOrName {
+            word: word.clone(),
+            player: player.to_string(),
+        })
     }
 
     /// Returns the problem: of whose result, and which two cells contradict each other if they do.
     #[must_use]
     pub fn kind(self, player: &str, one: &Cell, other: &Cell) -> Kind {
         match self {
-            Self::Unreadable => two_numbers(&one.text()).map_or(Kind::UnreadableResult {}, |[one, other]| Kind::TwoNumbers { one, other }),
-            Self::Contradiction => Kind::Contradiction { one: one.text(), other: other.text() },
-            Self::NoOpponent => Kind::MissingOpponent { player: player.to_string() },
+            Self::Unreadable => {
+                two_numbers(&one.text()).map_or(Kind::UnreadableResult {}, |[one, other]| {
+                    Kind::TwoNumbers { one, other }
+                })
+            }
+            Self::Contradiction => Kind::Contradiction {
+                one: one.text(),
+                other: other.text(),
+            },
+            Self::NoOpponent => Kind::MissingOpponent {
+                player: player.to_string(),
+            },
         }
     }
 }
@@ -58,7 +70,12 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
     if has_numbers_apart(text) {
         return Err(Refusal::Unreadable);
     }
-    let told = |outcomes| Ok(Recorded { score: None, outcomes: Some(outcomes) });
+    let told = |outcomes| {
+        Ok(Recorded {
+            score: None,
+            outcomes: Some(outcomes),
+        })
+    };
     if let Some(outcome) = letter(&folded) {
         return told([outcome, Outcome::Out]);
     }
@@ -78,16 +95,25 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
     if let Some((one, two)) = two_marks(&folded) {
         return told(sides(one, two).ok_or(Refusal::Contradiction)?);
     }
-    let marked = MARKS.iter().flat_map(|(outcome, marks)| marks.iter().map(move |mark| (*outcome, *mark)));
+    let marked = MARKS
+        .iter()
+        .flat_map(|(outcome, marks)| marks.iter().map(move |mark| (*outcome, *mark)));
     // `W2-1`; but `x2-1` may be anything, and `12-1` is a score.
     let is_told = |outcome: Outcome, mark: &str| {
         let letters = mark.chars().all(|c| c.is_ascii_alphabetic()) && !["x", "o"].contains(&mark);
-        !mark.is_ascii() || letters && matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw)
+        !mark.is_ascii()
+            || letters && matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw)
     };
     for (outcome, mark) in marked.filter(|(outcome, mark)| is_told(*outcome, mark)) {
         if let Some(score) = folded.strip_prefix(mark).and_then(score) {
-            return combine(&from_score(score), &Recorded { score: None, outcomes: Some([outcome, answer(outcome)]) })
-                .ok_or(Refusal::Contradiction);
+            return combine(
+                &from_score(score),
+                &Recorded {
+                    score: None,
+                    outcomes: Some([outcome, answer(outcome)]),
+                },
+            )
+            .ok_or(Refusal::Contradiction);
         }
     }
     Err(Refusal::Unreadable)
@@ -96,14 +122,25 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
 /// Reads what nearly every result is: `2-1` or `2-1-0`, each number of one digit; nothing of any other.
 #[must_use]
 pub fn plain_score(text: &str) -> Option<Recorded> {
-    let number = |digit: &u8| digit.is_ascii_digit().then(|| Exact::from(i64::from(digit - b'0')));
+    let number = |digit: &u8| {
+        digit
+            .is_ascii_digit()
+            .then(|| Exact::from(i64::from(digit - b'0')))
+    };
     let (first, second, drawn) = match text.as_bytes() {
         [first, b'-', second] => (first, second, &b'0'),
         [first, b'-', second, b'-', drawn] => (first, second, drawn),
         _ => return None,
     };
-    let score = Score { first: number(first)?, second: number(second)?, drawn: number(drawn)? };
-    Some(Recorded { score: Some(score), outcomes: None })
+    let score = Score {
+        first: number(first)?,
+        second: number(second)?,
+        drawn: number(drawn)?,
+    };
+    Some(Recorded {
+        score: Some(score),
+        outcomes: None,
+    })
 }
 
 /// Whether nothing but space stands between two digits: two results, of two games.
@@ -111,7 +148,8 @@ pub fn plain_score(text: &str) -> Option<Recorded> {
 pub fn has_numbers_apart(text: &str) -> bool {
     let mut before = None;
     text.split_whitespace().any(|word| {
-        let apart = before.is_some_and(|c: char| c.is_numeric()) && word.starts_with(char::is_numeric);
+        let apart =
+            before.is_some_and(|c: char| c.is_numeric()) && word.starts_with(char::is_numeric);
         before = word.chars().next_back();
         apart
     })
@@ -139,11 +177,24 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
         return Ok(Recorded::default());
     }
     if let (Some(first), Some(second)) = (number(&one), number(&two)) {
-        return Ok(from_score(Score { first, second, drawn: Exact::zero() }));
+        return Ok(from_score(Score {
+            first,
+            second,
+            drawn: Exact::zero(),
+        }));
     }
-    let out = [&one, &two].map(|text| ["dq", "dsq", "disqualified", "失格"].contains(&text.as_str()));
-    if out.contains(&true) && [&one, &two].iter().zip(out).all(|(text, out)| out || text.is_empty() || number(text).is_some()) {
-        return parse(&out.map(|out| if out { "-" } else { "+" }).join(if out == [true; 2] { "--" } else { " " }));
+    let out =
+        [&one, &two].map(|text| ["dq", "dsq", "disqualified", "失格"].contains(&text.as_str()));
+    if out.contains(&true)
+        && [&one, &two]
+            .iter()
+            .zip(out)
+            .all(|(text, out)| out || text.is_empty() || number(text).is_some())
+    {
+        return parse(
+            &out.map(|out| if out { "-" } else { "+" })
+                .join(if out == [true; 2] { "--" } else { " " }),
+        );
     }
     // Won and lost without play, as in one cell.
     if let ("+", "-") | ("-", "+") = (one.as_str(), two.as_str()) {
@@ -155,11 +206,20 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
         return Err(Refusal::Unreadable);
     }
     match (mark(&one), mark(&two)) {
-        (Some(one), Some(two)) => {
-            sides(one, two).map(|outcomes| Recorded { score: None, outcomes: Some(outcomes) }).ok_or(Refusal::Contradiction)
-        }
-        (Some(outcome), None) if two.is_empty() => Ok(Recorded { score: None, outcomes: Some([outcome, answer(outcome)]) }),
-        (None, Some(outcome)) if one.is_empty() => Ok(Recorded { score: None, outcomes: Some([answer(outcome), outcome]) }),
+        (Some(one), Some(two)) => sides(one, two)
+            .map(|outcomes| Recorded {
+                score: None,
+                outcomes: Some(outcomes),
+            })
+            .ok_or(Refusal::Contradiction),
+        (Some(outcome), None) if two.is_empty() => Ok(Recorded {
+            score: None,
+            outcomes: Some([outcome, answer(outcome)]),
+        }),
+        (None, Some(outcome)) if one.is_empty() => Ok(Recorded {
+            score: None,
+            outcomes: Some([answer(outcome), outcome]),
+        }),
         _ => Err(Refusal::Unreadable),
     }
 }
@@ -167,7 +227,10 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
 /// Whether each side's cell is marked as lost; noughts are a score.
 #[must_use]
 pub fn both_lost(one: &str, other: &str) -> bool {
-    [one, other].map(fold).iter().all(|text| mark(text) == Some(Outcome::Loss) && number(text).is_none())
+    [one, other]
+        .map(fold)
+        .iter()
+        .all(|text| mark(text) == Some(Outcome::Loss) && number(text).is_none())
 }
 
 /// Returns what the second player's side is when only the first player's is written.
@@ -187,15 +250,24 @@ pub fn answer(outcome: Outcome) -> Outcome {
 /// Returns the two sides' outcomes from a mark for each, unless they contradict each other.
 #[must_use]
 pub fn sides(one: Outcome, two: Outcome) -> Option<[Outcome; 2]> {
-    use Outcome::{Absent, Bye, DoubleLoss, DoubleWin, Draw, ForfeitLoss, ForfeitWin, Left, Loss, OpponentLeft, Win};
+    use Outcome::{
+        Absent, Bye, DoubleLoss, DoubleWin, Draw, ForfeitLoss, ForfeitWin, Left, Loss,
+        OpponentLeft, Win,
+    };
     Some(match (one, two) {
-        (Win, Loss) | (Loss, Win) | (Draw, Draw) | (Left, Left) | (ForfeitLoss, ForfeitLoss) => [one, two],
+        (Win, Loss) | (Loss, Win) | (Draw, Draw) | (Left, Left) | (ForfeitLoss, ForfeitLoss) => {
+            [one, two]
+        }
         (DoubleLoss | DoubleWin, _) if one == two => [one; 2],
         (Win | OpponentLeft, Left) => [OpponentLeft, Left],
         (Left, Win | OpponentLeft) => [Left, OpponentLeft],
         (Loss, Loss) => [DoubleLoss; 2],
-        (ForfeitWin | Bye, ForfeitLoss | Loss | Absent) | (Win, ForfeitLoss | Absent) => [ForfeitWin, ForfeitLoss],
-        (ForfeitLoss | Loss | Absent, ForfeitWin | Bye) | (ForfeitLoss | Absent, Win) => [ForfeitLoss, ForfeitWin],
+        (ForfeitWin | Bye, ForfeitLoss | Loss | Absent) | (Win, ForfeitLoss | Absent) => {
+            [ForfeitWin, ForfeitLoss]
+        }
+        (ForfeitLoss | Loss | Absent, ForfeitWin | Bye) | (ForfeitLoss | Absent, Win) => {
+            [ForfeitLoss, ForfeitWin]
+        }
         _ => return None,
     })
 }
@@ -210,18 +282,30 @@ fn two_marks(folded: &str) -> Option<(Outcome, Outcome)> {
     // `10` is a number, and `l-0` or `xw` are signs of two sorts: a slip of the finger, or a win without play.
     let is_digit = |sign: &str| sign.starts_with(|c: char| c.is_ascii_digit());
     let is_cross = |sign: &str| ["x", "o"].contains(&sign);
-    let mixed = one.is_ascii() && two.is_ascii() && (is_digit(one) != is_digit(two) || is_cross(one) != is_cross(two));
+    let mixed = one.is_ascii()
+        && two.is_ascii()
+        && (is_digit(one) != is_digit(two) || is_cross(one) != is_cross(two));
     let plain = !(mixed || is_digit(one) && folded.len() == 2);
-    if plain { Some((mark(one)?, mark(two)?)) } else { None }
+    if plain {
+        Some((mark(one)?, mark(two)?))
+    } else {
+        None
+    }
 }
 
 /// Half a point each is a drawn result, not a score of games.
 fn from_score(score: Score) -> Recorded {
     let half = Exact::fraction(1, 2);
     if Some(&score.first) == half.as_ref() && score.first == score.second {
-        return Recorded { score: None, outcomes: Some([Outcome::Draw; 2]) };
+        return Recorded {
+            score: None,
+            outcomes: Some([Outcome::Draw; 2]),
+        };
     }
-    Recorded { score: Some(score), outcomes: None }
+    Recorded {
+        score: Some(score),
+        outcomes: None,
+    }
 }
 
 /// Puts together what a result and a pair of scores say; nothing if they contradict each other.
@@ -237,7 +321,10 @@ pub fn combine(one: &Recorded, two: &Recorded) -> Option<Recorded> {
         (a, b) => a.or(b),
     };
     let Some((score, sides)) = score.zip(outcomes) else {
-        return Some(Recorded { score: score.cloned(), outcomes });
+        return Some(Recorded {
+            score: score.cloned(),
+            outcomes,
+        });
     };
     let plain = match sides[0] {
         Outcome::Win => Ordering::Greater,
@@ -245,10 +332,16 @@ pub fn combine(one: &Recorded, two: &Recorded) -> Option<Recorded> {
         Outcome::Draw => Ordering::Equal,
         // Somebody left, or nobody played: the numbers beside it tell nothing.
         _ => {
-            return Some(Recorded { score: None, outcomes: Some(sides) });
+            return Some(Recorded {
+                score: None,
+                outcomes: Some(sides),
+            });
         }
     };
-    (score.first.cmp(&score.second) == plain).then(|| Recorded { score: Some(score.clone()), outcomes: None })
+    (score.first.cmp(&score.second) == plain).then(|| Recorded {
+        score: Some(score.clone()),
+        outcomes: None,
+    })
 }
 
 /// Returns the result as it stands for a pairing with an opponent or without one.
@@ -257,12 +350,23 @@ pub fn combine(one: &Recorded, two: &Recorded) -> Option<Recorded> {
 /// [`Refusal::NoOpponent`] for a score that somebody else must have taken part in, and
 /// [`Refusal::Contradiction`] for an opponent in a round that the player had no part in.
 pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
-    let only = |outcome| Ok(Recorded { score: None, outcomes: Some([outcome, Outcome::Out]) });
+    let only = |outcome| {
+        Ok(Recorded {
+            score: None,
+            outcomes: Some([outcome, Outcome::Out]),
+        })
+    };
     if !opponent {
         // Somebody must have won, or drawn, the other games.
-        let of_one = |score: &Score| score.first > score.second && score.second.is_zero() && score.drawn.is_zero();
+        let of_one = |score: &Score| {
+            score.first > score.second && score.second.is_zero() && score.drawn.is_zero()
+        };
         return match (recorded.outcomes, &recorded.score) {
-            (Some([Outcome::Win | Outcome::Loss | Outcome::Draw, _]), Some(score)) if !of_one(score) => Err(Refusal::NoOpponent),
+            (Some([Outcome::Win | Outcome::Loss | Outcome::Draw, _]), Some(score))
+                if !of_one(score) =>
+            {
+                Err(Refusal::NoOpponent)
+            }
             (None, None) => only(Outcome::Bye),
             (Some([outcome, _]), _) => match outcome {
                 Outcome::Win | Outcome::Bye | Outcome::ForfeitWin => only(Outcome::Bye),
@@ -270,7 +374,10 @@ pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
                 Outcome::Draw | Outcome::HalfBye => only(Outcome::HalfBye),
                 Outcome::Loss | Outcome::ForfeitLoss | Outcome::Absent => only(Outcome::Absent),
                 Outcome::Out => only(Outcome::Out),
-                Outcome::Left | Outcome::OpponentLeft | Outcome::DoubleLoss | Outcome::DoubleWin => Err(Refusal::NoOpponent),
+                Outcome::Left
+                | Outcome::OpponentLeft
+                | Outcome::DoubleLoss
+                | Outcome::DoubleWin => Err(Refusal::NoOpponent),
             },
             (None, Some(score)) if of_one(score) => only(Outcome::Bye),
             (None, Some(_)) => Err(Refusal::NoOpponent),
@@ -282,7 +389,10 @@ pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
         Some([Outcome::Absent, _]) => Some([Outcome::ForfeitLoss, Outcome::ForfeitWin]),
         outcomes => outcomes,
     };
-    Ok(Recorded { outcomes, ..recorded })
+    Ok(Recorded {
+        outcomes,
+        ..recorded
+    })
 }
 
 /// Returns how the first player fared against the second, where a result tells.
@@ -308,8 +418,14 @@ mod tests {
     fn said(text: &str) -> String {
         match parse(text) {
             Err(refusal) => format!("{refusal:?}"),
-            Ok(Recorded { score: Some(score), outcomes: None }) => format!("{} {} {}", score.first, score.second, score.drawn),
-            Ok(Recorded { outcomes: Some([one, two]), score: None }) => format!("{one:?} {two:?}"),
+            Ok(Recorded {
+                score: Some(score),
+                outcomes: None,
+            }) => format!("{} {} {}", score.first, score.second, score.drawn),
+            Ok(Recorded {
+                outcomes: Some([one, two]),
+                score: None,
+            }) => format!("{one:?} {two:?}"),
             Ok(other) => format!("{other:?}"),
         }
     }
@@ -329,18 +445,41 @@ mod tests {
 
     #[test]
     fn scores_in_every_dress() {
-        for text in
-            ["2-1", "２－１", "2 – 1", "2—1", "2‐1", "2−1", "2ー1", "2:1", "２：１", "2対1", " 2-1 ", "○2-1", "○ 2-1", "W2-1", "won 2-1"]
-        {
+        for text in [
+            "2-1",
+            "２－１",
+            "2 – 1",
+            "2—1",
+            "2‐1",
+            "2−1",
+            "2ー1",
+            "2:1",
+            "２：１",
+            "2対1",
+            " 2-1 ",
+            "○2-1",
+            "○ 2-1",
+            "W2-1",
+            "won 2-1",
+        ] {
             assert_eq!(said(text), "2 1 0", "{text}");
         }
         assert_eq!(said("2-1-1"), "2 1 1");
         assert_eq!(said("33-31"), "33 31 0");
         assert_eq!(said("-3-21"), "-3 21 0");
         assert_eq!(said("3--21"), "3 -21 0");
-        assert_eq!(["3-(-21)", "3 － （－２１）", "○ 3-(-21)"].map(said), ["3 -21 0"; 3]);
-        assert_eq!([said("(-3)-(-21)"), said("3-(-2)-1")], ["-3 -21 0", "3 -2 1"]);
-        assert_eq!(["3-(-21", "3-(-(-21))", "3-(21)"].map(said), ["Unreadable"; 3]);
+        assert_eq!(
+            ["3-(-21)", "3 － （－２１）", "○ 3-(-21)"].map(said),
+            ["3 -21 0"; 3]
+        );
+        assert_eq!(
+            [said("(-3)-(-21)"), said("3-(-2)-1")],
+            ["-3 -21 0", "3 -2 1"]
+        );
+        assert_eq!(
+            ["3-(-21", "3-(-(-21))", "3-(21)"].map(said),
+            ["Unreadable"; 3]
+        );
     }
 
     #[test]
@@ -398,14 +537,22 @@ mod tests {
             assert_eq!(said(text), want, "{text}");
         }
         assert_eq!(parse_pair("2", "x"), Err(Refusal::Unreadable));
-        assert_eq!((parse_pair("67%", "33%"), parse_pair("67%", "")), (Err(Refusal::Unreadable), Err(Refusal::Unreadable)));
-        assert_eq!((parse_pair("1", ""), parse_pair("", "1")), (Err(Refusal::Unreadable), Err(Refusal::Unreadable)));
+        assert_eq!(
+            (parse_pair("67%", "33%"), parse_pair("67%", "")),
+            (Err(Refusal::Unreadable), Err(Refusal::Unreadable))
+        );
+        assert_eq!(
+            (parse_pair("1", ""), parse_pair("", "1")),
+            (Err(Refusal::Unreadable), Err(Refusal::Unreadable))
+        );
         assert_eq!(parse_pair("勝", "勝"), Err(Refusal::Contradiction));
     }
 
     #[test]
     fn without_an_opponent_only_some_results_make_sense() {
-        let alone = |text: &str| settle(parse(text).unwrap(), false).map(|recorded| recorded.outcomes.unwrap()[0]);
+        let alone = |text: &str| {
+            settle(parse(text).unwrap(), false).map(|recorded| recorded.outcomes.unwrap()[0])
+        };
         for (text, want) in [
             ("", Ok(Bye)),
             ("□", Ok(Bye)),
@@ -425,6 +572,9 @@ mod tests {
         ] {
             assert_eq!(alone(text), want, "{text}");
         }
-        assert_eq!(settle(parse("離脱").unwrap(), true), Err(Refusal::Contradiction));
+        assert_eq!(
+            settle(parse("離脱").unwrap(), true),
+            Err(Refusal::Contradiction)
+        );
     }
 }

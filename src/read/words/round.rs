@@ -25,11 +25,16 @@ impl Title {
     /// Whether the round is what the text begins with, but for words that announce pairings: it is no remark about a round.
     #[must_use]
     pub fn is_plain(&self) -> bool {
-        let announces = |word: &str| headings::named("sheet", word).is_some() || headings::named("words", word) == Some("announces");
+        let announces = |word: &str| {
+            headings::named("sheet", word).is_some()
+                || headings::named("words", word) == Some("announces")
+        };
         self.before.split(' ').all(|word| {
             let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
             bare.is_empty() || bare == "第" || announces(bare) || is_clock(bare)
-        }) || self.before.ends_with(['-', ':', '|', ',', '/', '・', '】', ']', ')'])
+        }) || self
+            .before
+            .ends_with(['-', ':', '|', ',', '/', '・', '】', ']', ')'])
     }
 }
 
@@ -38,16 +43,29 @@ impl Title {
 pub fn of_sheet(sheet: &Sheet, position: usize) -> Option<u32> {
     let name = &*sheet.place.sheet;
     let period = || period(name).filter(|_| everybody_once(sheet, position));
-    let named = || round_number(name).or_else(|| title_of(name).map(|title| title.round)).or_else(period);
+    let named = || {
+        round_number(name)
+            .or_else(|| title_of(name).map(|title| title.round))
+            .or_else(period)
+    };
     let above = titles_above(sheet, position);
-    let plain = above.iter().find(|title| title.is_plain() && !title.soft).map(|title| title.round);
-    plain.or_else(named).or_else(|| above.first().map(|title| title.round))
+    let plain = above
+        .iter()
+        .find(|title| title.is_plain() && !title.soft)
+        .map(|title| title.round);
+    plain
+        .or_else(named)
+        .or_else(|| above.first().map(|title| title.round))
 }
 
 /// Whether the name of a sheet is that of a round, a week or a day, and of nothing that stands beside its pairings.
 #[must_use]
 pub fn is_round(name: &str) -> bool {
-    let round = || round_number(name).or_else(|| title_of(name).map(|title| title.round)).or_else(|| period(name));
+    let round = || {
+        round_number(name)
+            .or_else(|| title_of(name).map(|title| title.round))
+            .or_else(|| period(name))
+    };
     !headings::is_beside(name) && round().is_some()
 }
 
@@ -55,8 +73,12 @@ pub fn is_round(name: &str) -> bool {
 #[must_use]
 pub fn called(name: &str) -> Option<u32> {
     let folded = fold(name);
-    let by_letter = folded.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-    let says = ["round", "rnd", "runde", "回戦", "ラウンド"].iter().any(|word| folded.contains(word));
+    let by_letter = folded
+        .strip_prefix('r')
+        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let says = ["round", "rnd", "runde", "回戦", "ラウンド"]
+        .iter()
+        .any(|word| folded.contains(word));
     round_number(name).filter(|_| says || by_letter)
 }
 
@@ -64,8 +86,13 @@ pub fn called(name: &str) -> Option<u32> {
 fn period(name: &str) -> Option<u32> {
     let folded = fold(name);
     let words = ["week", "woche", "day", "tag", "第"];
-    let rest = words.iter().find_map(|word| folded.strip_prefix(word)).unwrap_or(&folded);
-    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    let rest = words
+        .iter()
+        .find_map(|word| folded.strip_prefix(word))
+        .unwrap_or(&folded);
+    let end = rest
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(rest.len());
     let (digits, after) = rest.split_at(end);
     let said = if rest.len() == folded.len() || folded.starts_with('第') {
         ["週", "日目"].iter().any(|unit| after.starts_with(unit))
@@ -73,17 +100,27 @@ fn period(name: &str) -> Option<u32> {
         // `Week 1 - Jan 5` loses its spaces; `Day 1st` is none.
         !after.starts_with(|c: char| c.is_ascii_alphanumeric())
     };
-    digits.parse().ok().filter(|number| said && (1..=999).contains(number))
+    digits
+        .parse()
+        .ok()
+        .filter(|number| said && (1..=999).contains(number))
 }
 
 /// Whether nobody plays twice below a heading: a week, or a day, of one round.
 #[must_use]
 pub fn everybody_once(sheet: &Sheet, position: usize) -> bool {
-    let Some(row) = sheet.rows.get(position) else { return false };
+    let Some(row) = sheet.rows.get(position) else {
+        return false;
+    };
     let heading = columns::of_row(position, row, "pairings");
-    let names = |row: &Row| ["first", "second", "name"].map(|column| fold(&heading.cell(row, column).text()));
+    let names = |row: &Row| {
+        ["first", "second", "name"].map(|column| fold(&heading.cell(row, column).text()))
+    };
     let mut seen = HashSet::new();
-    let mut all = sheet.rows[position + 1..].iter().flat_map(names).filter(|name| !name.is_empty() && !headings::is_nobody(name));
+    let mut all = sheet.rows[position + 1..]
+        .iter()
+        .flat_map(names)
+        .filter(|name| !name.is_empty() && !headings::is_nobody(name));
     all.all(|name| seen.insert(name))
 }
 
@@ -92,14 +129,29 @@ pub fn everybody_once(sheet: &Sheet, position: usize) -> bool {
 pub fn event_title(sheet: &Sheet, position: usize) -> Option<String> {
     const LONGEST_TITLE: usize = 100;
     // An export begins with where it is from.
-    let of_the_export = |row: &&Row| row.cells.iter().any(|(_, cell)| headings::is_about_the_export(&cell.text()));
-    let row = sheet.rows[..position].iter().find(|row| !of_the_export(row))?;
+    let of_the_export = |row: &&Row| {
+        row.cells
+            .iter()
+            .any(|(_, cell)| headings::is_about_the_export(&cell.text()))
+    };
+    let row = sheet.rows[..position]
+        .iter()
+        .find(|row| !of_the_export(row))?;
     let mut cells = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
-    let (Some((_, cell @ Cell::Text(_))), None) = (cells.next(), cells.next()) else { return None };
+    let (Some((_, cell @ Cell::Text(_))), None) = (cells.next(), cells.next()) else {
+        return None;
+    };
     let text = cell.text();
-    let file = [".xlsx", ".xlsm", ".xls", ".ods", ".csv"].iter().any(|ending| fold(&text).ends_with(ending));
-    let word = ["sheet", "pairings", "players"].iter().any(|section| headings::named(section, &text).is_some());
-    let other = title_of(&text).is_some() || is_stage(&text) || headings::opens_note(&text) || headings::is_total(&text);
+    let file = [".xlsx", ".xlsm", ".xls", ".ods", ".csv"]
+        .iter()
+        .any(|ending| fold(&text).ends_with(ending));
+    let word = ["sheet", "pairings", "players"]
+        .iter()
+        .any(|section| headings::named(section, &text).is_some());
+    let other = title_of(&text).is_some()
+        || is_stage(&text)
+        || headings::opens_note(&text)
+        || headings::is_total(&text);
     let fits = text.chars().count() <= LONGEST_TITLE && text.chars().any(char::is_alphabetic);
     (fits && !file && !word && !other).then_some(text)
 }
@@ -108,11 +160,19 @@ pub fn event_title(sheet: &Sheet, position: usize) -> Option<String> {
 #[must_use]
 pub fn title_above(sheet: &Sheet, position: usize) -> Option<u32> {
     let titles = titles_above(sheet, position);
-    titles.iter().find(|title| title.is_plain()).or(titles.first()).map(|title| title.round)
+    titles
+        .iter()
+        .find(|title| title.is_plain())
+        .or(titles.first())
+        .map(|title| title.round)
 }
 
 fn titles_above(sheet: &Sheet, position: usize) -> Vec<Title> {
-    sheet.rows[..position].iter().rev().filter_map(title).collect()
+    sheet.rows[..position]
+        .iter()
+        .rev()
+        .filter_map(title)
+        .collect()
 }
 
 /// Returns the round that a row of one or two cells announces: `Round 1 on 2025/01/25 at 10:00`, `2. Runde`, `第3回戦`.
@@ -123,7 +183,10 @@ pub fn title(row: &Row) -> Option<Title> {
     if cells.next().is_some() {
         return None;
     }
-    title_of(&first.1.text()).map(|title| Title { beside: beside.map(|(column, _)| *column), ..title })
+    title_of(&first.1.text()).map(|title| Title {
+        beside: beside.map(|(column, _)| *column),
+        ..title
+    })
 }
 
 /// Which rows of a sheet are titles of rounds.
@@ -140,11 +203,22 @@ impl Titles {
     pub fn of(sheet: &Sheet, heading: &Heading) -> Self {
         let mut before = HashMap::new();
         // With a column for the round no title is asked for.
-        let rows = if heading.has("round") { &[] } else { sheet.rows.as_slice() };
-        for found in rows.iter().filter_map(title).filter(|title| !title.is_plain()) {
+        let rows = if heading.has("round") {
+            &[]
+        } else {
+            sheet.rows.as_slice()
+        };
+        for found in rows
+            .iter()
+            .filter_map(title)
+            .filter(|title| !title.is_plain())
+        {
             *before.entry(found.before).or_insert(0) += 1;
         }
-        let players = ["first", "second", "name"].iter().filter_map(|name| heading.columns.get(name).copied()).collect();
+        let players = ["first", "second", "name"]
+            .iter()
+            .filter_map(|name| heading.columns.get(name).copied())
+            .collect();
         Self { before, players }
     }
 
@@ -152,9 +226,14 @@ impl Titles {
     #[must_use]
     pub fn round(&self, row: &Row) -> Option<u32> {
         let title = title(row)?;
-        let usual = || self.before.get(&title.before).is_some_and(|times| *times > 1);
+        let usual = || {
+            self.before
+                .get(&title.before)
+                .is_some_and(|times| *times > 1)
+        };
         let a_name = |column: u32| {
-            self.players.contains(&column) && matches!(row.get(column), Cell::Text(text) if !text.contains(|c: char| c.is_ascii_digit()))
+            self.players.contains(&column)
+                && matches!(row.get(column), Cell::Text(text) if !text.contains(|c: char| c.is_ascii_digit()))
         };
         ((title.is_plain() || usual()) && !title.beside.is_some_and(a_name)).then_some(title.round)
     }
@@ -164,46 +243,89 @@ impl Titles {
 #[must_use]
 pub fn is_stage(text: &str) -> bool {
     let folded = fold(text);
-    let bare = |text: &str| text.trim_matches(|c: char| c.is_ascii_punctuation() || "（）()【】[]・第".contains(c)).to_string();
+    let bare = |text: &str| {
+        text.trim_matches(|c: char| c.is_ascii_punctuation() || "（）()【】[]・第".contains(c))
+            .to_string()
+    };
     let number = |c: char| c.is_ascii_digit() || "#-./:・第()（）".contains(c);
-    let without_number = |text: &str| text.trim_end_matches("試合").trim_end_matches(number).to_string();
+    let without_number = |text: &str| {
+        text.trim_end_matches("試合")
+            .trim_end_matches(number)
+            .to_string()
+    };
     let named = |text: &str| headings::named("words", text) == Some("stage");
-    let parts = || folded.split(['-', ':', '・', '/']).filter(|part| !part.is_empty());
-    named(&folded) || named(&bare(&folded)) || named(&bare(&without_number(&bare(&folded)))) || parts().count() > 1 && parts().all(named)
+    let parts = || {
+        folded
+            .split(['-', ':', '・', '/'])
+            .filter(|part| !part.is_empty())
+    };
+    named(&folded)
+        || named(&bare(&folded))
+        || named(&bare(&without_number(&bare(&folded))))
+        || parts().count() > 1 && parts().all(named)
 }
 
 /// Returns the stage that a row announces: it stands there alone, but for what has no letters.
 #[must_use]
 pub fn stage(row: &Row) -> Option<(u32, String)> {
-    let words = |cell: &Cell| matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic));
+    let words =
+        |cell: &Cell| matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic));
     let mut cells = row.cells.iter().filter(|(_, cell)| words(cell));
     let (column, cell) = cells.next()?;
-    let text = if cells.next().is_none() { cell.text() } else { return None };
+    let text = if cells.next().is_none() {
+        cell.text()
+    } else {
+        return None;
+    };
     is_stage(&text).then_some((*column, text))
 }
 
 /// Words that a round's number stands beside.
-const WORDS: [&str; 9] = ["round", "runde", "ronda", "rnd", "rd", "回戦", "ラウンド", "予選", "試合"];
+const WORDS: [&str; 9] = [
+    "round",
+    "runde",
+    "ronda",
+    "rnd",
+    "rd",
+    "回戦",
+    "ラウンド",
+    "予選",
+    "試合",
+];
 
 /// Returns what a text announces; a word inside another (`Richard3`) announces nothing, nor does a break (`第4回戦の前に休憩`).
 #[must_use]
 pub fn title_of(text: &str) -> Option<Title> {
-    let words = text.split_whitespace().map(fold).collect::<Vec<_>>().join(" ");
+    let words = text
+        .split_whitespace()
+        .map(fold)
+        .collect::<Vec<_>>()
+        .join(" ");
     if headings::is_break(&words) || headings::opens_note(&words) && !words.starts_with('*') {
         return None;
     }
-    let mut found = WORDS.iter().flat_map(|word| words.match_indices(word).map(|(at, _)| (at, *word)));
-    found.find_map(|(at, word)| number_at(&words, at, word)).or_else(|| opened(&words))
+    let mut found = WORDS
+        .iter()
+        .flat_map(|word| words.match_indices(word).map(|(at, _)| (at, *word)));
+    found
+        .find_map(|(at, word)| number_at(&words, at, word))
+        .or_else(|| opened(&words))
 }
 
 fn opened(words: &str) -> Option<Title> {
-    opening::round(words).map(|round| Title { round, before: String::new(), beside: None, soft: true })
+    opening::round(words).map(|round| Title {
+        round,
+        before: String::new(),
+        beside: None,
+        soft: true,
+    })
 }
 
 fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
     let (before, after) = (&words[..at], &words[at + word.len()..]);
     let inside = |c: Option<char>| word.is_ascii() && c.is_some_and(char::is_alphabetic);
-    if inside(before.chars().next_back()) || inside(after.chars().next()) && roman(after).is_none() {
+    if inside(before.chars().next_back()) || inside(after.chars().next()) && roman(after).is_none()
+    {
         return None;
     }
     let joint = [' ', '.', ':', '#', '-'];
@@ -211,16 +333,29 @@ fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
     // `1回戦 10:30` and `2. Runde 19:00`: the number in front, whatever follows.
     let is_digit = |c: char| c.is_ascii_digit();
     let numbered = ["回戦", "試合"].contains(&word) && before.ends_with(is_digit)
-        || before.strip_suffix(". ").is_some_and(|number| !number.is_empty() && number.chars().all(is_digit));
+        || before
+            .strip_suffix(". ")
+            .is_some_and(|number| !number.is_empty() && number.chars().all(is_digit));
     let behind = if numbered { "" } else { behind };
     let digits: String = behind.chars().take_while(char::is_ascii_digit).collect();
-    let ends = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_alphanumeric()) && !opening::is_minutes(rest);
+    let ends = |rest: &str| {
+        !rest.starts_with(|c: char| c.is_ascii_alphanumeric()) && !opening::is_minutes(rest)
+    };
     let told = |number: u32, before: &str| {
         let before = before.trim_end_matches([' ', '第']).to_string();
-        (1..=999).contains(&number).then_some(Title { round: number, before, beside: None, soft: false })
+        (1..=999).contains(&number).then_some(Title {
+            round: number,
+            before,
+            beside: None,
+            soft: false,
+        })
     };
     if !digits.is_empty() {
-        return digits.parse().ok().filter(|_| ends(&behind[digits.len()..])).and_then(|number| told(number, before));
+        return digits
+            .parse()
+            .ok()
+            .filter(|_| ends(&behind[digits.len()..]))
+            .and_then(|number| told(number, before));
     }
     if word.is_ascii()
         && let Some(number) = roman(behind).or_else(|| spelled(behind))
@@ -232,21 +367,32 @@ fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
     if word == "rd" && bare.len() == before.len() {
         return None;
     }
-    let bare = ["st", "nd", "rd", "th"].iter().find_map(|ending| bare.strip_suffix(ending)).unwrap_or(bare);
-    let start = bare.rfind(|c: char| !c.is_ascii_digit()).map_or(0, |at| at + bare[at..].chars().next().map_or(1, char::len_utf8));
-    bare[start..].parse().ok().and_then(|number| told(number, &bare[..start]))
+    let bare = ["st", "nd", "rd", "th"]
+        .iter()
+        .find_map(|ending| bare.strip_suffix(ending))
+        .unwrap_or(bare);
+    let start = bare.rfind(|c: char| !c.is_ascii_digit()).map_or(0, |at| {
+        at + bare[at..].chars().next().map_or(1, char::len_utf8)
+    });
+    bare[start..]
+        .parse()
+        .ok()
+        .and_then(|number| told(number, &bare[..start]))
 }
 
 /// Whether a word is a time or a day: `10:30`, `2025/01/25`, `3月1日`.
 fn is_clock(word: &str) -> bool {
     let sign = |c: char| ":/.時分年月日".contains(c);
-    word.starts_with(|c: char| c.is_ascii_digit()) && word.contains(sign) && word.chars().all(|c| c.is_ascii_digit() || sign(c))
+    word.starts_with(|c: char| c.is_ascii_digit())
+        && word.contains(sign)
+        && word.chars().all(|c| c.is_ascii_digit() || sign(c))
 }
 
 /// Returns the round that a text names, or is as a Roman number: `III`.
 #[must_use]
 pub fn round_or_roman(text: &str) -> Option<u32> {
-    round_number(text).or_else(|| roman(&fold(text)).filter(|_| fold(text).chars().all(|c| "ivx".contains(c))))
+    round_number(text)
+        .or_else(|| roman(&fold(text)).filter(|_| fold(text).chars().all(|c| "ivx".contains(c))))
 }
 
 /// Returns the round that a text names: `3`, `第3回戦`, `Round 3`, `R3`, `三回戦`.
@@ -258,9 +404,13 @@ pub fn round_number(text: &str) -> Option<u32> {
     }
     let folded = fold(text);
     let Some(start) = folded.find(|c| digit(c).is_some()) else {
-        return title_of(text).filter(|title| title.before.is_empty() && is_roman_round(text)).map(|title| title.round);
+        return title_of(text)
+            .filter(|title| title.before.is_empty() && is_roman_round(text))
+            .map(|title| title.round);
     };
-    let end = folded[start..].find(|c| digit(c).is_none()).map_or(folded.len(), |at| start + at);
+    let end = folded[start..]
+        .find(|c| digit(c).is_none())
+        .map_or(folded.len(), |at| start + at);
     let words: String = [&folded[..start], &folded[end..]].concat();
     let known = [
         "",
@@ -321,8 +471,16 @@ pub fn round_number(text: &str) -> Option<u32> {
 
 /// Whether a text is a word for a round and a Roman number, and nothing else.
 fn is_roman_round(text: &str) -> bool {
-    let words = text.split_whitespace().map(fold).collect::<Vec<_>>().join(" ");
-    WORDS.iter().any(|word| words.strip_prefix(word).is_some_and(|rest| rest.trim().chars().all(|c| "ivx".contains(c))))
+    let words = text
+        .split_whitespace()
+        .map(fold)
+        .collect::<Vec<_>>()
+        .join(" ");
+    WORDS.iter().any(|word| {
+        words
+            .strip_prefix(word)
+            .is_some_and(|rest| rest.trim().chars().all(|c| "ivx".contains(c)))
+    })
 }
 
 #[cfg(test)]
@@ -349,8 +507,14 @@ mod tests {
         ] {
             assert_eq!(round_number(text), Some(3), "{text}");
         }
-        assert_eq!(["R3", "Round 3", "3回戦", "3", "Week 3", "A級3回戦"].map(called), [Some(3), Some(3), Some(3), None, None, None]);
-        assert_eq!(["1st", "2nd", "4th round"].map(round_number), [Some(1), Some(2), Some(4)]);
+        assert_eq!(
+            ["R3", "Round 3", "3回戦", "3", "Week 3", "A級3回戦"].map(called),
+            [Some(3), Some(3), Some(3), None, None, None]
+        );
+        assert_eq!(
+            ["1st", "2nd", "4th round"].map(round_number),
+            [Some(1), Some(2), Some(4)]
+        );
         for text in ["", "決勝", "3-1", "0", "1000", "round", "3rd place"] {
             assert_eq!(round_number(text), None, "{text}");
         }
@@ -408,7 +572,14 @@ mod tests {
         ] {
             assert_eq!(round(text), want, "{text}");
         }
-        assert_eq!((round_number("Round III"), round_number("Round iii of 5"), round_number("Victor")), (Some(3), None, None));
+        assert_eq!(
+            (
+                round_number("Round III"),
+                round_number("Round iii of 5"),
+                round_number("Victor")
+            ),
+            (Some(3), None, None)
+        );
     }
 
     #[test]
@@ -431,7 +602,17 @@ mod tests {
         ] {
             assert!(is_stage(text), "{text}");
         }
-        for text in ["Final standings", "Semi", "Finalist", "Round 4", "4", "Topper", "Finn", "決勝進出者", ""] {
+        for text in [
+            "Final standings",
+            "Semi",
+            "Finalist",
+            "Round 4",
+            "4",
+            "Topper",
+            "Finn",
+            "決勝進出者",
+            "",
+        ] {
             assert!(!is_stage(text), "{text}");
         }
     }

@@ -9,7 +9,10 @@ use crate::model::{MOST_DRAWN, Score};
 #[must_use]
 pub fn number(folded: &str) -> Option<Exact> {
     let few = folded.split_once('/').is_none_or(|(_, of)| of.len() == 1);
-    folded.parse().ok().filter(|_| few && !folded.ends_with('%'))
+    folded
+        .parse()
+        .ok()
+        .filter(|_| few && !folded.ends_with('%'))
 }
 
 /// Whether a number can be how many games were drawn.
@@ -24,16 +27,26 @@ pub fn score(folded: &str) -> Option<Score> {
     if is_day(folded) {
         return None;
     }
-    let bare = if folded.contains("(-") { Cow::Owned(without_parentheses(folded)?) } else { Cow::Borrowed(folded) };
+    let bare = if folded.contains("(-") {
+        Cow::Owned(without_parentheses(folded)?)
+    } else {
+        Cow::Borrowed(folded)
+    };
     let folded = bare.as_ref();
     let mut numbers = Vec::new();
     let mut rest = folded;
     loop {
         let sign = usize::from(rest.starts_with('-'));
-        let end = rest[sign..].find(|c: char| !matches!(c, '0'..='9' | '.' | '/')).map_or(rest.len(), |at| sign + at);
+        let end = rest[sign..]
+            .find(|c: char| !matches!(c, '0'..='9' | '.' | '/'))
+            .map_or(rest.len(), |at| sign + at);
         // Half a point with a decimal comma.
         let half = usize::from(rest[end..].starts_with(",5")) * 2;
-        let told = if half > 0 { number(&format!("{}.5", &rest[..end])) } else { number(&rest[..end]) };
+        let told = if half > 0 {
+            number(&format!("{}.5", &rest[..end]))
+        } else {
+            number(&rest[..end])
+        };
         numbers.push(told?);
         let end = end + half;
         if end == rest.len() {
@@ -44,16 +57,28 @@ pub fn score(folded: &str) -> Option<Score> {
     let mut numbers = numbers.into_iter();
     let (first, second) = (numbers.next()?, numbers.next()?);
     // `2-1/1-2` are the scores of two games.
-    let drawn = if folded.contains('/') { Exact::zero() } else { numbers.next().unwrap_or_else(Exact::zero) };
-    (numbers.next().is_none() && is_count(&drawn)).then_some(Score { first, second, drawn })
+    let drawn = if folded.contains('/') {
+        Exact::zero()
+    } else {
+        numbers.next().unwrap_or_else(Exact::zero)
+    };
+    (numbers.next().is_none() && is_count(&drawn)).then_some(Score {
+        first,
+        second,
+        drawn,
+    })
 }
 
 /// Whether a text is a day, `2025-01-02`: no score has such numbers.
 #[must_use]
 pub fn is_day(text: &str) -> bool {
     let parts: Vec<&str> = text.split('-').collect();
-    let fits =
-        |part: &str, digits: usize, most: u32| part.len() == digits && part.parse::<u32>().is_ok_and(|number| (1..=most).contains(&number));
+    let fits = |part: &str, digits: usize, most: u32| {
+        part.len() == digits
+            && part
+                .parse::<u32>()
+                .is_ok_and(|number| (1..=most).contains(&number))
+    };
     matches!(parts[..], [year, month, day] if fits(year, 4, 9999) && fits(month, 2, 12) && fits(day, 2, 31))
 }
 

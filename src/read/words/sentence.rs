@@ -17,7 +17,11 @@ pub fn plain(text: &str, first: &str, second: &str) -> String {
         return String::new();
     }
     // `- bye -`, `(BYE)`: a bye in any dress.
-    if second.is_empty() && headings::is_bye(text) && !headings::is_not_paired(text) && read_result(text).is_none() {
+    if second.is_empty()
+        && headings::is_bye(text)
+        && !headings::is_not_paired(text)
+        && read_result(text).is_none()
+    {
         return "bye".to_string();
     }
     if folded == one || (!two.is_empty() && folded == two) {
@@ -29,15 +33,28 @@ pub fn plain(text: &str, first: &str, second: &str) -> String {
     if let Some(name) = folded.strip_suffix("forfeitedthematch") {
         return if is_first(name) { "- +" } else { "+ -" }.to_string();
     }
-    if let Some(score) = folded.strip_suffix("draw").filter(|score| score.contains('-')) {
+    if let Some(score) = folded
+        .strip_suffix("draw")
+        .filter(|score| score.contains('-'))
+    {
         return score.to_string();
     }
     // The score of a winner is the winner's own.
     for (name, turned) in [(&one, false), (&two, true)] {
-        let told = folded.strip_prefix(name.as_str()).filter(|_| !name.is_empty());
-        let score = told.and_then(|rest| rest.strip_prefix("won").or_else(|| rest.strip_prefix("wins")));
+        let told = folded
+            .strip_prefix(name.as_str())
+            .filter(|_| !name.is_empty());
+        let score = told.and_then(|rest| {
+            rest.strip_prefix("won")
+                .or_else(|| rest.strip_prefix("wins"))
+        });
         // Who won, and nothing of the score.
-        if score == Some("") || !name.is_empty() && folded.strip_prefix("wonby").is_some_and(|winner| winner == name) {
+        if score == Some("")
+            || !name.is_empty()
+                && folded
+                    .strip_prefix("wonby")
+                    .is_some_and(|winner| winner == name)
+        {
             return if turned { "●" } else { "○" }.to_string();
         }
         if let Some(score) = score {
@@ -51,7 +68,10 @@ pub fn plain(text: &str, first: &str, second: &str) -> String {
     if let Some(told) = verb(&folded, &one, &two) {
         return told;
     }
-    forfeit(&folded, second).or_else(|| tally(&folded)).or_else(|| sets(text)).unwrap_or_else(|| text.to_string())
+    forfeit(&folded, second)
+        .or_else(|| tally(&folded))
+        .or_else(|| sets(text))
+        .unwrap_or_else(|| text.to_string())
 }
 
 /// Reads what names both players and a verb between them, and perhaps the score as the one named first sees it: `Ben beat Ann 2-1`.
@@ -73,26 +93,61 @@ fn verb(folded: &str, one: &str, two: &str) -> Option<String> {
         (None, Some(rest)) => (rest, one, true),
         _ => return None,
     };
-    let (mark, score) = VERBS.iter().find_map(|(verb, mark)| Some((*mark, rest.strip_prefix(verb)?.strip_prefix(other)?)))?;
-    let told = if score.is_empty() { mark.to_string() } else { format!("{mark}{score}") };
+    let (mark, score) = VERBS
+        .iter()
+        .find_map(|(verb, mark)| Some((*mark, rest.strip_prefix(verb)?.strip_prefix(other)?)))?;
+    let told = if score.is_empty() {
+        mark.to_string()
+    } else {
+        format!("{mark}{score}")
+    };
     let Ok(told) = parse(&told) else { return None };
     let told = if turned { told.turned() } else { told };
-    told.score.map(|score| score.to_string()).or_else(|| told.outcomes.map(|[outcome, _]| mark_of(outcome).to_string()))
+    told.score.map(|score| score.to_string()).or_else(|| {
+        told.outcomes
+            .map(|[outcome, _]| mark_of(outcome).to_string())
+    })
 }
 
 /// Reads `2勝1敗` and `1勝1敗1分` as `2-1` and `1-1-1`.
 fn tally(folded: &str) -> Option<String> {
     let (won, rest) = folded.split_once('勝')?;
     let (lost, rest) = rest.split_once('敗')?;
-    let drawn = rest.strip_suffix("引き分け").or(rest.strip_suffix("引分")).or(rest.strip_suffix('分')).unwrap_or(rest);
-    let is_number = |text: &str| (1..=2).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_digit());
-    let told = is_number(won) && is_number(lost) && (rest.is_empty() || is_number(drawn) && drawn != rest);
-    told.then(|| if rest.is_empty() { format!("{won}-{lost}") } else { format!("{won}-{lost}-{drawn}") })
+    let drawn = rest
+        .strip_suffix("引き分け")
+        .or(rest.strip_suffix("引分"))
+        .or(rest.strip_suffix('分'))
+        .unwrap_or(rest);
+    let is_number =
+        |text: &str| (1..=2).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_digit());
+    let told =
+        is_number(won) && is_number(lost) && (rest.is_empty() || is_number(drawn) && drawn != rest);
+    told.then(|| {
+        if rest.is_empty() {
+            format!("{won}-{lost}")
+        } else {
+            format!("{won}-{lost}-{drawn}")
+        }
+    })
 }
 
 /// Words that say of a game with a winner that nobody played it.
-const WITHOUT_PLAY: [&str; 14] =
-    ["no-show", "noshow", "forfeit", "byforfeit", "ff", "w/o", "wo", "w.o.", "w.o", "walkover", "default", "不戦", "不戦勝", "不戦敗"];
+const WITHOUT_PLAY: [&str; 14] = [
+    "no-show",
+    "noshow",
+    "forfeit",
+    "byforfeit",
+    "ff",
+    "w/o",
+    "wo",
+    "w.o.",
+    "w.o",
+    "walkover",
+    "default",
+    "不戦",
+    "不戦勝",
+    "不戦敗",
+];
 
 /// Returns what a column says that tells how a game ended rather than who won; `winner` is the winner's mark.
 #[must_use]
@@ -130,7 +185,9 @@ fn forfeit(folded: &str, second: &str) -> Option<String> {
     let told = match folded {
         "+:-" | "+/-" => "+ -",
         "-:+" | "-/+" => "- +",
-        "両者不戦敗" | "双方不戦敗" | "両不戦敗" | "両者欠席" | "doubleforfeit" => "- - -",
+        "両者不戦敗" | "双方不戦敗" | "両不戦敗" | "両者欠席" | "doubleforfeit" => {
+            "- - -"
+        }
         "1:1" if second.is_empty() => "bye",
         "0,5:0,5" | "remis" | "unentschieden" => "△",
         // `1-0 ff`, `0-1 (forfeit)`, `0F:0F`.
@@ -138,8 +195,17 @@ fn forfeit(folded: &str, second: &str) -> Option<String> {
             let score = |text: &str| text.replace(':', "-");
             let at = folded.find(|c: char| c == '(' || c.is_alphabetic())?;
             let word = folded[at..].trim_matches(['(', ')']);
-            let each = || folded.chars().all(|c| "01f-:".contains(c)).then(|| score(&folded.replace('f', "")));
-            let head = if WORDS.contains(&word) || word == "不戦勝" { score(&folded[..at]) } else { each()? };
+            let each = || {
+                folded
+                    .chars()
+                    .all(|c| "01f-:".contains(c))
+                    .then(|| score(&folded.replace('f', "")))
+            };
+            let head = if WORDS.contains(&word) || word == "不戦勝" {
+                score(&folded[..at])
+            } else {
+                each()?
+            };
             match head.as_str() {
                 "1-0" => "+ -",
                 "0-1" => "- +",
@@ -175,7 +241,11 @@ pub fn winner(text: &str, first: &str, second: &str) -> String {
 /// Challonge writes a match of several sets as `2-1,0-2`, others as `6-4 3-6`: whoever won a set has one.
 #[must_use]
 pub fn sets(text: &str) -> Option<String> {
-    let sets: Vec<&str> = if text.contains(',') { text.split(',').collect() } else { text.split_whitespace().collect() };
+    let sets: Vec<&str> = if text.contains(',') {
+        text.split(',').collect()
+    } else {
+        text.split_whitespace().collect()
+    };
     let mut won = [0, 0];
     for set in &sets {
         let score = read_result(set)?.score?;
@@ -236,7 +306,11 @@ mod tests {
             assert_eq!(plain(text, "Ann Lee", "Ben"), result, "{text}");
         }
         assert_eq!(
-            (winner("0", "Ann", "Ben"), winner("-1", "Ann", "Ben"), winner("Ann", "Ann", "Ben")),
+            (
+                winner("0", "Ann", "Ben"),
+                winner("-1", "Ann", "Ben"),
+                winner("Ann", "Ann", "Ben")
+            ),
             ("△".into(), "両負".into(), "○".into())
         );
     }

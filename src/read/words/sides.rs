@@ -33,7 +33,9 @@ enum Side {
 #[must_use]
 pub fn told(text: &str, first: &str, second: &str) -> Option<String> {
     let folded = fold(text);
-    let (side, forfeit) = in_japanese(&folded).or_else(|| in_english(&folded)).or_else(|| as_in_records(&folded))?;
+    let (side, forfeit) = in_japanese(&folded)
+        .or_else(|| in_english(&folded))
+        .or_else(|| as_in_records(&folded))?;
     let [one, other] = [first, second].map(fold);
     let first_won = match side {
         Side::First => true,
@@ -57,7 +59,10 @@ pub fn told(text: &str, first: &str, second: &str) -> Option<String> {
 #[must_use]
 pub fn is_of(heading: &str, player: &str, other: &str) -> bool {
     let [own, player, other] = [heading, player, other].map(fold);
-    own.contains(&player) && !own.contains(&other) || ["opponent", "相手", "p2"].iter().any(|word| own.starts_with(word))
+    own.contains(&player) && !own.contains(&other)
+        || ["opponent", "相手", "p2"]
+            .iter()
+            .any(|word| own.starts_with(word))
 }
 
 /// Whether a heading says that whoever stands below it had White.
@@ -74,8 +79,18 @@ pub fn is_colour(heading: &str) -> bool {
 
 fn colour(heading: &str) -> Option<Side> {
     match heading {
-        heading if heading.contains('黒') || heading.contains("black") || heading.contains("schwarz") => Some(Side::Black),
-        heading if heading.contains('白') || heading.contains("white") || heading.contains("wei") => Some(Side::White),
+        heading
+            if heading.contains('黒')
+                || heading.contains("black")
+                || heading.contains("schwarz") =>
+        {
+            Some(Side::Black)
+        }
+        heading
+            if heading.contains('白') || heading.contains("white") || heading.contains("wei") =>
+        {
+            Some(Side::White)
+        }
         heading if heading.contains('赤') || heading == "red" => Some(Side::Red),
         heading if heading.contains('青') || heading == "blue" => Some(Side::Blue),
         _ => None,
@@ -84,21 +99,51 @@ fn colour(heading: &str) -> Option<Side> {
 
 /// Who won, and whether without play.
 fn in_japanese(folded: &str) -> Option<(Side, bool)> {
-    let (rest, side) = SIDES.iter().find_map(|(word, side)| Some((folded.strip_prefix(word)?, *side)))?;
+    let (rest, side) = SIDES
+        .iter()
+        .find_map(|(word, side)| Some((folded.strip_prefix(word)?, *side)))?;
     let rest = rest.trim_start_matches(['の', 'が']);
     // Who won alone, without a word of how.
-    let how = if rest.is_empty() { rest } else { ["勝ち", "勝利", "勝"].iter().find_map(|won| rest.strip_suffix(won))? };
-    let is_margin = |text: &str| text.chars().all(|c| c.is_ascii_digit() || ".目半子差".contains(c));
-    let known = ["", "中押し", "中押", "時間切れ", "時間", "反則", "投了", "切れ負けで"].contains(&how) || is_margin(how);
-    if how == "不戦" { Some((side, true)) } else { known.then_some((side, false)) }
+    let how = if rest.is_empty() {
+        rest
+    } else {
+        ["勝ち", "勝利", "勝"]
+            .iter()
+            .find_map(|won| rest.strip_suffix(won))?
+    };
+    let is_margin = |text: &str| {
+        text.chars()
+            .all(|c| c.is_ascii_digit() || ".目半子差".contains(c))
+    };
+    let known = [
+        "",
+        "中押し",
+        "中押",
+        "時間切れ",
+        "時間",
+        "反則",
+        "投了",
+        "切れ負けで",
+    ]
+    .contains(&how)
+        || is_margin(how);
+    if how == "不戦" {
+        Some((side, true))
+    } else {
+        known.then_some((side, false))
+    }
 }
 
 /// Reads `White`, `Black wins` and `White won on time`.
 fn in_english(folded: &str) -> Option<(Side, bool)> {
     let side = |word, side| Some((folded.strip_prefix(word)?, side));
     let others = || side("red", Side::Red).or_else(|| side("blue", Side::Blue));
-    let (rest, side) = side("white", Side::White).or_else(|| side("black", Side::Black)).or_else(others)?;
-    let how = ["wins", "won", "win"].iter().find_map(|won| rest.strip_prefix(won));
+    let (rest, side) = side("white", Side::White)
+        .or_else(|| side("black", Side::Black))
+        .or_else(others)?;
+    let how = ["wins", "won", "win"]
+        .iter()
+        .find_map(|won| rest.strip_prefix(won));
     match how.unwrap_or(rest) {
         "byforfeit" => Some((side, true)),
         "" => Some((side, false)),

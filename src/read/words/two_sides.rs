@@ -8,21 +8,37 @@ use crate::read::words::each::Each;
 use crate::read::words::headings;
 
 /// Colours of which one says who is first beside the other only: white is second in go, first in chess and judo.
-const COLOURS: [[&str; 3]; 3] = [["赤", "red", "aka"], ["白", "white", "shiro"], ["青", "blue", "ao"]];
+const COLOURS: [[&str; 3]; 3] = [
+    ["赤", "red", "aka"],
+    ["白", "white", "shiro"],
+    ["青", "blue", "ao"],
+];
 
 /// Players headed by two colours of which one is red or blue: the left one is named first.
 pub fn coloured_players(heading: &mut Heading) {
-    let colour = |text: &str| COLOURS.iter().position(|words| words.contains(&fold(text).as_str()));
-    let mut sides: Vec<(u32, usize)> = heading.unused.iter().filter_map(|(column, text)| Some((*column, colour(text)?))).collect();
+    let colour = |text: &str| {
+        COLOURS
+            .iter()
+            .position(|words| words.contains(&fold(text).as_str()))
+    };
+    let mut sides: Vec<(u32, usize)> = heading
+        .unused
+        .iter()
+        .filter_map(|(column, text)| Some((*column, colour(text)?)))
+        .collect();
     for (text, name) in &heading.texts {
         match (["first", "second"].contains(name), colour(text)) {
             (true, None) => return,
-            (true, Some(colour)) => sides.extend(heading.columns.get(name).map(|column| (*column, colour))),
+            (true, Some(colour)) => {
+                sides.extend(heading.columns.get(name).map(|column| (*column, colour)))
+            }
             _ => {}
         }
     }
     sides.sort_unstable();
-    let [(left, one), (right, other)] = sides.as_slice() else { return };
+    let [(left, one), (right, other)] = sides.as_slice() else {
+        return;
+    };
     if one != other {
         heading.release("first");
         heading.release("second");
@@ -36,16 +52,28 @@ pub fn own_and_opponents(heading: &mut Heading) {
     if !heading.has("second") || heading.has("score_1") && !won || heading.has("score_2") {
         return;
     }
-    let [theirs] = heading.unused_as("words", "their-score")[..] else { return };
-    let is_score = |text: &str| ["score", "for", "得点", "スコア", "points", "pts", "点数"].contains(&fold(text).trim_end_matches('.'));
+    let [theirs] = heading.unused_as("words", "their-score")[..] else {
+        return;
+    };
+    let is_score = |text: &str| {
+        ["score", "for", "得点", "スコア", "points", "pts", "点数"]
+            .contains(&fold(text).trim_end_matches('.'))
+    };
     let named = heading.unused_as("words", "own-score");
-    let besides: Vec<u32> = heading.unused.iter().filter(|(_, text)| is_score(text)).map(|(column, _)| *column).collect();
+    let besides: Vec<u32> = heading
+        .unused
+        .iter()
+        .filter(|(_, text)| is_score(text))
+        .map(|(column, _)| *column)
+        .collect();
     let own = match (named.as_slice(), besides.as_slice()) {
         ([own], _) | ([], [own]) => *own,
-        ([], []) if heading.text_of("result").is_some_and(is_score) => match heading.release("result") {
-            Some(own) => own,
-            None => return,
-        },
+        ([], []) if heading.text_of("result").is_some_and(is_score) => {
+            match heading.release("result") {
+                Some(own) => own,
+                None => return,
+            }
+        }
         _ => return,
     };
     // `W` beside both says who won.
@@ -55,9 +83,21 @@ pub fn own_and_opponents(heading: &mut Heading) {
 
 /// `Games` behind each player: what each has won.
 pub fn games_of_each(heading: &mut Heading) {
-    let (Some(&left), Some(text)) = (heading.columns.get("games"), heading.text_of("games").map(fold)) else { return };
-    let again: Vec<u32> = heading.unused.iter().filter(|(_, other)| fold(other) == text).map(|(column, _)| *column).collect();
-    let others = ["result", "winner", "score_1", "score_2", "discs"].iter().any(|column| heading.has(column));
+    let (Some(&left), Some(text)) = (
+        heading.columns.get("games"),
+        heading.text_of("games").map(fold),
+    ) else {
+        return;
+    };
+    let again: Vec<u32> = heading
+        .unused
+        .iter()
+        .filter(|(_, other)| fold(other) == text)
+        .map(|(column, _)| *column)
+        .collect();
+    let others = ["result", "winner", "score_1", "score_2", "discs"]
+        .iter()
+        .any(|column| heading.has(column));
     if let ([right], false) = (again.as_slice(), others) {
         heading.release("games");
         let taken = heading.of_players(left, *right);
@@ -67,14 +107,28 @@ pub fn games_of_each(heading: &mut Heading) {
 
 /// `R` between two players, where what stands below it are scores and no rounds.
 pub fn result_between(heading: &mut Heading, below: &[Row]) {
-    let [first, second, between] = ["first", "second", "round"].map(|name| heading.columns.get(name).copied());
-    let (Some(first), Some(second), Some(between)) = (first, second, between) else { return };
+    let [first, second, between] =
+        ["first", "second", "round"].map(|name| heading.columns.get(name).copied());
+    let (Some(first), Some(second), Some(between)) = (first, second, between) else {
+        return;
+    };
     let headed = heading.text_of("round").unwrap_or_default().to_string();
-    let of_two = below.iter().filter(|row| ![first, second].iter().any(|column| row.get(*column).is_blank()));
-    let mut texts = of_two.map(|row| row.get(between).shown().to_string()).filter(|text| !text.is_empty() && *text != headed).peekable();
+    let of_two = below.iter().filter(|row| {
+        ![first, second]
+            .iter()
+            .any(|column| row.get(*column).is_blank())
+    });
+    let mut texts = of_two
+        .map(|row| row.get(between).shown().to_string())
+        .filter(|text| !text.is_empty() && *text != headed)
+        .peekable();
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
     let is_score = |text: &str| text.contains('-') && text.split('-').all(is_number);
-    if first.min(second) < between && between < first.max(second) && texts.peek().is_some() && texts.all(|text| is_score(&fold(&text))) {
+    if first.min(second) < between
+        && between < first.max(second)
+        && texts.peek().is_some()
+        && texts.all(|text| is_score(&fold(&text)))
+    {
         heading.release("round");
         heading.take(&[("result", between)]);
     }
@@ -83,24 +137,48 @@ pub fn result_between(heading: &mut Heading, below: &[Row]) {
 /// Whether what each side has is points of the match, which say who won.
 #[must_use]
 pub fn tells_match_points(heading: &Heading) -> bool {
-    heading.text_of("score_1").is_some_and(|text| match_points_of(heading, text))
+    heading
+        .text_of("score_1")
+        .is_some_and(|text| match_points_of(heading, text))
 }
 
 fn match_points_of(heading: &Heading, text: &str) -> bool {
-    let named = |text: &str| headings::named("words", text.trim_end_matches(['1', '１'])) == Some("match-points");
+    let named = |text: &str| {
+        headings::named("words", text.trim_end_matches(['1', '１'])) == Some("match-points")
+    };
     named(text) && heading.has("first") && heading.has("second")
 }
 
 /// `勝点` of each player, where it is 3 and 0 or 1 and 1 and the like in all rows below.
 pub fn points_of_each(heading: &mut Heading, below: &[Row]) {
-    let told = ["result", "mark", "games", "winner", "score_1", "score_2", "discs", "first_won"].iter().any(|column| heading.has(column));
-    let points = |each: &&Each| headings::named("words", &each.heading.written) == Some("match-points");
-    let Some(&Each { columns, .. }) = heading.each.iter().find(points).filter(|_| !told) else { return };
+    let told = [
+        "result",
+        "mark",
+        "games",
+        "winner",
+        "score_1",
+        "score_2",
+        "discs",
+        "first_won",
+    ]
+    .iter()
+    .any(|column| heading.has(column));
+    let points =
+        |each: &&Each| headings::named("words", &each.heading.written) == Some("match-points");
+    let Some(&Each { columns, .. }) = heading.each.iter().find(points).filter(|_| !told) else {
+        return;
+    };
     // Open, lost by both, a bye; or the same headings once more.
-    let is_open = |row: &Row| match columns.map(|column| fold(&row.get(column).shown())).each_ref().map(String::as_str) {
+    let is_open = |row: &Row| match columns
+        .map(|column| fold(&row.get(column).shown()))
+        .each_ref()
+        .map(String::as_str)
+    {
         ["0", "0"] => true,
         ["", said] | [said, ""] => ["", "3", "2", "1", "0"].contains(&said),
-        [one, other] => [one, other].iter().all(|text| match_points_of(heading, text)),
+        [one, other] => [one, other]
+            .iter()
+            .all(|text| match_points_of(heading, text)),
     };
     let fits = |row: &Row| of_match_points(row, columns).is_some();
     if below.iter().any(fits) && below.iter().all(|row| fits(row) || is_open(row)) {
@@ -112,7 +190,11 @@ pub fn points_of_each(heading: &mut Heading, below: &[Row]) {
 /// Returns the marks that two cells of such points stand for, or are.
 #[must_use]
 pub fn of_match_points(row: &Row, columns: [u32; 2]) -> Option<[&'static str; 2]> {
-    match columns.map(|column| fold(&row.get(column).shown())).each_ref().map(String::as_str) {
+    match columns
+        .map(|column| fold(&row.get(column).shown()))
+        .each_ref()
+        .map(String::as_str)
+    {
         ["3" | "2" | "1", "0"] | ["○", "●"] => Some(["○", "●"]),
         ["0", "3" | "2" | "1"] | ["●", "○"] => Some(["●", "○"]),
         ["1", "1"] | ["0.5", "0.5"] | ["△", "△"] => Some(["△", "△"]),
@@ -124,20 +206,47 @@ pub fn of_match_points(row: &Row, columns: [u32; 2]) -> Option<[&'static str; 2]
 #[must_use]
 pub fn is_of_losers(round: &str) -> bool {
     let folded = fold(round);
-    let begins = ["winner", "loser", "upper", "lower", "wbr", "lbr", "wb", "lb", "consolation", "敗者", "勝者"];
+    let begins = [
+        "winner",
+        "loser",
+        "upper",
+        "lower",
+        "wbr",
+        "lbr",
+        "wb",
+        "lb",
+        "consolation",
+        "敗者",
+        "勝者",
+    ];
     let is_round = |rest: &str| {
         rest.chars().any(char::is_numeric)
-            || ["round", "bracket", "final", "semi", "quarter", "回戦", "復活", "決勝", "側"].iter().any(|word| rest.contains(word))
+            || [
+                "round", "bracket", "final", "semi", "quarter", "回戦", "復活", "決勝", "側",
+            ]
+            .iter()
+            .any(|word| rest.contains(word))
     };
-    begins.iter().find_map(|word| folded.strip_prefix(word)).is_some_and(is_round) && headings::named("pairings", round).is_none()
+    begins
+        .iter()
+        .find_map(|word| folded.strip_prefix(word))
+        .is_some_and(is_round)
+        && headings::named("pairings", round).is_none()
 }
 
 /// Returns the first of several cells below one another that name rounds of winners or of losers.
 #[must_use]
 pub fn double_elimination(sheet: &Sheet) -> Option<(Place, String)> {
     const MOST_ROWS: usize = 2_000;
-    let cells = || sheet.rows.iter().take(MOST_ROWS).flat_map(|row| row.cells.iter().map(move |(column, cell)| (row.index, *column, cell)));
-    let of_losers = || cells().filter(|(_, _, cell)| matches!(cell, Cell::Text(text) if is_of_losers(text)));
+    let cells = || {
+        sheet.rows.iter().take(MOST_ROWS).flat_map(|row| {
+            row.cells
+                .iter()
+                .map(move |(column, cell)| (row.index, *column, cell))
+        })
+    };
+    let of_losers =
+        || cells().filter(|(_, _, cell)| matches!(cell, Cell::Text(text) if is_of_losers(text)));
     let (row, column, cell) = of_losers().next()?;
     let below = of_losers().filter(|(_, at, _)| *at == column).count();
     (below > 1).then(|| (sheet.place.at(row, column), cell.text()))
@@ -149,8 +258,15 @@ mod tests {
 
     #[test]
     fn rounds_of_winners_and_losers() {
-        for round in ["Winners Round 1", "Losers' Round 2", "WB R1", "LB Final", "Upper Bracket Round 1", "敗者復活1回戦", "勝者側2回戦"]
-        {
+        for round in [
+            "Winners Round 1",
+            "Losers' Round 2",
+            "WB R1",
+            "LB Final",
+            "Upper Bracket Round 1",
+            "敗者復活1回戦",
+            "勝者側2回戦",
+        ] {
             assert!(is_of_losers(round), "{round}");
         }
         for round in ["Winner", "Winners", "Round 1", "敗者", "Lbrack", "1"] {

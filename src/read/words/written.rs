@@ -29,24 +29,53 @@ pub struct Written {
     pub parts: Vec<(Part, String)>,
 }
 
-const BRACKETS: [(char, char); 7] = [('(', ')'), ('[', ']'), ('【', '】'), ('〔', '〕'), ('<', '>'), ('〈', '〉'), ('《', '》')];
-const QUOTES: [(char, char); 7] = [('"', '"'), ('“', '”'), ('「', '」'), ('『', '』'), ('‘', '’'), ('«', '»'), ('„', '“')];
+const BRACKETS: [(char, char); 7] = [
+    ('(', ')'),
+    ('[', ']'),
+    ('【', '】'),
+    ('〔', '〕'),
+    ('<', '>'),
+    ('〈', '〉'),
+    ('《', '》'),
+];
+const QUOTES: [(char, char); 7] = [
+    ('"', '"'),
+    ('“', '”'),
+    ('「', '」'),
+    ('『', '』'),
+    ('‘', '’'),
+    ('«', '»'),
+    ('„', '“'),
+];
 /// Forms of address and titles of chess before a name.
 const TITLES: [&str; 21] = [
-    "mr", "mrs", "ms", "miss", "dr", "prof", "sir", "herr", "frau", "mme", "sr", "sra", "gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm",
-    "nm",
+    "mr", "mrs", "ms", "miss", "dr", "prof", "sir", "herr", "frau", "mme", "sr", "sra", "gm", "im",
+    "fm", "cm", "wgm", "wim", "wfm", "wcm", "nm",
 ];
 
 /// Takes a name apart.
 #[must_use]
 pub fn written(text: &str) -> Written {
     // Plain text is as NFKC leaves it.
-    let text: String = if text.is_ascii() { text.to_string() } else { text.nfkc().collect() };
+    let text: String = if text.is_ascii() {
+        text.to_string()
+    } else {
+        text.nfkc().collect()
+    };
     let mut parts = Vec::new();
     let bare = enclosed(&text, &mut parts);
     let mut words: Vec<&str> = bare.split_whitespace().collect();
-    let is_name = |rest: &str| if rest.is_empty() { words.len() > 1 } else { !rest.starts_with(|c: char| c.is_ascii_digit()) };
-    let number = words.first().and_then(|word| numbered(word)).filter(|(_, rest)| is_name(rest));
+    let is_name = |rest: &str| {
+        if rest.is_empty() {
+            words.len() > 1
+        } else {
+            !rest.starts_with(|c: char| c.is_ascii_digit())
+        }
+    };
+    let number = words
+        .first()
+        .and_then(|word| numbered(word))
+        .filter(|(_, rest)| is_name(rest));
     if let Some((number, rest)) = number {
         // `12.Name`, `12. Name`, `No. 12 Name`
         if rest.is_empty() {
@@ -56,7 +85,9 @@ pub fn written(text: &str) -> Written {
         }
         parts.push((Part::Number, number));
     }
-    while words.len() > 1 && TITLES.contains(&words[0].trim_end_matches('.').to_lowercase().as_str()) {
+    while words.len() > 1
+        && TITLES.contains(&words[0].trim_end_matches('.').to_lowercase().as_str())
+    {
         words.remove(0);
     }
     for at_end in [true, false] {
@@ -72,20 +103,28 @@ pub fn written(text: &str) -> Written {
     }
     let mut name = words.concat();
     // 佐藤健三段, written without a space.
-    if let Some((rest, last)) =
-        name.char_indices().filter(|(at, _)| *at > 0).find_map(|(at, _)| Some((&name[..at], grade_of_kanji(&name[at..])?)))
+    if let Some((rest, last)) = name
+        .char_indices()
+        .filter(|(at, _)| *at > 0)
+        .find_map(|(at, _)| Some((&name[..at], grade_of_kanji(&name[at..])?)))
     {
         parts.push((Part::Grade, last));
         name = rest.to_string();
     }
-    Written { name: alike(&name), parts }
+    Written {
+        name: alike(&name),
+        parts,
+    }
 }
 
 /// Returns the words of a name in an order of their own, so that `Lee, Ann` is `Ann Lee`; nothing of one word.
 #[must_use]
 pub fn in_any_order(text: &str) -> Option<String> {
-    let mut words: Vec<String> =
-        text.split(|c: char| c.is_whitespace() || c == ',' || c == '，').map(alike).filter(|word| !word.is_empty()).collect();
+    let mut words: Vec<String> = text
+        .split(|c: char| c.is_whitespace() || c == ',' || c == '，')
+        .map(alike)
+        .filter(|word| !word.is_empty())
+        .collect();
     words.sort_unstable();
     (words.len() > 1).then(|| words.join(" "))
 }
@@ -94,14 +133,20 @@ pub fn in_any_order(text: &str) -> Option<String> {
 fn enclosed(text: &str, parts: &mut Vec<(Part, String)>) -> String {
     let mut bare = text.to_string();
     // Nearly every name has neither.
-    if !text.contains(|c: char| !c.is_alphanumeric() && BRACKETS.iter().chain(&QUOTES).any(|(open, _)| *open == c)) {
+    if !text.contains(|c: char| {
+        !c.is_alphanumeric() && BRACKETS.iter().chain(&QUOTES).any(|(open, _)| *open == c)
+    }) {
         return bare;
     }
-    for (open, close, quoted) in
-        BRACKETS.map(|(open, close)| (open, close, false)).into_iter().chain(QUOTES.map(|(open, close)| (open, close, true)))
+    for (open, close, quoted) in BRACKETS
+        .map(|(open, close)| (open, close, false))
+        .into_iter()
+        .chain(QUOTES.map(|(open, close)| (open, close, true)))
     {
         while let Some(from) = bare.find(open) {
-            let Some(length) = bare[from + open.len_utf8()..].find(close) else { break };
+            let Some(length) = bare[from + open.len_utf8()..].find(close) else {
+                break;
+            };
             let to = from + open.len_utf8() + length;
             let inside = bare[from + open.len_utf8()..to].trim().to_string();
             let without = format!("{} {}", &bare[..from], &bare[to + close.len_utf8()..]);
@@ -109,7 +154,9 @@ fn enclosed(text: &str, parts: &mut Vec<(Part, String)>) -> String {
             if inside.is_empty() || !without.contains(char::is_alphabetic) {
                 break;
             }
-            let is_kana = inside.chars().all(|c| matches!(c, '\u{3041}'..='\u{309f}' | '\u{30a0}'..='\u{30ff}') || c.is_whitespace());
+            let is_kana = inside.chars().all(|c| {
+                matches!(c, '\u{3041}'..='\u{309f}' | '\u{30a0}'..='\u{30ff}') || c.is_whitespace()
+            });
             parts.push(match grade(&inside) {
                 _ if quoted => (Part::Nickname, fold(&inside)),
                 Some(grade) => (Part::Grade, grade),
@@ -124,9 +171,13 @@ fn enclosed(text: &str, parts: &mut Vec<(Part, String)>) -> String {
 
 /// Reads `12.`, `12)`, `#12`, `No.12` and what follows without a space.
 fn numbered(word: &str) -> Option<(String, &str)> {
-    let rest = ["#", "No.", "no.", "NO.", "№"].iter().find_map(|sign| word.strip_prefix(sign));
+    let rest = ["#", "No.", "no.", "NO.", "№"]
+        .iter()
+        .find_map(|sign| word.strip_prefix(sign));
     let digits = rest.unwrap_or(word);
-    let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+    let end = digits
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(digits.len());
     let (number, after) = digits.split_at(end);
     let separated = after.strip_prefix(['.', ')', ':', '、']);
     let number = number.parse::<u32>().ok()?.to_string();
@@ -141,7 +192,9 @@ fn numbered(word: &str) -> Option<(String, &str)> {
 fn grade(text: &str) -> Option<String> {
     let folded = fold(text);
     grade_of_kanji(&folded).or_else(|| {
-        let digits = folded.find(|c: char| !c.is_ascii_digit()).filter(|end| *end > 0 && *end < 3)?;
+        let digits = folded
+            .find(|c: char| !c.is_ascii_digit())
+            .filter(|end| *end > 0 && *end < 3)?;
         match &folded[digits..] {
             "d" | "dan" => Some(format!("{}d", &folded[..digits])),
             "k" | "kyu" => Some(format!("{}k", &folded[..digits])),
@@ -169,7 +222,9 @@ fn grade_of_kanji(text: &str) -> Option<String> {
         ['十'] => 10,
         ['十', one] => 10 + digit(*one)?,
         [one] => digit(*one)?,
-        [ten, one] if ten.is_ascii_digit() && one.is_ascii_digit() => 10 * digit(*ten)? + digit(*one)?,
+        [ten, one] if ten.is_ascii_digit() && one.is_ascii_digit() => {
+            10 * digit(*ten)? + digit(*one)?
+        }
         _ => return None,
     };
     Some(format!("{number}{kind}"))
@@ -178,7 +233,10 @@ fn grade_of_kanji(text: &str) -> Option<String> {
 impl Written {
     /// Returns what stands beside the name and is of one sort.
     pub fn all(&self, part: Part) -> impl Iterator<Item = &str> {
-        self.parts.iter().filter(move |(own, _)| *own == part).map(|(_, text)| text.as_str())
+        self.parts
+            .iter()
+            .filter(move |(own, _)| *own == part)
+            .map(|(_, text)| text.as_str())
     }
 
     /// Whether nothing that stands beside two names says that they are two people's.
@@ -186,9 +244,21 @@ impl Written {
     pub fn agrees_with(&self, other: &Self) -> bool {
         let agree = |part: Part| {
             let said = |one: &Self| one.all(part).next().is_some();
-            !said(self) || !said(other) || self.all(part).any(|own| other.all(part).any(|theirs| own == theirs))
+            !said(self)
+                || !said(other)
+                || self
+                    .all(part)
+                    .any(|own| other.all(part).any(|theirs| own == theirs))
         };
-        [Part::Reading, Part::Bracketed, Part::Grade, Part::Number, Part::Nickname].into_iter().all(agree)
+        [
+            Part::Reading,
+            Part::Bracketed,
+            Part::Grade,
+            Part::Number,
+            Part::Nickname,
+        ]
+        .into_iter()
+        .all(agree)
     }
 
     /// Returns a grade as it is compared.
@@ -206,7 +276,11 @@ mod tests {
     fn a_name_is_told_from_what_stands_beside_it() {
         use Part::{Bracketed, Grade, Nickname, Number, Reading};
         for (text, name, part) in [
-            ("佐藤 健（さとう けん）", "佐藤健", Some((Reading, "さとうけん"))),
+            (
+                "佐藤 健（さとう けん）",
+                "佐藤健",
+                Some((Reading, "さとうけん")),
+            ),
             ("佐藤 健 三段", "佐藤健", Some((Grade, "3d"))),
             ("三段　佐藤 健", "佐藤健", Some((Grade, "3d"))),
             ("佐藤健十二級", "佐藤健", Some((Grade, "12k"))),
@@ -222,13 +296,32 @@ mod tests {
             ("Ann (3d)", "ann", Some((Grade, "3d"))),
         ] {
             let told = written(text);
-            assert_eq!((told.name.as_str(), told.parts.first().map(|(part, text)| (*part, text.as_str()))), (name, part), "{text}");
+            assert_eq!(
+                (
+                    told.name.as_str(),
+                    told.parts
+                        .first()
+                        .map(|(part, text)| (*part, text.as_str()))
+                ),
+                (name, part),
+                "{text}"
+            );
         }
     }
 
     #[test]
     fn names_that_only_look_so_stay_whole() {
-        for text in ["(Ann)", "Im", "3d", "2Pac", "100. ", "「健」", "7", "五段", "Mr"] {
+        for text in [
+            "(Ann)",
+            "Im",
+            "3d",
+            "2Pac",
+            "100. ",
+            "「健」",
+            "7",
+            "五段",
+            "Mr",
+        ] {
             assert_eq!(written(text).parts, [], "{text}");
         }
     }
@@ -236,7 +329,15 @@ mod tests {
     #[test]
     fn two_clubs_are_two_people() {
         let agree = |one: &str, other: &str| written(one).agrees_with(&written(other));
-        assert!(agree("佐藤（東京）", "佐藤") && agree("佐藤 三段", "佐藤（東京）") && agree("佐藤 3段", "三段 佐藤"));
-        assert!(!agree("佐藤（東京）", "佐藤（大阪）") && !agree("1. Ann", "2. Ann") && !agree("佐藤 三段", "佐藤 四段"));
+        assert!(
+            agree("佐藤（東京）", "佐藤")
+                && agree("佐藤 三段", "佐藤（東京）")
+                && agree("佐藤 3段", "三段 佐藤")
+        );
+        assert!(
+            !agree("佐藤（東京）", "佐藤（大阪）")
+                && !agree("1. Ann", "2. Ann")
+                && !agree("佐藤 三段", "佐藤 四段")
+        );
     }
 }

@@ -14,26 +14,50 @@ pub fn missing(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     if !is_counted(rules) {
         return None;
     }
-    let without: Vec<&Player> = tournament.players.iter().filter(|player| player.start_score.is_none()).collect();
+    let without: Vec<&Player> = tournament
+        .players
+        .iter()
+        .filter(|player| player.start_score.is_none())
+        .collect();
     let first = without.first()?;
     let kind = if without.len() < tournament.players.len() {
-        let names: Vec<String> = without.iter().map(|player| player.name.to_string()).collect();
-        Kind::MissingStart { players: in_short(MOST_NAMED, &names) }
-    } else if tournament.players.iter().any(|player| player.grade.is_some()) {
+        let names: Vec<String> = without
+            .iter()
+            .map(|player| player.name.to_string())
+            .collect();
+        Kind::MissingStart {
+            players: in_short(MOST_NAMED, &names),
+        }
+    } else if tournament
+        .players
+        .iter()
+        .any(|player| player.grade.is_some())
+    {
         Kind::NoStarts {}
     } else {
         return None;
     };
-    Some(Problem { place: first.place.clone(), kind, found: String::new() })
+    Some(Problem {
+        place: first.place.clone(),
+        kind,
+        found: String::new(),
+    })
 }
 
 /// Whether a figure counts start scores.
 fn is_counted(rules: &RuleSet) -> bool {
     let lowered = &rules.lowered;
     let mut found = false;
-    for formula in (0..lowered.columns.len()).flat_map(|column| lowered.formulas_of(column)).chain(&lowered.formulas) {
+    for formula in (0..lowered.columns.len())
+        .flat_map(|column| lowered.formulas_of(column))
+        .chain(&lowered.formulas)
+    {
         formula.walk(&mut |part| {
-            found |= matches!(part, Formula::Player(PlayerFact::StartScore) | Formula::OpponentPlayer(PlayerFact::StartScore));
+            found |= matches!(
+                part,
+                Formula::Player(PlayerFact::StartScore)
+                    | Formula::OpponentPlayer(PlayerFact::StartScore)
+            );
         });
     }
     found

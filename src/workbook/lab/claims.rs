@@ -40,19 +40,32 @@ pub struct Found {
 /// Looks up every claim: two columns beside the trials of its part.
 pub fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<Found> {
     let look_up = |(at, claim): (usize, &Claim)| {
-        let position = tables.iter().position(|table| table.part.id == claim.part)?;
+        let position = tables
+            .iter()
+            .position(|table| table.part.id == claim.part)?;
         let table = &mut tables[position];
         let heading = |key: &str| lang.say(key, &[("number", &(at + 1).to_string())]);
         let (formula, values) = measured(table, &claim.test);
         let measure = table.derive(heading("lab.claim_measure"), formula, values);
-        let cells = NUMBERS.map(|column| on(lang.text("lab.claims"), FIRST_ROW + at as u32, column));
+        let cells =
+            NUMBERS.map(|column| on(lang.text("lab.claims"), FIRST_ROW + at as u32, column));
         let (formula, values) = shown(table, &claim.test, measure, &cells);
         let shows = table.derive(heading("lab.claim_shown"), formula, values);
         let chained = matches!(claim.test, Test::Falls { .. } | Test::Rises { .. });
         let last_step = table.part.steps.last().copied().filter(|_| chained);
-        Some(Found { table: position, measure, shows, last_step })
+        Some(Found {
+            table: position,
+            measure,
+            shows,
+            last_step,
+        })
     };
-    study.claims.iter().enumerate().filter_map(look_up).collect()
+    study
+        .claims
+        .iter()
+        .enumerate()
+        .filter_map(look_up)
+        .collect()
 }
 
 /// A formula for every row of trials, and what it comes to in each.
@@ -62,7 +75,11 @@ type PerTrial = (String, Vec<Option<f64>>);
 fn measured(table: &Table<'_>, test: &Test) -> PerTrial {
     let sums = |which: usize, rules: usize| table.sums[table.set(rules)][which];
     let difference = |one: u16, other: u16| -> PerTrial {
-        let values = table.derived(one).iter().zip(table.derived(other)).map(|(one, other)| Some((*one)? - (*other)?));
+        let values = table
+            .derived(one)
+            .iter()
+            .zip(table.derived(other))
+            .map(|(one, other)| Some((*one)? - (*other)?));
         (format!("{}-{}", own(one), own(other)), values.collect())
     };
     let same = |column: u16| -> PerTrial { (own(column), table.derived(column).to_vec()) };
@@ -75,33 +92,71 @@ fn measured(table: &Table<'_>, test: &Test) -> PerTrial {
         Test::Same { one, other } => {
             let players = table.part.players;
             let sets = [table.set(*one), table.set(*other)];
-            let [a, b] = sets.map(|set| Table::row_of(table.at(Column::Swiss(set, 0)), table.at(Column::Swiss(set, players - 1))));
+            let [a, b] = sets.map(|set| {
+                Table::row_of(
+                    table.at(Column::Swiss(set, 0)),
+                    table.at(Column::Swiss(set, players - 1)),
+                )
+            });
             let apart = |row| -> f64 {
-                let place = |set: usize, player: usize| table.value(row, Column::Swiss(set, player));
-                (0..players).map(|player| (place(sets[0], player) - place(sets[1], player)).abs()).sum()
+                let place =
+                    |set: usize, player: usize| table.value(row, Column::Swiss(set, player));
+                (0..players)
+                    .map(|player| (place(sets[0], player) - place(sets[1], player)).abs())
+                    .sum()
             };
-            (format!("SUMPRODUCT(ABS({a}-{b}))"), table.rows.iter().map(|row| Some(apart(row))).collect())
+            (
+                format!("SUMPRODUCT(ABS({a}-{b}))"),
+                table.rows.iter().map(|row| Some(apart(row))).collect(),
+            )
         }
         Test::Falls { rules } | Test::Rises { rules } => {
             let column = sums(usize::from(matches!(test, Test::Rises { .. })), *rules);
             let first = table.part.steps.first().copied().unwrap_or_default();
             let now = table.derived(column);
             let change = |at: usize| {
-                if table.rows[at].step == 0 { None } else { now[at.checked_sub(1)?].zip(now[at]).map(|(before, now)| now - before) }
+                if table.rows[at].step == 0 {
+                    None
+                } else {
+                    now[at.checked_sub(1)?]
+                        .zip(now[at])
+                        .map(|(before, now)| now - before)
+                }
             };
-            let formula = format!("IF({}={first},\"\",{}-{})", own(STEP), own(column), above(column));
+            let formula = format!(
+                "IF({}={first},\"\",{}-{})",
+                own(STEP),
+                own(column),
+                above(column)
+            );
             (formula, (0..table.rows.len()).map(change).collect())
         }
         Test::OneLoss { round, .. } => {
             let column = Column::OneLoss(*round);
-            (own(table.at(column)), table.rows.iter().map(|row| Some(table.value(row, column))).collect())
+            (
+                own(table.at(column)),
+                table
+                    .rows
+                    .iter()
+                    .map(|row| Some(table.value(row, column)))
+                    .collect(),
+            )
         }
         Test::Higher { one, than } => {
             let [a, b] = [one, than].map(|at| [Column::Sum(*at), Column::Count(*at)]);
-            let mean = |row, [sum, count]: [Column; 2]| table.value(row, sum) / table.value(row, count) / 1e6;
-            let value = |row| Some(mean(row, a) - mean(row, b)).filter(|value: &f64| value.is_finite());
+            let mean = |row, [sum, count]: [Column; 2]| {
+                table.value(row, sum) / table.value(row, count) / 1e6
+            };
+            let value =
+                |row| Some(mean(row, a) - mean(row, b)).filter(|value: &f64| value.is_finite());
             let cell = |column: Column| own(table.at(column));
-            let formula = format!("IFERROR(({}/{}-{}/{})/10^6,\"\")", cell(a[0]), cell(a[1]), cell(b[0]), cell(b[1]));
+            let formula = format!(
+                "IFERROR(({}/{}-{}/{})/10^6,\"\")",
+                cell(a[0]),
+                cell(a[1]),
+                cell(b[0]),
+                cell(b[1])
+            );
             (formula, table.rows.iter().map(value).collect())
         }
     }
@@ -111,39 +166,73 @@ fn measured(table: &Table<'_>, test: &Test) -> PerTrial {
 fn shown(table: &Table<'_>, test: &Test, measure: u16, [first, second]: &[String; 2]) -> PerTrial {
     let (own_measure, values) = (own(measure), table.derived(measure));
     let flag = |holds: bool| if holds { 1.0 } else { 0.0 };
-    let each = |holds: &dyn Fn(f64) -> bool| values.iter().map(|value| value.map(|value| flag(holds(value)))).collect();
+    let each = |holds: &dyn Fn(f64) -> bool| {
+        values
+            .iter()
+            .map(|value| value.map(|value| flag(holds(value))))
+            .collect()
+    };
     match test {
         Test::About { one, within, .. } => {
             let sum = table.sums[table.set(*one)][0];
-            let holds = values
-                .iter()
-                .zip(table.derived(sum))
-                .map(|(value, sum)| Some(flag(100.0 * (*value)?.abs() <= f64::from(*within) * (*sum)?)));
-            (format!("IF(100*ABS({own_measure})<={second}*{},1,0)", own(sum)), holds.collect())
+            let holds = values.iter().zip(table.derived(sum)).map(|(value, sum)| {
+                Some(flag(
+                    100.0 * (*value)?.abs() <= f64::from(*within) * (*sum)?,
+                ))
+            });
+            (
+                format!("IF(100*ABS({own_measure})<={second}*{},1,0)", own(sum)),
+                holds.collect(),
+            )
         }
         Test::Sum { number, within, .. } | Test::Hits { number, within, .. } => {
             let holds = |value: f64| (value - f64::from(*number)).abs() <= f64::from(*within);
-            (format!("IF(ABS({own_measure}-{first})<={second},1,0)"), each(&holds))
+            (
+                format!("IF(ABS({own_measure}-{first})<={second},1,0)"),
+                each(&holds),
+            )
         }
-        Test::Nearer { by, .. } => (format!("IF({own_measure}>={first},1,0)"), each(&|value| value >= f64::from(*by))),
-        Test::Same { .. } => (format!("IF({own_measure}=0,1,0)"), each(&|value| value == 0.0)),
-        Test::Varies { .. } => (format!("IF({own_measure}>0,1,0)"), each(&|value| value > 0.0)),
-        Test::Higher { .. } => (format!("IF({own_measure}=\"\",\"\",IF({own_measure}>0,1,0))"), each(&|value| value > 0.0)),
+        Test::Nearer { by, .. } => (
+            format!("IF({own_measure}>={first},1,0)"),
+            each(&|value| value >= f64::from(*by)),
+        ),
+        Test::Same { .. } => (
+            format!("IF({own_measure}=0,1,0)"),
+            each(&|value| value == 0.0),
+        ),
+        Test::Varies { .. } => (
+            format!("IF({own_measure}>0,1,0)"),
+            each(&|value| value > 0.0),
+        ),
+        Test::Higher { .. } => (
+            format!("IF({own_measure}=\"\",\"\",IF({own_measure}>0,1,0))"),
+            each(&|value| value > 0.0),
+        ),
         Test::OneLoss { least, most, .. } => {
             let holds = |value: f64| (f64::from(*least)..=f64::from(*most)).contains(&value);
-            (format!("IF(AND({own_measure}>={first},{own_measure}<={second}),1,0)"), each(&holds))
+            (
+                format!("IF(AND({own_measure}>={first},{own_measure}<={second}),1,0)"),
+                each(&holds),
+            )
         }
         Test::Falls { .. } | Test::Rises { .. } => {
             let fell = matches!(test, Test::Falls { .. });
             let column = table.next();
             let mut chain: Vec<Option<f64>> = Vec::with_capacity(values.len());
             for (at, value) in values.iter().enumerate() {
-                let holds = value.is_none_or(|value| if fell { value <= 0.0 } else { value >= 0.0 });
+                let holds =
+                    value.is_none_or(|value| if fell { value <= 0.0 } else { value >= 0.0 });
                 let before = value.is_none() || chain[at - 1] == Some(1.0);
                 chain.push(Some(flag(holds && before)));
             }
             let sign = if fell { "<=" } else { ">=" };
-            (format!("IF({own_measure}=\"\",1,IF({own_measure}{sign}0,{},0))", above(column)), chain)
+            (
+                format!(
+                    "IF({own_measure}=\"\",1,IF({own_measure}{sign}0,{},0))",
+                    above(column)
+                ),
+                chain,
+            )
         }
     }
 }
@@ -152,10 +241,16 @@ fn shown(table: &Table<'_>, test: &Test, measure: u16, [first, second]: &[String
 fn numbers(test: &Test) -> [Option<u32>; 2] {
     match test {
         Test::About { within, .. } => [None, Some(*within)],
-        Test::Sum { number, within, .. } | Test::Hits { number, within, .. } => [Some(*number), Some(*within)],
+        Test::Sum { number, within, .. } | Test::Hits { number, within, .. } => {
+            [Some(*number), Some(*within)]
+        }
         Test::Nearer { by, .. } => [Some(*by), None],
         Test::OneLoss { least, most, .. } => [Some(*least), Some(*most)],
-        Test::Same { .. } | Test::Falls { .. } | Test::Rises { .. } | Test::Varies { .. } | Test::Higher { .. } => [None, None],
+        Test::Same { .. }
+        | Test::Falls { .. }
+        | Test::Rises { .. }
+        | Test::Varies { .. }
+        | Test::Higher { .. } => [None, None],
     }
 }
 
@@ -171,10 +266,21 @@ pub fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
             landscape: true,
             freeze: Some((FIRST_ROW, 1)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths: vec![(CLAIM, 46.0), (SOURCE, 11.0), (VERDICT, 31.0), (MEASURED, 28.0)],
+            widths: vec![
+                (CLAIM, 46.0),
+                (SOURCE, 11.0),
+                (VERDICT, 31.0),
+                (MEASURED, 28.0),
+            ],
             widest: 12.0,
-            inputs: NUMBERS.map(|column| ((FIRST_ROW, column, last, column), Allowed::AnyNumber)).to_vec(),
-            tints: vec![(verdicts, Tint::Good, is(HOLDS)), (verdicts, Tint::Alarm, is(NOT)), (verdicts, Tint::Alarm, is(NEVER))],
+            inputs: NUMBERS
+                .map(|column| ((FIRST_ROW, column, last, column), Allowed::AnyNumber))
+                .to_vec(),
+            tints: vec![
+                (verdicts, Tint::Good, is(HOLDS)),
+                (verdicts, Tint::Alarm, is(NOT)),
+                (verdicts, Tint::Alarm, is(NEVER)),
+            ],
             protected: true,
             tab: Some(TAB_READ),
             ..Setup::default()
@@ -185,9 +291,22 @@ pub fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
 
 fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
     let (study, lang) = (laboratory.study, laboratory.lang);
-    head(&format!("{}  {}", study.title.get(lang.language), lang.text("lab.claims")), lang.text("lab.claims_remark"), emit);
+    head(
+        &format!(
+            "{}  {}",
+            study.title.get(lang.language),
+            lang.text("lab.claims")
+        ),
+        lang.text("lab.claims_remark"),
+        emit,
+    );
     if laboratory.is_broken_off() {
-        emit(Cell::text(2, 0, Role::Remark, lang.text("lab.broken_off_remark")));
+        emit(Cell::text(
+            2,
+            0,
+            Role::Remark,
+            lang.text("lab.broken_off_remark"),
+        ));
     }
     let headings = [
         (CLAIM, "lab.claim"),
@@ -207,11 +326,21 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
         (LAST, "lab.to"),
     ];
     for (column, key) in headings {
-        emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, lang.text(key)));
+        emit(Cell::text(
+            FIRST_ROW - 1,
+            column,
+            Role::Heading,
+            lang.text(key),
+        ));
     }
     for (row, (claim, found)) in (FIRST_ROW..).zip(study.claims.iter().zip(&laboratory.claims)) {
         let table = &laboratory.tables[found.table];
-        emit(Cell::text(row, CLAIM, Role::Wrapped, claim.text.get(lang.language)));
+        emit(Cell::text(
+            row,
+            CLAIM,
+            Role::Wrapped,
+            claim.text.get(lang.language),
+        ));
         emit(Cell::text(row, SOURCE, Role::Text, &*claim.source));
         emit(Cell::text(row, PART, Role::Centered, &*claim.part));
         for (column, number) in NUMBERS.into_iter().zip(numbers(&claim.test)) {
@@ -221,17 +350,35 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
             });
         }
         share(table, found, row, lang, emit);
-        emit(Cell::text(row, MEASURED, Role::Wrapped, what(&claim.test, lang)));
-        let show = if matches!(claim.test, Test::Higher { .. }) { Show::Decimal(4) } else { Show::Decimal(2) };
-        Interval::of(table, found.measure).cells(row, MEAN, show).for_each(&mut *emit);
+        emit(Cell::text(
+            row,
+            MEASURED,
+            Role::Wrapped,
+            what(&claim.test, lang),
+        ));
+        let show = if matches!(claim.test, Test::Higher { .. }) {
+            Show::Decimal(4)
+        } else {
+            Show::Decimal(2)
+        };
+        Interval::of(table, found.measure)
+            .cells(row, MEAN, show)
+            .for_each(&mut *emit);
     }
 }
 
 /// Counts the trials that can show a claim, and those that do.
 fn counted(table: &Table<'_>, found: &Found) -> (f64, f64) {
-    let counts = |at: usize| found.last_step.is_none_or(|step| table.part.steps.get(table.rows[at].step) == Some(&step));
+    let counts = |at: usize| {
+        found
+            .last_step
+            .is_none_or(|step| table.part.steps.get(table.rows[at].step) == Some(&step))
+    };
     let all = table.derived(found.shows).iter().enumerate();
-    let values: Vec<f64> = all.filter(|(at, _)| counts(*at)).filter_map(|(_, value)| *value).collect();
+    let values: Vec<f64> = all
+        .filter(|(at, _)| counts(*at))
+        .filter_map(|(_, value)| *value)
+        .collect();
     (values.len() as f64, values.iter().sum())
 }
 
@@ -261,11 +408,25 @@ pub fn said(laboratory: &Laboratory<'_>) -> Vec<String> {
         let (from, to) = wilson(shown, trials);
         let percent = |share: f64| format!("{:.1}", 100.0 * share);
         let numbers = [percent(shown / trials), percent(from), percent(to)];
-        let fields = [("claim", claim.text.get(lang.language)), ("part", &claim.part), ("verdict", verdict)];
-        let shares = [("share", &*numbers[0]), ("from", &*numbers[1]), ("to", &*numbers[2])];
+        let fields = [
+            ("claim", claim.text.get(lang.language)),
+            ("part", &claim.part),
+            ("verdict", verdict),
+        ];
+        let shares = [
+            ("share", &*numbers[0]),
+            ("from", &*numbers[1]),
+            ("to", &*numbers[2]),
+        ];
         Some(lang.say("lab.claim_said", &[fields, shares].concat()))
     };
-    laboratory.study.claims.iter().zip(&laboratory.claims).filter_map(line).collect()
+    laboratory
+        .study
+        .claims
+        .iter()
+        .zip(&laboratory.claims)
+        .filter_map(line)
+        .collect()
 }
 
 /// Tells in what share of the trials a claim shows.
@@ -276,7 +437,10 @@ fn share(table: &Table<'_>, found: &Found, row: u32, lang: &Lang, emit: &mut dyn
         None => (format!("COUNT({all})"), format!("SUM({all})")),
         Some(step) => {
             let steps = table.all(STEP);
-            (format!("COUNTIF({steps},{step})"), format!("SUMIF({steps},{step},{all})"))
+            (
+                format!("COUNTIF({steps},{step})"),
+                format!("SUMIF({steps},{step},{all})"),
+            )
         }
     };
     emit(figure(row, TRIALS, many, Some(trials), Show::Integer));
@@ -289,14 +453,32 @@ fn share(table: &Table<'_>, found: &Found, row: u32, lang: &Lang, emit: &mut dyn
         format!("IFERROR(({share}+lab_z^2/2/{of}{sign}lab_z*{root})/(1+lab_z^2/{of}),\"—\")")
     };
     let percent = Show::Percent(1);
-    emit(figure(row, SHARE, format!("IFERROR({seen}/{of},\"—\")"), some(shown / trials), percent));
+    emit(figure(
+        row,
+        SHARE,
+        format!("IFERROR({seen}/{of},\"—\")"),
+        some(shown / trials),
+        percent,
+    ));
     emit(figure(row, SHARE + 1, end('-'), some(from), percent));
     emit(figure(row, SHARE + 2, end('+'), some(to), percent));
     let [from_cell, to_cell] = [SHARE + 1, SHARE + 2].map(|column| fixed(row, column));
-    let [holds, never, not, undecided] = [HOLDS, NEVER, NOT, UNDECIDED].map(|key| text(lang.text(key)));
-    let formula = format!("IF({of}=0,\"—\",IF({from_cell}>1/2,{holds},IF({to_cell}<1/2,IF({seen}=0,{never},{not}),{undecided})))");
+    let [holds, never, not, undecided] =
+        [HOLDS, NEVER, NOT, UNDECIDED].map(|key| text(lang.text(key)));
+    let formula = format!(
+        "IF({of}=0,\"—\",IF({from_cell}>1/2,{holds},IF({to_cell}<1/2,IF({seen}=0,{never},{not}),{undecided})))"
+    );
     let now = verdict(trials, shown).map_or("—", |key| lang.text(key));
-    emit(Cell::formula(row, VERDICT, Role::Text, formula, Cached::Text(now.to_string())).looking(Look::Plain));
+    emit(
+        Cell::formula(
+            row,
+            VERDICT,
+            Role::Text,
+            formula,
+            Cached::Text(now.to_string()),
+        )
+        .looking(Look::Plain),
+    );
 }
 
 /// Returns what is measured, in words.
@@ -310,8 +492,10 @@ fn what(test: &Test, lang: &Lang) -> String {
         Test::Rises { .. } => "lab.measures.rises",
         Test::Varies { .. } => "lab.measures.varies",
         Test::OneLoss { expected, .. } => {
-            let expected =
-                expected.parse::<Exact>().map_or_else(|_| expected.clone(), |number| Show::Shortest.text(&number, Rounding::None));
+            let expected = expected.parse::<Exact>().map_or_else(
+                |_| expected.clone(),
+                |number| Show::Shortest.text(&number, Rounding::None),
+            );
             return lang.say("lab.measures.one_loss", &[("expected", &expected)]);
         }
         Test::Higher { .. } => "lab.measures.higher",

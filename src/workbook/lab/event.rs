@@ -9,7 +9,9 @@ use crate::workbook::address::{fixed, own, text};
 use crate::workbook::chart::{Chart, ChartKind, Series};
 use crate::workbook::lab::stats::{Mean, wilson};
 use crate::workbook::lab::table::{Table, criterion_name};
-use crate::workbook::lab::{FIRST_ROW, Interval, Laboratory, figure, head, number, of_kind, set_label};
+use crate::workbook::lab::{
+    FIRST_ROW, Interval, Laboratory, figure, head, number, of_kind, set_label,
+};
 use crate::workbook::plan::{Allowed, Cached, Cell, Look, Role, Setup, Sheet, TAB_READ};
 
 /// A part about an event that was looked up: for each rule set its columns of formulas.
@@ -34,7 +36,12 @@ const CHART_ROWS: u32 = 24;
 /// Looks up every event.
 pub fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<Found> {
     let all: Vec<usize> = of_kind(tables, Kind::Event).collect();
-    all.into_iter().map(|table| Found { table, sets: of_sets(study, &mut tables[table], lang) }).collect()
+    all.into_iter()
+        .map(|table| Found {
+            table,
+            sets: of_sets(study, &mut tables[table], lang),
+        })
+        .collect()
 }
 
 fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<OfSet> {
@@ -45,30 +52,58 @@ fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<OfSet> {
         let rules = set_label(study, table, set, lang);
         let heading = |key: &str| lang.say(key, &[("rules", &rules)]);
         let [part, of] = [Column::Top, Column::TopOf].map(|of| of(set, table.part.rounds));
-        let values = table.rows.iter().map(|row| Some(table.value(row, part) / table.value(row, of) / top)).collect();
+        let values = table
+            .rows
+            .iter()
+            .map(|row| Some(table.value(row, part) / table.value(row, of) / top))
+            .collect();
         let formula = format!("{}/{}/{top}", own(table.at(part)), own(table.at(of)));
         let among = table.derive(heading("lab.top_share"), formula, values);
         // Spearman's, from quarters: 1 − 6 Σd² / (n³ − n).
         let most = 4.0 * (players.powi(3) - players);
         let squares = Column::Squares(set);
-        let values = table.rows.iter().map(|row| Some(1.0 - 6.0 * table.value(row, squares) / most)).collect();
+        let values = table
+            .rows
+            .iter()
+            .map(|row| Some(1.0 - 6.0 * table.value(row, squares) / most))
+            .collect();
         let formula = format!("1-6*{}/{most}", own(table.at(squares)));
         let correlation = table.derive(heading("lab.correlation"), formula, values);
         let [right, pairs] = [Column::Right(set), Column::Pairs];
-        let share = |row| Some(table.value(row, right) / 2.0 / table.value(row, pairs)).filter(|share: &f64| share.is_finite());
+        let share = |row| {
+            Some(table.value(row, right) / 2.0 / table.value(row, pairs))
+                .filter(|share: &f64| share.is_finite())
+        };
         let values = table.rows.iter().map(share).collect();
-        let formula = format!("IFERROR({}/2/{},\"\")", own(table.at(right)), own(table.at(pairs)));
+        let formula = format!(
+            "IFERROR({}/2/{},\"\")",
+            own(table.at(right)),
+            own(table.at(pairs))
+        );
         let right = table.derive(heading("lab.right"), formula, values);
-        let better = sets.first().map(|first| [(first.correlation, correlation), (first.right, right)]);
+        let better = sets
+            .first()
+            .map(|first| [(first.correlation, correlation), (first.right, right)]);
         let better = better.map(|both| {
             both.map(|(of_first, of_this)| {
                 let differences = table.derived(of_this).iter().zip(table.derived(of_first));
-                let values = differences.map(|(one, other)| Some((*one)? - (*other)?)).collect();
+                let values = differences
+                    .map(|(one, other)| Some((*one)? - (*other)?))
+                    .collect();
                 let (this, first) = (own(of_this), own(of_first));
-                table.derive(heading("lab.less_first"), format!("IF(OR({this}=\"\",{first}=\"\"),\"\",{this}-{first})"), values)
+                table.derive(
+                    heading("lab.less_first"),
+                    format!("IF(OR({this}=\"\",{first}=\"\"),\"\",{this}-{first})"),
+                    values,
+                )
             })
         });
-        sets.push(OfSet { top: among, correlation, right, better });
+        sets.push(OfSet {
+            top: among,
+            correlation,
+            right,
+            better,
+        });
     }
     sets
 }
@@ -77,14 +112,29 @@ fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<OfSet> {
 pub fn said(laboratory: &Laboratory<'_>, found: &Found) -> Vec<String> {
     let table = &laboratory.tables[found.table];
     let line = |(set, of_set): (usize, &OfSet)| {
-        let (seen, of) = (table.shares(strongest_first(set, table.part.rounds)).0, table.rows.len() as f64);
+        let (seen, of) = (
+            table.shares(strongest_first(set, table.part.rounds)).0,
+            table.rows.len() as f64,
+        );
         let (from, to) = wilson(seen, of);
         let percent = |share: f64| format!("{:.1}", 100.0 * share);
-        let correlation = Mean::of(table.derived(of_set.correlation).iter().copied()).middle.unwrap_or(f64::NAN);
-        let numbers = [percent(seen / of), percent(from), percent(to), format!("{correlation:.3}")];
+        let correlation = Mean::of(table.derived(of_set.correlation).iter().copied())
+            .middle
+            .unwrap_or(f64::NAN);
+        let numbers = [
+            percent(seen / of),
+            percent(from),
+            percent(to),
+            format!("{correlation:.3}"),
+        ];
         let rules = set_label(laboratory.study, table, set, laboratory.lang);
-        let fields =
-            [("rules", &*rules), ("share", &*numbers[0]), ("from", &*numbers[1]), ("to", &*numbers[2]), ("correlation", &*numbers[3])];
+        let fields = [
+            ("rules", &*rules),
+            ("share", &*numbers[0]),
+            ("from", &*numbers[1]),
+            ("to", &*numbers[2]),
+            ("correlation", &*numbers[3]),
+        ];
         laboratory.lang.say("lab.event_said", &fields)
     };
     found.sets.iter().enumerate().map(line).collect()
@@ -92,7 +142,11 @@ pub fn said(laboratory: &Laboratory<'_>, found: &Found) -> Vec<String> {
 
 /// Plans the sheets of an event.
 pub fn sheets<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Vec<Sheet<'a>> {
-    vec![comparison(laboratory, found), rounds(laboratory, found), criteria(laboratory, found)]
+    vec![
+        comparison(laboratory, found),
+        rounds(laboratory, found),
+        criteria(laboratory, found),
+    ]
 }
 
 fn comparison<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Sheet<'a> {
@@ -116,33 +170,85 @@ fn compared(laboratory: &Laboratory<'_>, found: &Found, emit: &mut dyn FnMut(Cel
     let (study, lang) = (laboratory.study, laboratory.lang);
     let table = &laboratory.tables[found.table];
     let part = table.part;
-    let fields = [("players", part.players.to_string()), ("rounds", part.rounds.to_string()), ("trials", table.rows.len().to_string())];
+    let fields = [
+        ("players", part.players.to_string()),
+        ("rounds", part.rounds.to_string()),
+        ("trials", table.rows.len().to_string()),
+    ];
     let fields = fields.each_ref().map(|(key, value)| (*key, value.as_str()));
-    head(study.title.get(lang.language), &lang.say("lab.comparison_remark", &fields), emit);
+    head(
+        study.title.get(lang.language),
+        &lang.say("lab.comparison_remark", &fields),
+        emit,
+    );
     if laboratory.is_broken_off() {
-        emit(Cell::text(2, 0, Role::Remark, lang.text("lab.broken_off_remark")));
+        emit(Cell::text(
+            2,
+            0,
+            Role::Remark,
+            lang.text("lab.broken_off_remark"),
+        ));
     }
     let top = part.top.min(part.players).to_string();
-    let groups = [lang.text("lab.strongest_first").to_string(), lang.say("lab.top_of", &[("top", &top)])];
-    let groups = groups.into_iter().chain(["lab.correlation_mean", "lab.right_mean"].map(|key| lang.text(key).to_string()));
-    emit(Cell::text(FIRST_ROW - 1, 0, Role::Heading, lang.text("lab.rule_set")));
+    let groups = [
+        lang.text("lab.strongest_first").to_string(),
+        lang.say("lab.top_of", &[("top", &top)]),
+    ];
+    let groups = groups
+        .into_iter()
+        .chain(["lab.correlation_mean", "lab.right_mean"].map(|key| lang.text(key).to_string()));
+    emit(Cell::text(
+        FIRST_ROW - 1,
+        0,
+        Role::Heading,
+        lang.text("lab.rule_set"),
+    ));
     for (at, group) in groups.enumerate() {
         let column = 1 + 3 * at as u16;
         emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, group));
-        emit(Cell::text(FIRST_ROW - 1, column + 1, Role::Heading, lang.text("lab.from")));
-        emit(Cell::text(FIRST_ROW - 1, column + 2, Role::Heading, lang.text("lab.to")));
+        emit(Cell::text(
+            FIRST_ROW - 1,
+            column + 1,
+            Role::Heading,
+            lang.text("lab.from"),
+        ));
+        emit(Cell::text(
+            FIRST_ROW - 1,
+            column + 2,
+            Role::Heading,
+            lang.text("lab.to"),
+        ));
     }
     for (set, of_set) in found.sets.iter().enumerate() {
         let row = FIRST_ROW + set as u32;
-        emit(Cell::text(row, 0, Role::Text, set_label(study, table, set, lang)));
+        emit(Cell::text(
+            row,
+            0,
+            Role::Text,
+            set_label(study, table, set, lang),
+        ));
         strongest(table, set, row, emit);
-        Interval::of(table, of_set.top).cells(row, 4, Show::Percent(1)).for_each(&mut *emit);
-        Interval::of(table, of_set.correlation).cells(row, 7, Show::Decimal(3)).for_each(&mut *emit);
-        Interval::of(table, of_set.right).cells(row, 10, Show::Percent(1)).for_each(&mut *emit);
+        Interval::of(table, of_set.top)
+            .cells(row, 4, Show::Percent(1))
+            .for_each(&mut *emit);
+        Interval::of(table, of_set.correlation)
+            .cells(row, 7, Show::Decimal(3))
+            .for_each(&mut *emit);
+        Interval::of(table, of_set.right)
+            .cells(row, 10, Show::Percent(1))
+            .for_each(&mut *emit);
     }
     let below = FIRST_ROW + found.sets.len() as u32 + 1;
     if found.sets.len() > 1 {
-        emit(Cell::text(below, 0, Role::Section, lang.say("lab.against_first", &[("rules", &set_label(study, table, 0, lang))])));
+        emit(Cell::text(
+            below,
+            0,
+            Role::Section,
+            lang.say(
+                "lab.against_first",
+                &[("rules", &set_label(study, table, 0, lang))],
+            ),
+        ));
         let headings = [
             "lab.rule_set",
             "lab.correlation_mean",
@@ -158,12 +264,28 @@ fn compared(laboratory: &Laboratory<'_>, found: &Found, emit: &mut dyn FnMut(Cel
             emit(Cell::text(below + 1, column, Role::Heading, lang.text(key)));
         }
     }
-    for (set, better) in found.sets.iter().enumerate().filter_map(|(set, of_set)| Some((set, of_set.better?))) {
+    for (set, better) in found
+        .sets
+        .iter()
+        .enumerate()
+        .filter_map(|(set, of_set)| Some((set, of_set.better?)))
+    {
         let row = below + 1 + set as u32;
-        emit(Cell::text(row, 0, Role::Text, set_label(study, table, set, lang)));
-        for (at, (column, show)) in better.into_iter().zip([Show::Decimal(4), Show::Percent(2)]).enumerate() {
+        emit(Cell::text(
+            row,
+            0,
+            Role::Text,
+            set_label(study, table, set, lang),
+        ));
+        for (at, (column, show)) in better
+            .into_iter()
+            .zip([Show::Decimal(4), Show::Percent(2)])
+            .enumerate()
+        {
             let from = 1 + 4 * at as u16;
-            Interval::of(table, column).cells(row, from, show).for_each(&mut *emit);
+            Interval::of(table, column)
+                .cells(row, from, show)
+                .for_each(&mut *emit);
             emit(verdict(table, column, row, from, lang));
         }
     }
@@ -174,7 +296,8 @@ fn verdict(table: &Table<'_>, column: u16, row: u32, from: u16, lang: &Lang) -> 
     let keys = ["lab.better", "lab.worse", "lab.no_difference"];
     let [better, worse, neither] = keys.map(|key| text(lang.text(key)));
     let [low, high] = [fixed(row, from + 1), fixed(row, from + 2)];
-    let formula = format!("IF(ISNUMBER({low}),IF({low}>0,{better},IF({high}<0,{worse},{neither})),\"—\")");
+    let formula =
+        format!("IF(ISNUMBER({low}),IF({low}>0,{better},IF({high}<0,{worse},{neither})),\"—\")");
     let mean = Mean::of(table.derived(column).iter().copied());
     let now = match mean.middle.zip(mean.half) {
         None => "—",
@@ -182,7 +305,14 @@ fn verdict(table: &Table<'_>, column: u16, row: u32, from: u16, lang: &Lang) -> 
         Some((mean, half)) if mean + half < 0.0 => lang.text(keys[1]),
         Some(_) => lang.text(keys[2]),
     };
-    Cell::formula(row, from + 3, Role::Text, formula, Cached::Text(now.to_string())).looking(Look::Plain)
+    Cell::formula(
+        row,
+        from + 3,
+        Role::Text,
+        formula,
+        Cached::Text(now.to_string()),
+    )
+    .looking(Look::Plain)
 }
 
 /// The two columns of the share that the strongest have of first place after a round.
@@ -195,12 +325,21 @@ fn strongest(table: &Table<'_>, set: usize, row: u32, emit: &mut dyn FnMut(Cell)
     let columns = strongest_first(set, table.part.rounds);
     let ((seen, sum), of) = (table.shares(columns), table.rows.len() as f64);
     let (from, to) = wilson(seen, of);
-    let (share, count) = (fixed(row, 1), format!("COUNT({})", table.all(table.at(columns[0]))));
+    let (share, count) = (
+        fixed(row, 1),
+        format!("COUNT({})", table.all(table.at(columns[0]))),
+    );
     let end = |sign: char| {
         let root = format!("SQRT({share}*(1-{share})/{count}+lab_z^2/4/{count}^2)");
         format!("({share}+lab_z^2/2/{count}{sign}lab_z*{root})/(1+lab_z^2/{count})")
     };
-    emit(figure(row, 1, format!("{sum}/{count}"), Some(seen / of), Show::Percent(1)));
+    emit(figure(
+        row,
+        1,
+        format!("{sum}/{count}"),
+        Some(seen / of),
+        Show::Percent(1),
+    ));
     emit(figure(row, 2, end('-'), Some(from), Show::Percent(1)));
     emit(figure(row, 3, end('+'), Some(to), Show::Percent(1)));
 }
@@ -243,7 +382,11 @@ fn rounds<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Sheet<'a> {
             inputs: vec![((TARGET.0, TARGET.1, TARGET.0, TARGET.1), Allowed::Number)],
             charts: vec![
                 chart(0, lang.text("lab.strongest_first"), 1),
-                chart(1, &lang.say("lab.top_of", &[("top", &top)]), 1 + sets as u16),
+                chart(
+                    1,
+                    &lang.say("lab.top_of", &[("top", &top)]),
+                    1 + sets as u16,
+                ),
             ],
             printed: Some((last + 4 + 2 * CHART_ROWS, (2 * sets as u16).max(9))),
             protected: true,
@@ -258,17 +401,44 @@ fn by_rounds(laboratory: &Laboratory<'_>, found: &Found, emit: &mut dyn FnMut(Ce
     let (study, lang) = (laboratory.study, laboratory.lang);
     let table = &laboratory.tables[found.table];
     let (part, sets) = (table.part, found.sets.len());
-    head(lang.text("lab.rounds_title"), lang.text("lab.rounds_remark"), emit);
-    emit(Cell::text(TARGET.0, 0, Role::Strong, lang.text("lab.target")));
+    head(
+        lang.text("lab.rounds_title"),
+        lang.text("lab.rounds_remark"),
+        emit,
+    );
+    emit(Cell::text(
+        TARGET.0,
+        0,
+        Role::Strong,
+        lang.text("lab.target"),
+    ));
     emit(Cell::number(TARGET.0, TARGET.1, Role::Input, 0.5).looking(Look::Show(Show::Percent(0))));
-    emit(Cell::text(FIRST_ROW - 1, 0, Role::Heading, lang.text("lab.after_round")));
+    emit(Cell::text(
+        FIRST_ROW - 1,
+        0,
+        Role::Heading,
+        lang.text("lab.after_round"),
+    ));
     let top = part.top.min(part.players);
     for set in 0..sets {
         let rules = set_label(study, table, set, lang);
         let first = lang.say("lab.first_of", &[("rules", &rules)]);
-        emit(Cell::text(FIRST_ROW - 1, 1 + set as u16, Role::Heading, first));
-        let among = lang.say("lab.top_by", &[("rules", &rules), ("top", &top.to_string())]);
-        emit(Cell::text(FIRST_ROW - 1, (1 + sets + set) as u16, Role::Heading, among));
+        emit(Cell::text(
+            FIRST_ROW - 1,
+            1 + set as u16,
+            Role::Heading,
+            first,
+        ));
+        let among = lang.say(
+            "lab.top_by",
+            &[("rules", &rules), ("top", &top.to_string())],
+        );
+        emit(Cell::text(
+            FIRST_ROW - 1,
+            (1 + sets + set) as u16,
+            Role::Heading,
+            among,
+        ));
     }
     let mut shares = vec![Vec::new(); sets];
     for round in 1..=part.rounds {
@@ -277,26 +447,49 @@ fn by_rounds(laboratory: &Laboratory<'_>, found: &Found, emit: &mut dyn FnMut(Ce
         for (set, shares) in shares.iter_mut().enumerate() {
             let mut mean = |column: u16, of: [Column; 2], most: usize| {
                 let (sum, formula) = table.shares(of);
-                let now = Some(sum / table.rows.len() as f64 / most as f64).filter(|share| share.is_finite());
+                let now = Some(sum / table.rows.len() as f64 / most as f64)
+                    .filter(|share| share.is_finite());
                 let count = table.all(table.at(of[0]));
-                emit(figure(row, column, format!("IFERROR({formula}/COUNT({count})/{most},\"—\")"), now, Show::Percent(1)));
+                emit(figure(
+                    row,
+                    column,
+                    format!("IFERROR({formula}/COUNT({count})/{most},\"—\")"),
+                    now,
+                    Show::Percent(1),
+                ));
                 now
             };
             shares.push(mean(1 + set as u16, strongest_first(set, round), 1));
-            mean((1 + sets + set) as u16, [Column::Top(set, round), Column::TopOf(set, round)], top);
+            mean(
+                (1 + sets + set) as u16,
+                [Column::Top(set, round), Column::TopOf(set, round)],
+                top,
+            );
         }
     }
     let (last, below) = (FIRST_ROW + part.rounds - 1, FIRST_ROW + part.rounds + 1);
-    emit(Cell::text(below, 0, Role::Strong, lang.text("lab.least_rounds")));
+    emit(Cell::text(
+        below,
+        0,
+        Role::Strong,
+        lang.text("lab.least_rounds"),
+    ));
     for (set, shares) in shares.iter().enumerate() {
         let column = 1 + set as u16;
         let all = format!("{}:{}", fixed(FIRST_ROW, column), fixed(last, column));
         let rounds = format!("{}:{}", fixed(FIRST_ROW, 0), fixed(last, 0));
         let target = fixed(TARGET.0, TARGET.1);
         let nobody = text(lang.text("lab.more_rounds"));
-        let formula = format!("IFERROR(INDEX({rounds},MATCH(1,INDEX(({all}>={target})*ISNUMBER({all}),0),0)),{nobody})");
-        let found = shares.iter().position(|share| share.is_some_and(|share| share >= 0.5));
-        let now = found.map_or_else(|| Cached::Text(lang.text("lab.more_rounds").to_string()), |at| Cached::Number((at + 1) as f64));
+        let formula = format!(
+            "IFERROR(INDEX({rounds},MATCH(1,INDEX(({all}>={target})*ISNUMBER({all}),0),0)),{nobody})"
+        );
+        let found = shares
+            .iter()
+            .position(|share| share.is_some_and(|share| share >= 0.5));
+        let now = found.map_or_else(
+            || Cached::Text(lang.text("lab.more_rounds").to_string()),
+            |at| Cached::Number((at + 1) as f64),
+        );
         emit(Cell::formula(below, column, Role::Number, formula, now));
     }
 }
@@ -316,24 +509,62 @@ fn criteria<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             let study = laboratory.study;
             let table = &laboratory.tables[found.table];
-            head(lang.text("lab.criteria_title"), lang.text("lab.criteria_remark"), emit);
-            let headings = ["lab.rule_set", "lab.criterion", "lab.neighbours", "lab.share"];
+            head(
+                lang.text("lab.criteria_title"),
+                lang.text("lab.criteria_remark"),
+                emit,
+            );
+            let headings = [
+                "lab.rule_set",
+                "lab.criterion",
+                "lab.neighbours",
+                "lab.share",
+            ];
             for (column, key) in (0..).zip(headings) {
-                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, lang.text(key)));
+                emit(Cell::text(
+                    FIRST_ROW - 1,
+                    column,
+                    Role::Heading,
+                    lang.text(key),
+                ));
             }
             let mut row = FIRST_ROW;
             for set in 0..found.sets.len() {
                 let rules = &table.rules[set].1;
                 for criterion in 0..=rules.order.len() {
                     let column = Column::Decided(set, criterion);
-                    let mean = Mean::of(table.rows.iter().map(|row| Some(table.value(row, column)))).middle;
+                    let mean =
+                        Mean::of(table.rows.iter().map(|row| Some(table.value(row, column))))
+                            .middle;
                     let pairs = table.part.players as f64 - 1.0;
-                    emit(Cell::text(row, 0, Role::Text, set_label(study, table, set, lang)));
-                    emit(Cell::text(row, 1, Role::Text, criterion_name(rules, criterion, lang)));
+                    emit(Cell::text(
+                        row,
+                        0,
+                        Role::Text,
+                        set_label(study, table, set, lang),
+                    ));
+                    emit(Cell::text(
+                        row,
+                        1,
+                        Role::Text,
+                        criterion_name(rules, criterion, lang),
+                    ));
                     let all = table.all(table.at(column));
-                    emit(figure(row, 2, format!("IFERROR(AVERAGE({all}),\"—\")"), mean, Show::Decimal(2)));
+                    emit(figure(
+                        row,
+                        2,
+                        format!("IFERROR(AVERAGE({all}),\"—\")"),
+                        mean,
+                        Show::Decimal(2),
+                    ));
                     let share = format!("IFERROR({}/{pairs},\"—\")", fixed(row, 2));
-                    emit(figure(row, 3, share, mean.map(|mean| mean / pairs), Show::Percent(1)));
+                    emit(figure(
+                        row,
+                        3,
+                        share,
+                        mean.map(|mean| mean / pairs),
+                        Show::Percent(1),
+                    ));
                     row += 1;
                 }
             }

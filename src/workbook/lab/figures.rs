@@ -61,22 +61,36 @@ pub fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<Found>
             Drawn::Places | Drawn::Differences => places(study, table, figure, sheet, lang),
         })
     };
-    study.figures.iter().enumerate().filter_map(look_up).collect()
+    study
+        .figures
+        .iter()
+        .enumerate()
+        .filter_map(look_up)
+        .collect()
 }
 
 /// Returns where the series of a figure stand, and how each place is looked up: by the chosen trial, and over all of them.
 fn places(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang: &Lang) -> Found {
     let players = table.part.players;
-    let block = |of: fn(usize, usize) -> Column, set: usize| table.block(table.at(of(set, 0)), table.at(of(set, players - 1)));
+    let block = |of: fn(usize, usize) -> Column, set: usize| {
+        table.block(table.at(of(set, 0)), table.at(of(set, players - 1)))
+    };
     let chosen = fixed(CHOSEN.0, CHOSEN.1);
     let first = table.rows.first();
     let player = own(0);
     let differs = figure.draws == Drawn::Differences;
     let mut one = Vec::new();
     let mut all = Vec::new();
-    let mut add = |name: String, of_one: &dyn Fn(&str) -> String, of_all: String, value: &dyn Fn(&crate::lab::Row, usize) -> f64| {
+    let mut add = |name: String,
+                   of_one: &dyn Fn(&str) -> String,
+                   of_all: String,
+                   value: &dyn Fn(&crate::lab::Row, usize) -> f64| {
         let row = format!("MATCH({chosen},{},0)", table.all(TRIAL));
-        let now = |row: &crate::lab::Row| (0..players).map(|player| Some(value(row, player))).collect();
+        let now = |row: &crate::lab::Row| {
+            (0..players)
+                .map(|player| Some(value(row, player)))
+                .collect()
+        };
         one.push(Shown {
             heading: name.clone(),
             series: name.clone(),
@@ -84,7 +98,8 @@ fn places(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang
             now: first.map_or_else(|| vec![None; players], now),
             show: Show::Integer,
         });
-        let mean = |player: usize| Mean::of(table.rows.iter().map(|row| Some(value(row, player)))).middle;
+        let mean =
+            |player: usize| Mean::of(table.rows.iter().map(|row| Some(value(row, player)))).middle;
         all.push(Shown {
             heading: lang.say("lab.mean_of", &[("what", &name)]),
             series: name,
@@ -101,8 +116,14 @@ fn places(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang
             add(
                 rules,
                 &|row| format!("ABS(INDEX({robin},{row},{player})-INDEX({swiss},{row},{player}))"),
-                format!("SUMPRODUCT(ABS(INDEX({robin},0,{player})-INDEX({swiss},0,{player})))/ROWS({robin})"),
-                &|row, player| (table.value(row, Column::RoundRobin(set, player)) - table.value(row, Column::Swiss(set, player))).abs(),
+                format!(
+                    "SUMPRODUCT(ABS(INDEX({robin},0,{player})-INDEX({swiss},0,{player})))/ROWS({robin})"
+                ),
+                &|row, player| {
+                    (table.value(row, Column::RoundRobin(set, player))
+                        - table.value(row, Column::Swiss(set, player)))
+                    .abs()
+                },
             );
             continue;
         }
@@ -114,21 +135,36 @@ fn places(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang
                 &|row, player| table.value(row, Column::RoundRobin(set, player)),
             );
         }
-        add(rules, &|row| format!("INDEX({swiss},{row},{player})"), format!("AVERAGE(INDEX({swiss},0,{player}))"), &|row, player| {
-            table.value(row, Column::Swiss(set, player))
-        });
+        add(
+            rules,
+            &|row| format!("INDEX({swiss},{row},{player})"),
+            format!("AVERAGE(INDEX({swiss},0,{player}))"),
+            &|row, player| table.value(row, Column::Swiss(set, player)),
+        );
     }
-    let (kind, upward) = if differs { (ChartKind::Columns, "lab.difference") } else { (ChartKind::Ranks, "lab.place") };
+    let (kind, upward) = if differs {
+        (ChartKind::Columns, "lab.difference")
+    } else {
+        (ChartKind::Ranks, "lab.place")
+    };
     let many = one.len();
     let title = figure.title.get(lang.language).to_string();
-    let of_all = lang.say("lab.all_trials", &[("title", &title), ("trials", &table.rows.len().to_string())]);
+    let of_all = lang.say(
+        "lab.all_trials",
+        &[("title", &title), ("trials", &table.rows.len().to_string())],
+    );
     let of_one = lang.say("lab.one_trial", &[("title", &title)]);
     Found {
         sheet,
         remark: lang.text("lab.figure_remark").to_string(),
         chosen: Some(first.map_or(1, |row| row.trial)),
-        rows: (0..players).map(|player| ((player + 1) as f64, Some(table.part.name(player)))).collect(),
-        charts: vec![(of_one, kind, 0..many, lang.text(upward).to_string()), (of_all, kind, many..2 * many, lang.text(upward).to_string())],
+        rows: (0..players)
+            .map(|player| ((player + 1) as f64, Some(table.part.name(player))))
+            .collect(),
+        charts: vec![
+            (of_one, kind, 0..many, lang.text(upward).to_string()),
+            (of_all, kind, many..2 * many, lang.text(upward).to_string()),
+        ],
         columns: one.into_iter().chain(all).collect(),
         across: lang.text("lab.team").to_string(),
         title,
@@ -141,7 +177,11 @@ fn steps(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang:
     let steps = table.all(STEP);
     let at_step = |at: usize, column: u16| {
         let values = table.derived(column);
-        let rows = table.rows.iter().enumerate().filter(move |(_, row)| row.step == at);
+        let rows = table
+            .rows
+            .iter()
+            .enumerate()
+            .filter(move |(_, row)| row.step == at);
         Mean::of(rows.map(move |(row, _)| values[row]))
     };
     let many = || 0..table.part.steps.len();
@@ -150,13 +190,20 @@ fn steps(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang:
         heading: lang.text("lab.trials").to_string(),
         series: String::new(),
         formula: Template(format!("COUNTIF({steps},{step})")),
-        now: many().map(|at| Some(at_step(at, table.sums[sets[0]][0]).count as f64)).collect(),
+        now: many()
+            .map(|at| Some(at_step(at, table.sums[sets[0]][0]).count as f64))
+            .collect(),
         show: Show::Integer,
     }];
     let mut charts = Vec::new();
-    let measures =
-        [("lab.differences", "lab.sum_of_differences", 0), ("lab.hits", "lab.hits_counted", 1), ("lab.variance", "lab.variance_of", 2)];
-    let measures = measures.into_iter().take(if table.part.events > 1 { 3 } else { 2 });
+    let measures = [
+        ("lab.differences", "lab.sum_of_differences", 0),
+        ("lab.hits", "lab.hits_counted", 1),
+        ("lab.variance", "lab.variance_of", 2),
+    ];
+    let measures = measures
+        .into_iter()
+        .take(if table.part.events > 1 { 3 } else { 2 });
     for (key, upward, which) in measures {
         let from = columns.len();
         for &set in &sets {
@@ -165,13 +212,21 @@ fn steps(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang:
             columns.push(Shown {
                 heading: lang.say(key, &[("rules", &rules)]),
                 series: rules,
-                formula: Template(format!("IFERROR(AVERAGEIF({steps},{step},{}),\"—\")", table.all(column))),
+                formula: Template(format!(
+                    "IFERROR(AVERAGEIF({steps},{step},{}),\"—\")",
+                    table.all(column)
+                )),
                 now: many().map(|at| at_step(at, column).middle).collect(),
                 show: Show::Decimal(2),
             });
         }
         let title = format!("{}: {}", figure.title.get(lang.language), lang.text(upward));
-        charts.push((title, ChartKind::Lines, from..columns.len(), lang.text(upward).to_string()));
+        charts.push((
+            title,
+            ChartKind::Lines,
+            from..columns.len(),
+            lang.text(upward).to_string(),
+        ));
     }
     for &set in &sets {
         let column = table.sums[set][0];
@@ -179,7 +234,13 @@ fn steps(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang:
         let count = format!("COUNTIF({steps},{step})");
         let mean = own(1 + columns
             .iter()
-            .position(|shown| shown.heading == lang.say("lab.differences", &[("rules", &set_label(study, table, set, lang))]))
+            .position(|shown| {
+                shown.heading
+                    == lang.say(
+                        "lab.differences",
+                        &[("rules", &set_label(study, table, set, lang))],
+                    )
+            })
             .unwrap_or(0) as u16);
         let squares = format!("SUMPRODUCT(({steps}={step})*({all}-{mean})^2)");
         columns.push(Shown {
@@ -195,7 +256,12 @@ fn steps(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang:
         title: figure.title.get(lang.language).to_string(),
         remark: lang.text("lab.steps_remark").to_string(),
         chosen: None,
-        rows: table.part.steps.iter().map(|step| (*step as f64, None)).collect(),
+        rows: table
+            .part
+            .steps
+            .iter()
+            .map(|step| (*step as f64, None))
+            .collect(),
         columns,
         charts,
         across: lang.text("lab.step").to_string(),
@@ -204,7 +270,11 @@ fn steps(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang:
 
 impl Found {
     fn first_column(&self) -> u16 {
-        if self.rows.iter().any(|(_, name)| name.is_some()) { 2 } else { 1 }
+        if self.rows.iter().any(|(_, name)| name.is_some()) {
+            2
+        } else {
+            1
+        }
     }
 
     fn below(&self) -> u32 {
@@ -217,7 +287,11 @@ impl Found {
         let down = |column: u16| -> Range { (FIRST_ROW, column, last, column) };
         let series = columns.clone().map(|column| {
             let shown = &self.columns[column];
-            let points = self.rows.iter().zip(&shown.now).map(|((across, _), now)| (*across, now.unwrap_or(f64::NAN)));
+            let points = self
+                .rows
+                .iter()
+                .zip(&shown.now)
+                .map(|((across, _), now)| (*across, now.unwrap_or(f64::NAN)));
             Series {
                 name: shown.series.clone(),
                 sheet: self.sheet.clone(),
@@ -242,19 +316,31 @@ impl Found {
     }
 
     fn widths(&self) -> Vec<(u16, f64)> {
-        let beside = [NUMBER, NAME].into_iter().take(if self.first_column() == 2 { 2 } else { 0 });
-        let values = self.columns.iter().map(|_| VALUE).chain((self.first_column() == 1).then_some(VALUE));
+        let beside = [NUMBER, NAME]
+            .into_iter()
+            .take(if self.first_column() == 2 { 2 } else { 0 });
+        let values = self
+            .columns
+            .iter()
+            .map(|_| VALUE)
+            .chain((self.first_column() == 1).then_some(VALUE));
         (0..).zip(beside.chain(values)).collect()
     }
 
     /// How wide the table is, in pixels.
     fn width(&self) -> u32 {
-        self.widths().iter().map(|(_, width)| width * PIXELS).sum::<f64>() as u32
+        self.widths()
+            .iter()
+            .map(|(_, width)| width * PIXELS)
+            .sum::<f64>() as u32
     }
 
     /// The last column that is printed: that of the table, or the one in which the charts end.
     fn last_printed(&self) -> u16 {
-        let beside = SIZE.0.saturating_sub(self.width()).div_ceil(PIXELS_OF_A_COLUMN);
+        let beside = SIZE
+            .0
+            .saturating_sub(self.width())
+            .div_ceil(PIXELS_OF_A_COLUMN);
         (self.widths().len() as u32 + beside) as u16 - 1
     }
 }
@@ -269,8 +355,15 @@ pub fn sheet<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Sheet<'a> 
             widest: VALUE,
             narrowest: found.widths(),
             charts: (0..found.charts.len()).map(|at| found.chart(at)).collect(),
-            printed: Some((found.below() + 1 + found.charts.len() as u32 * CHART_ROWS, found.last_printed())),
-            inputs: found.chosen.iter().map(|_| ((CHOSEN.0, CHOSEN.1, CHOSEN.0, CHOSEN.1), Allowed::Whole)).collect(),
+            printed: Some((
+                found.below() + 1 + found.charts.len() as u32 * CHART_ROWS,
+                found.last_printed(),
+            )),
+            inputs: found
+                .chosen
+                .iter()
+                .map(|_| ((CHOSEN.0, CHOSEN.1, CHOSEN.0, CHOSEN.1), Allowed::Whole))
+                .collect(),
             fit: Fit::Page,
             protected: true,
             tab: Some(TAB_READ),
@@ -279,16 +372,40 @@ pub fn sheet<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Sheet<'a> 
         cells: Box::new(move |emit| {
             head(&found.title, &found.remark, emit);
             if let Some(trial) = found.chosen {
-                emit(Cell::text(CHOSEN.0, 0, Role::Strong, lang.text("lab.trial")));
-                emit(Cell::number(CHOSEN.0, CHOSEN.1, Role::Input, f64::from(trial)));
+                emit(Cell::text(
+                    CHOSEN.0,
+                    0,
+                    Role::Strong,
+                    lang.text("lab.trial"),
+                ));
+                emit(Cell::number(
+                    CHOSEN.0,
+                    CHOSEN.1,
+                    Role::Input,
+                    f64::from(trial),
+                ));
             }
             let named = found.first_column() == 2;
-            emit(Cell::text(FIRST_ROW - 1, 0, Role::Heading, if named { lang.text("column.number") } else { &found.across }));
+            emit(Cell::text(
+                FIRST_ROW - 1,
+                0,
+                Role::Heading,
+                if named {
+                    lang.text("column.number")
+                } else {
+                    &found.across
+                },
+            ));
             if named {
                 emit(Cell::text(FIRST_ROW - 1, 1, Role::Heading, &*found.across));
             }
             for (column, shown) in (found.first_column()..).zip(&found.columns) {
-                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, &*shown.heading));
+                emit(Cell::text(
+                    FIRST_ROW - 1,
+                    column,
+                    Role::Heading,
+                    &*shown.heading,
+                ));
             }
             for (at, (across, name)) in found.rows.iter().enumerate() {
                 let row = FIRST_ROW + at as u32;
@@ -297,7 +414,13 @@ pub fn sheet<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Sheet<'a> 
                     emit(Cell::text(row, 1, Role::Text, &**name));
                 }
                 for (column, shown) in (found.first_column()..).zip(&found.columns) {
-                    emit(figure(row, column, shown.formula.at(row), shown.now[at], shown.show));
+                    emit(figure(
+                        row,
+                        column,
+                        shown.formula.at(row),
+                        shown.now[at],
+                        shown.show,
+                    ));
                 }
             }
         }),

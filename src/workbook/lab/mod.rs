@@ -45,7 +45,15 @@ impl<'a> Laboratory<'a> {
         let figures = figures::found(study, &mut tables, lang);
         let claims = claims::found(study, &mut tables, lang);
         let events = event::found(study, &mut tables, lang);
-        Ok(Self { study, counted, lang, tables, claims, figures, events })
+        Ok(Self {
+            study,
+            counted,
+            lang,
+            tables,
+            claims,
+            figures,
+            events,
+        })
     }
 
     /// Plans the workbook.
@@ -53,10 +61,18 @@ impl<'a> Laboratory<'a> {
     pub fn plan(&self) -> Plan<'_> {
         let mut sheets: Vec<Sheet<'_>> = Vec::new();
         sheets.extend((!self.claims.is_empty()).then(|| claims::sheet(self)));
-        sheets.extend(self.events.iter().flat_map(|found| event::sheets(self, found)));
+        sheets.extend(
+            self.events
+                .iter()
+                .flat_map(|found| event::sheets(self, found)),
+        );
         sheets.extend(self.figures.iter().map(|found| figures::sheet(self, found)));
         sheets.push(about::sheet(self));
-        sheets.extend(self.tables.iter().map(|table| table.plan(self.study, self.lang)));
+        sheets.extend(
+            self.tables
+                .iter()
+                .map(|table| table.plan(self.study, self.lang)),
+        );
         Plan {
             title: self.study.title.get(self.lang.language).to_string(),
             date: String::new(),
@@ -64,7 +80,9 @@ impl<'a> Laboratory<'a> {
             page_words: self.lang.text("page.footer").to_string(),
             names: about::names(self.lang),
             sheets,
-            usual: [Role::Title, Role::Remark, Role::Heading, Role::Number].map(Style::of).to_vec(),
+            usual: [Role::Title, Role::Remark, Role::Heading, Role::Number]
+                .map(Style::of)
+                .to_vec(),
             alive: true,
         }
     }
@@ -72,7 +90,14 @@ impl<'a> Laboratory<'a> {
     /// Returns what came out, a line for each claim and each rule set.
     #[must_use]
     pub fn said(&self) -> Vec<String> {
-        claims::said(self).into_iter().chain(self.events.iter().flat_map(|found| event::said(self, found))).collect()
+        claims::said(self)
+            .into_iter()
+            .chain(
+                self.events
+                    .iter()
+                    .flat_map(|found| event::said(self, found)),
+            )
+            .collect()
     }
 
     /// Whether trials are missing, because the run was broken off.
@@ -84,7 +109,10 @@ impl<'a> Laboratory<'a> {
 /// Returns what a rule set is called in tables.
 fn label(study: &Study, position: usize, rules: &RuleSet, lang: &Lang) -> String {
     let own = || rules.name.get(lang.language).to_string();
-    study.labels.get(position).map_or_else(own, |label| label.get(lang.language).to_string())
+    study
+        .labels
+        .get(position)
+        .map_or_else(own, |label| label.get(lang.language).to_string())
 }
 
 fn head(title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
@@ -114,7 +142,11 @@ impl Interval {
         let all = table.all(column);
         let mean = Mean::of(table.derived(column).iter().copied());
         let half = format!("TINV(1-lab_confidence,COUNT({all})-1)*STDEV({all})/SQRT(COUNT({all}))");
-        let ends = |sign: i32| mean.middle.zip(mean.half).map(|(mean, half)| mean + f64::from(sign) * half);
+        let ends = |sign: i32| {
+            mean.middle
+                .zip(mean.half)
+                .map(|(mean, half)| mean + f64::from(sign) * half)
+        };
         Self {
             formulas: [
                 format!("IFERROR(AVERAGE({all}),\"—\")"),
@@ -133,8 +165,15 @@ impl Interval {
 }
 
 /// Returns the tables whose part has a kind.
-fn of_kind<'t, 'a>(tables: &'t [Table<'a>], kind: Kind) -> impl Iterator<Item = usize> + use<'t, 'a> {
-    tables.iter().enumerate().filter(move |(_, table)| table.part.kind == kind).map(|(at, _)| at)
+fn of_kind<'t, 'a>(
+    tables: &'t [Table<'a>],
+    kind: Kind,
+) -> impl Iterator<Item = usize> + use<'t, 'a> {
+    tables
+        .iter()
+        .enumerate()
+        .filter(move |(_, table)| table.part.kind == kind)
+        .map(|(at, _)| at)
 }
 
 /// Returns a rule set of a table and what it is called.

@@ -29,14 +29,20 @@ impl Mean {
         }
         let mean = values.iter().sum::<f64>() / count as f64;
         let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
-        let half = (count > 1).then(|| quantile(count - 1) * (squares / (count as f64 - 1.0) / count as f64).sqrt());
-        Self { count, middle: Some(mean), half }
+        let half = (count > 1)
+            .then(|| quantile(count - 1) * (squares / (count as f64 - 1.0) / count as f64).sqrt());
+        Self {
+            count,
+            middle: Some(mean),
+            half,
+        }
     }
 }
 
 /// Returns the quantile of Student's t for so many degrees of freedom.
 fn quantile(freedom: usize) -> f64 {
-    StudentsT::new(0.0, 1.0, freedom as f64).map_or(f64::NAN, |t| t.inverse_cdf(0.5 + CONFIDENCE / 2.0))
+    StudentsT::new(0.0, 1.0, freedom as f64)
+        .map_or(f64::NAN, |t| t.inverse_cdf(0.5 + CONFIDENCE / 2.0))
 }
 
 /// Returns between which numbers a share lies of which so many of so many were seen (Wilson).
@@ -59,9 +65,19 @@ mod tests {
         let mean = Mean::of((1..=10).map(|number| Some(f64::from(number))));
         assert_eq!((mean.count, mean.middle), (10, Some(5.5)));
         assert!((mean.half.unwrap() - 2.262_157 * 3.027_650 / 10f64.sqrt()).abs() < 1e-5);
-        assert_eq!(Mean::of([Some(2.0), None].into_iter()), Mean { count: 1, middle: Some(2.0), half: None });
+        assert_eq!(
+            Mean::of([Some(2.0), None].into_iter()),
+            Mean {
+                count: 1,
+                middle: Some(2.0),
+                half: None
+            }
+        );
         // Newcombe (1998): 81 of 263 lie between 0.2553 and 0.3662.
         let (from, to) = wilson(81.0, 263.0);
-        assert!((from - 0.2553).abs() < 5e-5 && (to - 0.3662).abs() < 5e-5, "{from} {to}");
+        assert!(
+            (from - 0.2553).abs() < 5e-5 && (to - 0.3662).abs() < 5e-5,
+            "{from} {to}"
+        );
     }
 }

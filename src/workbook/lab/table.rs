@@ -46,13 +46,29 @@ struct Derived {
 
 impl<'a> Table<'a> {
     /// Takes the trials of a part.
-    pub fn new(study: &'a Study, part: &'a Part, rows: &'a [Row], rules: Vec<Arc<RuleSet>>, lang: &Lang) -> Self {
+    pub fn new(
+        study: &'a Study,
+        part: &'a Part,
+        rows: &'a [Row],
+        rules: Vec<Arc<RuleSet>>,
+        lang: &Lang,
+    ) -> Self {
         let columns = columns(part, &rules);
         let rules = part.rules_of(study).into_iter().zip(rules).collect();
         let sheet = lang.say("lab.trials_of", &[("part", &part.id)]);
-        let mut table = Self { part, rules, sheet, rows, columns, derived: Vec::new(), sums: Vec::new() };
+        let mut table = Self {
+            part,
+            rules,
+            sheet,
+            rows,
+            columns,
+            derived: Vec::new(),
+            sums: Vec::new(),
+        };
         if part.kind == Kind::RoundRobin {
-            table.sums = (0..table.rules.len()).map(|set| table.add_sums(study, set, lang)).collect();
+            table.sums = (0..table.rules.len())
+                .map(|set| table.add_sums(study, set, lang))
+                .collect();
         }
         table
     }
@@ -62,58 +78,121 @@ impl<'a> Table<'a> {
         let rules = set_label(study, self, set, lang);
         let heading = |key: &str| lang.say(key, &[("rules", &rules)]);
         let players = self.part.players;
-        let ends = |of: fn(usize, usize) -> Column| [self.at(of(set, 0)), self.at(of(set, players - 1))];
-        let [robin, swiss] = [ends(Column::RoundRobin), ends(Column::Swiss)].map(|[from, to]| Self::row_of(from, to));
+        let ends =
+            |of: fn(usize, usize) -> Column| [self.at(of(set, 0)), self.at(of(set, players - 1))];
+        let [robin, swiss] = [ends(Column::RoundRobin), ends(Column::Swiss)]
+            .map(|[from, to]| Self::row_of(from, to));
         let apart = |row: &Row, player: usize| {
-            (self.value(row, Column::RoundRobin(set, player)) - self.value(row, Column::Swiss(set, player))).abs()
+            (self.value(row, Column::RoundRobin(set, player))
+                - self.value(row, Column::Swiss(set, player)))
+            .abs()
         };
-        let sums = self.rows.iter().map(|row| Some((0..players).map(|player| apart(row, player)).sum())).collect();
-        let hits = self.rows.iter().map(|row| Some((0..players).filter(|player| apart(row, *player) == 0.0).count() as f64)).collect();
-        let differences = (heading("lab.differences"), format!("SUMPRODUCT(ABS({robin}-{swiss}))"), sums);
-        let equal = (heading("lab.hits"), format!("SUMPRODUCT(--({robin}={swiss}))"), hits);
+        let sums = self
+            .rows
+            .iter()
+            .map(|row| Some((0..players).map(|player| apart(row, player)).sum()))
+            .collect();
+        let hits = self
+            .rows
+            .iter()
+            .map(|row| {
+                Some(
+                    (0..players)
+                        .filter(|player| apart(row, *player) == 0.0)
+                        .count() as f64,
+                )
+            })
+            .collect();
+        let differences = (
+            heading("lab.differences"),
+            format!("SUMPRODUCT(ABS({robin}-{swiss}))"),
+            sums,
+        );
+        let equal = (
+            heading("lab.hits"),
+            format!("SUMPRODUCT(--({robin}={swiss}))"),
+            hits,
+        );
         let varies = (self.part.events > 1).then(|| {
             let of = players as f64 * f64::from(self.part.events).powi(2);
-            let values = self.rows.iter().map(|row| Some(self.value(row, Column::Variance(set)) / of)).collect();
+            let values = self
+                .rows
+                .iter()
+                .map(|row| Some(self.value(row, Column::Variance(set)) / of))
+                .collect();
             let events = self.part.events;
-            (heading("lab.variance"), format!("{}/{players}/{events}^2", own(self.at(Column::Variance(set)))), values)
+            (
+                heading("lab.variance"),
+                format!(
+                    "{}/{players}/{events}^2",
+                    own(self.at(Column::Variance(set)))
+                ),
+                values,
+            )
         });
-        let [differences, hits] = [differences, equal].map(|(heading, formula, values)| self.derive(heading, formula, values));
-        let varies = varies.map_or(differences, |(heading, formula, values)| self.derive(heading, formula, values));
+        let [differences, hits] = [differences, equal]
+            .map(|(heading, formula, values)| self.derive(heading, formula, values));
+        let varies = varies.map_or(differences, |(heading, formula, values)| {
+            self.derive(heading, formula, values)
+        });
         [differences, hits, varies]
     }
 
     /// Returns the column of a number.
     pub fn at(&self, column: Column) -> u16 {
-        let found = self.columns.iter().position(|known| *known == column).unwrap_or(self.columns.len());
+        let found = self
+            .columns
+            .iter()
+            .position(|known| *known == column)
+            .unwrap_or(self.columns.len());
         NUMBERS + u16::try_from(found).unwrap_or(u16::MAX - NUMBERS)
     }
 
     /// Returns the number of a trial.
     pub fn value(&self, row: &Row, column: Column) -> f64 {
-        row.values.get(usize::from(self.at(column) - NUMBERS)).map_or(f64::NAN, |value| *value as f64)
+        row.values
+            .get(usize::from(self.at(column) - NUMBERS))
+            .map_or(f64::NAN, |value| *value as f64)
     }
 
     /// Returns the shares that two columns tell, added up: as a number, and as a formula.
     pub fn shares(&self, [part, of]: [Column; 2]) -> (f64, String) {
         let position = |column: Column| usize::from(self.at(column) - NUMBERS);
-        let number = |row: &Row, column: Column| row.values.get(position(column)).copied().unwrap_or_default();
+        let number = |row: &Row, column: Column| {
+            row.values
+                .get(position(column))
+                .copied()
+                .unwrap_or_default()
+        };
         // Few numbers are shared by how many: those of each are whole.
         let mut by_parts: BTreeMap<i64, i64> = BTreeMap::new();
-        self.rows.iter().for_each(|row| *by_parts.entry(number(row, of)).or_default() += number(row, part));
-        let sum = by_parts.into_iter().filter_map(|(of, parts)| Exact::fraction(parts, of)).fold(Exact::zero(), |sum, share| sum + share);
+        self.rows
+            .iter()
+            .for_each(|row| *by_parts.entry(number(row, of)).or_default() += number(row, part));
+        let sum = by_parts
+            .into_iter()
+            .filter_map(|(of, parts)| Exact::fraction(parts, of))
+            .fold(Exact::zero(), |sum, share| sum + share);
         let [part, of] = [part, of].map(|column| self.all(self.at(column)));
         (sum.to_f64(), format!("SUMPRODUCT({part}/{of})"))
     }
 
     /// Returns the position of a rule set among those of the part, by its position in the study.
     pub fn set(&self, rules: usize) -> usize {
-        self.rules.iter().position(|(known, _)| *known == rules).unwrap_or(0)
+        self.rules
+            .iter()
+            .position(|(known, _)| *known == rules)
+            .unwrap_or(0)
     }
 
     /// Adds a column of formulas; nothing is an empty text.
     pub fn derive(&mut self, heading: String, formula: String, values: Vec<Option<f64>>) -> u16 {
         let column = self.next();
-        self.derived.push(Derived { heading, formula: Template(formula), values });
+        self.derived.push(Derived {
+            heading,
+            formula: Template(formula),
+            values,
+        });
         column
     }
 
@@ -171,7 +250,8 @@ impl<'a> Table<'a> {
     fn cells(&self, study: &Study, lang: &Lang, emit: &mut dyn FnMut(Cell)) {
         let title = format!("{}  {}", self.part.id, self.part.title.get(lang.language));
         head(&title, lang.text("lab.trials_remark"), emit);
-        let heading = |column: u16, text: String| Cell::text(FIRST_ROW - 1, column, Role::Heading, text);
+        let heading =
+            |column: u16, text: String| Cell::text(FIRST_ROW - 1, column, Role::Heading, text);
         emit(heading(TRIAL, lang.text("lab.trial").to_string()));
         emit(heading(STEP, lang.text("lab.step").to_string()));
         for (at, column) in (NUMBERS..).zip(&self.columns) {
@@ -183,14 +263,22 @@ impl<'a> Table<'a> {
         for (position, row) in self.rows.iter().enumerate() {
             let here = FIRST_ROW + position as u32;
             emit(number(here, TRIAL, f64::from(row.trial)));
-            emit(number(here, STEP, self.part.steps.get(row.step).copied().unwrap_or_default() as f64));
+            emit(number(
+                here,
+                STEP,
+                self.part.steps.get(row.step).copied().unwrap_or_default() as f64,
+            ));
             for (at, value) in (NUMBERS..).zip(&row.values) {
                 emit(number(here, at, *value as f64));
             }
             for (at, derived) in (NUMBERS + self.columns.len() as u16..).zip(&self.derived) {
-                let now = derived.values[position].map_or_else(|| Cached::Text(String::new()), Cached::Number);
+                let now = derived.values[position]
+                    .map_or_else(|| Cached::Text(String::new()), Cached::Number);
                 let look = Look::Show(Show::Shortest);
-                emit(Cell::formula(here, at, Role::Number, derived.formula.at(here), now).looking(look));
+                emit(
+                    Cell::formula(here, at, Role::Number, derived.formula.at(here), now)
+                        .looking(look),
+                );
             }
         }
     }
@@ -198,9 +286,22 @@ impl<'a> Table<'a> {
     fn heading(&self, study: &Study, column: Column, lang: &Lang) -> String {
         let rules = |set: usize| label(study, self.rules[set].0, &self.rules[set].1, lang);
         let say = |key: &str, fields: &[(&str, &str)]| lang.say(key, fields);
-        let of = |set: usize, key: &str, player: usize| say(key, &[("rules", &rules(set)), ("player", &self.part.name(player))]);
-        let after = |set: usize, key: &str, round: u32| say(key, &[("rules", &rules(set)), ("round", &round.to_string())]);
-        let sequence = |at: usize| lang.texts_of("lab_sequence", crate::lab::claim::SEQUENCES[at]).to_string();
+        let of = |set: usize, key: &str, player: usize| {
+            say(
+                key,
+                &[("rules", &rules(set)), ("player", &self.part.name(player))],
+            )
+        };
+        let after = |set: usize, key: &str, round: u32| {
+            say(
+                key,
+                &[("rules", &rules(set)), ("round", &round.to_string())],
+            )
+        };
+        let sequence = |at: usize| {
+            lang.texts_of("lab_sequence", crate::lab::claim::SEQUENCES[at])
+                .to_string()
+        };
         match column {
             Column::Rematches => lang.text("lab.rematches").to_string(),
             Column::RoundRobin(set, player) => of(set, "lab.round_robin_place", player),
@@ -213,9 +314,16 @@ impl<'a> Table<'a> {
             Column::Squares(set) => say("lab.squares", &[("rules", &rules(set))]),
             Column::Right(set) => say("lab.right_halves", &[("rules", &rules(set))]),
             Column::Pairs => lang.text("lab.equal_pairs").to_string(),
-            Column::Decided(set, criterion) => {
-                say("lab.decided", &[("rules", &rules(set)), ("criterion", &criterion_name(&self.rules[set].1, criterion, lang))])
-            }
+            Column::Decided(set, criterion) => say(
+                "lab.decided",
+                &[
+                    ("rules", &rules(set)),
+                    (
+                        "criterion",
+                        &criterion_name(&self.rules[set].1, criterion, lang),
+                    ),
+                ],
+            ),
             Column::OneLoss(round) => say("lab.one_loss", &[("round", &round.to_string())]),
             Column::Sum(at) => say("lab.sum_of", &[("sequence", &sequence(at))]),
             Column::Count(at) => say("lab.count_of", &[("sequence", &sequence(at))]),
@@ -225,7 +333,13 @@ impl<'a> Table<'a> {
 
 /// Returns what a criterion is called; beyond the last, that nothing decided.
 pub fn criterion_name(rules: &RuleSet, criterion: usize, lang: &Lang) -> String {
-    let Some(&definition) = rules.order.get(criterion) else { return lang.text("lab.shared").to_string() };
+    let Some(&definition) = rules.order.get(criterion) else {
+        return lang.text("lab.shared").to_string();
+    };
     let short = rules.definitions[definition].short.get(lang.language);
-    if short.is_empty() { rules.definitions[definition].id.clone() } else { short.to_string() }
+    if short.is_empty() {
+        rules.definitions[definition].id.clone()
+    } else {
+        short.to_string()
+    }
 }

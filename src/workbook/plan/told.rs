@@ -20,7 +20,11 @@ impl std::fmt::Display for Plan<'_> {
 }
 
 fn write_cell(f: &mut std::fmt::Formatter<'_>, cell: &Cell) -> std::fmt::Result {
-    write!(f, "{} ", crate::place::cell_name(cell.row, cell.column.into()))?;
+    write!(
+        f,
+        "{} ",
+        crate::place::cell_name(cell.row, cell.column.into())
+    )?;
     match &cell.content {
         Content::Blank => write!(f, "∅")?,
         Content::Text(text) => write!(f, "{text:?}")?,
@@ -32,7 +36,11 @@ fn write_cell(f: &mut std::fmt::Formatter<'_>, cell: &Cell) -> std::fmt::Result 
         write!(f, "  ({})", note.replace('\n', " / "))?;
     }
     if let Some((sheet, row, column)) = &cell.link {
-        write!(f, "  ▸ {sheet}!{}", crate::place::cell_name(*row, (*column).into()))?;
+        write!(
+            f,
+            "  ▸ {sheet}!{}",
+            crate::place::cell_name(*row, (*column).into())
+        )?;
     }
     writeln!(f)
 }

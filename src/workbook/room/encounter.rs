@@ -56,9 +56,17 @@ impl Encounter {
     #[must_use]
     pub fn of_criteria(analysis: &Analysis, alive: bool) -> Vec<Option<Self>> {
         let figures = &analysis.figures;
-        let fact = |criterion: usize| figures.rules.definitions[figures.rules.order[criterion]].expr.group_fact();
+        let fact = |criterion: usize| {
+            figures.rules.definitions[figures.rules.order[criterion]]
+                .expr
+                .group_fact()
+        };
         (0..figures.rules.order.len())
-            .map(|criterion| fact(criterion).map(|fact| Self::new(analysis, criterion, fact, if alive { PASSES } else { 0 })))
+            .map(|criterion| {
+                fact(criterion).map(|fact| {
+                    Self::new(analysis, criterion, fact, if alive { PASSES } else { 0 })
+                })
+            })
             .collect()
     }
 
@@ -70,10 +78,24 @@ impl Encounter {
             place = now.after(fact, pass == 0);
             passes.push(now);
         }
-        let equal = |of: &u32| u32::try_from(place.iter().filter(|other| *other == of).count()).unwrap_or(u32::MAX);
-        let still = |(of, size): (&u32, &u32)| Some(equal(of)).filter(|equal| (2..*size).contains(equal)).unwrap_or(0);
-        let deeper = passes.last().map_or_else(|| vec![0; place.len()], |last| place.iter().zip(&last.size).map(still).collect());
-        Self { fact, passes, after: place, deeper }
+        let equal = |of: &u32| {
+            u32::try_from(place.iter().filter(|other| *other == of).count()).unwrap_or(u32::MAX)
+        };
+        let still = |(of, size): (&u32, &u32)| {
+            Some(equal(of))
+                .filter(|equal| (2..*size).contains(equal))
+                .unwrap_or(0)
+        };
+        let deeper = passes.last().map_or_else(
+            || vec![0; place.len()],
+            |last| place.iter().zip(&last.size).map(still).collect(),
+        );
+        Self {
+            fact,
+            passes,
+            after: place,
+            deeper,
+        }
     }
 }
 
@@ -93,7 +115,11 @@ impl Pass {
         };
         let win = figures.rules.points_of(Outcome::Win);
         for group in &pass.groups() {
-            pass.group(&Table::new(&figures.field, &figures.rules, group, fact.games()), group, &win);
+            pass.group(
+                &Table::new(&figures.field, &figures.rules, group, fact.games()),
+                group,
+                &win,
+            );
         }
         pass
     }
@@ -108,20 +134,29 @@ impl Pass {
             self.points[player] = table.total(at);
             self.best[player] = self.points[player].clone() + win.clone() * Exact::from(missing);
         }
-        let all_met = group.iter().all(|&player| self.met[player] + 1 == self.size[player]);
+        let all_met = group
+            .iter()
+            .all(|&player| self.met[player] + 1 == self.size[player]);
         let any_met = group.iter().any(|&player| self.met[player] > 0);
-        let mut bests: Vec<Exact> = group.iter().map(|&player| self.best[player].clone()).collect();
+        let mut bests: Vec<Exact> = group
+            .iter()
+            .map(|&player| self.best[player].clone())
+            .collect();
         bests.sort();
         for &player in group {
             self.all_met[player] = all_met;
             self.any_met[player] = any_met;
             let below = bests.partition_point(|best| *best < self.points[player]);
-            self.reach[player] = count(group.len() - below) - u32::from(self.best[player] >= self.points[player]);
+            self.reach[player] =
+                count(group.len() - below) - u32::from(self.best[player] >= self.points[player]);
         }
         let mut reaches: Vec<u32> = group.iter().map(|&player| self.reach[player]).collect();
         reaches.sort_unstable();
         // How many of the nearest are all of different reach.
-        let distinct = reaches.windows(2).position(|pair| pair[0] == pair[1]).map_or(reaches.len(), |at| at + 1);
+        let distinct = reaches
+            .windows(2)
+            .position(|pair| pair[0] == pair[1])
+            .map_or(reaches.len(), |at| at + 1);
         for &player in group {
             let nearer = reaches.partition_point(|reach| *reach < self.reach[player]);
             self.ahead[player] = nearer <= distinct && count(nearer) == self.reach[player];
@@ -147,13 +182,23 @@ impl Pass {
                 return before;
             }
             if self.all_met[player] {
-                return before + count(points.len() - points.partition_point(|other| **other <= self.points[player]));
+                return before
+                    + count(
+                        points.len()
+                            - points.partition_point(|other| **other <= self.points[player]),
+                    );
             }
-            before + if self.ahead[player] { self.reach[player] } else { ahead }
+            before
+                + if self.ahead[player] {
+                    self.reach[player]
+                } else {
+                    ahead
+                }
         };
         let mut places = self.before.clone();
         for group in self.groups() {
-            let mut points: Vec<&Exact> = group.iter().map(|&player| &self.points[player]).collect();
+            let mut points: Vec<&Exact> =
+                group.iter().map(|&player| &self.points[player]).collect();
             points.sort();
             let ahead = count(group.iter().filter(|player| self.ahead[**player]).count());
             for &player in &group {

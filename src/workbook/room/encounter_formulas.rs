@@ -14,7 +14,11 @@ const EVERYBODY: u8 = 2;
 impl Room<'_> {
     /// Returns the places before a pass of a criterion.
     pub(super) fn encounter_before(criterion: usize, pass: usize) -> Fig {
-        if pass == 0 { Fig::PlaceAfter(criterion) } else { Fig::Encounter(criterion, pass - 1, Step::After) }
+        if pass == 0 {
+            Fig::PlaceAfter(criterion)
+        } else {
+            Fig::Encounter(criterion, pass - 1, Step::After)
+        }
     }
 
     /// Returns the column of the groups of a pass, from another sheet.
@@ -26,7 +30,10 @@ impl Room<'_> {
     pub(super) fn encounter_step(&self, criterion: usize, pass: usize, step: Step) -> String {
         let before = Self::encounter_before(criterion, pass);
         let of = |step: Step| Fig::Encounter(criterion, pass, step);
-        let (own_of, all_of) = (|step: Step| self.own_fig(&of(step)), |step: Step| self.same_sheet(&of(step)));
+        let (own_of, all_of) = (
+            |step: Step| self.own_fig(&of(step)),
+            |step: Step| self.same_sheet(&of(step)),
+        );
         let (group, groups) = (self.own_fig(&before), self.same_sheet(&before));
         let same = format!("({groups}={group})");
         let name = self.own_fig(&Fig::Name);
@@ -34,15 +41,26 @@ impl Room<'_> {
         let nobody = if step == Step::Reach { "0" } else { "\"\"" };
         let formula = match step {
             Step::Size => format!("COUNTIF({groups},{group})"),
-            Step::Points => format!("ROUND(SUM({}),{COMPARED_DIGITS})", self.rounds_of(&Work::EncounterPoints(criterion, pass))),
-            Step::Met => format!("ROUND(SUM({}),0)", self.rounds_of(&Work::EncounterMet(criterion, pass))),
+            Step::Points => format!(
+                "ROUND(SUM({}),{COMPARED_DIGITS})",
+                self.rounds_of(&Work::EncounterPoints(criterion, pass))
+            ),
+            Step::Met => format!(
+                "ROUND(SUM({}),0)",
+                self.rounds_of(&Work::EncounterMet(criterion, pass))
+            ),
             Step::AllMet => {
                 let (met, size) = (all_of(Step::Met), own_of(Step::Size));
-                format!("(SUMPRODUCT({same}*({met}>={size}-1))={size})+(SUMIF({groups},{group},{met})>0)")
+                format!(
+                    "(SUMPRODUCT({same}*({met}>={size}-1))={size})+(SUMIF({groups},{group},{met})>0)"
+                )
             }
             Step::Best => {
                 let missing = format!("({}-1-{})", own_of(Step::Size), own_of(Step::Met));
-                format!("ROUND({}+INDEX(outcome_points,1)*{missing},{COMPARED_DIGITS})", own_of(Step::Points))
+                format!(
+                    "ROUND({}+INDEX(outcome_points,1)*{missing},{COMPARED_DIGITS})",
+                    own_of(Step::Points)
+                )
             }
             Step::Reach => format!(
                 "SUMPRODUCT({same}*({}>={}))-({}>={})",
@@ -54,14 +72,32 @@ impl Room<'_> {
             Step::Ahead => {
                 // Those nearer are 0, 1, 2 … and nothing twice: their powers of 2 add up to it.
                 let (all, own) = (all_of(Step::Reach), own_of(Step::Reach));
-                format!("(SUMPRODUCT({same}*({all}<{own}))={own})*(SUMPRODUCT({same}*({all}<{own})*2^{all})=2^{own}-1)")
+                format!(
+                    "(SUMPRODUCT({same}*({all}<{own}))={own})*(SUMPRODUCT({same}*({all}<{own})*2^{all})=2^{own}-1)"
+                )
             }
             Step::After => {
-                let by_points = format!("SUMPRODUCT({same}*({}>{}))", all_of(Step::Points), own_of(Step::Points));
-                let ahead =
-                    format!("IF({}=1,{},SUMIF({groups},{group},{}))", own_of(Step::Ahead), own_of(Step::Reach), all_of(Step::Ahead));
-                let otherwise = if self.fact(criterion) == Some(GroupFact::DirectEncounterIfAllMet) { "0".to_string() } else { ahead };
-                let moved = format!("IF({}={EVERYBODY},{by_points},{otherwise})", own_of(Step::AllMet));
+                let by_points = format!(
+                    "SUMPRODUCT({same}*({}>{}))",
+                    all_of(Step::Points),
+                    own_of(Step::Points)
+                );
+                let ahead = format!(
+                    "IF({}=1,{},SUMIF({groups},{group},{}))",
+                    own_of(Step::Ahead),
+                    own_of(Step::Reach),
+                    all_of(Step::Ahead)
+                );
+                let otherwise = if self.fact(criterion) == Some(GroupFact::DirectEncounterIfAllMet)
+                {
+                    "0".to_string()
+                } else {
+                    ahead
+                };
+                let moved = format!(
+                    "IF({}={EVERYBODY},{by_points},{otherwise})",
+                    own_of(Step::AllMet)
+                );
                 let moved = if self.fact(criterion) == Some(GroupFact::DirectEncounterOfTwo) {
                     let size = self.own_fig(&Fig::Encounter(criterion, 0, Step::Size));
                     format!("IF({size}=2,{moved},0)")
@@ -75,56 +111,104 @@ impl Room<'_> {
     }
 
     fn fact(&self, criterion: usize) -> Option<GroupFact> {
-        self.encounters.get(criterion)?.as_ref().map(|encounter| encounter.fact)
+        self.encounters
+            .get(criterion)?
+            .as_ref()
+            .map(|encounter| encounter.fact)
     }
 
     pub(super) fn encounter_value(&self, definition: usize) -> String {
-        let Some(criterion) = self.figures().rules.order.iter().position(|&decides| decides == definition) else {
+        let Some(criterion) = self
+            .figures()
+            .rules
+            .order
+            .iter()
+            .position(|&decides| decides == definition)
+        else {
             return "\"\"".to_string();
         };
         let first = |step: Step| self.own_fig(&Fig::Encounter(criterion, 0, step));
         let applies = match self.fact(criterion) {
-            Some(GroupFact::DirectEncounterIfAllMet) => format!("{}={EVERYBODY}", first(Step::AllMet)),
+            Some(GroupFact::DirectEncounterIfAllMet) => {
+                format!("{}={EVERYBODY}", first(Step::AllMet))
+            }
             Some(GroupFact::DirectEncounterOfTwo) => format!("{}=2", first(Step::Size)),
             _ => format!("{}>1", first(Step::Size)),
         };
-        let (after, before) =
-            (self.own_fig(&Fig::Encounter(criterion, PASSES - 1, Step::After)), self.own_fig(&Fig::PlaceAfter(criterion)));
+        let (after, before) = (
+            self.own_fig(&Fig::Encounter(criterion, PASSES - 1, Step::After)),
+            self.own_fig(&Fig::PlaceAfter(criterion)),
+        );
         let deeper = self.own_fig(&Fig::Deeper(criterion));
         // What the passes leave open stands as it was computed, among the places that are left for it.
         let among = match self.fig(&Fig::Computed(definition)).map(own) {
             Some(computed) => {
-                format!("IF(AND({deeper}>0,ISNUMBER({computed})),MAX(1,MIN({computed}-{after}+{before},{deeper})),1)")
+                format!(
+                    "IF(AND({deeper}>0,ISNUMBER({computed})),MAX(1,MIN({computed}-{after}+{before},{deeper})),1)"
+                )
             }
             None => "1".to_string(),
         };
-        format!("IF({}=\"\",\"\",IF({applies},{after}-{before}+{among},\"\"))", self.own_fig(&Fig::Name))
+        format!(
+            "IF({}=\"\",\"\",IF({applies},{after}-{before}+{among},\"\"))",
+            self.own_fig(&Fig::Name)
+        )
     }
 
     /// Returns the formula of a place among those who are equal, in words: the same as [`crate::explain::notation::among_equals`].
     pub(super) fn placed(&self, criterion: usize) -> Option<String> {
-        self.encounters.get(criterion)?.as_ref().filter(|encounter| !encounter.passes.is_empty())?;
+        self.encounters
+            .get(criterion)?
+            .as_ref()
+            .filter(|encounter| !encounter.passes.is_empty())?;
         let first = |step: Step| self.own_fig(&Fig::Encounter(criterion, 0, step));
         let value = Fig::Value(self.figures().rules.order[criterion]);
-        let (values, groups) = (self.same_sheet(&value), self.same_sheet(&Fig::PlaceAfter(criterion)));
-        let (value, group) = (self.own_fig(&value), self.own_fig(&Fig::PlaceAfter(criterion)));
+        let (values, groups) = (
+            self.same_sheet(&value),
+            self.same_sheet(&Fig::PlaceAfter(criterion)),
+        );
+        let (value, group) = (
+            self.own_fig(&value),
+            self.own_fig(&Fig::PlaceAfter(criterion)),
+        );
         let beside = |formula: &str| format!("\"&{formula}&\"");
-        let fields = [("place", beside(&ordinal(&value, ordinal_endings(self.lang)))), ("size", beside(&first(Step::Size)))];
-        let placed = self.lang.say("direct.placed", &fields.each_ref().map(|(field, formula)| (*field, formula.as_str())));
+        let fields = [
+            (
+                "place",
+                beside(&ordinal(&value, ordinal_endings(self.lang))),
+            ),
+            ("size", beside(&first(Step::Size))),
+        ];
+        let placed = self.lang.say(
+            "direct.placed",
+            &fields
+                .each_ref()
+                .map(|(field, formula)| (*field, formula.as_str())),
+        );
         let placed = format!("\"{placed}\"");
         let placed = placed.trim_start_matches("\"\"&").trim_end_matches("&\"\"");
-        let [not_met, open, even] = ["direct.not_met", "direct.open", "direct.even"].map(|key| text(self.lang.text(key)));
+        let [not_met, open, even] =
+            ["direct.not_met", "direct.open", "direct.even"].map(|key| text(self.lang.text(key)));
         let level = format!("CHOOSE(1+{},{not_met},{open},{even})", first(Step::AllMet));
         let is_behind = format!("COUNTIFS({groups},{group},{values},\">1\")");
-        Some(format!("IF({value}=\"\",\"—\",IF({is_behind},{placed},{level}))"))
+        Some(format!(
+            "IF({value}=\"\",\"—\",IF({is_behind},{placed},{level}))"
+        ))
     }
 
     /// Returns how many are still equal after the last pass, where that pass told some of them from others.
     pub(super) fn deeper(&self, criterion: usize) -> String {
         let last = |step: Step| Fig::Encounter(criterion, PASSES - 1, step);
-        let equal = format!("COUNTIF({},{})", self.same_sheet(&last(Step::After)), self.own_fig(&last(Step::After)));
+        let equal = format!(
+            "COUNTIF({},{})",
+            self.same_sheet(&last(Step::After)),
+            self.own_fig(&last(Step::After))
+        );
         let size = self.own_fig(&last(Step::Size));
-        format!("IF({}=\"\",0,({equal}>1)*({equal}<{size})*{equal})", self.own_fig(&Fig::Name))
+        format!(
+            "IF({}=\"\",0,({equal}>1)*({equal}<{size})*{equal})",
+            self.own_fig(&Fig::Name)
+        )
     }
 
     /// Returns the names of the columns of Figures that say where the passes leave something open, each with that column and the one
@@ -133,7 +217,11 @@ impl Room<'_> {
     pub fn open_encounters(&self) -> Vec<(String, u16, u16)> {
         let of = |criterion: usize| {
             let value = self.fig(&Fig::Value(self.figures().rules.order[criterion]))?;
-            Some((format!("encounter_open_{}", criterion + 1), self.fig(&Fig::Deeper(criterion))?, value))
+            Some((
+                format!("encounter_open_{}", criterion + 1),
+                self.fig(&Fig::Deeper(criterion))?,
+                value,
+            ))
         };
         (0..self.encounters.len()).filter_map(of).collect()
     }
@@ -141,7 +229,10 @@ impl Room<'_> {
     /// Returns the names that formulas use of Figures, and what each stands for.
     #[must_use]
     pub fn figure_names(&self) -> Vec<(String, String)> {
-        let open = self.open_encounters().into_iter().map(|(name, deeper, _)| (name, self.fig_cells((deeper, deeper))));
+        let open = self
+            .open_encounters()
+            .into_iter()
+            .map(|(name, deeper, _)| (name, self.fig_cells((deeper, deeper))));
         open.chain(self.column_names()).collect()
     }
 }
@@ -154,5 +245,7 @@ fn ordinal(value: &str, [first, second, third, other]: [&str; 4]) -> String {
     // The last digit leads to its ending, except from 11 to 13.
     let (length, beyond) = (other.chars().count(), 4 * other.chars().count() + 1);
     let endings = text(&[other, first, second, third, other].concat());
-    format!("{value}&MID({endings},MIN({beyond},{length}*MOD({value},10)*(MOD({value}-11,100)>2)+1),{length})")
+    format!(
+        "{value}&MID({endings},MIN({beyond},{length}*MOD({value},10)*(MOD({value}-11,100)>2)+1),{length})"
+    )
 }

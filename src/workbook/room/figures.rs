@@ -20,25 +20,66 @@ use crate::workbook::room::size::Size;
 use crate::workbook::room::steps::{search_steps, steps};
 use crate::workbook::room::{FIRST_ROW, Room};
 
-const STEPS: [Step; 8] = [Step::Size, Step::Points, Step::Met, Step::AllMet, Step::Best, Step::Reach, Step::Ahead, Step::After];
+const STEPS: [Step; 8] = [
+    Step::Size,
+    Step::Points,
+    Step::Met,
+    Step::AllMet,
+    Step::Best,
+    Step::Reach,
+    Step::Ahead,
+    Step::After,
+];
 
 /// Returns the columns of a rule set.
 #[must_use]
-pub fn columns(analysis: &Analysis, encounters: &[Option<Encounter>], divided: &Divided, size: &Size, expels: bool) -> Vec<Fig> {
+pub fn columns(
+    analysis: &Analysis,
+    encounters: &[Option<Encounter>],
+    divided: &Divided,
+    size: &Size,
+    expels: bool,
+) -> Vec<Fig> {
     let rules = &analysis.figures.rules;
-    let mut all = vec![Fig::Number, Fig::Name, Fig::Row, Fig::First, Fig::Record(1), Fig::Record(2), Fig::Record(3)];
+    let mut all = vec![
+        Fig::Number,
+        Fig::Name,
+        Fig::Row,
+        Fig::First,
+        Fig::Record(1),
+        Fig::Record(2),
+        Fig::Record(3),
+    ];
     all.extend(Room::asks_who_returned(rules).then_some(Fig::Back));
     all.extend(Room::player_facts(rules).into_iter().map(Fig::Fact));
-    let rounds_every_step = matches!(rules.rounding, Rounding::To { scope: Scope::EveryStep, .. });
+    let rounds_every_step = matches!(
+        rules.rounding,
+        Rounding::To {
+            scope: Scope::EveryStep,
+            ..
+        }
+    );
     for (at, formula) in rules.lowered.formulas.iter().enumerate() {
-        let totals: Vec<usize> = formula.totals().into_iter().chain(rules.lowered.empties[at].iter().flat_map(Formula::totals)).collect();
-        for term in totals.iter().map(|total| rules.lowered.totals[*total].term).filter(|term| rules.lowered.column_may_miss(*term)) {
+        let totals: Vec<usize> = formula
+            .totals()
+            .into_iter()
+            .chain(rules.lowered.empties[at].iter().flat_map(Formula::totals))
+            .collect();
+        for term in totals
+            .iter()
+            .map(|total| rules.lowered.totals[*total].term)
+            .filter(|term| rules.lowered.column_may_miss(*term))
+        {
             if !all.contains(&Fig::Unknown(term)) {
                 all.push(Fig::Unknown(term));
             }
         }
         // What a column asks of a total has a column.
-        for total in rules.lowered.needs[at].iter().flat_map(|column| rules.lowered.formulas_of(*column)).flat_map(Formula::totals) {
+        for total in rules.lowered.needs[at]
+            .iter()
+            .flat_map(|column| rules.lowered.formulas_of(*column))
+            .flat_map(Formula::totals)
+        {
             if !all.contains(&Fig::Total(total)) {
                 all.push(Fig::Total(total));
             }
@@ -66,17 +107,28 @@ pub fn columns(analysis: &Analysis, encounters: &[Option<Encounter>], divided: &
     all.push(Fig::PlaceAfter(0));
     for criterion in criteria.clone() {
         if encounters[criterion].is_some() {
-            all.extend((0..PASSES).flat_map(|pass| STEPS.map(|step| Fig::Encounter(criterion, pass, step))));
+            all.extend(
+                (0..PASSES)
+                    .flat_map(|pass| STEPS.map(|step| Fig::Encounter(criterion, pass, step))),
+            );
             all.push(Fig::Deeper(criterion));
             all.push(Fig::Value(rules.order[criterion]));
         }
     }
     let definitions = 0..rules.definitions.len();
     // Found out among equals, but no criterion: there is no such value.
-    let missing: Vec<Fig> = definitions.clone().map(Fig::Value).filter(|value| !all.contains(value)).collect();
+    let missing: Vec<Fig> = definitions
+        .clone()
+        .map(Fig::Value)
+        .filter(|value| !all.contains(value))
+        .collect();
     all.extend(missing);
     all.extend(criteria.clone().map(Fig::Key));
-    all.extend(criteria.clone().map(|criterion| Fig::PlaceAfter(criterion + 1)));
+    all.extend(
+        criteria
+            .clone()
+            .map(|criterion| Fig::PlaceAfter(criterion + 1)),
+    );
     all.push(Fig::Position);
     all.extend(expels.then_some(Fig::PlaceTold));
     all.extend(criteria.map(Fig::Printed));
@@ -86,11 +138,17 @@ pub fn columns(analysis: &Analysis, encounters: &[Option<Encounter>], divided: &
         all.extend(definitions.clone().map(Fig::Differs));
         all.push(Fig::PlaceComputed);
     }
-    let divides = definitions.clone().filter(|definition| divided.shown(*definition).is_some());
-    all.extend(divides.flat_map(|definition| [Fig::Multiple(definition), Fig::Denominator(definition)]));
+    let divides = definitions
+        .clone()
+        .filter(|definition| divided.shown(*definition).is_some());
+    all.extend(
+        divides.flat_map(|definition| [Fig::Multiple(definition), Fig::Denominator(definition)]),
+    );
     all.extend(definitions.clone().map(Fig::Exact));
     if size.compares() && size.breakdown != Breakdown::None {
-        let is_rounded = |definition: &usize| rounds_every_step && rules.lowered.formulas[*definition].group_fact().is_none();
+        let is_rounded = |definition: &usize| {
+            rounds_every_step && rules.lowered.formulas[*definition].group_fact().is_none()
+        };
         all.extend(definitions.filter(is_rounded).map(Fig::UnroundedFraction));
         if size.tells_turns(analysis.standings.entries.len()) {
             all.extend([Neighbour::Above, Neighbour::Below].map(Fig::Turn));
@@ -108,7 +166,10 @@ impl Room<'_> {
     #[must_use]
     pub fn fig_formula(&self, fig: &Fig) -> Option<Template> {
         let rules = &self.figures().rules;
-        let writer = Writer { room: self, round: false };
+        let writer = Writer {
+            room: self,
+            round: false,
+        };
         let named = |formula: String| {
             let name = self.own_fig(&Fig::Name);
             format!("IF({name}=\"\",\"\",{formula})")
@@ -116,8 +177,14 @@ impl Room<'_> {
         let players = crate::workbook::address::quoted(&self.names.players);
         let own_row = crate::workbook::address::own(0).split_off(2);
         let formula = match fig {
-            Fig::Computed(_) | Fig::Fraction(_) | Fig::PlaceComputed | Fig::UnroundedFraction(_) | Fig::Turn(_) => return None,
-            Fig::Number => format!("IF({players}!$B{own_row}=\"\",\"\",IF({players}!$A{own_row}=\"\",\"\",{players}!$A{own_row}))"),
+            Fig::Computed(_)
+            | Fig::Fraction(_)
+            | Fig::PlaceComputed
+            | Fig::UnroundedFraction(_)
+            | Fig::Turn(_) => return None,
+            Fig::Number => format!(
+                "IF({players}!$B{own_row}=\"\",\"\",IF({players}!$A{own_row}=\"\",\"\",{players}!$A{own_row}))"
+            ),
             Fig::Name => format!("{players}!$B{own_row}&\"\""),
             // A player's rounds stand together, in the order of the players.
             Fig::Row => format!("ROWS($A${first}:$A{own_row})", first = FIRST_ROW + 1),
@@ -133,7 +200,9 @@ impl Room<'_> {
                 word = fact.word(),
                 row = self.own_fig(&Fig::Row)
             ),
-            Fig::Unknown(term) => format!("COUNTIF({},unknown)", self.rounds_of(&Work::Lowered(*term))),
+            Fig::Unknown(term) => {
+                format!("COUNTIF({},unknown)", self.rounds_of(&Work::Lowered(*term)))
+            }
             Fig::Total(total) => self.total(*total, "\"\""),
             Fig::Helper(Formula::Apply(operation, inputs)) => {
                 let computed = format!("IFERROR({},\"\")", writer.operation(*operation, inputs).0);
@@ -143,7 +212,11 @@ impl Room<'_> {
                 let computed = format!("IFERROR({},\"\")", writer.unhelped(formula));
                 writer.unless_unknown(&formula.inside(), computed)
             }
-            Fig::Value(definition) if rules.lowered.formulas[*definition].group_fact().is_some() => self.encounter_value(*definition),
+            Fig::Value(definition)
+                if rules.lowered.formulas[*definition].group_fact().is_some() =>
+            {
+                self.encounter_value(*definition)
+            }
             Fig::Value(definition) => {
                 let unrounded = Fig::Unrounded(*definition);
                 match (rules.rounding, self.fig(&unrounded).map(own)) {
@@ -160,26 +233,51 @@ impl Room<'_> {
                 let definition = rules.order[*criterion];
                 let cell = self.own_fig(&Fig::Value(definition));
                 let value = match rules.rounding {
-                    Rounding::To { mode, digits, scope: Scope::Compared } => round(&cell, digits, mode),
+                    Rounding::To {
+                        mode,
+                        digits,
+                        scope: Scope::Compared,
+                    } => round(&cell, digits, mode),
                     _ => format!("ROUND({cell},{COMPARED_DIGITS})"),
                 };
-                let sign = if rules.definitions[definition].lower_is_better { "-" } else { "" };
+                let sign = if rules.definitions[definition].lower_is_better {
+                    "-"
+                } else {
+                    ""
+                };
                 let known = format!("IF(ISNUMBER({cell}),{sign}{value},-1E+99)");
-                if rules.waits.contains(&definition) { format!("IF(last_round<rounds,-1E+99,{known})") } else { known }
+                if rules.waits.contains(&definition) {
+                    format!("IF(last_round<rounds,-1E+99,{known})")
+                } else {
+                    known
+                }
             }
             Fig::Expelled => {
-                let said = EXPELLED.map(|word| format!("ISNUMBER(SEARCH(\"{word}\",INDEX(player_out,{})))", self.own_fig(&Fig::Row)));
+                let said = EXPELLED.map(|word| {
+                    format!(
+                        "ISNUMBER(SEARCH(\"{word}\",INDEX(player_out,{})))",
+                        self.own_fig(&Fig::Row)
+                    )
+                });
                 named(format!("({}>0)*1", said.join("+")))
             }
             Fig::PlaceAfter(0) if self.tells_expelled() => {
                 // All others stand before those who were expelled.
                 let expelled = Fig::Expelled;
-                named(format!("IF({}=1,COUNTIF({},0)+1,1)", self.own_fig(&expelled), self.same_sheet(&expelled)))
+                named(format!(
+                    "IF({}=1,COUNTIF({},0)+1,1)",
+                    self.own_fig(&expelled),
+                    self.same_sheet(&expelled)
+                ))
             }
             Fig::PlaceAfter(0) => named("1".into()),
             Fig::PlaceTold => {
                 let expelled = crate::workbook::address::text(self.lang.text("standings.expelled"));
-                named(format!("IF({}=1,{expelled},{})", self.own_fig(&Fig::Expelled), self.own_fig(&self.last_place())))
+                named(format!(
+                    "IF({}=1,{expelled},{})",
+                    self.own_fig(&Fig::Expelled),
+                    self.own_fig(&self.last_place())
+                ))
             }
             Fig::PlaceAfter(criteria) => {
                 let before = Fig::PlaceAfter(criteria - 1);
@@ -196,12 +294,24 @@ impl Room<'_> {
                 let place = self.last_place();
                 let column = self.fig_column(&place);
                 let from = crate::workbook::address::fixed(FIRST_ROW - 1, column);
-                named(format!("{}+COUNTIF({from}:{},{})", own(column), above(column), own(column)))
+                named(format!(
+                    "{}+COUNTIF({from}:{},{})",
+                    own(column),
+                    above(column),
+                    own(column)
+                ))
             }
-            Fig::Printed(criterion) => self.placed(*criterion).unwrap_or_else(|| self.printed(rules.order[*criterion])),
+            Fig::Printed(criterion) => self
+                .placed(*criterion)
+                .unwrap_or_else(|| self.printed(rules.order[*criterion])),
             Fig::Differs(definition) => {
-                let (live, computed) = (self.own_fig(&Fig::Value(*definition)), self.own_fig(&Fig::Computed(*definition)));
-                format!("IF(COUNT({live},{computed})=2,ABS({live}-{computed})>{SAME},{live}&\"\"<>{computed}&\"\")*1")
+                let (live, computed) = (
+                    self.own_fig(&Fig::Value(*definition)),
+                    self.own_fig(&Fig::Computed(*definition)),
+                );
+                format!(
+                    "IF(COUNT({live},{computed})=2,ABS({live}-{computed})>{SAME},{live}&\"\"<>{computed}&\"\")*1"
+                )
             }
             Fig::Multiple(definition) => self.multiple_formula(*definition),
             Fig::Denominator(definition) => self.denominator_formula(*definition),
@@ -212,7 +322,10 @@ impl Room<'_> {
                 let writing = self.writing(*definition);
                 let fraction = match (&parts, writing.halves) {
                     _ if let Some(digits) = writing.decimals => {
-                        let decimals = format!("TEXT({value},\"{}\")", Show::Decimal(digits).number_format());
+                        let decimals = format!(
+                            "TEXT({value},\"{}\")",
+                            Show::Decimal(digits).number_format()
+                        );
                         whole_or(&value, writing.halves, &decimals)
                     }
                     // By the parts: none known, a whole number, a half, any other. A half below zero is among the others: squared,
@@ -223,14 +336,22 @@ impl Room<'_> {
                         half_formula(&value)
                     ),
                     (Some(parts), false) => {
-                        format!("IF({parts}=1,ROUND({value},0),IF({parts}=0,{near},ROUND({value}*{parts},0)&\"/\"&{parts}))")
+                        format!(
+                            "IF({parts}=1,ROUND({value},0),IF({parts}=0,{near},ROUND({value}*{parts},0)&\"/\"&{parts}))"
+                        )
                     }
                     (None, in_halves) => whole_or(&value, in_halves, &near),
                 };
                 // What is no number is an error there.
-                let live = named(format!("IFERROR({fraction},IF({value}=\"\",\"—\",{value}))"));
+                let live = named(format!(
+                    "IFERROR({fraction},IF({value}=\"\",\"—\",{value}))"
+                ));
                 if self.size.compares() {
-                    format!("IF({}=0,{},{live})", self.own_fig(&Fig::Differs(*definition)), self.own_fig(&Fig::Fraction(*definition)))
+                    format!(
+                        "IF({}=0,{},{live})",
+                        self.own_fig(&Fig::Differs(*definition)),
+                        self.own_fig(&Fig::Fraction(*definition))
+                    )
                 } else {
                     live
                 }
@@ -248,7 +369,11 @@ impl Room<'_> {
     /// Returns the column of the places as they are read.
     #[must_use]
     pub fn told_place(&self) -> Fig {
-        if self.figure_columns.contains(&Fig::PlaceTold) { Fig::PlaceTold } else { self.last_place() }
+        if self.figure_columns.contains(&Fig::PlaceTold) {
+            Fig::PlaceTold
+        } else {
+            self.last_place()
+        }
     }
 
     /// Returns the column of the places by every criterion.
@@ -260,8 +385,15 @@ impl Room<'_> {
     fn total(&self, total: usize, empty: &str) -> String {
         let of = &self.figures().rules.lowered.totals[total];
         let (before, after) = of.total.face().excel;
-        let formula = format!("{before}{}{after}", self.rounds_of(&Work::Lowered(of.column)));
-        let formula = if of.total.value(&[]).is_some() { formula } else { format!("IFERROR({formula},{empty})") };
+        let formula = format!(
+            "{before}{}{after}",
+            self.rounds_of(&Work::Lowered(of.column))
+        );
+        let formula = if of.total.value(&[]).is_some() {
+            formula
+        } else {
+            format!("IFERROR({formula},{empty})")
+        };
         match self.fig(&Fig::Unknown(of.term)).map(own) {
             Some(unknown) => format!("IF({unknown}>0,unknown,{formula})"),
             None => formula,
@@ -270,19 +402,31 @@ impl Room<'_> {
 
     fn definition(&self, definition: usize) -> String {
         let lowered = &self.figures().rules.lowered;
-        let writer = Writer { room: self, round: false };
-        let empty = lowered.empties[definition].as_ref().map_or_else(|| "\"\"".to_string(), |empty| writer.value(empty));
+        let writer = Writer {
+            room: self,
+            round: false,
+        };
+        let empty = lowered.empties[definition]
+            .as_ref()
+            .map_or_else(|| "\"\"".to_string(), |empty| writer.value(empty));
         match &lowered.formulas[definition] {
             Formula::Total(total) => self.total(*total, &empty),
-            formula => writer.unless_unknown(&[formula], format!("IFERROR({},{empty})", writer.value(formula))),
+            formula => writer.unless_unknown(
+                &[formula],
+                format!("IFERROR({},{empty})", writer.value(formula)),
+            ),
         }
     }
 
     /// Returns a definition, where all is known that it needs.
     fn asked(&self, definition: usize) -> String {
         let computed = self.definition(definition);
-        let is_asked = |needs: &Needs| *needs != Needs::Rating || !self.figures().rules.counts_unrated();
-        match self.figures().rules.definitions[definition].needs.filter(is_asked) {
+        let is_asked =
+            |needs: &Needs| *needs != Needs::Rating || !self.figures().rules.counts_unrated();
+        match self.figures().rules.definitions[definition]
+            .needs
+            .filter(is_asked)
+        {
             Some(needs) => format!("IF({}>0,\"\",{computed})", Self::lacking(needs)),
             None => computed,
         }
@@ -298,16 +442,25 @@ impl Room<'_> {
     fn printed(&self, definition: usize) -> String {
         let cell = self.own_fig(&Fig::Value(definition));
         let written = match self.column_look(definition) {
-            Look::Show(Show::Decimal(digits)) if digits > 0 => format!("TEXT({cell},\"0.{}\")", "0".repeat(digits as usize)),
+            Look::Show(Show::Decimal(digits)) if digits > 0 => {
+                format!("TEXT({cell},\"0.{}\")", "0".repeat(digits as usize))
+            }
             Look::Show(Show::Decimal(_)) => format!("TEXT({cell},\"0\")"),
-            Look::Show(Show::Percent(digits)) if digits > 0 => format!("TEXT({cell},\"0.{}%\")", "0".repeat(digits as usize)),
+            Look::Show(Show::Percent(digits)) if digits > 0 => {
+                format!("TEXT({cell},\"0.{}%\")", "0".repeat(digits as usize))
+            }
             Look::Show(Show::Percent(_)) => format!("TEXT({cell},\"0%\")"),
             Look::Show(Show::Shortest) => format!("ROUND({cell},12)&\"\""),
             Look::Approximate => {
-                format!("IF({},ROUND({cell},{NEAR_DIGITS})&\"\",\"≈\"&TEXT({cell},\"0.000000\"))", ends(&cell))
+                format!(
+                    "IF({},ROUND({cell},{NEAR_DIGITS})&\"\",\"≈\"&TEXT({cell},\"0.000000\"))",
+                    ends(&cell)
+                )
             }
             Look::Show(Show::Integer) | Look::Plain => {
-                format!("IF(MOD(ROUND({cell},9),1)=0.5,IF(ABS({cell})<1,IF({cell}<0,\"-\",\"\"),TRUNC({cell}))&\"½\",ROUND({cell},2)&\"\")")
+                format!(
+                    "IF(MOD(ROUND({cell},9),1)=0.5,IF(ABS({cell})<1,IF({cell}<0,\"-\",\"\"),TRUNC({cell}))&\"½\",ROUND({cell},2)&\"\")"
+                )
             }
         };
         format!("IF(ISNUMBER({cell}),{written},IF({cell}=\"\",\"—\",{cell}))")

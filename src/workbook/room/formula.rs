@@ -37,10 +37,14 @@ impl Writer<'_> {
     #[must_use]
     pub fn value(&self, formula: &Formula) -> String {
         match formula {
-            Formula::Apply(..) | Formula::Lookup(..) | Formula::Alike(..) | Formula::Least(..) if self.helper(formula).is_none() => {
+            Formula::Apply(..) | Formula::Lookup(..) | Formula::Alike(..) | Formula::Least(..)
+                if self.helper(formula).is_none() =>
+            {
                 self.written(formula).0
             }
-            Formula::Number(_) | Formula::Constant(_) | Formula::Event(_) => self.written(formula).0,
+            Formula::Number(_) | Formula::Constant(_) | Formula::Event(_) => {
+                self.written(formula).0
+            }
             reference => format!("0+{}", self.operand(reference, 2)),
         }
     }
@@ -87,7 +91,9 @@ impl Writer<'_> {
                     self.may_be_unknown(input, cells);
                 }
             }
-            Formula::Lookup(_, inner) | Formula::Alike(inner) | Formula::Least(inner, _) if self.helper(formula).is_none() => {
+            Formula::Lookup(_, inner) | Formula::Alike(inner) | Formula::Least(inner, _)
+                if self.helper(formula).is_none() =>
+            {
                 self.may_be_unknown(inner, cells);
             }
             reference => {
@@ -103,7 +109,11 @@ impl Writer<'_> {
     #[must_use]
     pub fn operand(&self, formula: &Formula, least: u8) -> String {
         let (text, binds) = self.written(formula);
-        if binds < least { format!("({text})") } else { text }
+        if binds < least {
+            format!("({text})")
+        } else {
+            text
+        }
     }
 
     /// Returns a formula and how tightly its outermost operator binds.
@@ -112,7 +122,13 @@ impl Writer<'_> {
         let figure = |fig: &Fig| room.fig_column(fig);
         let work = |what: &Work| own(room.work_column(what));
         let of = |fig: &Fig, row: &str| format!("INDEX({},{row})", room.fig_range(figure(fig)));
-        let mine = |fig: &Fig| if self.round { of(fig, &work(&Work::Row)) } else { own(figure(fig)) };
+        let mine = |fig: &Fig| {
+            if self.round {
+                of(fig, &work(&Work::Row))
+            } else {
+                own(figure(fig))
+            }
+        };
         // What has a column of its own is computed there.
         if let Some(helper) = self.helper(formula) {
             return (mine(helper), ATOM);
@@ -128,14 +144,18 @@ impl Writer<'_> {
             Formula::Player(fact) => (mine(&Fig::Fact(*fact)), ATOM),
             Formula::OpponentPlayer(fact) => (of(&Fig::Fact(*fact), &work(&Work::Opponent)), ATOM),
             Formula::Figure(definition) => (mine(&Fig::Value(*definition)), ATOM),
-            Formula::OpponentFigure(definition) => (of(&Fig::Value(*definition), &work(&Work::Opponent)), ATOM),
+            Formula::OpponentFigure(definition) => {
+                (of(&Fig::Value(*definition), &work(&Work::Opponent)), ATOM)
+            }
             // Found out among all who are equal; only as a whole definition, which has columns of its own.
             Formula::Group(_) => ("\"\"".into(), ATOM),
             Formula::Total(total) => (mine(&Fig::Total(*total)), ATOM),
             Formula::Round(fact) => Self::round_fact(*fact, &work),
             Formula::Noted(fact) => (work(&Work::Noted(*fact)), ATOM),
             Formula::Column(column) => (work(&Work::Lowered(*column)), ATOM),
-            Formula::Lookup(..) | Formula::Alike(..) | Formula::Least(..) => (self.unhelped(formula), ATOM),
+            Formula::Lookup(..) | Formula::Alike(..) | Formula::Least(..) => {
+                (self.unhelped(formula), ATOM)
+            }
             Formula::Apply(operation, inputs) => self.operation(*operation, inputs),
         }
     }
@@ -151,11 +171,20 @@ impl Writer<'_> {
                 format!("LOOKUP({}+{SAME},{from},{to})", self.operand(value, 1))
             }
             Formula::Alike(figure) => {
-                let Formula::Figure(definition) = **figure else { return String::new() };
+                let Formula::Figure(definition) = **figure else {
+                    return String::new();
+                };
                 let range = |fig: &Fig| self.room.same_sheet(fig);
-                let (own, name) = (self.operand(figure, 0), own(self.room.fig_column(&Fig::Name)));
+                let (own, name) = (
+                    self.operand(figure, 0),
+                    own(self.room.fig_column(&Fig::Name)),
+                );
                 // In rows that are kept for more stands nobody, alone.
-                format!("IF({name}=\"\",1,COUNTIFS({},{own},{},\"?*\"))", range(&Fig::Value(definition)), range(&Fig::Name))
+                format!(
+                    "IF({name}=\"\",1,COUNTIFS({},{own},{},\"?*\"))",
+                    range(&Fig::Value(definition)),
+                    range(&Fig::Name)
+                )
             }
             Formula::Least(found, _) => self.operand(found, 0),
             reference => self.value(reference),
@@ -163,7 +192,10 @@ impl Writer<'_> {
     }
 
     fn helper(&self, formula: &Formula) -> Option<&Fig> {
-        self.room.figure_columns.iter().find(|fig| matches!(fig, Fig::Helper(known) if known == formula))
+        self.room
+            .figure_columns
+            .iter()
+            .find(|fig| matches!(fig, Fig::Helper(known) if known == formula))
     }
 
     fn round_fact(fact: RoundFact, work: &dyn Fn(&Work) -> String) -> (String, u8) {
@@ -175,7 +207,10 @@ impl Writer<'_> {
             RoundFact::OpponentScore => cell(&Work::Other),
             RoundFact::DrawnGames => cell(&Work::Drawn),
             RoundFact::PointsBefore => cell(&Work::Before),
-            RoundFact::PointsAfter => (format!("{}+{}", work(&Work::Before), work(&Work::Points)), 1),
+            RoundFact::PointsAfter => (
+                format!("{}+{}", work(&Work::Before), work(&Work::Points)),
+                1,
+            ),
             RoundFact::OpponentPoints => cell(&Work::OpponentPoints),
             RoundFact::Round => cell(&Work::Round),
             RoundFact::Handicap => cell(&Work::Handicap),
@@ -186,19 +221,44 @@ impl Writer<'_> {
     #[must_use]
     pub fn operation(&self, operation: Operation, inputs: &[Formula]) -> (String, u8) {
         let face = operation.face();
-        let input = |at: usize, least: u8| inputs.get(at).map_or_else(String::new, |input| self.operand(input, least));
+        let input = |at: usize, least: u8| {
+            inputs
+                .get(at)
+                .map_or_else(String::new, |input| self.operand(input, least))
+        };
         let form = (face.excel)(operation);
         let text = match &form {
             // Excel's operators associate to the left, also `^`.
-            Form::Between(sign) => format!("{}{sign}{}", input(0, face.binds), input(1, face.binds + 1)),
+            Form::Between(sign) => {
+                format!("{}{sign}{}", input(0, face.binds), input(1, face.binds + 1))
+            }
             Form::Before(sign) => format!("{sign}{}", input(0, ATOM)),
             // A reference to text would be passed over by MAX.
-            Form::Call(name) => format!("{name}({})", inputs.iter().map(|input| self.value(input)).collect::<Vec<_>>().join(",")),
-            Form::Around(_) if operation == Operation::Power && matches!(inputs.get(1), Some(Formula::Number(_))) => {
+            Form::Call(name) => format!(
+                "{name}({})",
+                inputs
+                    .iter()
+                    .map(|input| self.value(input))
+                    .collect::<Vec<_>>()
+                    .join(",")
+            ),
+            Form::Around(_)
+                if operation == Operation::Power
+                    && matches!(inputs.get(1), Some(Formula::Number(_))) =>
+            {
                 format!("{}^{}", input(0, ATOM), input(1, ATOM))
             }
-            Form::Around(around) => around.replace("{0}", &input(0, ATOM)).replace("{1}", &input(1, ATOM)),
+            Form::Around(around) => around
+                .replace("{0}", &input(0, ATOM))
+                .replace("{1}", &input(1, ATOM)),
         };
-        (text, if matches!(form, Form::Around(_)) { ATOM } else { face.binds })
+        (
+            text,
+            if matches!(form, Form::Around(_)) {
+                ATOM
+            } else {
+                face.binds
+            },
+        )
     }
 }

@@ -11,7 +11,9 @@ use crate::workbook::plan::Cached;
 pub fn fraction(value: Option<&Value>, writing: Writing) -> Cached {
     match value {
         None => "—".into(),
-        Some(Value::Fraction(value)) if value.is_integer() || writing.is_decimal(value) => Cached::Number(value.to_f64()),
+        Some(Value::Fraction(value)) if value.is_integer() || writing.is_decimal(value) => {
+            Cached::Number(value.to_f64())
+        }
         Some(Value::Fraction(value)) => written_as(value, writing).into(),
         Some(value) => Cached::Text(value.to_string()),
     }
@@ -20,9 +22,15 @@ pub fn fraction(value: Option<&Value>, writing: Writing) -> Cached {
 /// Returns a value before rounding, as [`crate::explain::notation::unrounded`] writes it; decimals as numbers.
 #[must_use]
 pub fn before_rounding(value: Option<&Value>, writing: Writing) -> Cached {
-    let Some(Value::Fraction(exact)) = value else { return fraction(value, writing) };
+    let Some(Value::Fraction(exact)) = value else {
+        return fraction(value, writing);
+    };
     let text = unrounded(exact, writing);
-    if text.contains(['/', '½']) { Cached::Text(text) } else { Cached::Number(exact.to_f64()) }
+    if text.contains(['/', '½']) {
+        Cached::Text(text)
+    } else {
+        Cached::Number(exact.to_f64())
+    }
 }
 
 /// Returns a number as words tell it where no fraction of it is kept: whole, in halves, in decimals, or near it.
@@ -55,7 +63,10 @@ pub fn whole_or(cell: &str, in_halves: bool, otherwise: &str) -> String {
     if !in_halves {
         return format!("IF({cell}=INT({cell}),{cell},{otherwise})");
     }
-    format!("IF({cell}=INT({cell}),{cell},IF(AND({cell}>0,2*{cell}=INT(2*{cell})),{},{otherwise}))", half_formula(cell))
+    format!(
+        "IF({cell}=INT({cell}),{cell},IF(AND({cell}>0,2*{cell}=INT(2*{cell})),{},{otherwise}))",
+        half_formula(cell)
+    )
 }
 
 /// Returns the formula that writes a cell's number, a half above zero, as people do.

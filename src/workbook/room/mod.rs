@@ -119,7 +119,10 @@ struct ByRound<T> {
 impl<T: Copy> ByRound<T> {
     fn new(players: usize, rounds: u32) -> Self {
         let rounds = rounds as usize;
-        Self { rounds, of: vec![None; players * rounds] }
+        Self {
+            rounds,
+            of: vec![None; players * rounds],
+        }
     }
 
     fn set(&mut self, player: PlayerIndex, round: u32, what: T) {
@@ -133,21 +136,36 @@ impl<T: Copy> ByRound<T> {
     }
 
     fn at(&self, player: PlayerIndex, round: u32) -> Option<usize> {
-        (1..=self.rounds).contains(&(round as usize)).then(|| player * self.rounds + round as usize - 1)
+        (1..=self.rounds)
+            .contains(&(round as usize))
+            .then(|| player * self.rounds + round as usize - 1)
     }
 }
 
 /// Whether Players has a column that says who sits out which rounds, and who was expelled.
 fn says_away(tournament: &Tournament) -> bool {
-    tournament.players.iter().any(|player| !player.away.is_empty())
+    tournament
+        .players
+        .iter()
+        .any(|player| !player.away.is_empty())
 }
 
 /// Returns the figures with one player more, who took part in nothing.
 fn with_nobody(figures: &Figures) -> Figures {
     let mut tournament = (*figures.tournament).clone();
     let mut field = (*figures.field).clone();
-    let number = tournament.players.iter().map(|player| player.number).max().unwrap_or(0) + 1;
-    tournament.players.push(Player::named(number, "", Place::book(&tournament.source.file)));
+    let number = tournament
+        .players
+        .iter()
+        .map(|player| player.number)
+        .max()
+        .unwrap_or(0)
+        + 1;
+    tournament.players.push(Player::named(
+        number,
+        "",
+        Place::book(&tournament.source.file),
+    ));
     field.views.push(Vec::new());
     Figures::of_field(Arc::new(tournament), Arc::clone(&figures.rules), field)
 }
@@ -155,7 +173,12 @@ fn with_nobody(figures: &Figures) -> Figures {
 impl<'a> Room<'a> {
     /// Decides where everything stands.
     #[must_use]
-    pub fn new(analysis: &'a Analysis, problems: &'a [Problem], lang: &'a Lang, size: Size) -> Self {
+    pub fn new(
+        analysis: &'a Analysis,
+        problems: &'a [Problem],
+        lang: &'a Lang,
+        size: Size,
+    ) -> Self {
         let figures = &analysis.figures;
         let (tournament, rules) = (&figures.tournament, &figures.rules);
         let players = tournament.players.len();
@@ -179,7 +202,11 @@ impl<'a> Room<'a> {
         let encounters = Encounter::of_criteria(analysis, size.alive);
         let needs_scores = rules.needs_scores();
         let spare = (size.players > players).then(|| with_nobody(figures));
-        let divided = if size.alive { Divided::new(figures, spare.as_ref()) } else { Divided::default() };
+        let divided = if size.alive {
+            Divided::new(figures, spare.as_ref())
+        } else {
+            Divided::default()
+        };
         Self {
             analysis,
             lang,
@@ -188,12 +215,26 @@ impl<'a> Room<'a> {
             paired: None,
             names: SheetNames::new(analysis, lang, size.breakdown),
             workings: workings::columns(rules, &encounters, &size),
-            figure_columns: figures::columns(analysis, &encounters, &divided, &size, says_away(tournament)),
+            figure_columns: figures::columns(
+                analysis,
+                &encounters,
+                &divided,
+                &size,
+                says_away(tournament),
+            ),
             size,
             standing,
             needs_scores,
-            has_handicaps: rules.counts_handicaps() || tournament.pairings.iter().any(|pairing| pairing.stones != 0),
-            has_scores: needs_scores || tournament.pairings.iter().any(|pairing| pairing.result.score.is_some()),
+            has_handicaps: rules.counts_handicaps()
+                || tournament
+                    .pairings
+                    .iter()
+                    .any(|pairing| pairing.stones != 0),
+            has_scores: needs_scores
+                || tournament
+                    .pairings
+                    .iter()
+                    .any(|pairing| pairing.result.score.is_some()),
             extras_found: OnceLock::new(),
             by_number: OnceLock::new(),
             standings_found: OnceLock::new(),
@@ -202,7 +243,10 @@ impl<'a> Room<'a> {
             encounters,
             views,
             pairings,
-            marks: Outcome::ALL.iter().map(|outcome| lang.texts_of("mark", outcome.id())).collect(),
+            marks: Outcome::ALL
+                .iter()
+                .map(|outcome| lang.texts_of("mark", outcome.id()))
+                .collect(),
             turns: OnceLock::new(),
         }
     }
@@ -218,8 +262,13 @@ impl<'a> Room<'a> {
     pub fn with_round(self, paired: &'a Paired<'a>) -> Self {
         // Players has a column for who sits out, or was expelled.
         let size = &self.size;
-        let figure_columns = figures::columns(self.analysis, &self.encounters, &self.divided, size, true);
-        Self { paired: Some(paired), figure_columns, ..self }
+        let figure_columns =
+            figures::columns(self.analysis, &self.encounters, &self.divided, size, true);
+        Self {
+            paired: Some(paired),
+            figure_columns,
+            ..self
+        }
     }
 
     /// Returns the figures.
@@ -231,7 +280,9 @@ impl<'a> Room<'a> {
     /// Returns a player's view of a round, where it has a result, and its position among the player's rounds.
     #[must_use]
     pub fn view(&self, player: PlayerIndex, round: u32) -> Option<(usize, &'a View)> {
-        self.views.get(player, round).map(|at| (at, &self.figures().field.views[player][at]))
+        self.views
+            .get(player, round)
+            .map(|at| (at, &self.figures().field.views[player][at]))
     }
 
     /// Returns the pairing of a player in a round, open ones included, and the player's side of it.
@@ -245,18 +296,31 @@ impl<'a> Room<'a> {
     pub fn opponent(&self, player: PlayerIndex, round: u32) -> Option<PlayerIndex> {
         let (at, side) = self.pairing(player, round)?;
         let pairing = &self.figures().tournament.pairings[at];
-        if side == 0 { pairing.second } else { Some(pairing.first) }
+        if side == 0 {
+            pairing.second
+        } else {
+            Some(pairing.first)
+        }
     }
 
     /// Returns the mark of an outcome.
     #[must_use]
     pub fn mark(&self, outcome: Outcome) -> &'a str {
-        Outcome::ALL.iter().position(|known| *known == outcome).map_or("", |at| self.marks[at])
+        Outcome::ALL
+            .iter()
+            .position(|known| *known == outcome)
+            .map_or("", |at| self.marks[at])
     }
 
     /// Returns a cell that is computed: with its formula, or with its value alone where the workbook holds values.
     #[must_use]
-    pub fn computed(&self, (row, column): (u32, u16), role: Role, formula: impl FnOnce() -> String, now: Cached) -> Cell {
+    pub fn computed(
+        &self,
+        (row, column): (u32, u16),
+        role: Role,
+        formula: impl FnOnce() -> String,
+        now: Cached,
+    ) -> Cell {
         if self.size.alive {
             return Cell::formula(row, column, role, formula(), now);
         }
@@ -268,13 +332,19 @@ impl<'a> Room<'a> {
     /// Returns the column of Workings that holds something; there is none where no formula needs it.
     #[must_use]
     pub fn work(&self, what: &Work) -> Option<u16> {
-        self.workings.iter().position(|known| known == what).map(column)
+        self.workings
+            .iter()
+            .position(|known| known == what)
+            .map(column)
     }
 
     /// Returns the column of Figures that holds something; there is none where no formula needs it.
     #[must_use]
     pub fn fig(&self, what: &Fig) -> Option<u16> {
-        self.figure_columns.iter().position(|known| known == what).map(column)
+        self.figure_columns
+            .iter()
+            .position(|known| known == what)
+            .map(column)
     }
 
     /// Returns the column of Workings that holds something a formula needs. Without it the formula would name a column that no
@@ -311,7 +381,10 @@ impl<'a> Room<'a> {
     /// Returns the first and last row of Workings.
     #[must_use]
     pub fn work_rows(&self) -> (u32, u32) {
-        (FIRST_ROW, FIRST_ROW + (row(self.size.players) * self.size.rounds).max(1) - 1)
+        (
+            FIRST_ROW,
+            FIRST_ROW + (row(self.size.players) * self.size.rounds).max(1) - 1,
+        )
     }
 
     /// Returns why a round is another than most. That one without an opponent counts nothing is said where something does not
@@ -319,7 +392,11 @@ impl<'a> Room<'a> {
     #[must_use]
     pub fn why(&self, outcome: Outcome) -> &str {
         let alone = !Quality::Opposed.of_outcome(outcome) && outcome != Outcome::Out;
-        let section = if alone && self.figures().rules.lowered.has_stand_ins() { "outcome" } else { "outcome_why" };
+        let section = if alone && self.figures().rules.lowered.has_stand_ins() {
+            "outcome"
+        } else {
+            "outcome_why"
+        };
         self.lang.texts_of(section, outcome.id())
     }
 
@@ -332,17 +409,30 @@ impl<'a> Room<'a> {
     /// Returns the last row and column that go on paper of a table that was written with so many of its rows filled in; nothing where
     /// all of it does: no row is prepared, or the sheet is a form with nothing in it yet.
     #[must_use]
-    pub fn filled_in(&self, (first, last): (u32, u32), filled: u32, column: u16) -> Option<(u32, u16)> {
+    pub fn filled_in(
+        &self,
+        (first, last): (u32, u32),
+        filled: u32,
+        column: u16,
+    ) -> Option<(u32, u16)> {
         let last_filled = (first + filled).saturating_sub(1);
         Some((last_filled, column)).filter(|_| self.size.tables.is_none() && last_filled < last)
     }
 
     /// Returns the cells below the rows that are filled in, and when their numbers are nobody's: while no name stands beside them.
     #[must_use]
-    pub fn nobodys(&self, (first, last): (u32, u32), filled: u32, column: u16) -> Vec<(Range, String)> {
+    pub fn nobodys(
+        &self,
+        (first, last): (u32, u32),
+        filled: u32,
+        column: u16,
+    ) -> Vec<(Range, String)> {
         let next = first + filled;
         let unnamed = format!("$B{}=\"\"", next + 1);
-        Some(((next, 0, last, column), unnamed)).filter(|_| self.size.alive && next <= last).into_iter().collect()
+        Some(((next, 0, last, column), unnamed))
+            .filter(|_| self.size.alive && next <= last)
+            .into_iter()
+            .collect()
     }
 
     /// Returns the row of a pairing on Results.
@@ -357,7 +447,9 @@ impl<'a> Room<'a> {
         let columns = 0..rules.lowered.columns.len();
         let mut found = false;
         for formula in columns.flat_map(|column| rules.lowered.formulas_of(column)) {
-            formula.walk(&mut |part| found |= matches!(part, Formula::Round(fact) if facts.contains(fact)));
+            formula.walk(&mut |part| {
+                found |= matches!(part, Formula::Round(fact) if facts.contains(fact))
+            });
         }
         found
     }
@@ -365,15 +457,22 @@ impl<'a> Room<'a> {
     /// Whether any formula asks who came back after a round unplayed by own choice.
     #[must_use]
     pub fn asks_who_returned(rules: &crate::rules::RuleSet) -> bool {
-        rules.lowered.columns.contains(&Column::Quality(Quality::Returned))
+        rules
+            .lowered
+            .columns
+            .contains(&Column::Quality(Quality::Returned))
     }
 
     /// Whether any formula names a fact of the tournament.
     #[must_use]
     pub fn names_event(rules: &crate::rules::RuleSet, fact: EventFact) -> bool {
         let mut found = false;
-        let of_columns = (0..rules.lowered.columns.len()).flat_map(|column| rules.lowered.formulas_of(column));
-        for formula in of_columns.chain(&rules.lowered.formulas).chain(rules.lowered.empties.iter().flatten()) {
+        let of_columns =
+            (0..rules.lowered.columns.len()).flat_map(|column| rules.lowered.formulas_of(column));
+        for formula in of_columns
+            .chain(&rules.lowered.formulas)
+            .chain(rules.lowered.empties.iter().flatten())
+        {
             formula.walk(&mut |part| found |= *part == Formula::Event(fact));
         }
         found
@@ -385,13 +484,20 @@ impl<'a> Room<'a> {
         let lowered = &rules.lowered;
         let mut found = Vec::new();
         let all = (0..lowered.columns.len()).flat_map(|column| lowered.formulas_of(column));
-        for formula in all.chain(&lowered.formulas).chain(lowered.empties.iter().flatten()) {
+        for formula in all
+            .chain(&lowered.formulas)
+            .chain(lowered.empties.iter().flatten())
+        {
             formula.walk(&mut |part| {
                 if let Formula::Player(fact) | Formula::OpponentPlayer(fact) = part {
                     found.push(*fact);
                 }
             });
         }
-        PlayerFact::ALL.iter().copied().filter(|fact| found.contains(fact)).collect()
+        PlayerFact::ALL
+            .iter()
+            .copied()
+            .filter(|fact| found.contains(fact))
+            .collect()
     }
 }

@@ -66,7 +66,9 @@ fn name_of_work(what: &Work) -> String {
         Work::Present => "present".into(),
         Work::Lowered(step) => format!("step_{}", step + 1),
         Work::Times(games) => format!("times_{}", games.word()),
-        Work::EncounterPoints(criterion, pass) => format!("among_{}_{}_points", criterion + 1, pass + 1),
+        Work::EncounterPoints(criterion, pass) => {
+            format!("among_{}_{}_points", criterion + 1, pass + 1)
+        }
         Work::EncounterMet(criterion, pass) => format!("among_{}_{}_met", criterion + 1, pass + 1),
         Work::Summary => "words".into(),
     };
@@ -78,14 +80,17 @@ impl Room<'_> {
     /// number counts 0, as an empty cell does, and is told under every title.
     #[must_use]
     pub fn constant(&self, position: usize) -> String {
-        self.constant_name(position).unwrap_or_else(|| format!("N({})", self.constant_cell(position)))
+        self.constant_name(position)
+            .unwrap_or_else(|| format!("N({})", self.constant_cell(position)))
     }
 
     /// Returns the defined name of a constant, where its id can be one.
     #[must_use]
     pub fn constant_name(&self, position: usize) -> Option<String> {
         let id = &self.figures().rules.constants[position].id;
-        id.chars().all(|c| c.is_ascii_alphanumeric() || c == '_').then(|| format!("const_{id}"))
+        id.chars()
+            .all(|c| c.is_ascii_alphanumeric() || c == '_')
+            .then(|| format!("const_{id}"))
     }
 
     /// Returns the cell of a constant.
@@ -97,14 +102,18 @@ impl Room<'_> {
     /// Returns how formulas name a column of Workings; one that no sheet has by its address.
     #[must_use]
     pub fn work_range(&self, column: u16) -> String {
-        self.workings.get(usize::from(column)).map_or_else(|| self.work_cells(column), name_of_work)
+        self.workings
+            .get(usize::from(column))
+            .map_or_else(|| self.work_cells(column), name_of_work)
     }
 
     /// Returns how formulas name a column of Figures; one that no sheet has by its address.
     #[must_use]
     pub fn fig_range(&self, column: u16) -> String {
         let range = || self.fig_cells((column, column));
-        self.figure_columns.get(usize::from(column)).map_or_else(range, |fig| self.name_of_fig(fig))
+        self.figure_columns
+            .get(usize::from(column))
+            .map_or_else(range, |fig| self.name_of_fig(fig))
     }
 
     /// Returns how formulas name what Figures holds of every criterion or definition, side by side.
@@ -116,13 +125,20 @@ impl Room<'_> {
     /// Returns the names of the columns of Workings and Figures, and what each stands for.
     #[must_use]
     pub fn column_names(&self) -> Vec<(String, String)> {
-        let workings = self.workings.iter().enumerate().map(|(at, what)| (name_of_work(what), self.work_cells(column(at))));
+        let workings = self
+            .workings
+            .iter()
+            .enumerate()
+            .map(|(at, what)| (name_of_work(what), self.work_cells(column(at))));
         let figures = self.figure_columns.iter().enumerate().map(|(at, fig)| {
             let at = column(at);
             (self.name_of_fig(fig), self.fig_cells((at, at)))
         });
         let blocks = Block::ALL.into_iter().filter_map(|block| {
-            let columns = (0u16..).zip(&self.figure_columns).filter(|(_, fig)| block.holds(fig)).map(|(column, _)| column);
+            let columns = (0u16..)
+                .zip(&self.figure_columns)
+                .filter(|(_, fig)| block.holds(fig))
+                .map(|(column, _)| column);
             let (first, last) = (columns.clone().min()?, columns.max()?);
             Some((block.name().to_string(), self.fig_cells((first, last))))
         });
@@ -163,15 +179,25 @@ impl Room<'_> {
             Fig::Unknown(term) => format!("unknown_{}", term + 1),
             Fig::Total(total) => format!("total_{}", total + 1),
             Fig::Helper(_) => {
-                let steps = self.figure_columns.iter().filter(|known| matches!(known, Fig::Helper(_)));
-                format!("step_{}", steps.take_while(|known| *known != fig).count() + 1)
+                let steps = self
+                    .figure_columns
+                    .iter()
+                    .filter(|known| matches!(known, Fig::Helper(_)));
+                format!(
+                    "step_{}",
+                    steps.take_while(|known| *known != fig).count() + 1
+                )
             }
             Fig::Unrounded(definition) => format!("unrounded_{}", definition + 1),
             Fig::Value(definition) => return self.name_of_figure(*definition),
-            Fig::Encounter(criterion, pass, step) => format!("among_{}_{}_{}", criterion + 1, pass + 1, of_step(step)),
+            Fig::Encounter(criterion, pass, step) => {
+                format!("among_{}_{}_{}", criterion + 1, pass + 1, of_step(step))
+            }
             Fig::Deeper(criterion) => format!("open_{}", criterion + 1),
             Fig::Key(criterion) => format!("key_{}", criterion + 1),
-            Fig::PlaceAfter(criteria) if *criteria == self.figures().rules.order.len() => "rank".into(),
+            Fig::PlaceAfter(criteria) if *criteria == self.figures().rules.order.len() => {
+                "rank".into()
+            }
             Fig::PlaceAfter(criteria) => format!("rank_{criteria}"),
             Fig::Position => "position".into(),
             Fig::PlaceTold => "place".into(),
@@ -193,10 +219,19 @@ impl Room<'_> {
     fn name_of_figure(&self, definition: usize) -> String {
         let definitions = &self.figures().rules.definitions;
         let id = &definitions[definition].id;
-        let can_be = id.len() <= LONGEST_ID && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        let can_be =
+            id.len() <= LONGEST_ID && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
         // Excel compares names without case.
-        let alone = definitions.iter().filter(|other| other.id.eq_ignore_ascii_case(id)).count() == 1;
-        if can_be && alone { format!("fig_{id}") } else { format!("figure_{}", definition + 1) }
+        let alone = definitions
+            .iter()
+            .filter(|other| other.id.eq_ignore_ascii_case(id))
+            .count()
+            == 1;
+        if can_be && alone {
+            format!("fig_{id}")
+        } else {
+            format!("figure_{}", definition + 1)
+        }
     }
 
     /// Returns the own row's cell of a column of Figures, on that sheet.
@@ -217,6 +252,10 @@ impl Room<'_> {
         let rows = self.work_range(self.work_column(&Work::Row));
         // MATCH finds the last of the player's rows; it also keeps LibreOffice from computing the column in several threads, in which
         // it loses sight of what a range between two INDEX depends on (seen in 7.4).
-        format!("INDEX({range},{}):INDEX({range},MATCH({},{rows}))", self.own_fig(&Fig::First), self.own_fig(&Fig::Row))
+        format!(
+            "INDEX({range},{}):INDEX({range},MATCH({},{rows}))",
+            self.own_fig(&Fig::First),
+            self.own_fig(&Fig::Row)
+        )
     }
 }

@@ -82,8 +82,13 @@ impl Size {
         Self {
             players: players + spare(SPARE_PLAYERS),
             // Definitions that are written out for every round hold for those there are.
-            rounds: if live_pairings && !figures.rules.repeats { rounds + SPARE_ROUNDS } else { rounds },
-            pairings: tournament.pairings.len() + spare((SPARE_ROUNDS as usize + 1) * players.div_ceil(2) + SPARE_PLAYERS),
+            rounds: if live_pairings && !figures.rules.repeats {
+                rounds + SPARE_ROUNDS
+            } else {
+                rounds
+            },
+            pairings: tournament.pairings.len()
+                + spare((SPARE_ROUNDS as usize + 1) * players.div_ceil(2) + SPARE_PLAYERS),
             tables: None,
             alive: alive || players <= MOST_ALIVE,
             live_pairings,

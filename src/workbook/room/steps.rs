@@ -12,7 +12,12 @@ pub fn length(formula: &Formula) -> usize {
         Formula::Number(value) => value.to_string().len(),
         Formula::Constant(_) => 20,
         Formula::Apply(operation, inputs) => {
-            inputs.iter().map(length).sum::<usize>() + if matches!(operation, Operation::Round(..)) { 110 } else { 8 }
+            inputs.iter().map(length).sum::<usize>()
+                + if matches!(operation, Operation::Round(..)) {
+                    110
+                } else {
+                    8
+                }
         }
         Formula::Lookup(_, inner) | Formula::Alike(inner) => length(inner) + 60,
         _ => 7,
@@ -43,19 +48,32 @@ pub fn search_steps(formula: &Formula, helpers: &mut Vec<Formula>) {
         }
         _ => {}
     });
-    helpers.extend(found.into_iter().rev().filter(|step| !helpers.contains(step)).collect::<Vec<_>>());
+    helpers.extend(
+        found
+            .into_iter()
+            .rev()
+            .filter(|step| !helpers.contains(step))
+            .collect::<Vec<_>>(),
+    );
 }
 
 /// Collects the parts of a formula that are computed in columns of their own, so that each formula stays short.
 pub fn steps(formula: &Formula, helpers: &mut Vec<Formula>) -> usize {
-    let Formula::Apply(operation, inputs) = formula else { return length(formula) };
+    let Formula::Apply(operation, inputs) = formula else {
+        return length(formula);
+    };
     let own = length(formula) - inputs.iter().map(length).sum::<usize>();
     let mut lengths: Vec<usize> = inputs.iter().map(|input| steps(input, helpers)).collect();
     // A rounding names its operand several times.
-    let times = if matches!(operation, Operation::Round(..)) { 4 } else { 1 };
+    let times = if matches!(operation, Operation::Round(..)) {
+        4
+    } else {
+        1
+    };
     while own + times * lengths.iter().sum::<usize>() > LONGEST_FORMULA - 60 {
-        let Some(longest) =
-            (0..lengths.len()).filter(|&at| matches!(inputs[at], Formula::Apply(..)) && lengths[at] > 7).max_by_key(|&at| lengths[at])
+        let Some(longest) = (0..lengths.len())
+            .filter(|&at| matches!(inputs[at], Formula::Apply(..)) && lengths[at] > 7)
+            .max_by_key(|&at| lengths[at])
         else {
             break;
         };

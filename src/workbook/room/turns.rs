@@ -13,7 +13,10 @@ impl Room<'_> {
     /// is not looked for.
     #[must_use]
     pub fn turn(&self, player: PlayerIndex, neighbour: Neighbour) -> String {
-        let at = self.standing.get(player).map(|position| position + usize::from(neighbour == Neighbour::Below));
+        let at = self
+            .standing
+            .get(player)
+            .map(|position| position + usize::from(neighbour == Neighbour::Below));
         let told = at.and_then(|at| self.turns().get(at.checked_sub(1)?));
         told.cloned().unwrap_or_default()
     }
@@ -25,11 +28,21 @@ impl Room<'_> {
             if !self.size.tells_turns(entries.len()) {
                 return Vec::new();
             }
-            let smallest = |pair: &[Entry]| turn::smallest(self.analysis, pair[0].player, pair[1].player, true);
-            let told = entries.windows(2).map(|pair| match Some(pair).filter(|pair| !pair[1].expelled).map(smallest) {
-                None => String::new(),
-                Some(Some(found)) => self.lang.say("player.turn", &[("change", &unbroken(&change(self.analysis, &found, self.lang)))]),
-                Some(None) => self.lang.text("player.no_turn").to_string(),
+            let smallest = |pair: &[Entry]| {
+                turn::smallest(self.analysis, pair[0].player, pair[1].player, true)
+            };
+            let told = entries.windows(2).map(|pair| {
+                match Some(pair).filter(|pair| !pair[1].expelled).map(smallest) {
+                    None => String::new(),
+                    Some(Some(found)) => self.lang.say(
+                        "player.turn",
+                        &[(
+                            "change",
+                            &unbroken(&change(self.analysis, &found, self.lang)),
+                        )],
+                    ),
+                    Some(None) => self.lang.text("player.no_turn").to_string(),
+                }
             });
             told.collect()
         })

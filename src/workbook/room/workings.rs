@@ -17,7 +17,17 @@ use crate::workbook::room::size::{ROUNDS_OF_A_KEY, Size};
 #[must_use]
 pub fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -> Vec<Work> {
     let names = |facts: &[RoundFact]| Room::names_round(rules, facts);
-    let mut all = vec![Work::Row, Work::Name, Work::Round, Work::Pairing, Work::Side, Work::Opponent, Work::Code, Work::Own, Work::Other];
+    let mut all = vec![
+        Work::Row,
+        Work::Name,
+        Work::Round,
+        Work::Pairing,
+        Work::Side,
+        Work::Opponent,
+        Work::Code,
+        Work::Own,
+        Work::Other,
+    ];
     all.extend(names(&[RoundFact::DrawnGames]).then_some(Work::Drawn));
     all.extend(names(&[RoundFact::Handicap]).then_some(Work::Handicap));
     all.extend((0..rules.facts.len()).map(Work::Noted));
@@ -34,8 +44,17 @@ pub fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -
             all.push(times);
         }
     }
-    for (criterion, _) in encounters.iter().enumerate().filter(|(_, encounter)| encounter.is_some()) {
-        all.extend((0..PASSES).flat_map(|pass| [Work::EncounterPoints(criterion, pass), Work::EncounterMet(criterion, pass)]));
+    for (criterion, _) in encounters
+        .iter()
+        .enumerate()
+        .filter(|(_, encounter)| encounter.is_some())
+    {
+        all.extend((0..PASSES).flat_map(|pass| {
+            [
+                Work::EncounterPoints(criterion, pass),
+                Work::EncounterMet(criterion, pass),
+            ]
+        }));
     }
     all.push(Work::Summary);
     if !size.alive {
@@ -46,8 +65,16 @@ pub fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -
 
 /// Returns 1 where an outcome's code is one of those with a quality, else 0.
 fn is_one_of(code: &str, quality: Quality) -> String {
-    let those = Outcome::ALL.into_iter().filter(|outcome| quality.of_outcome(*outcome));
-    format!("OR({})*1", those.map(|outcome| format!("{code}={}", code_of(outcome))).collect::<Vec<_>>().join(","))
+    let those = Outcome::ALL
+        .into_iter()
+        .filter(|outcome| quality.of_outcome(*outcome));
+    format!(
+        "OR({})*1",
+        those
+            .map(|outcome| format!("{code}={}", code_of(outcome)))
+            .collect::<Vec<_>>()
+            .join(",")
+    )
 }
 
 /// Whether people read a column: facts and terms. The others serve formulas, or stand on other sheets too.
@@ -63,8 +90,10 @@ fn is_read(rules: &RuleSet, what: &Work) -> bool {
         | Work::Noted(_)
         | Work::Points => true,
         Work::Lowered(column) => {
-            matches!(rules.lowered.columns[*column], Column::Term(_) | Column::SoFar(_) | Column::Kept { .. })
-                && !rules.lowered.serving.contains_key(column)
+            matches!(
+                rules.lowered.columns[*column],
+                Column::Term(_) | Column::SoFar(_) | Column::Kept { .. }
+            ) && !rules.lowered.serving.contains_key(column)
         }
         _ => false,
     }
@@ -81,19 +110,32 @@ impl Room<'_> {
         let row = self.cell(&Work::Row);
         // MATCH finds the last of them; see the totals of Figures for why.
         let rows = self.work_range(self.work_column(&Work::Row));
-        format!("{}:INDEX({},MATCH({row},{rows}))", self.own_first_round(column), self.work_range(column))
+        format!(
+            "{}:INDEX({},MATCH({row},{rows}))",
+            self.own_first_round(column),
+            self.work_range(column)
+        )
     }
 
     /// Returns the first of them.
     fn own_first_round(&self, column: u16) -> String {
-        format!("INDEX({},({}-1)*slots+1)", self.work_range(column), self.cell(&Work::Row))
+        format!(
+            "INDEX({},({}-1)*slots+1)",
+            self.work_range(column),
+            self.cell(&Work::Row)
+        )
     }
 
     /// Returns the formula of a column of Workings; none where it holds what was written down.
     #[must_use]
     pub fn work_formula(&self, what: &Work) -> Option<Template> {
         let cell = |what: &Work| self.cell(what);
-        let (row, round, pairing, side) = (cell(&Work::Row), cell(&Work::Round), cell(&Work::Pairing), cell(&Work::Side));
+        let (row, round, pairing, side) = (
+            cell(&Work::Row),
+            cell(&Work::Round),
+            cell(&Work::Pairing),
+            cell(&Work::Side),
+        );
         let (opponent, code) = (cell(&Work::Opponent), cell(&Work::Code));
         let of_outcome = |name: &str| format!("IF({code}=0,\"\",INDEX({name},{code}))");
         let score = |fixed: &str, side: &str| {
@@ -101,7 +143,9 @@ impl Room<'_> {
             if self.figures().rules.scores.is_empty() {
                 format!("IF({code}=0,\"\",{written})")
             } else {
-                format!("IF({code}=0,\"\",IF(INDEX({fixed},{code})=\"\",{written},INDEX({fixed},{code})))")
+                format!(
+                    "IF({code}=0,\"\",IF(INDEX({fixed},{code})=\"\",{written},INDEX({fixed},{code})))"
+                )
             }
         };
         let live = self.size.live_pairings;
@@ -111,7 +155,9 @@ impl Room<'_> {
             Work::Name => format!("INDEX(player_name,{row})&\"\""),
             Work::Pairing => {
                 let key = format!("{row}*{ROUNDS_OF_A_KEY}+{round}");
-                format!("IFERROR(MATCH({key},result_key_1,0),IFERROR(MATCH({key},result_key_2,0),0))")
+                format!(
+                    "IFERROR(MATCH({key},result_key_1,0),IFERROR(MATCH({key},result_key_2,0),0))"
+                )
             }
             Work::Side => format!("IF({pairing}=0,0,(INDEX(result_row_1,{pairing})<>{row})*1)"),
             Work::Opponent => {
@@ -121,48 +167,80 @@ impl Room<'_> {
             Work::Code => {
                 let out = code_of(Outcome::Out);
                 let name = cell(&Work::Name);
-                format!("IF({pairing}>0,INDEX(result_codes,{pairing},{side}+1),IF(AND({round}<=last_round,{name}<>\"\"),{out},0))")
+                format!(
+                    "IF({pairing}>0,INDEX(result_codes,{pairing},{side}+1),IF(AND({round}<=last_round,{name}<>\"\"),{out},0))"
+                )
             }
             Work::Own => score("outcome_own_score", &format!("{side}+1")),
             Work::Other => score("outcome_other_score", &format!("2-{side}")),
-            Work::Drawn => format!("IF({}=unknown,unknown,IF({pairing}=0,0,INDEX(result_drawn,{pairing})))", cell(&Work::Own)),
-            Work::Handicap => format!("IF({pairing}=0,0,N(INDEX(result_stones,{pairing}))*(2*{side}-1))"),
+            Work::Drawn => format!(
+                "IF({}=unknown,unknown,IF({pairing}=0,0,INDEX(result_drawn,{pairing})))",
+                cell(&Work::Own)
+            ),
+            Work::Handicap => {
+                format!("IF({pairing}=0,0,N(INDEX(result_stones,{pairing}))*(2*{side}-1))")
+            }
             Work::Noted(fact) => {
                 let written = format!("INDEX({},{pairing},{side}+1)", Self::noted_name(*fact));
                 // The first three outcomes are those of games played to their end against somebody: their number is missed.
                 let missed = format!("IF({code}<4,unknown,\"\")");
-                format!("IF(OR({code}=0,{pairing}=0),\"\",IF(ISNUMBER({written}),{written},{missed}))")
+                format!(
+                    "IF(OR({code}=0,{pairing}=0),\"\",IF(ISNUMBER({written}),{written},{missed}))"
+                )
             }
             Work::Points => of_outcome("outcome_points"),
             Work::OpponentPoints => {
                 let theirs = format!("INDEX(result_codes,{pairing},2-{side})");
-                format!("IF({pairing}=0,\"\",IF(AND(ISNUMBER({opponent}),{theirs}>0),INDEX(outcome_points,{theirs}),\"\"))")
+                format!(
+                    "IF({pairing}=0,\"\",IF(AND(ISNUMBER({opponent}),{theirs}>0),INDEX(outcome_points,{theirs}),\"\"))"
+                )
             }
             Work::Result => of_outcome("outcome_result"),
-            Work::Present => format!("IF({code}=0,0,{round}*(1-{}))", is_one_of(&code, Quality::Voluntary)),
+            Work::Present => format!(
+                "IF({code}=0,0,{round}*(1-{}))",
+                is_one_of(&code, Quality::Voluntary)
+            ),
             Work::Record => format!("IF({code}=0,0,INDEX(outcome_record,{code}))"),
             Work::Before => {
                 let column = |what: &Work| above(self.work_column(what));
-                format!("IF({row}={},N({})+N({}),0)", column(&Work::Row), column(&Work::Before), column(&Work::Points))
+                format!(
+                    "IF({row}={},N({})+N({}),0)",
+                    column(&Work::Row),
+                    column(&Work::Before),
+                    column(&Work::Points)
+                )
             }
             Work::Lowered(column) => self.lowered_formula(*column),
             Work::Times(games) => {
                 let played = self.games(*games);
-                let ranges = [&Work::Opponent, &played].map(|what| self.own_rounds(self.work_column(what)));
-                format!("IF({}=1,SUMPRODUCT(({}={opponent})*({}=1)),0)", cell(&played), ranges[0], ranges[1])
+                let ranges =
+                    [&Work::Opponent, &played].map(|what| self.own_rounds(self.work_column(what)));
+                format!(
+                    "IF({}=1,SUMPRODUCT(({}={opponent})*({}=1)),0)",
+                    cell(&played),
+                    ranges[0],
+                    ranges[1]
+                )
             }
             Work::EncounterPoints(criterion, pass) => {
                 let group = self.encounter_group(*criterion, *pass);
                 let (times, points) = (cell(&self.times_of(*criterion)), cell(&Work::Points));
-                format!("IF({times}=0,\"\",IF(INDEX({group},{opponent})=INDEX({group},{row}),{points}/{times},\"\"))")
+                format!(
+                    "IF({times}=0,\"\",IF(INDEX({group},{opponent})=INDEX({group},{row}),{points}/{times},\"\"))"
+                )
             }
             Work::EncounterMet(criterion, pass) => {
                 let points = cell(&Work::EncounterPoints(*criterion, *pass));
-                format!("IF(ISNUMBER({points}),1/{},\"\")", cell(&self.times_of(*criterion)))
+                format!(
+                    "IF(ISNUMBER({points}),1/{},\"\")",
+                    cell(&self.times_of(*criterion))
+                )
             }
             Work::Summary => {
                 let (own, other) = (cell(&Work::Own), cell(&Work::Other));
-                let of = |fig: &Fig| format!("INDEX({},{opponent})", self.fig_range(self.fig_column(fig)));
+                let of = |fig: &Fig| {
+                    format!("INDEX({},{opponent})", self.fig_range(self.fig_column(fig)))
+                };
                 let named = if self.names_by_number() {
                     // Whoever was added without a number has a name.
                     format!("IFERROR(0+{},{})", of(&Fig::Number), of(&Fig::Name))
@@ -181,7 +259,9 @@ impl Room<'_> {
                     format!("IF({other}<0,\"(\"&{other}&\")\",0+{other})")
                 };
                 let score = format!("IFERROR(\" \"&0+{own}&\"-\"&{other}{drawn},\"\")");
-                format!("IF({pairing}=0,IF({code}=0,\"\",\"—\"),IF({code}=0,\"?\",INDEX(outcome_mark,{code}))&{name}&{score})")
+                format!(
+                    "IF({pairing}=0,IF({code}=0,\"\",\"—\"),IF({code}=0,\"?\",INDEX(outcome_mark,{code}))&{name}&{score})"
+                )
             }
         };
         Some(Template(self.in_one_thread(formula)))
@@ -190,18 +270,30 @@ impl Room<'_> {
     /// Keeps LibreOffice from computing in several threads a column that reads what Figures makes of Workings: it would come back to
     /// figures that are still being computed, and show #VALUE! (seen in 7.4). A column with MATCH is computed in one.
     fn in_one_thread(&self, formula: String) -> String {
-        let is_computed = |fig: &&Fig| !matches!(fig, Fig::Fact(_) | Fig::Row | Fig::Name | Fig::Number);
-        let reads = |fig: &Fig| formula.contains(&format!("INDEX({},", self.fig_range(self.fig_column(fig))));
+        let is_computed =
+            |fig: &&Fig| !matches!(fig, Fig::Fact(_) | Fig::Row | Fig::Name | Fig::Number);
+        let reads = |fig: &Fig| {
+            formula.contains(&format!("INDEX({},", self.fig_range(self.fig_column(fig))))
+        };
         if !self.figure_columns.iter().filter(is_computed).any(reads) {
             return formula;
         }
-        format!("IF(MATCH({},{}),{formula})", self.cell(&Work::Row), self.fig_range(self.fig_column(&Fig::Row)))
+        format!(
+            "IF(MATCH({},{}),{formula})",
+            self.cell(&Work::Row),
+            self.fig_range(self.fig_column(&Fig::Row))
+        )
     }
 
     /// Returns the column that tells whether games have a quality.
     fn games(&self, games: Quality) -> Work {
         let columns = &self.figures().rules.lowered.columns;
-        Work::Lowered(columns.iter().position(|column| *column == Column::Quality(games)).unwrap_or(0))
+        Work::Lowered(
+            columns
+                .iter()
+                .position(|column| *column == Column::Quality(games))
+                .unwrap_or(0),
+        )
     }
 
     /// Returns the column that tells how often an opponent was met in games that count for a criterion.
@@ -218,7 +310,10 @@ impl Room<'_> {
     fn lowered_formula(&self, at: usize) -> String {
         let of = |column: usize| self.cell(&Work::Lowered(column));
         let code = self.cell(&Work::Code);
-        let writer = Writer { room: self, round: true };
+        let writer = Writer {
+            room: self,
+            round: true,
+        };
         match &self.figures().rules.lowered.columns[at] {
             Column::Quality(quality) => self.quality(*quality, &code),
             Column::Holds(tests) => self.holds(tests, writer),
@@ -226,7 +321,10 @@ impl Room<'_> {
                 let mut formula = "\"\"".to_string();
                 for (filter, term) in clauses.iter().rev() {
                     let cell = of(*filter);
-                    formula = format!("IF({cell}=1,{},{formula})", writer.unless_unknown(&[term], writer.value(term)));
+                    formula = format!(
+                        "IF({cell}=1,{},{formula})",
+                        writer.unless_unknown(&[term], writer.value(term))
+                    );
                     if self.figures().rules.lowered.column_may_miss(*filter) {
                         formula = format!("IF({cell}=unknown,unknown,{formula})");
                     }
@@ -249,9 +347,16 @@ impl Room<'_> {
                 let rounds = self.own_rounds(column);
                 // Of equal ones the earlier round comes first.
                 let first = self.own_first_round(column);
-                format!("IF(ISNUMBER({cell}),RANK({cell},{rounds},{order})+SUMPRODUCT(({first}:{cell}={cell})*1)-1,\"\")")
+                format!(
+                    "IF(ISNUMBER({cell}),RANK({cell},{rounds},{order})+SUMPRODUCT(({first}:{cell}={cell})*1)-1,\"\")"
+                )
             }
-            Column::Kept { of: term, place, lowest, highest } => {
+            Column::Kept {
+                of: term,
+                place,
+                lowest,
+                highest,
+            } => {
                 let column = self.work_column(&Work::Lowered(*term));
                 let (place, rounds) = (of(*place), self.own_rounds(column));
                 let goes = format!("OR({place}<={lowest},{place}>COUNT({rounds})-{highest})");
@@ -276,14 +381,30 @@ impl Room<'_> {
             // A value that is missing makes an error, and an error is no round that counts.
             Test::Compare(a, comparison, b) => {
                 let difference = format!("{}-{}", writer.operand(a, 1), writer.operand(b, 2));
-                format!("IFERROR((ROUND({difference},{COMPARED_DIGITS}){}0)*1,0)", comparison.sign())
+                format!(
+                    "IFERROR((ROUND({difference},{COMPARED_DIGITS}){}0)*1,0)",
+                    comparison.sign()
+                )
             }
         };
-        let part = |test: &Test| unknown(test).map_or_else(|| holds(test), |unknown| format!("IF({unknown},1,{})", holds(test)));
+        let part = |test: &Test| {
+            unknown(test).map_or_else(
+                || holds(test),
+                |unknown| format!("IF({unknown},1,{})", holds(test)),
+            )
+        };
         let all = tests.iter().map(part).collect::<Vec<_>>().join("*");
-        match tests.iter().filter_map(unknown).collect::<Vec<_>>().as_slice() {
+        match tests
+            .iter()
+            .filter_map(unknown)
+            .collect::<Vec<_>>()
+            .as_slice()
+        {
             [] => format!("({code}>0)*{all}"),
-            some => format!("IF(({code}>0)*{all}=0,0,IF(OR({}),unknown,1))", some.join(",")),
+            some => format!(
+                "IF(({code}>0)*{all}=0,0,IF(OR({}),unknown,1))",
+                some.join(",")
+            ),
         }
     }
 
@@ -299,10 +420,16 @@ impl Room<'_> {
             Quality::Any => return format!("({code}>0)*1"),
             Quality::RequestedBye | Quality::Voluntary => is_one_of(code, quality),
             Quality::Returned => {
-                let back = format!("INDEX({},{})", self.fig_range(self.fig_column(&Fig::Back)), self.cell(&Work::Row));
+                let back = format!(
+                    "INDEX({},{})",
+                    self.fig_range(self.fig_column(&Fig::Back)),
+                    self.cell(&Work::Row)
+                );
                 return format!("({code}>0)*({}<{back})", self.cell(&Work::Round));
             }
-            Quality::BeforeLast => return format!("({code}>0)*({}<last_round)", self.cell(&Work::Round)),
+            Quality::BeforeLast => {
+                return format!("({code}>0)*({}<last_round)", self.cell(&Work::Round));
+            }
             Quality::Opposed => format!("{}*{met}", of(Quality::Opposed)),
             Quality::MovedFirst => format!("{}*{met}*({side}=0)", of(Quality::Opposed)),
             Quality::MovedSecond => format!("{}*{met}*({side}=1)", of(Quality::Opposed)),
@@ -315,7 +442,11 @@ impl Room<'_> {
     #[must_use]
     pub fn summary(&self, player: PlayerIndex, round: u32) -> String {
         if self.pairing(player, round).is_none() {
-            return if round <= self.figures().field.last_round { "—".into() } else { String::new() };
+            return if round <= self.figures().field.last_round {
+                "—".into()
+            } else {
+                String::new()
+            };
         }
         let view = self.view(player, round).map(|(_, view)| view);
         let mut text = String::from(view.map_or("?", |view| self.mark(view.outcome)));
@@ -328,10 +459,21 @@ impl Room<'_> {
                 text.push_str(&opponent.name);
             }
         }
-        let Some((own, other)) = view.and_then(|view| view.score.as_ref().zip(view.opponent_score.as_ref())) else { return text };
-        let recorded = self.pairing(player, round).and_then(|(at, _)| self.figures().tournament.pairings[at].result.score.as_ref());
-        let drawn = recorded.map(|score| &score.drawn).filter(|drawn| drawn.to_f64() > 0.0 && self.work(&Work::Drawn).is_some());
-        for (sign, number) in [(' ', own), ('-', other)].into_iter().chain(drawn.map(|drawn| ('-', drawn))) {
+        let Some((own, other)) =
+            view.and_then(|view| view.score.as_ref().zip(view.opponent_score.as_ref()))
+        else {
+            return text;
+        };
+        let recorded = self
+            .pairing(player, round)
+            .and_then(|(at, _)| self.figures().tournament.pairings[at].result.score.as_ref());
+        let drawn = recorded
+            .map(|score| &score.drawn)
+            .filter(|drawn| drawn.to_f64() > 0.0 && self.work(&Work::Drawn).is_some());
+        for (sign, number) in [(' ', own), ('-', other)]
+            .into_iter()
+            .chain(drawn.map(|drawn| ('-', drawn)))
+        {
             text.push(sign);
             let number = shortest(number.to_f64());
             if sign == '-' && number.starts_with('-') {
@@ -346,7 +488,10 @@ impl Room<'_> {
     /// Returns what a heading of Workings says.
     #[must_use]
     pub fn work_heading(&self, what: &Work) -> String {
-        let words = crate::explain::words::Words { rules: &self.figures().rules, lang: self.lang };
+        let words = crate::explain::words::Words {
+            rules: &self.figures().rules,
+            lang: self.lang,
+        };
         let key = match what {
             Work::Row => "workings.row",
             Work::Name => "column.name",
@@ -359,9 +504,19 @@ impl Room<'_> {
             Work::Other => "column.other_score",
             Work::Drawn => "column.drawn",
             Work::Handicap => "column.handicap",
-            Work::Noted(fact) => return self.figures().rules.facts[*fact].name.get(self.lang.language).to_string(),
+            Work::Noted(fact) => {
+                return self.figures().rules.facts[*fact]
+                    .name
+                    .get(self.lang.language)
+                    .to_string();
+            }
             Work::Points => "column.points",
-            Work::OpponentPoints => return self.lang.texts_of("fact", RoundFact::OpponentPoints.word()).to_string(),
+            Work::OpponentPoints => {
+                return self
+                    .lang
+                    .texts_of("fact", RoundFact::OpponentPoints.word())
+                    .to_string();
+            }
             Work::Present => "workings.present",
             Work::Result => "workings.result",
             Work::Before => "workings.before",
@@ -379,9 +534,13 @@ impl Room<'_> {
     #[must_use]
     pub fn term_figure(&self, column: usize) -> Option<usize> {
         match &self.figures().rules.lowered.columns[column] {
-            Column::Term(clauses) => {
-                clauses.iter().find_map(|(_, term)| if let Formula::OpponentFigure(at) = term { Some(*at) } else { None })
-            }
+            Column::Term(clauses) => clauses.iter().find_map(|(_, term)| {
+                if let Formula::OpponentFigure(at) = term {
+                    Some(*at)
+                } else {
+                    None
+                }
+            }),
             Column::Kept { of, .. } => self.term_figure(*of),
             _ => None,
         }
@@ -391,5 +550,9 @@ impl Room<'_> {
 /// Returns a number in its shortest form; whole numbers are written many times faster as such.
 fn shortest(number: f64) -> String {
     const MOST: f64 = 1e15;
-    if number.fract() == 0.0 && number.abs() < MOST { (number as i64).to_string() } else { number.to_string() }
+    if number.fract() == 0.0 && number.abs() < MOST {
+        (number as i64).to_string()
+    } else {
+        number.to_string()
+    }
 }

@@ -33,10 +33,17 @@ const NAME_WIDTHS: [f64; 2] = [24.0, 48.0];
 
 /// Plans the sheet, where there is something to compare.
 pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
-    let words = AuditWords { analysis: room.analysis, audit, lang: room.lang };
+    let words = AuditWords {
+        analysis: room.analysis,
+        audit,
+        lang: room.lang,
+    };
     let verdict = words.verdict_beside_table();
     let first = row(4 + verdict.len());
-    let count = audit.comparison.as_ref().map_or(0, |comparison| comparison.cells.len());
+    let count = audit
+        .comparison
+        .as_ref()
+        .map_or(0, |comparison| comparison.cells.len());
     let last = first + row(count.max(1));
     let agrees = text(room.lang.texts_of("verdict", Verdict::Agrees.id()));
     let wrong = format!("AND($A{at}<>\"\",$A{at}<>{agrees})", at = first + 2);
@@ -47,7 +54,14 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
             landscape: true,
             freeze: (first < LOWEST_FROZEN).then_some((first + 1, 0)),
             repeat_rows: Some((first, first)),
-            widths: vec![(VERDICT, 16.0), (PLAYER, names), (FIGURE, 14.0), (PUBLISHED, 14.0), (SHOWN, 14.0), (PLACE, 18.0)],
+            widths: vec![
+                (VERDICT, 16.0),
+                (PLAYER, names),
+                (FIGURE, 14.0),
+                (PUBLISHED, 14.0),
+                (SHOWN, 14.0),
+                (PLACE, 18.0),
+            ],
             widest: 24.0,
             // The figure itself is between what was announced and the difference, for the formulas alone.
             hidden_columns: vec![(VALUE, VALUE)],
@@ -61,11 +75,18 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(room, room.lang.text("audit.sheet"), room.lang.text("audit.sheet_remark"), emit);
+            head(
+                room,
+                room.lang.text("audit.sheet"),
+                room.lang.text("audit.sheet_remark"),
+                emit,
+            );
             for (row, line) in (3u32..).zip(&verdict) {
                 emit(Cell::text(row, 0, Role::Running, line.as_str()));
             }
-            let Some(comparison) = &audit.comparison else { return };
+            let Some(comparison) = &audit.comparison else {
+                return;
+            };
             let headings = [
                 (VERDICT, "audit.verdict"),
                 (PLAYER, "column.name"),
@@ -78,7 +99,12 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
                 (PLACE, "audit.place"),
             ];
             for (column, key) in headings {
-                emit(Cell::text(first, column, Role::Heading, room.lang.text(key)));
+                emit(Cell::text(
+                    first,
+                    column,
+                    Role::Heading,
+                    room.lang.text(key),
+                ));
             }
             for (row, cell) in (first + 1..).zip(&comparison.cells) {
                 line(room, words, comparison, cell, row, emit);
@@ -92,16 +118,42 @@ const FEW: usize = 8;
 
 /// What agrees is folded away, so that what does not is seen.
 fn folded(audit: &Audit, first: u32) -> Vec<(u32, u32)> {
-    let Some(comparison) = &audit.comparison else { return Vec::new() };
-    let wrong = comparison.cells.iter().filter(|cell| !cell.verdict.agrees()).count();
+    let Some(comparison) = &audit.comparison else {
+        return Vec::new();
+    };
+    let wrong = comparison
+        .cells
+        .iter()
+        .filter(|cell| !cell.verdict.agrees())
+        .count();
     let all = comparison.cells.len();
-    if all - wrong > FEW { vec![(first + row(wrong), first + row(all) - 1)] } else { Vec::new() }
+    if all - wrong > FEW {
+        vec![(first + row(wrong), first + row(all) - 1)]
+    } else {
+        Vec::new()
+    }
 }
 
-fn line(room: &Room<'_>, words: AuditWords<'_>, comparison: &Comparison, cell: &Compared, row: u32, emit: &mut dyn FnMut(Cell)) {
+fn line(
+    room: &Room<'_>,
+    words: AuditWords<'_>,
+    comparison: &Comparison,
+    cell: &Compared,
+    row: u32,
+    emit: &mut dyn FnMut(Cell),
+) {
     let figures = room.figures();
-    let role = if cell.verdict.agrees() { Role::Text } else { Role::Strong };
-    let live = Live { room, comparison, cell, row };
+    let role = if cell.verdict.agrees() {
+        Role::Text
+    } else {
+        Role::Strong
+    };
+    let live = Live {
+        room,
+        comparison,
+        cell,
+        row,
+    };
     if cell.still || cell.column.is_some() && live.definition().is_none() {
         still(words, comparison, cell, row, emit);
         return;
@@ -110,51 +162,119 @@ fn line(room: &Room<'_>, words: AuditWords<'_>, comparison: &Comparison, cell: &
     emit(room.computed((row, VERDICT), role, || live.verdict(), verdict.into()));
     let name = &*figures.tournament.players[cell.player].name;
     emit(Cell::text(row, PLAYER, Role::Text, name).linked(room.to_player(cell.player)));
-    emit(Cell::text(row, FIGURE, Role::Text, words.column(comparison, cell.column)));
-    let digits = cell.column.map_or(0, |column| comparison.columns[column].digits);
-    let look = |digits: u32| if live.in_percent() { Show::Percent(digits - 2) } else { Show::Decimal(digits) };
+    emit(Cell::text(
+        row,
+        FIGURE,
+        Role::Text,
+        words.column(comparison, cell.column),
+    ));
+    let digits = cell
+        .column
+        .map_or(0, |column| comparison.columns[column].digits);
+    let look = |digits: u32| {
+        if live.in_percent() {
+            Show::Percent(digits - 2)
+        } else {
+            Show::Decimal(digits)
+        }
+    };
     let (look, wide) = if digits == 0 {
         (Look::Show(Show::Integer), Look::Show(Show::Integer))
     } else {
-        (Look::Show(look(digits)), Look::Show(look((digits + 4).min(12))))
+        (
+            Look::Show(look(digits)),
+            Look::Show(look((digits + 4).min(12))),
+        )
     };
-    let announced: f64 = audit::published(comparison, cell).parse().unwrap_or_default();
+    let announced: f64 = audit::published(comparison, cell)
+        .parse()
+        .unwrap_or_default();
     emit(
         match live.announced() {
-            Some(formula) => room.computed((row, PUBLISHED), Role::Number, || formula, Cached::Number(announced)),
+            Some(formula) => room.computed(
+                (row, PUBLISHED),
+                Role::Number,
+                || formula,
+                Cached::Number(announced),
+            ),
             None => Cell::number(row, PUBLISHED, Role::Number, announced),
         }
         .looking(look),
     );
-    let shown = cell.shown.parse::<Exact>().ok().filter(|_| live.in_percent());
-    let shown = shown.map_or_else(|| cell.shown.clone(), |shown| Show::Percent(digits - 2).text(&shown, Rounding::None));
+    let shown = cell
+        .shown
+        .parse::<Exact>()
+        .ok()
+        .filter(|_| live.in_percent());
+    let shown = shown.map_or_else(
+        || cell.shown.clone(),
+        |shown| Show::Percent(digits - 2).text(&shown, Rounding::None),
+    );
     emit(room.computed((row, SHOWN), Role::Fraction, || live.shown(), shown.into()));
-    let now = cell.exact.as_ref().map(crate::tiebreaks::value::Value::to_f64);
+    let now = cell
+        .exact
+        .as_ref()
+        .map(crate::tiebreaks::value::Value::to_f64);
     let value = now.map_or_else(|| "—".into(), Cached::Number);
-    emit(room.computed((row, VALUE), Role::Number, || live.value(), value).looking(wide));
+    emit(
+        room.computed((row, VALUE), Role::Number, || live.value(), value)
+            .looking(wide),
+    );
     // A place is a whole number, and stands there already.
     if cell.column.is_some() {
-        let writing = live.definition().map_or(Writing::FRACTIONS, |definition| room.writing(definition));
-        emit(room.computed((row, EXACT), Role::Fraction, || live.exact(), fraction(cell.exact.as_ref(), writing)));
+        let writing = live
+            .definition()
+            .map_or(Writing::FRACTIONS, |definition| room.writing(definition));
+        emit(room.computed(
+            (row, EXACT),
+            Role::Fraction,
+            || live.exact(),
+            fraction(cell.exact.as_ref(), writing),
+        ));
     } else {
         emit(Cell::text(row, EXACT, Role::Fraction, ""));
     }
-    let difference = format!("IFERROR({}-{},\"—\")", relative(row, PUBLISHED), relative(row, VALUE));
+    let difference = format!(
+        "IFERROR({}-{},\"—\")",
+        relative(row, PUBLISHED),
+        relative(row, VALUE)
+    );
     let now = now.map_or_else(|| "—".into(), |now| Cached::Number(announced - now));
     emit(Cell::formula(row, DIFFERENCE, Role::Number, difference, now).looking(wide));
     // Another file's cell is named with its file.
     let is_here = cell.place.book == figures.tournament.source.file;
-    let place = if is_here { cell.place.within_book() } else { cell.place.to_string() };
+    let place = if is_here {
+        cell.place.within_book()
+    } else {
+        cell.place.to_string()
+    };
     emit(Cell::text(row, PLACE, Role::Origin, place));
 }
 
 /// A figure that the workbook does not compute: nothing here follows an edit, and all of it is grey.
-fn still(words: AuditWords<'_>, comparison: &Comparison, cell: &Compared, row: u32, emit: &mut dyn FnMut(Cell)) {
+fn still(
+    words: AuditWords<'_>,
+    comparison: &Comparison,
+    cell: &Compared,
+    row: u32,
+    emit: &mut dyn FnMut(Cell),
+) {
     let lang = words.lang;
-    let exact = cell.exact.as_ref().map_or_else(|| "—".to_string(), ToString::to_string);
+    let exact = cell
+        .exact
+        .as_ref()
+        .map_or_else(|| "—".to_string(), ToString::to_string);
     let texts = [
-        (VERDICT, lang.texts_of("verdict", cell.verdict.id()).to_string()),
-        (PLAYER, words.analysis.figures.tournament.players[cell.player].name.to_string()),
+        (
+            VERDICT,
+            lang.texts_of("verdict", cell.verdict.id()).to_string(),
+        ),
+        (
+            PLAYER,
+            words.analysis.figures.tournament.players[cell.player]
+                .name
+                .to_string(),
+        ),
         (FIGURE, words.column(comparison, cell.column).to_string()),
         (PUBLISHED, audit::published(comparison, cell)),
         (SHOWN, cell.shown.clone()),
@@ -187,52 +307,108 @@ impl Live<'_> {
     }
 
     fn fig(&self, fig: &Fig) -> String {
-        on(&self.room.names.figures, self.room.player_row(self.cell.player), self.room.fig_column(fig))
+        on(
+            &self.room.names.figures,
+            self.room.player_row(self.cell.player),
+            self.room.fig_column(fig),
+        )
     }
 
     /// The definition compared; nothing for the place.
     fn definition(&self) -> Option<usize> {
-        self.room.figures().rules.position(&self.comparison.columns[self.cell.column?].definition)
+        self.room
+            .figures()
+            .rules
+            .position(&self.comparison.columns[self.cell.column?].definition)
     }
 
     /// Whether the figure is written in percent, as on every other page, whatever the announced column writes.
     fn in_percent(&self) -> bool {
-        let is_percent = |definition| matches!(self.room.column_look(definition), Look::Show(Show::Percent(_)));
-        let digits = self.cell.column.map_or(0, |column| self.comparison.columns[column].digits);
+        let is_percent = |definition| {
+            matches!(
+                self.room.column_look(definition),
+                Look::Show(Show::Percent(_))
+            )
+        };
+        let digits = self
+            .cell
+            .column
+            .map_or(0, |column| self.comparison.columns[column].digits);
         digits >= 2 && self.definition().is_some_and(is_percent)
     }
 
     fn value(&self) -> String {
-        let live = self.fig(&self.definition().map_or_else(|| self.room.last_place(), Fig::Value));
+        let live = self.fig(
+            &self
+                .definition()
+                .map_or_else(|| self.room.last_place(), Fig::Value),
+        );
         format!("IF({live}=\"\",\"—\",{live})")
     }
 
     fn exact(&self) -> String {
-        self.definition().map_or_else(|| self.here(VALUE), |definition| self.fig(&Fig::Exact(definition)))
+        self.definition().map_or_else(
+            || self.here(VALUE),
+            |definition| self.fig(&Fig::Exact(definition)),
+        )
     }
 
     /// The announced cell, as the figure that it stands for.
     fn announced(&self) -> Option<String> {
         let announced = self.room.figures().tournament.published.as_ref()?;
-        let column = self.cell.column.map(|column| &self.comparison.columns[column]);
-        let (row, at) = published::cell_of(announced, self.cell.player, &self.cell.place, column.map(|column| column.position))?;
+        let column = self
+            .cell
+            .column
+            .map(|column| &self.comparison.columns[column]);
+        let (row, at) = published::cell_of(
+            announced,
+            self.cell.player,
+            &self.cell.place,
+            column.map(|column| column.position),
+        )?;
         let cell = on(&self.room.names.published, row, at);
-        Some(if column.is_some_and(|column| column.hundredfold) { format!("IF({cell}>1,{cell}/100,{cell})") } else { cell })
+        Some(if column.is_some_and(|column| column.hundredfold) {
+            format!("IF({cell}>1,{cell}/100,{cell})")
+        } else {
+            cell
+        })
     }
 
     /// How many share the place.
     fn sharing(&self) -> String {
-        format!("COUNTIF({},{})", self.room.fig_range(self.room.fig_column(&self.room.last_place())), self.here(VALUE))
+        format!(
+            "COUNTIF({},{})",
+            self.room
+                .fig_range(self.room.fig_column(&self.room.last_place())),
+            self.here(VALUE)
+        )
     }
 
     fn shown(&self) -> String {
         let value = self.here(VALUE);
-        let Some(column) = self.cell.column.map(|column| &self.comparison.columns[column]) else {
+        let Some(column) = self
+            .cell
+            .column
+            .map(|column| &self.comparison.columns[column])
+        else {
             let sharing = self.sharing();
             return format!("IF({sharing}>1,{value}&\"–\"&({value}+{sharing}-1),{value}&\"\")");
         };
-        let rounded = round(&value, column.digits, if column.cut_off { Mode::Down } else { Mode::HalfUp });
-        let pattern = if self.in_percent() { Show::Percent(column.digits - 2) } else { Show::Decimal(column.digits) }.number_format();
+        let rounded = round(
+            &value,
+            column.digits,
+            if column.cut_off {
+                Mode::Down
+            } else {
+                Mode::HalfUp
+            },
+        );
+        let pattern = if self.in_percent() {
+            Show::Percent(column.digits - 2)
+        } else {
+            Show::Decimal(column.digits)
+        }
+        .number_format();
         format!("IF(ISNUMBER({value}),TEXT({rounded},\"{pattern}\"),\"—\")")
     }
 
@@ -240,14 +416,26 @@ impl Live<'_> {
         let (value, announced) = (self.here(VALUE), self.here(PUBLISHED));
         let word = |verdict: Verdict| text(self.room.lang.texts_of("verdict", verdict.id()));
         let agrees = word(Verdict::Agrees);
-        let Some(column) = self.cell.column.map(|column| &self.comparison.columns[column]) else {
-            let among = format!("AND({announced}>={value},{announced}<{value}+{})", self.sharing());
+        let Some(column) = self
+            .cell
+            .column
+            .map(|column| &self.comparison.columns[column])
+        else {
+            let among = format!(
+                "AND({announced}>={value},{announced}<{value}+{})",
+                self.sharing()
+            );
             return format!("IF({among},{agrees},{})", word(Verdict::WrongPlace));
         };
-        let first = self.definition().is_some() && self.room.figures().rules.order.first().copied() == self.definition();
+        let first = self.definition().is_some()
+            && self.room.figures().rules.order.first().copied() == self.definition();
         // Where another reading comes to the announced value, no other results stand behind it.
         let other_results = first && self.cell.verdict != Verdict::Differs;
-        let differs = word(if other_results { Verdict::OtherResults } else { Verdict::Differs });
+        let differs = word(if other_results {
+            Verdict::OtherResults
+        } else {
+            Verdict::Differs
+        });
         // In units of the last digit printed.
         let off = format!("({value}-{announced})*10^{}", column.digits);
         let fits = if column.in_quarters && column.digits == 0 {
@@ -260,8 +448,13 @@ impl Live<'_> {
         let near = if first || column.digits == 0 {
             differs.clone()
         } else {
-            format!("IF(ABS({off})<{THREE_HALVES},{},{differs})", word(Verdict::LastDigit))
+            format!(
+                "IF(ABS({off})<{THREE_HALVES},{},{differs})",
+                word(Verdict::LastDigit)
+            )
         };
-        format!("IF(ISNUMBER({value}),IF({fits},{agrees},{near}),IF({announced}=0,{agrees},{differs}))")
+        format!(
+            "IF(ISNUMBER({value}),IF({fits},{agrees},{near}),IF({announced}=0,{agrees},{differs}))"
+        )
     }
 }

@@ -29,8 +29,16 @@ struct Drawn {
 
 impl Drawn {
     fn of(games: &[StageGame]) -> Self {
-        let mut drawn = Self { rows: vec![u32::MAX; games.len()], below: FIRST_ROW };
-        let goes_on = |at: usize| games.iter().enumerate().any(|(later, _)| feeders(games, later).contains(&at));
+        let mut drawn = Self {
+            rows: vec![u32::MAX; games.len()],
+            below: FIRST_ROW,
+        };
+        let goes_on = |at: usize| {
+            games
+                .iter()
+                .enumerate()
+                .any(|(later, _)| feeders(games, later).contains(&at))
+        };
         for at in (0..games.len()).filter(|at| !games[*at].for_place && !goes_on(*at)) {
             drawn.place(games, at);
         }
@@ -44,7 +52,10 @@ impl Drawn {
 
     /// Places a game between those whose winners meet in it.
     fn place(&mut self, games: &[StageGame], at: usize) -> u32 {
-        let rows: Vec<u32> = feeders(games, at).into_iter().map(|feeder| self.place(games, feeder)).collect();
+        let rows: Vec<u32> = feeders(games, at)
+            .into_iter()
+            .map(|feeder| self.place(games, feeder))
+            .collect();
         self.rows[at] = if let (Some(first), Some(last)) = (rows.first(), rows.last()) {
             u32::midpoint(*first, *last)
         } else {
@@ -60,7 +71,11 @@ fn feeders(games: &[StageGame], at: usize) -> Vec<usize> {
     if games[at].for_place {
         return Vec::new();
     }
-    let mut found: Vec<usize> = games[at].pairing.players().filter_map(|player| game_before(games, at, player)).collect();
+    let mut found: Vec<usize> = games[at]
+        .pairing
+        .players()
+        .filter_map(|player| game_before(games, at, player))
+        .collect();
     found.dedup();
     found
 }
@@ -69,7 +84,10 @@ fn feeders(games: &[StageGame], at: usize) -> Vec<usize> {
 fn listed(room: &Room<'_>) -> Option<(u32, u32)> {
     let games = &room.figures().tournament.stages;
     let first = Drawn::of(games).below + 3;
-    places(games).len().checked_sub(1).map(|more| (first, first + row(more)))
+    places(games)
+        .len()
+        .checked_sub(1)
+        .map(|more| (first, first + row(more)))
 }
 
 impl Room<'_> {
@@ -79,9 +97,12 @@ impl Room<'_> {
             return Some(formula);
         }
         let rows = listed(self)?;
-        let [names, places] = [0, 1].map(|column| range_on(&self.names.bracket, rows, (column, column)));
+        let [names, places] =
+            [0, 1].map(|column| range_on(&self.names.bracket, rows, (column, column)));
         let escaped = as_it_is(name);
-        Some(format!("IF(COUNTIF({names},\"\")>0,\"\",IFERROR(INDEX({places},MATCH({escaped},{names},0)),\"\"))"))
+        Some(format!(
+            "IF(COUNTIF({names},\"\")>0,\"\",IFERROR(INDEX({places},MATCH({escaped},{names},0)),\"\"))"
+        ))
     }
 }
 
@@ -98,26 +119,45 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         for (side, wins) in [(0, 1), (1, 2)] {
             let here = drawn.rows[at] + side;
             let range = (here, left, here, left + 1);
-            tints.push((range, Tint::Won, format!("{}={wins}", on(&room.names.finals, finals::row_of(at), SIDE))));
+            tints.push((
+                range,
+                Tint::Won,
+                format!(
+                    "{}={wins}",
+                    on(&room.names.finals, finals::row_of(at), SIDE)
+                ),
+            ));
             if finals::side(game) == wins {
                 tinted.push((range, Tint::Won));
             }
         }
     }
     let places = places(games);
-    let below = drawn.below + 1 + if places.is_empty() { 0 } else { 2 + row(places.len()) };
+    let below = drawn.below
+        + 1
+        + if places.is_empty() {
+            0
+        } else {
+            2 + row(places.len())
+        };
     let last_column = column(levels.max(2) * OF_A_STAGE) - 2;
     Sheet {
         name: room.names.bracket.clone(),
         setup: Setup {
             landscape: levels > 2,
-            widths: (0..levels.max(2) * OF_A_STAGE).map(|at| (column(at), width(at))).collect(),
+            widths: (0..levels.max(2) * OF_A_STAGE)
+                .map(|at| (column(at), width(at)))
+                .collect(),
             heights: vec![(FIRST_ROW, below, ROW_HEIGHT)],
             printed: Some((below, last_column)),
             fit: Fit::Page,
             tints,
             tinted,
-            stale: if room.analysis.after_rounds.is_some() { room.stale((drawn.below + 3, 3, below, 3)) } else { Vec::new() },
+            stale: if room.analysis.after_rounds.is_some() {
+                room.stale((drawn.below + 3, 3, below, 3))
+            } else {
+                Vec::new()
+            },
             protected: true,
             tab: Some(TAB_READ),
             ..Setup::default()
@@ -125,18 +165,37 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             let mut cells = Vec::new();
             let mut add = |cell: Cell| cells.push(cell);
-            let remark = if room.analysis.after_rounds.is_some() { "bracket.places_first" } else { "bracket.remark" };
+            let remark = if room.analysis.after_rounds.is_some() {
+                "bracket.places_first"
+            } else {
+                "bracket.remark"
+            };
             head(room, room.lang.text("sheet.bracket"), "", &mut add);
             // In lines: beyond the last column nothing is printed.
             let remark = room.lang.text(remark);
             let across: Vec<f64> = (0..levels.max(2) * OF_A_STAGE - 1).map(width).collect();
-            add(Cell::text(2, 0, Role::Small, remark).spanning(last_column + 1).high(small_lines(remark, &across) * LINE_OF_REMARK));
+            add(Cell::text(2, 0, Role::Small, remark)
+                .spanning(last_column + 1)
+                .high(small_lines(remark, &across) * LINE_OF_REMARK));
             for level in 0..levels {
                 let of_level = |game: &&StageGame| game.level == level;
                 let names = || games.iter().filter(of_level);
-                let stage = names().find(|game| !game.for_place).or_else(|| names().next()).map_or("", |game| game.stage.as_str());
-                add(Cell::text(FIRST_ROW - 1, column(level * OF_A_STAGE), Role::Heading, stage));
-                add(Cell::text(FIRST_ROW - 1, column(level * OF_A_STAGE) + 1, Role::Heading, ""));
+                let stage = names()
+                    .find(|game| !game.for_place)
+                    .or_else(|| names().next())
+                    .map_or("", |game| game.stage.as_str());
+                add(Cell::text(
+                    FIRST_ROW - 1,
+                    column(level * OF_A_STAGE),
+                    Role::Heading,
+                    stage,
+                ));
+                add(Cell::text(
+                    FIRST_ROW - 1,
+                    column(level * OF_A_STAGE) + 1,
+                    Role::Heading,
+                    "",
+                ));
             }
             for (at, game) in games.iter().enumerate() {
                 drawn_game(room, (drawn.rows[at], at), game, &mut add);
@@ -150,20 +209,38 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 }
 
 /// Both players of a game, one above the other, with their scores or marks.
-fn drawn_game(room: &Room<'_>, (here, at): (u32, usize), game: &StageGame, emit: &mut dyn FnMut(Cell)) {
+fn drawn_game(
+    room: &Room<'_>,
+    (here, at): (u32, usize),
+    game: &StageGame,
+    emit: &mut dyn FnMut(Cell),
+) {
     let left = column(game.level * OF_A_STAGE);
     let there = finals::row_of(at);
     let sheet = &room.names.finals;
     if game.for_place {
         emit(Cell::text(here - 1, left, Role::Label, game.stage.as_str()));
     }
-    let marks = |wins: bool| room.lang.texts_of("mark", if wins { "win" } else { "loss" });
+    let marks = |wins: bool| {
+        room.lang
+            .texts_of("mark", if wins { "win" } else { "loss" })
+    };
     let players = [Some(game.pairing.first), game.pairing.second];
-    let scores = game.pairing.result.score.as_ref().map(|score| [&score.first, &score.second]);
+    let scores = game
+        .pairing
+        .result
+        .score
+        .as_ref()
+        .map(|score| [&score.first, &score.second]);
     for (side, (own, wins)) in [(0, (0usize, 1)), (1, (1, 2))] {
-        let name = players[own].map_or("", |player| &*room.figures().tournament.players[player].name);
+        let name = players[own].map_or("", |player| {
+            &*room.figures().tournament.players[player].name
+        });
         let shown = || format!("{}&\"\"", on(sheet, there, NAMES[own]));
-        emit(room.computed((here + side, left), Role::Text, shown, name.into()).sized(POINTS));
+        emit(
+            room.computed((here + side, left), Role::Text, shown, name.into())
+                .sized(POINTS),
+        );
         let won = finals::side(game);
         let now: Cached = match scores {
             Some(scores) => Cached::Number(scores[own].to_f64()),
@@ -175,7 +252,10 @@ fn drawn_game(room: &Room<'_>, (here, at): (u32, usize), game: &StageGame, emit:
             let [win, loss] = [true, false].map(|won| text(marks(won)));
             format!("IF({score}<>\"\",{score},IF({side}=0,\"\",IF({side}={wins},{win},{loss})))")
         };
-        emit(room.computed((here + side, left + 1), Role::Centered, formula, now).sized(POINTS));
+        emit(
+            room.computed((here + side, left + 1), Role::Centered, formula, now)
+                .sized(POINTS),
+        );
     }
 }
 
@@ -184,25 +264,54 @@ fn list(room: &Room<'_>, start: u32, places: &[StagePlace], emit: &mut dyn FnMut
     if places.is_empty() {
         return;
     }
-    emit(Cell::text(start, 0, Role::Section, room.lang.text("bracket.places")));
-    for (at, key) in [(0, "column.name"), (1, "column.rank"), (3, "bracket.after_rounds")] {
-        emit(Cell::text(start + 1, at, Role::Heading, room.lang.text(key)));
+    emit(Cell::text(
+        start,
+        0,
+        Role::Section,
+        room.lang.text("bracket.places"),
+    ));
+    for (at, key) in [
+        (0, "column.name"),
+        (1, "column.rank"),
+        (3, "bracket.after_rounds"),
+    ] {
+        emit(Cell::text(
+            start + 1,
+            at,
+            Role::Heading,
+            room.lang.text(key),
+        ));
     }
     let games = &room.figures().tournament.stages;
     for (here, place) in (start + 2..).zip(places) {
         let there = finals::row_of(place.game);
         let player = place.player(games);
-        let name = player.map_or("", |player| &*room.figures().tournament.players[player].name);
+        let name = player.map_or("", |player| {
+            &*room.figures().tournament.players[player].name
+        });
         let formula = || {
-            let [first, second, side] = [NAMES[0], NAMES[1], SIDE].map(|column| on(&room.names.finals, there, column));
-            let (of_one, of_two) = if place.winner { (&first, &second) } else { (&second, &first) };
+            let [first, second, side] =
+                [NAMES[0], NAMES[1], SIDE].map(|column| on(&room.names.finals, there, column));
+            let (of_one, of_two) = if place.winner {
+                (&first, &second)
+            } else {
+                (&second, &first)
+            };
             format!("IF({side}=1,{of_one}&\"\",IF({side}=2,{of_two}&\"\",\"\"))")
         };
-        emit(room.computed((here, 0), Role::Text, formula, name.into()).sized(POINTS));
+        emit(
+            room.computed((here, 0), Role::Text, formula, name.into())
+                .sized(POINTS),
+        );
         emit(Cell::number(here, 1, Role::Place, place.rank.into()).sized(POINTS));
         let rounds = room.analysis.after_rounds.as_ref();
         let standings = rounds.unwrap_or(&room.analysis.standings);
-        let entry = player.and_then(|player| standings.entries.iter().find(|entry| entry.player == player));
+        let entry = player.and_then(|player| {
+            standings
+                .entries
+                .iter()
+                .find(|entry| entry.player == player)
+        });
         let after = || {
             let own = relative(here, 0);
             let places = room.fig_range(room.fig_column(&room.told_place()));
@@ -211,7 +320,18 @@ fn list(room: &Room<'_>, start: u32, places: &[StagePlace], emit: &mut dyn FnMut
         };
         let now = entry.map_or_else(|| "".into(), |entry| room.place_now(entry));
         // Where the stages decide the places, those after the rounds alone stand as computed.
-        let mut cell = room.computed((here, 3), Role::Centered, || if rounds.is_some() { String::new() } else { after() }, now.clone());
+        let mut cell = room.computed(
+            (here, 3),
+            Role::Centered,
+            || {
+                if rounds.is_some() {
+                    String::new()
+                } else {
+                    after()
+                }
+            },
+            now.clone(),
+        );
         if rounds.is_some() {
             cell.content = now.content();
         }

@@ -37,7 +37,18 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             landscape: paper.landscape,
             freeze: Some((FIRST_ROW, FIRST)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths: (0u16..all).map(|column| (column, paper.widths.get(usize::from(column)).copied().unwrap_or(spare))).collect(),
+            widths: (0u16..all)
+                .map(|column| {
+                    (
+                        column,
+                        paper
+                            .widths
+                            .get(usize::from(column))
+                            .copied()
+                            .unwrap_or(spare),
+                    )
+                })
+                .collect(),
             heights: paper.heights(FIRST_ROW, last),
             printed: Some((last, FIRST + rounds - 1)),
             tints: tints(room, last),
@@ -50,21 +61,38 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            let remark = room.lang.text(if room.names_by_number() { "cross.remark_numbers" } else { "cross.remark" });
+            let remark = room.lang.text(if room.names_by_number() {
+                "cross.remark_numbers"
+            } else {
+                "cross.remark"
+            });
             head_read(room, room.lang.text("sheet.cross"), "", None, emit);
             let said = format!("{remark}  {}", legend(room));
             let printed = paper.widths.len();
             let lines = paper::small_lines(&said, &paper.widths);
-            emit(Cell::text(2, 0, Role::Small, said).spanning(crate::workbook::room::column(printed)).high(lines * LINE_OF_LEGEND));
+            emit(
+                Cell::text(2, 0, Role::Small, said)
+                    .spanning(crate::workbook::room::column(printed))
+                    .high(lines * LINE_OF_LEGEND),
+            );
             for (column, key) in [(0, "column.rank"), (1, "column.number"), (2, "column.name")] {
-                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
+                emit(Cell::text(
+                    FIRST_ROW - 1,
+                    column,
+                    Role::Heading,
+                    room.lang.text(key),
+                ));
             }
             for (column, round) in (FIRST..).zip(1..=room.size.rounds) {
-                let heading = room.lang.say("cross.round", &[("round", &round.to_string())]);
+                let heading = room
+                    .lang
+                    .say("cross.round", &[("round", &round.to_string())]);
                 emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, heading));
             }
             for position in 0..room.size.players {
-                line(room, position, name_role(&paper), &mut |cell| emit(cell.sized(paper.points)));
+                line(room, position, name_role(&paper), &mut |cell| {
+                    emit(cell.sized(paper.points))
+                });
             }
         }),
     }
@@ -74,9 +102,10 @@ impl Room<'_> {
     /// Whether rounds name opponents by their number: with their names the table would be too small to be read on paper.
     #[must_use]
     pub fn names_by_number(&self) -> bool {
-        *self
-            .by_number
-            .get_or_init(|| !self.figures().tournament.players.is_empty() && !paper_with(self, self.longest_name()).is_readable())
+        *self.by_number.get_or_init(|| {
+            !self.figures().tournament.players.is_empty()
+                && !paper_with(self, self.longest_name()).is_readable()
+        })
     }
 
     /// Returns how wide the longest name is, in half-width characters.
@@ -87,7 +116,11 @@ impl Room<'_> {
 
     /// Returns everybody's name.
     pub(super) fn player_texts(&self) -> impl Iterator<Item = &str> {
-        self.figures().tournament.players.iter().map(|player| &*player.name)
+        self.figures()
+            .tournament
+            .players
+            .iter()
+            .map(|player| &*player.name)
     }
 }
 
@@ -98,10 +131,26 @@ fn legend(room: &Room<'_>) -> String {
         matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw)
             || *outcome != Outcome::Out && views().any(|view| view.outcome == *outcome)
     };
-    let marks = Outcome::ALL.into_iter().filter(is_there).map(|outcome| (room.mark(outcome), room.lang.texts_of("outcome", outcome.id())));
-    let others = [("?", room.lang.text("cross.unfinished")), ("—", room.lang.text("cross.in_no_row"))];
-    let told: Vec<String> =
-        marks.chain(others).map(|(mark, said)| if said.starts_with(mark) { said.to_string() } else { format!("{mark} {said}") }).collect();
+    let marks = Outcome::ALL.into_iter().filter(is_there).map(|outcome| {
+        (
+            room.mark(outcome),
+            room.lang.texts_of("outcome", outcome.id()),
+        )
+    });
+    let others = [
+        ("?", room.lang.text("cross.unfinished")),
+        ("—", room.lang.text("cross.in_no_row")),
+    ];
+    let told: Vec<String> = marks
+        .chain(others)
+        .map(|(mark, said)| {
+            if said.starts_with(mark) {
+                said.to_string()
+            } else {
+                format!("{mark} {said}")
+            }
+        })
+        .collect();
     told.join(room.lang.text("list.separator"))
 }
 
@@ -113,30 +162,80 @@ fn last_printed(room: &Room<'_>) -> u32 {
 
 /// Returns the type and the widths in which the table fills a page.
 fn paper_of(room: &Room<'_>) -> Fitted {
-    let numbers = room.figures().tournament.players.iter().map(|player| units(&player.number.to_string())).max().unwrap_or(0);
-    paper_with(room, if room.names_by_number() { numbers } else { room.longest_name() })
+    let numbers = room
+        .figures()
+        .tournament
+        .players
+        .iter()
+        .map(|player| units(&player.number.to_string()))
+        .max()
+        .unwrap_or(0);
+    paper_with(
+        room,
+        if room.names_by_number() {
+            numbers
+        } else {
+            room.longest_name()
+        },
+    )
 }
 
 /// The same where opponents are named in so many half-width characters.
 fn paper_with(room: &Room<'_>, opponent: usize) -> Fitted {
     let tournament = &room.figures().tournament;
-    let numbers = tournament.players.iter().map(|player| units(&player.number.to_string())).max().unwrap_or(0).max(4);
+    let numbers = tournament
+        .players
+        .iter()
+        .map(|player| units(&player.number.to_string()))
+        .max()
+        .unwrap_or(0)
+        .max(4);
     let names = paper::names(room.player_texts(), WIDEST);
-    let mut columns = vec![Breadth { units: 4, words: false }, Breadth { units: numbers, words: false }];
-    columns.push(Breadth { units: names.units, words: true });
+    let mut columns = vec![
+        Breadth {
+            units: 4,
+            words: false,
+        },
+        Breadth {
+            units: numbers,
+            words: false,
+        },
+    ];
+    columns.push(Breadth {
+        units: names.units,
+        words: true,
+    });
     // The mark and the score of one game: the longest mark stands beside no score.
     let game = |(player, round): (usize, u32)| {
         let view = room.view(player, round).map(|(_, view)| view)?;
-        let recorded = room.pairing(player, round).and_then(|(at, _)| tournament.pairings[at].result.score.as_ref());
-        let fixed = || view.score.as_ref().zip(view.opponent_score.as_ref()).map_or(0, |(own, other)| width_of([own, other]));
+        let recorded = room
+            .pairing(player, round)
+            .and_then(|(at, _)| tournament.pairings[at].result.score.as_ref());
+        let fixed = || {
+            view.score
+                .as_ref()
+                .zip(view.opponent_score.as_ref())
+                .map_or(0, |(own, other)| width_of([own, other]))
+        };
         Some(units(room.mark(view.outcome)) + recorded.map_or_else(fixed, scores))
     };
-    let games = (0..tournament.players.len()).flat_map(|player| (1..=last_printed(room)).map(move |round| (player, round)));
+    let games = (0..tournament.players.len())
+        .flat_map(|player| (1..=last_printed(room)).map(move |round| (player, round)));
     let longest = games.filter_map(game).max().unwrap_or(0);
     // A space before the opponent.
-    let round = Breadth { units: (longest + 1 + opponent).max(LEAST) + 1, words: true };
+    let round = Breadth {
+        units: (longest + 1 + opponent).max(LEAST) + 1,
+        words: true,
+    };
     columns.extend((0..last_printed(room)).map(|_| round));
-    paper::fitted(&columns, Rows { lines: names.lines, ..room.rows() }, HEAD)
+    paper::fitted(
+        &columns,
+        Rows {
+            lines: names.lines,
+            ..room.rows()
+        },
+        HEAD,
+    )
 }
 
 /// Returns how wide a score is behind a name, in half-width characters.
@@ -148,7 +247,10 @@ fn scores(score: &Score) -> usize {
 
 /// Returns how wide numbers are with a sign before each, in half-width characters.
 fn width_of<'a>(numbers: impl IntoIterator<Item = &'a Exact>) -> usize {
-    numbers.into_iter().map(|number| plain_width(number.to_f64()) + 1).sum()
+    numbers
+        .into_iter()
+        .map(|number| plain_width(number.to_f64()) + 1)
+        .sum()
 }
 
 /// Won, lost and drawn rounds, whatever becomes of them; their marks tell them apart on paper without colours.
@@ -159,25 +261,49 @@ fn tints(room: &Room<'_>, last: u32) -> Vec<(Range, Tint, String)> {
     let of_round = |(column, round): (u16, u32)| {
         let record = format!("INDEX({records},({pointer}-1)*slots+{round})");
         let range = (FIRST_ROW, column, last, column);
-        [(1, Tint::Won), (2, Tint::Lost), (3, Tint::Drawn)]
-            .map(|(which, tint)| (range, tint, format!("IF({pointer}>0,{record}={which},FALSE)")))
+        [(1, Tint::Won), (2, Tint::Lost), (3, Tint::Drawn)].map(|(which, tint)| {
+            (
+                range,
+                tint,
+                format!("IF({pointer}>0,{record}={which},FALSE)"),
+            )
+        })
     };
     columns.flat_map(of_round).collect()
 }
 
 /// Returns the rounds that were won, lost and drawn, as they are now.
 fn tinted(room: &Room<'_>) -> Vec<(Range, Tint)> {
-    let tint = |record: u32| [Tint::Won, Tint::Lost, Tint::Drawn].into_iter().zip(1..).find(|(_, which)| *which == record);
+    let tint = |record: u32| {
+        [Tint::Won, Tint::Lost, Tint::Drawn]
+            .into_iter()
+            .zip(1..)
+            .find(|(_, which)| *which == record)
+    };
     let of_player = |(position, entry): (usize, &Entry)| {
         let rounds = (FIRST..).zip(1..=room.size.rounds);
         let tinted = rounds.filter_map(move |(column, round)| {
             let (_, view) = room.view(entry.player, round)?;
             let (tint, _) = tint(record_of(view.outcome))?;
-            Some(((standings::row(position), column, standings::row(position), column), tint))
+            Some((
+                (
+                    standings::row(position),
+                    column,
+                    standings::row(position),
+                    column,
+                ),
+                tint,
+            ))
         });
         tinted.collect::<Vec<_>>()
     };
-    room.analysis.standings.entries.iter().enumerate().flat_map(of_player).collect()
+    room.analysis
+        .standings
+        .entries
+        .iter()
+        .enumerate()
+        .flat_map(of_player)
+        .collect()
 }
 
 fn line(room: &Room<'_>, position: usize, name_role: Role, emit: &mut dyn FnMut(Cell)) {
@@ -201,16 +327,25 @@ fn line(room: &Room<'_>, position: usize, name_role: Role, emit: &mut dyn FnMut(
         let pointer = room.pointer_cell(position);
         let formula = || match column {
             0 => room.standings_cell(position, Of::Place),
-            1 => format!("IF({pointer}=0,\"\",INDEX({},{pointer}))", room.fig_range(room.fig_column(&Fig::Number))),
+            1 => format!(
+                "IF({pointer}=0,\"\",INDEX({},{pointer}))",
+                room.fig_range(room.fig_column(&Fig::Number))
+            ),
             _ => room.standings_cell(position, Of::Name),
         };
-        let link = entry.filter(|_| column == 2 && !room.size.alive).and_then(|entry| room.to_player(entry.player));
-        emit(room.computed((row, column), role, formula, value).linked(link));
+        let link = entry
+            .filter(|_| column == 2 && !room.size.alive)
+            .and_then(|entry| room.to_player(entry.player));
+        emit(
+            room.computed((row, column), role, formula, value)
+                .linked(link),
+        );
     }
     let summaries = room.work_range(room.work_column(&Work::Summary));
     let pointer = room.pointer_cell(position);
     for (column, round) in (FIRST..).zip(1..=room.size.rounds) {
-        let formula = || format!("IF({pointer}=0,\"\",INDEX({summaries},({pointer}-1)*slots+{round}))");
+        let formula =
+            || format!("IF({pointer}=0,\"\",INDEX({summaries},({pointer}-1)*slots+{round}))");
         let now = entry.map_or_else(String::new, |entry| room.summary(entry.player, round));
         emit(room.computed((row, column), Role::Text, formula, now.into()));
     }

@@ -22,7 +22,11 @@ pub fn sheet<'a>(room: &'a Room<'a>, name: &'a str, chart: Chart) -> Sheet<'a> {
         setup: Setup {
             landscape: true,
             fit: Fit::Page,
-            charts: vec![Chart { at: AT, size: SIZE, ..chart }],
+            charts: vec![Chart {
+                at: AT,
+                size: SIZE,
+                ..chart
+            }],
             protected: true,
             tab: Some(TAB_READ),
             ..Setup::default()
@@ -40,8 +44,13 @@ pub fn in_chart(name: &str) -> Cow<'_, str> {
     if units(name) <= WIDEST_IN_CHART {
         return Cow::Borrowed(name);
     }
-    let ends = name.char_indices().map(|(at, letter)| at + letter.len_utf8());
-    let end = ends.take_while(|end| units(&name[..*end]) < WIDEST_IN_CHART).last().unwrap_or(0);
+    let ends = name
+        .char_indices()
+        .map(|(at, letter)| at + letter.len_utf8());
+    let end = ends
+        .take_while(|end| units(&name[..*end]) < WIDEST_IN_CHART)
+        .last()
+        .unwrap_or(0);
     Cow::Owned(format!("{}…", name[..end].trim_end()))
 }
 
@@ -49,10 +58,23 @@ pub fn in_chart(name: &str) -> Cow<'_, str> {
 #[must_use]
 pub fn together_in_chart(names: &[&str], separator: &str, widest: usize) -> String {
     let said = |count: usize| {
-        let named = names.iter().take(count).map(|name| in_chart(name)).collect::<Vec<_>>().join(separator);
-        if count < names.len() { format!("{named} +{}", names.len() - count) } else { named }
+        let named = names
+            .iter()
+            .take(count)
+            .map(|name| in_chart(name))
+            .collect::<Vec<_>>()
+            .join(separator);
+        if count < names.len() {
+            format!("{named} +{}", names.len() - count)
+        } else {
+            named
+        }
     };
-    (1..=names.len()).rev().map(&said).find(|text| units(text) <= widest).unwrap_or_else(|| said(1))
+    (1..=names.len())
+        .rev()
+        .map(&said)
+        .find(|text| units(text) <= widest)
+        .unwrap_or_else(|| said(1))
 }
 
 #[cfg(test)]
@@ -62,8 +84,14 @@ mod tests {
     #[test]
     fn long_names_stand_in_charts_with_their_beginning() {
         assert_eq!(in_chart("Anna Bergström"), "Anna Bergström");
-        assert_eq!(in_chart("Christopher Featherstonehaugh"), "Christopher Feath…");
-        assert_eq!(in_chart("クリストファー・フェザーストン"), "クリストファー・…");
+        assert_eq!(
+            in_chart("Christopher Featherstonehaugh"),
+            "Christopher Feath…"
+        );
+        assert_eq!(
+            in_chart("クリストファー・フェザーストン"),
+            "クリストファー・…"
+        );
     }
 
     #[test]

@@ -37,7 +37,12 @@ struct Group {
 /// Plans the sheet; none where nobody who is equal met.
 pub fn sheet<'a>(room: &'a Room<'a>) -> Option<Sheet<'a>> {
     let groups = groups(room);
-    let last = FIRST_ROW + groups.iter().map(|group| row(group.lines.len()) + 2).sum::<u32>().checked_sub(1)?;
+    let last = FIRST_ROW
+        + groups
+            .iter()
+            .map(|group| row(group.lines.len()) + 2)
+            .sum::<u32>()
+            .checked_sub(1)?;
     let names = (room.longest_name() as f64 + 2.0).clamp(NAMES.0, NAMES.1);
     Some(Sheet {
         name: room.names.encounters.clone(),
@@ -51,10 +56,26 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Option<Sheet<'a>> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head_read(room, room.lang.text("sheet.encounters"), room.lang.text("why.as_computed"), None, emit);
-            let headings = [(PLAYER, "column.name"), (GAMES, "why.games"), (POINTS, "column.points"), (PLACE, "why.place_inside")];
+            head_read(
+                room,
+                room.lang.text("sheet.encounters"),
+                room.lang.text("why.as_computed"),
+                None,
+                emit,
+            );
+            let headings = [
+                (PLAYER, "column.name"),
+                (GAMES, "why.games"),
+                (POINTS, "column.points"),
+                (PLACE, "why.place_inside"),
+            ];
             for (column, key) in headings {
-                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
+                emit(Cell::text(
+                    FIRST_ROW - 1,
+                    column,
+                    Role::Heading,
+                    room.lang.text(key),
+                ));
             }
             let players = &room.figures().tournament.players;
             let mut at = FIRST_ROW;
@@ -63,13 +84,24 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Option<Sheet<'a>> {
                 at += 1;
                 for line in &group.lines {
                     let name = &*players[line.player].name;
-                    let lines = |text: &str, width: f64| (units(text) as f64 * UNFILLED / width).ceil().max(1.0);
+                    let lines = |text: &str, width: f64| {
+                        (units(text) as f64 * UNFILLED / width).ceil().max(1.0)
+                    };
                     let lines = lines(name, names).max(lines(&line.games, WIDTHS[0]));
                     let link = room.to_player(line.player).filter(|_| lines <= 1.0);
-                    emit(Cell::text(at, PLAYER, Role::Wrapped, name).linked(link).high(lines * LINE));
+                    emit(
+                        Cell::text(at, PLAYER, Role::Wrapped, name)
+                            .linked(link)
+                            .high(lines * LINE),
+                    );
                     emit(Cell::text(at, GAMES, Role::Wrapped, line.games.as_str()));
                     emit(Cell::text(at, POINTS, Role::Centered, line.points.as_str()));
-                    emit(Cell::text(at, PLACE, Role::Centered, room.printed_now(group.definition, line.player)));
+                    emit(Cell::text(
+                        at,
+                        PLACE,
+                        Role::Centered,
+                        room.printed_now(group.definition, line.player),
+                    ));
                     at += 1;
                 }
                 // Between groups.
@@ -82,22 +114,54 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Option<Sheet<'a>> {
 /// Returns the groups in which somebody met somebody, by criterion and in the order of the standings.
 fn groups(room: &Room<'_>) -> Vec<Group> {
     let figures = room.figures();
-    let words = Words { rules: &figures.rules, lang: room.lang };
+    let words = Words {
+        rules: &figures.rules,
+        lang: room.lang,
+    };
     let mut all = Vec::new();
     for (criterion, &definition) in figures.rules.order.iter().enumerate() {
-        let Some(fact) = figures.rules.definitions[definition].expr.group_fact() else { continue };
+        let Some(fact) = figures.rules.definitions[definition].expr.group_fact() else {
+            continue;
+        };
         let mut groups = figures.groups(criterion).to_vec();
-        groups.retain(|group| group.len() <= LARGEST_GROUP && group.iter().any(|&player| figures.value(definition, player).is_some()));
+        groups.retain(|group| {
+            group.len() <= LARGEST_GROUP
+                && group
+                    .iter()
+                    .any(|&player| figures.value(definition, player).is_some())
+        });
         groups.sort_by_key(|group| group.iter().map(|&player| room.standing[player]).min());
         for group in groups {
-            let first = group.iter().map(|&player| room.standing[player]).min().unwrap_or(0);
+            let first = group
+                .iter()
+                .map(|&player| room.standing[player])
+                .min()
+                .unwrap_or(0);
             let (count, player) = (group.len().to_string(), group[0]);
             let before = figures.rules.order[..criterion].iter();
-            let equal: Vec<String> =
-                before.map(|&before| format!("{} {}", words.short(before), room.printed_now(before, player))).collect();
-            let fields = [("figure", words.short(definition)), ("place", &(first + 1).to_string()), ("count", &count)];
-            let equal = room.lang.say("why.equals", &[&fields[..], &[("equal", &room.lang.list(equal))]].concat());
-            all.extend(lines(room, (definition, fact), group).map(|lines| Group { equal, definition, lines }));
+            let equal: Vec<String> = before
+                .map(|&before| {
+                    format!(
+                        "{} {}",
+                        words.short(before),
+                        room.printed_now(before, player)
+                    )
+                })
+                .collect();
+            let fields = [
+                ("figure", words.short(definition)),
+                ("place", &(first + 1).to_string()),
+                ("count", &count),
+            ];
+            let equal = room.lang.say(
+                "why.equals",
+                &[&fields[..], &[("equal", &room.lang.list(equal))]].concat(),
+            );
+            all.extend(lines(room, (definition, fact), group).map(|lines| Group {
+                equal,
+                definition,
+                lines,
+            }));
         }
     }
     all
@@ -112,18 +176,41 @@ struct Line {
 }
 
 /// Returns who scored what against whom in a group, in the order of the standings; nothing where nobody met.
-fn lines(room: &Room<'_>, (definition, fact): (usize, GroupFact), mut group: Vec<PlayerIndex>) -> Option<Vec<Line>> {
+fn lines(
+    room: &Room<'_>,
+    (definition, fact): (usize, GroupFact),
+    mut group: Vec<PlayerIndex>,
+) -> Option<Vec<Line>> {
     let figures = room.figures();
     group.sort_by_key(|&player| room.standing[player]);
-    let played: Quality = figures.rules.lowered.formulas[definition].group_fact().unwrap_or(fact).games();
+    let played: Quality = figures.rules.lowered.formulas[definition]
+        .group_fact()
+        .unwrap_or(fact)
+        .games();
     let games = Table::new(&figures.field, &figures.rules, &group, played);
     let name = |at: usize| &*figures.tournament.players[group[at]].name;
     let of = |one: usize| {
-        let against = |other: usize| Some(format!("{} {}", name(other), told(games.against(one, other)?, true)));
+        let against = |other: usize| {
+            Some(format!(
+                "{} {}",
+                name(other),
+                told(games.against(one, other)?, true)
+            ))
+        };
         let met: Vec<String> = (0..group.len()).filter_map(against).collect();
         let points = told(&games.total(one), true);
-        let games = if met.is_empty() { room.lang.text("player.met_nobody").to_string() } else { room.lang.list(met) };
-        Line { player: group[one], games, points }
+        let games = if met.is_empty() {
+            room.lang.text("player.met_nobody").to_string()
+        } else {
+            room.lang.list(met)
+        };
+        Line {
+            player: group[one],
+            games,
+            points,
+        }
     };
-    (0..group.len()).any(|one| games.met(one) > 0).then(|| (0..group.len()).map(of).collect())
+    (0..group.len())
+        .any(|one| games.met(one) > 0)
+        .then(|| (0..group.len()).map(of).collect())
 }

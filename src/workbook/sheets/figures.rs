@@ -32,8 +32,16 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             filter: Some((first - 1, 0, last, column(room.figure_columns.len()) - 1)),
             stale: stale(room),
             protected: true,
-            printed: room.filled_in((first, last), row(room.standing.len()), column(room.figure_columns.len()) - 1),
-            unseen: room.nobodys((first, last), row(room.standing.len()), column(room.figure_columns.len()) - 1),
+            printed: room.filled_in(
+                (first, last),
+                row(room.standing.len()),
+                column(room.figure_columns.len()) - 1,
+            ),
+            unseen: room.nobodys(
+                (first, last),
+                row(room.standing.len()),
+                column(room.figure_columns.len()) - 1,
+            ),
             repeat_columns: Some((0, 1)),
             large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             tab: Some(TAB_MACHINE),
@@ -42,26 +50,62 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             // The first column that is seen beside those that every page repeats.
             let hidden = hidden(room);
-            let beside = (2..u16::MAX).find(|column| !hidden.iter().any(|(first, last)| (first..=last).contains(&column))).unwrap_or(0);
-            head_beside(room, room.lang.text("sheet.figures"), (room.lang.text("figures.remark"), beside), emit);
-            let words = Words { rules: &room.figures().rules, lang: room.lang };
+            let beside = (2..u16::MAX)
+                .find(|column| {
+                    !hidden
+                        .iter()
+                        .any(|(first, last)| (first..=last).contains(&column))
+                })
+                .unwrap_or(0);
+            head_beside(
+                room,
+                room.lang.text("sheet.figures"),
+                (room.lang.text("figures.remark"), beside),
+                emit,
+            );
+            let words = Words {
+                rules: &room.figures().rules,
+                lang: room.lang,
+            };
             for (at, fig) in room.figure_columns.iter().enumerate() {
                 let note = if let Fig::Value(definition) = fig {
-                    let label = room.figures().rules.definitions[*definition].label.get(room.lang.language);
+                    let label = room.figures().rules.definitions[*definition]
+                        .label
+                        .get(room.lang.language);
                     Some(format!("{label}\n{}", words.rule(*definition)))
                 } else {
                     None
                 };
-                emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, room.fig_heading(fig)).noted(note));
+                emit(
+                    Cell::text(
+                        FIRST_ROW - 1,
+                        column(at),
+                        Role::Heading,
+                        room.fig_heading(fig),
+                    )
+                    .noted(note),
+                );
             }
-            let formulas: Vec<Option<Template>> = room.figure_columns.iter().map(|fig| room.fig_formula(fig)).collect();
-            let told = Told { figures: room.figures(), lang: room.lang };
+            let formulas: Vec<Option<Template>> = room
+                .figure_columns
+                .iter()
+                .map(|fig| room.fig_formula(fig))
+                .collect();
+            let told = Told {
+                figures: room.figures(),
+                lang: room.lang,
+            };
             let places = room.places();
             let looks = looks(room);
             let mut cells = Cells::default();
             for slot in 0..room.size.players {
                 let row = room.player_row(slot);
-                for (at, (fig, value)) in room.figure_columns.iter().zip(room.fig_values(slot, &places, &mut cells)).enumerate() {
+                for (at, (fig, value)) in room
+                    .figure_columns
+                    .iter()
+                    .zip(room.fig_values(slot, &places, &mut cells))
+                    .enumerate()
+                {
                     let (role, look) = looks[at];
                     let cell = if let Some(formula) = &formulas[at] {
                         room.computed((row, column(at)), role, || formula.at(row), value)
@@ -71,8 +115,15 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                         cell
                     };
                     let noted = room.has_notes() && slot < room.standing.len();
-                    let note = if let Fig::Value(definition) = fig { Some(*definition).filter(|_| noted) } else { None };
-                    emit(cell.looking(look).noted(note.map(|definition| told.sentence(definition, slot))));
+                    let note = if let Fig::Value(definition) = fig {
+                        Some(*definition).filter(|_| noted)
+                    } else {
+                        None
+                    };
+                    emit(
+                        cell.looking(look)
+                            .noted(note.map(|definition| told.sentence(definition, slot))),
+                    );
                 }
             }
         }),
@@ -82,20 +133,36 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 /// What rests on more passes of direct encounter than there are stands as computed.
 fn stale(room: &Room<'_>) -> Vec<(Range, String)> {
     let (first, last) = room.player_rows();
-    let condition = |deeper: u16| format!("AND(${}{}>0,{})", column_name(deeper.into()), first + 1, room.edited_condition());
-    room.open_encounters().into_iter().map(|(_, deeper, value)| ((first, value, last, value), condition(deeper))).collect()
+    let condition = |deeper: u16| {
+        format!(
+            "AND(${}{}>0,{})",
+            column_name(deeper.into()),
+            first + 1,
+            room.edited_condition()
+        )
+    };
+    room.open_encounters()
+        .into_iter()
+        .map(|(_, deeper, value)| ((first, value, last, value), condition(deeper)))
+        .collect()
 }
 
 /// What only formulas need is hidden: steps, sort keys, and figures as they were computed.
 fn hidden(room: &Room<'_>) -> Vec<(u16, u16)> {
     let shown = |fig: &Fig| fig.is_read() || *fig == room.told_place();
     let columns = (0u16..).zip(&room.figure_columns);
-    columns.filter(|(_, fig)| !shown(fig)).map(|(column, _)| (column, column)).collect()
+    columns
+        .filter(|(_, fig)| !shown(fig))
+        .map(|(column, _)| (column, column))
+        .collect()
 }
 
 /// Returns how each column looks.
 pub fn looks(room: &Room<'_>) -> Vec<(Role, Look)> {
-    room.figure_columns.iter().map(|fig| look(room, fig)).collect()
+    room.figure_columns
+        .iter()
+        .map(|fig| look(room, fig))
+        .collect()
 }
 
 fn look(room: &Room<'_>, fig: &Fig) -> (Role, Look) {
@@ -106,10 +173,14 @@ fn look(room: &Room<'_>, fig: &Fig) -> (Role, Look) {
     };
     match fig {
         Fig::Name | Fig::Printed(_) => (Role::Text, Look::Plain),
-        Fig::Value(definition) | Fig::Unrounded(definition) | Fig::Computed(definition) => (Role::Number, wide(*definition)),
+        Fig::Value(definition) | Fig::Unrounded(definition) | Fig::Computed(definition) => {
+            (Role::Number, wide(*definition))
+        }
         Fig::Exact(_) | Fig::Fraction(_) => (Role::Fraction, Look::Plain),
         Fig::Key(criterion) => (Role::Number, wide(rules.order[*criterion])),
-        Fig::PlaceAfter(_) | Fig::Position | Fig::PlaceTold | Fig::PlaceComputed => (Role::Place, Look::Plain),
+        Fig::PlaceAfter(_) | Fig::Position | Fig::PlaceTold | Fig::PlaceComputed => {
+            (Role::Place, Look::Plain)
+        }
         _ => (Role::Number, Look::Plain),
     }
 }

@@ -20,8 +20,10 @@ pub const SIDE: u16 = 7;
 const UNFIT: u16 = 8;
 
 /// Marks by which the first, and the second, is the winner.
-const DECIDING: [[Outcome; 3]; 2] =
-    [[Outcome::Win, Outcome::ForfeitWin, Outcome::OpponentLeft], [Outcome::Loss, Outcome::ForfeitLoss, Outcome::Left]];
+const DECIDING: [[Outcome; 3]; 2] = [
+    [Outcome::Win, Outcome::ForfeitWin, Outcome::OpponentLeft],
+    [Outcome::Loss, Outcome::ForfeitLoss, Outcome::Left],
+];
 
 /// Returns the row of a game.
 #[must_use]
@@ -32,7 +34,10 @@ pub fn row_of(at: usize) -> u32 {
 /// Returns who won: 1 the first, 2 the second, 0 nobody yet.
 #[must_use]
 pub fn side(game: &StageGame) -> u32 {
-    game.decided().map_or(0, |(winner, _)| if winner == game.pairing.first { 1 } else { 2 })
+    game.decided().map_or(
+        0,
+        |(winner, _)| if winner == game.pairing.first { 1 } else { 2 },
+    )
 }
 
 /// Plans the sheet.
@@ -48,13 +53,20 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             widest: 26.0,
             narrowest: vec![(NAMES[0], 18.0), (NAMES[1], 18.0)],
             hidden_columns: vec![(SIDE, UNFIT)],
-            inputs: [(over(NAMES[0])), over(NAMES[1])].map(|range| (range, Allowed::OneOf("player_name".into()))).to_vec(),
+            inputs: [(over(NAMES[0])), over(NAMES[1])]
+                .map(|range| (range, Allowed::OneOf("player_name".into())))
+                .to_vec(),
             protected: true,
             tab: Some(TAB_EDIT),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(room, room.lang.text("sheet.finals"), room.lang.text("finals.remark"), emit);
+            head(
+                room,
+                room.lang.text("sheet.finals"),
+                room.lang.text("finals.remark"),
+                emit,
+            );
             let headings = [
                 (STAGE, "column.round"),
                 (NAMES[0], "column.first"),
@@ -65,11 +77,21 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 (MARK, "column.mark_input"),
             ];
             for (column, key) in headings {
-                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
+                emit(Cell::text(
+                    FIRST_ROW - 1,
+                    column,
+                    Role::Heading,
+                    room.lang.text(key),
+                ));
             }
             for (at, game) in games.iter().enumerate() {
                 line(room, row_of(at), game, emit);
-                emit(room.computed((row_of(at), UNFIT), Role::Number, || unfit(games, at), Cached::Number(0.0)));
+                emit(room.computed(
+                    (row_of(at), UNFIT),
+                    Role::Number,
+                    || unfit(games, at),
+                    Cached::Number(0.0),
+                ));
             }
         }),
     }
@@ -78,13 +100,22 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 fn line(room: &Room<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) {
     let players = &room.figures().tournament.players;
     let name = |player: usize| players[player].name.to_string();
-    let marks = |side: usize| DECIDING[side].map(|outcome| room.lang.texts_of("mark", outcome.id()));
+    let marks =
+        |side: usize| DECIDING[side].map(|outcome| room.lang.texts_of("mark", outcome.id()));
     emit(Cell::text(at, STAGE, Role::InputMark, game.stage.as_str()));
-    emit(Cell::text(at, NAMES[0], Role::InputName, name(game.pairing.first)));
+    emit(Cell::text(
+        at,
+        NAMES[0],
+        Role::InputName,
+        name(game.pairing.first),
+    ));
     let (score, outcomes) = (&game.pairing.result.score, game.pairing.result.outcomes);
     for (column, value) in SCORES.into_iter().zip([
         score.as_ref().map(|score| &score.first),
-        score.as_ref().map(|score| &score.drawn).filter(|drawn| !drawn.is_zero()),
+        score
+            .as_ref()
+            .map(|score| &score.drawn)
+            .filter(|drawn| !drawn.is_zero()),
         score.as_ref().map(|score| &score.second),
     ]) {
         emit(match value {
@@ -92,38 +123,77 @@ fn line(room: &Room<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) 
             None => Cell::text(at, column, Role::Input, ""),
         });
     }
-    emit(Cell::text(at, NAMES[1], Role::InputName, game.pairing.second.map_or_else(String::new, name)));
-    let mark = outcomes.filter(|_| score.is_none()).map_or("", |[outcome, _]| room.lang.texts_of("mark", outcome.id()));
+    emit(Cell::text(
+        at,
+        NAMES[1],
+        Role::InputName,
+        game.pairing.second.map_or_else(String::new, name),
+    ));
+    let mark = outcomes
+        .filter(|_| score.is_none())
+        .map_or("", |[outcome, _]| room.lang.texts_of("mark", outcome.id()));
     emit(Cell::text(at, MARK, Role::InputMark, mark));
     let formula = || {
         let [first, second] = SCORE_OF.map(|column| relative(at, column));
         let marked = relative(at, MARK);
-        let is = |side: usize| marks(side).map(|mark| format!("{marked}={}", text(mark))).join(",");
-        let scored = format!("IF(OR({first}=\"\",{second}=\"\",{first}={second}),0,IF({first}>{second},1,2))");
-        format!("IF({marked}=\"\",{scored},IF(OR({}),1,IF(OR({}),2,0)))", is(0), is(1))
+        let is = |side: usize| {
+            marks(side)
+                .map(|mark| format!("{marked}={}", text(mark)))
+                .join(",")
+        };
+        let scored = format!(
+            "IF(OR({first}=\"\",{second}=\"\",{first}={second}),0,IF({first}>{second},1,2))"
+        );
+        format!(
+            "IF({marked}=\"\",{scored},IF(OR({}),1,IF(OR({}),2,0)))",
+            is(0),
+            is(1)
+        )
     };
-    emit(room.computed((at, SIDE), Role::Number, formula, Cached::Number(side(game).into())));
+    emit(room.computed(
+        (at, SIDE),
+        Role::Number,
+        formula,
+        Cached::Number(side(game).into()),
+    ));
 }
 
 /// Returns the formula of whether a game names somebody who is no player, or not the winner, or the loser, who came from the game before.
 fn unfit(games: &[StageGame], at: usize) -> String {
     let names = NAMES.map(|column| relative(row_of(at), column));
-    let unknown = names.iter().map(|name| format!("AND({name}<>\"\",COUNTIF(player_name,{})=0)", as_it_is(name)));
+    let unknown = names.iter().map(|name| {
+        format!(
+            "AND({name}<>\"\",COUNTIF(player_name,{})=0)",
+            as_it_is(name)
+        )
+    });
     let [one, other] = &names;
     let came = came_from(games, at).into_iter().map(|(before, won)| {
         let [first, second] = NAMES.map(|column| relative(row_of(before), column));
-        let (of_first, of_second) = if won { (&first, &second) } else { (&second, &first) };
-        let came = format!("CHOOSE({}+1,\"\",{of_first},{of_second})", relative(row_of(before), SIDE));
+        let (of_first, of_second) = if won {
+            (&first, &second)
+        } else {
+            (&second, &first)
+        };
+        let came = format!(
+            "CHOOSE({}+1,\"\",{of_first},{of_second})",
+            relative(row_of(before), SIDE)
+        );
         format!("AND({one}<>\"\",{other}<>\"\",{one}<>{came},{other}<>{came})")
     });
-    format!("IF(OR({}),1,0)", unknown.chain(came).collect::<Vec<_>>().join(","))
+    format!(
+        "IF(OR({}),1,0)",
+        unknown.chain(came).collect::<Vec<_>>().join(",")
+    )
 }
 
 /// Returns the games from which the players of a game came, each with whether its winner did.
 fn came_from(games: &[StageGame], at: usize) -> Vec<(usize, bool)> {
     let before = |player: PlayerIndex| {
         let last = game_before(games, at, player)?;
-        games[last].decided().map(|(winner, _)| (last, winner == player))
+        games[last]
+            .decided()
+            .map(|(winner, _)| (last, winner == player))
     };
     games[at].pairing.players().filter_map(before).collect()
 }
@@ -132,6 +202,13 @@ impl Room<'_> {
     /// Returns the condition under which a game of the stages after the rounds does not follow from the others; nothing without stages.
     pub(super) fn finals_are_unfit(&self) -> Option<String> {
         let last = self.figures().tournament.stages.len().checked_sub(1)?;
-        Some(format!("SUM({})>0", range_on(&self.names.finals, (row_of(0), row_of(last)), (UNFIT, UNFIT))))
+        Some(format!(
+            "SUM({})>0",
+            range_on(
+                &self.names.finals,
+                (row_of(0), row_of(last)),
+                (UNFIT, UNFIT)
+            )
+        ))
     }
 }

@@ -55,10 +55,26 @@ fn head(room: &Room<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) 
 
 /// The same of a sheet that is read: beside the title it says that places may still change, below it what stands for an unknown value
 /// where one stands in these cells.
-fn head_read(room: &Room<'_>, title: &str, remark: &str, values: Option<(Range, bool)>, emit: &mut dyn FnMut(Cell)) {
-    emit(room.title_cell((0, 0), Role::Title, &Said::joined(&[Said::fixed(&format!("  {title}")), status::provisional(room)])));
+fn head_read(
+    room: &Room<'_>,
+    title: &str,
+    remark: &str,
+    values: Option<(Range, bool)>,
+    emit: &mut dyn FnMut(Cell),
+) {
+    emit(room.title_cell(
+        (0, 0),
+        Role::Title,
+        &Said::joined(&[
+            Said::fixed(&format!("  {title}")),
+            status::provisional(room),
+        ]),
+    ));
     emit(room.edited(1));
-    let missing = values.map_or_else(|| Said::fixed(""), |(values, now)| status::missing(room, "  ", values, now));
+    let missing = values.map_or_else(
+        || Said::fixed(""),
+        |(values, now)| status::missing(room, "  ", values, now),
+    );
     if missing.formula == "\"\"" {
         emit(Cell::text(2, 0, Role::Remark, remark));
         return;
@@ -69,7 +85,12 @@ fn head_read(room: &Room<'_>, title: &str, remark: &str, values: Option<(Range, 
 
 /// The same of a sheet of the machine room, with all that is long from a column on: on paper a text that begins in columns repeated on
 /// every page is cut where they end.
-fn head_beside(room: &Room<'_>, title: &str, (remark, column): (&str, u16), emit: &mut dyn FnMut(Cell)) {
+fn head_beside(
+    room: &Room<'_>,
+    title: &str,
+    (remark, column): (&str, u16),
+    emit: &mut dyn FnMut(Cell),
+) {
     emit(Cell::text(0, 0, Role::Title, title));
     emit(room.title_cell((0, column), Role::Title, &Said::fixed("")));
     emit(room.edited(1));
@@ -80,7 +101,11 @@ fn head_beside(room: &Room<'_>, title: &str, (remark, column): (&str, u16), emit
 
 /// Returns how names stand in a table: where they have room for several lines they are not printed smaller.
 fn name_role(paper: &Fitted) -> Role {
-    if paper.breaks { Role::Wrapped } else { Role::Text }
+    if paper.breaks {
+        Role::Wrapped
+    } else {
+        Role::Text
+    }
 }
 
 impl Room<'_> {
@@ -97,12 +122,25 @@ impl Room<'_> {
     fn title_cell(&self, at: (u32, u16), role: Role, ending: &Said) -> Cell {
         let title = self.title();
         let text = crate::workbook::address::text;
-        let otherwise = if self.figures().tournament.title.is_some() { String::new() } else { title.clone() };
+        let otherwise = if self.figures().tournament.title.is_some() {
+            String::new()
+        } else {
+            title.clone()
+        };
         let formula = || {
             let title = format!("IF(event_title=\"\",{},event_title&\"\")", text(&otherwise));
-            if ending.formula == "\"\"" { title } else { format!("{title}&IFERROR({},\"\")", ending.formula) }
+            if ending.formula == "\"\"" {
+                title
+            } else {
+                format!("{title}&IFERROR({},\"\")", ending.formula)
+            }
         };
-        self.computed(at, role, formula, Cached::Text(format!("{title}{}", ending.now)))
+        self.computed(
+            at,
+            role,
+            formula,
+            Cached::Text(format!("{title}{}", ending.now)),
+        )
     }
 
     /// Returns the cell that says that something was edited.
@@ -115,7 +153,11 @@ impl Room<'_> {
         let text = crate::workbook::address::text;
         let said = |key: &str| text(self.lang.text(key));
         let edited = if self.size.compares() {
-            format!("IF(changed_figures>0,{},{})", said("head.edited"), text(otherwise))
+            format!(
+                "IF(changed_figures>0,{},{})",
+                said("head.edited"),
+                text(otherwise)
+            )
         } else {
             text(otherwise)
         };
@@ -128,32 +170,72 @@ impl Room<'_> {
                 (0, _) => "0".to_string(),
                 (count, last) => format!("IF(last_round={last},{count},0)"),
             };
-            format!("IF(without_row>{told},{},{edited})", said("head.without_row"))
+            format!(
+                "IF(without_row>{told},{},{edited})",
+                said("head.without_row")
+            )
         } else {
             edited
         };
-        let settings =
-            if self.lists_edits() { format!("IF(edited_settings>0,{},{missing})", said("head.edited_settings")) } else { missing };
-        let outside = format!("IF(outside_rows>0,{},{settings})", said("head.outside_rows"));
-        let numbers = format!("IF(unread_numbers>0,{},{outside})", said("head.unread_numbers"));
+        let settings = if self.lists_edits() {
+            format!(
+                "IF(edited_settings>0,{},{missing})",
+                said("head.edited_settings")
+            )
+        } else {
+            missing
+        };
+        let outside = format!(
+            "IF(outside_rows>0,{},{settings})",
+            said("head.outside_rows")
+        );
+        let numbers = format!(
+            "IF(unread_numbers>0,{},{outside})",
+            said("head.unread_numbers")
+        );
         let read = format!("IF(unread_rows>0,{},{numbers})", said("head.unread_rows"));
-        let room = format!("IF(MAX(result_round)>slots,{},{read})", said("head.no_room"));
+        let room = format!(
+            "IF(MAX(result_round)>slots,{},{read})",
+            said("head.no_room")
+        );
         // Who stands below the rows that are prepared for players is in no list yet.
-        let unknown = || format!("IF(COUNTA(names_below)>0,{},{})", said("head.names_below"), said("head.unknown_names"));
-        let names = if self.size.live_pairings { format!("IF(unknown_names>0,{},{room})", unknown()) } else { room };
-        let unfit = [(self.finals_are_unfit(), "head.finals_unfit"), (self.tables_are_unfit(), "head.tables_unfit")];
+        let unknown = || {
+            format!(
+                "IF(COUNTA(names_below)>0,{},{})",
+                said("head.names_below"),
+                said("head.unknown_names")
+            )
+        };
+        let names = if self.size.live_pairings {
+            format!("IF(unknown_names>0,{},{room})", unknown())
+        } else {
+            room
+        };
+        let unfit = [
+            (self.finals_are_unfit(), "head.finals_unfit"),
+            (self.tables_are_unfit(), "head.tables_unfit"),
+        ];
         let names = unfit
             .into_iter()
             .filter_map(|(unfit, key)| Some((unfit?, key)))
-            .fold(names, |names, (unfit, key)| format!("IF({unfit},{},{names})", said(key)));
+            .fold(names, |names, (unfit, key)| {
+                format!("IF({unfit},{},{names})", said(key))
+            });
         // A cell that looks something up elsewhere may find nothing.
         let formula = format!("IFERROR({names},{})", said("head.error"));
         Cell::formula(row, 0, Role::Remark, formula, otherwise.into())
     }
 
     /// Returns the condition under which words describe what was before an edit, with the range that holds them.
-    fn stale(&self, range: crate::workbook::plan::Range) -> Vec<(crate::workbook::plan::Range, String)> {
-        if self.size.compares() { vec![(range, self.edited_condition().to_string())] } else { Vec::new() }
+    fn stale(
+        &self,
+        range: crate::workbook::plan::Range,
+    ) -> Vec<(crate::workbook::plan::Range, String)> {
+        if self.size.compares() {
+            vec![(range, self.edited_condition().to_string())]
+        } else {
+            Vec::new()
+        }
     }
 
     /// Returns the condition under which what stands as computed may no longer hold; always, where nothing was computed.
@@ -173,15 +255,27 @@ impl Room<'_> {
     /// Returns how many rows a table of all players has.
     fn rows(&self) -> Rows {
         // An empty workbook is printed as it is going to be filled.
-        let taken = if self.size.tables.is_some() { self.size.players } else { self.standing.len() };
-        Rows { taken, spare: self.size.players.saturating_sub(taken), lines: 1.0 }
+        let taken = if self.size.tables.is_some() {
+            self.size.players
+        } else {
+            self.standing.len()
+        };
+        Rows {
+            taken,
+            spare: self.size.players.saturating_sub(taken),
+            lines: 1.0,
+        }
     }
 
     /// Returns how wide names stand on the sheets that compute, in characters: the longest are printed smaller.
     fn width_of_names(&self) -> f64 {
         const NARROWEST: usize = 16;
         const WIDEST: usize = 56;
-        as_f64((self.longest_name() * 4).div_ceil(5).clamp(NARROWEST, WIDEST))
+        as_f64(
+            (self.longest_name() * 4)
+                .div_ceil(5)
+                .clamp(NARROWEST, WIDEST),
+        )
     }
 
     /// Whether cells carry notes and links.
@@ -204,14 +298,26 @@ impl Room<'_> {
     fn record(&self, player: PlayerIndex) -> String {
         let record = self.figures().record(player);
         let count = |count: usize| count.to_string();
-        let fields = [("wins", &*count(record.wins)), ("losses", &*count(record.losses)), ("draws", &*count(record.draws))];
-        self.lang.say(if record.draws == 0 { "record.without_draws" } else { "record.with_draws" }, &fields)
+        let fields = [
+            ("wins", &*count(record.wins)),
+            ("losses", &*count(record.losses)),
+            ("draws", &*count(record.draws)),
+        ];
+        self.lang.say(
+            if record.draws == 0 {
+                "record.without_draws"
+            } else {
+                "record.with_draws"
+            },
+            &fields,
+        )
     }
 
     /// Returns the formula of a record, from the formulas of wins, losses and draws.
     fn record_formula(&self, [wins, losses, draws]: [&str; 3]) -> String {
         let fields = [("wins", wins), ("losses", losses), ("draws", draws)];
-        let [without, with] = ["record.without_draws", "record.with_draws"].map(|key| joined(self.lang.text(key), &fields));
+        let [without, with] = ["record.without_draws", "record.with_draws"]
+            .map(|key| joined(self.lang.text(key), &fields));
         format!("IF({draws}=0,{without},{with})")
     }
 }
@@ -221,12 +327,21 @@ const LONGEST_LIST: usize = 26;
 
 /// Returns the first so many criteria, on which two players are equal; where they are many, the first and the last of them.
 fn equal_on(room: &Room<'_>, count: usize) -> String {
-    let words = crate::explain::words::Words { rules: &room.figures().rules, lang: room.lang };
-    let shorts: Vec<&str> = room.figures().rules.order[..count].iter().map(|definition| words.short(*definition)).collect();
+    let words = crate::explain::words::Words {
+        rules: &room.figures().rules,
+        lang: room.lang,
+    };
+    let shorts: Vec<&str> = room.figures().rules.order[..count]
+        .iter()
+        .map(|definition| words.short(*definition))
+        .collect();
     let all = shorts.join(room.lang.text("list.and"));
     match (shorts.first(), shorts.last()) {
-        (Some(first), Some(last)) if crate::workbook::paper::units(&all) > LONGEST_LIST && count > 2 => {
-            room.lang.say("why.from_to", &[("first", first), ("last", last)])
+        (Some(first), Some(last))
+            if crate::workbook::paper::units(&all) > LONGEST_LIST && count > 2 =>
+        {
+            room.lang
+                .say("why.from_to", &[("first", first), ("last", last)])
         }
         _ => all,
     }
@@ -236,11 +351,19 @@ fn equal_on(room: &Room<'_>, count: usize) -> String {
 fn joined(template: &str, fields: &[(&str, &str)]) -> String {
     let mut parts = Vec::new();
     let mut rest = template;
-    while let Some((before, (name, after))) = rest.split_once('{').and_then(|(before, tail)| Some((before, tail.split_once('}')?))) {
+    while let Some((before, (name, after))) = rest
+        .split_once('{')
+        .and_then(|(before, tail)| Some((before, tail.split_once('}')?)))
+    {
         if !before.is_empty() {
             parts.push(crate::workbook::address::text(before));
         }
-        parts.push(fields.iter().find(|(field, _)| *field == name).map_or_else(|| "\"\"".to_string(), |(_, value)| (*value).to_string()));
+        parts.push(
+            fields
+                .iter()
+                .find(|(field, _)| *field == name)
+                .map_or_else(|| "\"\"".to_string(), |(_, value)| (*value).to_string()),
+        );
         rest = after;
     }
     if !rest.is_empty() {
@@ -252,8 +375,14 @@ fn joined(template: &str, fields: &[(&str, &str)]) -> String {
 impl Room<'_> {
     /// Returns a player's figure as a reading room shows it: a dash where there is none.
     fn shown(&self, definition: usize, player: PlayerIndex) -> Cached {
-        let nothing = if self.figures().is_missing(definition, player) { MISSING } else { "—" };
-        self.figures().value(definition, player).map_or_else(|| nothing.into(), |value| Cached::Number(value.to_f64()))
+        let nothing = if self.figures().is_missing(definition, player) {
+            MISSING
+        } else {
+            "—"
+        };
+        self.figures()
+            .value(definition, player)
+            .map_or_else(|| nothing.into(), |value| Cached::Number(value.to_f64()))
     }
 }
 

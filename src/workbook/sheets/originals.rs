@@ -31,7 +31,11 @@ impl Block {
     #[must_use]
     pub fn originals(&self, room: &Room<'_>) -> String {
         let (first_row, first, last_row, last) = self.range;
-        range_on(&room.names.originals, (first_row, last_row), (self.at, self.at + last - first))
+        range_on(
+            &room.names.originals,
+            (first_row, last_row),
+            (self.at, self.at + last - first),
+        )
     }
 }
 
@@ -40,14 +44,19 @@ impl Block {
     #[must_use]
     pub fn holds(&self, sheet: &str, row: u32, column: u16) -> bool {
         let (first_row, first, last_row, last) = self.range;
-        self.sheet == sheet && (first_row..=last_row).contains(&row) && (first..=last).contains(&column)
+        self.sheet == sheet
+            && (first_row..=last_row).contains(&row)
+            && (first..=last).contains(&column)
     }
 
     /// Returns the ranges of some rows of one of its columns: as they are, and as they were written.
     #[must_use]
     pub fn part(&self, room: &Room<'_>, rows: (u32, u32), column: u16) -> [String; 2] {
         let at = self.at + column - self.range.1;
-        [range_on(&self.sheet, rows, (column, column)), range_on(&room.names.originals, rows, (at, at))]
+        [
+            range_on(&self.sheet, rows, (column, column)),
+            range_on(&room.names.originals, rows, (at, at)),
+        ]
     }
 }
 
@@ -61,8 +70,16 @@ impl Room<'_> {
     /// Returns how many inputs of the rounds before this one are other ones on Results than they were; nothing where that is not told.
     #[must_use]
     pub fn edits_before(&self, round: u32) -> Option<String> {
-        let results = self.blocks().into_iter().next().filter(|_| self.lists_edits())?;
-        let same = format!("EXACT({}&\"\",{}&\"\")", results.inputs(), results.originals(self));
+        let results = self
+            .blocks()
+            .into_iter()
+            .next()
+            .filter(|_| self.lists_edits())?;
+        let same = format!(
+            "EXACT({}&\"\",{}&\"\")",
+            results.inputs(),
+            results.originals(self)
+        );
         Some(format!("SUMPRODUCT((result_round<{round})*(1-{same}))"))
     }
 
@@ -72,22 +89,47 @@ impl Room<'_> {
         let mut at = 0;
         let mut all = Vec::new();
         let mut block = |title: String, sheet: &str, range: Range| {
-            all.push(Block { title, sheet: sheet.to_string(), range, at });
+            all.push(Block {
+                title,
+                sheet: sheet.to_string(),
+                range,
+                at,
+            });
             at += range.3 - range.1 + 1;
         };
         let names = &self.names;
         let (first, last) = self.result_rows();
-        block(names.results.clone(), &names.results, (first, record::ROUND, last, record::MARK));
+        block(
+            names.results.clone(),
+            &names.results,
+            (first, record::ROUND, last, record::MARK),
+        );
         if let Some((from, to)) = results::noted_columns(self) {
-            block(format!("{}: {}", names.results, self.lang.text("results.numbers")), &names.results, (first, from, last, to));
+            block(
+                format!("{}: {}", names.results, self.lang.text("results.numbers")),
+                &names.results,
+                (first, from, last, to),
+            );
         }
         let (first, last) = self.player_rows();
-        block(names.players.clone(), &names.players, (first, 0, last, self.last_player_column()));
+        block(
+            names.players.clone(),
+            &names.players,
+            (first, 0, last, self.last_player_column()),
+        );
         for (key, range) in self.rule_inputs() {
-            block(format!("{}: {}", names.rules, self.lang.text(key)), &names.rules, range);
+            block(
+                format!("{}: {}", names.rules, self.lang.text(key)),
+                &names.rules,
+                range,
+            );
         }
         if let Some(announced) = &self.figures().tournament.published {
-            block(names.published.clone(), &names.published, published::inputs(announced));
+            block(
+                names.published.clone(),
+                &names.published,
+                published::inputs(announced),
+            );
         }
         all
     }
@@ -97,18 +139,34 @@ impl Room<'_> {
 pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     Sheet {
         name: room.names.originals.clone(),
-        setup: Setup { hidden: true, protected: true, widest: 20.0, ..Setup::default() },
+        setup: Setup {
+            hidden: true,
+            protected: true,
+            widest: 20.0,
+            ..Setup::default()
+        },
         cells: Box::new(move |emit| {
             let announced = room.figures().tournament.published.as_ref();
-            let sheets = [results::sheet(room), players::sheet(room), rules::sheet(room)];
+            let sheets = [
+                results::sheet(room),
+                players::sheet(room),
+                rules::sheet(room),
+            ];
             let blocks = room.blocks();
             let mut all = Vec::new();
-            for sheet in sheets.into_iter().chain(announced.map(|announced| published::sheet(room, announced))) {
-                let here: Vec<&Block> = blocks.iter().filter(|block| block.sheet == sheet.name).collect();
+            for sheet in sheets
+                .into_iter()
+                .chain(announced.map(|announced| published::sheet(room, announced)))
+            {
+                let here: Vec<&Block> = blocks
+                    .iter()
+                    .filter(|block| block.sheet == sheet.name)
+                    .collect();
                 (sheet.cells)(&mut |cell| {
                     let within = |block: &&&Block| {
                         let (first_row, first, last_row, last) = block.range;
-                        (first_row..=last_row).contains(&cell.row) && (first..=last).contains(&cell.column)
+                        (first_row..=last_row).contains(&cell.row)
+                            && (first..=last).contains(&cell.column)
                     };
                     if let Some(block) = here.iter().find(within) {
                         all.extend(original(cell, block));
@@ -123,12 +181,21 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 
 /// Returns an input as it was written; one that follows another cell goes on following it.
 fn original(cell: Cell, block: &Block) -> Option<Cell> {
-    let mut original = Cell::text(cell.row, block.at + (cell.column - block.range.1), Role::Text, "");
+    let mut original = Cell::text(
+        cell.row,
+        block.at + (cell.column - block.range.1),
+        Role::Text,
+        "",
+    );
     original.content = match cell.content {
         Content::Blank => return None,
         // What is computed there, as the place in the finals is, nobody types: it is what it is.
-        Content::Formula(formula, now) if formula.contains('(') => Content::Formula(on(&block.sheet, cell.row, cell.column), now),
-        Content::Formula(formula, now) => Content::Formula(format!("{}!{formula}", quoted(&block.sheet)), now),
+        Content::Formula(formula, now) if formula.contains('(') => {
+            Content::Formula(on(&block.sheet, cell.row, cell.column), now)
+        }
+        Content::Formula(formula, now) => {
+            Content::Formula(format!("{}!{formula}", quoted(&block.sheet)), now)
+        }
         content => content,
     };
     Some(original)

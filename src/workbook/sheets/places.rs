@@ -50,7 +50,11 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
     let beside = paper.leaves_room_for(players + 1, 90.0, f64::from(CHART.1) * 0.75);
     let size = (CHART.0, if beside { CHART.1 } else { HEIGHT_ALONE });
     let drawn = chart(room, &after, below + 1, size);
-    let (chart, apart) = if paper.one_page { (drawn, None) } else { (None, drawn) };
+    let (chart, apart) = if paper.one_page {
+        (drawn, None)
+    } else {
+        (None, drawn)
+    };
     let apart = apart.map(|chart| drawn::sheet(room, &room.names.places_chart, chart));
     let table = Sheet {
         name: room.names.places.clone(),
@@ -64,7 +68,14 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             heights: vec![(FIRST_ROW, last + 1, paper.row)],
             stale: room.stale((FIRST_ROW - 1, NAME, last + 1, FIRST + rounds - 1)),
             filter: Some((FIRST_ROW - 1, 0, last, FIRST + rounds - 1)),
-            printed: Some((if chart.is_some() { below + size.1 / PIXELS_OF_A_ROW + ROWS_BELOW } else { last + 1 }, FIRST + rounds - 1)),
+            printed: Some((
+                if chart.is_some() {
+                    below + size.1 / PIXELS_OF_A_ROW + ROWS_BELOW
+                } else {
+                    last + 1
+                },
+                FIRST + rounds - 1,
+            )),
             page_breaks: chart.iter().filter(|_| !beside).map(|_| below).collect(),
             charts: chart.into_iter().collect(),
             protected: true,
@@ -72,16 +83,35 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head_read(room, room.lang.text("sheet.places"), room.lang.text("places.remark"), None, emit);
+            head_read(
+                room,
+                room.lang.text("sheet.places"),
+                room.lang.text("places.remark"),
+                None,
+                emit,
+            );
             headings(room, &after, &paper, emit);
             for (position, entry) in room.analysis.standings.entries.iter().enumerate() {
                 let (row, player) = (standings::row(position), entry.player);
-                let live = || on(&room.names.figures, room.player_row(player), room.fig_column(&room.told_place()));
-                emit(room.computed((row, NOW), Role::Place, live, room.place_now(entry)).sized(paper.points));
+                let live = || {
+                    on(
+                        &room.names.figures,
+                        room.player_row(player),
+                        room.fig_column(&room.told_place()),
+                    )
+                };
+                emit(
+                    room.computed((row, NOW), Role::Place, live, room.place_now(entry))
+                        .sized(paper.points),
+                );
                 let name = &*room.figures().tournament.players[player].name;
                 // LibreOffice breaks no line of a link.
                 let link = room.to_player(player).filter(|_| !paper.breaks);
-                emit(Cell::text(row, NAME, name_role(&paper), name).linked(link).sized(paper.points));
+                emit(
+                    Cell::text(row, NAME, name_role(&paper), name)
+                        .linked(link)
+                        .sized(paper.points),
+                );
                 let entered = entered(room, player);
                 for (column, after) in (FIRST..).zip(&after) {
                     // Whoever was not there yet has no place, and a line begins with the first.
@@ -93,7 +123,12 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
                     emit(cell.sized(paper.points));
                 }
             }
-            decided_by(room, &after, (last + 1, paper.points.min(HEADING_TYPE)), emit);
+            decided_by(
+                room,
+                &after,
+                (last + 1, paper.points.min(HEADING_TYPE)),
+                emit,
+            );
         }),
     };
     std::iter::once(table).chain(apart).collect()
@@ -102,12 +137,20 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
 /// Returns the first round in which a player was in the event, at a table or not; the first of all for those who never were.
 fn entered(room: &Room<'_>, player: PlayerIndex) -> u32 {
     let views = room.figures().field.views[player].iter();
-    views.filter(|view| view.outcome != Outcome::Out).map(|view| view.round).min().unwrap_or(1)
+    views
+        .filter(|view| view.outcome != Outcome::Out)
+        .map(|view| view.round)
+        .min()
+        .unwrap_or(1)
 }
 
 fn headings(room: &Room<'_>, after: &[AfterRound], paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
     let mut heading = |at: u16, text: String| {
-        let width = paper.widths.get(usize::from(at)).copied().unwrap_or_default();
+        let width = paper
+            .widths
+            .get(usize::from(at))
+            .copied()
+            .unwrap_or_default();
         let points = paper::type_that_fits(&text, &[width], paper.points.min(HEADING_TYPE));
         emit(Cell::text(FIRST_ROW - 1, at, Role::Heading, text).sized(points));
     };
@@ -119,65 +162,160 @@ fn headings(room: &Room<'_>, after: &[AfterRound], paper: &Fitted, emit: &mut dy
 }
 
 fn round_heading(room: &Room<'_>, round: u32) -> String {
-    room.lang.say("places.round", &[("round", &round.to_string())])
+    room.lang
+        .say("places.round", &[("round", &round.to_string())])
 }
 
 /// Which criterion put the second behind the first, after each round: the criteria are the same, and another one may decide.
-fn decided_by(room: &Room<'_>, after: &[AfterRound], (row, size): (u32, u8), emit: &mut dyn FnMut(Cell)) {
-    let words = Words { rules: &room.figures().rules, lang: room.lang };
+fn decided_by(
+    room: &Room<'_>,
+    after: &[AfterRound],
+    (row, size): (u32, u8),
+    emit: &mut dyn FnMut(Cell),
+) {
+    let words = Words {
+        rules: &room.figures().rules,
+        lang: room.lang,
+    };
     emit(Cell::text(row, NAME, Role::Text, room.lang.text("places.first_by")).sized(size));
     for (column, after) in (FIRST..).zip(after) {
-        let by = after.first_by.map(|criterion| words.short(room.figures().rules.order[criterion]));
-        emit(Cell::text(row, column, Role::Centered, by.unwrap_or_else(|| room.lang.text("standings.shared"))).sized(size));
+        let by = after
+            .first_by
+            .map(|criterion| words.short(room.figures().rules.order[criterion]));
+        emit(
+            Cell::text(
+                row,
+                column,
+                Role::Centered,
+                by.unwrap_or_else(|| room.lang.text("standings.shared")),
+            )
+            .sized(size),
+        );
     }
 }
 
 fn paper_of(room: &Room<'_>, after: &[AfterRound]) -> Fitted {
     let players = &room.figures().tournament.players;
     let order = room.figures().rules.order.iter();
-    let words = Words { rules: &room.figures().rules, lang: room.lang };
+    let words = Words {
+        rules: &room.figures().rules,
+        lang: room.lang,
+    };
     let names = paper::names(players.iter().map(|player| &*player.name), WIDEST_NAME);
-    let name = names.units.max(units(room.lang.text("places.first_by")) + 1);
-    let criteria = order.map(|definition| units(words.short(*definition))).max().unwrap_or(0).min(10);
+    let name = names
+        .units
+        .max(units(room.lang.text("places.first_by")) + 1);
+    let criteria = order
+        .map(|definition| units(words.short(*definition)))
+        .max()
+        .unwrap_or(0)
+        .min(10);
     let round = criteria.max(units(&round_heading(room, room.figures().field.last_round)));
-    let places = room.analysis.standings.entries.iter().map(|entry| units(&room.place_text(entry)));
+    let places = room
+        .analysis
+        .standings
+        .entries
+        .iter()
+        .map(|entry| units(&room.place_text(entry)));
     let now = places.chain([units(room.lang.text("places.now"))]);
-    let mut columns = vec![Breadth { units: now.max().unwrap_or(0).max(4), words: false }, Breadth { units: name, words: true }];
-    columns.extend(after.iter().map(|_| Breadth { units: round, words: true }));
-    paper::fitted(&columns, Rows { taken: players.len() + 1, spare: 0, lines: names.lines }, 90.0)
+    let mut columns = vec![
+        Breadth {
+            units: now.max().unwrap_or(0).max(4),
+            words: false,
+        },
+        Breadth {
+            units: name,
+            words: true,
+        },
+    ];
+    columns.extend(after.iter().map(|_| Breadth {
+        units: round,
+        words: true,
+    }));
+    paper::fitted(
+        &columns,
+        Rows {
+            taken: players.len() + 1,
+            spare: 0,
+            lines: names.lines,
+        },
+        90.0,
+    )
 }
 
 fn chart(room: &Room<'_>, after: &[AfterRound], row: u32, size: (u32, u32)) -> Option<Chart> {
     if after.len() < 2 {
         return None;
     }
-    let entries: Vec<&Entry> = room.analysis.standings.entries.iter().filter(|entry| !entry.expelled).take(LINES).collect();
-    let name_of = |entry: &Entry| room.figures().tournament.players[entry.player].name.to_string();
+    let entries: Vec<&Entry> = room
+        .analysis
+        .standings
+        .entries
+        .iter()
+        .filter(|entry| !entry.expelled)
+        .take(LINES)
+        .collect();
+    let name_of = |entry: &Entry| {
+        room.figures().tournament.players[entry.player]
+            .name
+            .to_string()
+    };
     let last = FIRST + column(after.len()) - 1;
     let series = entries.iter().enumerate().map(|(position, entry)| {
         let at = standings::row(position);
         // Those whose lines end in one point are named together.
         let is_first = position == 0 || entries[position - 1].rank != entry.rank;
-        let names: Vec<String> = entries.iter().filter(|other| other.rank == entry.rank).map(|other| name_of(other)).collect();
+        let names: Vec<String> = entries
+            .iter()
+            .filter(|other| other.rank == entry.rank)
+            .map(|other| name_of(other))
+            .collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let text = drawn::together_in_chart(&names, room.lang.text("list.separator"), WIDEST_AT_ONE);
+        let text =
+            drawn::together_in_chart(&names, room.lang.text("list.separator"), WIDEST_AT_ONE);
         let entered = entered(room, entry.player);
-        let place = |after: &AfterRound| if after.round < entered { f64::NAN } else { after.places[entry.player].into() };
+        let place = |after: &AfterRound| {
+            if after.round < entered {
+                f64::NAN
+            } else {
+                after.places[entry.player].into()
+            }
+        };
         Series {
             name: name_of(entry),
             sheet: room.names.places.clone(),
             across: (FIRST_ROW - 1, FIRST, FIRST_ROW - 1, last),
             upward: (at, FIRST, at, last),
-            points: after.iter().map(|after| (after.round.into(), place(after))).collect(),
-            labels: if is_first { vec![Label { point: after.len() - 1, text }] } else { Vec::new() },
+            points: after
+                .iter()
+                .map(|after| (after.round.into(), place(after)))
+                .collect(),
+            labels: if is_first {
+                vec![Label {
+                    point: after.len() - 1,
+                    text,
+                }]
+            } else {
+                Vec::new()
+            },
         }
     });
     let last_place = Some(MOST_DRAWN).filter(|last| room.standing.len() > *last as usize);
-    let fields = [("players", entries.len()), ("last", MOST_DRAWN as usize)].map(|(field, number)| (field, number.to_string()));
-    let title = if last_place.is_some() { "places.chart_cut" } else { "places.chart" };
+    let fields = [("players", entries.len()), ("last", MOST_DRAWN as usize)]
+        .map(|(field, number)| (field, number.to_string()));
+    let title = if last_place.is_some() {
+        "places.chart_cut"
+    } else {
+        "places.chart"
+    };
     Some(Chart {
         kind: ChartKind::Places,
-        title: room.lang.say(title, &fields.each_ref().map(|(field, number)| (*field, number.as_str()))),
+        title: room.lang.say(
+            title,
+            &fields
+                .each_ref()
+                .map(|(field, number)| (*field, number.as_str())),
+        ),
         last_place,
         across: String::new(),
         upward: room.lang.text("column.rank").to_string(),

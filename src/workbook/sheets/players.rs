@@ -72,10 +72,13 @@ impl Of {
     }
 
     fn content(self, player: &Player, expelled: &str) -> Option<Content> {
-        let number = |value: &Option<Exact>| value.as_ref().map(|value| Content::Number(value.to_f64()));
+        let number =
+            |value: &Option<Exact>| value.as_ref().map(|value| Content::Number(value.to_f64()));
         let text = |text: &Option<String>| text.clone().map(Content::Text);
         match self {
-            Self::Number | Self::Fact(PlayerFact::Number) => Some(Content::Number(player.number.into())),
+            Self::Number | Self::Fact(PlayerFact::Number) => {
+                Some(Content::Number(player.number.into()))
+            }
             Self::Name => Some(Content::Text(player.name.to_string())),
             Self::Fact(PlayerFact::Rating) => number(&player.rating),
             Self::Fact(PlayerFact::Lot) => number(&player.lot),
@@ -84,19 +87,33 @@ impl Of {
             Self::Fact(PlayerFact::FinalsPlace) => None,
             Self::Seed => number(&player.seed),
             Self::LeftAfter => player.left_after.map(|round| Content::Number(round.into())),
-            Self::Away => Some(player.away.written(expelled)).filter(|away| !away.is_empty()).map(Content::Text),
+            Self::Away => Some(player.away.written(expelled))
+                .filter(|away| !away.is_empty())
+                .map(Content::Text),
             Self::Grade => text(&player.grade),
             Self::Team => text(&player.team),
-            Self::Detail(detail) => Some(detail.of(&player.identity)).filter(|said| !said.is_empty()).map(detail_content),
-            Self::Own(at) => player.own.get(at).filter(|text| !text.is_empty()).cloned().map(Content::Text),
-            Self::Alias => Some(player.aliases.join(", ")).filter(|all| !all.is_empty()).map(Content::Text),
+            Self::Detail(detail) => Some(detail.of(&player.identity))
+                .filter(|said| !said.is_empty())
+                .map(detail_content),
+            Self::Own(at) => player
+                .own
+                .get(at)
+                .filter(|text| !text.is_empty())
+                .cloned()
+                .map(Content::Text),
+            Self::Alias => Some(player.aliases.join(", "))
+                .filter(|all| !all.is_empty())
+                .map(Content::Text),
         }
     }
 }
 
 /// Returns what an identity says as what Excel takes it for: a number where it is one.
 fn detail_content(said: &str) -> Content {
-    said.parse::<u32>().map_or_else(|_| Content::Text(said.to_string()), |number| Content::Number(number.into()))
+    said.parse::<u32>().map_or_else(
+        |_| Content::Text(said.to_string()),
+        |number| Content::Number(number.into()),
+    )
 }
 
 impl Room<'_> {
@@ -105,10 +122,22 @@ impl Room<'_> {
     pub fn extras(&self) -> &[Listed] {
         self.extras_found.get_or_init(|| {
             let tournament = &self.figures().tournament;
-            let is_said = |column: &Listed| tournament.players.iter().any(|player| !player.listed(*column).is_empty());
+            let is_said = |column: &Listed| {
+                tournament
+                    .players
+                    .iter()
+                    .any(|player| !player.listed(*column).is_empty())
+            };
             match &tournament.beside_names {
-                Some(named) => named.iter().map(|named| named.column).filter(is_said).collect(),
-                None => [Listed::Grade, Listed::Team].into_iter().filter(is_said).collect(),
+                Some(named) => named
+                    .iter()
+                    .map(|named| named.column)
+                    .filter(is_said)
+                    .collect(),
+                None => [Listed::Grade, Listed::Team]
+                    .into_iter()
+                    .filter(is_said)
+                    .collect(),
             }
         })
     }
@@ -117,7 +146,13 @@ impl Room<'_> {
     #[must_use]
     pub fn extras_in(&self, form: Form) -> Vec<Beside> {
         let of = |extra: &Listed| {
-            let texts: Vec<_> = self.figures().tournament.players.iter().map(|player| player.listed(*extra)).collect();
+            let texts: Vec<_> = self
+                .figures()
+                .tournament
+                .players
+                .iter()
+                .map(|player| player.listed(*extra))
+                .collect();
             paper::beside(texts.iter().map(AsRef::as_ref), form)
         };
         self.extras().iter().map(of).collect()
@@ -134,21 +169,37 @@ impl Room<'_> {
         let rules = &self.figures().rules;
         let facts = Self::player_facts(rules);
         let empty = tournament.players.is_empty();
-        let to_pair_by = |of: Of| empty && of == Of::Fact(PlayerFact::Rating) && rules.pairing.by_rating();
-        let any = |of: Of| tournament.players.iter().any(|player| of.content(player, EXPELLED[0]).is_some());
+        let to_pair_by =
+            |of: Of| empty && of == Of::Fact(PlayerFact::Rating) && rules.pairing.by_rating();
+        let any = |of: Of| {
+            tournament
+                .players
+                .iter()
+                .any(|player| of.content(player, EXPELLED[0]).is_some())
+        };
         let facts = PlayerFact::ALL
             .iter()
             .filter(|fact| **fact != PlayerFact::Number)
             .map(|fact| Of::Fact(*fact))
-            .filter(|of| any(*of) || to_pair_by(*of) || matches!(of, Of::Fact(fact) if facts.contains(fact)));
+            .filter(|of| {
+                any(*of) || to_pair_by(*of) || matches!(of, Of::Fact(fact) if facts.contains(fact))
+            });
         let others = [Of::Seed, Of::LeftAfter, Of::Away, Of::Grade, Of::Team].into_iter();
         let others = others.chain(Detail::ALL.map(Of::Detail)).chain([Of::Alias]);
         // Between two rounds somebody may leave, or sit one out.
         let may_leave = |of: &Of| self.paired.is_some() && matches!(of, Of::LeftAfter | Of::Away);
-        let others =
-            others.filter(|of| any(*of) || may_leave(of) || empty && !matches!(of, Of::Alias | Of::Seed | Of::Away | Of::Detail(_)));
+        let others = others.filter(|of| {
+            any(*of)
+                || may_leave(of)
+                || empty && !matches!(of, Of::Alias | Of::Seed | Of::Away | Of::Detail(_))
+        });
         let own = (0..tournament.own_columns.len()).map(Of::Own);
-        [Of::Number, Of::Name].into_iter().chain(facts).chain(others).chain(own).collect()
+        [Of::Number, Of::Name]
+            .into_iter()
+            .chain(facts)
+            .chain(others)
+            .chain(own)
+            .collect()
     }
 
     /// Returns what the settings have to name when the workbook is read again, for a column that they name.
@@ -168,8 +219,15 @@ impl Room<'_> {
     /// Returns what teams are called: as the list of players does, where it is in the language of the workbook.
     fn team_heading(&self) -> String {
         let is_of_language = |text: &&str| text.is_ascii() == (self.lang.language == Language::En);
-        let called = self.figures().tournament.team_heading.as_deref().filter(is_of_language);
-        called.unwrap_or_else(|| self.lang.text(Of::Team.heading())).to_string()
+        let called = self
+            .figures()
+            .tournament
+            .team_heading
+            .as_deref()
+            .filter(is_of_language);
+        called
+            .unwrap_or_else(|| self.lang.text(Of::Team.heading()))
+            .to_string()
     }
 
     /// Returns the last column of the sheet.
@@ -181,8 +239,15 @@ impl Room<'_> {
     /// Returns what a column says of the player in a row, as a formula.
     #[must_use]
     pub fn listed_of(&self, column_of: Listed, pointer: &str) -> String {
-        let at = self.player_columns().iter().position(|of| *of == column_of.into()).map_or(u16::MAX, column);
-        format!("INDEX({},{pointer})", range_on(&self.names.players, self.player_rows(), (at, at)))
+        let at = self
+            .player_columns()
+            .iter()
+            .position(|of| *of == column_of.into())
+            .map_or(u16::MAX, column);
+        format!(
+            "INDEX({},{pointer})",
+            range_on(&self.names.players, self.player_rows(), (at, at))
+        )
     }
 
     /// Returns the names that formulas use of this sheet, and what each stands for.
@@ -197,9 +262,20 @@ impl Room<'_> {
                 Of::Away => "player_out".to_string(),
                 _ => return None,
             };
-            Some((name, range_on(&self.names.players, self.player_rows(), (column(at), column(at)))))
+            Some((
+                name,
+                range_on(
+                    &self.names.players,
+                    self.player_rows(),
+                    (column(at), column(at)),
+                ),
+            ))
         };
-        self.player_columns().into_iter().enumerate().filter_map(name).collect()
+        self.player_columns()
+            .into_iter()
+            .enumerate()
+            .filter_map(name)
+            .collect()
     }
 }
 
@@ -208,7 +284,9 @@ impl Room<'_> {
     #[must_use]
     pub fn player_facts_names(&self) -> Vec<String> {
         let facts = self.player_columns().into_iter().filter_map(|of| match of {
-            Of::Fact(fact) if fact != PlayerFact::FinalsPlace => Some(format!("player_{}", fact.word())),
+            Of::Fact(fact) if fact != PlayerFact::FinalsPlace => {
+                Some(format!("player_{}", fact.word()))
+            }
             Of::LeftAfter => Some("player_left".to_string()),
             _ => None,
         });
@@ -229,7 +307,10 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         Of::Fact(_) | Of::Seed => Some(Allowed::AnyNumber),
         _ => None,
     };
-    let inputs = columns.iter().enumerate().filter_map(|(at, of)| Some(((first, column(at), last, column(at)), of_numbers(of)?)));
+    let inputs = columns
+        .iter()
+        .enumerate()
+        .filter_map(|(at, of)| Some(((first, column(at), last, column(at)), of_numbers(of)?)));
     Sheet {
         name: room.names.players.clone(),
         setup: Setup {
@@ -242,15 +323,29 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             inputs: inputs.collect(),
             filter: Some((first - 1, 0, last, column(columns.len() - 1))),
             protected: true,
-            printed: room.filled_in((first, last), row(room.standing.len()), column(columns.len() - 1).max(LAST_PRINTED)),
+            printed: room.filled_in(
+                (first, last),
+                row(room.standing.len()),
+                column(columns.len() - 1).max(LAST_PRINTED),
+            ),
             large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             tab: Some(TAB_EDIT),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(room, room.lang.text("sheet.players"), room.lang.text("players.remark"), emit);
+            head(
+                room,
+                room.lang.text("sheet.players"),
+                room.lang.text("players.remark"),
+                emit,
+            );
             for (at, of) in columns.iter().enumerate() {
-                emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, room.column_heading(*of)));
+                emit(Cell::text(
+                    FIRST_ROW - 1,
+                    column(at),
+                    Role::Heading,
+                    room.column_heading(*of),
+                ));
             }
             let players = &room.figures().tournament.players;
             let expelled = room.lang.text("standings.expelled");
@@ -266,11 +361,25 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                         Of::Away => Role::InputText,
                         _ => Role::Input,
                     };
-                    let may_change = room.size.live_pairings || !matches!(of, Of::Number | Of::Name);
-                    let mut cell = Cell::text(room.player_row(slot), column(at), if may_change { role } else { Role::Text }, "");
+                    let may_change =
+                        room.size.live_pairings || !matches!(of, Of::Number | Of::Name);
+                    let mut cell = Cell::text(
+                        room.player_row(slot),
+                        column(at),
+                        if may_change { role } else { Role::Text },
+                        "",
+                    );
                     // An empty workbook has its numbers already.
-                    let prepared = room.size.tables.filter(|_| *of == Of::Number).map(|_| Content::Number(row(slot + 1).into()));
-                    cell.content = players.get(slot).and_then(|player| of.content(player, expelled)).or(prepared).unwrap_or(Content::Blank);
+                    let prepared = room
+                        .size
+                        .tables
+                        .filter(|_| *of == Of::Number)
+                        .map(|_| Content::Number(row(slot + 1).into()));
+                    cell.content = players
+                        .get(slot)
+                        .and_then(|player| of.content(player, expelled))
+                        .or(prepared)
+                        .unwrap_or(Content::Blank);
                     emit(cell.within(WIDEST));
                 }
             }
@@ -280,10 +389,16 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 
 /// The place that the bracket says of the player in a row.
 fn finals_place(room: &Room<'_>, slot: usize, at: u16) -> Cell {
-    let now = room.figures().tournament.finals_place(slot).map_or_else(|| "".into(), |place| Cached::Number(place.into()));
+    let now = room
+        .figures()
+        .tournament
+        .finals_place(slot)
+        .map_or_else(|| "".into(), |place| Cached::Number(place.into()));
     let name = relative(room.player_row(slot), NAME);
     match room.finals_place_of(&name) {
-        Some(formula) => room.computed((room.player_row(slot), at), Role::Centered, || formula, now),
+        Some(formula) => {
+            room.computed((room.player_row(slot), at), Role::Centered, || formula, now)
+        }
         None => Cell::text(room.player_row(slot), at, Role::Centered, ""),
     }
 }

@@ -15,21 +15,38 @@ const NO_PLACE: &str = "—";
 /// Returns where the inputs stand.
 #[must_use]
 pub fn inputs(announced: &Published) -> Range {
-    (FIRST_ROW, 0, FIRST_ROW + row(announced.rows.len().max(1)) - 1, column(announced.columns.len() + 1))
+    (
+        FIRST_ROW,
+        0,
+        FIRST_ROW + row(announced.rows.len().max(1)) - 1,
+        column(announced.columns.len() + 1),
+    )
 }
 
 /// Returns the row and column of an announced cell: a column of figures by its position, the place without one.
 #[must_use]
-pub fn cell_of(announced: &Published, player: PlayerIndex, place: &Place, figures: Option<usize>) -> Option<(u32, u16)> {
+pub fn cell_of(
+    announced: &Published,
+    player: PlayerIndex,
+    place: &Place,
+    figures: Option<usize>,
+) -> Option<(u32, u16)> {
     let is_it = |announced: &PublishedRow| {
         let found = match figures {
             None => announced.rank.as_ref().map(|rank| &rank.place),
-            Some(at) => announced.values.get(at).and_then(Option::as_ref).map(|value| &value.place),
+            Some(at) => announced
+                .values
+                .get(at)
+                .and_then(Option::as_ref)
+                .map(|value| &value.place),
         };
         announced.player == player && found == Some(place)
     };
     let at = announced.rows.iter().position(is_it)?;
-    Some((FIRST_ROW + row(at), figures.map_or(0, |figures| column(figures + 2))))
+    Some((
+        FIRST_ROW + row(at),
+        figures.map_or(0, |figures| column(figures + 2)),
+    ))
 }
 
 /// Plans the sheet.
@@ -41,19 +58,39 @@ pub fn sheet<'a>(room: &'a Room<'a>, announced: &'a Published) -> Sheet<'a> {
             freeze: Some((FIRST_ROW, 2)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: WIDEST,
-            filter: Some((FIRST_ROW - 1, 0, FIRST_ROW + row(announced.rows.len().max(1)) - 1, column(announced.columns.len() + 1))),
+            filter: Some((
+                FIRST_ROW - 1,
+                0,
+                FIRST_ROW + row(announced.rows.len().max(1)) - 1,
+                column(announced.columns.len() + 1),
+            )),
             protected: true,
             large: announced.rows.len() > MOST_NARROW_ROWS_IN_MEMORY,
             tab: Some(TAB_EDIT),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(room, room.lang.text("sheet.published"), room.lang.text("published.remark"), emit);
+            head(
+                room,
+                room.lang.text("sheet.published"),
+                room.lang.text("published.remark"),
+                emit,
+            );
             for (at, key) in [(0, "column.rank"), (1, "column.name")] {
-                emit(Cell::text(FIRST_ROW - 1, at, Role::Heading, room.lang.text(key)));
+                emit(Cell::text(
+                    FIRST_ROW - 1,
+                    at,
+                    Role::Heading,
+                    room.lang.text(key),
+                ));
             }
             for (at, figures) in announced.columns.iter().enumerate() {
-                emit(Cell::text(FIRST_ROW - 1, column(at + 2), Role::Heading, figures.heading.as_str()));
+                emit(Cell::text(
+                    FIRST_ROW - 1,
+                    column(at + 2),
+                    Role::Heading,
+                    figures.heading.as_str(),
+                ));
             }
             let players = &room.figures().tournament.players;
             for (at, announced) in announced.rows.iter().enumerate() {
@@ -62,10 +99,18 @@ pub fn sheet<'a>(room: &'a Room<'a>, announced: &'a Published) -> Sheet<'a> {
                     Some(rank) => Cell::number(at, 0, Role::Input, rank.value.into()),
                     None => Cell::text(at, 0, Role::Input, NO_PLACE),
                 });
-                emit(Cell::text(at, 1, Role::InputName, &*players[announced.player].name).within(WIDEST));
+                emit(
+                    Cell::text(at, 1, Role::InputName, &*players[announced.player].name)
+                        .within(WIDEST),
+                );
                 for (of, value) in announced.values.iter().enumerate() {
                     if let Some(value) = value {
-                        emit(Cell::number(at, column(of + 2), Role::Input, value.value.to_f64()));
+                        emit(Cell::number(
+                            at,
+                            column(of + 2),
+                            Role::Input,
+                            value.value.to_f64(),
+                        ));
                     }
                 }
             }

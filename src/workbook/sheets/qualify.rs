@@ -33,59 +33,113 @@ impl Room<'_> {
     /// Returns the formula: where a player goes, who has left, or for how many places there are how many who are equal.
     #[must_use]
     pub fn qualify_formula(&self) -> Template {
-        let (pointer, place) = (own(self.standings_column(Of::Pointer)), own(self.standings_column(Of::Place)));
+        let (pointer, place) = (
+            own(self.standings_column(Of::Pointer)),
+            own(self.standings_column(Of::Place)),
+        );
         let tells_left = self.tells_left();
         // Who has left goes nowhere, and is not counted.
         let (place, sharing) = if tells_left {
-            let sharing = format!("COUNTIFS({},{place},{},0)", self.standings_range(Of::Place), self.standings_range(Of::Left));
+            let sharing = format!(
+                "COUNTIFS({},{place},{},0)",
+                self.standings_range(Of::Place),
+                self.standings_range(Of::Left)
+            );
             (own(self.standings_column(Of::PlaceOfAble)), sharing)
         } else {
-            let sharing = format!("COUNTIF({},{place})", self.fig_range(self.fig_column(&self.last_place())));
+            let sharing = format!(
+                "COUNTIF({},{place})",
+                self.fig_range(self.fig_column(&self.last_place()))
+            );
             (place, sharing)
         };
         let last = format!("({place}+{sharing}-1)");
         let lines = self.lines().iter().enumerate();
-        let said = lines.rev().fold("\"\"".to_string(), |otherwise, (at, line)| {
-            let seats = format!("({}-{place}+1)", line.places);
-            let below = self.lines()[at..].windows(2).map(|two| {
-                let [above, places] = [two[0].places, two[1].places];
-                let more = self.seats_formula(&format!("(MIN({places},{last})-{above})"), &two[1]);
-                format!("&IF({last}>{above},{}&{more},\"\")", text(self.lang.text("list.separator")))
+        let said = lines
+            .rev()
+            .fold("\"\"".to_string(), |otherwise, (at, line)| {
+                let seats = format!("({}-{place}+1)", line.places);
+                let below = self.lines()[at..].windows(2).map(|two| {
+                    let [above, places] = [two[0].places, two[1].places];
+                    let more =
+                        self.seats_formula(&format!("(MIN({places},{last})-{above})"), &two[1]);
+                    format!(
+                        "&IF({last}>{above},{}&{more},\"\")",
+                        text(self.lang.text("list.separator"))
+                    )
+                });
+                let below: String = below.collect();
+                let all = if self.goes_on().is_only_line() {
+                    seats
+                } else {
+                    self.seats_formula(&seats, line) + &below
+                };
+                let tie = joined(
+                    self.lang.text("standings.tie"),
+                    &[("players", &sharing), ("seats", &all)],
+                );
+                let label = text(self.line_label(line));
+                let inside = format!("IF({last}<={},{label},{tie})", line.places);
+                let gone = || {
+                    text(
+                        &self
+                            .lang
+                            .say("standings.left_above", &[("line", self.line_label(line))]),
+                    )
+                };
+                let inside = if tells_left {
+                    format!(
+                        "IF({}=1,{},{inside})",
+                        own(self.standings_column(Of::Left)),
+                        gone()
+                    )
+                } else {
+                    inside
+                };
+                format!("IF({place}<={},{inside},{otherwise})", line.places)
             });
-            let below: String = below.collect();
-            let all = if self.goes_on().is_only_line() { seats } else { self.seats_formula(&seats, line) + &below };
-            let tie = joined(self.lang.text("standings.tie"), &[("players", &sharing), ("seats", &all)]);
-            let label = text(self.line_label(line));
-            let inside = format!("IF({last}<={},{label},{tie})", line.places);
-            let gone = || text(&self.lang.say("standings.left_above", &[("line", self.line_label(line))]));
-            let inside = if tells_left { format!("IF({}=1,{},{inside})", own(self.standings_column(Of::Left)), gone()) } else { inside };
-            format!("IF({place}<={},{inside},{otherwise})", line.places)
-        });
         Template(format!("IF({pointer}=0,\"\",{said})"))
     }
 
     fn seats_formula(&self, seats: &str, line: &QualifyLine) -> String {
         let label = text(self.line_label(line));
-        joined(self.lang.text("standings.seats_of"), &[("seats", seats), ("line", &label)])
+        joined(
+            self.lang.text("standings.seats_of"),
+            &[("seats", seats), ("line", &label)],
+        )
     }
 
     /// Whether there is a line, and a column of the players that may say that somebody has left.
     #[must_use]
     pub fn tells_left(&self) -> bool {
-        self.has_lines() && self.player_names().iter().any(|(known, _)| known == "player_left" || known == "player_out")
+        self.has_lines()
+            && self
+                .player_names()
+                .iter()
+                .any(|(known, _)| known == "player_left" || known == "player_out")
     }
 
     /// Returns every cell of a column of the standings, of the same sheet.
     fn standings_range(&self, what: Of) -> String {
-        let (at, last) = (self.standings_column(what), row(self.size.players.max(1) - 1));
+        let (at, last) = (
+            self.standings_column(what),
+            row(self.size.players.max(1) - 1),
+        );
         format!("{}:{}", fixed(FIRST_ROW, at), fixed(last, at))
     }
 
     /// Returns the formula: the place among those who can go on.
     #[must_use]
     pub fn place_of_able_formula(&self) -> String {
-        let (pointer, place) = (own(self.standings_column(Of::Pointer)), own(self.standings_column(Of::Place)));
-        let ahead = format!("COUNTIFS({},\"<\"&{place},{},0)", self.standings_range(Of::Place), self.standings_range(Of::Left));
+        let (pointer, place) = (
+            own(self.standings_column(Of::Pointer)),
+            own(self.standings_column(Of::Place)),
+        );
+        let ahead = format!(
+            "COUNTIFS({},\"<\"&{place},{},0)",
+            self.standings_range(Of::Place),
+            self.standings_range(Of::Left)
+        );
         format!("IF(AND({pointer}>0,ISNUMBER({place})),{ahead}+1,\"\")")
     }
 
@@ -94,11 +148,16 @@ impl Room<'_> {
     pub fn has_left_formula(&self, pointer: &str) -> Option<String> {
         let names = self.player_names();
         let has = |name: &str| names.iter().any(|(known, _)| known == name);
-        let after = || format!("IFERROR(ISNUMBER(INDEX(player_left,{pointer}))*(INDEX(player_left,{pointer})<=last_round),0)");
+        let after = || {
+            format!(
+                "IFERROR(ISNUMBER(INDEX(player_left,{pointer}))*(INDEX(player_left,{pointer})<=last_round),0)"
+            )
+        };
         // `3, 5-`: what stands before the last sign, behind the last comma.
         let out = || {
             let out = format!("INDEX(player_out,{pointer})");
-            let from = format!("TRIM(RIGHT(SUBSTITUTE(LEFT({out},LEN({out})-1),\",\",REPT(\" \",9)),9))");
+            let from =
+                format!("TRIM(RIGHT(SUBSTITUTE(LEFT({out},LEN({out})-1),\",\",REPT(\" \",9)),9))");
             format!("IFERROR((RIGHT({out})=\"-\")*(VALUE({from})<=last_round+1),0)")
         };
         let said = [has("player_left").then(after), has("player_out").then(out)];
@@ -118,13 +177,23 @@ impl Room<'_> {
                 format!("${}{}={}", column(Of::Position), FIRST_ROW + 1, places + 1)
             }
         };
-        self.lines().iter().fold("FALSE".to_string(), |all, line| format!("OR({all},{})", begins(line.places)))
+        self.lines().iter().fold("FALSE".to_string(), |all, line| {
+            format!("OR({all},{})", begins(line.places))
+        })
     }
 
     /// Whether a line is drawn above a position, from 0.
     #[must_use]
     pub fn is_below_a_line(&self, position: usize) -> bool {
-        let Some((last, above)) = self.analysis.standings.entries.get(..position).and_then(<[Entry]>::split_last) else { return false };
+        let Some((last, above)) = self
+            .analysis
+            .standings
+            .entries
+            .get(..position)
+            .and_then(<[Entry]>::split_last)
+        else {
+            return false;
+        };
         let goes_on = self.goes_on();
         let many = goes_on.able(above) + 1;
         goes_on.is_able(last) && self.lines().iter().any(|line| line.places == many)
@@ -134,7 +203,10 @@ impl Room<'_> {
     #[must_use]
     pub fn qualify_tinted(&self, entry: &Entry) -> Option<Tint> {
         let said = self.goes_on().said(entry);
-        let goes_on = self.lines().iter().any(|line| said == self.line_label(line));
+        let goes_on = self
+            .lines()
+            .iter()
+            .any(|line| said == self.line_label(line));
         (!said.is_empty()).then_some(if goes_on { Tint::Good } else { Tint::Alarm })
     }
 
@@ -147,8 +219,19 @@ impl Room<'_> {
         let at = self.standings_column(Of::Qualify);
         let cell = format!("${}{}", crate::place::column_name(at.into()), FIRST_ROW + 1);
         let range = (FIRST_ROW, at, last, at);
-        let labels: Vec<String> = self.lines().iter().map(|line| format!("{cell}={}", text(self.line_label(line)))).collect();
+        let labels: Vec<String> = self
+            .lines()
+            .iter()
+            .map(|line| format!("{cell}={}", text(self.line_label(line))))
+            .collect();
         let goes_on = format!("OR({})", labels.join(","));
-        vec![(range, Tint::Alarm, format!("AND({cell}<>\"\",NOT({goes_on}))")), (range, Tint::Good, goes_on)]
+        vec![
+            (
+                range,
+                Tint::Alarm,
+                format!("AND({cell}<>\"\",NOT({goes_on}))"),
+            ),
+            (range, Tint::Good, goes_on),
+        ]
     }
 }

@@ -29,15 +29,29 @@ const LINE: f64 = 14.0;
 
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sheet<'a> {
-    let words = AuditWords { analysis: room.analysis, audit, lang: room.lang };
+    let words = AuditWords {
+        analysis: room.analysis,
+        audit,
+        lang: room.lang,
+    };
     let (same, groups) = grouped(survey);
-    let headings: Vec<String> = groups.iter().map(|group| told(room, words, group)).collect();
+    let headings: Vec<String> = groups
+        .iter()
+        .map(|group| told(room, words, group))
+        .collect();
     let span = FIRST + column(groups.len());
     let remark = span + 1;
-    let lines = headings.iter().map(|heading| heading.lines().map(|line| units(line).div_ceil(READING_WIDTH as usize - 2)).sum::<usize>());
+    let lines = headings.iter().map(|heading| {
+        heading
+            .lines()
+            .map(|line| units(line).div_ceil(READING_WIDTH as usize - 2))
+            .sum::<usize>()
+    });
     let height = lines.max().unwrap_or(1).max(2) as f64 * LINE;
     let last = standings::row(room.standing.len().max(1) - 1);
-    let mut widths: Vec<(u16, f64)> = (FIRST..span).map(|column| (column, READING_WIDTH)).collect();
+    let mut widths: Vec<(u16, f64)> = (FIRST..span)
+        .map(|column| (column, READING_WIDTH))
+        .collect();
     widths.extend([(PLACE, 12.0), (span, 16.0), (remark, REMARK_WIDTH)]);
     Sheet {
         name: room.names.readings.clone(),
@@ -46,19 +60,34 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sh
             freeze: Some((FIRST_ROW, FIRST)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widths,
-            narrowest: vec![(NAME, (room.longest_name() as f64 + 2.0).clamp(18.0, WIDEST_NAME))],
+            narrowest: vec![(
+                NAME,
+                (room.longest_name() as f64 + 2.0).clamp(18.0, WIDEST_NAME),
+            )],
             widest: 30.0,
             heights: vec![(FIRST_ROW - 1, FIRST_ROW - 1, height)],
             // What stands below the table is as computed too.
-            stale: room.stale((FIRST_ROW - 1, 0, last + 5 + crate::workbook::room::row(same.len() + MOST_INVERSIONS), remark)),
+            stale: room.stale((
+                FIRST_ROW - 1,
+                0,
+                last + 5 + crate::workbook::room::row(same.len() + MOST_INVERSIONS),
+                remark,
+            )),
             filter: Some((FIRST_ROW - 1, 0, last, remark)),
             protected: true,
             tab: Some(TAB_READ),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(room, room.lang.text("audit.readings_sheet"), room.lang.text("audit.readings_remark"), emit);
-            let mut heading = |column: u16, text: &str| emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text));
+            head(
+                room,
+                room.lang.text("audit.readings_sheet"),
+                room.lang.text("audit.readings_remark"),
+                emit,
+            );
+            let mut heading = |column: u16, text: &str| {
+                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text))
+            };
             heading(PLACE, room.lang.text("audit.given"));
             heading(NAME, room.lang.text("column.name"));
             for (column, text) in (FIRST..).zip(&headings) {
@@ -67,18 +96,36 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sh
             heading(span, room.lang.text("audit.span"));
             heading(remark, room.lang.text("column.remark"));
             for (position, entry) in room.analysis.standings.entries.iter().enumerate() {
-                line(room, words, survey, &groups, (standings::row(position), entry.player), emit);
+                line(
+                    room,
+                    words,
+                    survey,
+                    &groups,
+                    (standings::row(position), entry.player),
+                    emit,
+                );
             }
             let mut row = standings::row(room.standing.len()) + 1;
             if !same.is_empty() {
-                emit(Cell::text(row, PLACE, Role::Section, room.lang.text("audit.nobody_moves")));
+                emit(Cell::text(
+                    row,
+                    PLACE,
+                    Role::Section,
+                    room.lang.text("audit.nobody_moves"),
+                ));
                 for outcome in &same {
                     row += 1;
-                    emit(Cell::text(row, PLACE, Role::Running, words.in_words(&outcome.reading)));
+                    emit(Cell::text(
+                        row,
+                        PLACE,
+                        Role::Running,
+                        words.in_words(&outcome.reading),
+                    ));
                 }
                 row += 2;
             }
-            let turned = inverted::lines(room.analysis, room.lang, MOST_INVERSIONS).unwrap_or_default();
+            let turned =
+                inverted::lines(room.analysis, room.lang, MOST_INVERSIONS).unwrap_or_default();
             for (row, line) in (row..).zip(turned) {
                 emit(Cell::text(row, PLACE, Role::Running, line));
             }
@@ -88,10 +135,16 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sh
 
 /// Returns the readings under which nobody's place is another one, and the others, those of one result together.
 fn grouped(survey: &Survey) -> (Vec<&Outcome>, Vec<Vec<&Outcome>>) {
-    let (same, others): (Vec<&Outcome>, Vec<&Outcome>) = survey.single.iter().partition(|outcome| outcome.places == survey.given.places);
+    let (same, others): (Vec<&Outcome>, Vec<&Outcome>) = survey
+        .single
+        .iter()
+        .partition(|outcome| outcome.places == survey.given.places);
     let mut groups: Vec<Vec<&Outcome>> = Vec::new();
     for outcome in others {
-        match groups.iter_mut().find(|group| group[0].places == outcome.places) {
+        match groups
+            .iter_mut()
+            .find(|group| group[0].places == outcome.places)
+        {
             Some(group) => group.push(outcome),
             None => groups.push(vec![outcome]),
         }
@@ -101,9 +154,16 @@ fn grouped(survey: &Survey) -> (Vec<&Outcome>, Vec<Vec<&Outcome>>) {
 
 /// Returns the readings of one result, a line each.
 fn told(room: &Room<'_>, words: AuditWords<'_>, group: &[&Outcome]) -> String {
-    let mut lines: Vec<String> = group.iter().take(MOST_TOLD).map(|outcome| words.in_words(&outcome.reading)).collect();
+    let mut lines: Vec<String> = group
+        .iter()
+        .take(MOST_TOLD)
+        .map(|outcome| words.in_words(&outcome.reading))
+        .collect();
     if group.len() > MOST_TOLD {
-        lines.push(room.lang.say("audit.more", &[("count", &(group.len() - MOST_TOLD).to_string())]));
+        lines.push(room.lang.say(
+            "audit.more",
+            &[("count", &(group.len() - MOST_TOLD).to_string())],
+        ));
     }
     lines.join("\n")
 }
@@ -123,14 +183,27 @@ fn line(
     for (column, group) in (FIRST..).zip(groups) {
         let place = group[0].places[player];
         // What differs stands out.
-        let role = if place == given { Role::Centered } else { Role::Place };
+        let role = if place == given {
+            Role::Centered
+        } else {
+            Role::Place
+        };
         emit(Cell::number(row, column, role, place.into()));
     }
     let span = FIRST + column(groups.len());
     let (best, worst) = survey.range[player];
-    let text = if best == worst { best.to_string() } else { format!("{best}–{worst}") };
+    let text = if best == worst {
+        best.to_string()
+    } else {
+        format!("{best}–{worst}")
+    };
     emit(Cell::text(row, span, Role::Centered, text));
     if best != worst {
-        emit(Cell::text(row, span + 1, Role::Wrapped, words.depends(survey, player)));
+        emit(Cell::text(
+            row,
+            span + 1,
+            Role::Wrapped,
+            words.depends(survey, player),
+        ));
     }
 }

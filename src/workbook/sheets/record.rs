@@ -39,9 +39,20 @@ pub fn sheet<'a>(room: &'a Room<'a>, sheets: Vec<String>) -> Sheet<'a> {
             }
             numbers(room, &mut say);
             let players = &room.figures().tournament.players;
-            for entry in room.analysis.standings.entries.iter().filter(|entry| !entry.expelled) {
+            for entry in room
+                .analysis
+                .standings
+                .entries
+                .iter()
+                .filter(|entry| !entry.expelled)
+            {
                 let player = &players[entry.player];
-                say(&[lines::PLACE, &player.number.to_string(), &player.name, &entry.rank.to_string()]);
+                say(&[
+                    lines::PLACE,
+                    &player.number.to_string(),
+                    &player.name,
+                    &entry.rank.to_string(),
+                ]);
             }
         }),
     }
@@ -50,7 +61,11 @@ pub fn sheet<'a>(room: &'a Room<'a>, sheets: Vec<String>) -> Sheet<'a> {
 /// What a sheet is for when it is read again.
 fn role(room: &Room<'_>, name: &str) -> &'static str {
     let names = &room.names;
-    let of_finals = if room.figures().tournament.tables.is_empty() { roles::FINALS } else { roles::TABLES };
+    let of_finals = if room.figures().tournament.tables.is_empty() {
+        roles::FINALS
+    } else {
+        roles::TABLES
+    };
     let read = [
         (&names.results, roles::RESULTS),
         (&names.players, roles::PLAYERS),
@@ -58,7 +73,9 @@ fn role(room: &Room<'_>, name: &str) -> &'static str {
         (&names.published, roles::PUBLISHED),
         (&names.finals, of_finals),
     ];
-    read.into_iter().find(|(known, _)| *known == name).map_or(roles::SHOWS, |(_, role)| role)
+    read.into_iter()
+        .find(|(known, _)| *known == name)
+        .map_or(roles::SHOWS, |(_, role)| role)
 }
 
 /// The file that everything began with, and the rules.
@@ -72,7 +89,10 @@ fn origin(room: &Room<'_>, say: &mut dyn FnMut(&[&str])) {
         let letters: Vec<char> = text.chars().collect();
         for piece in letters.chunks(PIECE) {
             // No cell keeps the ends of lines as they are.
-            say(&[lines::RULE_TEXT, &serde_json::Value::from(piece.iter().collect::<String>()).to_string()]);
+            say(&[
+                lines::RULE_TEXT,
+                &serde_json::Value::from(piece.iter().collect::<String>()).to_string(),
+            ]);
         }
     }
     for (key, value) in &rules.stated.settings {
@@ -89,19 +109,43 @@ fn numbers(room: &Room<'_>, say: &mut dyn FnMut(&[&str])) {
     }
     for outcome in Outcome::ALL {
         let key = |of: &str| format!("{of}.{}", outcome.id());
-        say(&[lines::VALUE, &key("points"), &rules.points_of(outcome).to_string()]);
+        say(&[
+            lines::VALUE,
+            &key("points"),
+            &rules.points_of(outcome).to_string(),
+        ]);
         if let Some(like) = rules.follows.get(&outcome) {
-            say(&[lines::FOLLOWS, &key("points"), &format!("points.{}", like.id())]);
+            say(&[
+                lines::FOLLOWS,
+                &key("points"),
+                &format!("points.{}", like.id()),
+            ]);
         }
         if let Some((own, other)) = rules.scores.get(&outcome) {
             say(&[lines::VALUE, &key("scores"), &format!("{own}-{other}")]);
         }
     }
-    let of_players = tournament.players.iter().flat_map(|player| [&player.rating, &player.lot, &player.start_score, &player.seed]);
-    let of_scores = tournament.pairings.iter().filter_map(|pairing| pairing.result.score.as_ref());
+    let of_players = tournament.players.iter().flat_map(|player| {
+        [
+            &player.rating,
+            &player.lot,
+            &player.start_score,
+            &player.seed,
+        ]
+    });
+    let of_scores = tournament
+        .pairings
+        .iter()
+        .filter_map(|pairing| pairing.result.score.as_ref());
     let of_scores = of_scores.flat_map(|score| [&score.first, &score.second, &score.drawn]);
-    let is_only_near = |number: &&Exact| Exact::from_cell(number.to_f64()).as_ref() != Some(*number);
-    let odd: BTreeSet<String> = of_players.flatten().chain(of_scores).filter(is_only_near).map(Exact::to_string).collect();
+    let is_only_near =
+        |number: &&Exact| Exact::from_cell(number.to_f64()).as_ref() != Some(*number);
+    let odd: BTreeSet<String> = of_players
+        .flatten()
+        .chain(of_scores)
+        .filter(is_only_near)
+        .map(Exact::to_string)
+        .collect();
     for number in &odd {
         say(&[lines::NUMBER, number]);
     }

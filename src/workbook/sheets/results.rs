@@ -3,7 +3,8 @@
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing};
 use crate::record::results::{
-    CELL, CODES, COUNTED, DRAWN, FACTS, FIRST, KEYS, MARK, POINTS, RESULT, ROUND, ROWS, SCORES, SECOND, STONES, TABLE,
+    CELL, CODES, COUNTED, DRAWN, FACTS, FIRST, KEYS, MARK, POINTS, RESULT, ROUND, ROWS, SCORES,
+    SECOND, STONES, TABLE,
 };
 use crate::rules::ScoreIs;
 use crate::tiebreaks::facts;
@@ -36,9 +37,17 @@ impl Room<'_> {
             ("result_drawn", (DRAWN, DRAWN)),
             ("result_stones", (STONES, STONES)),
         ];
-        let names = names.into_iter().map(|(name, columns)| (name.to_string(), columns));
-        let noted = (0..self.figures().rules.facts.len()).map(|fact| (Self::noted_name(fact), (noted(fact, 0), noted(fact, 1))));
-        let named = names.chain(noted).map(|(name, columns)| (name, range_on(&self.names.results, self.result_rows(), columns)));
+        let names = names
+            .into_iter()
+            .map(|(name, columns)| (name.to_string(), columns));
+        let noted = (0..self.figures().rules.facts.len())
+            .map(|fact| (Self::noted_name(fact), (noted(fact, 0), noted(fact, 1))));
+        let named = names.chain(noted).map(|(name, columns)| {
+            (
+                name,
+                range_on(&self.names.results, self.result_rows(), columns),
+            )
+        });
         named.chain([self.counted_name()]).collect()
     }
 
@@ -51,7 +60,10 @@ impl Room<'_> {
     /// Returns how many games of some rounds are without a result; `rounds` compares, such as `<=last_round`.
     #[must_use]
     pub fn open_games(rounds: &str) -> String {
-        format!("SUMPRODUCT((result_row_1>0)*(result_code_1=0)*({}{rounds}))", Self::rounds_of_rows())
+        format!(
+            "SUMPRODUCT((result_row_1>0)*(result_code_1=0)*({}{rounds}))",
+            Self::rounds_of_rows()
+        )
     }
 
     /// Returns how formulas name the two columns of a number that the rule set names.
@@ -87,8 +99,16 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let (first, last) = room.result_rows();
     let noted_last = noted_columns(room).map(|(_, last)| last);
     // What stands behind them is beside the rest.
-    let behind = if noted_last.is_some() && !room.has_handicaps { STONES } else { DRAWN };
-    let mut hidden = if room.size.alive || noted_last.is_some() { vec![(ROWS[0], behind)] } else { Vec::new() };
+    let behind = if noted_last.is_some() && !room.has_handicaps {
+        STONES
+    } else {
+        DRAWN
+    };
+    let mut hidden = if room.size.alive || noted_last.is_some() {
+        vec![(ROWS[0], behind)]
+    } else {
+        Vec::new()
+    };
     if !room.has_scores {
         hidden.push((SCORES[0], SCORES[2]));
     } else if room.figures().rules.score_is == ScoreIs::Points {
@@ -100,19 +120,31 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     }
     let over = |column: u16| -> Range { (first, column, last, column) };
     let name_2 = format!("${}{}", crate::place::column_name(SECOND.into()), first + 1);
-    let mut inputs =
-        vec![(over(ROUND), Allowed::Whole), (over(MARK), Allowed::OneOf(format!("IF({name_2}=\"\",marks_alone,marks_of_pairings)")))];
-    inputs.extend(
-        SCORES.map(|column| {
-            (over(column), if room.figures().rules.score_is == ScoreIs::Games { Allowed::Number } else { Allowed::AnyNumber })
-        }),
-    );
+    let mut inputs = vec![
+        (over(ROUND), Allowed::Whole),
+        (
+            over(MARK),
+            Allowed::OneOf(format!("IF({name_2}=\"\",marks_alone,marks_of_pairings)")),
+        ),
+    ];
+    inputs.extend(SCORES.map(|column| {
+        (
+            over(column),
+            if room.figures().rules.score_is == ScoreIs::Games {
+                Allowed::Number
+            } else {
+                Allowed::AnyNumber
+            },
+        )
+    }));
     if room.has_handicaps {
         inputs.push((over(STONES), Allowed::AnyNumber));
     }
     inputs.extend(facts(room).map(|(fact, side)| (over(noted(fact, side)), Allowed::AnyNumber)));
     if room.size.live_pairings {
-        inputs.extend([FIRST, SECOND].map(|column| (over(column), Allowed::OneOf("player_name".into()))));
+        inputs.extend(
+            [FIRST, SECOND].map(|column| (over(column), Allowed::OneOf("player_name".into()))),
+        );
     }
     let names = (room.longest_name() as f64).clamp(18.0, WIDEST_NAME);
     Sheet {
@@ -122,15 +154,28 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             freeze: Some((FIRST_ROW, 0)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: WIDEST_NAME,
-            widths: vec![(SCORES[0], 8.0), (SCORES[1], 8.0), (SCORES[2], 8.0), (MARK, 12.0)],
+            widths: vec![
+                (SCORES[0], 8.0),
+                (SCORES[1], 8.0),
+                (SCORES[2], 8.0),
+                (MARK, 12.0),
+            ],
             narrowest: vec![(FIRST, names), (SECOND, names), (RESULT, 16.0)],
-            halves: if room.counts_in_halves() { vec![((first, POINTS[0], last, POINTS[1]), MOST_POINTS)] } else { Vec::new() },
+            halves: if room.counts_in_halves() {
+                vec![((first, POINTS[0], last, POINTS[1]), MOST_POINTS)]
+            } else {
+                Vec::new()
+            },
             hidden_columns: hidden,
             inputs,
             wrong: typed::wrong(room),
             filter: Some((first - 1, ROUND, last, CELL)),
             protected: true,
-            printed: room.filled_in((first, last), row(room.figures().tournament.pairings.len()), noted_last.unwrap_or(CELL)),
+            printed: room.filled_in(
+                (first, last),
+                row(room.figures().tournament.pairings.len()),
+                noted_last.unwrap_or(CELL),
+            ),
             large: room.size.pairings > MOST_PAIRINGS_IN_MEMORY,
             tab: Some(TAB_EDIT),
             ..Setup::default()
@@ -138,8 +183,19 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             head(room, room.lang.text("sheet.results"), "", emit);
             let remark = room.lang.text("results.remark");
-            let lines = small_lines(remark, &[if room.has_scores { REMARK } else { REMARK - 24.0 }]);
-            emit(Cell::text(2, 0, Role::Small, remark).spanning(POINTS[1] + 1).high(lines * LINE_OF_REMARK));
+            let lines = small_lines(
+                remark,
+                &[if room.has_scores {
+                    REMARK
+                } else {
+                    REMARK - 24.0
+                }],
+            );
+            emit(
+                Cell::text(2, 0, Role::Small, remark)
+                    .spanning(POINTS[1] + 1)
+                    .high(lines * LINE_OF_REMARK),
+            );
             headings(room, emit);
             let formulas = formulas(room);
             let pairings = &room.figures().tournament.pairings;
@@ -165,24 +221,53 @@ fn headings(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         (DRAWN, "workings.drawn"),
         (STONES, "column.handicap"),
     ];
-    let shown = |column: u16| if column == STONES { room.has_handicaps } else { room.size.alive || column < ROWS[0] };
+    let shown = |column: u16| {
+        if column == STONES {
+            room.has_handicaps
+        } else {
+            room.size.alive || column < ROWS[0]
+        }
+    };
     for (column, key) in texts.into_iter().filter(|(column, _)| shown(*column)) {
-        emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
+        emit(Cell::text(
+            FIRST_ROW - 1,
+            column,
+            Role::Heading,
+            room.lang.text(key),
+        ));
     }
     // What stands once for each of the two says of whom it is.
     let mut of_side = |name: &str, side: usize, column: u16| {
-        let heading = room.lang.say("results.of_side", &[("name", name), ("side", &(side + 1).to_string())]);
+        let heading = room.lang.say(
+            "results.of_side",
+            &[("name", name), ("side", &(side + 1).to_string())],
+        );
         emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, heading));
     };
-    let of_both =
-        [(POINTS, "column.points"), (ROWS, "workings.row"), (KEYS, "workings.key"), (CODES, "workings.code"), (COUNTED, "workings.score")];
+    let of_both = [
+        (POINTS, "column.points"),
+        (ROWS, "workings.row"),
+        (KEYS, "workings.key"),
+        (CODES, "workings.code"),
+        (COUNTED, "workings.score"),
+    ];
     for (columns, key) in of_both {
-        for (side, column) in columns.into_iter().enumerate().filter(|(_, column)| shown(*column)) {
+        for (side, column) in columns
+            .into_iter()
+            .enumerate()
+            .filter(|(_, column)| shown(*column))
+        {
             of_side(room.lang.text(key), side, column);
         }
     }
     for (fact, side) in facts(room) {
-        of_side(room.figures().rules.facts[fact].name.get(room.lang.language), side, noted(fact, side));
+        of_side(
+            room.figures().rules.facts[fact]
+                .name
+                .get(room.lang.language),
+            side,
+            noted(fact, side),
+        );
     }
 }
 
@@ -193,37 +278,75 @@ fn facts(room: &Room<'_>) -> impl Iterator<Item = (usize, usize)> + use<> {
 
 /// Returns the formula of each computed column, in which an error that was typed counts for nothing and is said; who plays is written down where pairings do not follow an edit.
 fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
-    let name_row = |name: u16| format!("IFERROR(IF({}=\"\",0,MATCH({},player_name,0)),0)", own(name), as_it_is(&own(name)));
-    let key = |of: u16| format!("{}*{ROUNDS_OF_A_KEY}+IFERROR(MAX(0,N({})),0)", own(of), own(ROUND));
+    let name_row = |name: u16| {
+        format!(
+            "IFERROR(IF({}=\"\",0,MATCH({},player_name,0)),0)",
+            own(name),
+            as_it_is(&own(name))
+        )
+    };
+    let key = |of: u16| {
+        format!(
+            "{}*{ROUNDS_OF_A_KEY}+IFERROR(MAX(0,N({})),0)",
+            own(of),
+            own(ROUND)
+        )
+    };
     let (mark, second) = (own(MARK), own(SECOND));
     let [one, drawn, two] = SCORES.map(own);
     let [row_1, row_2] = ROWS.map(own);
     let code = |outcome: Outcome| code_of(outcome);
     let typed = as_it_is(&format!("TRIM({mark})"));
-    let marked = |column: &str| format!("IFERROR(INDEX(mark_codes,MATCH({typed},mark_text,0),{column}),0)");
+    let marked =
+        |column: &str| format!("IFERROR(INDEX(mark_codes,MATCH({typed},mark_text,0),{column}),0)");
     let scored = format!(
         "IF(COUNT({one},{two})<2,0,IF({one}>{two},{},IF({one}<{two},{},IF(AND({one}=0,N({drawn})=0),nothing_won,{}))))",
         code(Outcome::Win),
         code(Outcome::Loss),
         if room.figures().rules.one_all_is_won_by_both() {
-            format!("IF(AND({one}=1,N({drawn})=0),{},{})", code(Outcome::DoubleWin), code(Outcome::Draw))
+            format!(
+                "IF(AND({one}=1,N({drawn})=0),{},{})",
+                code(Outcome::DoubleWin),
+                code(Outcome::Draw)
+            )
         } else {
             code(Outcome::Draw).to_string()
         }
     );
     let unknown = format!("AND({second}<>\"\",{row_2}=0)");
     let alone = format!("IF({second}=\"\",{},{scored})", code(Outcome::Bye));
-    let first_code =
-        format!("IFERROR(IF(OR({row_1}=0,{unknown}),0,IF({mark}<>\"\",{},{alone})),0)", marked(&format!("IF({second}=\"\",3,1)")));
+    let first_code = format!(
+        "IFERROR(IF(OR({row_1}=0,{unknown}),0,IF({mark}<>\"\",{},{alone})),0)",
+        marked(&format!("IF({second}=\"\",3,1)"))
+    );
     let first = own(CODES[0]);
-    let second_code = format!("IF(OR({row_2}=0,{first}=0),0,IF({mark}<>\"\",{},INDEX(outcome_answer,{first})))", marked("2"));
+    let second_code = format!(
+        "IF(OR({row_2}=0,{first}=0),0,IF({mark}<>\"\",{},INDEX(outcome_answer,{first})))",
+        marked("2")
+    );
     // The first three outcomes are those of games played to their end against somebody: their score is missed.
-    let missed = if room.needs_scores { format!("IF(AND({first}>0,{first}<4),unknown,\"\")") } else { "\"\"".into() };
+    let missed = if room.needs_scores {
+        format!("IF(AND({first}>0,{first}<4),unknown,\"\")")
+    } else {
+        "\"\"".into()
+    };
     let counted = |score: &str| format!("IF(AND({mark}=\"\",ISNUMBER({score})),{score},{missed})");
-    let points = |of: u16| format!("IF({code}=0,\"\",INDEX(outcome_points,{code}))", code = own(of));
-    let result = format!("IF({first}=0,\"\",INDEX(outcome_mark,{first})&IF({row_2}=0,\"\",\" \"&INDEX(outcome_mark,{})))", own(CODES[1]));
+    let points = |of: u16| {
+        format!(
+            "IF({code}=0,\"\",INDEX(outcome_points,{code}))",
+            code = own(of)
+        )
+    };
+    let result = format!(
+        "IF({first}=0,\"\",INDEX(outcome_mark,{first})&IF({row_2}=0,\"\",\" \"&INDEX(outcome_mark,{})))",
+        own(CODES[1])
+    );
     let result = typed::or_unread(room, &result);
-    let mut all = vec![(RESULT, result), (POINTS[0], points(CODES[0])), (POINTS[1], points(CODES[1]))];
+    let mut all = vec![
+        (RESULT, result),
+        (POINTS[0], points(CODES[0])),
+        (POINTS[1], points(CODES[1])),
+    ];
     if room.size.live_pairings {
         all.extend([(ROWS[0], name_row(FIRST)), (ROWS[1], name_row(SECOND))]);
     }
@@ -238,43 +361,94 @@ fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
     ]);
     // What only formulas use goes with them.
     all.retain(|(column, _)| room.size.alive || *column < ROWS[0]);
-    all.into_iter().map(|(column, formula)| (column, Template(formula))).collect()
+    all.into_iter()
+        .map(|(column, formula)| (column, Template(formula)))
+        .collect()
 }
 
-fn line(room: &Room<'_>, position: usize, pairing: Option<&Pairing>, formulas: &[(u16, Template)], emit: &mut dyn FnMut(Cell)) {
+fn line(
+    room: &Room<'_>,
+    position: usize,
+    pairing: Option<&Pairing>,
+    formulas: &[(u16, Template)],
+    emit: &mut dyn FnMut(Cell),
+) {
     let figures = room.figures();
     let at = room.result_row(position);
-    let prepared = room.size.tables.map(|tables| crate::workbook::room::row(position / tables + 1));
+    let prepared = room
+        .size
+        .tables
+        .map(|tables| crate::workbook::room::row(position / tables + 1));
     let mut cells = inputs(room, at, pairing, prepared);
-    let sides = pairing.map_or([None, None], |pairing| [Some(pairing.first), pairing.second]);
+    let sides = pairing.map_or([None, None], |pairing| {
+        [Some(pairing.first), pairing.second]
+    });
     let outcomes = pairing.and_then(|pairing| facts::outcomes(&pairing.result, &figures.rules));
-    let code = |side: usize| outcomes.filter(|_| sides[side].is_some()).map(|outcomes| outcomes[side]);
+    let code = |side: usize| {
+        outcomes
+            .filter(|_| sides[side].is_some())
+            .map(|outcomes| outcomes[side])
+    };
     let number = |value: Option<f64>| value.map_or_else(|| "".into(), Cached::Number);
-    let row_of = |side: usize| f64::from(sides[side].map_or(0, |player| crate::workbook::room::row(player + 1)));
+    let row_of = |side: usize| {
+        f64::from(sides[side].map_or(0, |player| crate::workbook::room::row(player + 1)))
+    };
     let score = pairing.and_then(|pairing| pairing.result.score.as_ref());
-    let round = f64::from(pairing.map(|pairing| pairing.round).or(prepared).unwrap_or(0));
+    let round = f64::from(
+        pairing
+            .map(|pairing| pairing.round)
+            .or(prepared)
+            .unwrap_or(0),
+    );
     let value = |column: u16| -> Cached {
         match column {
             RESULT => {
                 let marks = [0, 1].map(|side| code(side).map(|outcome| room.mark(outcome)));
-                marks.into_iter().flatten().collect::<Vec<_>>().join(" ").into()
+                marks
+                    .into_iter()
+                    .flatten()
+                    .collect::<Vec<_>>()
+                    .join(" ")
+                    .into()
             }
-            column if POINTS.contains(&column) => {
-                number(code(usize::from(column - POINTS[0])).map(|outcome| figures.rules.points_of(outcome).to_f64()))
+            column if POINTS.contains(&column) => number(
+                code(usize::from(column - POINTS[0]))
+                    .map(|outcome| figures.rules.points_of(outcome).to_f64()),
+            ),
+            column if ROWS.contains(&column) => {
+                Cached::Number(row_of(usize::from(column - ROWS[0])))
             }
-            column if ROWS.contains(&column) => Cached::Number(row_of(usize::from(column - ROWS[0]))),
-            column if KEYS.contains(&column) => Cached::Number(row_of(usize::from(column - KEYS[0])) * f64::from(ROUNDS_OF_A_KEY) + round),
-            column if CODES.contains(&column) => Cached::Number(f64::from(code(usize::from(column - CODES[0])).map_or(0, code_of))),
+            column if KEYS.contains(&column) => Cached::Number(
+                row_of(usize::from(column - KEYS[0])) * f64::from(ROUNDS_OF_A_KEY) + round,
+            ),
+            column if CODES.contains(&column) => Cached::Number(f64::from(
+                code(usize::from(column - CODES[0])).map_or(0, code_of),
+            )),
             column if COUNTED.contains(&column) => {
-                let of = score.map(|score| if column == COUNTED[0] { &score.first } else { &score.second });
-                let missed = room.needs_scores && of.is_none() && code(0).is_some_and(facts::has_a_score);
-                if missed { MISSING.into() } else { number(of.map(Exact::to_f64)) }
+                let of = score.map(|score| {
+                    if column == COUNTED[0] {
+                        &score.first
+                    } else {
+                        &score.second
+                    }
+                });
+                let missed =
+                    room.needs_scores && of.is_none() && code(0).is_some_and(facts::has_a_score);
+                if missed {
+                    MISSING.into()
+                } else {
+                    number(of.map(Exact::to_f64))
+                }
             }
             _ => Cached::Number(score.map_or(0.0, |score| score.drawn.to_f64())),
         }
     };
     for (column, formula) in formulas {
-        let role = if *column == RESULT { Role::Centered } else { Role::Number };
+        let role = if *column == RESULT {
+            Role::Centered
+        } else {
+            Role::Number
+        };
         cells.push(room.computed((at, *column), role, || formula.at(at), value(*column)));
     }
     if room.size.alive && !room.size.live_pairings {
@@ -285,17 +459,25 @@ fn line(room: &Room<'_>, position: usize, pairing: Option<&Pairing>, formulas: &
         }));
     }
     if let Some(pairing) = pairing {
-        cells.push(Cell::text(at, CELL, Role::Origin, pairing.place.within_book()));
+        cells.push(Cell::text(
+            at,
+            CELL,
+            Role::Origin,
+            pairing.place.within_book(),
+        ));
     }
     if room.has_handicaps {
         let mut stones = Cell::text(at, STONES, Role::Input, "");
-        let given = pairing.map(|pairing| pairing.stones).filter(|stones| *stones != 0);
+        let given = pairing
+            .map(|pairing| pairing.stones)
+            .filter(|stones| *stones != 0);
         stones.content = given.map_or(Content::Blank, |stones| Content::Number(stones.into()));
         cells.push(stones);
     }
     for (fact, side) in facts(room) {
         let mut cell = Cell::text(at, noted(fact, side), Role::Input, "");
-        let told = pairing.and_then(|pairing| figures.rules.facts[fact].cell(pairing, side).number());
+        let told =
+            pairing.and_then(|pairing| figures.rules.facts[fact].cell(pairing, side).number());
         cell.content = told.map_or(Content::Blank, |number| Content::Number(number.to_f64()));
         cells.push(cell);
     }
@@ -319,17 +501,53 @@ fn inputs(room: &Room<'_>, at: u32, pairing: Option<&Pairing>, prepared: Option<
         Some(text(room.lang.texts_of("pair_mark", id)))
     });
     let name = |column: u16, player: Option<usize>| {
-        let role = if room.size.live_pairings { Role::InputName } else { Role::Text };
-        input(column, role, player.map(|player| text(&players[player].name))).within(WIDEST_NAME)
+        let role = if room.size.live_pairings {
+            Role::InputName
+        } else {
+            Role::Text
+        };
+        input(
+            column,
+            role,
+            player.map(|player| text(&players[player].name)),
+        )
+        .within(WIDEST_NAME)
     };
     let role = Role::InputMark;
     vec![
-        input(ROUND, role, pairing.map(|pairing| pairing.round).or(prepared).map(|round| Content::Number(round.into()))),
-        input(TABLE, role, pairing.and_then(|pairing| pairing.table.as_deref()).map(table)),
+        input(
+            ROUND,
+            role,
+            pairing
+                .map(|pairing| pairing.round)
+                .or(prepared)
+                .map(|round| Content::Number(round.into())),
+        ),
+        input(
+            TABLE,
+            role,
+            pairing
+                .and_then(|pairing| pairing.table.as_deref())
+                .map(table),
+        ),
         name(FIRST, pairing.map(|pairing| pairing.first)),
-        input(SCORES[0], Role::Input, score.map(|score| number(&score.first))),
-        input(SCORES[1], Role::Input, score.filter(|score| !score.drawn.is_zero()).map(|score| number(&score.drawn))),
-        input(SCORES[2], Role::Input, score.map(|score| number(&score.second))),
+        input(
+            SCORES[0],
+            Role::Input,
+            score.map(|score| number(&score.first)),
+        ),
+        input(
+            SCORES[1],
+            Role::Input,
+            score
+                .filter(|score| !score.drawn.is_zero())
+                .map(|score| number(&score.drawn)),
+        ),
+        input(
+            SCORES[2],
+            Role::Input,
+            score.map(|score| number(&score.second)),
+        ),
         name(SECOND, pairing.and_then(|pairing| pairing.second)),
         input(MARK, role, mark),
     ]

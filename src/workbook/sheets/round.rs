@@ -30,18 +30,54 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let words = paired.words;
     let shorts = FIGURES.map(|_| units(words.figure()).max(4));
     let seats = paired.round.tables.iter().flat_map(|&(a, b)| [a, b]);
-    let name = seats.map(|seat| units(words.name(seat))).max().unwrap_or(0).clamp(12, WIDEST_NAME) + 1;
+    let name = seats
+        .map(|seat| units(words.name(seat)))
+        .max()
+        .unwrap_or(0)
+        .clamp(12, WIDEST_NAME)
+        + 1;
     let columns = [
-        Breadth { units: units(room.lang.text("column.table")).max(4), words: false },
-        Breadth { units: name, words: true },
-        Breadth { units: shorts[0], words: false },
-        Breadth { units: RESULT_UNITS, words: false },
-        Breadth { units: name, words: true },
-        Breadth { units: shorts[1], words: false },
+        Breadth {
+            units: units(room.lang.text("column.table")).max(4),
+            words: false,
+        },
+        Breadth {
+            units: name,
+            words: true,
+        },
+        Breadth {
+            units: shorts[0],
+            words: false,
+        },
+        Breadth {
+            units: RESULT_UNITS,
+            words: false,
+        },
+        Breadth {
+            units: name,
+            words: true,
+        },
+        Breadth {
+            units: shorts[1],
+            words: false,
+        },
     ];
-    let paper = paper::fitted(&columns, Rows { taken: tables + 2, spare: 0, lines: 1.0 }, 90.0);
+    let paper = paper::fitted(
+        &columns,
+        Rows {
+            taken: tables + 2,
+            spare: 0,
+            lines: 1.0,
+        },
+        90.0,
+    );
     // A round may have no tables: both who had to meet are gone.
-    let stale = FIGURES.into_iter().map(|column| ((FIRST_ROW, column, below - 1, column), checks::says_then(room)));
+    let stale = FIGURES.into_iter().map(|column| {
+        (
+            (FIRST_ROW, column, below - 1, column),
+            checks::says_then(room),
+        )
+    });
     Sheet {
         name: room.names.round.clone(),
         setup: Setup {
@@ -59,7 +95,12 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
         },
         cells: Box::new(move |emit| {
             let round = words.next.field.round.to_string();
-            head(room, &room.lang.say("pairing.round", &[("round", &round)]), "", &mut |cell| emit(checks::banner(room, paired, cell)));
+            head(
+                room,
+                &room.lang.say("pairing.round", &[("round", &round)]),
+                "",
+                &mut |cell| emit(checks::banner(room, paired, cell)),
+            );
             let headings = [
                 (TABLE, room.lang.text("column.table")),
                 (FIRST, room.lang.text("column.first")),
@@ -77,22 +118,42 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
                 let (here, there) = (FIRST_ROW + row(at), room.result_row(first + at));
                 let name = |column: u16, of: u16, seat: usize| {
                     let shown = || format!("{}&\"\"", on(&room.names.results, there, of));
-                    room.computed((here, column), Role::Text, shown, words.name(seat).into()).sized(paper.points)
+                    room.computed((here, column), Role::Text, shown, words.name(seat).into())
+                        .sized(paper.points)
                 };
-                let table = Cell::number(here, TABLE, Role::Centered, f64::from(row(at + 1))).sized(paper.points);
+                let table = Cell::number(here, TABLE, Role::Centered, f64::from(row(at + 1)))
+                    .sized(paper.points);
                 let figure = |column: u16, of: u16, seat: usize| {
-                    pairing::figure(room, paired, (here, column), &on(&room.names.results, there, of), seat).sized(paper.points)
+                    pairing::figure(
+                        room,
+                        paired,
+                        (here, column),
+                        &on(&room.names.results, there, of),
+                        seat,
+                    )
+                    .sized(paper.points)
                 };
                 emit(table);
                 emit(name(FIRST, results::FIRST, one));
                 emit(figure(FIGURES[0], results::ROWS[0], one));
                 let result = || format!("{}&\"\"", on(&room.names.results, there, results::RESULT));
-                emit(room.computed((here, RESULT), Role::Centered, result, Cached::Text(String::new())).sized(paper.points));
+                emit(
+                    room.computed(
+                        (here, RESULT),
+                        Role::Centered,
+                        result,
+                        Cached::Text(String::new()),
+                    )
+                    .sized(paper.points),
+                );
                 emit(name(SECOND, results::SECOND, other));
                 emit(figure(FIGURES[1], results::ROWS[1], other));
             }
             for (at, (formula, now)) in (below..).zip(checks::alone_lines(room, paired)) {
-                emit(room.computed((at, FIRST), Role::Running, || formula, now.as_str().into()).sized(paper.points));
+                emit(
+                    room.computed((at, FIRST), Role::Running, || formula, now.as_str().into())
+                        .sized(paper.points),
+                );
             }
         }),
     }

@@ -27,33 +27,69 @@ const WITH_FIRST: u32 = 2;
 pub(super) fn definitions(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
     let rules = &room.figures().rules;
     let language = room.lang.language;
-    let words = Words { rules, lang: room.lang };
+    let words = Words {
+        rules,
+        lang: room.lang,
+    };
     let mut at = start;
-    emit(Cell::text(at, 0, Role::Section, room.lang.text("rules.order")));
-    let order: Vec<&str> = rules.order.iter().map(|&definition| words.short(definition)).collect();
+    emit(Cell::text(
+        at,
+        0,
+        Role::Section,
+        room.lang.text("rules.order"),
+    ));
+    let order: Vec<&str> = rules
+        .order
+        .iter()
+        .map(|&definition| words.short(definition))
+        .collect();
     emit(Cell::text(at, 1, Role::Running, order.join(" → ")));
     at += 1;
-    emit(Cell::text(at, 0, Role::Section, room.lang.text("rules.rounding")));
+    emit(Cell::text(
+        at,
+        0,
+        Role::Section,
+        room.lang.text("rules.rounding"),
+    ));
     emit(Cell::text(at, 1, Role::Running, words.rounding()));
     if !rules.choices.is_empty() {
         at += 1;
-        emit(Cell::text(at, 0, Role::Section, room.lang.text("rules.choices")));
+        emit(Cell::text(
+            at,
+            0,
+            Role::Section,
+            room.lang.text("rules.choices"),
+        ));
     }
     for choice in &rules.choices {
         at += 1;
         emit(over_page(at, told(room, choice)));
     }
     at += 2;
-    emit(Cell::text(at, 0, Role::Section, room.lang.text("sheet.figures")));
+    emit(Cell::text(
+        at,
+        0,
+        Role::Section,
+        room.lang.text("sheet.figures"),
+    ));
     at += 1;
-    for (column, key) in [(0, "column.figure"), (1, "rules.name"), (2, "rules.order_short")] {
+    for (column, key) in [
+        (0, "column.figure"),
+        (1, "rules.name"),
+        (2, "rules.order_short"),
+    ] {
         emit(Cell::text(at, column, Role::Heading, room.lang.text(key)));
     }
     emit(Cell::text(at, SAID, Role::Heading, room.lang.text("rules.words")).spanning(COLUMNS));
     for (position, entry) in entries(room).into_iter().enumerate() {
         at += 1;
         emit(Cell::text(at, 0, Role::Label, words.short(position)).high(entry.heights[0]));
-        emit(Cell::text(at, 1, Role::LabelWrapped, rules.definitions[position].label.get(language)));
+        emit(Cell::text(
+            at,
+            1,
+            Role::LabelWrapped,
+            rules.definitions[position].label.get(language),
+        ));
         if let Some(place) = rules.order.iter().position(|&decides| decides == position) {
             emit(Cell::number(at, 2, Role::Bare, as_f64(place + 1)).looking(Look::Plain));
         }
@@ -66,9 +102,17 @@ pub(super) fn definitions(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell
         emit(words.spanning(COLUMNS));
         let [formula, source] = entry.below;
         at += 1;
-        emit(Cell::text(at, SAID, Role::Small, formula).spanning(COLUMNS).high(entry.heights[1]));
+        emit(
+            Cell::text(at, SAID, Role::Small, formula)
+                .spanning(COLUMNS)
+                .high(entry.heights[1]),
+        );
         at += 1;
-        emit(Cell::text(at, 0, Role::SmallBoxed, "").spanning(SAID).high(entry.heights[2]));
+        emit(
+            Cell::text(at, 0, Role::SmallBoxed, "")
+                .spanning(SAID)
+                .high(entry.heights[2]),
+        );
         emit(Cell::text(at, SAID, Role::SmallBoxed, source).spanning(COLUMNS));
     }
 }
@@ -76,9 +120,21 @@ pub(super) fn definitions(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell
 /// Returns an open point in words: what was chosen, and what there is to choose from.
 fn told(room: &Room<'_>, choice: &Choice) -> String {
     let language = room.lang.language;
-    let chosen = choice.readings.iter().find(|(id, _)| *id == choice.value).map_or("", |(_, words)| words.get(language));
-    let readings: Vec<&str> = choice.readings.iter().map(|(_, words)| words.get(language)).collect();
-    let fields = [("about", choice.label.get(language)), ("chosen", chosen), ("readings", &readings.join(" | "))];
+    let chosen = choice
+        .readings
+        .iter()
+        .find(|(id, _)| *id == choice.value)
+        .map_or("", |(_, words)| words.get(language));
+    let readings: Vec<&str> = choice
+        .readings
+        .iter()
+        .map(|(_, words)| words.get(language))
+        .collect();
+    let fields = [
+        ("about", choice.label.get(language)),
+        ("chosen", chosen),
+        ("readings", &readings.join(" | ")),
+    ];
     room.lang.say("rules.choice", &fields)
 }
 
@@ -91,15 +147,31 @@ struct Entry {
 
 fn entries(room: &Room<'_>) -> Vec<Entry> {
     let rules = &room.figures().rules;
-    let words = Words { rules, lang: room.lang };
+    let words = Words {
+        rules,
+        lang: room.lang,
+    };
     let width: f64 = widths(room, SAID).map(|(_, width)| width).sum();
     let entry = |(position, definition): (usize, &Definition)| {
         let said = room.rule_said(position, &words.rule(position));
-        let source = room.lang.say("rules.source", &[("source", &definition.cite)]);
-        let below = [format!("{} = {}", definition.id, definition.formula), source];
+        let source = room
+            .lang
+            .say("rules.source", &[("source", &definition.cite)]);
+        let below = [
+            format!("{} = {}", definition.id, definition.formula),
+            source,
+        ];
         let label = lines(definition.label.get(room.lang.language), LABEL_WIDTH);
-        let heights = [label.max(lines(&said.now, width)), lines(&below[0], width / SMALL), lines(&below[1], width / SMALL)];
-        Entry { said, below, heights }
+        let heights = [
+            label.max(lines(&said.now, width)),
+            lines(&below[0], width / SMALL),
+            lines(&below[1], width / SMALL),
+        ];
+        Entry {
+            said,
+            below,
+            heights,
+        }
     };
     rules.definitions.iter().enumerate().map(entry).collect()
 }
@@ -119,13 +191,25 @@ pub(super) fn heading_row(room: &Room<'_>, start: u32) -> u32 {
 pub(super) fn blocks(room: &Room<'_>, start: u32) -> Vec<(u32, f64)> {
     let choices = &room.figures().rules.choices;
     let above = rows_above(room);
-    let of_choices: f64 = choices.iter().map(|choice| height_over_page(&told(room, choice))).sum();
+    let of_choices: f64 = choices
+        .iter()
+        .map(|choice| height_over_page(&told(room, choice)))
+        .sum();
     let beside = f64::from(above - WITH_FIRST - row(choices.len())) * ROW + of_choices;
     let of_entry = |(at, entry): (usize, Entry)| {
-        let (rows_above, above_it) = if at == 0 { (above - WITH_FIRST, ROW + HEADING) } else { (above + 3 * row(at), 0.0) };
-        (start + rows_above, above_it + entry.heights.iter().sum::<f64>())
+        let (rows_above, above_it) = if at == 0 {
+            (above - WITH_FIRST, ROW + HEADING)
+        } else {
+            (above + 3 * row(at), 0.0)
+        };
+        (
+            start + rows_above,
+            above_it + entry.heights.iter().sum::<f64>(),
+        )
     };
-    std::iter::once((start, beside)).chain(entries(room).into_iter().enumerate().map(of_entry)).collect()
+    std::iter::once((start, beside))
+        .chain(entries(room).into_iter().enumerate().map(of_entry))
+        .collect()
 }
 
 /// Returns how high a text is that breaks where so many half-width characters stand in a line, in points.

@@ -17,7 +17,11 @@ const TABLES: u16 = 19;
 impl Room<'_> {
     /// Returns the names of what formulas count and look up, and what each stands for.
     pub(super) fn found_names(&self) -> impl Iterator<Item = (String, String)> {
-        self.most_points().into_iter().chain(self.lacking_names()).chain(self.table_ranges()).chain(self.mark_word_ranges())
+        self.most_points()
+            .into_iter()
+            .chain(self.lacking_names())
+            .chain(self.table_ranges())
+            .chain(self.mark_word_ranges())
     }
 
     /// Returns the name of the points of whoever wins every game, where a formula asks for them.
@@ -30,7 +34,12 @@ impl Room<'_> {
             "rounds".to_string()
         };
         let most = Room::names_event(&self.figures().rules, EventFact::MaxPoints);
-        most.then(|| (EventFact::MaxPoints.word().to_string(), format!("{}*{games}", event_fact(EventFact::WinPoints))))
+        most.then(|| {
+            (
+                EventFact::MaxPoints.word().to_string(),
+                format!("{}*{games}", event_fact(EventFact::WinPoints)),
+            )
+        })
     }
 
     /// Returns the names of the numbers of a table and of what holds from them on.
@@ -45,9 +54,14 @@ impl Room<'_> {
             let rows = (HEADING_ROW + 1, HEADING_ROW + row(table.steps.len()));
             let columns = [TABLES + 2 * at, TABLES + 2 * at + 1];
             let named = Self::table_names(&table.id).into_iter().zip(columns);
-            named.map(|(name, column)| (name, range_on(&self.names.rules, rows, (column, column)))).collect::<Vec<_>>()
+            named
+                .map(|(name, column)| (name, range_on(&self.names.rules, rows, (column, column))))
+                .collect::<Vec<_>>()
         };
-        (0..).zip(&self.figures().rules.tables).flat_map(of).collect()
+        (0..)
+            .zip(&self.figures().rules.tables)
+            .flat_map(of)
+            .collect()
     }
 
     /// Returns the column of what may be typed as a mark: behind the tables.
@@ -57,7 +71,10 @@ impl Room<'_> {
 
     /// Returns the names of what may be typed as a mark, and of what it says.
     fn mark_word_ranges(&self) -> [(String, String); 2] {
-        let rows = (HEADING_ROW + 1, HEADING_ROW + row(marks::words(self.lang, self.needs_scores).len()));
+        let rows = (
+            HEADING_ROW + 1,
+            HEADING_ROW + row(marks::words(self.lang, self.needs_scores).len()),
+        );
         let at = self.mark_words_column();
         [("mark_text", (at, at)), ("mark_codes", (at + 1, at + 3))]
             .map(|(name, columns)| (name.to_string(), range_on(&self.names.rules, rows, columns)))
@@ -66,25 +83,51 @@ impl Room<'_> {
     /// Returns the names of what counts how much is not known that figures need.
     fn lacking_names(&self) -> Vec<(String, String)> {
         let rules = &self.figures().rules;
-        let asked = |needs: &&Needs| rules.definitions.iter().any(|definition| definition.needs == Some(**needs));
+        let asked = |needs: &&Needs| {
+            rules
+                .definitions
+                .iter()
+                .any(|definition| definition.needs == Some(**needs))
+        };
         let count = |needs: Needs| match needs {
-            Needs::Rating => "SUMPRODUCT((player_name<>\"\")*((player_rating=\"\")+(player_rating=0)>0))".to_string(),
+            Needs::Rating => {
+                "SUMPRODUCT((player_name<>\"\")*((player_rating=\"\")+(player_rating=0)>0))"
+                    .to_string()
+            }
             // Looked for only where anything is open.
             Needs::LastResults => format!("IF(open_results=0,0,{})", Room::open_games("=rounds")),
         };
-        Needs::ALL.iter().filter(asked).map(|needs| (Self::lacking(*needs), count(*needs))).collect()
+        Needs::ALL
+            .iter()
+            .filter(asked)
+            .map(|needs| (Self::lacking(*needs), count(*needs)))
+            .collect()
     }
 }
 
 /// What may be typed as a mark, and the numbers of what it says: of the first, of the second, of a player alone.
 pub(super) fn mark_words(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let column = room.mark_words_column();
-    emit(Cell::text(HEADING_ROW, column, Role::Remark, room.lang.text("rules.mark_words")));
+    emit(Cell::text(
+        HEADING_ROW,
+        column,
+        Role::Remark,
+        room.lang.text("rules.mark_words"),
+    ));
     for (at, word) in (HEADING_ROW + 1..).zip(marks::words(room.lang, room.needs_scores)) {
         emit(Cell::text(at, column, Role::Text, word.text));
-        let outcomes = [word.sides.map(|[first, _]| first), word.sides.map(|[_, second]| second), word.alone];
+        let outcomes = [
+            word.sides.map(|[first, _]| first),
+            word.sides.map(|[_, second]| second),
+            word.alone,
+        ];
         for (column, outcome) in (column + 1..).zip(outcomes) {
-            emit(Cell::number(at, column, Role::Number, outcome.map_or(0, code_of).into()));
+            emit(Cell::number(
+                at,
+                column,
+                Role::Number,
+                outcome.map_or(0, code_of).into(),
+            ));
         }
     }
 }
@@ -93,7 +136,12 @@ pub(super) fn mark_words(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 pub(super) fn tables(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     for (at, table) in (0..).zip(&room.figures().rules.tables) {
         let column = TABLES + 2 * at;
-        emit(Cell::text(HEADING_ROW, column, Role::Remark, table.label.get(room.lang.language)));
+        emit(Cell::text(
+            HEADING_ROW,
+            column,
+            Role::Remark,
+            table.label.get(room.lang.language),
+        ));
         for (at, (from, to)) in (HEADING_ROW + 1..).zip(&table.steps) {
             emit(Cell::number(at, column, Role::Number, from.to_f64()));
             emit(Cell::number(at, column + 1, Role::Number, to.to_f64()));

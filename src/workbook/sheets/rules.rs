@@ -13,7 +13,9 @@ use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, 
 use crate::workbook::room::codes::{code_of, record_of};
 use crate::workbook::room::columns::Fig;
 use crate::workbook::room::{CONSTANTS_ROW, Room, fraction, row};
-use crate::workbook::sheets::{as_f64, equal_on, head, rule_definitions, rule_pages, rule_tables, settings};
+use crate::workbook::sheets::{
+    as_f64, equal_on, head, rule_definitions, rule_pages, rule_tables, settings,
+};
 
 /// The row that says into how many parts points and constants divide; what it is found by stands below it.
 const PARTS_ROW: u32 = CONSTANTS_ROW;
@@ -58,7 +60,14 @@ const ABOUT_WIDTH: f64 = 150.0;
 const LINE: f64 = 14.0;
 
 /// The qualities that have a column in the table of outcomes.
-const QUALITIES: [Quality; 6] = [Quality::Attended, Quality::Opposed, Quality::Played, Quality::Won, Quality::Lost, Quality::Drawn];
+const QUALITIES: [Quality; 6] = [
+    Quality::Attended,
+    Quality::Opposed,
+    Quality::Played,
+    Quality::Won,
+    Quality::Lost,
+    Quality::Drawn,
+];
 
 /// The numbers below the constants, and the names under which formulas know them.
 const EVENT: [(&str, &str); 6] = [
@@ -94,36 +103,93 @@ impl Room<'_> {
         let settings = self.settings_row();
         [
             ("rules.constants", (CONSTANTS_ROW, 2, self.event_row(), 2)),
-            ("rules.outcomes", (self.outcomes_row(), POINTS, self.outcomes_row() + row(Outcome::ALL.len()) - 1, OTHER)),
-            ("rules.settings_short", (settings + 1, 0, settings + row(settings::lines(self).len()), 1)),
+            (
+                "rules.outcomes",
+                (
+                    self.outcomes_row(),
+                    POINTS,
+                    self.outcomes_row() + row(Outcome::ALL.len()) - 1,
+                    OTHER,
+                ),
+            ),
+            (
+                "rules.settings_short",
+                (
+                    settings + 1,
+                    0,
+                    settings + row(settings::lines(self).len()),
+                    1,
+                ),
+            ),
         ]
     }
 
     /// Returns the definitions of which it is needed what everybody's figure divides into, with the row that says it and its value.
     fn parts_of_all(&self) -> impl Iterator<Item = (u32, usize, f64)> + '_ {
-        let needed = self.divided.of_all.iter().enumerate().filter_map(|(definition, now)| Some((definition, (*now)?)));
-        (PARTS_ROW + 1 + row(fraction::PARTS.len())..).zip(needed).map(|(at, (definition, now))| (at, definition, now))
+        let needed = self
+            .divided
+            .of_all
+            .iter()
+            .enumerate()
+            .filter_map(|(definition, now)| Some((definition, (*now)?)));
+        (PARTS_ROW + 1 + row(fraction::PARTS.len())..)
+            .zip(needed)
+            .map(|(at, (definition, now))| (at, definition, now))
     }
 
     /// Returns the names that the workbook's formulas use of this sheet, and what each stands for.
     #[must_use]
     pub fn rule_names(&self) -> Vec<(String, String)> {
         let rules = &self.names.rules;
-        let constants = (0..self.figures().rules.constants.len())
-            .filter_map(|position| Some((self.constant_name(position)?, format!("N({})", self.constant_cell(position)))));
-        let event = (0u32..).zip(EVENT).map(|(at, (name, _))| (name.to_string(), on(rules, self.event_row() + at, 2)));
-        let table = |first: u32, rows: usize, columns: (u16, u16)| range_on(rules, (first, first + row(rows) - 1), columns);
-        let outcomes = (0u16..)
-            .zip(OUTCOME_NAMES)
-            .map(|(column, name)| (name.to_string(), table(self.outcomes_row(), Outcome::ALL.len(), (column, column))));
-        let marks = [("marks_of_pairings", 0, marks::PAIRED.len()), ("marks_alone", marks::PAIRED.len(), marks::ALONE.len())]
-            .map(|(name, skipped, rows)| (name.to_string(), table(self.marks_row() + row(skipped), rows, (0, 0))));
+        let constants = (0..self.figures().rules.constants.len()).filter_map(|position| {
+            Some((
+                self.constant_name(position)?,
+                format!("N({})", self.constant_cell(position)),
+            ))
+        });
+        let event = (0u32..)
+            .zip(EVENT)
+            .map(|(at, (name, _))| (name.to_string(), on(rules, self.event_row() + at, 2)));
+        let table = |first: u32, rows: usize, columns: (u16, u16)| {
+            range_on(rules, (first, first + row(rows) - 1), columns)
+        };
+        let outcomes = (0u16..).zip(OUTCOME_NAMES).map(|(column, name)| {
+            (
+                name.to_string(),
+                table(self.outcomes_row(), Outcome::ALL.len(), (column, column)),
+            )
+        });
+        let marks = [
+            ("marks_of_pairings", 0, marks::PAIRED.len()),
+            ("marks_alone", marks::PAIRED.len(), marks::ALONE.len()),
+        ]
+        .map(|(name, skipped, rows)| {
+            (
+                name.to_string(),
+                table(self.marks_row() + row(skipped), rows, (0, 0)),
+            )
+        });
         let count = self.figures().rules.order.len() + 1;
-        let criteria = [("criterion_names", 0), ("criteria_equal", 1), ("criterion_pattern", 2), ("criterion_fine", 3)]
-            .map(|(name, column)| (name.to_string(), table(self.criteria_row(), count, (column, column))));
-        let title = ("event_title".to_string(), on(rules, self.settings_row() + 1, 1));
+        let criteria = [
+            ("criterion_names", 0),
+            ("criteria_equal", 1),
+            ("criterion_pattern", 2),
+            ("criterion_fine", 3),
+        ]
+        .map(|(name, column)| {
+            (
+                name.to_string(),
+                table(self.criteria_row(), count, (column, column)),
+            )
+        });
+        let title = (
+            "event_title".to_string(),
+            on(rules, self.settings_row() + 1, 1),
+        );
         let units = [("parts".to_string(), on(rules, PARTS_ROW, DIVIDES))];
-        let of_all = self.parts_of_all().map(|(at, definition, _)| (Self::parts_name(definition), on(rules, at, DIVIDES)));
+        let of_all = self
+            .parts_of_all()
+            .map(|(at, definition, _)| (Self::parts_name(definition), on(rules, at, DIVIDES)));
         constants
             .chain(event)
             .chain(outcomes)
@@ -138,10 +204,22 @@ impl Room<'_> {
 
     /// Returns the cells that want numbers.
     fn numbers_of_rules(&self) -> Vec<(Range, Allowed)> {
-        let (event, first, last) = (self.event_row(), self.outcomes_row(), self.outcomes_row() + row(Outcome::ALL.len()) - 1);
-        let constants = (event > CONSTANTS_ROW).then_some(((CONSTANTS_ROW, 2, event - 1, 2), Allowed::NoDate));
-        let worth = [((first, POINTS, last, POINTS), Allowed::NoDate), ((first, OWN, last, OTHER), Allowed::NoDate)];
-        constants.into_iter().chain([((event, 2, event, 2), Allowed::Whole)]).chain(worth).collect()
+        let (event, first, last) = (
+            self.event_row(),
+            self.outcomes_row(),
+            self.outcomes_row() + row(Outcome::ALL.len()) - 1,
+        );
+        let constants =
+            (event > CONSTANTS_ROW).then_some(((CONSTANTS_ROW, 2, event - 1, 2), Allowed::NoDate));
+        let worth = [
+            ((first, POINTS, last, POINTS), Allowed::NoDate),
+            ((first, OWN, last, OTHER), Allowed::NoDate),
+        ];
+        constants
+            .into_iter()
+            .chain([((event, 2, event, 2), Allowed::Whole)])
+            .chain(worth)
+            .collect()
     }
 
     /// Returns the rows of the settings that no formula follows: the rule set, rounding and order, and the choices.
@@ -150,18 +228,33 @@ impl Room<'_> {
         let first = self.settings_row() + 1;
         let choices = &self.figures().rules.choices;
         let lines = settings::lines(self);
-        let of_choices = lines.iter().position(|(key, _)| choices.first().is_some_and(|choice| choice.id == *key)).map(row);
+        let of_choices = lines
+            .iter()
+            .position(|(key, _)| choices.first().is_some_and(|choice| choice.id == *key))
+            .map(row);
         let of_choices = of_choices.map(|at| (first + at, first + at + row(choices.len()) - 1));
-        [(first + 2, first + 4)].into_iter().chain(of_choices).collect()
+        [(first + 2, first + 4)]
+            .into_iter()
+            .chain(of_choices)
+            .collect()
     }
 
     /// Returns how many numbers that formulas take from this sheet and from Players are none now.
     #[must_use]
     pub fn unread_numbers(&self) -> String {
-        let constants = (self.event_row() > CONSTANTS_ROW).then(|| in_column(CONSTANTS_ROW, self.event_row() - 1, 2));
-        let constants = constants.map(|cells| format!("SUMPRODUCT(1-ISNUMBER({}!{cells}))+", quoted(&self.names.rules)));
+        let constants = (self.event_row() > CONSTANTS_ROW)
+            .then(|| in_column(CONSTANTS_ROW, self.event_row() - 1, 2));
+        let constants = constants.map(|cells| {
+            format!(
+                "SUMPRODUCT(1-ISNUMBER({}!{cells}))+",
+                quoted(&self.names.rules)
+            )
+        });
         let rest = "SUMPRODUCT(1-ISNUMBER(outcome_points))+SUMPRODUCT(ISTEXT(outcome_own_score)+ISTEXT(outcome_other_score))+ISTEXT(rounds_planned)";
-        let of_players = self.player_facts_names().into_iter().map(|name| format!("+SUMPRODUCT(ISTEXT({name})*1)"));
+        let of_players = self
+            .player_facts_names()
+            .into_iter()
+            .map(|name| format!("+SUMPRODUCT(ISTEXT({name})*1)"));
         constants.unwrap_or_default() + rest + &of_players.collect::<String>()
     }
 
@@ -214,10 +307,20 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             let mut cells = Vec::new();
             let all = emit;
             let emit: &mut dyn FnMut(Cell) = &mut |cell| cells.push(cell);
-            head(room, room.lang.text("sheet.rules"), &format!("{}  {}", rules.name.get(language), rules.id), emit);
+            head(
+                room,
+                room.lang.text("sheet.rules"),
+                &format!("{}  {}", rules.name.get(language), rules.id),
+                emit,
+            );
             let about = rules.about.get(language);
             emit(over_page(3, about.to_string()));
-            emit(Cell::text(4, 0, Role::Remark, room.lang.say("rules.source", &[("source", &rules.source)])));
+            emit(Cell::text(
+                4,
+                0,
+                Role::Remark,
+                room.lang.say("rules.source", &[("source", &rules.source)]),
+            ));
             constants(room, emit);
             event(room, emit);
             outcome_table(room, emit);
@@ -242,7 +345,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 /// Returns a text that takes the width of the page, in as many lines as it needs.
 pub(super) fn over_page(row: u32, text: String) -> Cell {
     let height = height_over_page(&text);
-    Cell::text(row, 0, Role::Told, text).spanning(WHY + 1).high(height)
+    Cell::text(row, 0, Role::Told, text)
+        .spanning(WHY + 1)
+        .high(height)
 }
 
 /// Returns how high it is, in points.
@@ -255,20 +360,62 @@ fn constants(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let rules = &room.figures().rules;
     let language = room.lang.language;
     let heading = CONSTANTS_ROW - 2;
-    emit(Cell::text(heading, 0, Role::Section, room.lang.text("rules.constants")));
-    emit(Cell::text(heading, 1, Role::Remark, room.lang.text("rules.editable")));
-    emit(Cell::text(heading + 1, 0, Role::Heading, room.lang.text("rules.meaning")).spanning(2));
-    for (column, key) in [(2, "column.value"), (3, "column.fraction"), (4, "rules.readings")] {
-        emit(Cell::text(heading + 1, column, Role::Heading, room.lang.text(key)));
+    emit(Cell::text(
+        heading,
+        0,
+        Role::Section,
+        room.lang.text("rules.constants"),
+    ));
+    emit(Cell::text(
+        heading,
+        1,
+        Role::Remark,
+        room.lang.text("rules.editable"),
+    ));
+    emit(
+        Cell::text(
+            heading + 1,
+            0,
+            Role::Heading,
+            room.lang.text("rules.meaning"),
+        )
+        .spanning(2),
+    );
+    for (column, key) in [
+        (2, "column.value"),
+        (3, "column.fraction"),
+        (4, "rules.readings"),
+    ] {
+        emit(Cell::text(
+            heading + 1,
+            column,
+            Role::Heading,
+            room.lang.text(key),
+        ));
     }
     for (position, constant) in rules.constants.iter().enumerate() {
         let at = CONSTANTS_ROW + row(position);
         emit(Cell::text(at, 0, Role::Text, constant.label.get(language)).spanning(2));
-        emit(Cell::number(at, record::NUMBER, Role::Input, constant.value.to_f64()));
-        emit(Cell::text(at, 3, Role::Fraction, constant.value.to_string()));
+        emit(Cell::number(
+            at,
+            record::NUMBER,
+            Role::Input,
+            constant.value.to_f64(),
+        ));
+        emit(Cell::text(
+            at,
+            3,
+            Role::Fraction,
+            constant.value.to_string(),
+        ));
         let readings: Vec<String> = constant.readings.iter().map(Exact::to_string).collect();
         emit(Cell::text(at, 4, Role::Running, readings.join(" | ")));
-        emit(Cell::text(at, KEY, Role::Remark, format!("{}{}", record::CONSTANT_ROW, constant.id)));
+        emit(Cell::text(
+            at,
+            KEY,
+            Role::Remark,
+            format!("{}{}", record::CONSTANT_ROW, constant.id),
+        ));
     }
 }
 
@@ -276,13 +423,17 @@ fn constants(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 fn event(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let figures = room.figures();
     let paired = figures.tournament.last_paired_round();
-    let planned = figures.tournament.planned.or(Some(figures.field.rounds).filter(|rounds| *rounds > paired));
+    let planned = figures
+        .tournament
+        .planned
+        .or(Some(figures.field.rounds).filter(|rounds| *rounds > paired));
     for (at, (name, key)) in (room.event_row()..).zip(EVENT) {
         emit(Cell::text(at, 0, Role::Text, room.lang.text(key)).spanning(2));
         let highest = |of: &str| format!("SUMPRODUCT(MAX(({of}>0)*{}))", Room::rounds_of_rows());
         emit(match name {
             "rounds_planned" => {
-                let mut cell = Cell::number(at, record::NUMBER, Role::Input, planned.unwrap_or(0).into());
+                let mut cell =
+                    Cell::number(at, record::NUMBER, Role::Input, planned.unwrap_or(0).into());
                 if planned.is_none() {
                     cell.content = Content::Blank;
                 }
@@ -290,15 +441,29 @@ fn event(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
             }
             "rounds" => {
                 let formula = format!("MAX(N(rounds_planned),{})", highest("result_row_1"));
-                Cell::formula(at, record::NUMBER, Role::Number, formula, Cached::Number(figures.field.rounds.into()))
+                Cell::formula(
+                    at,
+                    record::NUMBER,
+                    Role::Number,
+                    formula,
+                    Cached::Number(figures.field.rounds.into()),
+                )
             }
-            "last_round" => {
-                Cell::formula(at, record::NUMBER, Role::Number, highest("result_code_1"), Cached::Number(figures.field.last_round.into()))
-            }
+            "last_round" => Cell::formula(
+                at,
+                record::NUMBER,
+                Role::Number,
+                highest("result_code_1"),
+                Cached::Number(figures.field.last_round.into()),
+            ),
             "unknown" => Cell::text(at, record::NUMBER, Role::Number, MISSING),
             "slots" => Cell::number(at, record::NUMBER, Role::Number, room.size.rounds.into()),
             _ => {
-                let outcome = if figures.rules.nothing_won_is_a_loss() { Outcome::DoubleLoss } else { Outcome::Draw };
+                let outcome = if figures.rules.nothing_won_is_a_loss() {
+                    Outcome::DoubleLoss
+                } else {
+                    Outcome::Draw
+                };
                 Cell::number(at, record::NUMBER, Role::Number, code_of(outcome).into())
             }
         });
@@ -317,24 +482,60 @@ fn in_column(first: u32, last: u32, column: u16) -> String {
 fn parts(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let (first, count) = (PARTS_ROW + 1, room.figures().rules.constants.len());
     let last = first + row(fraction::PARTS.len()) - 1;
-    let found = format!("IFERROR(INDEX({},MATCH(1,{},0)),0)", in_column(first, last, PARTS), in_column(first, last, DIVIDES));
+    let found = format!(
+        "IFERROR(INDEX({},MATCH(1,{},0)),0)",
+        in_column(first, last, PARTS),
+        in_column(first, last, DIVIDES)
+    );
     emit(Cell::text(PARTS_ROW, PARTS, Role::Remark, "parts"));
-    emit(Cell::formula(PARTS_ROW, DIVIDES, Role::Number, found, Cached::Number(room.divided.units)));
+    emit(Cell::formula(
+        PARTS_ROW,
+        DIVIDES,
+        Role::Number,
+        found,
+        Cached::Number(room.divided.units),
+    ));
     let constants = in_column(CONSTANTS_ROW, CONSTANTS_ROW + row(count.max(1)) - 1, 2);
     for (at, parts) in (first..).zip(fraction::PARTS) {
         let own = fixed(at, PARTS);
-        let off = |numbers: &str| format!("SUMPRODUCT(ABS({numbers}*{own}-ROUND({numbers}*{own},0)))");
-        let of_constants = if count > 0 { format!("+{}", off(&constants)) } else { String::new() };
-        let formula = format!("IFERROR(({}{of_constants}<{})*1,0)", off("outcome_points"), fraction::OFF);
+        let off =
+            |numbers: &str| format!("SUMPRODUCT(ABS({numbers}*{own}-ROUND({numbers}*{own},0)))");
+        let of_constants = if count > 0 {
+            format!("+{}", off(&constants))
+        } else {
+            String::new()
+        };
+        let formula = format!(
+            "IFERROR(({}{of_constants}<{})*1,0)",
+            off("outcome_points"),
+            fraction::OFF
+        );
         let divides = fraction::divides_into(&room.figures().rules, parts);
         emit(Cell::number(at, PARTS, Role::Number, parts.into()));
-        emit(Cell::formula(at, DIVIDES, Role::Number, formula, Cached::Number(f64::from(u8::from(divides)))));
+        emit(Cell::formula(
+            at,
+            DIVIDES,
+            Role::Number,
+            formula,
+            Cached::Number(f64::from(u8::from(divides))),
+        ));
     }
     for (at, definition, now) in room.parts_of_all() {
         let all = room.fig_range(room.fig_column(&Fig::Denominator(definition)));
         let formula = format!("IFERROR(LCM({all})*(LCM({all})<{}),0)", fraction::MOST);
-        emit(Cell::text(at, PARTS, Role::Remark, room.figures().rules.definitions[definition].id.as_str()));
-        emit(Cell::formula(at, DIVIDES, Role::Number, formula, Cached::Number(now)));
+        emit(Cell::text(
+            at,
+            PARTS,
+            Role::Remark,
+            room.figures().rules.definitions[definition].id.as_str(),
+        ));
+        emit(Cell::formula(
+            at,
+            DIVIDES,
+            Role::Number,
+            formula,
+            Cached::Number(now),
+        ));
     }
 }
 
@@ -342,7 +543,12 @@ fn parts(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 fn outcome_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let rules = &room.figures().rules;
     let first = room.outcomes_row();
-    emit(Cell::text(first - 2, 0, Role::Section, room.lang.text("rules.outcomes")));
+    emit(Cell::text(
+        first - 2,
+        0,
+        Role::Section,
+        room.lang.text("rules.outcomes"),
+    ));
     let mut headings = vec![
         (MARK, "column.mark".to_string()),
         (MEANING, "rules.meaning".into()),
@@ -350,7 +556,11 @@ fn outcome_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         (RESULT, "workings.result".into()),
         (RECORD, "workings.record".into()),
     ];
-    headings.extend((FIRST_QUALITY..).zip(QUALITIES).map(|(column, quality)| (column, format!("quality_short.{}", quality.word()))));
+    headings.extend(
+        (FIRST_QUALITY..)
+            .zip(QUALITIES)
+            .map(|(column, quality)| (column, format!("quality_short.{}", quality.word()))),
+    );
     headings.extend([
         (OWN, "column.own_score".into()),
         (OTHER, "column.other_score".into()),
@@ -359,75 +569,195 @@ fn outcome_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         (NUMBER, "workings.code".into()),
     ]);
     for (column, key) in headings {
-        emit(Cell::text(first - 1, column, Role::Heading, room.lang.text(&key)));
+        emit(Cell::text(
+            first - 1,
+            column,
+            Role::Heading,
+            room.lang.text(&key),
+        ));
     }
     for (at, outcome) in (first..).zip(Outcome::ALL) {
         emit(Cell::text(at, MARK, Role::Centered, room.mark(outcome)));
-        emit(Cell::text(at, MEANING, Role::Text, room.lang.texts_of("outcome", outcome.id())));
+        emit(Cell::text(
+            at,
+            MEANING,
+            Role::Text,
+            room.lang.texts_of("outcome", outcome.id()),
+        ));
         let points = rules.points_of(outcome).to_f64();
         // What follows from another outcome's points goes on following it.
         emit(match rules.follows.get(&outcome) {
-            Some(like) => Cell::formula(at, POINTS, Role::InputFormula, fixed(first + code_of(*like) - 1, POINTS), Cached::Number(points)),
+            Some(like) => Cell::formula(
+                at,
+                POINTS,
+                Role::InputFormula,
+                fixed(first + code_of(*like) - 1, POINTS),
+                Cached::Number(points),
+            ),
             None => Cell::number(at, POINTS, Role::Input, points),
         });
         let halves = as_f64(u32::try_from(RoundFact::result_in_halves(outcome)).unwrap_or(0));
         emit(Cell::number(at, RESULT, Role::Number, halves / 2.0));
-        emit(Cell::number(at, RECORD, Role::Centered, record_of(outcome).into()));
+        emit(Cell::number(
+            at,
+            RECORD,
+            Role::Centered,
+            record_of(outcome).into(),
+        ));
         for (column, quality) in (FIRST_QUALITY..).zip(QUALITIES) {
-            emit(Cell::number(at, column, Role::Centered, if quality.of_outcome(outcome) { 1.0 } else { 0.0 }));
+            emit(Cell::number(
+                at,
+                column,
+                Role::Centered,
+                if quality.of_outcome(outcome) {
+                    1.0
+                } else {
+                    0.0
+                },
+            ));
         }
         if let Some((own, other)) = rules.scores.get(&outcome) {
             emit(Cell::number(at, OWN, Role::Input, own.to_f64()));
             emit(Cell::number(at, OTHER, Role::Input, other.to_f64()));
         }
-        emit(Cell::number(at, ANSWER, Role::Centered, marks::answer(outcome).map_or(0, code_of).into()));
+        emit(Cell::number(
+            at,
+            ANSWER,
+            Role::Centered,
+            marks::answer(outcome).map_or(0, code_of).into(),
+        ));
         let why = room.why(outcome);
-        emit(Cell::text(at, WHY, Role::Wrapped, why).sized(rule_pages::SMALL).high(rule_pages::height(why, WHY)));
-        emit(Cell::number(at, NUMBER, Role::Number, code_of(outcome).into()));
-        emit(Cell::text(at, KEY, Role::Remark, format!("{}{}", record::OUTCOME_ROW, outcome.id())));
+        emit(
+            Cell::text(at, WHY, Role::Wrapped, why)
+                .sized(rule_pages::SMALL)
+                .high(rule_pages::height(why, WHY)),
+        );
+        emit(Cell::number(
+            at,
+            NUMBER,
+            Role::Number,
+            code_of(outcome).into(),
+        ));
+        emit(Cell::text(
+            at,
+            KEY,
+            Role::Remark,
+            format!("{}{}", record::OUTCOME_ROW, outcome.id()),
+        ));
     }
 }
 
 /// What a mark says of each side, and of a player alone.
 fn mark_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let first = room.marks_row();
-    emit(Cell::text(first - 2, 0, Role::Section, room.lang.text("rules.marks")));
-    for (column, key) in [(0, "column.mark_input"), (1, "rules.meaning"), (2, "column.first"), (3, "column.second"), (4, "rules.alone")] {
-        emit(Cell::text(first - 1, column, Role::Heading, room.lang.text(key)));
+    emit(Cell::text(
+        first - 2,
+        0,
+        Role::Section,
+        room.lang.text("rules.marks"),
+    ));
+    for (column, key) in [
+        (0, "column.mark_input"),
+        (1, "rules.meaning"),
+        (2, "column.first"),
+        (3, "column.second"),
+        (4, "rules.alone"),
+    ] {
+        emit(Cell::text(
+            first - 1,
+            column,
+            Role::Heading,
+            room.lang.text(key),
+        ));
     }
     for (at, mark) in (first..).zip(marks::PAIRED.iter().chain(marks::ALONE)) {
         let Mark { id, sides, alone } = mark;
-        emit(Cell::text(at, 0, Role::Centered, room.lang.texts_of("pair_mark", id)));
+        emit(Cell::text(
+            at,
+            0,
+            Role::Centered,
+            room.lang.texts_of("pair_mark", id),
+        ));
         let words = meaning(room, mark);
         let height = rule_pages::height(&words, MEANING);
         emit(Cell::text(at, MEANING, Role::Wrapped, words).high(height));
         let code = |outcome: Option<Outcome>| f64::from(outcome.map_or(0, code_of));
-        emit(Cell::number(at, 2, Role::Centered, code(sides.map(|sides| sides[0]))));
-        emit(Cell::number(at, 3, Role::Centered, code(sides.map(|sides| sides[1]))));
+        emit(Cell::number(
+            at,
+            2,
+            Role::Centered,
+            code(sides.map(|sides| sides[0])),
+        ));
+        emit(Cell::number(
+            at,
+            3,
+            Role::Centered,
+            code(sides.map(|sides| sides[1])),
+        ));
         emit(Cell::number(at, 4, Role::Centered, code(*alone)));
     }
 }
 
 /// Returns what a mark says, in words.
 pub(super) fn meaning(room: &Room<'_>, mark: &Mark) -> String {
-    let outcomes = mark.sides.iter().flatten().chain(mark.alone.iter().filter(|_| mark.sides.is_none()));
-    outcomes.map(|outcome| room.lang.texts_of("outcome", outcome.id())).collect::<Vec<_>>().join(" – ")
+    let outcomes = mark
+        .sides
+        .iter()
+        .flatten()
+        .chain(mark.alone.iter().filter(|_| mark.sides.is_none()));
+    outcomes
+        .map(|outcome| room.lang.texts_of("outcome", outcome.id()))
+        .collect::<Vec<_>>()
+        .join(" – ")
 }
 
 /// The names of the criteria in order, as Standings and Reasons tell what decides; last of all, a shared place.
 fn criteria(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
-    let words = Words { rules: &room.figures().rules, lang: room.lang };
-    let mut names: Vec<&str> = room.figures().rules.order.iter().map(|&definition| words.short(definition)).collect();
+    let words = Words {
+        rules: &room.figures().rules,
+        lang: room.lang,
+    };
+    let mut names: Vec<&str> = room
+        .figures()
+        .rules
+        .order
+        .iter()
+        .map(|&definition| words.short(definition))
+        .collect();
     let first = room.criteria_row();
-    emit(Cell::text(first - 2, 0, Role::Section, room.lang.text("rules.order")));
-    for (column, key) in [(0, "why.by"), (1, "why.equal"), (2, "rules.pattern"), (3, "rules.fine_pattern")] {
-        emit(Cell::text(first - 1, column, Role::Heading, room.lang.text(key)));
+    emit(Cell::text(
+        first - 2,
+        0,
+        Role::Section,
+        room.lang.text("rules.order"),
+    ));
+    for (column, key) in [
+        (0, "why.by"),
+        (1, "why.equal"),
+        (2, "rules.pattern"),
+        (3, "rules.fine_pattern"),
+    ] {
+        emit(Cell::text(
+            first - 1,
+            column,
+            Role::Heading,
+            room.lang.text(key),
+        ));
     }
-    let equal: Vec<String> = (0..=names.len()).map(|count| equal_on(room, count)).collect();
+    let equal: Vec<String> = (0..=names.len())
+        .map(|count| equal_on(room, count))
+        .collect();
     names.push(room.lang.text("standings.shared"));
-    let patterns = room.figures().rules.order.iter().map(|&definition| Some(room.patterns(definition)));
+    let patterns = room
+        .figures()
+        .rules
+        .order
+        .iter()
+        .map(|&definition| Some(room.patterns(definition)));
     // Nothing is patterned where all is equal.
-    for (at, ((name, equal), patterns)) in (first..).zip(names.into_iter().zip(equal).zip(patterns.chain([None]))) {
+    for (at, ((name, equal), patterns)) in
+        (first..).zip(names.into_iter().zip(equal).zip(patterns.chain([None])))
+    {
         emit(Cell::text(at, 0, Role::Text, name));
         emit(Cell::text(at, 1, Role::Wrapped, equal));
         for (column, pattern) in (2..).zip(patterns.into_iter().flatten()) {

@@ -27,7 +27,10 @@ impl Said {
     /// Returns what a formula comes to.
     #[must_use]
     pub fn of(formula: impl Into<String>, now: impl Into<String>) -> Self {
-        Self { formula: formula.into(), now: now.into() }
+        Self {
+            formula: formula.into(),
+            now: now.into(),
+        }
     }
 
     /// Returns words that stay.
@@ -39,9 +42,23 @@ impl Said {
     /// Returns one after the other.
     #[must_use]
     pub fn joined(parts: &[Self]) -> Self {
-        let formulas: Vec<&str> = parts.iter().map(|part| part.formula.as_str()).filter(|formula| *formula != "\"\"").collect();
-        let formula = if formulas.is_empty() { "\"\"".to_string() } else { formulas.join("&") };
-        Self::of(formula, parts.iter().map(|part| part.now.as_str()).collect::<String>())
+        let formulas: Vec<&str> = parts
+            .iter()
+            .map(|part| part.formula.as_str())
+            .filter(|formula| *formula != "\"\"")
+            .collect();
+        let formula = if formulas.is_empty() {
+            "\"\"".to_string()
+        } else {
+            formulas.join("&")
+        };
+        Self::of(
+            formula,
+            parts
+                .iter()
+                .map(|part| part.now.as_str())
+                .collect::<String>(),
+        )
     }
 
     /// Returns wording with its fields filled in.
@@ -49,9 +66,17 @@ impl Said {
     pub fn worded(wording: &str, fields: &[(&str, &Self)]) -> Self {
         let mut parts = Vec::new();
         let mut rest = wording;
-        while let Some((before, (name, after))) = rest.split_once('{').and_then(|(before, tail)| Some((before, tail.split_once('}')?))) {
+        while let Some((before, (name, after))) = rest
+            .split_once('{')
+            .and_then(|(before, tail)| Some((before, tail.split_once('}')?)))
+        {
             parts.push(Self::fixed(before));
-            parts.extend(fields.iter().find(|(field, _)| *field == name).map(|(_, said)| (*said).clone()));
+            parts.extend(
+                fields
+                    .iter()
+                    .find(|(field, _)| *field == name)
+                    .map(|(_, said)| (*said).clone()),
+            );
             rest = after;
         }
         parts.push(Self::fixed(rest));
@@ -61,8 +86,18 @@ impl Said {
     /// Returns this where a condition holds, something else elsewhere.
     #[must_use]
     pub fn or(&self, condition: &Is, otherwise: &Self) -> Self {
-        let formula = format!("IF({},{},{})", condition.formula, self.formula, otherwise.formula);
-        Self::of(formula, if condition.now { self.now.as_str() } else { otherwise.now.as_str() })
+        let formula = format!(
+            "IF({},{},{})",
+            condition.formula, self.formula, otherwise.formula
+        );
+        Self::of(
+            formula,
+            if condition.now {
+                self.now.as_str()
+            } else {
+                otherwise.now.as_str()
+            },
+        )
     }
 
     /// Returns this where a condition holds, and nothing elsewhere.
@@ -74,7 +109,10 @@ impl Said {
     /// Whether a text stands in this.
     #[must_use]
     pub fn holds(&self, part: &str) -> Is {
-        Is { formula: format!("ISNUMBER(FIND({},{}))", text(part), self.formula), now: self.now.contains(part) }
+        Is {
+            formula: format!("ISNUMBER(FIND({},{}))", text(part), self.formula),
+            now: self.now.contains(part),
+        }
     }
 
     /// Returns this in parentheses.
@@ -88,7 +126,10 @@ impl Is {
     /// Returns a condition.
     #[must_use]
     pub fn of(formula: impl Into<String>, now: bool) -> Self {
-        Self { formula: formula.into(), now }
+        Self {
+            formula: formula.into(),
+            now,
+        }
     }
 }
 
@@ -98,10 +139,21 @@ impl Room<'_> {
     pub fn as_computed(&self, constants: &[usize]) -> Is {
         let same = |position: &usize| {
             let value = &self.figures().rules.constants[*position].value;
-            format!("ABS({}-{})<{NUDGE}", self.constant(*position), value.to_f64())
+            format!(
+                "ABS({}-{})<{NUDGE}",
+                self.constant(*position),
+                value.to_f64()
+            )
         };
         let all: Vec<String> = constants.iter().map(same).collect();
-        Is::of(if all.is_empty() { "TRUE".to_string() } else { format!("AND({})", all.join(",")) }, true)
+        Is::of(
+            if all.is_empty() {
+                "TRUE".to_string()
+            } else {
+                format!("AND({})", all.join(","))
+            },
+            true,
+        )
     }
 
     /// Returns a rule in words; where one of its constants was edited since, that instead.
@@ -109,7 +161,14 @@ impl Room<'_> {
     pub fn rule_said(&self, definition: usize, rule: &str) -> Said {
         let constants = self.figures().rules.lowered.constants_of(definition);
         let rule = Said::fixed(rule);
-        if constants.is_empty() { rule } else { rule.or(&self.as_computed(&constants), &Said::fixed(self.lang.text("player.rule_edited"))) }
+        if constants.is_empty() {
+            rule
+        } else {
+            rule.or(
+                &self.as_computed(&constants),
+                &Said::fixed(self.lang.text("player.rule_edited")),
+            )
+        }
     }
 }
 
@@ -126,11 +185,23 @@ mod tests {
     #[test]
     fn words_and_formula_are_put_together_alike() {
         let (name, more) = (Said::of("B2", "Ann"), Is::of("C2>1", false));
-        let said = Said::worded("{name} is \"{what}\"{name}", &[("name", &name), ("what", &Said::fixed("in"))]);
-        assert_eq!(said, Said::of("B2&\" is \"\"\"&\"in\"&\"\"\"\"&B2", "Ann is \"in\"Ann"));
-        assert_eq!(name.or(&more, &Said::fixed("nobody")), Said::of("IF(C2>1,B2,\"nobody\")", "nobody"));
+        let said = Said::worded(
+            "{name} is \"{what}\"{name}",
+            &[("name", &name), ("what", &Said::fixed("in"))],
+        );
+        assert_eq!(
+            said,
+            Said::of("B2&\" is \"\"\"&\"in\"&\"\"\"\"&B2", "Ann is \"in\"Ann")
+        );
+        assert_eq!(
+            name.or(&more, &Said::fixed("nobody")),
+            Said::of("IF(C2>1,B2,\"nobody\")", "nobody")
+        );
         assert_eq!(name.only(&more), Said::of("IF(C2>1,B2,\"\")", ""));
         assert_eq!(Said::joined(&[Said::fixed(""), name.clone()]), name);
-        assert_eq!(name.in_parentheses().holds("(A"), Is::of("ISNUMBER(FIND(\"(A\",\"(\"&B2&\")\"))", true));
+        assert_eq!(
+            name.in_parentheses().holds("(A"),
+            Is::of("ISNUMBER(FIND(\"(A\",\"(\"&B2&\")\"))", true)
+        );
     }
 }

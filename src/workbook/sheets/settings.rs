@@ -12,62 +12,150 @@ const SPARE_SETTINGS: u32 = 3;
 /// What the settings ask of the standings: categories with places of their own, what stands beside names, and who goes on.
 fn asked<'a>(room: &'a Room<'_>) -> Vec<(&'a str, String)> {
     let tournament = &room.figures().tournament;
-    let categories = tournament.categories.iter().map(|named| (room.lang.text("rules.category"), room.named_heading(named)));
+    let categories = tournament
+        .categories
+        .iter()
+        .map(|named| (room.lang.text("rules.category"), room.named_heading(named)));
     let beside = tournament.beside_names.as_ref().map(|named| {
-        let headings: Vec<String> = named.iter().map(|named| room.named_heading(named)).collect();
+        let headings: Vec<String> = named
+            .iter()
+            .map(|named| room.named_heading(named))
+            .collect();
         // Nothing at all was asked for.
-        let headings = if headings.is_empty() { "-".to_string() } else { headings.join(", ") };
+        let headings = if headings.is_empty() {
+            "-".to_string()
+        } else {
+            headings.join(", ")
+        };
         (room.lang.text("rules.beside_names"), headings)
     });
-    let lines = tournament.qualify.iter().map(|line| format!("{} {}", line.places, line.label).trim_end().to_string());
+    let lines = tournament.qualify.iter().map(|line| {
+        format!("{} {}", line.places, line.label)
+            .trim_end()
+            .to_string()
+    });
     let lines: Vec<String> = lines.collect();
     let lines = Some(lines.join(", ")).filter(|lines| !lines.is_empty());
-    categories.chain(beside).chain(lines.map(|lines| (room.lang.text("rules.qualify"), lines))).collect()
+    categories
+        .chain(beside)
+        .chain(lines.map(|lines| (room.lang.text("rules.qualify"), lines)))
+        .collect()
 }
 
 /// Returns what is read back, beside the tables above, when the workbook is given to the program again: keys and values, and rows
 /// to be filled.
 pub fn lines<'a>(room: &'a Room<'_>) -> Vec<(&'a str, Cow<'a, str>)> {
     let (lang, tournament, rules) = (room.lang, &room.figures().tournament, &room.figures().rules);
-    let stated = |key: &str| rules.stated.settings.iter().find(|(known, _)| known == key).map_or("", |(_, value)| value.as_str());
+    let stated = |key: &str| {
+        rules
+            .stated
+            .settings
+            .iter()
+            .find(|(known, _)| known == key)
+            .map_or("", |(_, value)| value.as_str())
+    };
     let in_tables = |key: &str| {
         let named = ["rounding", "order"].contains(&key);
-        named || key.starts_with("points.") || key.starts_with("scores.") || rules.constant(key).is_some()
+        named
+            || key.starts_with("points.")
+            || key.starts_with("scores.")
+            || rules.constant(key).is_some()
     };
     let choices = rules.choices.iter().map(|choice| choice.id.as_str());
-    let others =
-        rules.stated.settings.iter().map(|(key, _)| key.as_str()).filter(|key| !in_tables(key) && choices.clone().all(|id| id != *key));
+    let others = rules
+        .stated
+        .settings
+        .iter()
+        .map(|(key, _)| key.as_str())
+        .filter(|key| !in_tables(key) && choices.clone().all(|id| id != *key));
     let mut rows: Vec<(&str, Cow<'_, str>)> = vec![
-        (lang.text("new.title"), tournament.title.as_deref().unwrap_or_default().into()),
-        (lang.text("new.date"), tournament.date.as_deref().unwrap_or_default().into()),
+        (
+            lang.text("new.title"),
+            tournament.title.as_deref().unwrap_or_default().into(),
+        ),
+        (
+            lang.text("new.date"),
+            tournament.date.as_deref().unwrap_or_default().into(),
+        ),
         (lang.text("new.rules"), rules.id.as_str().into()),
         (lang.text("rules.rounding"), stated("rounding").into()),
         (lang.text("rules.order_key"), stated("order").into()),
     ];
     if tournament.finals_count {
-        rows.push((lang.text("rules.count_finals"), lang.text("rules.yes").into()));
+        rows.push((
+            lang.text("rules.count_finals"),
+            lang.text("rules.yes").into(),
+        ));
     }
     if tournament.game_scores {
-        rows.push((lang.text("rules.game_scores"), lang.text("rules.yes").into()));
+        rows.push((
+            lang.text("rules.game_scores"),
+            lang.text("rules.yes").into(),
+        ));
     }
-    rows.extend(asked(room).into_iter().map(|(key, value)| (key, value.into())));
-    rows.extend(choices.clone().chain(others).map(|key| (key, stated(key).into())));
+    rows.extend(
+        asked(room)
+            .into_iter()
+            .map(|(key, value)| (key, value.into())),
+    );
+    rows.extend(
+        choices
+            .clone()
+            .chain(others)
+            .map(|key| (key, stated(key).into())),
+    );
     // What the rule set knows nothing of is carried on: it may be meant for people.
-    rows.extend(rules.stated.others.iter().map(|(key, value)| (key.as_str(), value.as_str().into())));
+    rows.extend(
+        rules
+            .stated
+            .others
+            .iter()
+            .map(|(key, value)| (key.as_str(), value.as_str().into())),
+    );
     rows.extend((0..SPARE_SETTINGS).map(|_| ("", "".into())));
     rows
 }
 
 /// Those lines.
 pub fn plan(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
-    emit(Cell::text(start, 0, Role::Section, room.lang.text("rules.settings")));
+    emit(Cell::text(
+        start,
+        0,
+        Role::Section,
+        room.lang.text("rules.settings"),
+    ));
     let mut at = start + 1;
     for (key, value) in lines(room) {
-        emit(Cell::text(at, record::NAMED, if key.is_empty() { Role::InputText } else { Role::Text }, key));
-        emit(Cell::text(at, record::SETTING, Role::InputText, value.as_ref()));
+        emit(Cell::text(
+            at,
+            record::NAMED,
+            if key.is_empty() {
+                Role::InputText
+            } else {
+                Role::Text
+            },
+            key,
+        ));
+        emit(Cell::text(
+            at,
+            record::SETTING,
+            Role::InputText,
+            value.as_ref(),
+        ));
         // The name of a choice says little to who does not write rules.
-        if let Some(choice) = room.figures().rules.choices.iter().find(|choice| choice.id == key) {
-            emit(Cell::text(at, record::SETTING + 1, Role::Remark, choice.label.get(room.lang.language)));
+        if let Some(choice) = room
+            .figures()
+            .rules
+            .choices
+            .iter()
+            .find(|choice| choice.id == key)
+        {
+            emit(Cell::text(
+                at,
+                record::SETTING + 1,
+                Role::Remark,
+                choice.label.get(room.lang.language),
+            ));
         }
         emit(Cell::text(at, KEY, Role::Remark, record::SETTING_ROW));
         at += 1;

@@ -30,10 +30,18 @@ impl Room<'_> {
     pub fn has_slips(&self) -> bool {
         let tournament = &self.figures().tournament;
         let last = tournament.last_paired_round();
-        let open = || tournament.pairings.iter().any(|pairing| pairing.round == last && pairing.result.is_open());
+        let open = || {
+            tournament
+                .pairings
+                .iter()
+                .any(|pairing| pairing.round == last && pairing.result.is_open())
+        };
         self.size.alive
             && self.size.live_pairings
-            && (self.paired.is_some() || self.size.tables.is_some() || tournament.planned.is_some_and(|planned| last < planned) || open())
+            && (self.paired.is_some()
+                || self.size.tables.is_some()
+                || tournament.planned.is_some_and(|planned| last < planned)
+                || open())
     }
 }
 
@@ -42,9 +50,16 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let slips = room.size.players / 2;
     let now = tables_now(room);
     let each = row(HEIGHTS.len());
-    let heights = (0..row(slips))
-        .flat_map(|slip| (0..).zip(HEIGHTS).map(move |(at, height)| (TOP + slip * each + at, TOP + slip * each + at, height)));
-    let filled = if room.size.tables.is_some() { slips } else { now.len() };
+    let heights = (0..row(slips)).flat_map(|slip| {
+        (0..)
+            .zip(HEIGHTS)
+            .map(move |(at, height)| (TOP + slip * each + at, TOP + slip * each + at, height))
+    });
+    let filled = if room.size.tables.is_some() {
+        slips
+    } else {
+        now.len()
+    };
     let last = TOP + row(slips.max(1)) * each - 1;
     let [own, above] = [TOP + NAMES, TOP].map(|at| relative(at, FIRST));
     let sign = text(room.lang.text("slips.sign"));
@@ -58,11 +73,19 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             hidden_columns: vec![(POINTER, POINTER)],
             // Where somebody signs, a line is above and below; a slip of nobody has none.
             groups: vec![
-                ((TOP + NAMES, FIRST, last, SECOND), format!("OR({own}={sign},{above}={sign})")),
-                ((TOP + NAMES, RESULT, last, RESULT), format!("${own}={sign}")),
+                (
+                    (TOP + NAMES, FIRST, last, SECOND),
+                    format!("OR({own}={sign},{above}={sign})"),
+                ),
+                (
+                    (TOP + NAMES, RESULT, last, RESULT),
+                    format!("${own}={sign}"),
+                ),
             ],
             inputs: vec![((ROUND_ROW, RESULT, ROUND_ROW, RESULT), Allowed::Whole)],
-            page_breaks: (1..slips.div_ceil(ON_A_PAGE)).map(|page| TOP + row(page * ON_A_PAGE) * each).collect(),
+            page_breaks: (1..slips.div_ceil(ON_A_PAGE))
+                .map(|page| TOP + row(page * ON_A_PAGE) * each)
+                .collect(),
             fit: Fit::Percent(100),
             printed: Some((TOP + row(filled.max(1)) * each - 1, SECOND)),
             protected: true,
@@ -70,10 +93,29 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(room, room.lang.text("sheet.slips"), room.lang.text("slips.remark"), emit);
-            let latest = format!("SUMPRODUCT(MAX({}*(result_name_2<>\"\")))", Room::rounds_of_rows());
-            emit(Cell::text(ROUND_ROW, FIRST, Role::Label, room.lang.text("column.round")));
-            emit(Cell::formula(ROUND_ROW, RESULT, Role::InputFormula, latest, Cached::Number(latest_round(room).into())));
+            head(
+                room,
+                room.lang.text("sheet.slips"),
+                room.lang.text("slips.remark"),
+                emit,
+            );
+            let latest = format!(
+                "SUMPRODUCT(MAX({}*(result_name_2<>\"\")))",
+                Room::rounds_of_rows()
+            );
+            emit(Cell::text(
+                ROUND_ROW,
+                FIRST,
+                Role::Label,
+                room.lang.text("column.round"),
+            ));
+            emit(Cell::formula(
+                ROUND_ROW,
+                RESULT,
+                Role::InputFormula,
+                latest,
+                Cached::Number(latest_round(room).into()),
+            ));
             for slip in 0..slips {
                 one(room, slip, now.get(slip).copied(), emit);
             }
@@ -84,14 +126,20 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 /// Returns the latest round in which two met, or are to meet; 0 before the first.
 fn latest_round(room: &Room<'_>) -> u32 {
     let pairings = room.figures().tournament.pairings.iter();
-    pairings.filter(|pairing| pairing.second.is_some()).map(|pairing| pairing.round).max().unwrap_or(0)
+    pairings
+        .filter(|pairing| pairing.second.is_some())
+        .map(|pairing| pairing.round)
+        .max()
+        .unwrap_or(0)
 }
 
 /// Returns the tables of the latest round, with their positions on Results.
 fn tables_now<'a>(room: &'a Room<'_>) -> Vec<(usize, &'a Pairing)> {
     let latest = latest_round(room);
     let pairings = room.figures().tournament.pairings.iter().enumerate();
-    pairings.filter(|(_, pairing)| pairing.round == latest && pairing.second.is_some()).collect()
+    pairings
+        .filter(|(_, pairing)| pairing.round == latest && pairing.second.is_some())
+        .collect()
 }
 
 /// Emits one slip; `now` is the table that it is of now.
@@ -100,40 +148,121 @@ fn one(room: &Room<'_>, slip: usize, now: Option<(usize, &Pairing)>, emit: &mut 
     let round = fixed(ROUND_ROW, RESULT);
     let pointer = fixed(top, POINTER);
     let (first, last) = room.result_rows();
-    let of_round = format!("({}={round})*({round}>0)*(result_name_2<>\"\")", Room::rounds_of_rows());
-    let place = format!("IFERROR(SUMPRODUCT(LARGE({of_round}*({}-ROW(result_key_1)),{})),0)", last + 2, slip + 1);
+    let of_round = format!(
+        "({}={round})*({round}>0)*(result_name_2<>\"\")",
+        Room::rounds_of_rows()
+    );
+    let place = format!(
+        "IFERROR(SUMPRODUCT(LARGE({of_round}*({}-ROW(result_key_1)),{})),0)",
+        last + 2,
+        slip + 1
+    );
     let from_end = now.map_or(0.0, |(at, _)| as_f64((last - first) as usize + 1 - at));
-    let shown = |of: &str| format!("IF({pointer}=0,\"\",INDEX({of},ROWS(result_key_1)+1-{pointer})&\"\")");
-    let name = |seat: Option<usize>| seat.map_or_else(String::new, |seat| room.figures().tournament.players[seat].name.to_string());
-    let table = shown(&range_on(&room.names.results, (first, last), (TABLE, TABLE)));
-    let table_now = now.and_then(|(_, pairing)| pairing.table.clone()).unwrap_or_default();
+    let shown =
+        |of: &str| format!("IF({pointer}=0,\"\",INDEX({of},ROWS(result_key_1)+1-{pointer})&\"\")");
+    let name = |seat: Option<usize>| {
+        seat.map_or_else(String::new, |seat| {
+            room.figures().tournament.players[seat].name.to_string()
+        })
+    };
+    let table = shown(&range_on(
+        &room.names.results,
+        (first, last),
+        (TABLE, TABLE),
+    ));
+    let table_now = now
+        .and_then(|(_, pairing)| pairing.table.clone())
+        .unwrap_or_default();
     let fields = [("round", round.as_str()), ("table", table.as_str())];
     let told = |key: &str| joined(room.lang.text(key), &fields);
     // Before the first round the slips of an empty workbook are there to be filled in by hand; later one of nobody stays empty.
-    let by_hand =
-        |key: &str| if room.size.tables.is_some() { format!("IF({round}=0,{},\"\")", text(room.lang.text(key))) } else { "\"\"".into() };
+    let by_hand = |key: &str| {
+        if room.size.tables.is_some() {
+            format!("IF({round}=0,{},\"\")", text(room.lang.text(key)))
+        } else {
+            "\"\"".into()
+        }
+    };
     let is_by_hand = room.size.tables.is_some() && latest_round(room) == 0;
-    let blank = if is_by_hand { room.lang.text("slips.blank") } else { "" };
-    let said = format!("IF({pointer}=0,{},IF({table}=\"\",{},{}))", by_hand("slips.blank"), told("slips.round"), told("slips.table"));
+    let blank = if is_by_hand {
+        room.lang.text("slips.blank")
+    } else {
+        ""
+    };
+    let said = format!(
+        "IF({pointer}=0,{},IF({table}=\"\",{},{}))",
+        by_hand("slips.blank"),
+        told("slips.round"),
+        told("slips.table")
+    );
     let said_now = now.map_or_else(
         || blank.to_string(),
         |(_, pairing)| {
-            let key = if table_now.is_empty() { "slips.round" } else { "slips.table" };
-            room.lang.say(key, &[("round", &pairing.round.to_string()), ("table", &table_now)])
+            let key = if table_now.is_empty() {
+                "slips.round"
+            } else {
+                "slips.table"
+            };
+            room.lang.say(
+                key,
+                &[("round", &pairing.round.to_string()), ("table", &table_now)],
+            )
         },
     );
-    emit(Cell::formula(top, FIRST, Role::Label, said, said_now.as_str().into()));
-    emit(Cell::formula(top, POINTER, Role::Number, place, Cached::Number(from_end)));
+    emit(Cell::formula(
+        top,
+        FIRST,
+        Role::Label,
+        said,
+        said_now.as_str().into(),
+    ));
+    emit(Cell::formula(
+        top,
+        POINTER,
+        Role::Number,
+        place,
+        Cached::Number(from_end),
+    ));
     let names = top + NAMES;
     let player = |column: u16, of: &str, seat: Option<usize>| {
-        Cell::formula(names, column, Role::Strong, shown(of), name(seat).as_str().into()).sized(NAME_POINTS)
+        Cell::formula(
+            names,
+            column,
+            Role::Strong,
+            shown(of),
+            name(seat).as_str().into(),
+        )
+        .sized(NAME_POINTS)
     };
-    emit(player(FIRST, "result_name_1", now.map(|(_, pairing)| pairing.first)));
-    emit(player(SECOND, "result_name_2", now.and_then(|(_, pairing)| pairing.second)));
+    emit(player(
+        FIRST,
+        "result_name_1",
+        now.map(|(_, pairing)| pairing.first),
+    ));
+    emit(player(
+        SECOND,
+        "result_name_2",
+        now.and_then(|(_, pairing)| pairing.second),
+    ));
     let sign = room.lang.text("slips.sign");
-    let signed = format!("IF({}=\"\",{},{})", relative(names, FIRST), by_hand("slips.sign"), text(sign));
+    let signed = format!(
+        "IF({}=\"\",{},{})",
+        relative(names, FIRST),
+        by_hand("slips.sign"),
+        text(sign)
+    );
     for column in [FIRST, SECOND] {
-        let now = if now.is_some() || is_by_hand { sign } else { "" };
-        emit(Cell::formula(top + SIGNED, column, Role::Small, signed.clone(), now.into()));
+        let now = if now.is_some() || is_by_hand {
+            sign
+        } else {
+            ""
+        };
+        emit(Cell::formula(
+            top + SIGNED,
+            column,
+            Role::Small,
+            signed.clone(),
+            now.into(),
+        ));
     }
 }

@@ -38,13 +38,27 @@ impl Room<'_> {
     pub fn source_names(&self) -> Vec<(String, String)> {
         let name = |name: &str, row: u32| (name.to_string(), on(&self.names.source, row, 1));
         let changed = self.size.compares().then(|| name("changed_figures", 3));
-        let unknown = [("unknown_names", 6), ("without_row", WITHOUT_ROW)].into_iter().filter(|_| self.size.live_pairings);
+        let unknown = [("unknown_names", 6), ("without_row", WITHOUT_ROW)]
+            .into_iter()
+            .filter(|_| self.size.live_pairings);
         let unknown = unknown.map(|(of, row)| name(of, row));
-        let edited = [("edited_inputs", EDITS_ROW), ("edited_settings", SETTINGS_ROW)].into_iter().filter(|_| self.lists_edits());
+        let edited = [
+            ("edited_inputs", EDITS_ROW),
+            ("edited_settings", SETTINGS_ROW),
+        ]
+        .into_iter()
+        .filter(|_| self.lists_edits());
         let edited = edited.map(|(of, row)| name(of, row));
         let below = self.size.live_pairings.then(|| {
             let last = self.player_rows().1;
-            ("names_below".to_string(), range_on(&self.names.players, (last + 1, last + OUTSIDE), (NAME, NAME)))
+            (
+                "names_below".to_string(),
+                range_on(
+                    &self.names.players,
+                    (last + 1, last + OUTSIDE),
+                    (NAME, NAME),
+                ),
+            )
         });
         changed
             .into_iter()
@@ -104,8 +118,15 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 ("source.program", &version),
                 ("source.rules", &room.figures().rules.id),
             ];
-            let again = tournament.previous.is_some().then(|| ("source.again", lang.text("source.as_edited")));
-            let mut at = if room.lists_edits() { edits(room, emit) } else { FACTS_ROW };
+            let again = tournament
+                .previous
+                .is_some()
+                .then(|| ("source.again", lang.text("source.as_edited")));
+            let mut at = if room.lists_edits() {
+                edits(room, emit)
+            } else {
+                FACTS_ROW
+            };
             for (key, value) in facts.into_iter().chain(again) {
                 emit(Cell::text(at, 0, Role::Text, lang.text(key)));
                 emit(Cell::text(at, 1, Role::Running, value));
@@ -124,7 +145,11 @@ fn page_of_problems(room: &Room<'_>) -> Option<u32> {
     const ROWS_OF_A_PROBLEM: u32 = 2;
     const FACTS: u32 = 4;
     let tournament = &room.figures().tournament;
-    let above = if room.lists_edits() { edits(room, &mut |_| {}) } else { FACTS_ROW };
+    let above = if room.lists_edits() {
+        edits(room, &mut |_| {})
+    } else {
+        FACTS_ROW
+    };
     let facts = FACTS + u32::from(tournament.previous.is_some());
     let sheets = 2 + crate::workbook::room::row(tournament.source.sheets.len());
     let start = above + facts + 1 + sheets + 1;
@@ -138,13 +163,26 @@ fn check(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     emit(Cell::text(2, 0, Role::Section, lang.text("source.check")));
     let changed = format!("SUM({})", room.fig_ranges(Block::Differs));
     emit(Cell::text(3, 0, Role::Text, lang.text("source.changed")));
-    emit(Cell::formula(3, 1, Role::Place, changed, Cached::Number(0.0)));
+    emit(Cell::formula(
+        3,
+        1,
+        Role::Place,
+        changed,
+        Cached::Number(0.0),
+    ));
     let column = |fig: &Fig| room.fig_range(room.fig_column(fig));
-    let moved = format!("SUMPRODUCT(({}<>{})*1)", column(&room.last_place()), column(&Fig::PlaceComputed));
+    let moved = format!(
+        "SUMPRODUCT(({}<>{})*1)",
+        column(&room.last_place()),
+        column(&Fig::PlaceComputed)
+    );
     emit(Cell::text(4, 0, Role::Text, lang.text("source.moved")));
     emit(Cell::formula(4, 1, Role::Place, moved, Cached::Number(0.0)));
     emit(Cell::text(5, 0, Role::Text, lang.text("source.order")));
-    let (kept, turned) = (lang.text("source.order_kept"), lang.text("source.order_turned"));
+    let (kept, turned) = (
+        lang.text("source.order_kept"),
+        lang.text("source.order_turned"),
+    );
     let order = format!("IF({}=0,{},{})", relative(4, 1), text(kept), text(turned));
     emit(Cell::formula(5, 1, Role::Place, order, kept.into()));
 }
@@ -154,27 +192,56 @@ fn edits(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
     let blocks = room.blocks();
     edited_settings(room, &blocks, emit);
     let last = EDITS_ROW + crate::workbook::room::row(blocks.len());
-    emit(Cell::text(EDITS_ROW, 0, Role::Section, room.lang.text("source.edited")));
-    let all = format!("SUM({})", format_args!("{}:{}", relative(EDITS_ROW + 1, 1), relative(last, 1)));
-    emit(Cell::formula(EDITS_ROW, 1, Role::Place, all, Cached::Number(0.0)));
+    emit(Cell::text(
+        EDITS_ROW,
+        0,
+        Role::Section,
+        room.lang.text("source.edited"),
+    ));
+    let all = format!(
+        "SUM({})",
+        format_args!("{}:{}", relative(EDITS_ROW + 1, 1), relative(last, 1))
+    );
+    emit(Cell::formula(
+        EDITS_ROW,
+        1,
+        Role::Place,
+        all,
+        Cached::Number(0.0),
+    ));
     for (at, block) in (EDITS_ROW + 1..).zip(&blocks) {
         let (inputs, originals, count) = (block.inputs(), block.originals(room), relative(at, 1));
         // LibreOffice tells numbers apart that are the same, unless they are texts.
         let same = format!("EXACT({inputs}&\"\",{originals}&\"\")");
         emit(Cell::text(at, 0, Role::Text, block.title.as_str()));
-        emit(Cell::formula(at, 1, Role::Place, format!("SUMPRODUCT(1-{same})"), Cached::Number(0.0)));
+        emit(Cell::formula(
+            at,
+            1,
+            Role::Place,
+            format!("SUMPRODUCT(1-{same})"),
+            Cached::Number(0.0),
+        ));
         let mut list = String::from("\"\"");
         for found in 0..LISTED {
             let (cell, which) = (relative(at, FOUND + found), found + 1);
             let place = format!("ROW({inputs})*{COLUMNS}+COLUMN({inputs})");
             // What is the same comes behind every cell there is.
             let nth = format!("SUMPRODUCT(SMALL({same}*10^12+{place},{which}))");
-            emit(Cell::formula(at, FOUND + found, Role::Number, format!("IF({count}<{which},\"\",{nth})"), "".into()));
+            emit(Cell::formula(
+                at,
+                FOUND + found,
+                Role::Number,
+                format!("IF({count}<{which},\"\",{nth})"),
+                "".into(),
+            ));
             let comma = if found == 0 { "" } else { "\", \"&" };
             let address = format!("ADDRESS(INT({cell}/{COLUMNS}),MOD({cell},{COLUMNS}),4)");
             list.extend([format!("&IF({count}<{which},\"\",{comma}{address})")]);
         }
-        list.extend([format!("&IF({count}>{LISTED},{},\"\")", text(room.lang.text("source.edited_more")))]);
+        list.extend([format!(
+            "&IF({count}>{LISTED},{},\"\")",
+            text(room.lang.text("source.edited_more"))
+        )]);
         emit(Cell::formula(at, 2, Role::Running, list, "".into()));
     }
     last + 2
@@ -183,82 +250,214 @@ fn edits(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
 /// How many names on Results are no player's: their games count for nobody.
 fn unknown_names(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let count = |name: &str, row: &str| format!("SUMPRODUCT(({name}<>\"\")*({row}=0))");
-    let formula = format!("{}+{}", count("result_name_1", "result_row_1"), count("result_name_2", "result_row_2"));
-    emit(Cell::text(6, 0, Role::Text, room.lang.text("source.unknown_names")));
-    emit(Cell::formula(6, 1, Role::Place, formula, Cached::Number(0.0)));
+    let formula = format!(
+        "{}+{}",
+        count("result_name_1", "result_row_1"),
+        count("result_name_2", "result_row_2")
+    );
+    emit(Cell::text(
+        6,
+        0,
+        Role::Text,
+        room.lang.text("source.unknown_names"),
+    ));
+    emit(Cell::formula(
+        6,
+        1,
+        Role::Place,
+        formula,
+        Cached::Number(0.0),
+    ));
 }
 
 /// How many games of the rounds so far are without a result.
 fn open_results(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
-    emit(Cell::text(7, 0, Role::Text, room.lang.text("source.open_results")));
+    emit(Cell::text(
+        7,
+        0,
+        Role::Text,
+        room.lang.text("source.open_results"),
+    ));
     let now = u32::try_from(so_far::open_results(room.figures())).unwrap_or(u32::MAX);
-    emit(Cell::formula(7, 1, Role::Place, Room::open_games("<=last_round"), Cached::Number(now.into())));
+    emit(Cell::formula(
+        7,
+        1,
+        Role::Place,
+        Room::open_games("<=last_round"),
+        Cached::Number(now.into()),
+    ));
 }
 
 /// How many rows of Results cannot be counted as they were typed.
 fn unread_rows(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
-    let formula = format!("SUMPRODUCT((result_counted={})*1)", text(room.lang.text("results.unread")));
-    emit(Cell::text(8, 0, Role::Text, room.lang.text("source.unread_rows")));
-    emit(Cell::formula(8, 1, Role::Place, formula, Cached::Number(0.0)));
+    let formula = format!(
+        "SUMPRODUCT((result_counted={})*1)",
+        text(room.lang.text("results.unread"))
+    );
+    emit(Cell::text(
+        8,
+        0,
+        Role::Text,
+        room.lang.text("source.unread_rows"),
+    ));
+    emit(Cell::formula(
+        8,
+        1,
+        Role::Place,
+        formula,
+        Cached::Number(0.0),
+    ));
 }
 
 /// How many numbers on Rules and Players are none: a formula that asks for one takes it for 0, or for a date.
 fn unread_numbers(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
-    emit(Cell::text(NUMBERS_ROW, 0, Role::Text, room.lang.text("source.unread_numbers")));
-    emit(Cell::formula(NUMBERS_ROW, 1, Role::Place, room.unread_numbers(), Cached::Number(0.0)));
+    emit(Cell::text(
+        NUMBERS_ROW,
+        0,
+        Role::Text,
+        room.lang.text("source.unread_numbers"),
+    ));
+    emit(Cell::formula(
+        NUMBERS_ROW,
+        1,
+        Role::Place,
+        room.unread_numbers(),
+        Cached::Number(0.0),
+    ));
 }
 
 /// How many cells are filled below the rows that are counted, and beside the players' columns.
 fn outside_rows(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     // LibreOffice's COUNTA counts empty cells beside a filter.
     let filled = |cells: &str| format!("SUMPRODUCT(({cells}<>\"\")*1)");
-    let below = |sheet: &str, last: u32, columns: (u16, u16)| filled(&range_on(sheet, (last + 1, last + OUTSIDE), columns));
-    let results = below(&room.names.results, room.result_rows().1, (record::FIRST, record::MARK));
+    let below = |sheet: &str, last: u32, columns: (u16, u16)| {
+        filled(&range_on(sheet, (last + 1, last + OUTSIDE), columns))
+    };
+    let results = below(
+        &room.names.results,
+        room.result_rows().1,
+        (record::FIRST, record::MARK),
+    );
     let last = room.last_player_column();
     let players = below(&room.names.players, room.player_rows().1, (0, last));
-    let beside = filled(&range_on(&room.names.players, (FIRST_ROW - 1, FIRST_ROW - 1), (last + 1, last + BESIDE)));
-    emit(Cell::text(OUTSIDE_ROW, 0, Role::Text, room.lang.text("source.outside_rows")));
-    emit(Cell::formula(OUTSIDE_ROW, 1, Role::Place, format!("{results}+{players}+{beside}"), Cached::Number(0.0)));
+    let beside = filled(&range_on(
+        &room.names.players,
+        (FIRST_ROW - 1, FIRST_ROW - 1),
+        (last + 1, last + BESIDE),
+    ));
+    emit(Cell::text(
+        OUTSIDE_ROW,
+        0,
+        Role::Text,
+        room.lang.text("source.outside_rows"),
+    ));
+    emit(Cell::formula(
+        OUTSIDE_ROW,
+        1,
+        Role::Place,
+        format!("{results}+{players}+{beside}"),
+        Cached::Number(0.0),
+    ));
 }
 
 /// How many settings were changed that only the program follows: the rule set, rounding, order and choices.
 fn edited_settings(room: &Room<'_>, blocks: &[originals::Block], emit: &mut dyn FnMut(Cell)) {
     let settings = room.waiting_settings();
     let of = |rows: (u32, u32)| {
-        let block = blocks.iter().find(|block| block.holds(&room.names.rules, rows.0, 1))?;
+        let block = blocks
+            .iter()
+            .find(|block| block.holds(&room.names.rules, rows.0, 1))?;
         let [inputs, originals] = block.part(room, rows, 1);
-        Some(format!("SUMPRODUCT(1-EXACT({inputs}&\"\",{originals}&\"\"))"))
+        Some(format!(
+            "SUMPRODUCT(1-EXACT({inputs}&\"\",{originals}&\"\"))"
+        ))
     };
     let changed: Vec<String> = settings.into_iter().filter_map(of).collect();
-    emit(Cell::text(SETTINGS_ROW, 0, Role::Text, room.lang.text("source.edited_settings")));
-    emit(Cell::formula(SETTINGS_ROW, 1, Role::Place, changed.join("+"), Cached::Number(0.0)));
+    emit(Cell::text(
+        SETTINGS_ROW,
+        0,
+        Role::Text,
+        room.lang.text("source.edited_settings"),
+    ));
+    emit(Cell::formula(
+        SETTINGS_ROW,
+        1,
+        Role::Place,
+        changed.join("+"),
+        Cached::Number(0.0),
+    ));
 }
 
 /// How many players stand in no row of the latest round, and are not said to have left or to sit out: a pairing or a bye may be missing.
 fn without_row(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
-    let gone = ["player_left", "player_out"].into_iter().filter(|name| room.player_names().iter().any(|(known, _)| known == name));
-    let stays = gone.map(|name| format!("*({name}=\"\")")).collect::<Vec<_>>().concat();
+    let gone = ["player_left", "player_out"]
+        .into_iter()
+        .filter(|name| room.player_names().iter().any(|(known, _)| known == name));
+    let stays = gone
+        .map(|name| format!("*({name}=\"\")"))
+        .collect::<Vec<_>>()
+        .concat();
     let named = format!("(player_name<>\"\"){stays}");
-    let key = format!("(ROW(player_name)-{})*{ROUNDS_OF_A_KEY}+last_round", room.player_rows().0);
+    let key = format!(
+        "(ROW(player_name)-{})*{ROUNDS_OF_A_KEY}+last_round",
+        room.player_rows().0
+    );
     let rows = format!("COUNTIF(result_key_1,{key})+COUNTIF(result_key_2,{key})");
     let formula = format!("IF(last_round=0,0,SUMPRODUCT({named}*({rows}=0)))");
-    emit(Cell::text(WITHOUT_ROW, 0, Role::Text, room.lang.text("source.without_row")));
+    emit(Cell::text(
+        WITHOUT_ROW,
+        0,
+        Role::Text,
+        room.lang.text("source.without_row"),
+    ));
     let now = u32::try_from(room.without_row()).unwrap_or(u32::MAX);
-    emit(Cell::formula(WITHOUT_ROW, 1, Role::Place, formula, Cached::Number(now.into())));
+    emit(Cell::formula(
+        WITHOUT_ROW,
+        1,
+        Role::Place,
+        formula,
+        Cached::Number(now.into()),
+    ));
 }
 
 fn sheets(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
     let lang = room.lang;
-    emit(Cell::text(start, 0, Role::Section, lang.text("source.sheets")));
-    for (column, key) in [(0, "source.sheet"), (1, "source.role"), (2, "source.heading"), (3, "source.columns")] {
+    emit(Cell::text(
+        start,
+        0,
+        Role::Section,
+        lang.text("source.sheets"),
+    ));
+    for (column, key) in [
+        (0, "source.sheet"),
+        (1, "source.role"),
+        (2, "source.heading"),
+        (3, "source.columns"),
+    ] {
         emit(Cell::text(start + 1, column, Role::Heading, lang.text(key)));
     }
     let mut row = start + 2;
     for used in &room.figures().tournament.source.sheets {
         emit(Cell::text(row, 0, Role::Text, &*used.place.sheet));
-        emit(Cell::text(row, 1, Role::Wrapped, complaints::sheet_use(used, lang)));
-        emit(Cell::text(row, 2, Role::Text, used.heading_row.map_or_else(String::new, |heading| (heading + 1).to_string())));
-        emit(Cell::text(row, 3, Role::Wrapped, complaints::sheet_details(used, lang).join("\n")));
+        emit(Cell::text(
+            row,
+            1,
+            Role::Wrapped,
+            complaints::sheet_use(used, lang),
+        ));
+        emit(Cell::text(
+            row,
+            2,
+            Role::Text,
+            used.heading_row
+                .map_or_else(String::new, |heading| (heading + 1).to_string()),
+        ));
+        emit(Cell::text(
+            row,
+            3,
+            Role::Wrapped,
+            complaints::sheet_details(used, lang).join("\n"),
+        ));
         row += 1;
     }
     row
@@ -266,8 +465,21 @@ fn sheets(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
 
 fn problems(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
     let lang = room.lang;
-    emit(Cell::text(start, 0, Role::Section, lang.say("source.problems", &[("count", &room.problems.len().to_string())])));
-    for (column, key) in [(0, "source.severity"), (1, "source.place"), (2, "source.content"), (3, "source.message")] {
+    emit(Cell::text(
+        start,
+        0,
+        Role::Section,
+        lang.say(
+            "source.problems",
+            &[("count", &room.problems.len().to_string())],
+        ),
+    ));
+    for (column, key) in [
+        (0, "source.severity"),
+        (1, "source.place"),
+        (2, "source.content"),
+        (3, "source.message"),
+    ] {
         emit(Cell::text(start + 1, column, Role::Heading, lang.text(key)));
     }
     for (row, problem) in (start + 2..).zip(room.problems) {
@@ -275,9 +487,19 @@ fn problems(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
         emit(Cell::text(row, 0, Role::Text, complaint.severity));
         emit(Cell::text(row, 1, Role::Text, problem.place.within_book()));
         emit(Cell::text(row, 2, Role::Text, complaint.found));
-        emit(Cell::text(row, 3, Role::Wrapped, format!("{} ({})", complaint.message, complaint.help)));
+        emit(Cell::text(
+            row,
+            3,
+            Role::Wrapped,
+            format!("{} ({})", complaint.message, complaint.help),
+        ));
     }
     if room.problems.is_empty() {
-        emit(Cell::text(start + 2, 0, Role::Text, lang.text("source.no_problems")));
+        emit(Cell::text(
+            start + 2,
+            0,
+            Role::Text,
+            lang.text("source.no_problems"),
+        ));
     }
 }

@@ -38,15 +38,28 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let last_shown = room.standings_column(Of::Decided);
     let last = row(room.size.players.max(1) - 1);
     let paper = &room.standings_paper().0;
-    let in_first_row = |what: Of| format!("${}{}", crate::place::column_name(room.standings_column(what).into()), FIRST_ROW + 1);
+    let in_first_row = |what: Of| {
+        format!(
+            "${}{}",
+            crate::place::column_name(room.standings_column(what).into()),
+            FIRST_ROW + 1
+        )
+    };
     let (equal, group) = (in_first_row(Of::Equal), in_first_row(Of::Group));
-    let mut heights: Vec<(u32, u32, f64)> = (0u32..).zip(HEAD_ROWS).map(|(row, height)| (row, row, height)).collect();
+    let mut heights: Vec<(u32, u32, f64)> = (0u32..)
+        .zip(HEAD_ROWS)
+        .map(|(row, height)| (row, row, height))
+        .collect();
     heights.extend(paper.heights(FIRST_ROW, last));
     let tints = tints(room, (last, last_shown), &equal, &group);
     let codes = codes::told(room);
     let below = last + 1 + u32::from(may_miss(room)) + u32::from(!codes.is_empty());
     let laid = laid(room, paper, (below, last));
-    let end = if room.has_divisions() { laid.end - 1 + u32::from(room.size.alive) } else { below - 1 };
+    let end = if room.has_divisions() {
+        laid.end - 1 + u32::from(room.size.alive)
+    } else {
+        below - 1
+    };
     if room.has_divisions() {
         heights.push((below + 1, end, paper.row));
     }
@@ -74,14 +87,22 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             head(room, paper, emit);
             headings(room, &columns, paper, emit);
-            let formulas: Vec<Option<Template>> = columns.iter().map(|what| formula(room, *what)).collect();
+            let formulas: Vec<Option<Template>> =
+                columns.iter().map(|what| formula(room, *what)).collect();
             let entries = &room.analysis.standings.entries;
             let mut group = 0;
             for position in 0..room.size.players {
                 let entry = entries.get(position);
                 group = entry.map_or(group, |entry| bands::group(entry, position, group));
                 for (at, (what, formula)) in columns.iter().zip(&formulas).enumerate() {
-                    emit(cell(room, *what, (position, column(at)), formula.as_ref(), (entry, group), paper));
+                    emit(cell(
+                        room,
+                        *what,
+                        (position, column(at)),
+                        formula.as_ref(),
+                        (entry, group),
+                        paper,
+                    ));
                 }
             }
             missing_scores(room, last, emit);
@@ -101,7 +122,8 @@ fn laid(room: &Room<'_>, paper: &Fitted, (below, last): (u32, u32)) -> Laid {
         return room.divisions_from(start, u32::MAX);
     }
     let together = room.divisions_from(start, u32::MAX);
-    let more = f64::from(together.end + 1 - last) * paper.row + codes::height(&codes::told(room), paper);
+    let more =
+        f64::from(together.end + 1 - last) * paper.row + codes::height(&codes::told(room), paper);
     if paper.one_page && paper.leaves_room_for(room.size.players, HEAD_ROWS.iter().sum(), more) {
         return together;
     }
@@ -113,7 +135,10 @@ fn laid(room: &Room<'_>, paper: &Fitted, (below, last): (u32, u32)) -> Laid {
 /// Whether a criterion can be unknown because a game has no score.
 fn may_miss(room: &Room<'_>) -> bool {
     let rules = &room.figures().rules;
-    rules.order.iter().any(|definition| rules.lowered.misses[*definition])
+    rules
+        .order
+        .iter()
+        .any(|definition| rules.lowered.misses[*definition])
 }
 
 /// The event, how far it has come, and the rules, unless something is to be warned of.
@@ -127,40 +152,66 @@ fn head(room: &Room<'_>, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
             .noted(Some(note).filter(|_| room.has_notes())),
     );
     let status = status::cell(room, 1, Role::Section);
-    let now = if let Content::Formula(_, Cached::Text(now)) | Content::Text(now) = &status.content { now.clone() } else { String::new() };
+    let now = if let Content::Formula(_, Cached::Text(now)) | Content::Text(now) = &status.content {
+        now.clone()
+    } else {
+        String::new()
+    };
     emit(status.sized(fits(&now, STATUS_TYPE)));
-    let words = Words { rules: &room.figures().rules, lang: room.lang };
+    let words = Words {
+        rules: &room.figures().rules,
+        lang: room.lang,
+    };
     let name = room.figures().rules.name.get(room.lang.language);
-    let rules = room.lang.say("standings.rules", &[("rules", name), ("rounding", &words.rounding())]);
+    let rules = room.lang.say(
+        "standings.rules",
+        &[("rules", name), ("rounding", &words.rounding())],
+    );
     emit(room.warning_or(2, &rules));
 }
 
 fn headings(room: &Room<'_>, columns: &[Of], paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
-    let words = Words { rules: &room.figures().rules, lang: room.lang };
+    let words = Words {
+        rules: &room.figures().rules,
+        lang: room.lang,
+    };
     for (at, what) in columns.iter().enumerate() {
         let note = if let Of::Criterion(criterion) = what {
             let definition = room.figures().rules.order[*criterion];
-            let label = room.figures().rules.definitions[definition].label.get(room.lang.language);
+            let label = room.figures().rules.definitions[definition]
+                .label
+                .get(room.lang.language);
             Some(format!("{label}\n{}", words.rule(definition)))
         } else {
             None
         };
         let text = heading(room, *what);
         let largest = paper.points.min(HEADING_TYPE);
-        let points = paper.widths.get(at).map_or(0, |width| paper::type_that_fits(widest_line(&text), &[*width], largest));
-        emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, text).sized(points).noted(note));
+        let points = paper.widths.get(at).map_or(0, |width| {
+            paper::type_that_fits(widest_line(&text), &[*width], largest)
+        });
+        emit(
+            Cell::text(FIRST_ROW - 1, column(at), Role::Heading, text)
+                .sized(points)
+                .noted(note),
+        );
     }
 }
 
 fn heading(room: &Room<'_>, what: Of) -> String {
-    let words = Words { rules: &room.figures().rules, lang: room.lang };
+    let words = Words {
+        rules: &room.figures().rules,
+        lang: room.lang,
+    };
     let text = |key: &str| room.lang.text(key).to_string();
     match what {
         Of::Place => text("column.rank"),
         Of::Name => text("column.name"),
         Of::Extra(extra) => room.extra_heading(extra),
         Of::Record => text("column.record"),
-        Of::Criterion(criterion) => words.short(room.figures().rules.order[criterion]).to_string(),
+        Of::Criterion(criterion) => words
+            .short(room.figures().rules.order[criterion])
+            .to_string(),
         Of::Qualify => text("column.qualify"),
         Of::Decided => text("column.decided"),
         Of::Position => text("figures.position"),
@@ -170,7 +221,9 @@ fn heading(room: &Room<'_>, what: Of) -> String {
         Of::Left => text("players.left_after"),
         Of::PlaceOfAble => text("standings.place_of_able"),
         Of::Page => text("sheet.pages"),
-        Of::Category(category) => room.figures().tournament.categories[category].heading.clone(),
+        Of::Category(category) => room.figures().tournament.categories[category]
+            .heading
+            .clone(),
         Of::Count(_) => text("standings.count"),
     }
 }
@@ -179,15 +232,26 @@ fn heading(room: &Room<'_>, what: Of) -> String {
 fn widest_line(text: &str) -> &str {
     let wider = |at: usize| {
         let (above, below) = (&text[..at], &text[at + 1..]);
-        if units(above) >= units(below) { above } else { below }
+        if units(above) >= units(below) {
+            above
+        } else {
+            below
+        }
     };
-    let longest = text.match_indices(' ').map(|(at, _)| wider(at)).min_by_key(|line| units(line)).unwrap_or(text);
+    let longest = text
+        .match_indices(' ')
+        .map(|(at, _)| wider(at))
+        .min_by_key(|line| units(line))
+        .unwrap_or(text);
     // Japanese breaks anywhere, and a short word nowhere.
     if longest.is_ascii() || longest.chars().count() <= 4 {
         return longest;
     }
     let half = longest.chars().count().div_ceil(2);
-    longest.char_indices().nth(half).map_or(longest, |(at, _)| &longest[..at])
+    longest
+        .char_indices()
+        .nth(half)
+        .map_or(longest, |(at, _)| &longest[..at])
 }
 
 impl Room<'_> {
@@ -204,7 +268,10 @@ impl Room<'_> {
             // One line is for the sake of one page, or of fewer, and never of names that nobody can read.
             let longest = self.player_texts().map(units).max().unwrap_or(0);
             let is_in_vain = |form: Form, paper: &Fitted, best: &Fitted| match form {
-                Form::OneLine(widest) => !paper.prints_in(longest, widest) || !(paper.one_page || paper.pages < best.pages),
+                Form::OneLine(widest) => {
+                    !paper.prints_in(longest, widest)
+                        || !(paper.one_page || paper.pages < best.pages)
+                }
                 Form::Whole | Form::Ended => false,
             };
             let mut best = of(Form::ALL[0]);
@@ -221,7 +288,8 @@ impl Room<'_> {
     /// Returns how an extra stands in its column.
     fn beside(&self, extra: Listed) -> Beside {
         let at = self.extras().iter().position(|known| *known == extra);
-        at.and_then(|at| self.standings_paper().1.get(at).copied()).unwrap_or_default()
+        at.and_then(|at| self.standings_paper().1.get(at).copied())
+            .unwrap_or_default()
     }
 }
 
@@ -229,57 +297,117 @@ impl Room<'_> {
 fn paper_of(room: &Room<'_>, columns: &[Of], form: Form, extras: &[Beside]) -> Fitted {
     let figures = room.figures();
     let entries = &room.analysis.standings.entries;
-    let widest = |of: &dyn Fn(usize) -> usize| entries.iter().map(|entry| of(entry.player)).max().unwrap_or(0);
+    let widest = |of: &dyn Fn(usize) -> usize| {
+        entries
+            .iter()
+            .map(|entry| of(entry.player))
+            .max()
+            .unwrap_or(0)
+    };
     let names = match form {
         Form::OneLine(widest) => paper::names_in_one_line(room.player_texts(), widest),
         Form::Whole | Form::Ended => paper::names(room.player_texts(), WIDEST_TEXT),
     };
-    let lines = extras.iter().map(|beside| beside.lines).fold(names.lines, f64::max);
-    let extra_units = |extra: &Listed| room.extras().iter().zip(extras).find(|(known, _)| *known == extra).map_or(0, |found| found.1.units);
+    let lines = extras
+        .iter()
+        .map(|beside| beside.lines)
+        .fold(names.lines, f64::max);
+    let extra_units = |extra: &Listed| {
+        room.extras()
+            .iter()
+            .zip(extras)
+            .find(|(known, _)| *known == extra)
+            .map_or(0, |found| found.1.units)
+    };
     let of = |what: &Of| {
         let heading = paper::bold(widest_line(&heading(room, *what)));
         let content = match what {
-            Of::Place => {
-                entries.iter().map(|entry| units(&room.place_text(entry))).chain([units(&room.size.players.to_string())]).max().unwrap_or(0)
-            }
+            Of::Place => entries
+                .iter()
+                .map(|entry| units(&room.place_text(entry)))
+                .chain([units(&room.size.players.to_string())])
+                .max()
+                .unwrap_or(0),
             Of::Name => names.units,
             Of::Extra(extra) => extra_units(extra),
             Of::Record => widest(&|player| units(&room.record(player))).max(usual_record(room)),
             // What follows an edit, or fills an empty workbook, may be wider.
             Of::Criterion(criterion) => {
                 let definition = figures.rules.order[*criterion];
-                widest(&|player| units(&room.printed_now(definition, player))).max(usual_width(room.column_look(definition)))
+                widest(&|player| units(&room.printed_now(definition, player)))
+                    .max(usual_width(room.column_look(definition)))
             }
-            Of::Qualify => entries.iter().map(|entry| units(&room.goes_on().said(entry))).max().unwrap_or(0).max(8) + 1,
-            Of::Decided => {
-                let names = figures
-                    .rules
-                    .order
+            Of::Qualify => {
+                entries
                     .iter()
-                    .map(|definition| units(figures.rules.definitions[*definition].short.get(room.lang.language)));
-                let overall = room.lang.say("standings.overall", &[("place", &room.size.players.to_string())]);
-                let beside = if room.has_divisions() { units(&overall) + 1 } else { 0 };
-                let by = names.chain([units(room.lang.text("standings.shared"))]).max().unwrap_or(0);
+                    .map(|entry| units(&room.goes_on().said(entry)))
+                    .max()
+                    .unwrap_or(0)
+                    .max(8)
+                    + 1
+            }
+            Of::Decided => {
+                let names = figures.rules.order.iter().map(|definition| {
+                    units(
+                        figures.rules.definitions[*definition]
+                            .short
+                            .get(room.lang.language),
+                    )
+                });
+                let overall = room.lang.say(
+                    "standings.overall",
+                    &[("place", &room.size.players.to_string())],
+                );
+                let beside = if room.has_divisions() {
+                    units(&overall) + 1
+                } else {
+                    0
+                };
+                let by = names
+                    .chain([units(room.lang.text("standings.shared"))])
+                    .max()
+                    .unwrap_or(0);
                 (by + beside).min(WIDEST_TEXT) + 1
             }
             _ => 0,
         };
         let words = matches!(what, Of::Name | Of::Extra(_) | Of::Decided | Of::Qualify);
-        Breadth { units: content.max(heading), words }
+        Breadth {
+            units: content.max(heading),
+            words,
+        }
     };
-    let shown: Vec<Breadth> = columns.iter().filter(|what| !what.is_hidden()).map(of).collect();
+    let shown: Vec<Breadth> = columns
+        .iter()
+        .filter(|what| !what.is_hidden())
+        .map(of)
+        .collect();
     // What stands below the table is on its page.
     let fitted = |below: usize| {
         let rows = room.rows();
-        paper::fitted(&shown, Rows { lines, spare: rows.spare + below, ..rows }, HEAD_ROWS.iter().sum())
+        paper::fitted(
+            &shown,
+            Rows {
+                lines,
+                spare: rows.spare + below,
+                ..rows
+            },
+            HEAD_ROWS.iter().sum(),
+        )
     };
     let [turned, upright] = codes::rows(&codes::told(room));
-    Some(fitted(turned)).filter(|fitted| fitted.landscape || turned == upright).unwrap_or_else(|| fitted(upright))
+    Some(fitted(turned))
+        .filter(|fitted| fitted.landscape || turned == upright)
+        .unwrap_or_else(|| fitted(upright))
 }
 
 /// Returns how what stands beside names is written: where it takes two lines it is not printed smaller.
 fn extra_role(room: &Room<'_>, extra: Listed) -> Role {
-    if room.beside(extra).lines > 1.0 { Role::Wrapped } else { Role::Text }
+    if room.beside(extra).lines > 1.0 {
+        Role::Wrapped
+    } else {
+        Role::Text
+    }
 }
 
 /// Returns how wide a figure usually becomes that is printed so.
@@ -305,10 +433,24 @@ fn missing_scores(room: &Room<'_>, last: u32, emit: &mut dyn FnMut(Cell)) {
         return;
     }
     let rules = &room.figures().rules;
-    let criteria = [Of::Criterion(0), Of::Criterion(rules.order.len() - 1)].map(|what| room.standings_column(what));
-    let stands = |&definition: &usize| (0..room.standing.len()).any(|player| room.figures().is_missing(definition, player));
-    let Said { formula, now } = status::missing(room, "", (FIRST_ROW, criteria[0], last, criteria[1]), rules.order.iter().any(stands));
-    emit(Cell::formula(last + 1, 0, Role::Remark, formula, now.into()));
+    let criteria = [Of::Criterion(0), Of::Criterion(rules.order.len() - 1)]
+        .map(|what| room.standings_column(what));
+    let stands = |&definition: &usize| {
+        (0..room.standing.len()).any(|player| room.figures().is_missing(definition, player))
+    };
+    let Said { formula, now } = status::missing(
+        room,
+        "",
+        (FIRST_ROW, criteria[0], last, criteria[1]),
+        rules.order.iter().any(stands),
+    );
+    emit(Cell::formula(
+        last + 1,
+        0,
+        Role::Remark,
+        formula,
+        now.into(),
+    ));
 }
 
 fn cell(
@@ -322,10 +464,22 @@ fn cell(
     let figures = room.figures();
     let row = row(position);
     if what == Of::Page {
-        return Cell::text(row, at, Role::Running, room.page_of(position).unwrap_or_default());
+        return Cell::text(
+            row,
+            at,
+            Role::Running,
+            room.page_of(position).unwrap_or_default(),
+        );
     }
-    let Some(formula) = formula else { return Cell::number(row, at, Role::Number, as_f64(position + 1)) };
-    let mut cell = room.computed((row, at), Role::Number, || formula.at(row), now(room, what, position, entry, group));
+    let Some(formula) = formula else {
+        return Cell::number(row, at, Role::Number, as_f64(position + 1));
+    };
+    let mut cell = room.computed(
+        (row, at),
+        Role::Number,
+        || formula.at(row),
+        now(room, what, position, entry, group),
+    );
     let role = match what {
         Of::Place => Role::Place,
         Of::Name => name_role(paper),
@@ -337,19 +491,34 @@ fn cell(
     let starts_group = entry.is_some_and(|entry| !entry.expelled && entry.separated_by == Some(0));
     // Without formulas nothing moves: the line can be drawn for good.
     let line_above = !room.size.alive && starts_group && !what.is_hidden();
-    cell.style = Style { line_above, points: if what.is_hidden() { 0 } else { paper.points }, ..Style::of(role) };
+    cell.style = Style {
+        line_above,
+        points: if what.is_hidden() { 0 } else { paper.points },
+        ..Style::of(role)
+    };
     if room.is_spare(position) {
-        cell.style.role = if matches!(role, Role::Text | Role::Wrapped) { Role::Running } else { Role::Spare };
+        cell.style.role = if matches!(role, Role::Text | Role::Wrapped) {
+            Role::Running
+        } else {
+            Role::Spare
+        };
     }
     if let Of::Criterion(criterion) = what {
         let definition = figures.rules.order[criterion];
         if !room.is_written_out(definition) {
             cell = cell.looking(room.column_look(definition));
         }
-        let told = Told { figures, lang: room.lang };
+        let told = Told {
+            figures,
+            lang: room.lang,
+        };
         let note = entry.filter(|_| room.has_notes()).map(|entry| {
             // Rows may come to hold others: a note says of whom it speaks.
-            format!("{}\n{}", figures.tournament.players[entry.player].name, told.sentence(definition, entry.player))
+            format!(
+                "{}\n{}",
+                figures.tournament.players[entry.player].name,
+                told.sentence(definition, entry.player)
+            )
         });
         cell = cell.noted(note);
     }

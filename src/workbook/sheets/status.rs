@@ -14,8 +14,17 @@ impl Room<'_> {
     #[must_use]
     pub fn without_row(&self) -> usize {
         let (tournament, last) = (&self.figures().tournament, self.figures().field.last_round);
-        let missing = tournament.without_row(last).into_iter().map(|player| &tournament.players[player]);
-        if last == 0 { 0 } else { missing.filter(|player| player.left_after.is_none() && player.away.is_empty()).count() }
+        let missing = tournament
+            .without_row(last)
+            .into_iter()
+            .map(|player| &tournament.players[player]);
+        if last == 0 {
+            0
+        } else {
+            missing
+                .filter(|player| player.left_after.is_none() && player.away.is_empty())
+                .count()
+        }
     }
 }
 
@@ -32,31 +41,71 @@ pub fn missing(room: &Room<'_>, before: &str, values: Range, now: bool) -> Said 
     if !rules.lowered.misses.contains(&true) {
         return Said::fixed("");
     }
-    let range = format!("{}:{}", fixed(values.0, values.1), fixed(values.2, values.3));
-    let remark = room.lang.text(if rules.facts.is_empty() { "standings.missing" } else { "standings.missing_number" });
-    Said::fixed(&format!("{before}{remark}")).only(&Is::of(format!("SUMPRODUCT(({range}=unknown)*1)>0"), now))
+    let range = format!(
+        "{}:{}",
+        fixed(values.0, values.1),
+        fixed(values.2, values.3)
+    );
+    let remark = room.lang.text(if rules.facts.is_empty() {
+        "standings.missing"
+    } else {
+        "standings.missing_number"
+    });
+    Said::fixed(&format!("{before}{remark}"))
+        .only(&Is::of(format!("SUMPRODUCT(({range}=unknown)*1)>0"), now))
 }
 
 /// Returns the cell that says it.
 pub fn cell(room: &Room<'_>, row: u32, role: Role) -> Cell {
     // What is wrong where it is an error stands in the line below.
     let now = so_far::told(room.figures(), room.lang);
-    room.computed((row, 0), role, || format!("IFERROR({},\"—\")", formula(room)), Cached::Text(now))
+    room.computed(
+        (row, 0),
+        role,
+        || format!("IFERROR({},\"—\")", formula(room)),
+        Cached::Text(now),
+    )
 }
 
 fn formula(room: &Room<'_>) -> String {
     let lang = room.lang;
-    let fields = [("round", "last_round"), ("rounds", "rounds"), ("open", "open_results")];
+    let fields = [
+        ("round", "last_round"),
+        ("rounds", "rounds"),
+        ("open", "open_results"),
+    ];
     let said = |key: &str| joined(lang.text(key), &fields);
     let unfinished = format!("{}>0", Room::open_games("=last_round"));
-    let after = format!("IF(OR(last_round<rounds,open_results>0),{},{})", said("standings.after"), said("standings.final"));
+    let after = format!(
+        "IF(OR(last_round<rounds,open_results>0),{},{})",
+        said("standings.after"),
+        said("standings.final")
+    );
     let after = format!("IF({unfinished},{},{after})", said("standings.during"));
-    let provisional = format!("IF(open_results=1,{},{})", said("standings.provisional_one"), said("standings.provisional"));
-    let waiting = Words { rules: &room.figures().rules, lang }.before_last();
-    let waiting =
-        if waiting.is_empty() { String::new() } else { format!("&IF(AND(last_round>0,last_round<rounds),{},\"\")", text(&waiting)) };
+    let provisional = format!(
+        "IF(open_results=1,{},{})",
+        said("standings.provisional_one"),
+        said("standings.provisional")
+    );
+    let waiting = Words {
+        rules: &room.figures().rules,
+        lang,
+    }
+    .before_last();
+    let waiting = if waiting.is_empty() {
+        String::new()
+    } else {
+        format!(
+            "&IF(AND(last_round>0,last_round<rounds),{},\"\")",
+            text(&waiting)
+        )
+    };
     let before = match room.finals_wait() {
-        Some(wait) => format!("IF({wait},{},{})", text(lang.text("standings.finals_open")), text(lang.text("standings.of_finals"))),
+        Some(wait) => format!(
+            "IF({wait},{},{})",
+            text(lang.text("standings.finals_open")),
+            text(lang.text("standings.of_finals"))
+        ),
         None => text(lang.text("standings.before")),
     };
     format!("IF(last_round=0,{before},{after})&IF(open_results=0,\"\",{provisional}){waiting}")

@@ -40,7 +40,11 @@ const LINE_OF_REMARK: f64 = 15.0;
 fn seats(tables: &[StageTable]) -> impl Iterator<Item = (usize, &StageTable, &Seat, Option<u32>)> {
     tables.iter().enumerate().flat_map(|(number, table)| {
         let ranks = table.ranks();
-        table.seats.iter().zip(ranks).map(move |(seat, rank)| (number, table, seat, rank))
+        table
+            .seats
+            .iter()
+            .zip(ranks)
+            .map(move |(seat, rank)| (number, table, seat, rank))
     })
 }
 
@@ -64,7 +68,11 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let after_rounds = tournament.last_paired_round() > 0;
     let shown = if after_rounds { AFTER_ROUNDS } else { PLACE };
     let choices = LeftTable::ALL.map(|left| room.lang.texts_of("final_tables", left.id()));
-    let unfit = format!("${}{}=1", crate::place::column_name(UNFIT.into()), first + 1);
+    let unfit = format!(
+        "${}{}=1",
+        crate::place::column_name(UNFIT.into()),
+        first + 1
+    );
     Sheet {
         name: room.names.finals.clone(),
         setup: Setup {
@@ -77,10 +85,17 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             inputs: vec![
                 (over(NAME), Allowed::OneOf("player_name".into())),
                 (over(PLAYED), Allowed::Whole),
-                (over(MARK), Allowed::OneOf(format!("\"{}\"", choices.join(",")))),
+                (
+                    over(MARK),
+                    Allowed::OneOf(format!("\"{}\"", choices.join(","))),
+                ),
             ],
             wrong: vec![((first, NAME, last, MARK), unfit)],
-            stale: if after_rounds && room.analysis.after_rounds.is_some() { room.stale(over(AFTER_ROUNDS)) } else { Vec::new() },
+            stale: if after_rounds && room.analysis.after_rounds.is_some() {
+                room.stale(over(AFTER_ROUNDS))
+            } else {
+                Vec::new()
+            },
             printed: Some((last, shown)),
             fit: Fit::Page,
             protected: true,
@@ -90,9 +105,17 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             head(room, room.lang.text("sheet.finals"), "", emit);
             let first_places = room.analysis.after_rounds.is_some() || !after_rounds;
-            let remark = room.lang.text(if first_places { "final_tables.places_first" } else { "final_tables.not_counted" });
+            let remark = room.lang.text(if first_places {
+                "final_tables.places_first"
+            } else {
+                "final_tables.not_counted"
+            });
             let across = &WIDTHS[..=usize::from(shown)];
-            emit(Cell::text(2, 0, Role::Small, remark).spanning(shown + 1).high((small_lines(remark, across) + 1.0) * LINE_OF_REMARK));
+            emit(
+                Cell::text(2, 0, Role::Small, remark)
+                    .spanning(shown + 1)
+                    .high((small_lines(remark, across) + 1.0) * LINE_OF_REMARK),
+            );
             let headings = [
                 (STAGE, "final_tables.stage"),
                 (TABLE, "column.table"),
@@ -104,19 +127,33 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 (AFTER_ROUNDS, "bracket.after_rounds"),
             ];
             for (column, key) in headings.into_iter().filter(|(column, _)| *column <= shown) {
-                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
+                emit(Cell::text(
+                    FIRST_ROW - 1,
+                    column,
+                    Role::Heading,
+                    room.lang.text(key),
+                ));
             }
             let places = places_at_tables(&tournament.tables);
             let one_is_last = decides(&tournament.tables);
             for ((number, table, seat, rank), here) in seats(&tournament.tables).zip(FIRST_ROW..) {
-                let is_last = !tournament
-                    .tables
+                let is_last = !tournament.tables.iter().any(|later| {
+                    later.level > table.level
+                        && later.seats.iter().any(|other| other.player == seat.player)
+                }) && seat.player.is_some();
+                let place = places
                     .iter()
-                    .any(|later| later.level > table.level && later.seats.iter().any(|other| other.player == seat.player))
-                    && seat.player.is_some();
-                let place = places.iter().find(|(player, _)| Some(*player) == seat.player && is_last).map(|(_, place)| *place);
+                    .find(|(player, _)| Some(*player) == seat.player && is_last)
+                    .map(|(_, place)| *place);
                 let mut large = |cell: Cell| emit(cell.sized(POINTS));
-                line(room, here, (table, seat), (rank, place, !places.is_empty() && is_last), one_is_last, &mut large);
+                line(
+                    room,
+                    here,
+                    (table, seat),
+                    (rank, place, !places.is_empty() && is_last),
+                    one_is_last,
+                    &mut large,
+                );
                 if after_rounds {
                     large(after(room, here, seat));
                 }
@@ -129,7 +166,11 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 /// Whether one table is the last, and so the places are decided once all are played.
 fn decides(tables: &[StageTable]) -> bool {
     let last = tables.iter().map(|table| table.level).max();
-    tables.iter().filter(|table| Some(table.level) == last).count() == 1
+    tables
+        .iter()
+        .filter(|table| Some(table.level) == last)
+        .count()
+        == 1
 }
 
 /// A seat: what was typed, and the two places that follow.
@@ -146,84 +187,174 @@ fn line(
     emit(Cell::text(here, NAME, Role::InputName, name_of(room, seat)));
     emit(match seat.played {
         Some(played) => Cell::number(here, PLAYED, Role::Input, played.into()),
-        None => Cell { content: Content::Blank, ..Cell::number(here, PLAYED, Role::Input, 0.0) },
+        None => Cell {
+            content: Content::Blank,
+            ..Cell::number(here, PLAYED, Role::Input, 0.0)
+        },
     });
-    emit(Cell::text(here, MARK, Role::InputMark, seat.left.map_or("", |left| room.lang.texts_of("final_tables", left.id()))));
+    emit(Cell::text(
+        here,
+        MARK,
+        Role::InputMark,
+        seat.left
+            .map_or("", |left| room.lang.texts_of("final_tables", left.id())),
+    ));
     let replayed = seat.left == Some(LeftTable::Replay);
     let shown = |number: Option<u32>, dash: bool| match number {
         Some(number) => Cached::Number(number.into()),
-        None => Cached::Text(if dash { NO_PLACE.to_string() } else { String::new() }),
+        None => Cached::Text(if dash {
+            NO_PLACE.to_string()
+        } else {
+            String::new()
+        }),
     };
     let own = |column: u16| fixed(here, column);
-    let [dummy, replay] = LeftTable::ALL.map(|left| text(room.lang.texts_of("final_tables", left.id())));
+    let [dummy, replay] =
+        LeftTable::ALL.map(|left| text(room.lang.texts_of("final_tables", left.id())));
     let at_table = || {
-        let of = |more: &str| format!("COUNTIFS({},{},\"\",{},{more})", named(room, here), all(room, MARK), all(room, PLAYED));
+        let of = |more: &str| {
+            format!(
+                "COUNTIFS({},{},\"\",{},{more})",
+                named(room, here),
+                all(room, MARK),
+                all(room, PLAYED)
+            )
+        };
         let (others, ahead) = (of("\">0\""), of(&format!("\"<\"&{}", own(PLAYED))));
         // While somebody has no place yet, those of the others say nothing.
-        let waits = format!("SUMIFS({},{},{})>0", all(room, OPEN), all(room, NUMBER), own(NUMBER));
-        let played = format!("IF({waits},\"\",IF({}={dummy},{others},{ahead})+1)", own(MARK));
-        format!("IF({},\"\",IF({}={replay},{},{played}))", is_free(room, here), own(MARK), text(NO_PLACE))
+        let waits = format!(
+            "SUMIFS({},{},{})>0",
+            all(room, OPEN),
+            all(room, NUMBER),
+            own(NUMBER)
+        );
+        let played = format!(
+            "IF({waits},\"\",IF({}={dummy},{others},{ahead})+1)",
+            own(MARK)
+        );
+        format!(
+            "IF({},\"\",IF({}={replay},{},{played}))",
+            is_free(room, here),
+            own(MARK),
+            text(NO_PLACE)
+        )
     };
-    emit(room.computed((here, RANK), Role::Centered, at_table, shown(rank, replayed)));
+    emit(room.computed(
+        (here, RANK),
+        Role::Centered,
+        at_table,
+        shown(rank, replayed),
+    ));
     let in_finals = || {
         let (last, level, rank) = (all(room, LAST), all(room, LEVEL), all(room, RANK));
-        let later = format!("COUNTIFS({last},1,{level},\">\"&{},{rank},\">0\")", own(LEVEL));
-        let before = format!("COUNTIFS({last},1,{level},{},{rank},\"<\"&{})", own(LEVEL), own(RANK));
-        let placed = format!("IF(ISNUMBER({own_rank}),1+{later}+{before},{own_rank})", own_rank = own(RANK));
-        format!("IF(OR(SUM({})>0,{}=0),\"\",{placed})", all(room, OPEN), own(LAST))
+        let later = format!(
+            "COUNTIFS({last},1,{level},\">\"&{},{rank},\">0\")",
+            own(LEVEL)
+        );
+        let before = format!(
+            "COUNTIFS({last},1,{level},{},{rank},\"<\"&{})",
+            own(LEVEL),
+            own(RANK)
+        );
+        let placed = format!(
+            "IF(ISNUMBER({own_rank}),1+{later}+{before},{own_rank})",
+            own_rank = own(RANK)
+        );
+        format!(
+            "IF(OR(SUM({})>0,{}=0),\"\",{placed})",
+            all(room, OPEN),
+            own(LAST)
+        )
     };
     if one_is_last {
-        emit(room.computed((here, PLACE), Role::Place, in_finals, shown(place, placed && replayed)));
+        emit(room.computed(
+            (here, PLACE),
+            Role::Place,
+            in_finals,
+            shown(place, placed && replayed),
+        ));
     }
 }
 
 /// Who has a seat, or the word for nobody yet.
 fn name_of<'a>(room: &Room<'a>, seat: &Seat) -> &'a str {
-    seat.player.map_or_else(|| room.lang.text("final_tables.unnamed"), |player| &*room.figures().tournament.players[player].name)
+    seat.player.map_or_else(
+        || room.lang.text("final_tables.unnamed"),
+        |player| &*room.figures().tournament.players[player].name,
+    )
 }
 
 /// The condition that a seat has nobody.
 fn is_free(room: &Room<'_>, here: u32) -> String {
     let name = fixed(here, NAME);
-    format!("OR({name}=\"\",{name}={})", text(room.lang.text("final_tables.unnamed")))
+    format!(
+        "OR({name}=\"\",{name}={})",
+        text(room.lang.text("final_tables.unnamed"))
+    )
 }
 
 /// The seats of a table that have somebody, as conditions of a count.
 fn named(room: &Room<'_>, here: u32) -> String {
     let nobody = text(&format!("<>{}", room.lang.text("final_tables.unnamed")));
     let names = all(room, NAME);
-    format!("{},{},{names},\"?*\",{names},{nobody}", all(room, NUMBER), fixed(here, NUMBER))
+    format!(
+        "{},{},{names},\"?*\",{names},{nobody}",
+        all(room, NUMBER),
+        fixed(here, NUMBER)
+    )
 }
 
 /// The place after the rounds of whoever sits there.
 fn after(room: &Room<'_>, here: u32, seat: &Seat) -> Cell {
     let rounds = room.analysis.after_rounds.as_ref();
     let standings = rounds.unwrap_or(&room.analysis.standings);
-    let entry = standings.entries.iter().find(|entry| Some(entry.player) == seat.player);
+    let entry = standings
+        .entries
+        .iter()
+        .find(|entry| Some(entry.player) == seat.player);
     let now = entry.map_or_else(|| "".into(), |entry| room.place_now(entry));
     let formula = || {
         if rounds.is_some() {
             // Where the finals decide the places, those after the rounds alone stand as computed, beside the names as they were.
-            let then = format!("INDEX({},MATCH({},{},0))", all(room, PLACE_THEN), as_it_is(&fixed(here, NAME)), all(room, NAME_THEN));
+            let then = format!(
+                "INDEX({},MATCH({},{},0))",
+                all(room, PLACE_THEN),
+                as_it_is(&fixed(here, NAME)),
+                all(room, NAME_THEN)
+            );
             return format!("IFERROR({then},\"\")");
         }
         let places = room.fig_range(room.fig_column(&room.told_place()));
         let own = fixed(here, NAME);
         let (escaped, free) = (as_it_is(&own), is_free(room, here));
-        format!("IF(OR({free},COUNTIF(player_name,{escaped})=0),\"\",INDEX({places},MATCH({escaped},player_name,0)))")
+        format!(
+            "IF(OR({free},COUNTIF(player_name,{escaped})=0),\"\",INDEX({places},MATCH({escaped},player_name,0)))"
+        )
     };
     room.computed((here, AFTER_ROUNDS), Role::Centered, formula, now)
 }
 
 /// What the formulas beside it need.
-fn hidden(room: &Room<'_>, here: u32, (number, table, seat): (usize, &StageTable, &Seat), is_last: bool, emit: &mut dyn FnMut(Cell)) {
+fn hidden(
+    room: &Room<'_>,
+    here: u32,
+    (number, table, seat): (usize, &StageTable, &Seat),
+    is_last: bool,
+    emit: &mut dyn FnMut(Cell),
+) {
     let own = |column: u16| fixed(here, column);
     let (name, played, mark) = (own(NAME), own(PLAYED), own(MARK));
     let one = |is: bool| Cached::Number(if is { 1.0 } else { 0.0 });
     emit(Cell::number(here, LEVEL, Role::Number, table.level as f64));
     emit(Cell::number(here, NUMBER, Role::Number, number as f64));
     let later = || {
-        let of = format!("COUNTIFS({},{},{},\">\"&{})", all(room, NAME), as_it_is(&name), all(room, LEVEL), own(LEVEL));
+        let of = format!(
+            "COUNTIFS({},{},{},\">\"&{})",
+            all(room, NAME),
+            as_it_is(&name),
+            all(room, LEVEL),
+            own(LEVEL)
+        );
         format!("IF({},0,IF({of}=0,1,0))", is_free(room, here))
     };
     emit(room.computed((here, LAST), Role::Number, later, one(is_last)));
@@ -231,34 +362,68 @@ fn hidden(room: &Room<'_>, here: u32, (number, table, seat): (usize, &StageTable
     let is_played = || {
         let (named, marks) = (named(room, here), all(room, MARK));
         let stayed = format!("COUNTIFS({named},{marks},\"\"");
-        format!("AND(COUNTIFS({named})>0,{stayed})={stayed},{},\">0\"))", all(room, PLAYED))
+        format!(
+            "AND(COUNTIFS({named})>0,{stayed})={stayed},{},\">0\"))",
+            all(room, PLAYED)
+        )
     };
     let open = || {
         let nobody = format!("IF(AND({name}=\"\",{}),0,1)", is_played());
-        format!("IF({},{nobody},IF(OR({mark}<>\"\",N({played})>0),0,1))", is_free(room, here))
+        format!(
+            "IF({},{nobody},IF(OR({mark}<>\"\",N({played})>0),0,1))",
+            is_free(room, here)
+        )
     };
-    emit(room.computed((here, OPEN), Role::Number, open, one(seat.left.is_none() && seat.played.is_none())));
+    emit(room.computed(
+        (here, OPEN),
+        Role::Number,
+        open,
+        one(seat.left.is_none() && seat.played.is_none()),
+    ));
     let unfit = || {
-        let [dummy, replay] = LeftTable::ALL.map(|left| text(room.lang.texts_of("final_tables", left.id())));
+        let [dummy, replay] =
+            LeftTable::ALL.map(|left| text(room.lang.texts_of("final_tables", left.id())));
         let unknown = format!("COUNTIF(player_name,{})=0", as_it_is(&name));
-        let twice = format!("COUNTIFS({},{},{},{})>1", all(room, NAME), as_it_is(&name), all(room, LEVEL), own(LEVEL));
+        let twice = format!(
+            "COUNTIFS({},{},{},{})>1",
+            all(room, NAME),
+            as_it_is(&name),
+            all(room, LEVEL),
+            own(LEVEL)
+        );
         let other_mark = format!("AND({mark}<>\"\",{mark}<>{dummy},{mark}<>{replay})");
         let whole = format!("OR({played}<1,{played}>6,{played}<>INT({played}))");
         let no_place = format!("IF(ISNUMBER({played}),{whole},{played}<>\"\")");
         let took_part = format!("{},{},\"<>\"&{replay}", named(room, here), all(room, MARK));
         let with = |more: &str| format!("COUNTIFS({took_part},{},{more})", all(room, PLAYED));
-        let (all_placed, ahead) = (format!("COUNTIFS({took_part})={}", with("\">0\"")), with(&format!("\"<\"&{played}")));
-        let gap = format!("AND(ISNUMBER({played}),{mark}<>{replay},{all_placed},{played}<>1+{ahead})");
+        let (all_placed, ahead) = (
+            format!("COUNTIFS({took_part})={}", with("\">0\"")),
+            with(&format!("\"<\"&{played}")),
+        );
+        let gap =
+            format!("AND(ISNUMBER({played}),{mark}<>{replay},{all_placed},{played}<>1+{ahead})");
         // A place or a mark is somebody's, and of a table that was played everybody has a name.
-        let nobody = format!("OR({played}<>\"\",{mark}<>\"\",AND({name}<>\"\",{}))", is_played());
-        format!("IF({},IF({nobody},1,0),IF(OR({unknown},{twice},{other_mark},{no_place},{gap}),1,0))", is_free(room, here))
+        let nobody = format!(
+            "OR({played}<>\"\",{mark}<>\"\",AND({name}<>\"\",{}))",
+            is_played()
+        );
+        format!(
+            "IF({},IF({nobody},1,0),IF(OR({unknown},{twice},{other_mark},{no_place},{gap}),1,0))",
+            is_free(room, here)
+        )
     };
     emit(room.computed((here, UNFIT), Role::Number, unfit, Cached::Number(0.0)));
     if let Some(rounds) = &room.analysis.after_rounds {
         emit(Cell::text(here, NAME_THEN, Role::Text, name_of(room, seat)));
-        let entry = rounds.entries.iter().find(|entry| Some(entry.player) == seat.player);
+        let entry = rounds
+            .entries
+            .iter()
+            .find(|entry| Some(entry.player) == seat.player);
         let place = entry.map_or_else(|| "".into(), |entry| room.place_now(entry));
-        emit(Cell { content: place.content(), ..Cell::text(here, PLACE_THEN, Role::Text, "") });
+        emit(Cell {
+            content: place.content(),
+            ..Cell::text(here, PLACE_THEN, Role::Text, "")
+        });
     }
 }
 
@@ -272,7 +437,10 @@ impl Room<'_> {
         let of = |column: u16| range_on(&self.names.finals, rows(self), (column, column));
         let own = format!("{},{},{},1", of(NAME), as_it_is(name), of(LAST));
         let sum = format!("SUMIFS({},{own})", of(PLACE));
-        Some(format!("IF(SUM({})>0,\"\",IF({sum}=0,\"\",{sum}))", of(OPEN)))
+        Some(format!(
+            "IF(SUM({})>0,\"\",IF({sum}=0,\"\",{sum}))",
+            of(OPEN)
+        ))
     }
 
     /// Returns the condition under which the finals decide nothing yet, where there are no rounds and they decide everything.
@@ -281,13 +449,25 @@ impl Room<'_> {
         if !tournament.is_finals_alone() {
             return None;
         }
-        let open = format!("SUM({})>0", range_on(&self.names.finals, rows(self), (OPEN, OPEN)));
-        Some(if decides(&tournament.tables) { open } else { "TRUE".to_string() })
+        let open = format!(
+            "SUM({})>0",
+            range_on(&self.names.finals, rows(self), (OPEN, OPEN))
+        );
+        Some(if decides(&tournament.tables) {
+            open
+        } else {
+            "TRUE".to_string()
+        })
     }
 
     /// Returns the condition under which a seat at a table of the finals cannot be as it was typed.
     pub(super) fn tables_are_unfit(&self) -> Option<String> {
         let is_one = !self.figures().tournament.tables.is_empty();
-        is_one.then(|| format!("SUM({})>0", range_on(&self.names.finals, rows(self), (UNFIT, UNFIT))))
+        is_one.then(|| {
+            format!(
+                "SUM({})>0",
+                range_on(&self.names.finals, rows(self), (UNFIT, UNFIT))
+            )
+        })
     }
 }

@@ -11,7 +11,10 @@ impl Room<'_> {
     /// Returns the name of the column that says what is counted.
     #[must_use]
     pub fn counted_name(&self) -> (String, String) {
-        ("result_counted".to_string(), range_on(&self.names.results, self.result_rows(), (RESULT, RESULT)))
+        (
+            "result_counted".to_string(),
+            range_on(&self.names.results, self.result_rows(), (RESULT, RESULT)),
+        )
     }
 }
 
@@ -41,14 +44,21 @@ pub fn is_unread(room: &Room<'_>) -> String {
         scored.push(format!("AND(N({one})=0.5,N({two})=0.5)"));
     }
     // Somebody must have won, or drawn, the other games.
-    scored.push(format!("AND({second}=\"\",COUNT({scores})>0,OR(N({one})<=0,N({two})<>0,N({drawn})<>0))"));
+    scored.push(format!(
+        "AND({second}=\"\",COUNT({scores})>0,OR(N({one})<=0,N({two})<>0,N({drawn})<>0))"
+    ));
     wrong.push(format!("AND({mark}=\"\",OR({}))", scored.join(",")));
     if room.size.live_pairings {
-        let again = |row: &str, key: &str| format!("AND({row}>0,COUNTIF(result_key_1,{key})+COUNTIF(result_key_2,{key})>1)");
+        let again = |row: &str, key: &str| {
+            format!("AND({row}>0,COUNTIF(result_key_1,{key})+COUNTIF(result_key_2,{key})>1)")
+        };
         let keys = KEYS.map(own);
         wrong.extend([again(&row_1, &keys[0]), again(&row_2, &keys[1])]);
     }
-    format!("IF({first}=\"\",COUNTA({one}:{mark})>0,OR({}))", wrong.join(","))
+    format!(
+        "IF({first}=\"\",COUNTA({one}:{mark})>0,OR({}))",
+        wrong.join(",")
+    )
 }
 
 /// Returns the cells that turn pink, each with its condition.
@@ -58,15 +68,28 @@ pub fn wrong(room: &Room<'_>) -> Vec<(Range, String)> {
     let at = |column: u16| format!("${}{}", column_name(column.into()), first + 1);
     let mut all = Vec::new();
     if room.size.live_pairings {
-        let unknown = |name: u16, row: u16| (over(name), format!("AND({}<>\"\",{}=0)", at(name), at(row)));
+        let unknown =
+            |name: u16, row: u16| (over(name), format!("AND({}<>\"\",{}=0)", at(name), at(row)));
         all.extend([unknown(FIRST, ROWS[0]), unknown(SECOND, ROWS[1])]);
     }
     if room.size.alive {
         let name = at(FIRST);
-        all.push((over(ROUND), format!("AND({name}<>\"\",OR(N({0})<1,N({0})<>INT(N({0}))))", at(ROUND))));
-        all.push((over(MARK), format!("AND({}<>\"\",{name}<>\"\",{}=0)", at(MARK), at(CODES[0]))));
+        all.push((
+            over(ROUND),
+            format!(
+                "AND({name}<>\"\",OR(N({0})<1,N({0})<>INT(N({0}))))",
+                at(ROUND)
+            ),
+        ));
+        all.push((
+            over(MARK),
+            format!("AND({}<>\"\",{name}<>\"\",{}=0)", at(MARK), at(CODES[0])),
+        ));
         all.extend(SCORES.map(|score| (over(score), format!("ISTEXT({})", at(score)))));
-        all.push((over(RESULT), format!("{}={}", at(RESULT), text(room.lang.text("results.unread")))));
+        all.push((
+            over(RESULT),
+            format!("{}={}", at(RESULT), text(room.lang.text("results.unread"))),
+        ));
     }
     all
 }
@@ -74,5 +97,8 @@ pub fn wrong(room: &Room<'_>) -> Vec<(Range, String)> {
 /// Returns what is shown as counted, unless the row cannot be counted as it was typed.
 pub fn or_unread(room: &Room<'_>, counted: &str) -> String {
     let unread = text(room.lang.text("results.unread"));
-    format!("IFERROR(IF({},{unread},{counted}),{unread})", is_unread(room))
+    format!(
+        "IFERROR(IF({},{unread},{counted}),{unread})",
+        is_unread(room)
+    )
 }

@@ -57,36 +57,75 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
     let paper = paper_of(room);
     let remarks = has_remarks(room);
     let mut widths: Vec<(u16, f64)> = (0u16..).zip(paper.widths.iter().copied()).collect();
-    let said: Vec<String> = if remarks { (1..players).map(|position| remark_at(room, position)).collect() } else { Vec::new() };
+    let said: Vec<String> = if remarks {
+        (1..players)
+            .map(|position| remark_at(room, position))
+            .collect()
+    } else {
+        Vec::new()
+    };
     let reversed = Some(room)
         .filter(|room| room.has_notes() && room.size.tables.is_none())
         .and_then(|room| inverted::lines(room.analysis, room.lang, MOST_INVERSIONS));
-    let names_width = paper.widths.get(usize::from(UPPER)).copied().unwrap_or_default();
+    let names_width = paper
+        .widths
+        .get(usize::from(UPPER))
+        .copied()
+        .unwrap_or_default();
     let heights_in = |remark: f64| -> Vec<f64> {
-        let heights = said.iter().zip(1..).map(|(said, position)| row_height(said, remark).max(names_height(room, position, names_width)));
+        let heights = said.iter().zip(1..).map(|(said, position)| {
+            row_height(said, remark).max(names_height(room, position, names_width))
+        });
         heights.collect()
     };
     let pages_of = |remark: f64, height: f64| {
-        let all: Vec<f64> = widths.iter().map(|(_, width)| *width).chain([remark]).collect();
+        let all: Vec<f64> = widths
+            .iter()
+            .map(|(_, width)| *width)
+            .chain([remark])
+            .collect();
         paper::landscape_pages(&all, height)
     };
     let pages = |remark: f64| pages_of(remark, HEAD + heights_in(remark).iter().sum::<f64>());
-    let fewest = REMARK_WIDTHS.into_iter().map(|width| pages(width).ceil()).fold(f64::INFINITY, f64::min);
-    let remark_width = REMARK_WIDTHS.into_iter().find(|width| pages(*width) <= fewest).unwrap_or(REMARK_WIDTHS[0]);
+    let fewest = REMARK_WIDTHS
+        .into_iter()
+        .map(|width| pages(width).ceil())
+        .fold(f64::INFINITY, f64::min);
+    let remark_width = REMARK_WIDTHS
+        .into_iter()
+        .find(|width| pages(*width) <= fewest)
+        .unwrap_or(REMARK_WIDTHS[0]);
     let one_page = fewest <= 1.0;
     let heights = heights_in(remark_width);
     let listed = reversed.as_ref().map_or(0, Vec::len);
-    let breaks = if one_page { Vec::new() } else { breaks(&heights, listed, |height| pages_of(remark_width, height)) };
+    let breaks = if one_page {
+        Vec::new()
+    } else {
+        breaks(&heights, listed, |height| pages_of(remark_width, height))
+    };
     widths.push((REMARK, remark_width));
     let hidden = if remarks { (GAP, GAP) } else { (REMARK, GAP) };
     let landscape = remarks || paper.landscape;
     let apart = if remarks { !one_page } else { !paper.one_page };
-    let size = if apart { drawn::SIZE } else { gaps::size(room, landscape) };
+    let size = if apart {
+        drawn::SIZE
+    } else {
+        gaps::size(room, landscape)
+    };
     let found = gaps::chart(room, FIRST_ROW + rows + 1, size);
     let (chart, apart) = if apart { (None, found) } else { (found, None) };
     let apart = apart.map(|chart| drawn::sheet(room, &room.names.why_chart, chart));
-    let fits = paper.leaves_room_for(players, HEAD, f64::from(gaps::size(room, landscape).1) * 0.75);
-    let below = FIRST_ROW + rows + 1 + chart.as_ref().map_or(0, |chart| chart.size.1 / PIXELS_OF_A_ROW + ROWS_BELOW);
+    let fits = paper.leaves_room_for(
+        players,
+        HEAD,
+        f64::from(gaps::size(room, landscape).1) * 0.75,
+    );
+    let below = FIRST_ROW
+        + rows
+        + 1
+        + chart
+            .as_ref()
+            .map_or(0, |chart| chart.size.1 / PIXELS_OF_A_ROW + ROWS_BELOW);
     let last_row = FIRST_ROW + rows.max(1) - 1;
     let listed = crate::workbook::room::row(listed);
     let table = Sheet {
@@ -95,17 +134,35 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             landscape,
             freeze: Some((FIRST_ROW, 0)),
             // On the page of a chart alone they would stand above nothing.
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)).filter(|_| if remarks { !one_page } else { !paper.one_page }),
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1))
+                .filter(|_| if remarks { !one_page } else { !paper.one_page }),
             widths,
             widest: 26.0,
-            heights: if remarks { Vec::new() } else { paper.heights(FIRST_ROW, last_row) },
-            stale: [(FIRST_ROW, REMARK, last_row, REMARK), (below + 1, 0, below + 1 + listed, REMARK)]
-                .into_iter()
-                .flat_map(|words| room.stale(words))
-                .collect(),
+            heights: if remarks {
+                Vec::new()
+            } else {
+                paper.heights(FIRST_ROW, last_row)
+            },
+            stale: [
+                (FIRST_ROW, REMARK, last_row, REMARK),
+                (below + 1, 0, below + 1 + listed, REMARK),
+            ]
+            .into_iter()
+            .flat_map(|words| room.stale(words))
+            .collect(),
             hidden_columns: vec![hidden],
-            filter: Some((FIRST_ROW - 1, 0, last_row, if remarks { REMARK } else { DIFFERENCE })),
-            page_breaks: chart.iter().filter(|_| remarks || !fits).map(|_| FIRST_ROW + rows).chain(breaks).collect(),
+            filter: Some((
+                FIRST_ROW - 1,
+                0,
+                last_row,
+                if remarks { REMARK } else { DIFFERENCE },
+            )),
+            page_breaks: chart
+                .iter()
+                .filter(|_| remarks || !fits)
+                .map(|_| FIRST_ROW + rows)
+                .chain(breaks)
+                .collect(),
             charts: chart.into_iter().collect(),
             large: players > MOST_WIDE_ROWS_IN_MEMORY,
             protected: true,
@@ -113,8 +170,17 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            let values = Some(((FIRST_ROW, VALUE[0], last_row, VALUE[1]), says_missing(room)));
-            head_read(room, room.lang.text("sheet.why"), room.lang.text("why.remark"), values, emit);
+            let values = Some((
+                (FIRST_ROW, VALUE[0], last_row, VALUE[1]),
+                says_missing(room),
+            ));
+            head_read(
+                room,
+                room.lang.text("sheet.why"),
+                room.lang.text("why.remark"),
+                values,
+                emit,
+            );
             let headings = [
                 (PLACE, "column.rank"),
                 (UPPER, "why.upper"),
@@ -128,17 +194,32 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
                 (GAP, "why.gap"),
             ];
             for (column, key) in headings {
-                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
+                emit(Cell::text(
+                    FIRST_ROW - 1,
+                    column,
+                    Role::Heading,
+                    room.lang.text(key),
+                ));
             }
             for position in 1..players {
                 let said = said.get(position - 1).map_or("", String::as_str);
                 let height = heights.get(position - 1).copied();
                 let row = FIRST_ROW + crate::workbook::room::row(position) - 1;
-                line(room, (row, position), name_role(&paper), said, &mut |mut cell: Cell| {
-                    cell.height = height.filter(|_| cell.column == PLACE);
-                    let sized = cell.column != REMARK;
-                    emit(if sized { cell.sized(paper.points) } else { cell });
-                });
+                line(
+                    room,
+                    (row, position),
+                    name_role(&paper),
+                    said,
+                    &mut |mut cell: Cell| {
+                        cell.height = height.filter(|_| cell.column == PLACE);
+                        let sized = cell.column != REMARK;
+                        emit(if sized {
+                            cell.sized(paper.points)
+                        } else {
+                            cell
+                        });
+                    },
+                );
             }
             reversed_by_rounding(room, reversed.as_deref(), below, emit);
         }),
@@ -153,7 +234,8 @@ fn says_missing(room: &Room<'_>) -> bool {
     let pairs = entries.windows(2).filter(|pair| !pair[1].expelled);
     let missing = |pair: &[Entry]| {
         let decides = order[pair[1].separated_by.unwrap_or(order.len() - 1)];
-        pair.iter().any(|entry| room.figures().is_missing(decides, entry.player))
+        pair.iter()
+            .any(|entry| room.figures().is_missing(decides, entry.player))
     };
     pairs.into_iter().any(missing)
 }
@@ -189,8 +271,11 @@ fn breaks(heights: &[f64], listed: usize, pages: impl Fn(f64) -> f64) -> Vec<u32
 fn names_height(room: &Room<'_>, position: usize, width: f64) -> f64 {
     let entries = &room.analysis.standings.entries;
     let players = &room.figures().tournament.players;
-    let pair = [position - 1, position].into_iter().filter_map(|at| entries.get(at));
-    pair.map(|entry| row_height(&players[entry.player].name, width)).fold(PLAIN_ROW, f64::max)
+    let pair = [position - 1, position]
+        .into_iter()
+        .filter_map(|at| entries.get(at));
+    pair.map(|entry| row_height(&players[entry.player].name, width))
+        .fold(PLAIN_ROW, f64::max)
 }
 
 /// Whether two neighbours have something to be said about, as computed: rounding, or what would turn their order.
@@ -207,14 +292,34 @@ fn turned(room: &Room<'_>) -> bool {
 fn paper_of(room: &Room<'_>) -> Fitted {
     let figures = room.figures();
     let rules = &figures.rules;
-    let words = Words { rules, lang: room.lang };
-    let shorts: Vec<&str> = rules.order.iter().map(|definition| words.short(*definition)).collect();
+    let words = Words {
+        rules,
+        lang: room.lang,
+    };
+    let shorts: Vec<&str> = rules
+        .order
+        .iter()
+        .map(|definition| words.short(*definition))
+        .collect();
     let names = paper::names(room.player_texts(), WIDEST);
     let name = names.units;
     let entries = &room.analysis.standings.entries;
-    let equal = entries.iter().map(|entry| units(&equal_on(room, entry.separated_by.unwrap_or(shorts.len()))));
-    let by = shorts.iter().map(|short| units(short)).chain([units(room.lang.text("standings.shared"))]).max().unwrap_or(0);
-    let value = |definition: &usize| entries.iter().map(|entry| units(&room.printed_now(*definition, entry.player))).max().unwrap_or(0);
+    let equal = entries
+        .iter()
+        .map(|entry| units(&equal_on(room, entry.separated_by.unwrap_or(shorts.len()))));
+    let by = shorts
+        .iter()
+        .map(|short| units(short))
+        .chain([units(room.lang.text("standings.shared"))])
+        .max()
+        .unwrap_or(0);
+    let value = |definition: &usize| {
+        entries
+            .iter()
+            .map(|entry| units(&room.printed_now(*definition, entry.player)))
+            .max()
+            .unwrap_or(0)
+    };
     let value = rules.order.iter().map(value).max().unwrap_or(0).max(8);
     let columns = [
         (5, false),
@@ -230,34 +335,75 @@ fn paper_of(room: &Room<'_>) -> Fitted {
     if has_remarks(room) {
         // The remarks need the room: long names break into lines.
         let name = room.longest_name();
-        let mut widths = columns.map(|column| (column.units as f64 + 2.0).max(6.0)).to_vec();
+        let mut widths = columns
+            .map(|column| (column.units as f64 + 2.0).max(6.0))
+            .to_vec();
         for column in [UPPER, LOWER] {
-            widths[usize::from(column)] = name.clamp(NARROWEST_BESIDE_REMARKS, WIDEST_BESIDE_REMARKS) as f64 + 2.0;
+            widths[usize::from(column)] =
+                name.clamp(NARROWEST_BESIDE_REMARKS, WIDEST_BESIDE_REMARKS) as f64 + 2.0;
         }
-        return Fitted { landscape: true, widths, breaks: name > WIDEST_BESIDE_REMARKS, ..Fitted::default() };
+        return Fitted {
+            landscape: true,
+            widths,
+            breaks: name > WIDEST_BESIDE_REMARKS,
+            ..Fitted::default()
+        };
     }
-    let fitted = paper::fitted(&columns, Rows { lines: names.lines, ..room.rows() }, HEAD);
+    let fitted = paper::fitted(
+        &columns,
+        Rows {
+            lines: names.lines,
+            ..room.rows()
+        },
+        HEAD,
+    );
     let highest = f64::from(LARGEST) * if fitted.breaks { 3.0 } else { 2.0 };
     let [row, spare_row] = [fitted.row, fitted.spare_row].map(|row| row.min(highest));
-    Fitted { points: fitted.points.min(LARGEST), row, spare_row, ..fitted }
+    Fitted {
+        points: fitted.points.min(LARGEST),
+        row,
+        spare_row,
+        ..fitted
+    }
 }
 
 /// The largest type of the table: it is read at a table, not from afar.
 const LARGEST: u8 = 12;
 
 /// Lists the figures that rounding reverses, also between players on different points.
-fn reversed_by_rounding(room: &Room<'_>, found: Option<&[String]>, row: u32, emit: &mut dyn FnMut(Cell)) {
+fn reversed_by_rounding(
+    room: &Room<'_>,
+    found: Option<&[String]>,
+    row: u32,
+    emit: &mut dyn FnMut(Cell),
+) {
     let Some(found) = found else { return };
-    emit(Cell::text(row, 0, Role::Section, room.lang.text("why.inverted")));
+    emit(Cell::text(
+        row,
+        0,
+        Role::Section,
+        room.lang.text("why.inverted"),
+    ));
     if found.is_empty() {
-        emit(Cell::text(row + 1, 0, Role::Running, room.lang.text("why.none_inverted")));
+        emit(Cell::text(
+            row + 1,
+            0,
+            Role::Running,
+            room.lang.text("why.none_inverted"),
+        ));
     }
     for (row, line) in (row + 1..).zip(found) {
         emit(Cell::text(row, 0, Role::Running, line.as_str()));
     }
 }
 
-fn line(room: &Room<'_>, (row, position): (u32, usize), name_role: Role, said: &str, emit: &mut dyn FnMut(Cell)) {
+fn line(
+    room: &Room<'_>,
+    (row, position): (u32, usize),
+    name_role: Role,
+    said: &str,
+    emit: &mut dyn FnMut(Cell),
+) {
     let spare = room.is_spare(position);
     let emit = &mut |mut cell: Cell| {
         if spare {
@@ -267,42 +413,100 @@ fn line(room: &Room<'_>, (row, position): (u32, usize), name_role: Role, said: &
     };
     let figures = room.figures();
     let entries = &room.analysis.standings.entries;
-    let pair = entries.get(position).filter(|lower| !lower.expelled).map(|lower| (&entries[position - 1], lower));
-    let words = Words { rules: &figures.rules, lang: room.lang };
-    let shorts: Vec<&str> = figures.rules.order.iter().map(|&definition| words.short(definition)).collect();
+    let pair = entries
+        .get(position)
+        .filter(|lower| !lower.expelled)
+        .map(|lower| (&entries[position - 1], lower));
+    let words = Words {
+        rules: &figures.rules,
+        lang: room.lang,
+    };
+    let shorts: Vec<&str> = figures
+        .rules
+        .order
+        .iter()
+        .map(|&definition| words.short(definition))
+        .collect();
     let count = shorts.len();
     let equal = room.equal_cell(position);
     let shown = |formula: String| format!("IF({equal}=\"\",\"\",{formula})");
-    let name = |player: Option<PlayerIndex>| Cached::from(player.map_or("", |player| &*figures.tournament.players[player].name));
-    let (upper, lower) = (pair.map(|(upper, _)| upper.player), pair.map(|(_, lower)| lower.player));
+    let name = |player: Option<PlayerIndex>| {
+        Cached::from(player.map_or("", |player| &*figures.tournament.players[player].name))
+    };
+    let (upper, lower) = (
+        pair.map(|(upper, _)| upper.player),
+        pair.map(|(_, lower)| lower.player),
+    );
     let place = pair.map_or_else(|| "".into(), |(_, lower)| Cached::Number(lower.rank.into()));
-    emit(room.computed((row, PLACE), Role::Place, || shown(room.standings_cell(position, Of::Place)), place));
-    emit(room.computed((row, UPPER), name_role, || shown(room.standings_cell(position - 1, Of::Name)), name(upper)));
-    emit(room.computed((row, LOWER), name_role, || shown(room.standings_cell(position, Of::Name)), name(lower)));
-    let now = |of: &dyn Fn(Option<usize>) -> String| pair.map_or_else(String::new, |(_, lower)| of(lower.separated_by));
+    emit(room.computed(
+        (row, PLACE),
+        Role::Place,
+        || shown(room.standings_cell(position, Of::Place)),
+        place,
+    ));
+    emit(room.computed(
+        (row, UPPER),
+        name_role,
+        || shown(room.standings_cell(position - 1, Of::Name)),
+        name(upper),
+    ));
+    emit(room.computed(
+        (row, LOWER),
+        name_role,
+        || shown(room.standings_cell(position, Of::Name)),
+        name(lower),
+    ));
+    let now = |of: &dyn Fn(Option<usize>) -> String| {
+        pair.map_or_else(String::new, |(_, lower)| of(lower.separated_by))
+    };
     let equal_now = now(&|by| equal_on(room, by.unwrap_or(count)));
-    emit(room.computed((row, EQUAL), Role::Text, || shown(format!("INDEX(criteria_equal,{equal}+1)&\"\"")), equal_now.into()));
+    emit(room.computed(
+        (row, EQUAL),
+        Role::Text,
+        || shown(format!("INDEX(criteria_equal,{equal}+1)&\"\"")),
+        equal_now.into(),
+    ));
     let shared = room.lang.text("standings.shared");
     let by_now = now(&|by| by.map_or(shared, |criterion| shorts[criterion]).to_string());
-    emit(room.computed((row, BY), Role::Strong, || shown(format!("INDEX(criterion_names,{equal}+1)")), by_now.into()));
+    emit(room.computed(
+        (row, BY),
+        Role::Strong,
+        || shown(format!("INDEX(criterion_names,{equal}+1)")),
+        by_now.into(),
+    ));
     // Of those who share a place, the last criterion is shown: the one on which they are still equal.
     let criterion = format!("MIN({equal}+1,{count})");
     let printed = room.fig_ranges(Block::Printed);
     let keys = room.fig_ranges(Block::Keys);
     let pointers = [room.pointer_cell(position - 1), room.pointer_cell(position)];
-    let decides = pair.map(|(_, lower)| figures.rules.order[lower.separated_by.unwrap_or(count - 1)]);
+    let decides =
+        pair.map(|(_, lower)| figures.rules.order[lower.separated_by.unwrap_or(count - 1)]);
     for ((column, pointer), player) in VALUE.into_iter().zip(&pointers).zip([upper, lower]) {
-        let value_now = player.zip(decides).map_or_else(String::new, |(player, definition)| room.printed_now(definition, player));
+        let value_now = player
+            .zip(decides)
+            .map_or_else(String::new, |(player, definition)| {
+                room.printed_now(definition, player)
+            });
         let formula = || shown(format!("INDEX({printed},{pointer},{criterion})"));
         emit(room.computed((row, column), Role::Number, formula, value_now.into()));
     }
     let [one, other] = pointers.map(|pointer| format!("INDEX({keys},{pointer},{criterion})"));
     let gap = format!("IF(MIN({one},{other})<-1E+98,\"—\",ROUND({one}-{other},{COMPARED_DIGITS}))");
-    let gap_now = decides.zip(upper.zip(lower)).and_then(|(definition, (upper, lower))| room.gap_now(definition, upper, lower));
-    let told =
-        decides.map_or_else(String::new, |definition| gap_now.as_ref().map_or_else(|| "—".into(), |gap| room.gap_told(definition, gap)));
+    let gap_now = decides
+        .zip(upper.zip(lower))
+        .and_then(|(definition, (upper, lower))| room.gap_now(definition, upper, lower));
+    let told = decides.map_or_else(String::new, |definition| {
+        gap_now
+            .as_ref()
+            .map_or_else(|| "—".into(), |gap| room.gap_told(definition, gap))
+    });
     let told_formula = gaps::formula(&relative(row, GAP), &criterion);
-    emit(room.computed((row, DIFFERENCE), Role::Number, || shown(told_formula), told.into()));
+    emit(room.computed(
+        (row, DIFFERENCE),
+        Role::Number,
+        || shown(told_formula),
+        told.into(),
+    ));
     emit(Cell::text(row, REMARK, Role::Wrapped, said));
     let gap_now = match (decides, gap_now) {
         (None, _) => "".into(),
@@ -315,12 +519,22 @@ fn line(room: &Room<'_>, (row, position): (u32, usize), name_role: Role, said: &
 /// Returns what is remarked of the two neighbours of whom the lower stands at a position.
 fn remark_at(room: &Room<'_>, position: usize) -> String {
     let entries = &room.analysis.standings.entries;
-    let pair = entries.get(position).filter(|lower| !lower.expelled).map(|lower| (&entries[position - 1], lower));
-    pair.map_or_else(String::new, |(upper, lower)| remark(room, upper.player, lower.player, lower.separated_by))
+    let pair = entries
+        .get(position)
+        .filter(|lower| !lower.expelled)
+        .map(|lower| (&entries[position - 1], lower));
+    pair.map_or_else(String::new, |(upper, lower)| {
+        remark(room, upper.player, lower.player, lower.separated_by)
+    })
 }
 
 /// Says whether the order depends on rounding, and in an audit what would reverse it.
-fn remark(room: &Room<'_>, upper: PlayerIndex, lower: PlayerIndex, separated_by: Option<usize>) -> String {
+fn remark(
+    room: &Room<'_>,
+    upper: PlayerIndex,
+    lower: PlayerIndex,
+    separated_by: Option<usize>,
+) -> String {
     let mut lines = Vec::new();
     if let Some((unrounded, _)) = &room.analysis.unrounded {
         lines.extend(rounding_remark(room, unrounded, upper, lower, separated_by));
@@ -340,22 +554,49 @@ fn rounding_remark(
 ) -> Option<String> {
     use std::cmp::Ordering;
     let rules = &room.figures().rules;
-    let words = Words { rules, lang: room.lang };
-    let unrounded_order = rules.order.iter().enumerate().find_map(|(criterion, &definition)| {
-        let (a, b) = (unrounded.compared(definition, upper), unrounded.compared(definition, lower));
-        let order = better_first(a.as_ref(), b.as_ref(), rules.definitions[definition].lower_is_better);
-        let value = |value: Option<Value>| value.map_or_else(|| "—".to_string(), |value| value.to_string());
-        (order != Ordering::Equal).then(|| (criterion, order, value(a), value(b)))
-    });
+    let words = Words {
+        rules,
+        lang: room.lang,
+    };
+    let unrounded_order = rules
+        .order
+        .iter()
+        .enumerate()
+        .find_map(|(criterion, &definition)| {
+            let (a, b) = (
+                unrounded.compared(definition, upper),
+                unrounded.compared(definition, lower),
+            );
+            let order = better_first(
+                a.as_ref(),
+                b.as_ref(),
+                rules.definitions[definition].lower_is_better,
+            );
+            let value = |value: Option<Value>| {
+                value.map_or_else(|| "—".to_string(), |value| value.to_string())
+            };
+            (order != Ordering::Equal).then(|| (criterion, order, value(a), value(b)))
+        });
     let say = |key: &str, criterion: usize, a: &str, b: &str| {
-        room.lang.say(key, &[("criterion", words.short(rules.order[criterion])), ("upper", a), ("lower", b)])
+        room.lang.say(
+            key,
+            &[
+                ("criterion", words.short(rules.order[criterion])),
+                ("upper", a),
+                ("lower", b),
+            ],
+        )
     };
     match (unrounded_order, separated_by) {
         (None, None) | (Some((0, Ordering::Less, ..)), Some(0)) => None,
         (None, Some(_)) => Some(room.lang.text("why.tied_unrounded").to_string()),
-        (Some((criterion, Ordering::Greater, a, b)), _) => Some(say("why.turned_unrounded", criterion, &a, &b)),
+        (Some((criterion, Ordering::Greater, a, b)), _) => {
+            Some(say("why.turned_unrounded", criterion, &a, &b))
+        }
         (Some((criterion, _, a, b)), None) => Some(say("why.split_unrounded", criterion, &a, &b)),
-        (Some((criterion, _, a, b)), Some(by)) if criterion != by => Some(say("why.other_unrounded", criterion, &a, &b)),
+        (Some((criterion, _, a, b)), Some(by)) if criterion != by => {
+            Some(say("why.other_unrounded", criterion, &a, &b))
+        }
         (Some((criterion, _, a, b)), Some(_)) => Some(say("why.same_unrounded", criterion, &a, &b)),
     }
 }

@@ -25,16 +25,28 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             narrowest: vec![(1, room.width_of_names()), (columns - 1, 20.0)],
             filter: Some((first - 1, 0, last, columns - 1)),
             protected: true,
-            printed: room.filled_in((first, last), row(room.standing.len()) * room.size.rounds, columns - 1),
+            printed: room.filled_in(
+                (first, last),
+                row(room.standing.len()) * room.size.rounds,
+                columns - 1,
+            ),
             hidden_rows: unpaired(room),
-            unseen: room.nobodys((first, last), row(room.standing.len()) * room.size.rounds, columns - 1),
+            unseen: room.nobodys(
+                (first, last),
+                row(room.standing.len()) * room.size.rounds,
+                columns - 1,
+            ),
             repeat_columns: Some((0, 2)),
             large: room.size.players * room.size.rounds as usize > MOST_NARROW_ROWS_IN_MEMORY,
             tab: Some(TAB_MACHINE),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            let hidden = if unpaired(room).is_empty() { "" } else { room.lang.text("workings.unpaired") };
+            let hidden = if unpaired(room).is_empty() {
+                ""
+            } else {
+                room.lang.text("workings.unpaired")
+            };
             let remark = format!("{}{hidden}", room.lang.text("workings.remark"));
             head_beside(room, room.lang.text("sheet.workings"), (&remark, 3), emit);
             let mut known: HashMap<String, usize> = HashMap::new();
@@ -46,10 +58,19 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                     // A further pass, or the same step of another figure.
                     heading = format!("{heading} ({count})");
                 }
-                emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, heading));
+                emit(Cell::text(
+                    FIRST_ROW - 1,
+                    column(at),
+                    Role::Heading,
+                    heading,
+                ));
             }
             let looks = looks(room);
-            let formulas: Vec<Option<Template>> = room.workings.iter().map(|what| room.work_formula(what)).collect();
+            let formulas: Vec<Option<Template>> = room
+                .workings
+                .iter()
+                .map(|what| room.work_formula(what))
+                .collect();
             let mut rounds = room.work_rounds();
             for slot in 0..room.size.players {
                 rounds.turn_to(slot);
@@ -79,7 +100,14 @@ fn unpaired(room: &Room<'_>) -> Vec<(u32, u32)> {
     if room.size.tables.is_some() || planned >= room.size.rounds {
         return Vec::new();
     }
-    (0..room.standing.len()).map(|slot| (room.work_row(slot, planned + 1), room.work_row(slot, room.size.rounds))).collect()
+    (0..room.standing.len())
+        .map(|slot| {
+            (
+                room.work_row(slot, planned + 1),
+                room.work_row(slot, room.size.rounds),
+            )
+        })
+        .collect()
 }
 
 /// Returns how each column looks.
@@ -90,10 +118,22 @@ pub fn looks(room: &Room<'_>) -> Vec<(Role, Look)> {
 fn look(room: &Room<'_>, what: &Work) -> (Role, Look) {
     match what {
         Work::Name | Work::Summary => (Role::Text, Look::Plain),
-        Work::Row | Work::Round | Work::Pairing | Work::Side | Work::Opponent | Work::Code | Work::Record => (Role::Centered, Look::Plain),
+        Work::Row
+        | Work::Round
+        | Work::Pairing
+        | Work::Side
+        | Work::Opponent
+        | Work::Code
+        | Work::Record => (Role::Centered, Look::Plain),
         Work::Lowered(at) => match room.figures().rules.lowered.columns[*at] {
-            Column::Quality(_) | Column::Holds(_) | Column::Place { .. } => (Role::Centered, Look::Plain),
-            _ => (Role::Number, room.term_figure(*at).map_or(Look::Plain, |figure| room.column_look(figure))),
+            Column::Quality(_) | Column::Holds(_) | Column::Place { .. } => {
+                (Role::Centered, Look::Plain)
+            }
+            _ => (
+                Role::Number,
+                room.term_figure(*at)
+                    .map_or(Look::Plain, |figure| room.column_look(figure)),
+            ),
         },
         _ => (Role::Number, Look::Plain),
     }

@@ -72,7 +72,9 @@ impl Page {
     /// Returns every line with its row, in order.
     pub fn lines(&self) -> impl Iterator<Item = &Line> {
         self.blocks.iter().flat_map(|block| match block {
-            Block::Title(line) | Block::Section(line) | Block::Text(line) => std::slice::from_ref(line).iter().chain(&[]),
+            Block::Title(line) | Block::Section(line) | Block::Text(line) => {
+                std::slice::from_ref(line).iter().chain(&[])
+            }
             Block::Table(table) => table.head.iter().chain(&table.body),
         })
     }
@@ -84,7 +86,9 @@ impl Page {
     }
 
     fn has_title(&self) -> bool {
-        self.blocks.iter().any(|block| matches!(block, Block::Title(_)))
+        self.blocks
+            .iter()
+            .any(|block| matches!(block, Block::Title(_)))
     }
 }
 
@@ -92,7 +96,13 @@ impl Table {
     /// Returns the columns in which something stands, in order.
     #[must_use]
     pub fn columns(&self) -> Vec<u16> {
-        let mut columns: Vec<u16> = self.head.iter().chain(&self.body).flat_map(|line| &line.cells).map(|cell| cell.column).collect();
+        let mut columns: Vec<u16> = self
+            .head
+            .iter()
+            .chain(&self.body)
+            .flat_map(|line| &line.cells)
+            .map(|cell| cell.column)
+            .collect();
         columns.sort_unstable();
         columns.dedup();
         columns
@@ -103,8 +113,10 @@ impl Shown {
     /// Whether the text runs on to the right over empty cells.
     #[must_use]
     pub fn runs_on(&self) -> bool {
-        matches!(self.style.role, Role::Title | Role::Remark | Role::Section | Role::Running)
-            || self.style.role == Role::Told && self.column == 0
+        matches!(
+            self.style.role,
+            Role::Title | Role::Remark | Role::Section | Role::Running
+        ) || self.style.role == Role::Told && self.column == 0
     }
 }
 
@@ -124,32 +136,58 @@ pub fn read(sheet: &Sheet<'_>) -> Vec<Page> {
 
 /// Returns what a cell shows on paper: nothing where it is empty, hidden, beside what is printed, or for formulas alone.
 fn shown(cell: Cell, setup: &Setup) -> Option<(u32, Shown)> {
-    let is_hidden = setup.hidden_columns.iter().any(|(first, last)| (*first..=*last).contains(&cell.column));
-    let is_beside = setup.printed.is_some_and(|(row, column)| cell.row > row || cell.column > column);
+    let is_hidden = setup
+        .hidden_columns
+        .iter()
+        .any(|(first, last)| (*first..=*last).contains(&cell.column));
+    let is_beside = setup
+        .printed
+        .is_some_and(|(row, column)| cell.row > row || cell.column > column);
     let holds = |(first_row, first, last_row, last): &Range| {
         (*first_row..=*last_row).contains(&cell.row) && (*first..=*last).contains(&cell.column)
     };
     if is_hidden || is_beside || setup.computing.iter().any(holds) {
         return None;
     }
-    let bar = setup.bars.iter().find(|bars| holds(&bars.range)).and_then(|bars| twentieths(&cell.content, bars));
+    let bar = setup
+        .bars
+        .iter()
+        .find(|bars| holds(&bars.range))
+        .and_then(|bars| twentieths(&cell.content, bars));
     let is_faint = cell.is_faint;
     let text = match cell.content {
-        Content::Text(text) | Content::Formula(_, Cached::Text(text)) => clean(&text).trim().to_string(),
+        Content::Text(text) | Content::Formula(_, Cached::Text(text)) => {
+            clean(&text).trim().to_string()
+        }
         Content::Number(number) | Content::Formula(_, Cached::Number(number)) => {
             let text = printed(number, &number_format(cell.style.look));
-            if setup.halves.iter().any(|(range, _)| holds(range)) { in_halves(text) } else { text }
+            if setup.halves.iter().any(|(range, _)| holds(range)) {
+                in_halves(text)
+            } else {
+                text
+            }
         }
         Content::Blank => String::new(),
     };
     let link = cell.link.map(|(sheet, row, _)| (sheet, row));
-    let shown = Shown { column: cell.column, text, style: cell.style, note: cell.note, link, span: cell.span, is_faint, bar };
+    let shown = Shown {
+        column: cell.column,
+        text,
+        style: cell.style,
+        note: cell.note,
+        link,
+        span: cell.span,
+        is_faint,
+        bar,
+    };
     (!shown.text.is_empty()).then_some((cell.row, shown))
 }
 
 /// Returns how long the bar behind a number is, where there is one.
 fn twentieths(content: &Content, bars: &Bars) -> Option<u8> {
-    let (Content::Number(number) | Content::Formula(_, Cached::Number(number))) = content else { return None };
+    let (Content::Number(number) | Content::Formula(_, Cached::Number(number))) = content else {
+        return None;
+    };
     let (from, to) = bars.between.filter(|(from, to)| from < to)?;
     let share = ((number - from) / (to - from)).clamp(0.0, 1.0);
     Some((share * 20.0).round() as u8).filter(|length| *length > 0)
@@ -172,14 +210,23 @@ impl Reader {
         if self.line.as_ref().is_none_or(|line| line.row != row) {
             self.end_line();
         }
-        self.line.get_or_insert_with(|| Line { row, cells: Vec::new() }).cells.push(shown);
+        self.line
+            .get_or_insert_with(|| Line {
+                row,
+                cells: Vec::new(),
+            })
+            .cells
+            .push(shown);
     }
 
     fn end_line(&mut self) {
-        let Some(mut line) = self.line.take() else { return };
+        let Some(mut line) = self.line.take() else {
+            return;
+        };
         line.cells.sort_by_key(|cell| cell.column);
         let is = |role: Role| line.cells.iter().any(|cell| cell.style.role == role);
-        let runs_on = line.cells.first().is_some_and(|first| first.column == 0) && line.cells.iter().all(Shown::runs_on);
+        let runs_on = line.cells.first().is_some_and(|first| first.column == 0)
+            && line.cells.iter().all(Shown::runs_on);
         if is(Role::Title) {
             if self.page.has_title() {
                 self.end_page();
@@ -188,14 +235,21 @@ impl Reader {
         } else if is(Role::Section) {
             self.add(Block::Section(line));
         } else if is(Role::Heading) {
-            if self.table.as_ref().is_some_and(|table| !table.body.is_empty()) {
+            if self
+                .table
+                .as_ref()
+                .is_some_and(|table| !table.body.is_empty())
+            {
                 self.end_table();
             }
             self.table.get_or_insert_default().head.push(line);
         } else if runs_on {
             self.add(Block::Text(line));
         } else {
-            let last = self.table.as_ref().and_then(|table| table.body.last().or(table.head.last()));
+            let last = self
+                .table
+                .as_ref()
+                .and_then(|table| table.body.last().or(table.head.last()));
             if last.is_some_and(|last| line.row.abs_diff(last.row) > GAP) {
                 self.end_table();
             }

@@ -34,8 +34,16 @@ const MOST_NUMBERS: f64 = 12.0;
 /// Returns a chart.
 pub fn drawn(chart: &Chart) -> Markup {
     let points = || chart.series.iter().flat_map(|series| &series.points);
-    let Some(frame) = Frame::of(chart, points().copied()) else { return html! {} };
-    let names = chart.series.iter().flat_map(|series| &series.labels).map(|label| label.text.width_cjk()).max().unwrap_or(0);
+    let Some(frame) = Frame::of(chart, points().copied()) else {
+        return html! {};
+    };
+    let names = chart
+        .series
+        .iter()
+        .flat_map(|series| &series.labels)
+        .map(|label| label.text.width_cjk())
+        .max()
+        .unwrap_or(0);
     let names = (names as f64 * CHARACTER + 16.0).clamp(NAMES.0, NAMES.1);
     let (width, height) = (LEFT + WIDTH + names, ABOVE + frame.height + BELOW);
     html! {
@@ -70,12 +78,17 @@ struct Axis {
 impl Axis {
     /// Returns the axis of whole numbers.
     fn whole(least: f64, most: f64) -> Self {
-        Self { least, most: most.max(least + 1.0), step: ((most - least) / MOST_NUMBERS).ceil().max(1.0) }
+        Self {
+            least,
+            most: most.max(least + 1.0),
+            step: ((most - least) / MOST_NUMBERS).ceil().max(1.0),
+        }
     }
 
     /// Returns an axis with round numbers at both ends.
     fn round(least: f64, most: f64) -> Self {
-        let (least, most, mut step) = chart::of_any(least, most).unwrap_or((least - 1.0, most + 1.0, 1.0));
+        let (least, most, mut step) =
+            chart::of_any(least, most).unwrap_or((least - 1.0, most + 1.0, 1.0));
         while (most - least) / step > MOST_NUMBERS {
             step *= 2.0;
         }
@@ -96,20 +109,38 @@ impl Axis {
 impl Frame {
     fn of(chart: &Chart, points: impl Iterator<Item = (f64, f64)> + Clone) -> Option<Self> {
         let ends = |numbers: &mut dyn Iterator<Item = f64>| {
-            numbers.filter(|number| number.is_finite()).fold(None, |ends: Option<(f64, f64)>, number| {
-                Some(ends.map_or((number, number), |(least, most)| (least.min(number), most.max(number))))
-            })
+            numbers.filter(|number| number.is_finite()).fold(
+                None,
+                |ends: Option<(f64, f64)>, number| {
+                    Some(ends.map_or((number, number), |(least, most)| {
+                        (least.min(number), most.max(number))
+                    }))
+                },
+            )
         };
         let across = ends(&mut points.clone().map(|(across, _)| across))?;
         let upward = ends(&mut points.map(|(_, upward)| upward))?;
         Some(match chart.kind {
             ChartKind::Places => {
-                let upward = Axis::whole(1.0, chart.last_place.map_or(upward.1, |last| upward.1.min(last.into())));
+                let upward = Axis::whole(
+                    1.0,
+                    chart
+                        .last_place
+                        .map_or(upward.1, |last| upward.1.min(last.into())),
+                );
                 let each = (PLACE.0 * 16.0 / (upward.most - 1.0)).clamp(PLACE.1, PLACE.0);
                 let height = each * (upward.most - 1.0);
-                Self { across: Axis::whole(across.0, across.1), upward, height }
+                Self {
+                    across: Axis::whole(across.0, across.1),
+                    upward,
+                    height,
+                }
             }
-            _ => Self { across: Axis::round(across.0, across.1), upward: Axis::round(upward.0, upward.1), height: HEIGHT },
+            _ => Self {
+                across: Axis::round(across.0, across.1),
+                upward: Axis::round(upward.0, upward.1),
+                height: HEIGHT,
+            },
         })
     }
 
@@ -120,7 +151,13 @@ impl Frame {
     /// Places stand with the first on top.
     fn y(&self, kind: ChartKind, number: f64) -> f64 {
         let share = self.upward.share(number);
-        ABOVE + self.height * if kind == ChartKind::Places { share } else { 1.0 - share }
+        ABOVE
+            + self.height
+                * if kind == ChartKind::Places {
+                    share
+                } else {
+                    1.0 - share
+                }
     }
 }
 
@@ -150,10 +187,26 @@ fn axes(chart: &Chart, frame: &Frame) -> Markup {
 
 fn line(kind: ChartKind, at: usize, series: &Series, frame: &Frame) -> Markup {
     let at_point = |&(across, upward): &(f64, f64)| (frame.x(across), frame.y(kind, upward));
-    let known = || series.points.iter().filter(|(across, upward)| across.is_finite() && upward.is_finite());
-    let path: Vec<String> = known().map(at_point).map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-    let marks = known().map(at_point).map(|(x, y)| marker(at % KINDS, x, y)).collect::<Vec<_>>().concat();
-    let class = format!("k{}{}", at % KINDS, if at >= KINDS { " dashed" } else { "" });
+    let known = || {
+        series
+            .points
+            .iter()
+            .filter(|(across, upward)| across.is_finite() && upward.is_finite())
+    };
+    let path: Vec<String> = known()
+        .map(at_point)
+        .map(|(x, y)| format!("{x:.1},{y:.1}"))
+        .collect();
+    let marks = known()
+        .map(at_point)
+        .map(|(x, y)| marker(at % KINDS, x, y))
+        .collect::<Vec<_>>()
+        .concat();
+    let class = format!(
+        "k{}{}",
+        at % KINDS,
+        if at >= KINDS { " dashed" } else { "" }
+    );
     html! {
         g class=(class) {
             title { (clean(&series.name)) }
@@ -166,7 +219,11 @@ fn line(kind: ChartKind, at: usize, series: &Series, frame: &Frame) -> Markup {
 /// Returns the outline of a marker: those of different lines differ without colour too.
 fn marker(kind: usize, x: f64, y: f64) -> String {
     let closed = |points: &[(f64, f64)]| {
-        let moves = points.iter().map(|(dx, dy)| format!("{:.1} {:.1}", x + dx, y + dy)).collect::<Vec<_>>().join("L");
+        let moves = points
+            .iter()
+            .map(|(dx, dy)| format!("{:.1} {:.1}", x + dx, y + dy))
+            .collect::<Vec<_>>()
+            .join("L");
         format!("M{moves}Z")
     };
     match kind {
@@ -186,7 +243,12 @@ fn labels(chart: &Chart, frame: &Frame) -> Markup {
     for (at, series) in chart.series.iter().enumerate() {
         for label in &series.labels {
             if let Some((across, upward)) = series.points.get(label.point) {
-                named.push((frame.x(*across), frame.y(chart.kind, *upward), at % KINDS, &label.text));
+                named.push((
+                    frame.x(*across),
+                    frame.y(chart.kind, *upward),
+                    at % KINDS,
+                    &label.text,
+                ));
             }
         }
     }
@@ -195,13 +257,23 @@ fn labels(chart: &Chart, frame: &Frame) -> Markup {
     let mut texts = Vec::new();
     let dots = chart.kind == ChartKind::Dots;
     // The title of a chart of so many dots says that not all are named.
-    let leaves_out = dots && chart.series.iter().any(|series| series.points.len() > MOST_NAMED_AMONG_MANY);
+    let leaves_out = dots
+        && chart
+            .series
+            .iter()
+            .any(|series| series.points.len() > MOST_NAMED_AMONG_MANY);
     for (x, y, kind, name) in named {
         let width = name.width_cjk() as f64 * CHARACTER + 12.0;
         let x = if dots { (x - width / 2.0).max(0.0) } else { x };
-        let covers = |y: f64| placed.iter().any(|(px, py, pw)| (py - y).abs() < LINE && *px < x + width && x < px + pw);
+        let covers = |y: f64| {
+            placed
+                .iter()
+                .any(|(px, py, pw)| (py - y).abs() < LINE && *px < x + width && x < px + pw)
+        };
         let steps = || (0..=placed.len() * 3).map(|step| step as f64 * LINE / 2.0);
-        let above = steps().map(|step| y - LINE - step).filter(|above| dots && *above >= LINE / 2.0);
+        let above = steps()
+            .map(|step| y - LINE - step)
+            .filter(|above| dots && *above >= LINE / 2.0);
         let below = steps().map(|step| if dots { y + LINE + step } else { y + step });
         let own = y;
         let y = above.chain(below).find(|y| !covers(*y)).unwrap_or(y);
@@ -222,7 +294,14 @@ mod tests {
     fn picture(kind: ChartKind, points: &[(f64, f64)]) -> String {
         let points = points.to_vec();
         let cells = (0, 0, 0, 1);
-        let series = Series { name: "<b>&".into(), sheet: "Places".into(), across: cells, upward: cells, points, labels: Vec::new() };
+        let series = Series {
+            name: "<b>&".into(),
+            sheet: "Places".into(),
+            across: cells,
+            upward: cells,
+            points,
+            labels: Vec::new(),
+        };
         let words = || "Rank".to_string();
         let chart = Chart {
             kind,
@@ -243,16 +322,32 @@ mod tests {
     fn the_first_place_stands_on_top_and_more_of_a_figure_to_the_right() {
         let places = picture(ChartKind::Places, &[(1.0, 3.0), (2.0, 1.0)]);
         // Two places of 26 units each below the space above.
-        assert!(places.contains("points=\"52.0,68.0 612.0,16.0\""), "{places}");
+        assert!(
+            places.contains("points=\"52.0,68.0 612.0,16.0\""),
+            "{places}"
+        );
         let dots = picture(ChartKind::Dots, &[(0.25, 3.0), (0.5, 1.0)]);
-        assert!(!dots.contains("polyline") && dots.contains(">30%<") && dots.contains(">&lt;b&gt;&amp;<"), "{dots}");
+        assert!(
+            !dots.contains("polyline")
+                && dots.contains(">30%<")
+                && dots.contains(">&lt;b&gt;&amp;<"),
+            "{dots}"
+        );
     }
 
     #[test]
     fn numbers_along_an_axis_are_round_and_few() {
-        let numbers = |axis: &Axis| axis.numbers().map(|number| printed(number, "General")).collect::<Vec<_>>().join(" ");
+        let numbers = |axis: &Axis| {
+            axis.numbers()
+                .map(|number| printed(number, "General"))
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
         assert_eq!(numbers(&Axis::whole(1.0, 4.0)), "1 2 3 4");
-        assert_eq!(numbers(&Axis::whole(1.0, 30.0)), "1 4 7 10 13 16 19 22 25 28");
+        assert_eq!(
+            numbers(&Axis::whole(1.0, 30.0)),
+            "1 4 7 10 13 16 19 22 25 28"
+        );
         assert_eq!(numbers(&Axis::round(0.44, 0.67)), "0.4 0.5 0.6 0.7");
         assert_eq!(numbers(&Axis::round(3.0, 3.0)), "2 3 4");
     }

@@ -51,20 +51,35 @@ pub struct Frame<'a> {
 pub fn tinted(sheet: &Sheet<'_>) -> HashMap<(u32, u16), Tint> {
     let cells = |((first_row, first_column, last_row, last_column), tint): &(Range, Tint)| {
         let (columns, tint) = (*first_column..=*last_column, *tint);
-        (*first_row..=*last_row).flat_map(move |row| columns.clone().map(move |column| ((row, column), tint)))
+        (*first_row..=*last_row)
+            .flat_map(move |row| columns.clone().map(move |column| ((row, column), tint)))
     };
     sheet.setup.tinted.iter().flat_map(cells).collect()
 }
 
 /// Returns a page of a sheet.
 pub fn section(page: &Page, frame: &Frame<'_>) -> Markup {
-    let id = page.lines().next().and_then(|line| frame.anchors.of_page(frame.at, line.row)).unwrap_or_default();
+    let id = page
+        .lines()
+        .next()
+        .and_then(|line| frame.anchors.of_page(frame.at, line.row))
+        .unwrap_or_default();
     let is_of_a_player = frame.room.names.pages.holds(&frame.sheet.name);
     // Where only the event is named above, which the page says once, the first section is what this page is.
-    let leads = page.blocks.iter().position(|block| matches!(block, Block::Section(_)));
-    let has_title = page.blocks.iter().any(|block| matches!(block, Block::Title(line) if !is_the_event(line, frame)));
+    let leads = page
+        .blocks
+        .iter()
+        .position(|block| matches!(block, Block::Section(_)));
+    let has_title = page
+        .blocks
+        .iter()
+        .any(|block| matches!(block, Block::Title(line) if !is_the_event(line, frame)));
     let leads = leads.filter(|_| !has_title);
-    let class = if is_of_a_player { Some("player") } else { frame.sheet.setup.landscape.then_some("wide") };
+    let class = if is_of_a_player {
+        Some("player")
+    } else {
+        frame.sheet.setup.landscape.then_some("wide")
+    };
     html! {
         section class=[class] id=(id) {
             @for (at, block) in page.blocks.iter().enumerate() {
@@ -83,7 +98,9 @@ pub fn section(page: &Page, frame: &Frame<'_>) -> Markup {
 
 /// Returns the texts of a row in one look.
 fn texts(line: &Line, role: Role) -> impl Iterator<Item = &Shown> {
-    line.cells.iter().filter(move |cell| cell.style.role == role)
+    line.cells
+        .iter()
+        .filter(move |cell| cell.style.role == role)
 }
 
 /// Whether the heading of a page says no more than what the event is called.
@@ -94,7 +111,12 @@ fn is_the_event(line: &Line, frame: &Frame<'_>) -> bool {
 
 /// Returns what the nearest heading above calls a table, or what its sheet is called.
 fn named_above(above: &[Block], frame: &Frame<'_>) -> String {
-    let said = |line: &Line, role: Role| texts(line, role).map(|cell| cell.text.trim()).collect::<Vec<_>>().join(" ");
+    let said = |line: &Line, role: Role| {
+        texts(line, role)
+            .map(|cell| cell.text.trim())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
     let named = above.iter().rev().find_map(|block| match block {
         Block::Section(line) => Some(said(line, Role::Section)),
         Block::Title(line) if !is_the_event(line, frame) => Some(said(line, Role::Title)),
@@ -139,8 +161,15 @@ fn heading(line: &Line, is_first: bool, frame: &Frame<'_>, page: &str) -> Markup
 }
 
 /// Returns texts one after another, if there are any.
-fn text<'a>(cells: impl Iterator<Item = &'a Shown>, id: Option<String>, frame: &Frame<'_>, page: &str) -> Markup {
-    let cells: Vec<Markup> = cells.map(|cell| html! { span { (content(cell, frame, page)) } }).collect();
+fn text<'a>(
+    cells: impl Iterator<Item = &'a Shown>,
+    id: Option<String>,
+    frame: &Frame<'_>,
+    page: &str,
+) -> Markup {
+    let cells: Vec<Markup> = cells
+        .map(|cell| html! { span { (content(cell, frame, page)) } })
+        .collect();
     html! { @if !cells.is_empty() { p .text id=[id] { @for (at, cell) in cells.iter().enumerate() { @if at > 0 { " " } (cell) } } } }
 }
 
@@ -148,25 +177,51 @@ fn text<'a>(cells: impl Iterator<Item = &'a Shown>, id: Option<String>, frame: &
 fn head_of<'a>(table: &'a Table, above: &'a [Block]) -> &'a [Line] {
     let columns = table.columns();
     let same = |block: &'a Block| match block {
-        Block::Table(other) if !other.head.is_empty() && columns.iter().all(|column| other.columns().contains(column)) => {
+        Block::Table(other)
+            if !other.head.is_empty()
+                && columns
+                    .iter()
+                    .all(|column| other.columns().contains(column)) =>
+        {
             Some(&*other.head)
         }
         _ => None,
     };
-    if table.head.is_empty() { above.iter().rev().find_map(same).unwrap_or_default() } else { &table.head }
+    if table.head.is_empty() {
+        above.iter().rev().find_map(same).unwrap_or_default()
+    } else {
+        &table.head
+    }
 }
 
 /// Returns a table under its headings, which is called what stands above it.
 fn table(table: &Table, head: &[Line], named: &str, frame: &Frame<'_>, page: &str) -> Markup {
     let columns = table.columns();
     let names = name_column(table, frame);
-    let legend: Vec<&Shown> = table.head.iter().flat_map(|line| &line.cells).filter(|cell| cell.note.is_some()).collect();
+    let legend: Vec<&Shown> = table
+        .head
+        .iter()
+        .flat_map(|line| &line.cells)
+        .filter(|cell| cell.note.is_some())
+        .collect();
     // On paper the type is as large as the workbook's.
-    let points = table.body.iter().flat_map(|line| &line.cells).map(|cell| cell.style.points).max().filter(|points| *points > 0);
+    let points = table
+        .body
+        .iter()
+        .flat_map(|line| &line.cells)
+        .map(|cell| cell.style.points)
+        .max()
+        .filter(|points| *points > 0);
     let told = ends_in_remarks(table, &columns).then(|| format!("told m{}", columns.len() - 1));
     // What separates two neighbours takes two lines where the screen is narrow.
-    let pairs = (frame.sheet.name == frame.room.names.why && PAIRS.contains(&columns.len())).then(|| "pairs".to_string());
-    let looks: Vec<String> = points.map(|points| format!("t{points}")).into_iter().chain(told).chain(pairs).collect();
+    let pairs = (frame.sheet.name == frame.room.names.why && PAIRS.contains(&columns.len()))
+        .then(|| "pairs".to_string());
+    let looks: Vec<String> = points
+        .map(|points| format!("t{points}"))
+        .into_iter()
+        .chain(told)
+        .chain(pairs)
+        .collect();
     html! {
         div .box {
             table aria-label=(named) class=[Some(looks.join(" ")).filter(|looks| !looks.is_empty())] {
@@ -188,56 +243,114 @@ fn table(table: &Table, head: &[Line], named: &str, frame: &Frame<'_>, page: &st
 /// Whether the last column says something of each row in several lines, which on a narrow screen stand below the row, not far beside it.
 fn ends_in_remarks(table: &Table, columns: &[u16]) -> bool {
     let cells = || table.body.iter().flat_map(|line| &line.cells);
-    let is_told = |cell: &Shown| Some(&cell.column) == columns.last() && cell.text.contains('\n') && matches!(class(cell), QUIET | "w");
-    REMARKED.contains(&columns.len()) && cells().any(is_told) && cells().all(|cell| cell.span <= 1 && !cell.runs_on())
+    let is_told = |cell: &Shown| {
+        Some(&cell.column) == columns.last()
+            && cell.text.contains('\n')
+            && matches!(class(cell), QUIET | "w")
+    };
+    REMARKED.contains(&columns.len())
+        && cells().any(is_told)
+        && cells().all(|cell| cell.span <= 1 && !cell.runs_on())
 }
 
 /// Returns the column that says whose row it is: the last of those that stay in view, else the first with text.
 fn name_column(table: &Table, frame: &Frame<'_>) -> Option<u16> {
     let first = table.body.first()?;
-    let is_name = |cell: &&Shown| matches!(cell.style.role, Role::Text | Role::Strong | Role::Wrapped);
-    let frozen = frame.sheet.setup.freeze.and_then(|(_, columns)| columns.checked_sub(1));
-    let named = |column: u16| first.cells.iter().filter(is_name).any(|cell| cell.column == column);
-    frozen.filter(|column| named(*column)).or_else(|| first.cells.iter().find(is_name).map(|cell| cell.column))
+    let is_name =
+        |cell: &&Shown| matches!(cell.style.role, Role::Text | Role::Strong | Role::Wrapped);
+    let frozen = frame
+        .sheet
+        .setup
+        .freeze
+        .and_then(|(_, columns)| columns.checked_sub(1));
+    let named = |column: u16| {
+        first
+            .cells
+            .iter()
+            .filter(is_name)
+            .any(|cell| cell.column == column)
+    };
+    frozen
+        .filter(|column| named(*column))
+        .or_else(|| first.cells.iter().find(is_name).map(|cell| cell.column))
 }
 
 /// Returns a row; text that runs on takes the empty cells to its right.
 fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page: &str) -> Markup {
     let is_of_a_player = frame.room.names.pages.holds(&frame.sheet.name);
     // Clubs and the like stand below the name where the screen is narrow: the figures stay in sight.
-    let extras = if frame.sheet.name == frame.room.names.standings { frame.room.standings_extras() } else { 0..0 };
-    let beside: Vec<&str> = line.cells.iter().filter(|cell| extras.contains(&cell.column)).map(|cell| &*cell.text).collect();
-    let beside = Some(beside.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")).filter(|text| !text.is_empty());
+    let extras = if frame.sheet.name == frame.room.names.standings {
+        frame.room.standings_extras()
+    } else {
+        0..0
+    };
+    let beside: Vec<&str> = line
+        .cells
+        .iter()
+        .filter(|cell| extras.contains(&cell.column))
+        .map(|cell| &*cell.text)
+        .collect();
+    let beside = Some(
+        beside
+            .into_iter()
+            .filter(|text| !text.is_empty())
+            .collect::<Vec<_>>()
+            .join(" · "),
+    )
+    .filter(|text| !text.is_empty());
     let mut cells = Vec::new();
     let mut at = 0;
     while let Some(column) = columns.get(at) {
         let Some(cell) = line.cells.iter().find(|cell| cell.column == *column) else {
-            let looks = [tint(frame, line.row, *column), if extras.contains(column) { BESIDE } else { "" }];
+            let looks = [
+                tint(frame, line.row, *column),
+                if extras.contains(column) { BESIDE } else { "" },
+            ];
             cells.push(html! { td class=[classes(&looks)] {} });
             at += 1;
             continue;
         };
         let is_free = |column: &&u16| !line.cells.iter().any(|other| other.column == **column);
         let span = if cell.span > 1 {
-            columns[at..].iter().take_while(|column| **column < cell.column + cell.span).count().max(1)
+            columns[at..]
+                .iter()
+                .take_while(|column| **column < cell.column + cell.span)
+                .count()
+                .max(1)
         } else if cell.runs_on() {
             1 + columns[at + 1..].iter().take_while(is_free).count()
         } else {
             1
         };
         let wide = (span > 1).then(|| span.to_string());
-        let bar = cell.bar.map_or_else(String::new, |length| format!("b{length}"));
+        let bar = cell
+            .bar
+            .map_or_else(String::new, |length| format!("b{length}"));
         let faint = if cell.is_faint { "faint" } else { "" };
         // A name is short, also where it has room for several lines.
-        let look = if names == Some(*column) && class(cell) == "w" { "l" } else { class(cell) };
+        let look = if names == Some(*column) && class(cell) == "w" {
+            "l"
+        } else {
+            class(cell)
+        };
         // On players' pages, where most cells are centred, that goes without saying.
-        let look = if is_of_a_player && look == CENTRED { "" } else { look };
-        let is_beside = if extras.contains(column) && span == 1 { BESIDE } else { "" };
+        let look = if is_of_a_player && look == CENTRED {
+            ""
+        } else {
+            look
+        };
+        let is_beside = if extras.contains(column) && span == 1 {
+            BESIDE
+        } else {
+            ""
+        };
         let class = classes(&[look, tint(frame, line.row, *column), faint, &bar, is_beside]);
         let content = content(cell, frame, page);
         cells.push(match cell.style.role {
             Role::Heading => html! { th scope="col" class=[classes(&[is_beside])] { (content) } },
-            _ if names == Some(*column) && span == 1 => html! { th scope="row" class=[class] data-beside=[&beside] { (content) } },
+            _ if names == Some(*column) && span == 1 => {
+                html! { th scope="row" class=[class] data-beside=[&beside] { (content) } }
+            }
             _ => html! { td class=[class] colspan=[wide] { (content) } },
         });
         at += span;
@@ -245,14 +358,26 @@ fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page
     let begins_group = line.cells.iter().any(|cell| cell.style.line_above);
     // What runs on below a row says more of it.
     let is_quiet = |cell: &Shown| matches!(class(cell), QUIET | "w" | "f");
-    let says_more = line.cells.iter().all(is_quiet) && line.cells.iter().any(|cell| cell.runs_on() || class(cell) == QUIET);
-    let class = if begins_group { Some("group") } else { says_more.then_some("more") };
+    let says_more = line.cells.iter().all(is_quiet)
+        && line
+            .cells
+            .iter()
+            .any(|cell| cell.runs_on() || class(cell) == QUIET);
+    let class = if begins_group {
+        Some("group")
+    } else {
+        says_more.then_some("more")
+    };
     html! { tr id=[frame.anchors.of_row(frame.at, line.row)] class=[class] { @for cell in cells { (cell) } } }
 }
 
 /// Returns looks as an attribute says them, if there are any.
 fn classes(looks: &[&str]) -> Option<String> {
-    let looks: Vec<&str> = looks.iter().copied().filter(|look| !look.is_empty()).collect();
+    let looks: Vec<&str> = looks
+        .iter()
+        .copied()
+        .filter(|look| !look.is_empty())
+        .collect();
     Some(looks.join(" ")).filter(|class| !class.is_empty())
 }
 
@@ -286,25 +411,49 @@ fn class(cell: &Shown) -> &'static str {
         Role::Running | Role::Wrapped | Role::Told | Role::ToldBoxed => "w",
         Role::Text if cell.text.chars().count() > ONE_LINE || cell.text.contains('\n') => "w",
         Role::Text if cell.text.width_cjk() > NARROW => "l",
-        Role::Title | Role::InputTitle | Role::InputName | Role::InputLines | Role::Section | Role::Heading | Role::Text => "",
+        Role::Title
+        | Role::InputTitle
+        | Role::InputName
+        | Role::InputLines
+        | Role::Section
+        | Role::Heading
+        | Role::Text => "",
     }
 }
 
 /// Returns what a cell shows: where it leads, and its note to be opened.
 fn content(cell: &Shown, frame: &Frame<'_>, page: &str) -> Markup {
     let is_name = matches!(cell.style.role, Role::Text | Role::Strong | Role::Wrapped);
-    let leads = cell.link.as_ref().and_then(|(sheet, row)| frame.anchors.of_cell(sheet, *row));
-    let leads = leads.or_else(|| frame.anchors.of_player(&cell.text).filter(|_| is_name).map(ToString::to_string));
+    let leads = cell
+        .link
+        .as_ref()
+        .and_then(|(sheet, row)| frame.anchors.of_cell(sheet, *row));
+    let leads = leads.or_else(|| {
+        frame
+            .anchors
+            .of_player(&cell.text)
+            .filter(|_| is_name)
+            .map(ToString::to_string)
+    });
     // A neighbour's name stands behind the place.
-    let named = || cell.text.match_indices(' ').find_map(|(at, _)| frame.anchors.of_player(&cell.text[at + 1..]));
-    let leads = leads.or_else(|| named().filter(|_| matches!(cell.style.role, Role::Label | Role::LabelWrapped)).map(ToString::to_string));
+    let named = || {
+        cell.text
+            .match_indices(' ')
+            .find_map(|(at, _)| frame.anchors.of_player(&cell.text[at + 1..]))
+    };
+    let leads = leads.or_else(|| {
+        named()
+            .filter(|_| matches!(cell.style.role, Role::Label | Role::LabelWrapped))
+            .map(ToString::to_string)
+    });
     let text = html! {
         @match leads.filter(|id| id != page) {
             Some(id) => a href={ "#" (id) } { (cell.text) },
             None => (cell.text),
         }
     };
-    let is_opened = cell.style.role != Role::Heading && frame.room.standing.len() <= MOST_WITH_NOTES;
+    let is_opened =
+        cell.style.role != Role::Heading && frame.room.standing.len() <= MOST_WITH_NOTES;
     match cell.note.as_deref().filter(|_| is_opened) {
         Some(note) => html! { details { summary { (text) } p { (clean(note)) } } },
         None => text,

@@ -8,8 +8,16 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
     if !text.trim_start().starts_with(';') {
         return None;
     }
-    let lines: Vec<(usize, &str)> = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).collect();
-    let head: Vec<&str> = lines.iter().take_while(|(_, line)| line.trim_start().starts_with(';')).map(|(_, line)| line.trim()).collect();
+    let lines: Vec<(usize, &str)> = text
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| !line.trim().is_empty())
+        .collect();
+    let head: Vec<&str> = lines
+        .iter()
+        .take_while(|(_, line)| line.trim_start().starts_with(';'))
+        .map(|(_, line)| line.trim())
+        .collect();
     let heading_at = lines.get(head.len().checked_sub(1)?)?.0;
     let mut read: Vec<(usize, Player)> = Vec::new();
     for (at, line) in &lines[head.len()..] {
@@ -17,26 +25,56 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
             read.push((*at, player(line)?));
         }
     }
-    let rounds = read.iter().map(|(_, player)| player.games.len()).max().filter(|rounds| *rounds > 0)?;
-    let figures = read.iter().map(|(_, player)| player.figures.len()).max().unwrap_or(0);
+    let rounds = read
+        .iter()
+        .map(|(_, player)| player.games.len())
+        .max()
+        .filter(|rounds| *rounds > 0)?;
+    let figures = read
+        .iter()
+        .map(|(_, player)| player.figures.len())
+        .max()
+        .unwrap_or(0);
     let named = figure_names(lines.get(head.len() - 1)?.1, &read.first()?.1);
     // In the French form the numbers are none of places.
-    let number = if head.iter().any(|line| line.contains("Pl Name")) { "Pl" } else { "No" };
+    let number = if head.iter().any(|line| line.contains("Pl Name")) {
+        "Pl"
+    } else {
+        "No"
+    };
     let headings = [number, "Name", "Grade", "Country", "Club"].map(str::to_string);
-    let headings = headings.into_iter().chain((0..figures).map(|at| named.get(at).cloned().unwrap_or_default()));
-    let headings = row(heading_at, headings.chain((1..=rounds).map(|round| round.to_string())));
+    let headings = headings
+        .into_iter()
+        .chain((0..figures).map(|at| named.get(at).cloned().unwrap_or_default()));
+    let headings = row(
+        heading_at,
+        headings.chain((1..=rounds).map(|round| round.to_string())),
+    );
     let of_player = |(at, player): &(usize, Player)| {
-        let mut texts = vec![player.number.clone(), player.name.clone(), player.grade.clone(), player.country.clone(), player.club.clone()];
+        let mut texts = vec![
+            player.number.clone(),
+            player.name.clone(),
+            player.grade.clone(),
+            player.country.clone(),
+            player.club.clone(),
+        ];
         // A figure without a heading is none that anybody compares.
-        texts.extend((0..figures).map(|at| match (named.get(at).map(String::as_str), player.figures.get(at)) {
-            (None | Some(""), _) | (_, None) => String::new(),
-            (_, Some((_, figure))) => figure.clone(),
+        texts.extend((0..figures).map(|at| {
+            match (named.get(at).map(String::as_str), player.figures.get(at)) {
+                (None | Some(""), _) | (_, None) => String::new(),
+                (_, Some((_, figure))) => figure.clone(),
+            }
         }));
         texts.extend(player.games.iter().cloned());
         row(*at, texts)
     };
-    let rows = std::iter::once(headings).chain(read.iter().map(of_player)).collect();
-    let mut tables = vec![Table { name: "Results".into(), rows }];
+    let rows = std::iter::once(headings)
+        .chain(read.iter().map(of_player))
+        .collect();
+    let mut tables = vec![Table {
+        name: "Results".into(),
+        rows,
+    }];
     tables.extend(rules(&head));
     Some(tables)
 }
@@ -58,35 +96,59 @@ fn words(line: &str) -> Vec<(usize, &str)> {
         let bytes = word.as_ptr() as usize - line.as_ptr() as usize + word.len();
         line[..bytes].chars().count()
     };
-    line.split_whitespace().map(|word| (end(word), word)).collect()
+    line.split_whitespace()
+        .map(|word| (end(word), word))
+        .collect()
 }
 
 /// Reads a player's line; nothing where it is none.
 fn player(line: &str) -> Option<Player> {
     let words = words(line);
-    let games = words.iter().rev().take_while(|(_, word)| game(word).is_some()).count();
+    let games = words
+        .iter()
+        .rev()
+        .take_while(|(_, word)| game(word).is_some())
+        .count();
     let (front, games) = words.split_at(words.len() - games);
     let grade = front.iter().skip(2).position(|(_, word)| is_grade(word))? + 2;
-    let (_, number) = front.first().filter(|(_, number)| number.parse::<u32>().is_ok())?;
+    let (_, number) = front
+        .first()
+        .filter(|(_, number)| number.parse::<u32>().is_ok())?;
     let name: Vec<&str> = front[1..grade].iter().map(|(_, word)| *word).collect();
     let is_number = |word: &str| word.parse::<f64>().is_ok();
     let behind = &front[grade + 1..];
     // Country or licence, then the club, then figures; each of the first two may be missing.
-    let beside = behind.iter().position(|(_, word)| is_number(word) && word.len() < 6).unwrap_or(behind.len()).min(2);
+    let beside = behind
+        .iter()
+        .position(|(_, word)| is_number(word) && word.len() < 6)
+        .unwrap_or(behind.len())
+        .min(2);
     let (beside, figures) = behind.split_at(beside);
-    let text = |at: usize| beside.get(at).map(|(_, word)| (*word).to_string()).unwrap_or_default();
+    let text = |at: usize| {
+        beside
+            .get(at)
+            .map(|(_, word)| (*word).to_string())
+            .unwrap_or_default()
+    };
     let is_country = |word: &str| word.len() == 2 && word.chars().all(char::is_alphabetic);
     let (country, club) = match beside {
         [(_, only)] if !is_country(only) && !is_number(only) => (String::new(), text(0)),
         _ => (text(0), text(1)),
     };
-    let figures = figures.iter().map(|(end, word)| (*end, (*word).to_string())).collect();
+    let figures = figures
+        .iter()
+        .map(|(end, word)| (*end, (*word).to_string()))
+        .collect();
     let games = games.iter().filter_map(|(_, word)| game(word)).collect();
     Some(Player {
         number: (*number).to_string(),
         name: name.join(" "),
         grade: front[grade].1.to_string(),
-        country: if is_number(&country) { String::new() } else { country },
+        country: if is_number(&country) {
+            String::new()
+        } else {
+            country
+        },
         club,
         figures,
         games,
@@ -96,7 +158,10 @@ fn player(line: &str) -> Option<Player> {
 /// `4D`, `12k`, `1p`.
 fn is_grade(word: &str) -> bool {
     let digits = word.trim_end_matches(['d', 'D', 'k', 'K', 'p', 'P']);
-    digits.len() + 1 == word.len() && digits.len() < 3 && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    digits.len() + 1 == word.len()
+        && digits.len() < 3
+        && !digits.is_empty()
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Returns a cell as cross tables of go have it: `12+/w3`, with `!` behind the sign where the game was not played.
@@ -104,10 +169,15 @@ fn game(word: &str) -> Option<String> {
     let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, rest) = word.split_at(digits);
     let sign = rest.chars().next().filter(|sign| "+-=?".contains(*sign))?;
-    let told = rest[1..].trim_start_matches('!').trim_end_matches('!').trim_start_matches('/');
+    let told = rest[1..]
+        .trim_start_matches('!')
+        .trim_end_matches('!')
+        .trim_start_matches('/');
     let forfeit = if rest.contains('!') { "!" } else { "" };
-    let is_told =
-        told.is_empty() || told.strip_prefix(['w', 'b', 'h']).is_some_and(|stones| stones.bytes().all(|byte| byte.is_ascii_digit()));
+    let is_told = told.is_empty()
+        || told
+            .strip_prefix(['w', 'b', 'h'])
+            .is_some_and(|stones| stones.bytes().all(|byte| byte.is_ascii_digit()));
     let slash = if told.is_empty() { "" } else { "/" };
     (is_told && !number.is_empty()).then(|| format!("{number}{sign}{forfeit}{slash}{told}"))
 }
@@ -115,13 +185,23 @@ fn game(word: &str) -> Option<String> {
 /// Returns what stands above the figures, each heading as far as its figure reaches.
 fn figure_names(line: &str, first: &Player) -> Vec<String> {
     let above: Vec<char> = line.chars().collect();
-    let club = line.find("Club").map_or(0, |at| line[..at].chars().count() + 4);
+    let club = line
+        .find("Club")
+        .map_or(0, |at| line[..at].chars().count() + 4);
     let mut from = club;
     let named = first.figures.iter().map(|(end, _)| {
-        let name: String = above.get(from..(*end).min(above.len())).unwrap_or_default().iter().collect();
+        let name: String = above
+            .get(from..(*end).min(above.len()))
+            .unwrap_or_default()
+            .iter()
+            .collect();
         from = *end;
         let name = name.trim().to_string();
-        if name.chars().any(char::is_alphabetic) { name } else { String::new() }
+        if name.chars().any(char::is_alphabetic) {
+            name
+        } else {
+            String::new()
+        }
     });
     named.collect()
 }
@@ -130,12 +210,32 @@ fn figure_names(line: &str, first: &Player) -> Vec<String> {
 fn rules(head: &[&str]) -> Option<Table> {
     let lines = || head.iter().map(|line| line.trim_start_matches(';').trim());
     let said = |code: &str, key: &str| {
-        let bracketed = |line: &'_ str| Some(line.strip_prefix(code)?.strip_prefix('[')?.split(']').next()?.to_string());
+        let bracketed = |line: &'_ str| {
+            Some(
+                line.strip_prefix(code)?
+                    .strip_prefix('[')?
+                    .split(']')
+                    .next()?
+                    .to_string(),
+            )
+        };
         let told = |line: &'_ str| Some(line.strip_prefix(key)?.strip_prefix('=')?.to_string());
-        lines().find_map(|line| bracketed(line).or_else(|| told(line))).filter(|text| !text.trim().is_empty())
+        lines()
+            .find_map(|line| bracketed(line).or_else(|| told(line)))
+            .filter(|text| !text.trim().is_empty())
     };
     let said = [("Title", said("EV", "name")), ("Date", said("DT", "date"))];
-    let rows: Vec<_> = said.into_iter().filter_map(|(key, value)| Some([key.to_string(), value?])).collect();
-    let rows: Vec<_> = rows.into_iter().enumerate().map(|(at, texts)| row(at, texts)).collect();
-    (!rows.is_empty()).then(|| Table { name: "Rules".into(), rows })
+    let rows: Vec<_> = said
+        .into_iter()
+        .filter_map(|(key, value)| Some([key.to_string(), value?]))
+        .collect();
+    let rows: Vec<_> = rows
+        .into_iter()
+        .enumerate()
+        .map(|(at, texts)| row(at, texts))
+        .collect();
+    (!rows.is_empty()).then(|| Table {
+        name: "Rules".into(),
+        rows,
+    })
 }

@@ -32,19 +32,45 @@ const READERS: [Reader; 4] = [opengotha::read, go_results::read, aupair::read, t
 pub fn read(name: &Arc<str>, text: &str) -> Option<Result<Book, Problem>> {
     let tables = READERS.iter().find_map(|read| read(text))?;
     let mut bounds = Bounds::default();
-    let mut cells = tables.iter().flat_map(|table| &table.rows).flat_map(|row| &row.cells);
+    let mut cells = tables
+        .iter()
+        .flat_map(|table| &table.rows)
+        .flat_map(|row| &row.cells);
     if let Some(kind) = cells.find_map(|(_, cell)| bounds.take(cell).err()) {
-        return Some(Err(Problem { place: Place::book(name), kind, found: String::new() }));
+        return Some(Err(Problem {
+            place: Place::book(name),
+            kind,
+            found: String::new(),
+        }));
     }
     let sheet = |(sheet_index, table): (usize, Table)| {
-        let place = Place { book: Arc::clone(name), sheet_index, sheet: table.name.into(), cell: None };
-        Sheet { place, rows: table.rows }
+        let place = Place {
+            book: Arc::clone(name),
+            sheet_index,
+            sheet: table.name.into(),
+            cell: None,
+        };
+        Sheet {
+            place,
+            rows: table.rows,
+        }
     };
-    Some(Ok(Book::new(name, tables.into_iter().enumerate().map(sheet).collect())))
+    Some(Ok(Book::new(
+        name,
+        tables.into_iter().enumerate().map(sheet).collect(),
+    )))
 }
 
 /// Returns a row of texts from the first column on; what is empty is left out.
 fn row<T: Into<String>>(index: usize, texts: impl IntoIterator<Item = T>) -> Row {
-    let cells = (0..).zip(texts).map(|(column, text)| (column, text.into())).filter(|(_, text)| !text.trim().is_empty());
-    Row { index: u32::try_from(index).unwrap_or(u32::MAX), cells: cells.map(|(column, text)| (column, Cell::Text(text.into()))).collect() }
+    let cells = (0..)
+        .zip(texts)
+        .map(|(column, text)| (column, text.into()))
+        .filter(|(_, text)| !text.trim().is_empty());
+    Row {
+        index: u32::try_from(index).unwrap_or(u32::MAX),
+        cells: cells
+            .map(|(column, text)| (column, Cell::Text(text.into())))
+            .collect(),
+    }
 }

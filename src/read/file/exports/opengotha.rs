@@ -10,8 +10,12 @@ use crate::read::file::grid::Row;
 use crate::read::file::ods::attribute;
 
 pub(super) fn read(text: &str) -> Option<Vec<Table>> {
-    let head = text.get(..text.len().min(2048)).or_else(|| text.get(..1024))?;
-    (head.contains("<Tournament") && head.contains("gothaVersion")).then(|| File::read(text))?.map(File::tables)
+    let head = text
+        .get(..text.len().min(2048))
+        .or_else(|| text.get(..1024))?;
+    (head.contains("<Tournament") && head.contains("gothaVersion"))
+        .then(|| File::read(text))?
+        .map(File::tables)
 }
 
 /// What an element's attributes say.
@@ -25,10 +29,33 @@ struct File {
     general: Said,
 }
 
-const OF_PLAYER: &[&str] = &["name", "firstName", "rank", "club", "rating", "participating", "registeringStatus", "smmsCorrection"];
-const OF_GAME: &[&str] = &["roundNumber", "tableNumber", "whitePlayer", "blackPlayer", "result", "handicap"];
+const OF_PLAYER: &[&str] = &[
+    "name",
+    "firstName",
+    "rank",
+    "club",
+    "rating",
+    "participating",
+    "registeringStatus",
+    "smmsCorrection",
+];
+const OF_GAME: &[&str] = &[
+    "roundNumber",
+    "tableNumber",
+    "whitePlayer",
+    "blackPlayer",
+    "result",
+    "handicap",
+];
 const OF_BYE: &[&str] = &["player", "roundNumber"];
-const GENERAL: &[&str] = &["name", "beginDate", "numberOfRounds", "genMMBar", "genMMFloor", "genMMZero"];
+const GENERAL: &[&str] = &[
+    "name",
+    "beginDate",
+    "numberOfRounds",
+    "genMMBar",
+    "genMMFloor",
+    "genMMZero",
+];
 
 impl File {
     fn read(text: &str) -> Option<Self> {
@@ -53,54 +80,147 @@ impl File {
     }
 
     fn tables(self) -> Vec<Table> {
-        let last = self.games.iter().filter_map(|game| game.get("roundNumber")?.parse::<usize>().ok()).max().unwrap_or(0);
-        let names: BTreeMap<String, String> = self.players.iter().map(|player| (key(player), full_name(player))).collect();
-        let named = |key: Option<&String>| key.map(|key| names.get(key).unwrap_or(key).clone()).unwrap_or_default();
+        let last = self
+            .games
+            .iter()
+            .filter_map(|game| game.get("roundNumber")?.parse::<usize>().ok())
+            .max()
+            .unwrap_or(0);
+        let names: BTreeMap<String, String> = self
+            .players
+            .iter()
+            .map(|player| (key(player), full_name(player)))
+            .collect();
+        let named = |key: Option<&String>| {
+            key.map(|key| names.get(key).unwrap_or(key).clone())
+                .unwrap_or_default()
+        };
         let mut games: Vec<[String; 6]> = Vec::new();
         for game in &self.games {
             let text = |name: &str| game.get(name).cloned().unwrap_or_default();
-            let (black, white) = (named(game.get("blackPlayer")), named(game.get("whitePlayer")));
-            games.push([text("roundNumber"), text("tableNumber"), black, result(&text("result")), white, stones(&text("handicap"))]);
+            let (black, white) = (
+                named(game.get("blackPlayer")),
+                named(game.get("whitePlayer")),
+            );
+            games.push([
+                text("roundNumber"),
+                text("tableNumber"),
+                black,
+                result(&text("result")),
+                white,
+                stones(&text("handicap")),
+            ]);
         }
-        let mut busy: BTreeSet<(String, String)> =
-            games.iter().flat_map(|game| [2, 4].map(|at| (game[0].clone(), game[at].clone()))).collect();
+        let mut busy: BTreeSet<(String, String)> = games
+            .iter()
+            .flat_map(|game| [2, 4].map(|at| (game[0].clone(), game[at].clone())))
+            .collect();
         for bye in &self.byes {
             let round = bye.get("roundNumber").cloned().unwrap_or_default();
             let player = named(bye.get("player"));
             busy.insert((round.clone(), player.clone()));
-            games.push([round, String::new(), player, "bye".into(), "BYE".into(), String::new()]);
+            games.push([
+                round,
+                String::new(),
+                player,
+                "bye".into(),
+                "BYE".into(),
+                String::new(),
+            ]);
         }
         // Who is said to take no part in a round is absent from it.
         for player in &self.players {
-            let part: Vec<char> = player.get("participating").map(|part| part.chars().collect()).unwrap_or_default();
+            let part: Vec<char> = player
+                .get("participating")
+                .map(|part| part.chars().collect())
+                .unwrap_or_default();
             let name = full_name(player);
             for round in (1..=last).filter(|round| part.get(round - 1) == Some(&'0')) {
                 if !busy.contains(&(round.to_string(), name.clone())) {
-                    games.push([round.to_string(), String::new(), name.clone(), "absent".into(), String::new(), String::new()]);
+                    games.push([
+                        round.to_string(),
+                        String::new(),
+                        name.clone(),
+                        "absent".into(),
+                        String::new(),
+                        String::new(),
+                    ]);
                 }
             }
         }
         games.sort_by_key(|game| game[0].parse::<usize>().unwrap_or(usize::MAX));
-        let heading = row(0, ["Round", "Table", "Player 1", "Result", "Player 2", "Handicap"]);
-        let games = games.into_iter().enumerate().map(|(at, game)| row(at + 1, game));
-        let games = Table { name: "Games".into(), rows: std::iter::once(heading).chain(games).collect() };
-        let rules = [("Title", "name"), ("Date", "beginDate"), ("Rounds", "numberOfRounds")];
-        let rules = rules.into_iter().filter_map(|(key, name)| Some([key.to_string(), self.general.get(name)?.clone()]));
-        let rules = Table { name: "Rules".into(), rows: rules.enumerate().map(|(at, texts)| row(at, texts)).collect() };
-        vec![games, Table { name: "Players".into(), rows: self.people() }, rules]
+        let heading = row(
+            0,
+            [
+                "Round", "Table", "Player 1", "Result", "Player 2", "Handicap",
+            ],
+        );
+        let games = games
+            .into_iter()
+            .enumerate()
+            .map(|(at, game)| row(at + 1, game));
+        let games = Table {
+            name: "Games".into(),
+            rows: std::iter::once(heading).chain(games).collect(),
+        };
+        let rules = [
+            ("Title", "name"),
+            ("Date", "beginDate"),
+            ("Rounds", "numberOfRounds"),
+        ];
+        let rules = rules
+            .into_iter()
+            .filter_map(|(key, name)| Some([key.to_string(), self.general.get(name)?.clone()]));
+        let rules = Table {
+            name: "Rules".into(),
+            rows: rules
+                .enumerate()
+                .map(|(at, texts)| row(at, texts))
+                .collect(),
+        };
+        vec![
+            games,
+            Table {
+                name: "Players".into(),
+                rows: self.people(),
+            },
+            rules,
+        ]
     }
 
     fn people(&self) -> Vec<Row> {
         let heading = row(0, ["No", "Name", "Grade", "Rating", "Club", "Start score"]);
-        let played: BTreeSet<&String> =
-            self.games.iter().flat_map(|game| [game.get("whitePlayer"), game.get("blackPlayer")]).flatten().collect();
+        let played: BTreeSet<&String> = self
+            .games
+            .iter()
+            .flat_map(|game| [game.get("whitePlayer"), game.get("blackPlayer")])
+            .flatten()
+            .collect();
         // Who never registered for good takes part only by having played.
-        let is_here = |player: &Said| player.get("registeringStatus").is_none_or(|status| status == "FIN") || played.contains(&key(player));
+        let is_here = |player: &Said| {
+            player
+                .get("registeringStatus")
+                .is_none_or(|status| status == "FIN")
+                || played.contains(&key(player))
+        };
         let here = self.players.iter().filter(|player| is_here(player));
         let rows = here.enumerate().map(|(at, player)| {
             let text = |name: &str| player.get(name).cloned().unwrap_or_default();
-            let start = self.start_score(player).map(|start| start.to_string()).unwrap_or_default();
-            row(at + 1, [(at + 1).to_string(), full_name(player), text("rank"), text("rating"), text("club"), start])
+            let start = self
+                .start_score(player)
+                .map(|start| start.to_string())
+                .unwrap_or_default();
+            row(
+                at + 1,
+                [
+                    (at + 1).to_string(),
+                    full_name(player),
+                    text("rank"),
+                    text("rating"),
+                    text("club"),
+                    start,
+                ],
+            )
         });
         std::iter::once(heading).chain(rows).collect()
     }
@@ -108,32 +228,47 @@ impl File {
     /// Returns the McMahon score somebody starts from: the rank between floor and bar, counted from zero, and the correction.
     fn start_score(&self, player: &Said) -> Option<i32> {
         let of_event = |name: &str| rank(self.general.get(name)?);
-        let own = rank(player.get("rank")?)?.max(of_event("genMMFloor")?).min(of_event("genMMBar")?);
-        let correction = player.get("smmsCorrection").map_or(Some(0), |text| text.parse::<i32>().ok())?;
+        let own = rank(player.get("rank")?)?
+            .max(of_event("genMMFloor")?)
+            .min(of_event("genMMBar")?);
+        let correction = player
+            .get("smmsCorrection")
+            .map_or(Some(0), |text| text.parse::<i32>().ok())?;
         Some(own - of_event("genMMZero")? + correction)
     }
 }
 
 fn told(tag: &BytesStart<'_>, names: &[&'static str]) -> Said {
-    names.iter().filter_map(|name| Some((*name, attribute(tag, name)?))).collect()
+    names
+        .iter()
+        .filter_map(|name| Some((*name, attribute(tag, name)?)))
+        .collect()
 }
 
 /// By what games name a player.
 fn key(player: &Said) -> String {
     let part = |name: &str| player.get(name).map(String::as_str).unwrap_or_default();
-    format!("{}{}", part("name"), part("firstName")).replace(' ', "").to_uppercase()
+    format!("{}{}", part("name"), part("firstName"))
+        .replace(' ', "")
+        .to_uppercase()
 }
 
 fn full_name(player: &Said) -> String {
     let part = |name: &str| player.get(name).map(|text| text.trim()).unwrap_or_default();
-    format!("{} {}", part("name"), part("firstName")).trim().to_string()
+    format!("{} {}", part("name"), part("firstName"))
+        .trim()
+        .to_string()
 }
 
 /// 1 dan is 0, 1 kyu one less.
 fn rank(text: &str) -> Option<i32> {
     let digits = text.trim_end_matches(['D', 'K', 'd', 'k']);
     let number: i32 = digits.parse().ok()?;
-    if text.to_uppercase().ends_with('D') { Some(number - 1) } else { text.to_uppercase().ends_with('K').then_some(-number) }
+    if text.to_uppercase().ends_with('D') {
+        Some(number - 1)
+    } else {
+        text.to_uppercase().ends_with('K').then_some(-number)
+    }
 }
 
 /// Returns a result as black sees it; a draw or a win of both that was not played has no name here, and stays as it is.
@@ -154,5 +289,9 @@ fn result(text: &str) -> String {
 }
 
 fn stones(text: &str) -> String {
-    if text == "0" { String::new() } else { text.to_string() }
+    if text == "0" {
+        String::new()
+    } else {
+        text.to_string()
+    }
 }

@@ -5,10 +5,16 @@ use crate::read::file::exports::Table;
 use crate::read::file::exports::points::{self, Player, Told};
 
 pub(super) fn read(text: &str) -> Option<Vec<Table>> {
-    let lines = text.trim_start_matches('\u{feff}').lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let lines = text
+        .trim_start_matches('\u{feff}')
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| !line.trim().is_empty());
     // The heading stands above the first line.
     let players: Option<Vec<Player>> = lines.map(|(at, line)| player(at + 1, line)).collect();
-    let players = players.filter(|players| players.len() > 1 && players.iter().any(|player| !player.rounds.is_empty()))?;
+    let players = players.filter(|players| {
+        players.len() > 1 && players.iter().any(|player| !player.rounds.is_empty())
+    })?;
     Some(vec![points::table("Results", 0, &players)])
 }
 
@@ -17,10 +23,16 @@ fn player(index: usize, line: &str) -> Option<Player> {
     let (front, rest) = line.split_once(';')?;
     let scores = rest.split(';').next()?;
     let parts: Vec<&str> = front.split_whitespace().collect();
-    let names = parts.iter().rposition(|part| part.parse::<u32>().is_err()).map_or(0, |last| last + 1);
+    let names = parts
+        .iter()
+        .rposition(|part| part.parse::<u32>().is_err())
+        .map_or(0, |last| last + 1);
     let (name, numbers) = parts.split_at(names);
     let (rating, opponents) = numbers.split_first()?;
-    let points: Option<Vec<i32>> = scores.split_whitespace().map(|score| score.parse().ok()).collect();
+    let points: Option<Vec<i32>> = scores
+        .split_whitespace()
+        .map(|score| score.parse().ok())
+        .collect();
     let points = points.filter(|points| points.len() <= opponents.len() && !name.is_empty())?;
     let told = |(round, opponent): (usize, &&str)| {
         let points = points.get(round).copied();
@@ -28,11 +40,22 @@ fn player(index: usize, line: &str) -> Option<Player> {
             (Ok(0), Some(50)) => Told::Alone("bye".into()),
             (Ok(0), Some(-50)) => Told::Alone("不戦敗".into()),
             (Ok(0), Some(points)) if points > 0 => Told::Alone(format!("{points}-0")),
-            (Ok(0), points) => Told::Unclear(points.map_or_else(String::new, |points| format!("0 {points}"))),
-            (Ok(opponent), points) => Told::Against { opponent, points, fared: None },
+            (Ok(0), points) => {
+                Told::Unclear(points.map_or_else(String::new, |points| format!("0 {points}")))
+            }
+            (Ok(opponent), points) => Told::Against {
+                opponent,
+                points,
+                fared: None,
+            },
             (Err(_), _) => Told::Unclear((*opponent).to_string()),
         }
     };
     let rounds = opponents.iter().enumerate().map(told).collect();
-    Some(Player { index, name: name.join(" "), rating: (*rating).to_string(), rounds })
+    Some(Player {
+        index,
+        name: name.join(" "),
+        rating: (*rating).to_string(),
+        rounds,
+    })
 }

@@ -29,7 +29,14 @@ pub enum Family {
 
 impl Family {
     /// Every family, the more usual first.
-    pub const ALL: [Self; 6] = [Self::Chess, Self::Go, Self::Marks, Self::Vega, Self::Uscf, Self::RoundRobin];
+    pub const ALL: [Self; 6] = [
+        Self::Chess,
+        Self::Go,
+        Self::Marks,
+        Self::Vega,
+        Self::Uscf,
+        Self::RoundRobin,
+    ];
 
     /// Returns the layout of tables written so.
     #[must_use]
@@ -48,11 +55,20 @@ impl Family {
     #[must_use]
     pub fn read(self, text: &str) -> Option<Entry> {
         let folded = fold(text);
-        if folded.is_empty() || folded.chars().all(|c| matches!(c, '*' | '-' | '/' | '＼' | '\\')) {
+        if folded.is_empty()
+            || folded
+                .chars()
+                .all(|c| matches!(c, '*' | '-' | '/' | '＼' | '\\'))
+        {
             return Some(Entry::Nothing);
         }
         let own = self.own(text, &folded);
-        if self == Self::RoundRobin { own } else { own.or_else(|| self.forfeit(text)).or_else(|| alone(text, &folded)) }
+        if self == Self::RoundRobin {
+            own
+        } else {
+            own.or_else(|| self.forfeit(text))
+                .or_else(|| alone(text, &folded))
+        }
     }
 
     /// Reads a cell that says behind all else that nobody played: `W6 ff`.
@@ -60,14 +76,27 @@ impl Family {
         const WORDS: [&str; 7] = ["ff", "f", "forfeit", "wo", "w/o", "w.o.", "walkover"];
         let (head, last) = text.trim_end().rsplit_once(char::is_whitespace)?;
         let bare = last.trim_matches(['(', ')']).to_ascii_lowercase();
-        match self.own(head, &fold(head)).filter(|_| WORDS.contains(&bare.as_str()))? {
-            Entry::Against { who, outcome, first, score: None } => {
+        match self
+            .own(head, &fold(head))
+            .filter(|_| WORDS.contains(&bare.as_str()))?
+        {
+            Entry::Against {
+                who,
+                outcome,
+                first,
+                score: None,
+            } => {
                 let outcome = match outcome? {
                     Outcome::Win => Outcome::ForfeitWin,
                     Outcome::Loss => Outcome::ForfeitLoss,
                     _ => return None,
                 };
-                Some(Entry::Against { who, outcome: Some(outcome), first, score: None })
+                Some(Entry::Against {
+                    who,
+                    outcome: Some(outcome),
+                    first,
+                    score: None,
+                })
             }
             _ => None,
         }
@@ -102,14 +131,18 @@ fn alone(text: &str, folded: &str) -> Option<Entry> {
     }
     match result::mark(folded).filter(|_| folded.chars().count() > 1)? {
         Outcome::Out => Some(Entry::Nothing),
-        outcome @ (Outcome::FullBye | Outcome::HalfBye | Outcome::Absent) => Some(Entry::Alone(outcome)),
+        outcome @ (Outcome::FullBye | Outcome::HalfBye | Outcome::Absent) => {
+            Some(Entry::Alone(outcome))
+        }
         _ => None,
     }
 }
 
 /// Splits leading digits off.
 fn numbered(folded: &str) -> Option<(u32, &str)> {
-    let end = folded.find(|c: char| !c.is_ascii_digit()).unwrap_or(folded.len());
+    let end = folded
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(folded.len());
     Some((folded[..end].parse().ok()?, &folded[end..]))
 }
 
@@ -146,7 +179,12 @@ fn chess(folded: &str) -> Option<Entry> {
         "-" => Some(Outcome::ForfeitLoss),
         _ => return None,
     };
-    Some(Entry::Against { who: Who::Number(number), outcome, first: Some(first), score: None })
+    Some(Entry::Against {
+        who: Who::Number(number),
+        outcome,
+        first: Some(first),
+        score: None,
+    })
 }
 
 fn go(folded: &str) -> Option<Entry> {
@@ -160,7 +198,11 @@ fn go(folded: &str) -> Option<Entry> {
     let told = rest.strip_prefix('!').unwrap_or(rest);
     let colour = told.trim_start_matches('/').chars().next();
     // `2-1` is a score, and nobody lost to number 2.
-    let handicap = told.strip_prefix('/').is_some_and(|rest| rest.trim_start_matches(['w', 'b']).chars().all(|c| c.is_ascii_digit()));
+    let handicap = told.strip_prefix('/').is_some_and(|rest| {
+        rest.trim_start_matches(['w', 'b'])
+            .chars()
+            .all(|c| c.is_ascii_digit())
+    });
     if !(told.is_empty() || handicap || ["w", "b"].contains(&told)) {
         return None;
     }
@@ -187,7 +229,12 @@ fn go(folded: &str) -> Option<Entry> {
         'w' => Some(false),
         _ => None,
     });
-    Some(Entry::Against { who: Who::Number(number), outcome, first, score: None })
+    Some(Entry::Against {
+        who: Who::Number(number),
+        outcome,
+        first,
+        score: None,
+    })
 }
 
 /// Returns the stones of handicap that a cell of go says its player was given (`12+/b3`), negative where they were given away.
@@ -197,8 +244,13 @@ pub fn stones(text: &str) -> i32 {
         let folded = fold(text);
         let (front, behind) = folded.split_once('/')?;
         let (colour, number) = split_first(behind)?;
-        let sign = ['+', '-', '=', '!', '?'].into_iter().any(|sign| front.ends_with(sign));
-        let number: i32 = number.parse().ok().filter(|number| sign && (0..=MOST_STONES).contains(number))?;
+        let sign = ['+', '-', '=', '!', '?']
+            .into_iter()
+            .any(|sign| front.ends_with(sign));
+        let number: i32 = number
+            .parse()
+            .ok()
+            .filter(|number| sign && (0..=MOST_STONES).contains(number))?;
         match colour {
             'b' => Some(number),
             'w' => Some(-number),
@@ -217,7 +269,13 @@ fn vega(folded: &str) -> Option<Entry> {
     }
     let (sign, rest) = split_first(folded)?;
     // `+W3`, or `+3w` as clubs write it.
-    let (colour, number) = match numbered(rest).map(|(number, colour)| (colour, rest[..rest.len() - colour.len()].to_string(), number)) {
+    let (colour, number) = match numbered(rest).map(|(number, colour)| {
+        (
+            colour,
+            rest[..rest.len() - colour.len()].to_string(),
+            number,
+        )
+    }) {
         Some(("w", number, _)) => ('w', number),
         Some(("b", number, _)) => ('b', number),
         _ => split_first(rest).map(|(colour, number)| (colour, number.to_string()))?,
@@ -237,7 +295,12 @@ fn vega(folded: &str) -> Option<Entry> {
         'f' => None,
         _ => return None,
     };
-    Some(Entry::Against { who: Who::Number(number.parse().ok()?), outcome: Some(outcome), first, score: None })
+    Some(Entry::Against {
+        who: Who::Number(number.parse().ok()?),
+        outcome: Some(outcome),
+        first,
+        score: None,
+    })
 }
 
 fn uscf(folded: &str) -> Option<Entry> {
@@ -261,22 +324,46 @@ fn uscf(folded: &str) -> Option<Entry> {
             _ => None,
         };
     }
-    Some(Entry::Against { who: Who::Number(number.parse().ok()?), outcome: Some(outcome), first: None, score: None })
+    Some(Entry::Against {
+        who: Who::Number(number.parse().ok()?),
+        outcome: Some(outcome),
+        first: None,
+        score: None,
+    })
 }
 
 /// Reads a cell whose column says who is meant.
 fn plain(text: &str) -> Option<Entry> {
-    let told = |outcome, score| Some(Entry::Against { who: Who::Number(0), outcome, first: None, score });
+    let told = |outcome, score| {
+        Some(Entry::Against {
+            who: Who::Number(0),
+            outcome,
+            first: None,
+            score,
+        })
+    };
     let folded = fold(text);
     let (outcome, rest) = match folded.chars().next()? {
         '○' | '〇' | '◯' => (Some(Outcome::Win), &folded['○'.len_utf8()..]),
-        '●' | '×' | 'x' => (Some(Outcome::Loss), folded.trim_start_matches(['●', '×', 'x'])),
+        '●' | '×' | 'x' => (
+            Some(Outcome::Loss),
+            folded.trim_start_matches(['●', '×', 'x']),
+        ),
         '△' => (Some(Outcome::Draw), folded.trim_start_matches('△')),
         _ => (None, folded.as_str()),
     };
     // `○不`, `●（不戦）`: won and lost without play.
-    if let (Some(won @ (Outcome::Win | Outcome::Loss)), "不" | "不戦") = (outcome, rest.trim_matches(|c: char| "()（）".contains(c))) {
-        return told(Some(if won == Outcome::Win { Outcome::ForfeitWin } else { Outcome::ForfeitLoss }), None);
+    if let (Some(won @ (Outcome::Win | Outcome::Loss)), "不" | "不戦") =
+        (outcome, rest.trim_matches(|c: char| "()（）".contains(c)))
+    {
+        return told(
+            Some(if won == Outcome::Win {
+                Outcome::ForfeitWin
+            } else {
+                Outcome::ForfeitLoss
+            }),
+            None,
+        );
     }
     if let (Some(outcome), false) = (outcome, rest.is_empty()) {
         return told(Some(outcome), Some(score(rest)?));
@@ -301,35 +388,88 @@ mod tests {
     use crate::exact::Exact;
 
     fn against(number: u32, outcome: Outcome, first: impl Into<Option<bool>>) -> Option<Entry> {
-        (number > 0).then(|| Entry::Against { who: Who::Number(number), outcome: Some(outcome), first: first.into(), score: None })
+        (number > 0).then(|| Entry::Against {
+            who: Who::Number(number),
+            outcome: Some(outcome),
+            first: first.into(),
+            score: None,
+        })
     }
 
     #[test]
     fn each_family_reads_its_own_signs() {
-        assert_eq!(Family::Chess.read(" 16w1"), against(16, Outcome::Win, Some(true)));
-        assert_eq!(Family::Chess.read("  9b½"), against(9, Outcome::Draw, Some(false)));
-        assert_eq!(Family::Chess.read("12w+"), against(12, Outcome::ForfeitWin, Some(true)));
-        assert_eq!(Family::Chess.read("45s0"), against(45, Outcome::Loss, Some(false)));
-        assert_eq!(Family::Chess.read("   -½"), Some(Entry::Alone(Outcome::HalfBye)));
+        assert_eq!(
+            Family::Chess.read(" 16w1"),
+            against(16, Outcome::Win, Some(true))
+        );
+        assert_eq!(
+            Family::Chess.read("  9b½"),
+            against(9, Outcome::Draw, Some(false))
+        );
+        assert_eq!(
+            Family::Chess.read("12w+"),
+            against(12, Outcome::ForfeitWin, Some(true))
+        );
+        assert_eq!(
+            Family::Chess.read("45s0"),
+            against(45, Outcome::Loss, Some(false))
+        );
+        assert_eq!(
+            Family::Chess.read("   -½"),
+            Some(Entry::Alone(Outcome::HalfBye))
+        );
         assert_eq!(Family::Chess.read("-1"), Some(Entry::Alone(Outcome::Bye)));
         assert_eq!(Family::Chess.read("0"), Some(Entry::Alone(Outcome::Out)));
         assert_eq!(Family::Chess.read("  -0"), Some(Entry::Alone(Outcome::Out)));
-        assert_eq!(Family::Go.read("12+/w3"), against(12, Outcome::Win, Some(false)));
-        assert_eq!(Family::Go.read("12+!"), against(12, Outcome::ForfeitWin, None));
+        assert_eq!(
+            Family::Go.read("12+/w3"),
+            against(12, Outcome::Win, Some(false))
+        );
+        assert_eq!(
+            Family::Go.read("12+!"),
+            against(12, Outcome::ForfeitWin, None)
+        );
         assert_eq!(Family::Go.read("0+"), Some(Entry::Alone(Outcome::Bye)));
         for text in ["○12", "12○", "○(12)", "○ 12", "〇１２", "勝12", "12 勝"] {
-            assert_eq!(Family::Marks.read(text), against(12, Outcome::Win, None), "{text}");
+            assert_eq!(
+                Family::Marks.read(text),
+                against(12, Outcome::Win, None),
+                "{text}"
+            );
         }
-        assert_eq!(Family::Marks.read("■3"), against(3, Outcome::ForfeitLoss, None));
+        assert_eq!(
+            Family::Marks.read("■3"),
+            against(3, Outcome::ForfeitLoss, None)
+        );
         assert_eq!(Family::Marks.read("□"), Some(Entry::Alone(Outcome::Bye)));
         assert_eq!(Family::Marks.read("休"), Some(Entry::Nothing));
-        assert_eq!(Family::Vega.read("+W12"), against(12, Outcome::Win, Some(true)));
-        assert_eq!(Family::Vega.read("-F12"), against(12, Outcome::ForfeitLoss, None));
-        assert_eq!(Family::Vega.read("=HPB"), Some(Entry::Alone(Outcome::HalfBye)));
-        assert_eq!(Family::Uscf.read("X  12"), against(12, Outcome::ForfeitWin, None));
-        assert_eq!(Family::Uscf.read("H---"), Some(Entry::Alone(Outcome::HalfBye)));
+        assert_eq!(
+            Family::Vega.read("+W12"),
+            against(12, Outcome::Win, Some(true))
+        );
+        assert_eq!(
+            Family::Vega.read("-F12"),
+            against(12, Outcome::ForfeitLoss, None)
+        );
+        assert_eq!(
+            Family::Vega.read("=HPB"),
+            Some(Entry::Alone(Outcome::HalfBye))
+        );
+        assert_eq!(
+            Family::Uscf.read("X  12"),
+            against(12, Outcome::ForfeitWin, None)
+        );
+        assert_eq!(
+            Family::Uscf.read("H---"),
+            Some(Entry::Alone(Outcome::HalfBye))
+        );
         assert_eq!(Family::Uscf.read("L 12"), against(12, Outcome::Loss, None));
-        let sato = Entry::Against { who: Who::Name("佐藤".into()), outcome: Some(Outcome::Loss), first: None, score: None };
+        let sato = Entry::Against {
+            who: Who::Name("佐藤".into()),
+            outcome: Some(Outcome::Loss),
+            first: None,
+            score: None,
+        };
         assert_eq!(Family::Marks.read("●佐藤"), Some(sato));
         assert_eq!(Family::Marks.read("hello"), None);
         let discs = |own: i64, other: Option<i64>| Some((Exact::from(own), other.map(Exact::from)));
@@ -337,10 +477,19 @@ mod tests {
             Some(Entry::Against { score, .. }) => score,
             _ => None,
         };
-        for (text, score) in [("○12 40", discs(40, None)), ("12 ○ 40", discs(40, None)), ("○ 12 40-24", discs(40, Some(24)))] {
+        for (text, score) in [
+            ("○12 40", discs(40, None)),
+            ("12 ○ 40", discs(40, None)),
+            ("○ 12 40-24", discs(40, Some(24))),
+        ] {
             assert_eq!(told(Family::Marks, text), score, "{text}");
         }
-        for (text, score) in [("○40-24", discs(40, Some(24))), ("33", discs(33, None)), ("2-1", discs(2, Some(1))), ("○", None)] {
+        for (text, score) in [
+            ("○40-24", discs(40, Some(24))),
+            ("33", discs(33, None)),
+            ("2-1", discs(2, Some(1))),
+            ("○", None),
+        ] {
             assert_eq!(told(Family::RoundRobin, text), score, "{text}");
         }
     }

@@ -9,13 +9,24 @@ pub fn complete(entries: &mut [Vec<Located<Entry>>]) -> Option<Place> {
     let count = entries.len();
     let pairs = || (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)));
     let is_blank = |(row, column): (usize, usize)| entries[row][column].value == Entry::Nothing;
-    let told: Vec<(usize, usize)> = match (pairs().all(is_blank), pairs().all(|(one, other)| is_blank((other, one)))) {
+    let told: Vec<(usize, usize)> = match (
+        pairs().all(is_blank),
+        pairs().all(|(one, other)| is_blank((other, one))),
+    ) {
         (false, true) => pairs().filter(|pair| !is_blank(*pair)).collect(),
-        (true, false) => pairs().map(|(one, other)| (other, one)).filter(|pair| !is_blank(*pair)).collect(),
+        (true, false) => pairs()
+            .map(|(one, other)| (other, one))
+            .filter(|pair| !is_blank(*pair))
+            .collect(),
         _ => return None,
     };
-    let turned: Vec<Entry> = told.iter().map(|(row, column)| seen_from(&entries[*row][*column].value, *row)).collect::<Option<_>>()?;
-    let place = told.first().map(|(row, column)| entries[*row][*column].place.clone());
+    let turned: Vec<Entry> = told
+        .iter()
+        .map(|(row, column)| seen_from(&entries[*row][*column].value, *row))
+        .collect::<Option<_>>()?;
+    let place = told
+        .first()
+        .map(|(row, column)| entries[*row][*column].place.clone());
     for ((row, column), entry) in told.into_iter().zip(turned) {
         entries[column][row].value = entry;
     }
@@ -24,11 +35,24 @@ pub fn complete(entries: &mut [Vec<Located<Entry>>]) -> Option<Place> {
 
 /// Returns what a cell says from the other side, against the player of a row; nothing where it tells one side's points alone.
 fn seen_from(entry: &Entry, row: usize) -> Option<Entry> {
-    let Entry::Against { outcome, first, score, .. } = entry else { return Some(entry.clone()) };
+    let Entry::Against {
+        outcome,
+        first,
+        score,
+        ..
+    } = entry
+    else {
+        return Some(entry.clone());
+    };
     let score = match score {
         Some((own, other)) => Some((other.clone()?, Some(own.clone()))),
         None => None,
     };
     let who = Who::Number(u32::try_from(row + 1).ok()?);
-    Some(Entry::Against { who, outcome: outcome.map(answer), first: first.map(|first| !first), score })
+    Some(Entry::Against {
+        who,
+        outcome: outcome.map(answer),
+        first: first.map(|first| !first),
+        score,
+    })
 }

@@ -19,21 +19,31 @@ enum Game {
 pub fn split(text: &str) -> Vec<&str> {
     let slash = || text.split(['/', '／']);
     let comma = || text.split([',', '、', '・', ';']);
-    games(slash(), true).or_else(|| games(comma(), false)).or_else(|| games(text.split_whitespace(), true)).unwrap_or_else(|| vec![text])
+    games(slash(), true)
+        .or_else(|| games(comma(), false))
+        .or_else(|| games(text.split_whitespace(), true))
+        .unwrap_or_else(|| vec![text])
 }
 
 /// Returns the parts if each of them is a game, and all are written alike.
 fn games<'a>(parts: impl Iterator<Item = &'a str>, digits: bool) -> Option<Vec<&'a str>> {
-    let parts: Vec<&str> = parts.map(str::trim).filter(|part| !part.is_empty()).collect();
+    let parts: Vec<&str> = parts
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .collect();
     let first = game(parts.first()?)?;
-    let alike = parts.len() > 1 && (digits || first != Game::Digit) && parts.iter().all(|part| game(part) == Some(first));
+    let alike = parts.len() > 1
+        && (digits || first != Game::Digit)
+        && parts.iter().all(|part| game(part) == Some(first));
     alike.then_some(parts)
 }
 
 fn game(part: &str) -> Option<Game> {
     let folded = fold(part);
     match folded.as_str() {
-        "○" | "〇" | "◯" | "●" | "×" | "△" | "勝" | "負" | "分" | "w" | "l" | "d" => Some(Game::Mark),
+        "○" | "〇" | "◯" | "●" | "×" | "△" | "勝" | "負" | "分" | "w" | "l" | "d" => {
+            Some(Game::Mark)
+        }
         "0" | "1" | "0.5" | "=" => Some(Game::Digit),
         _ => read_result(part)?.score.map(|_| Game::Score),
     }

@@ -11,14 +11,26 @@ use crate::read::words::result::{self, MARKS};
 
 /// Reads a mark and an opponent written together: `○12`, `12 ●`, `△佐藤`; or a mark alone.
 pub fn marks(folded: &str) -> Option<Entry> {
-    let bare: String = folded.chars().filter(|c| !matches!(c, '(' | ')' | '[' | ']' | ',' | '.' | ':')).collect();
-    let all = || MARKS.iter().flat_map(|(outcome, marks)| marks.iter().map(move |mark| (*outcome, *mark)));
+    let bare: String = folded
+        .chars()
+        .filter(|c| !matches!(c, '(' | ')' | '[' | ']' | ',' | '.' | ':'))
+        .collect();
+    let all = || {
+        MARKS
+            .iter()
+            .flat_map(|(outcome, marks)| marks.iter().map(move |mark| (*outcome, *mark)))
+    };
     let longest = |split: &dyn Fn(&str) -> Option<String>| {
         let found = all().filter_map(|(outcome, mark)| Some((mark.len(), outcome, split(mark)?)));
         // A letter or a digit is a mark only beside a number: names begin with letters.
-        found.filter(|(_, _, rest)| !rest.is_empty()).max_by_key(|(length, ..)| *length)
+        found
+            .filter(|(_, _, rest)| !rest.is_empty())
+            .max_by_key(|(length, ..)| *length)
     };
-    if let Some(outcome) = result::mark(&bare).or_else(|| result::letter(&bare)).or_else(|| result::mark(folded)) {
+    if let Some(outcome) = result::mark(&bare)
+        .or_else(|| result::letter(&bare))
+        .or_else(|| result::mark(folded))
+    {
         return Some(match outcome {
             Outcome::Out => Entry::Nothing,
             Outcome::Win | Outcome::Bye | Outcome::ForfeitWin => Entry::Alone(Outcome::Bye),
@@ -30,10 +42,20 @@ pub fn marks(folded: &str) -> Option<Entry> {
     if ["休", "休み", "お休み"].contains(&bare.as_str()) {
         return Some(Entry::Nothing);
     }
-    let usable =
-        |mark: &str, rest: &str| !mark.is_ascii() || rest.chars().all(|c| c.is_ascii_digit()) && !mark.chars().any(|c| c.is_ascii_digit());
-    let before = longest(&|mark| bare.strip_prefix(mark).filter(|rest| usable(mark, rest)).map(str::to_string));
-    let after = longest(&|mark| bare.strip_suffix(mark).filter(|rest| usable(mark, rest)).map(str::to_string));
+    let usable = |mark: &str, rest: &str| {
+        !mark.is_ascii()
+            || rest.chars().all(|c| c.is_ascii_digit()) && !mark.chars().any(|c| c.is_ascii_digit())
+    };
+    let before = longest(&|mark| {
+        bare.strip_prefix(mark)
+            .filter(|rest| usable(mark, rest))
+            .map(str::to_string)
+    });
+    let after = longest(&|mark| {
+        bare.strip_suffix(mark)
+            .filter(|rest| usable(mark, rest))
+            .map(str::to_string)
+    });
     let (_, outcome, rest) = before.or(after)?;
     let outcome = match outcome {
         Outcome::Bye => Outcome::ForfeitWin,
@@ -43,25 +65,46 @@ pub fn marks(folded: &str) -> Option<Entry> {
         outcome => outcome,
     };
     let rest = rest.trim_start_matches("no");
-    let who = rest.parse().map_or_else(|_| Who::Name(rest.to_string()), Who::Number);
-    Some(Entry::Against { who, outcome: Some(outcome), first: None, score: None })
+    let who = rest
+        .parse()
+        .map_or_else(|_| Who::Name(rest.to_string()), Who::Number);
+    Some(Entry::Against {
+        who,
+        outcome: Some(outcome),
+        first: None,
+        score: None,
+    })
 }
 
 /// Reads a mark and a name of the table, where the name ends as a score would: `○Player 38`, `W Team 2 40-24`.
 #[must_use]
 pub fn of_known(text: &str, names: &HashSet<String>) -> Option<Entry> {
     let text = in_words(text);
-    let marks = MARKS.iter().filter(|(outcome, _)| matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw));
+    let marks = MARKS
+        .iter()
+        .filter(|(outcome, _)| matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw));
     if let Some(scored) = scored(&text, names) {
         return Some(scored);
     }
-    let mut signs = marks.flat_map(|(outcome, marks)| marks.iter().map(move |mark| (*outcome, *mark))).filter(|(_, mark)| !mark.is_ascii());
-    let (outcome, rest) = signs.find_map(|(outcome, mark)| Some((outcome, text.trim().strip_prefix(mark)?.trim())))?;
-    let named = |name: &str, score| Some(Entry::Against { who: Who::Name(fold(name)), outcome: Some(outcome), first: None, score });
+    let mut signs = marks
+        .flat_map(|(outcome, marks)| marks.iter().map(move |mark| (*outcome, *mark)))
+        .filter(|(_, mark)| !mark.is_ascii());
+    let (outcome, rest) = signs
+        .find_map(|(outcome, mark)| Some((outcome, text.trim().strip_prefix(mark)?.trim())))?;
+    let named = |name: &str, score| {
+        Some(Entry::Against {
+            who: Who::Name(fold(name)),
+            outcome: Some(outcome),
+            first: None,
+            score,
+        })
+    };
     if names.contains(&fold(rest)) {
         return named(rest, None);
     }
-    let (name, last) = rest.rsplit_once(char::is_whitespace).filter(|(name, _)| names.contains(&fold(name)))?;
+    let (name, last) = rest
+        .rsplit_once(char::is_whitespace)
+        .filter(|(name, _)| names.contains(&fold(name)))?;
     named(name, Some(score(last)?))
 }
 
@@ -71,11 +114,23 @@ pub fn scored(text: &str, names: &HashSet<String>) -> Option<Entry> {
     let text = text.trim();
     let of = |name: &str, told: &str| {
         let known = names.contains(&fold(name.trim()));
-        let both = score(told.trim()).filter(|(_, other)| known && other.is_some() && !is_difference(told))?;
-        Some(Entry::Against { who: Who::Name(fold(name.trim())), outcome: None, first: None, score: Some(both) })
+        let both = score(told.trim())
+            .filter(|(_, other)| known && other.is_some() && !is_difference(told))?;
+        Some(Entry::Against {
+            who: Who::Name(fold(name.trim())),
+            outcome: None,
+            first: None,
+            score: Some(both),
+        })
     };
-    let behind = || text.rsplit_once(char::is_whitespace).and_then(|(name, told)| of(name, told));
-    let before = || text.split_once(char::is_whitespace).and_then(|(told, name)| of(name, told));
+    let behind = || {
+        text.rsplit_once(char::is_whitespace)
+            .and_then(|(name, told)| of(name, told))
+    };
+    let before = || {
+        text.split_once(char::is_whitespace)
+            .and_then(|(told, name)| of(name, told))
+    };
     behind().or_else(before)
 }
 
@@ -105,14 +160,22 @@ pub fn in_words(text: &str) -> std::borrow::Cow<'_, str> {
     ];
     let lower = text.trim_start().to_ascii_lowercase();
     // The longest, so that the first word of several does not count alone.
-    let found = WORDS.iter().filter(|(word, _)| lower.starts_with(word)).max_by_key(|(word, _)| word.len());
-    found.map_or(text.into(), |(word, mark)| format!("{mark}{}", text.trim_start()[word.len()..].trim_start()).into())
+    let found = WORDS
+        .iter()
+        .filter(|(word, _)| lower.starts_with(word))
+        .max_by_key(|(word, _)| word.len());
+    found.map_or(text.into(), |(word, mark)| {
+        format!("{mark}{}", text.trim_start()[word.len()..].trim_start()).into()
+    })
 }
 
 /// Reads mark, opponent and score written apart: `○12 40`, `○ 12 40-24`, `12 ○ 40`.
 pub fn spread(text: &str) -> Option<Entry> {
     // `○井上(+5)`: what is a score in its brackets need not stand apart.
-    let bracketed = text.trim_end().rsplit_once(['(', '（']).filter(|(_, inside)| fold(inside).contains(['+', '-', ':']));
+    let bracketed = text
+        .trim_end()
+        .rsplit_once(['(', '（'])
+        .filter(|(_, inside)| fold(inside).contains(['+', '-', ':']));
     let apart = bracketed.map(|(head, inside)| format!("{head} ({inside}"));
     let text = apart.as_deref().unwrap_or(text);
     let parts: Vec<&str> = text.split_whitespace().collect();
@@ -123,7 +186,17 @@ pub fn spread(text: &str) -> Option<Entry> {
     };
     let told = score(last)?;
     match marks(&fold(&head))? {
-        Entry::Against { who, outcome, first, .. } => Some(Entry::Against { who, outcome, first, score: Some(told) }),
+        Entry::Against {
+            who,
+            outcome,
+            first,
+            ..
+        } => Some(Entry::Against {
+            who,
+            outcome,
+            first,
+            score: Some(told),
+        }),
         _ => None,
     }
 }
@@ -132,8 +205,11 @@ pub fn spread(text: &str) -> Option<Entry> {
 #[must_use]
 pub fn is_difference(text: &str) -> bool {
     let folded = fold(text.split_whitespace().next_back().unwrap_or_default());
-    let bare = folded.trim_start_matches(|c: char| !c.is_ascii()).trim_matches(['(', ')']);
-    bare.strip_prefix(['+', '-']).is_some_and(|digits| !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit()))
+    let bare = folded
+        .trim_start_matches(|c: char| !c.is_ascii())
+        .trim_matches(['(', ')']);
+    bare.strip_prefix(['+', '-'])
+        .is_some_and(|digits| !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit()))
 }
 
 /// Reads one's own points, or both sides'.

@@ -89,7 +89,10 @@ pub fn find(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Part<'_>> {
         Some(table)
     };
     // It says itself what it was recognized by, once it is read.
-    found().map(|table| Part::of_sheet(sheet, table.heading.clone(), table, None)).into_iter().collect()
+    found()
+        .map(|table| Part::of_sheet(sheet, table.heading.clone(), table, None))
+        .into_iter()
+        .collect()
 }
 
 /// Returns the first cell of a round that no family of cross tables can read, where a sheet only looks like one.
@@ -97,51 +100,93 @@ pub fn find(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Part<'_>> {
 pub fn unreadable(sheet: &Sheet) -> Option<(Place, String)> {
     let table = outline(sheet)?;
     let lines = table.lines(sheet);
-    let cells = lines.iter().flat_map(|line| (0..table.rounds.len()).map(move |at| (*line, at)));
+    let cells = lines
+        .iter()
+        .flat_map(|line| (0..table.rounds.len()).map(move |at| (*line, at)));
     // Of everybody against everybody it would have been found: a number is no opponent.
-    let swiss = || Family::ALL.iter().filter(|family| **family != Family::RoundRobin);
-    let against = |text: &str| swiss().any(|family| matches!(family.read(text), Some(Entry::Against { .. })));
-    let mut said = cells.map(|(line, at)| (line, at, table.text(line, at))).filter(|(.., text)| !text.is_empty());
-    said.find(|(.., text)| !against(text)).map(|((row, _), at, text)| (sheet.place.at(row.index, table.rounds[at].columns.start), text))
+    let swiss = || {
+        Family::ALL
+            .iter()
+            .filter(|family| **family != Family::RoundRobin)
+    };
+    let against =
+        |text: &str| swiss().any(|family| matches!(family.read(text), Some(Entry::Against { .. })));
+    let mut said = cells
+        .map(|(line, at)| (line, at, table.text(line, at)))
+        .filter(|(.., text)| !text.is_empty());
+    said.find(|(.., text)| !against(text))
+        .map(|((row, _), at, text)| {
+            (
+                sheet.place.at(row.index, table.rounds[at].columns.start),
+                text,
+            )
+        })
 }
 
 /// Returns what would be a cross table if its cells can be read: names, and columns for rounds.
 fn outline(sheet: &Sheet) -> Option<CrossTable> {
     let heading = columns::find(sheet, "players").filter(|heading| heading.has("name"));
-    let mut heading = heading.or_else(|| grid::heading(sheet)).or_else(|| rounds::beside_corner(sheet))?;
+    let mut heading = heading
+        .or_else(|| grid::heading(sheet))
+        .or_else(|| rounds::beside_corner(sheet))?;
     let body = &sheet.rows[heading.position + 1..];
     let head = &sheet.rows[heading.position];
     grid::free_names(&mut heading, head, body);
     // A blank row ends the table; what is below it are remarks.
-    let length = body.iter().zip(heading.row + 1..).take_while(|(row, index)| row.index == *index).count();
+    let length = body
+        .iter()
+        .zip(heading.row + 1..)
+        .take_while(|(row, index)| row.index == *index)
+        .count();
     let rows = (heading.position + 1..=heading.position + length).collect();
     let rounds = rounds::find(sheet, &heading, &body[..length])?;
-    heading.unused.retain(|(column, _)| !rounds.iter().any(|round| round.columns.contains(column)));
-    Some(CrossTable { heading, rounds, rows, names: HashSet::new(), family: Family::Chess })
+    heading
+        .unused
+        .retain(|(column, _)| !rounds.iter().any(|round| round.columns.contains(column)));
+    Some(CrossTable {
+        heading,
+        rounds,
+        rows,
+        names: HashSet::new(),
+        family: Family::Chess,
+    })
 }
 
 impl CrossTable {
     /// Whether a cell belongs to the table: to its heading, or to the row of a player.
     #[must_use]
     pub fn holds(&self, position: usize, column: u32) -> bool {
-        let in_round = self.rounds.iter().any(|round| round.columns.contains(&column));
+        let in_round = self
+            .rounds
+            .iter()
+            .any(|round| round.columns.contains(&column));
         let known = self.heading.columns.values().any(|known| *known == column);
-        (position == self.heading.position || self.rows.binary_search(&position).is_ok()) && (in_round || known)
+        (position == self.heading.position || self.rows.binary_search(&position).is_ok())
+            && (in_round || known)
     }
 
     fn lines<'a>(&self, sheet: &'a Sheet) -> Vec<Lines<'a>> {
         let name = self.heading.columns.get("name").copied().unwrap_or(0);
         let mut lines: Vec<Lines<'a>> = Vec::new();
-        let told: Vec<String> = self.rows.iter().map(|at| sheet.rows[*at].get(name).text()).filter(|name| !is_no_player(name)).collect();
+        let told: Vec<String> = self
+            .rows
+            .iter()
+            .map(|at| sheet.rows[*at].get(name).text())
+            .filter(|name| !is_no_player(name))
+            .collect();
         // Each name twice is merged over two rows; one of them twice is a mistake.
-        let merged = told.len() > 2 && told.chunks(2).all(|pair| matches!(pair, [one, other] if one == other));
+        let merged = told.len() > 2
+            && told
+                .chunks(2)
+                .all(|pair| matches!(pair, [one, other] if one == other));
         for row in self.rows.iter().map(|at| &sheet.rows[*at]) {
             let text = row.get(name).text();
             match lines.last_mut() {
                 _ if matches!(row.get(name), Cell::Error(_)) || is_no_player(&text) => {}
                 // Two rows of one player: the name stands in the upper one, or is merged over both.
                 Some((above, below @ None))
-                    if above.index + 1 == row.index && (text.is_empty() || merged && text == above.get(name).text()) =>
+                    if above.index + 1 == row.index
+                        && (text.is_empty() || merged && text == above.get(name).text()) =>
                 {
                     *below = Some(row);
                 }
@@ -158,15 +203,27 @@ impl CrossTable {
 
     /// Returns the text of every cell of the rounds, line by line.
     fn texts(&self, lines: &[Lines<'_>]) -> Vec<String> {
-        lines.iter().flat_map(|line| (0..self.rounds.len()).map(|at| self.text(*line, at))).collect()
+        lines
+            .iter()
+            .flat_map(|line| (0..self.rounds.len()).map(|at| self.text(*line, at)))
+            .collect()
     }
 
     /// Takes rows after a gap too, where they name opponents.
     fn go_on_after_gaps(&mut self, sheet: &Sheet) {
         let name = self.heading.columns.get("name").copied().unwrap_or(0);
         let last = self.rows.last().copied().unwrap_or(self.heading.position);
-        let first = self.rows.first().map_or(Cell::Empty, |at| sheet.rows[*at].get(name).clone());
-        let number = |row: &Row| self.heading.columns.get("number").map(|column| row.get(*column).text()).filter(|text| !text.is_empty());
+        let first = self
+            .rows
+            .first()
+            .map_or(Cell::Empty, |at| sheet.rows[*at].get(name).clone());
+        let number = |row: &Row| {
+            self.heading
+                .columns
+                .get("number")
+                .map(|column| row.get(*column).text())
+                .filter(|text| !text.is_empty())
+        };
         let first_number = self.rows.first().and_then(|at| number(&sheet.rows[*at]));
         for (at, row) in sheet.rows.iter().enumerate().skip(last + 1) {
             // Whoever comes first again, or is number 1 again, comes first in another table.
@@ -175,7 +232,8 @@ impl CrossTable {
                 break;
             }
             let mut cells = (0..self.rounds.len()).map(|round| self.text((row, None), round));
-            let met = !row.get(name).is_blank() && cells.any(|text| matches!(self.family.read(&text), Some(Entry::Against { .. })));
+            let met = !row.get(name).is_blank()
+                && cells.any(|text| matches!(self.family.read(&text), Some(Entry::Against { .. })));
             if met && self.family != Family::RoundRobin {
                 self.rows.push(at);
             }
@@ -186,32 +244,65 @@ impl CrossTable {
     fn recognize(&self, sheet: &Sheet, wanted: Option<Layout>) -> Option<Family> {
         let lines = self.lines(sheet);
         let cells = self.texts(&lines);
-        let count =
-            |family: Family, kind: fn(&Entry) -> bool| cells.iter().filter(|text| family.read(text).as_ref().is_some_and(kind)).count();
-        let against = |family: Family| count(family, |entry| matches!(entry, Entry::Against { .. }));
+        let count = |family: Family, kind: fn(&Entry) -> bool| {
+            cells
+                .iter()
+                .filter(|text| family.read(text).as_ref().is_some_and(kind))
+                .count()
+        };
+        let against =
+            |family: Family| count(family, |entry| matches!(entry, Entry::Against { .. }));
         let said = cells.len() - count(Family::Marks, |entry| *entry == Entry::Nothing);
         if let Some(wanted) = wanted {
-            return Family::ALL.into_iter().find(|family| family.layout() == wanted);
+            return Family::ALL
+                .into_iter()
+                .find(|family| family.layout() == wanted);
         }
         let square = self.rounds.len() == lines.len() && lines.len() > 2;
-        let of_nobody = |(at, line): (usize, &Lines<'_>)| fold(&self.text(*line, at)).chars().all(|c| DIAGONAL.contains(c));
+        let of_nobody = |(at, line): (usize, &Lines<'_>)| {
+            fold(&self.text(*line, at))
+                .chars()
+                .all(|c| DIAGONAL.contains(c))
+        };
         // What stands on the diagonal is no game, whatever its signs mean elsewhere.
-        let on_it = || lines.iter().enumerate().filter(|(at, line)| self.speaks(**line, *at)).count();
-        if square && lines.iter().enumerate().all(of_nobody) && 2 * self.games(&lines) > said - on_it() {
+        let on_it = || {
+            lines
+                .iter()
+                .enumerate()
+                .filter(|(at, line)| self.speaks(**line, *at))
+                .count()
+        };
+        if square
+            && lines.iter().enumerate().all(of_nobody)
+            && 2 * self.games(&lines) > said - on_it()
+        {
             return Some(Family::RoundRobin);
         }
         // Names and scores without a mark are read by the names in the rows.
         let rows = self.names(sheet);
-        let scored = cells.iter().filter(|text| marks::scored(text, &rows).is_some()).count();
+        let scored = cells
+            .iter()
+            .filter(|text| marks::scored(text, &rows).is_some())
+            .count();
         if scored > 1 && 2 * scored > said {
             return Some(Family::Marks);
         }
         // Of families that read as many opponents, the one that reads more of the other cells.
-        let swiss = Family::ALL.into_iter().rev().filter(|family| *family != Family::RoundRobin);
+        let swiss = Family::ALL
+            .into_iter()
+            .rev()
+            .filter(|family| *family != Family::RoundRobin);
         let best = swiss.max_by_key(|family| (against(*family), count(*family, |_| true)))?;
         // An opponent's name alone, of a game still to be played, speaks for no family.
-        let names = if best == Family::Marks { self.names(sheet) } else { HashSet::new() };
-        let open = cells.iter().filter(|text| !names.is_empty() && names.contains(&fold(text))).count();
+        let names = if best == Family::Marks {
+            self.names(sheet)
+        } else {
+            HashSet::new()
+        };
+        let open = cells
+            .iter()
+            .filter(|text| !names.is_empty() && names.contains(&fold(text)))
+            .count();
         (2 * against(best) > said - open.min(against(best)) && said > 1).then_some(best)
     }
 
@@ -222,9 +313,19 @@ impl CrossTable {
 
     /// Returns how many cells beside the diagonal tell of a game, or several, of everybody against everybody.
     fn games(&self, lines: &[Lines<'_>]) -> usize {
-        let cells = lines.iter().enumerate().flat_map(|(row, line)| (0..self.rounds.len()).map(move |at| (row, *line, at)));
+        let cells = lines
+            .iter()
+            .enumerate()
+            .flat_map(|(row, line)| (0..self.rounds.len()).map(move |at| (row, *line, at)));
         let beside = cells.filter(|(row, _, at)| row != at);
-        beside.filter(|(_, line, at)| matches!(Family::RoundRobin.read(&self.text(*line, *at)), Some(Entry::Against { .. }))).count()
+        beside
+            .filter(|(_, line, at)| {
+                matches!(
+                    Family::RoundRobin.read(&self.text(*line, *at)),
+                    Some(Entry::Against { .. })
+                )
+            })
+            .count()
     }
 
     /// Returns how many games the cells of a table of everybody against everybody hold, and whether each has its own column.
@@ -234,28 +335,53 @@ impl CrossTable {
         }
         let width = self.rounds.first().map_or(1, |round| round.columns.len());
         let same = self.rounds.iter().all(|round| round.columns.len() == width);
-        let cells = lines.iter().enumerate().flat_map(|(row, line)| (0..self.rounds.len()).map(move |at| (row, *line, at)));
-        let cells: Vec<(Lines<'_>, usize)> = cells.filter(|(row, _, at)| row != at).map(|(_, line, at)| (line, at)).collect();
+        let cells = lines
+            .iter()
+            .enumerate()
+            .flat_map(|(row, line)| (0..self.rounds.len()).map(move |at| (row, *line, at)));
+        let cells: Vec<(Lines<'_>, usize)> = cells
+            .filter(|(row, _, at)| row != at)
+            .map(|(_, line, at)| (line, at))
+            .collect();
         // A mark and its score side by side are one game.
         let one_game = |(line, at): &(Lines<'_>, usize)| {
             let text = self.text(*line, *at);
-            text.is_empty() || legs::split(&text).len() == 1 && Family::RoundRobin.read(&text).is_some()
+            text.is_empty()
+                || legs::split(&text).len() == 1 && Family::RoundRobin.read(&text).is_some()
         };
         if same && width > 1 && !cells.iter().all(one_game) {
             return (width, true);
         }
-        (cells.iter().map(|(line, at)| legs::split(&self.text(*line, *at)).len()).max().unwrap_or(1), false)
+        (
+            cells
+                .iter()
+                .map(|(line, at)| legs::split(&self.text(*line, *at)).len())
+                .max()
+                .unwrap_or(1),
+            false,
+        )
     }
 
     /// Returns the columns and the text of one of the games of a cell.
-    fn game(&self, line: Lines<'_>, at: usize, (leg, (legs, apart)): (usize, (usize, bool))) -> (std::ops::Range<u32>, String) {
+    fn game(
+        &self,
+        line: Lines<'_>,
+        at: usize,
+        (leg, (legs, apart)): (usize, (usize, bool)),
+    ) -> (std::ops::Range<u32>, String) {
         let columns = self.rounds[at].columns.clone();
         if apart {
             let start = columns.start + u32::try_from(leg).unwrap_or(0);
             return (start..start + 1, line.0.get(start).text());
         }
         let text = self.text(line, at);
-        let one = if legs > 1 { legs::split(&text).get(leg).map_or_else(String::new, ToString::to_string) } else { text };
+        let one = if legs > 1 {
+            legs::split(&text)
+                .get(leg)
+                .map_or_else(String::new, ToString::to_string)
+        } else {
+            text
+        };
         (columns, one)
     }
 
@@ -266,99 +392,195 @@ impl CrossTable {
         self.broken_names(sheet, problems);
         let only = Sheet {
             place: sheet.place.clone(),
-            rows: sheet.rows[..=self.heading.position].iter().chain(lines.iter().map(|(row, _)| *row)).cloned().collect(),
+            rows: sheet.rows[..=self.heading.position]
+                .iter()
+                .chain(lines.iter().map(|(row, _)| *row))
+                .cloned()
+                .collect(),
         };
         let players = roster::read(&only, &self.heading, None, problems);
         let cells = self.texts(&lines);
         let forfeits = cells.iter().any(|text| text == "+");
         let legs = self.legs(&lines);
         let mut of_leg = |leg: usize| -> Vec<Vec<Located<Entry>>> {
-            lines.iter().enumerate().map(|(at, line)| self.entries(sheet, (at, *line), forfeits, (leg, legs), problems)).collect()
+            lines
+                .iter()
+                .enumerate()
+                .map(|(at, line)| self.entries(sheet, (at, *line), forfeits, (leg, legs), problems))
+                .collect()
         };
         let mut all: Vec<Vec<Vec<Located<Entry>>>> = (0..legs.0).map(&mut of_leg).collect();
         if let (Family::RoundRobin, [only]) = (self.family, all.as_mut_slice()) {
             let half = half::complete(only);
-            problems.extend(half.map(|place| Problem { place, kind: Kind::HalfTable {}, found: String::new() }));
+            problems.extend(half.map(|place| Problem {
+                place,
+                kind: Kind::HalfTable {},
+                found: String::new(),
+            }));
         }
         let entries = &all[0];
         let (what, numbering) = self.numbering(&only, &players, entries, problems);
         let numbering = numbering.naming(&players, people);
-        let against = |entry: &&Located<Entry>| matches!(entry.value, Entry::Against { who: Who::Number(_), .. });
+        let against = |entry: &&Located<Entry>| {
+            matches!(
+                entry.value,
+                Entry::Against {
+                    who: Who::Number(_),
+                    ..
+                }
+            )
+        };
         let asked = entries.iter().flatten().filter(against).count();
-        let fields = vec![("answered", numbering.answers(entries).to_string()), ("asked", asked.to_string())];
+        let fields = vec![
+            ("answered", numbering.answers(entries).to_string()),
+            ("asked", asked.to_string()),
+        ];
         let round_robin = self.family == Family::RoundRobin;
         let numbers = Some(Why { id: what, fields }).filter(|_| asked > 0 && !round_robin);
         let mut pairings = Vec::new();
         for (leg, entries) in all.iter().enumerate() {
             let texts = |player: usize, at: usize| self.game(lines[player], at, (leg, legs)).1;
             let leg = round_robin.then(|| u32::try_from(leg).unwrap_or(0));
-            pairings.extend(opponents::pairings(&numbering, &players, &self.numbers(), entries, &texts, leg, problems));
+            pairings.extend(opponents::pairings(
+                &numbering,
+                &players,
+                &self.numbers(),
+                entries,
+                &texts,
+                leg,
+                problems,
+            ));
         }
         if round_robin {
             problems.extend(opponents::not_met(&players, entries));
-            problems.extend(opponents::other_headings(sheet, &self.heading, &self.rounds, &players));
+            problems.extend(opponents::other_headings(
+                sheet,
+                &self.heading,
+                &self.rounds,
+                &players,
+            ));
         }
         if matches!(self.family, Family::RoundRobin | Family::Marks)
             && cells.iter().any(|text| marks::is_difference(text))
             && let Some(round) = self.rounds.first()
         {
             let place = sheet.place.at(self.heading.row, round.columns.start);
-            problems.push(Problem { place, kind: Kind::DiscDifferences {}, found: String::new() });
+            problems.push(Problem {
+                place,
+                kind: Kind::DiscDifferences {},
+                found: String::new(),
+            });
         }
         problems.extend(self.by_days(sheet));
         let heading = self.announces(&only);
         let (title, date, rounds) = above::preamble(&sheet.rows[..self.heading.position]);
         let published = heading.map(|heading| published::read(&only, &heading, &players, problems));
-        let why = std::iter::once(self.written_so(&cells)).chain(published.as_ref().map(announced)).chain(numbers).collect();
-        Read { players, pairings, published, title, date, rounds, round_robin, why }
+        let why = std::iter::once(self.written_so(&cells))
+            .chain(published.as_ref().map(announced))
+            .chain(numbers)
+            .collect();
+        Read {
+            players,
+            pairings,
+            published,
+            title,
+            date,
+            rounds,
+            round_robin,
+            why,
+        }
     }
 
     /// Says that the rounds are days.
     fn by_days(&self, sheet: &Sheet) -> Option<Problem> {
         let row = &sheet.rows[self.heading.position];
-        let cells: Vec<&Cell> = self.rounds.iter().map(|round| row.get(round.columns.start)).collect();
-        let are_days = cells.iter().all(|cell| round_number(&cell.text()).is_none() && !day::of_heading(cell).is_empty());
+        let cells: Vec<&Cell> = self
+            .rounds
+            .iter()
+            .map(|round| row.get(round.columns.start))
+            .collect();
+        let are_days = cells
+            .iter()
+            .all(|cell| round_number(&cell.text()).is_none() && !day::of_heading(cell).is_empty());
         let (first, last) = (self.rounds.first().filter(|_| are_days)?, cells.last()?);
         let heading = format!("{} … {}", cells[0].text(), last.text());
-        let kind = Kind::TakenForDays { heading, rounds: self.rounds.len().to_string() };
-        Some(Problem { place: sheet.place.at(self.heading.row, first.columns.start), kind, found: cells[0].text() })
+        let kind = Kind::TakenForDays {
+            heading,
+            rounds: self.rounds.len().to_string(),
+        };
+        Some(Problem {
+            place: sheet.place.at(self.heading.row, first.columns.start),
+            kind,
+            found: cells[0].text(),
+        })
     }
 
     /// Returns the heading of the standings beside the rounds, where places stand there: the names are those of the table.
     fn announces(&self, only: &Sheet) -> Option<Heading> {
         let mut heading = columns::find(only, "published").filter(|heading| heading.has("rank"))?;
-        heading.columns.insert("name", *self.heading.columns.get("name")?);
+        heading
+            .columns
+            .insert("name", *self.heading.columns.get("name")?);
         let known: Vec<u32> = heading.columns.values().copied().collect();
-        heading.unused = self.heading.unused.iter().filter(|(column, _)| !known.contains(column)).cloned().collect();
+        heading.unused = self
+            .heading
+            .unused
+            .iter()
+            .filter(|(column, _)| !known.contains(column))
+            .cloned()
+            .collect();
         Some(heading)
     }
 
     /// Says how many of the cells that say something are written as the family writes them.
     fn written_so(&self, cells: &[String]) -> Why {
         let said = || cells.iter().filter(|text| !text.is_empty());
-        let read = said().filter(|text| self.family.read(text).is_some()).count();
-        Why { id: "cells", fields: vec![("read", read.to_string()), ("cells", said().count().to_string())] }
+        let read = said()
+            .filter(|text| self.family.read(text).is_some())
+            .count();
+        Why {
+            id: "cells",
+            fields: vec![
+                ("read", read.to_string()),
+                ("cells", said().count().to_string()),
+            ],
+        }
     }
 
     /// Reports names that are an Excel error, for their rows cannot be read, and rows that are passed over.
     fn broken_names(&self, sheet: &Sheet, problems: &mut Vec<Problem>) {
-        let Some(&name) = self.heading.columns.get("name") else { return };
+        let Some(&name) = self.heading.columns.get("name") else {
+            return;
+        };
         for row in self.rows.iter().map(|at| &sheet.rows[*at]) {
             let kind = match row.get(name) {
-                Cell::Error(error) => Kind::ExcelError { error: error.clone() },
+                Cell::Error(error) => Kind::ExcelError {
+                    error: error.clone(),
+                },
                 cell if is_no_player(&cell.text()) => Kind::PassedOver {},
                 // A sign of the games, where a name should be.
-                cell if !cell.is_blank() && !cell.text().contains(char::is_alphanumeric) => Kind::UnreadableName {},
+                cell if !cell.is_blank() && !cell.text().contains(char::is_alphanumeric) => {
+                    Kind::UnreadableName {}
+                }
                 _ => continue,
             };
-            problems.push(Problem { place: sheet.place.at(row.index, name), kind, found: row.get(name).text() });
+            problems.push(Problem {
+                place: sheet.place.at(row.index, name),
+                kind,
+                found: row.get(name).text(),
+            });
         }
     }
 
     /// Returns the names in the rows, folded.
     fn names(&self, sheet: &Sheet) -> HashSet<String> {
-        let Some(&column) = self.heading.columns.get("name") else { return HashSet::new() };
-        let names = self.rows.iter().map(|at| fold(&sheet.rows[*at].get(column).text()));
+        let Some(&column) = self.heading.columns.get("name") else {
+            return HashSet::new();
+        };
+        let names = self
+            .rows
+            .iter()
+            .map(|at| fold(&sheet.rows[*at].get(column).text()));
         names.filter(|name| !name.is_empty()).collect()
     }
 
@@ -381,39 +603,86 @@ impl CrossTable {
             let round_robin = self.family == Family::RoundRobin;
             // A score alone may have become a date; a cell that names the opponent too cannot.
             if let Some(dated) = dated(line, &columns).filter(|_| !round_robin || at != player) {
-                let (score, kind) = if round_robin { recovered(dated, None) } else { (None, Kind::DateResult {}) };
-                problems.push(Problem { place: place.clone(), kind, found: text });
+                let (score, kind) = if round_robin {
+                    recovered(dated, None)
+                } else {
+                    (None, Kind::DateResult {})
+                };
+                problems.push(Problem {
+                    place: place.clone(),
+                    kind,
+                    found: text,
+                });
                 let Some(score) = score else {
-                    entries.push(Located { value: Entry::Reported, place });
+                    entries.push(Located {
+                        value: Entry::Reported,
+                        place,
+                    });
                     continue;
                 };
                 text = score;
             }
             let who = Who::Number(u32::try_from(at + 1).unwrap_or(0));
             if let Some(kind) = broken(line, &columns) {
-                problems.push(Problem { place: place.clone(), kind, found: text });
-                entries.push(Located { value: Entry::Reported, place });
+                problems.push(Problem {
+                    place: place.clone(),
+                    kind,
+                    found: text,
+                });
+                entries.push(Located {
+                    value: Entry::Reported,
+                    place,
+                });
                 continue;
             }
-            let known = if self.family == Family::Marks { marks::of_known(&text, &self.names) } else { None };
+            let known = if self.family == Family::Marks {
+                marks::of_known(&text, &self.names)
+            } else {
+                None
+            };
             let entry = match known.or_else(|| self.family.read(&text)) {
                 _ if round_robin && at == player => Entry::Nothing,
                 // In a table with forfeits, a dash is the other side of one.
                 Some(Entry::Nothing) if round_robin && forfeits && fold(&text) == "-" => {
-                    Entry::Against { who, outcome: Some(Outcome::ForfeitLoss), first: None, score: None }
+                    Entry::Against {
+                        who,
+                        outcome: Some(Outcome::ForfeitLoss),
+                        first: None,
+                        score: None,
+                    }
                 }
-                Some(Entry::Against { who: _, outcome, first, score }) if round_robin => Entry::Against { who, outcome, first, score },
+                Some(Entry::Against {
+                    who: _,
+                    outcome,
+                    first,
+                    score,
+                }) if round_robin => Entry::Against {
+                    who,
+                    outcome,
+                    first,
+                    score,
+                },
                 Some(entry) => entry,
                 // An opponent's name alone is a game still open.
-                None if self.names.contains(&fold(&text)) => {
-                    Entry::Against { who: Who::Name(fold(&text)), outcome: None, first: None, score: None }
-                }
+                None if self.names.contains(&fold(&text)) => Entry::Against {
+                    who: Who::Name(fold(&text)),
+                    outcome: None,
+                    first: None,
+                    score: None,
+                },
                 None => {
-                    problems.push(Problem { place: place.clone(), kind: Kind::UnreadableResult {}, found: text });
+                    problems.push(Problem {
+                        place: place.clone(),
+                        kind: Kind::UnreadableResult {},
+                        found: text,
+                    });
                     Entry::Reported
                 }
             };
-            entries.push(Located { value: entry, place });
+            entries.push(Located {
+                value: entry,
+                place,
+            });
         }
         entries
     }
@@ -421,21 +690,40 @@ impl CrossTable {
 
 /// Returns what is wrong with a cell that holds an Excel error, or a formula without a stored value.
 fn broken((row, below): Lines<'_>, columns: &std::ops::Range<u32>) -> Option<Kind> {
-    let cells = [Some(row), below].into_iter().flatten().flat_map(|row| columns.clone().map(|column| row.get(column)));
+    let cells = [Some(row), below]
+        .into_iter()
+        .flatten()
+        .flat_map(|row| columns.clone().map(|column| row.get(column)));
     cells.into_iter().find_map(Cell::broken)
 }
 
 /// Returns a cell that holds a date or a time.
 fn dated<'a>((row, below): Lines<'a>, columns: &std::ops::Range<u32>) -> Option<&'a Cell> {
-    let cells = [Some(row), below].into_iter().flatten().flat_map(|row| columns.clone().map(|column| row.get(column)));
-    cells.into_iter().find(|cell| matches!(cell, Cell::Date(_) | Cell::Time(_)))
+    let cells = [Some(row), below]
+        .into_iter()
+        .flatten()
+        .flat_map(|row| columns.clone().map(|column| row.get(column)));
+    cells
+        .into_iter()
+        .find(|cell| matches!(cell, Cell::Date(_) | Cell::Time(_)))
 }
 
 /// Says which columns beside the rounds were taken for announced standings.
 fn announced(published: &Published) -> Why {
-    let columns: Vec<&str> = published.columns.iter().map(|column| column.heading.trim()).collect();
-    let id = if columns.is_empty() { "announced_places" } else { "announced" };
-    Why { id, fields: vec![("columns", columns.join(" / "))] }
+    let columns: Vec<&str> = published
+        .columns
+        .iter()
+        .map(|column| column.heading.trim())
+        .collect();
+    let id = if columns.is_empty() {
+        "announced_places"
+    } else {
+        "announced"
+    };
+    Why {
+        id,
+        fields: vec![("columns", columns.join(" / "))],
+    }
 }
 
 /// Whether the text in the column of names is no name: a heading again, a sum, a link, the second line of a wall chart.

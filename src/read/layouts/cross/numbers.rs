@@ -32,16 +32,31 @@ impl CrossTable {
         }
         let ranks = self.ranks(only);
         // Rows are ranks where both stand there; else the numbers that somebody wrote beside the names are meant.
-        let sorted = ranks.as_ref().is_some_and(|ranks| ranks.iter().filter(|rank| **rank > 0).is_sorted());
+        let sorted = ranks
+            .as_ref()
+            .is_some_and(|ranks| ranks.iter().filter(|rank| **rank > 0).is_sorted());
         let numbered = self.heading.has("number");
         let mut known = vec![("rows", rows)];
         known.insert(usize::from(sorted || !numbered), ("numbers", numbers));
         known.extend(ranks.map(|ranks| ("ranks", Numbering::new(ranks))));
-        let fits = |numbering: &Numbering| (numbering.answers(entries), numbering.agreements(entries));
-        let best = known.iter().map(|(_, numbering)| fits(numbering)).max().unwrap_or_default();
+        let fits =
+            |numbering: &Numbering| (numbering.answers(entries), numbering.agreements(entries));
+        let best = known
+            .iter()
+            .map(|(_, numbering)| fits(numbering))
+            .max()
+            .unwrap_or_default();
         known.retain(|(_, numbering)| fits(numbering) == best);
-        let other = known.iter().skip(1).find(|(what, _)| *what == "numbers" && numbered);
-        let is_export = || only.rows.iter().flat_map(|row| &row.cells).any(|(_, cell)| headings::is_about_the_export(&cell.text()));
+        let other = known
+            .iter()
+            .skip(1)
+            .find(|(what, _)| *what == "numbers" && numbered);
+        let is_export = || {
+            only.rows
+                .iter()
+                .flat_map(|row| &row.cells)
+                .any(|(_, cell)| headings::is_about_the_export(&cell.text()))
+        };
         if let (Some((_, taken)), Some((_, other))) = (known.first(), other)
             && taken.differs(other, entries)
             && !is_export()
@@ -55,8 +70,16 @@ impl CrossTable {
     /// Returns the places that stand beside the names; 0 where there is none.
     fn ranks(&self, only: &Sheet) -> Option<Vec<u32>> {
         let column = *columns::find(only, "published")?.columns.get("rank")?;
-        let rank = |cell: Option<Exact>| cell.and_then(|rank| u32::try_from(rank.to_i32()?).ok()).unwrap_or(0);
-        Some(only.rows[self.heading.position + 1..].iter().map(|row| rank(row.get(column).number())).collect())
+        let rank = |cell: Option<Exact>| {
+            cell.and_then(|rank| u32::try_from(rank.to_i32()?).ok())
+                .unwrap_or(0)
+        };
+        Some(
+            only.rows[self.heading.position + 1..]
+                .iter()
+                .map(|row| rank(row.get(column).number()))
+                .collect(),
+        )
     }
 }
 
@@ -65,9 +88,25 @@ impl CrossTable {
 pub fn in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let column = *heading.columns.get("number")?;
     let number = heading.text_of("number")?.to_string();
-    let japanese = sheet.rows.iter().flat_map(|row| &row.cells).any(|(_, cell)| Language::is_japanese(&cell.text()));
-    let names = if japanese { ["対戦番号", "会員番号"] } else { ["Pairing number", "Member number"] };
+    let japanese = sheet
+        .rows
+        .iter()
+        .flat_map(|row| &row.cells)
+        .any(|(_, cell)| Language::is_japanese(&cell.text()));
+    let names = if japanese {
+        ["対戦番号", "会員番号"]
+    } else {
+        ["Pairing number", "Member number"]
+    };
     let [option, alternative] = names.map(|name| format!("--map \"{number}={name}\""));
-    let kind = Kind::NumbersInDoubt { number: number.clone(), option, alternative };
-    Some(Problem { place: sheet.place.at(heading.row, column), kind, found: number })
+    let kind = Kind::NumbersInDoubt {
+        number: number.clone(),
+        option,
+        alternative,
+    };
+    Some(Problem {
+        place: sheet.place.at(heading.row, column),
+        kind,
+        found: number,
+    })
 }

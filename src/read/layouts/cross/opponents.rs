@@ -34,19 +34,31 @@ impl Numbering {
         for (player, number) in numbers.into_iter().enumerate() {
             players.entry(number).or_insert(player);
         }
-        Self { players, spellings: HashMap::new() }
+        Self {
+            players,
+            spellings: HashMap::new(),
+        }
     }
 
     /// Takes every spelling that is said to be one of the players'.
     #[must_use]
     pub fn naming(mut self, players: &[Player], people: &People) -> Self {
-        let own: HashMap<String, PlayerIndex> =
-            players.iter().enumerate().map(|(at, player)| (people.stands_for(&fold(&player.name)), at)).collect();
-        let spelled = people.spellings().filter_map(|(spelling, name)| Some((spelling.to_string(), *own.get(name)?)));
+        let own: HashMap<String, PlayerIndex> = players
+            .iter()
+            .enumerate()
+            .map(|(at, player)| (people.stands_for(&fold(&player.name)), at))
+            .collect();
+        let spelled = people
+            .spellings()
+            .filter_map(|(spelling, name)| Some((spelling.to_string(), *own.get(name)?)));
         self.spellings = spelled.collect();
         self.spellings.extend(own);
         // Cells lose their full stops when mark and name are told apart.
-        let dotted: Vec<(String, PlayerIndex)> = self.spellings.iter().map(|(name, at)| (name.replace('.', ""), *at)).collect();
+        let dotted: Vec<(String, PlayerIndex)> = self
+            .spellings
+            .iter()
+            .map(|(name, at)| (name.replace('.', ""), *at))
+            .collect();
         for (bare, at) in dotted {
             self.spellings.entry(bare).or_insert(at);
         }
@@ -62,36 +74,61 @@ impl Numbering {
     /// Returns how many of the answers tell the same of the result.
     #[must_use]
     pub fn agreements(&self, entries: &[Vec<Located<Entry>>]) -> usize {
-        let agree = |&(player, other, at): &(usize, usize, usize)| both(&entries[player][at].value, &entries[other][at].value).is_some();
+        let agree = |&(player, other, at): &(usize, usize, usize)| {
+            both(&entries[player][at].value, &entries[other][at].value).is_some()
+        };
         self.answered(entries).filter(agree).count()
     }
 
     /// Whether the numbers in the cells mean somebody else by another numbering.
     #[must_use]
     pub fn differs(&self, other: &Self, entries: &[Vec<Located<Entry>>]) -> bool {
-        let mut numbers = entries.iter().flatten().filter_map(|entry| match &entry.value {
-            Entry::Against { who: Who::Number(number), .. } => Some(number),
-            _ => None,
-        });
+        let mut numbers = entries
+            .iter()
+            .flatten()
+            .filter_map(|entry| match &entry.value {
+                Entry::Against {
+                    who: Who::Number(number),
+                    ..
+                } => Some(number),
+                _ => None,
+            });
         numbers.any(|number| self.players.get(number) != other.players.get(number))
     }
 
     /// Returns the cells that are answered by the opponent's cell of the same round: player, opponent, round.
-    fn answered(&self, entries: &[Vec<Located<Entry>>]) -> impl Iterator<Item = (usize, usize, usize)> {
+    fn answered(
+        &self,
+        entries: &[Vec<Located<Entry>>],
+    ) -> impl Iterator<Item = (usize, usize, usize)> {
         let opponent = move |player: usize, at: usize| match &entries[player][at].value {
-            Entry::Against { who: Who::Number(number), .. } => self.players.get(number).copied(),
+            Entry::Against {
+                who: Who::Number(number),
+                ..
+            } => self.players.get(number).copied(),
             _ => None,
         };
         let rounds = entries.first().map_or(0, Vec::len);
-        let cells = (0..entries.len()).flat_map(move |player| (0..rounds).map(move |at| (player, at)));
-        let met = cells.filter_map(move |(player, at)| Some((player, opponent(player, at).filter(|other| *other != player)?, at)));
+        let cells =
+            (0..entries.len()).flat_map(move |player| (0..rounds).map(move |at| (player, at)));
+        let met = cells.filter_map(move |(player, at)| {
+            Some((
+                player,
+                opponent(player, at).filter(|other| *other != player)?,
+                at,
+            ))
+        });
         met.filter(move |(player, other, at)| opponent(*other, *at) == Some(*player))
     }
 
     fn find(&self, who: &Who, names: &Names) -> Option<PlayerIndex> {
         match who {
             Who::Number(number) => self.players.get(number).copied(),
-            Who::Name(name) => self.spellings.get(name).copied().or_else(|| names.find(name)),
+            Who::Name(name) => self
+                .spellings
+                .get(name)
+                .copied()
+                .or_else(|| names.find(name)),
         }
     }
 }
@@ -101,7 +138,11 @@ struct Names(Vec<(String, PlayerIndex)>);
 
 impl Names {
     fn new(players: &[Player]) -> Self {
-        let mut names: Vec<(String, PlayerIndex)> = players.iter().enumerate().map(|(player, known)| (fold(&known.name), player)).collect();
+        let mut names: Vec<(String, PlayerIndex)> = players
+            .iter()
+            .enumerate()
+            .map(|(player, known)| (fold(&known.name), player))
+            .collect();
         names.sort_unstable();
         Self(names)
     }
@@ -109,8 +150,15 @@ impl Names {
     /// Returns the first player of a folded name; a family name is enough where only one player has it.
     fn find(&self, name: &str) -> Option<PlayerIndex> {
         let from = self.0.partition_point(|(known, _)| known.as_str() < name);
-        let (known, first) = self.0.get(from).filter(|(known, _)| known.starts_with(name))?;
-        let only = || self.0.get(from + 1).is_none_or(|(next, _)| !next.starts_with(name));
+        let (known, first) = self
+            .0
+            .get(from)
+            .filter(|(known, _)| known.starts_with(name))?;
+        let only = || {
+            self.0
+                .get(from + 1)
+                .is_none_or(|(next, _)| !next.starts_with(name))
+        };
         (known == name || only()).then_some(*first)
     }
 }
@@ -132,11 +180,16 @@ pub fn pairings(
     let mut search = Search::default();
     for (at, &round) in rounds.iter().enumerate() {
         if !round_robin {
-            problems.extend(marks_alone(players, entries, at, &|player| texts(player, at)));
+            problems.extend(marks_alone(players, entries, at, &|player| {
+                texts(player, at)
+            }));
         }
         for player in 0..entries.len() {
             let cell = &entries[player][at];
-            let alone = |outcome: Outcome| Recorded { score: None, outcomes: Some([outcome, Outcome::Out]) };
+            let alone = |outcome: Outcome| Recorded {
+                score: None,
+                outcomes: Some([outcome, Outcome::Out]),
+            };
             match &cell.value {
                 Entry::Nothing | Entry::Reported => {}
                 Entry::Alone(outcome) => {
@@ -152,7 +205,13 @@ pub fn pairings(
                     });
                 }
                 Entry::Against { who, first, .. } => {
-                    let mut wrong = |kind| problems.push(Problem { place: cell.place.clone(), kind, found: texts(player, at) });
+                    let mut wrong = |kind| {
+                        problems.push(Problem {
+                            place: cell.place.clone(),
+                            kind,
+                            found: texts(player, at),
+                        })
+                    };
                     let Some(opponent) = numbering.find(who, &names) else {
                         let name = match who {
                             Who::Number(number) => number.to_string(),
@@ -160,15 +219,31 @@ pub fn pairings(
                         };
                         let nearest = nearest_names(&mut search, &name, players);
                         // What was read as discs names its opponent.
-                        let difference = texts(player, at).rsplit_once(['(', '（', ' ']).is_some_and(|(_, last)| is_difference(last));
-                        wrong(if difference { Kind::OddDifference {} } else { Kind::UnknownPlayer { player: name, nearest } });
+                        let difference = texts(player, at)
+                            .rsplit_once(['(', '（', ' '])
+                            .is_some_and(|(_, last)| is_difference(last));
+                        wrong(if difference {
+                            Kind::OddDifference {}
+                        } else {
+                            Kind::UnknownPlayer {
+                                player: name,
+                                nearest,
+                            }
+                        });
                         continue;
                     };
                     if opponent == player {
-                        wrong(Kind::PairedWithSelf { player: players[player].name.to_string(), round: round.to_string() });
+                        wrong(Kind::PairedWithSelf {
+                            player: players[player].name.to_string(),
+                            round: round.to_string(),
+                        });
                         continue;
                     }
-                    let theirs = if round_robin { &entries[opponent][player] } else { &entries[opponent][at] };
+                    let theirs = if round_robin {
+                        &entries[opponent][player]
+                    } else {
+                        &entries[opponent][at]
+                    };
                     // Whom nobody knows is told of there.
                     let unknown = matches!(&theirs.value, Entry::Against { who, .. } if numbering.find(who, &names).is_none());
                     if theirs.value == Entry::Reported || unknown && !round_robin {
@@ -177,19 +252,28 @@ pub fn pairings(
                     let answered = round_robin || theirs.value.names(player, numbering, &names);
                     let Some(result) = both(&cell.value, &theirs.value).filter(|_| answered) else {
                         let other = texts(opponent, if round_robin { player } else { at });
-                        let other = if other.is_empty() { "—".to_string() } else { other };
-                        wrong(Kind::Contradiction { one: texts(player, at), other: format!("{} ({other})", theirs.place.within_book()) });
+                        let other = if other.is_empty() {
+                            "—".to_string()
+                        } else {
+                            other
+                        };
+                        wrong(Kind::Contradiction {
+                            one: texts(player, at),
+                            other: format!("{} ({other})", theirs.place.within_book()),
+                        });
                         continue;
                     };
                     // Each pairing once: from the side that moved first, or that stands first.
                     let takes = first.unwrap_or(player < opponent);
                     if player < opponent && cell.value.is_lost() && theirs.value.is_lost() {
-                        let [first, second] = [player, opponent].map(|player| players[player].name.to_string());
+                        let [first, second] =
+                            [player, opponent].map(|player| players[player].name.to_string());
                         wrong(Kind::BothLost { first, second });
                     }
                     let counterpart = matches!(&theirs.value, Entry::Against { first: Some(other), .. } if *other == takes);
                     if (takes && !counterpart) || (counterpart && player < opponent) {
-                        let round = leg.map_or(round, |leg| circle(player, opponent, players.len(), leg));
+                        let round =
+                            leg.map_or(round, |leg| circle(player, opponent, players.len(), leg));
                         found.push(Pairing {
                             round,
                             table: None,
@@ -209,13 +293,27 @@ pub fn pairings(
 }
 
 /// Reports headings that are names, and not those of the players whose games stand below them.
-pub fn other_headings(sheet: &Sheet, heading: &Heading, rounds: &[Round], players: &[Player]) -> Vec<Problem> {
+pub fn other_headings(
+    sheet: &Sheet,
+    heading: &Heading,
+    rounds: &[Round],
+    players: &[Player],
+) -> Vec<Problem> {
     let row = &sheet.rows[heading.position];
     let of_player = |(round, player): (&Round, &Player)| {
         let text = row.get(round.columns.start).text();
-        let other = !text.is_empty() && round_number(&text).is_none() && !fold(&player.name).starts_with(&fold(&text));
-        let kind = Kind::OtherHeading { heading: text.clone(), player: player.name.to_string() };
-        other.then(|| Problem { place: sheet.place.at(row.index, round.columns.start), kind, found: text })
+        let other = !text.is_empty()
+            && round_number(&text).is_none()
+            && !fold(&player.name).starts_with(&fold(&text));
+        let kind = Kind::OtherHeading {
+            heading: text.clone(),
+            player: player.name.to_string(),
+        };
+        other.then(|| Problem {
+            place: sheet.place.at(row.index, round.columns.start),
+            kind,
+            found: text,
+        })
     };
     rounds.iter().zip(players).filter_map(of_player).collect()
 }
@@ -223,19 +321,38 @@ pub fn other_headings(sheet: &Sheet, heading: &Heading, rounds: &[Round], player
 /// Says who has not met whom where everybody is to meet everybody.
 pub fn not_met(players: &[Player], entries: &[Vec<Located<Entry>>]) -> Option<Problem> {
     const MOST_NAMED: usize = 6;
-    let pairs = (0..entries.len()).flat_map(|one| (one + 1..entries.len()).map(move |other| (one, other)));
-    let open =
-        pairs.filter(|(one, other)| [&entries[*one][*other], &entries[*other][*one]].iter().all(|cell| cell.value == Entry::Nothing));
+    let pairs =
+        (0..entries.len()).flat_map(|one| (one + 1..entries.len()).map(move |other| (one, other)));
+    let open = pairs.filter(|(one, other)| {
+        [&entries[*one][*other], &entries[*other][*one]]
+            .iter()
+            .all(|cell| cell.value == Entry::Nothing)
+    });
     let open: Vec<(usize, usize)> = open.collect();
     let &(one, other) = open.first()?;
-    let named: Vec<String> = open.iter().map(|(one, other)| format!("{} – {}", players[*one].name, players[*other].name)).collect();
-    let kind = Kind::NotMet { pairs: in_short(MOST_NAMED, &named) };
-    Some(Problem { place: entries[one][other].place.clone(), kind, found: String::new() })
+    let named: Vec<String> = open
+        .iter()
+        .map(|(one, other)| format!("{} – {}", players[*one].name, players[*other].name))
+        .collect();
+    let kind = Kind::NotMet {
+        pairs: in_short(MOST_NAMED, &named),
+    };
+    Some(Problem {
+        place: entries[one][other].place.clone(),
+        kind,
+        found: String::new(),
+    })
 }
 
 impl Entry {
     fn is_lost(&self) -> bool {
-        matches!(self, Self::Against { outcome: Some(Outcome::Loss), .. })
+        matches!(
+            self,
+            Self::Against {
+                outcome: Some(Outcome::Loss),
+                ..
+            }
+        )
     }
 
     fn names(&self, player: PlayerIndex, numbering: &Numbering, names: &Names) -> bool {
@@ -245,19 +362,34 @@ impl Entry {
 
 /// Returns what both cells say, own side first; nothing where they contradict each other.
 fn both(own: &Entry, theirs: &Entry) -> Option<Recorded> {
-    let (Entry::Against { outcome, score, .. }, Entry::Against { outcome: answer, score: answer_score, .. }) = (own, theirs) else {
+    let (
+        Entry::Against { outcome, score, .. },
+        Entry::Against {
+            outcome: answer,
+            score: answer_score,
+            ..
+        },
+    ) = (own, theirs)
+    else {
         return None;
     };
     let score = match (score, answer_score) {
         (Some((first, other)), Some((second, back))) => {
-            let agree = other.as_ref().is_none_or(|other| other == second) && back.as_ref().is_none_or(|back| back == first);
+            let agree = other.as_ref().is_none_or(|other| other == second)
+                && back.as_ref().is_none_or(|back| back == first);
             Some((first, second)).filter(|_| agree).ok_or(()).map(Some)
         }
-        (Some((first, Some(second))), None) | (None, Some((second, Some(first)))) => Ok(Some((first, second))),
+        (Some((first, Some(second))), None) | (None, Some((second, Some(first)))) => {
+            Ok(Some((first, second)))
+        }
         // One side's points alone are no score.
         _ => Ok(None),
     };
-    let score = score.ok()?.map(|(first, second)| Score { first: first.clone(), second: second.clone(), drawn: Exact::zero() });
+    let score = score.ok()?.map(|(first, second)| Score {
+        first: first.clone(),
+        second: second.clone(),
+        drawn: Exact::zero(),
+    });
     let outcomes = match (outcome, answer) {
         (None, None) => None,
         (Some(own), Some(answer)) => Some(result::sides(*own, *answer)?),
@@ -272,30 +404,57 @@ fn both(own: &Entry, theirs: &Entry) -> Option<Recorded> {
 fn circle(one: usize, other: usize, players: usize, leg: u32) -> u32 {
     let turns = (players + players % 2 - 1).max(1);
     let (low, high) = (one.min(other), one.max(other));
-    let round = if high == turns { (2 * low) % turns } else { (low + high) % turns };
+    let round = if high == turns {
+        (2 * low) % turns
+    } else {
+        (low + high) % turns
+    };
     u32::try_from(round + 1).unwrap_or(1) + leg * u32::try_from(turns).unwrap_or(0)
 }
 
 /// Reports marks without an opponent of two players who may have met: one won and one lost, or both drew.
-fn marks_alone(players: &[Player], entries: &[Vec<Located<Entry>>], at: usize, text: &dyn Fn(usize) -> String) -> Vec<Problem> {
-    let alone = (0..entries.len()).filter(|player| matches!(entries[*player][at].value, Entry::Alone(_)));
+fn marks_alone(
+    players: &[Player],
+    entries: &[Vec<Located<Entry>>],
+    at: usize,
+    text: &dyn Fn(usize) -> String,
+) -> Vec<Problem> {
+    let alone =
+        (0..entries.len()).filter(|player| matches!(entries[*player][at].value, Entry::Alone(_)));
     let told: Vec<(usize, Outcome)> = alone
         .filter_map(|player| {
             let outcome = result::mark(&fold(&text(player)))?;
-            matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw).then_some((player, outcome))
+            matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw)
+                .then_some((player, outcome))
         })
         .collect();
     let count = |of: Outcome| told.iter().filter(|(_, outcome)| *outcome == of).count();
     // Opposite one who drew may be somebody whose cell is blank.
-    let blank = || (0..entries.len()).any(|player| entries[player][at].value == Entry::Nothing && text(player).is_empty());
-    let drew_with_nobody = count(Outcome::Draw) == 1 && told.iter().any(|(player, _)| text(*player).contains(['△', '分'])) && blank();
-    if count(Outcome::Draw) < 2 && !drew_with_nobody && (count(Outcome::Win) == 0 || count(Outcome::Loss) == 0) {
+    let blank = || {
+        (0..entries.len())
+            .any(|player| entries[player][at].value == Entry::Nothing && text(player).is_empty())
+    };
+    let drew_with_nobody = count(Outcome::Draw) == 1
+        && told
+            .iter()
+            .any(|(player, _)| text(*player).contains(['△', '分']))
+        && blank();
+    if count(Outcome::Draw) < 2
+        && !drew_with_nobody
+        && (count(Outcome::Win) == 0 || count(Outcome::Loss) == 0)
+    {
         return Vec::new();
     }
     told.iter()
         .map(|&(player, _)| {
-            let kind = Kind::MissingOpponent { player: players[player].name.to_string() };
-            Problem { place: entries[player][at].place.clone(), kind, found: text(player) }
+            let kind = Kind::MissingOpponent {
+                player: players[player].name.to_string(),
+            };
+            Problem {
+                place: entries[player][at].place.clone(),
+                kind,
+                found: text(player),
+            }
         })
         .collect()
 }

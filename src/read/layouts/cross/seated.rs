@@ -24,10 +24,19 @@ impl Table for CrossTable {
 
     fn rows(&self, sheet: &Sheet, people: &People, problems: &mut Vec<Problem>) -> Option<Rows> {
         let read = self.read_rows(sheet, people, problems);
-        Some(Rows { players: read.players, pairings: read.pairings })
+        Some(Rows {
+            players: read.players,
+            pairings: read.pairings,
+        })
     }
 
-    fn read(&self, sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mut Vec<Problem>) -> Told {
+    fn read(
+        &self,
+        sheet: &Sheet,
+        heading: &Heading,
+        people: &mut People,
+        problems: &mut Vec<Problem>,
+    ) -> Told {
         let read = self.read_rows(sheet, people, problems);
         let rows = read.players.len();
         if read.round_robin {
@@ -38,18 +47,30 @@ impl Table for CrossTable {
         if people.listed && heading.has("number") {
             problems.extend(other_numbers(people, &read.players));
         }
-        let (seated, seats) = std::mem::replace(people, People::unlisted()).seat(read.players, problems);
+        let (seated, seats) =
+            std::mem::replace(people, People::unlisted()).seat(read.players, problems);
         *people = seated;
         let seat = |row: PlayerIndex| seats.get(row).copied().flatten();
-        let of_player = |row: PublishedRow| Some(PublishedRow { player: seat(row.player)?, ..row });
-        let published =
-            read.published.map(|published| Published { rows: published.rows.into_iter().filter_map(of_player).collect(), ..published });
+        let of_player = |row: PublishedRow| {
+            Some(PublishedRow {
+                player: seat(row.player)?,
+                ..row
+            })
+        };
+        let published = read.published.map(|published| Published {
+            rows: published.rows.into_iter().filter_map(of_player).collect(),
+            ..published
+        });
         let of_players = |pairing: Pairing| {
             let second = match pairing.second {
                 Some(second) => Some(seat(second)?),
                 None => None,
             };
-            Some(Pairing { first: seat(pairing.first)?, second, ..pairing })
+            Some(Pairing {
+                first: seat(pairing.first)?,
+                second,
+                ..pairing
+            })
         };
         Told {
             pairings: read.pairings.into_iter().filter_map(of_players).collect(),
@@ -70,8 +91,19 @@ impl Table for CrossTable {
 /// Says that a cross table numbers its players otherwise than the list: its cells mean its own numbers.
 fn other_numbers(people: &People, rows: &[Player]) -> Option<Problem> {
     let listed = |row: &Player| people.known(&row.name).map(|at| &people.players[at]);
-    let (row, listed) = rows.iter().find_map(|row| Some((row, listed(row)?)).filter(|(row, listed)| row.number != listed.number))?;
+    let (row, listed) = rows.iter().find_map(|row| {
+        Some((row, listed(row)?)).filter(|(row, listed)| row.number != listed.number)
+    })?;
     let (player, list) = (row.name.to_string(), listed.place.within_book());
-    let kind = Kind::OtherNumbers { player, here: row.number.to_string(), there: listed.number.to_string(), list };
-    Some(Problem { place: row.place.clone(), kind, found: row.name.to_string() })
+    let kind = Kind::OtherNumbers {
+        player,
+        here: row.number.to_string(),
+        there: listed.number.to_string(),
+        list,
+    };
+    Some(Problem {
+        place: row.place.clone(),
+        kind,
+        found: row.name.to_string(),
+    })
 }

@@ -20,12 +20,26 @@ impl Line<'_> {
             return Some(0);
         }
         let text = fold(&cell.text());
-        let number = text.trim_end_matches("stones").trim_end_matches('子').parse::<i32>().ok();
+        let number = text
+            .trim_end_matches("stones")
+            .trim_end_matches('子')
+            .parse::<i32>()
+            .ok();
         let Some(stones) = number.filter(|stones| stones.abs() <= MOST_STONES) else {
-            self.problem("handicap", Kind::UnreadableNumber { column: self.headed("handicap").to_string() }, problems);
+            self.problem(
+                "handicap",
+                Kind::UnreadableNumber {
+                    column: self.headed("handicap").to_string(),
+                },
+                problems,
+            );
             return None;
         };
-        Some(if sides::is_white(self.headed("first")) { -stones } else { stones })
+        Some(if sides::is_white(self.headed("first")) {
+            -stones
+        } else {
+            stones
+        })
     }
 
     /// Returns what stands in columns of which there is one for each of the two players, and that the reader knows nothing of.
@@ -34,7 +48,10 @@ impl Line<'_> {
             cell if cell.is_blank() || fold(&cell.text()) == "-" => NotedCell::Blank,
             cell => match cell.number() {
                 Some(number) => NotedCell::Number(number),
-                None => NotedCell::Odd(Box::new(Located { value: cell.text(), place: self.sheet.place.at(self.row.index, column) })),
+                None => NotedCell::Odd(Box::new(Located {
+                    value: cell.text(),
+                    place: self.sheet.place.at(self.row.index, column),
+                })),
             },
         };
         let both = self.heading.each.iter().map(|each| NotedColumns {

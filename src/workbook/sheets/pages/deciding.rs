@@ -23,11 +23,21 @@ impl Whose<'_> {
         for (at, &(criterion, pass)) in self.frame.encounters.iter().enumerate() {
             let column = self.frame.encounter_column(at);
             let rounds = 1..=self.frame.room.size.rounds;
-            let games: Vec<Said> = rounds.map(|round| self.game(round, (criterion, pass), moments)).collect();
-            let all = (0u32..).zip(&games).map(|(round, _)| fixed(self.top + FIRST_ROUND + round, column)).collect::<Vec<_>>().join("&");
+            let games: Vec<Said> = rounds
+                .map(|round| self.game(round, (criterion, pass), moments))
+                .collect();
+            let all = (0u32..)
+                .zip(&games)
+                .map(|(round, _)| fixed(self.top + FIRST_ROUND + round, column))
+                .collect::<Vec<_>>()
+                .join("&");
             let now: String = games.iter().map(|game| game.now.as_str()).collect();
             cells.push(self.cell((HEADINGS, column), Role::Running, || all, now.into()));
-            cells.extend((FIRST_ROUND..).zip(games).map(|(row, game)| self.say((row, column), Role::Running, game)));
+            cells.extend(
+                (FIRST_ROUND..)
+                    .zip(games)
+                    .map(|(row, game)| self.say((row, column), Role::Running, game)),
+            );
         }
         cells
     }
@@ -39,7 +49,10 @@ impl Whose<'_> {
         let is_game = matches!(moments.at(round).value(&points), Cached::Number(_));
         let opponent = self.player.and_then(|player| room.opponent(player, round));
         let name = opponent.map(|opponent| &*room.figures().tournament.players[opponent].name);
-        let view = self.player.and_then(|player| room.view(player, round)).map(|(_, view)| view);
+        let view = self
+            .player
+            .and_then(|player| room.view(player, round))
+            .map(|(_, view)| view);
         let cell = |column: u16, now: &str| Said::of(self.own(column, round), now);
         let opponent = cell(OPPONENT, name.unwrap_or_default());
         let result = cell(RESULT, view.map_or("", |view| room.mark(view.outcome)));
@@ -47,71 +60,153 @@ impl Whose<'_> {
             || Said::fixed(""),
             |column| {
                 let score = self.score(&self.round_of(round, moments)).now;
-                let some = Is::of(format!("{}<>\"\"", self.own(column, round)), !score.is_empty());
-                let unbroken = format!("SUBSTITUTE({},\"-\",\"{UNBROKEN}\")", self.own(column, round));
+                let some = Is::of(
+                    format!("{}<>\"\"", self.own(column, round)),
+                    !score.is_empty(),
+                );
+                let unbroken = format!(
+                    "SUBSTITUTE({},\"-\",\"{UNBROKEN}\")",
+                    self.own(column, round)
+                );
                 let score = Said::of(unbroken, score.replace('-', &UNBROKEN.to_string()));
                 Said::joined(&[Said::fixed(" "), score]).only(&some)
             },
         );
         let number = cell(ROUND, &round.to_string());
-        let fields = [("round", &number), ("result", &result), ("opponent", &opponent), ("score", &score)];
+        let fields = [
+            ("round", &number),
+            ("result", &result),
+            ("opponent", &opponent),
+            ("score", &score),
+        ];
         let game = Said::worded(room.lang.text("player.game"), &fields);
         let separator = Said::fixed(room.lang.text("list.separator"));
-        Said::joined(&[separator, game]).only(&Is::of(format!("ISNUMBER({})", self.work(&points, round)), is_game))
+        Said::joined(&[separator, game]).only(&Is::of(
+            format!("ISNUMBER({})", self.work(&points, round)),
+            is_game,
+        ))
     }
 
     /// Names the games that put a neighbour above or below, where the games among equals decide; nothing where something else does.
-    pub(super) fn deciding_games(&self, neighbour: Neighbour, separated_by: Option<usize>, moments: &Rounds<'_>) -> Said {
+    pub(super) fn deciding_games(
+        &self,
+        neighbour: Neighbour,
+        separated_by: Option<usize>,
+        moments: &Rounds<'_>,
+    ) -> Said {
         let room = self.frame.room;
         let (_, equal) = Self::pointers_to(neighbour);
         let equal = self.pointer(equal);
         let of_criterion = |criterion: usize| {
-            let passes = room.encounters[criterion].as_ref().map_or(&[][..], |encounter| &encounter.passes);
+            let passes = room.encounters[criterion]
+                .as_ref()
+                .map_or(&[][..], |encounter| &encounter.passes);
             // From the last pass to the first: the first that tells the two apart decides.
-            let said = (0..passes.len()).rev().fold(Said::fixed(""), |later, pass| {
-                let (is_told, said) = self.pass(neighbour, (criterion, pass), passes, moments);
-                said.or(&is_told, &later)
-            });
-            said.only(&Is::of(format!("{equal}={criterion}"), separated_by == Some(criterion)))
+            let said = (0..passes.len())
+                .rev()
+                .fold(Said::fixed(""), |later, pass| {
+                    let (is_told, said) = self.pass(neighbour, (criterion, pass), passes, moments);
+                    said.or(&is_told, &later)
+                });
+            said.only(&Is::of(
+                format!("{equal}={criterion}"),
+                separated_by == Some(criterion),
+            ))
         };
-        let criteria = (0..room.encounters.len()).filter(|criterion| self.frame.encounters.iter().any(|(of, _)| of == criterion));
+        let criteria = (0..room.encounters.len())
+            .filter(|criterion| self.frame.encounters.iter().any(|(of, _)| of == criterion));
         Said::joined(&criteria.map(of_criterion).collect::<Vec<_>>())
     }
 
     /// Returns whether a pass tells the player from a neighbour, and the games that do.
-    fn pass(&self, neighbour: Neighbour, (criterion, pass): (usize, usize), passes: &[Pass], moments: &Rounds<'_>) -> (Is, Said) {
+    fn pass(
+        &self,
+        neighbour: Neighbour,
+        (criterion, pass): (usize, usize),
+        passes: &[Pass],
+        moments: &Rounds<'_>,
+    ) -> (Is, Said) {
         let room = self.frame.room;
         let pointer = self.pointer(Self::pointers_to(neighbour).0);
         let other = self.neighbour_entry(neighbour).map(|entry| entry.player);
         let fig = |step: Step| Fig::Encounter(criterion, pass, step);
-        let of_other = |step: Step| format!("INDEX({},{pointer})", room.fig_range(room.fig_column(&fig(step))));
-        let now = |of: &dyn Fn(usize) -> String, player: Option<usize>| player.map_or_else(String::new, of);
+        let of_other = |step: Step| {
+            format!(
+                "INDEX({},{pointer})",
+                room.fig_range(room.fig_column(&fig(step)))
+            )
+        };
+        let now = |of: &dyn Fn(usize) -> String, player: Option<usize>| {
+            player.map_or_else(String::new, of)
+        };
         let after = |player: usize| {
             let encounter = room.encounters[criterion].as_ref();
-            passes.get(pass + 1).map_or_else(|| encounter.map(|encounter| encounter.after[player]), |next| Some(next.before[player]))
+            passes.get(pass + 1).map_or_else(
+                || encounter.map(|encounter| encounter.after[player]),
+                |next| Some(next.before[player]),
+            )
         };
-        let is_told = self.player.zip(other).is_some_and(|(own, other)| after(own) != after(other));
-        let is_told = Is::of(format!("{}<>{}", self.fig(&fig(Step::After)), of_other(Step::After)), is_told);
+        let is_told = self
+            .player
+            .zip(other)
+            .is_some_and(|(own, other)| after(own) != after(other));
+        let is_told = Is::of(
+            format!("{}<>{}", self.fig(&fig(Step::After)), of_other(Step::After)),
+            is_told,
+        );
         let size = |pass: usize| {
             let size = |player: usize| passes[pass].size[player].to_string();
-            Said::of(self.fig(&Fig::Encounter(criterion, pass, Step::Size)), now(&size, self.player))
+            Said::of(
+                self.fig(&Fig::Encounter(criterion, pass, Step::Size)),
+                now(&size, self.player),
+            )
         };
         let points = |player: usize| told(&passes[pass].points[player], true);
-        let own = Said::of(told_formula(&self.fig(&fig(Step::Points)), true), now(&points, self.player));
-        let theirs = Said::of(told_formula(&of_other(Step::Points), true), now(&points, other));
-        let [upper, lower] = if neighbour == Neighbour::Above { [&theirs, &own] } else { [&own, &theirs] };
-        let at = self.frame.encounters.iter().position(|known| *known == (criterion, pass)).unwrap_or_default();
+        let own = Said::of(
+            told_formula(&self.fig(&fig(Step::Points)), true),
+            now(&points, self.player),
+        );
+        let theirs = Said::of(
+            told_formula(&of_other(Step::Points), true),
+            now(&points, other),
+        );
+        let [upper, lower] = if neighbour == Neighbour::Above {
+            [&theirs, &own]
+        } else {
+            [&own, &theirs]
+        };
+        let at = self
+            .frame
+            .encounters
+            .iter()
+            .position(|known| *known == (criterion, pass))
+            .unwrap_or_default();
         let separator = room.lang.text("list.separator");
-        let games_now = (1..=room.size.rounds).map(|round| self.game(round, (criterion, pass), moments).now).collect::<String>();
+        let games_now = (1..=room.size.rounds)
+            .map(|round| self.game(round, (criterion, pass), moments).now)
+            .collect::<String>();
         let games_now = games_now.strip_prefix(separator).unwrap_or(&games_now);
         let cell = fixed(self.top + HEADINGS, self.frame.encounter_column(at));
         let some = Is::of(format!("{cell}<>\"\""), !games_now.is_empty());
-        let games = Said::of(format!("MID({cell},{},{LONGEST})", separator.chars().count() + 1), games_now);
+        let games = Said::of(
+            format!("MID({cell},{},{LONGEST})", separator.chars().count() + 1),
+            games_now,
+        );
         let games = games.or(&some, &Said::fixed(room.lang.text("player.met_nobody")));
         let (own_size, first) = (size(pass), size(0));
-        let fields = [("games", &games), ("size", &own_size), ("first", &first), ("upper", &upper.clone()), ("lower", &lower.clone())];
+        let fields = [
+            ("games", &games),
+            ("size", &own_size),
+            ("first", &first),
+            ("upper", &upper.clone()),
+            ("lower", &lower.clone()),
+        ];
         let say = |key: &str| Said::worded(room.lang.text(key), &fields);
-        let among = say(if pass == 0 { "player.games_among" } else { "player.games_then" });
+        let among = say(if pass == 0 {
+            "player.games_among"
+        } else {
+            "player.games_then"
+        });
         let said = if pass == 0 {
             let two = Is::of(format!("{}=2", own_size.formula), own_size.now == "2");
             say("player.games_of_two").or(&two, &among)
@@ -126,21 +221,52 @@ impl Whose<'_> {
         let room = self.frame.room;
         let met = |encounter: &Encounter| {
             let pass = encounter.passes.first()?;
-            let applies = (0..pass.met.len()).filter(|player| pass.applies(encounter.fact, *player));
+            let applies =
+                (0..pass.met.len()).filter(|player| pass.applies(encounter.fact, *player));
             applies.map(|player| pass.met[player]).max()
         };
-        let most = room.encounters.iter().enumerate().filter_map(|(criterion, encounter)| Some((criterion, met(encounter.as_ref()?)?)));
+        let most = room
+            .encounters
+            .iter()
+            .enumerate()
+            .filter_map(|(criterion, encounter)| Some((criterion, met(encounter.as_ref()?)?)));
         let players = room.figures().tournament.players.iter();
-        let longest = players.map(|player| &*player.name).max_by_key(|name| units(name)).unwrap_or_default();
+        let longest = players
+            .map(|player| &*player.name)
+            .max_by_key(|name| units(name))
+            .unwrap_or_default();
         let of = |(criterion, met): (usize, u32)| {
-            let game = room.lang.say("player.game", &[("round", "10"), ("result", "○"), ("opponent", longest), ("score", " 2-1")]);
+            let game = room.lang.say(
+                "player.game",
+                &[
+                    ("round", "10"),
+                    ("result", "○"),
+                    ("opponent", longest),
+                    ("score", " 2-1"),
+                ],
+            );
             let games = room.lang.list(vec![game; met.max(1) as usize]);
-            let level: Vec<String> = shorts[..criterion].iter().map(|short| format!("{short} {WIDEST_VALUE}")).collect();
+            let level: Vec<String> = shorts[..criterion]
+                .iter()
+                .map(|short| format!("{short} {WIDEST_VALUE}"))
+                .collect();
             let level = level.join(room.lang.text("list.separator"));
-            let fields = [("by", shorts[criterion]), ("own", WIDEST_VALUE), ("theirs", WIDEST_VALUE), ("level", &level)];
-            let among = [("games", &*games), ("size", "10"), ("upper", "10"), ("lower", "10")];
+            let fields = [
+                ("by", shorts[criterion]),
+                ("own", WIDEST_VALUE),
+                ("theirs", WIDEST_VALUE),
+                ("level", &level),
+            ];
+            let among = [
+                ("games", &*games),
+                ("size", "10"),
+                ("upper", "10"),
+                ("lower", "10"),
+            ];
             room.lang.say(wording, &fields) + &room.lang.say("player.games_among", &among)
         };
-        most.map(of).max_by_key(|said| units(said)).unwrap_or_default()
+        most.map(of)
+            .max_by_key(|said| units(said))
+            .unwrap_or_default()
     }
 }

@@ -29,34 +29,68 @@ impl Whose<'_> {
     pub fn figures_table(&self, moments: &Rounds<'_>, parts: &[Vec<String>]) -> Vec<Cell> {
         let room = self.frame.room;
         let rules = &room.figures().rules;
-        let words = Words { rules, lang: room.lang };
+        let words = Words {
+            rules,
+            lang: room.lang,
+        };
         let how = RESULT + 1;
         let over = self.frame.remark() - how + 1;
         let heading = self.top + self.frame.figure_row(0) - 1;
         let mut cells = vec![
             Cell::text(heading - 1, ROUND, Role::Running, "").high(8.0),
-            Cell::text(heading, ROUND, Role::Heading, room.lang.text("column.figure")).spanning(RESULT - ROUND).high(HEADING_HEIGHT),
-            Cell::text(heading, RESULT, Role::Heading, room.lang.text("column.value")),
+            Cell::text(
+                heading,
+                ROUND,
+                Role::Heading,
+                room.lang.text("column.figure"),
+            )
+            .spanning(RESULT - ROUND)
+            .high(HEADING_HEIGHT),
+            Cell::text(
+                heading,
+                RESULT,
+                Role::Heading,
+                room.lang.text("column.value"),
+            ),
             Cell::text(heading, how, Role::Heading, room.lang.text("column.how")).spanning(over),
         ];
-        let sums = Sums { page: self, moments, parts };
+        let sums = Sums {
+            page: self,
+            moments,
+            parts,
+        };
         for (position, &definition) in self.frame.figures.iter().enumerate() {
             let row = self.frame.figure_row(position);
             let decides = rules.order.contains(&definition);
             let short = words.short(definition);
             let label = rules.definitions[definition].label.get(room.lang.language);
-            let (rule, width) = (self.frame.rules[definition].as_str(), self.frame.width(how, self.frame.remark()));
+            let (rule, width) = (
+                self.frame.rules[definition].as_str(),
+                self.frame.width(how, self.frame.remark()),
+            );
             let is_told = self.frame.is_told_above(position);
-            let said = if is_told { sums.come_to(definition) } else { sums.worked(definition) };
+            let said = if is_told {
+                sums.come_to(definition)
+            } else {
+                sums.worked(definition)
+            };
             let text_height = match self.chosen {
                 true if is_told => LINE + 2.0,
                 true => self.at_most(definition, width),
                 false => Frame::height_of(&said.now, width, false),
             };
             let again = self.frame.again[definition];
-            let height = if again { text_height } else { Frame::height_of(rule, width, true).max(16.0) };
+            let height = if again {
+                text_height
+            } else {
+                Frame::height_of(rule, width, true).max(16.0)
+            };
             let name = if decides { Role::Label } else { Role::Told };
-            cells.push(Cell::text(self.top + row, ROUND, name, short).spanning(RESULT - ROUND).high(height));
+            cells.push(
+                Cell::text(self.top + row, ROUND, name, short)
+                    .spanning(RESULT - ROUND)
+                    .high(height),
+            );
             cells.push(self.value((row, RESULT), definition, decides));
             if again {
                 cells.push(self.say((row, how), Role::Told, said).spanning(over));
@@ -67,20 +101,52 @@ impl Whose<'_> {
             let label_width = self.frame.width(ROUND, RESULT - 1);
             let label = if label == short { "" } else { label };
             let height = text_height.max(Frame::height_of(label, label_width, true));
-            cells.push(Cell::text(self.top + row + 1, ROUND, Role::SmallBoxed, label).spanning(RESULT - ROUND).high(height));
+            cells.push(
+                Cell::text(self.top + row + 1, ROUND, Role::SmallBoxed, label)
+                    .spanning(RESULT - ROUND)
+                    .high(height),
+            );
             cells.push(self.exact((row + 1, RESULT), definition));
-            cells.push(self.say((row + 1, how), Role::ToldBoxed, said).spanning(over));
+            cells.push(
+                self.say((row + 1, how), Role::ToldBoxed, said)
+                    .spanning(over),
+            );
         }
         let last = self.top + self.frame.rows() - 2;
         let name = rules.name.get(room.lang.language);
-        let about = room.lang.say("standings.rules", &[("rules", name), ("rounding", &words.rounding())]);
-        cells.push(Cell::text(last, ROUND, Role::Small, about).spanning(self.frame.remark() + 1).high(16.0));
-        let values = (self.top + self.frame.figure_row(0), RESULT, last - 1, RESULT);
-        let is_missing = self.player.is_some_and(|player| self.frame.figures.iter().any(|of| room.figures().is_missing(*of, player)));
+        let about = room.lang.say(
+            "standings.rules",
+            &[("rules", name), ("rounding", &words.rounding())],
+        );
+        cells.push(
+            Cell::text(last, ROUND, Role::Small, about)
+                .spanning(self.frame.remark() + 1)
+                .high(16.0),
+        );
+        let values = (
+            self.top + self.frame.figure_row(0),
+            RESULT,
+            last - 1,
+            RESULT,
+        );
+        let is_missing = self.player.is_some_and(|player| {
+            self.frame
+                .figures
+                .iter()
+                .any(|of| room.figures().is_missing(*of, player))
+        });
         let missing = status::missing(room, "", values, is_missing);
-        let height = if rules.lowered.misses.contains(&true) { 16.0 } else { 6.0 };
+        let height = if rules.lowered.misses.contains(&true) {
+            16.0
+        } else {
+            6.0
+        };
         let row = self.frame.rows() - 1;
-        cells.push(self.say((row, ROUND), Role::Small, missing).spanning(self.frame.remark() + 1).high(height));
+        cells.push(
+            self.say((row, ROUND), Role::Small, missing)
+                .spanning(self.frame.remark() + 1)
+                .high(height),
+        );
         cells
     }
 
@@ -88,7 +154,13 @@ impl Whose<'_> {
     fn rule(&self, row: u32, definition: usize, rule: &str) -> Cell {
         let room = self.frame.room;
         let at = (self.top + row, RESULT + 1);
-        if room.figures().rules.lowered.constants_of(definition).is_empty() {
+        if room
+            .figures()
+            .rules
+            .lowered
+            .constants_of(definition)
+            .is_empty()
+        {
             return Cell::text(at.0, at.1, Role::Small, rule);
         }
         let Said { formula, now } = room.rule_said(definition, rule);
@@ -99,8 +171,14 @@ impl Whose<'_> {
     fn line(&self, row: u32) -> [Cell; 2] {
         let row = self.top + row;
         let over = |first: u16, last: u16| last - first + 1;
-        let first = Cell::text(row, ROUND, Role::SmallBoxed, "").spanning(over(ROUND, RESULT)).high(NO_LINE);
-        [first, Cell::text(row, RESULT + 1, Role::SmallBoxed, "").spanning(over(RESULT + 1, self.frame.remark()))]
+        let first = Cell::text(row, ROUND, Role::SmallBoxed, "")
+            .spanning(over(ROUND, RESULT))
+            .high(NO_LINE);
+        [
+            first,
+            Cell::text(row, RESULT + 1, Role::SmallBoxed, "")
+                .spanning(over(RESULT + 1, self.frame.remark())),
+        ]
     }
 
     /// Returns a figure as people of the game write it.
@@ -110,35 +188,59 @@ impl Whose<'_> {
         // Words and what is near only sometimes are no number with a format.
         let rules = &room.figures().rules;
         let is_near = room.column_look(definition) == Look::Approximate;
-        let near = rules.order.iter().position(|&decides| decides == definition).filter(|_| is_near);
+        let near = rules
+            .order
+            .iter()
+            .position(|&decides| decides == definition)
+            .filter(|_| is_near);
         if let Some(criterion) = self.placed_by(definition).or(near) {
             return self.say((row, column), role, self.printed(criterion));
         }
         let value = self.fig(&Fig::Value(definition));
-        let now = self.player.map_or_else(|| "".into(), |player| room.shown(definition, player));
+        let now = self
+            .player
+            .map_or_else(|| "".into(), |player| room.shown(definition, player));
         if room.may_be_half(definition) {
             let now = match (&now, as_written(&now)) {
-                (Cached::Number(_), Some(value)) if !value.is_integer() => told(&value, true).into(),
+                (Cached::Number(_), Some(value)) if !value.is_integer() => {
+                    told(&value, true).into()
+                }
                 _ => now,
             };
-            let formula = || format!("IF(ISNUMBER({value}),{},IF({value}=\"\",\"—\",{value}))", told_formula(&value, true));
+            let formula = || {
+                format!(
+                    "IF(ISNUMBER({value}),{},IF({value}=\"\",\"—\",{value}))",
+                    told_formula(&value, true)
+                )
+            };
             return self.cell((row, column), role, formula, now);
         }
-        self.cell((row, column), role, || format!("IF({value}=\"\",\"—\",{value})"), now).looking(room.column_look(definition))
+        self.cell(
+            (row, column),
+            role,
+            || format!("IF({value}=\"\",\"—\",{value})"),
+            now,
+        )
+        .looking(room.column_look(definition))
     }
 
     /// Returns which criterion a figure is, where it is a place among those who are equal.
     pub(super) fn placed_by(&self, definition: usize) -> Option<usize> {
         let rules = &self.frame.room.figures().rules;
         rules.lowered.formulas[definition].group_fact()?;
-        rules.order.iter().position(|&decides| decides == definition)
+        rules
+            .order
+            .iter()
+            .position(|&decides| decides == definition)
     }
 
     /// Returns a figure as a fraction, where that is another way to write it.
     fn exact(&self, (row, column): (u32, u16), definition: usize) -> Cell {
         let room = self.frame.room;
         // A decimal is its own exact value, and nobody reads a power as one.
-        if room.writing(definition).decimals.is_some() || room.column_look(definition) == Look::Approximate {
+        if room.writing(definition).decimals.is_some()
+            || room.column_look(definition) == Look::Approximate
+        {
             return Cell::text(self.top + row, column, Role::Fraction, "");
         }
         let exact = self.fig(&Fig::Exact(definition));
@@ -149,16 +251,27 @@ impl Whose<'_> {
                 Cached::Text(text) if text.chars().count() > longest => "".into(),
                 now => now,
             };
-            return self.cell((row, column), Role::Fraction, || format!("IF(LEN({exact})>{longest},\"\",{exact})"), now);
+            return self.cell(
+                (row, column),
+                Role::Fraction,
+                || format!("IF(LEN({exact})>{longest},\"\",{exact})"),
+                now,
+            );
         }
-        let value = self.player.and_then(|player| room.figures().fraction(definition, player));
+        let value = self
+            .player
+            .and_then(|player| room.figures().fraction(definition, player));
         let is_near = value.is_some_and(|value| told(value, true).starts_with('≈'));
         let now = match self.exact_now(definition) {
             Cached::Text(text) if is_near => text,
             _ => String::new(),
         };
         let shown = fixed(self.top + row - 1, column);
-        self.say((row, column), Role::Fraction, Said::of(format!("IF(LEFT({shown},1)=\"≈\",{exact},\"\")"), now))
+        self.say(
+            (row, column),
+            Role::Fraction,
+            Said::of(format!("IF(LEFT({shown},1)=\"≈\",{exact},\"\")"), now),
+        )
     }
 
     /// Returns a figure's exact value as it is now.
@@ -166,7 +279,9 @@ impl Whose<'_> {
     pub fn exact_now(&self, definition: usize) -> Cached {
         let room = self.frame.room;
         let figures = room.figures();
-        let Some(player) = self.player else { return "".into() };
+        let Some(player) = self.player else {
+            return "".into();
+        };
         if figures.is_missing(definition, player) {
             return MISSING.into();
         }
@@ -180,15 +295,31 @@ impl Whose<'_> {
         if let Formula::Figure(other) = &lowered.formulas[definition] {
             return self.at_most(*other, width);
         }
-        let names = |total: &usize| matches!(lowered.columns[lowered.totals[*total].term], Column::Term(_));
-        let totals: Vec<usize> = lowered.formulas[definition].totals().into_iter().filter(names).collect();
+        let names = |total: &usize| {
+            matches!(
+                lowered.columns[lowered.totals[*total].term],
+                Column::Term(_)
+            )
+        };
+        let totals: Vec<usize> = lowered.formulas[definition]
+            .totals()
+            .into_iter()
+            .filter(names)
+            .collect();
         let named = totals.len();
         let among_equals = lowered.formulas[definition].group_fact().is_some();
         let rounds = f64::from(self.frame.room.size.rounds);
-        let of_a_term = if self.frame.room.counts_in_halves() { OF_HALVES } else { OF_A_TERM };
+        let of_a_term = if self.frame.room.counts_in_halves() {
+            OF_HALVES
+        } else {
+            OF_A_TERM
+        };
         let widest = self.frame.widest_names as f64 + rounds * of_a_term;
         // What names nobody is about as long as its rule, and some name one each.
-        let one_each = !among_equals && totals.iter().all(|total| matches!(lowered.totals[*total].total, Total::Nth(..)));
+        let one_each = !among_equals
+            && totals
+                .iter()
+                .all(|total| matches!(lowered.totals[*total].total, Total::Nth(..)));
         let widest = match named {
             0 if one_each => units(&self.frame.rules[definition]) as f64,
             _ if one_each => (self.frame.room.longest_name() as f64 + OF_A_TERM) * named as f64,

@@ -99,15 +99,21 @@ impl<'r> Frame<'r> {
     #[must_use]
     pub fn new(room: &'r Room<'r>) -> Self {
         let rules = &room.figures().rules;
-        let words = Words { rules, lang: room.lang };
-        let others = (0..rules.definitions.len()).filter(|definition| !rules.order.contains(definition));
+        let words = Words {
+            rules,
+            lang: room.lang,
+        };
+        let others =
+            (0..rules.definitions.len()).filter(|definition| !rules.order.contains(definition));
         let figures: Vec<usize> = rules.order.iter().copied().chain(others).collect();
         let mut frame = Self {
             room,
             terms: terms(room, &figures),
             pieces: pieces(room, &figures),
             encounters: encounters(room),
-            rules: (0..rules.definitions.len()).map(|definition| words.rule(definition)).collect(),
+            rules: (0..rules.definitions.len())
+                .map(|definition| words.rule(definition))
+                .collect(),
             again: Vec::new(),
             figures,
             opponents: 0.0,
@@ -117,7 +123,9 @@ impl<'r> Frame<'r> {
             widest_names: widest_names(room),
         };
         frame.narrow(WIDEST[0]);
-        frame.again = (0..rules.definitions.len()).map(|definition| frame.is_again(definition)).collect();
+        frame.again = (0..rules.definitions.len())
+            .map(|definition| frame.is_again(definition))
+            .collect();
         frame
     }
 
@@ -125,7 +133,10 @@ impl<'r> Frame<'r> {
     #[must_use]
     pub fn in_best_widths(mut self, height: impl Fn(&Self) -> f64) -> Self {
         let mut best = (0.0, WIDEST[0], WIDTHS_OF_PAGE[0]);
-        for (widest, page) in WIDEST.into_iter().flat_map(|widest| WIDTHS_OF_PAGE.map(|page| (widest, page))) {
+        for (widest, page) in WIDEST
+            .into_iter()
+            .flat_map(|widest| WIDTHS_OF_PAGE.map(|page| (widest, page)))
+        {
             self.narrow(widest);
             self.page = page;
             let scale = self.scale(height(&self));
@@ -144,15 +155,28 @@ impl<'r> Frame<'r> {
         // No word of a name is broken.
         let opponents = opponents.max((longest_word(self.room) as f64 * SPARE_OF_WORD).min(widest));
         self.opponents = (longest_name(self.room) as f64 + 2.0).clamp(own, opponents);
-        self.widths_of_terms = self.terms.iter().map(|term| terms.max(term.narrowest())).collect();
+        self.widths_of_terms = self
+            .terms
+            .iter()
+            .map(|term| terms.max(term.narrowest()))
+            .collect();
     }
 
     fn is_again(&self, definition: usize) -> bool {
         let room = self.room;
-        let without_numbers = |text: &str| text.chars().filter(|c| !c.is_ascii_digit()).collect::<String>();
+        let without_numbers = |text: &str| {
+            text.chars()
+                .filter(|c| !c.is_ascii_digit())
+                .collect::<String>()
+        };
         let told = |definition: usize| {
-            let label = room.figures().rules.definitions[definition].label.get(room.lang.language);
-            [without_numbers(label), without_numbers(&self.rules[definition])]
+            let label = room.figures().rules.definitions[definition]
+                .label
+                .get(room.lang.language);
+            [
+                without_numbers(label),
+                without_numbers(&self.rules[definition]),
+            ]
         };
         let position = self.figures.iter().position(|known| *known == definition);
         let before = position.and_then(|at| self.figures.get(at.checked_sub(1)?));
@@ -170,7 +194,8 @@ impl<'r> Frame<'r> {
             definition
         };
         let (above, from) = self.figures.split_at(position);
-        from.first().is_some_and(|own| above.iter().any(|other| sum_of(*other) == sum_of(*own)))
+        from.first()
+            .is_some_and(|own| above.iter().any(|other| sum_of(*other) == sum_of(*own)))
     }
 
     /// Returns the column of scores, where there are any.
@@ -224,7 +249,10 @@ impl<'r> Frame<'r> {
     /// Returns the hidden columns.
     #[must_use]
     pub fn hidden(&self) -> (u16, u16) {
-        (self.pointers(), self.encounter_column(self.encounters.len()) - 1)
+        (
+            self.pointers(),
+            self.encounter_column(self.encounters.len()) - 1,
+        )
     }
 
     /// Returns the row of a figure, a position in the order in which they are shown, from the page's first row.
@@ -257,7 +285,11 @@ impl<'r> Frame<'r> {
     /// Returns the width of columns side by side, in characters.
     #[must_use]
     pub fn width(&self, first: u16, last: u16) -> f64 {
-        self.widths().iter().filter(|(column, _)| (first..=last).contains(column)).map(|(_, width)| width).sum()
+        self.widths()
+            .iter()
+            .filter(|(column, _)| (first..=last).contains(column))
+            .map(|(_, width)| width)
+            .sum()
     }
 
     /// Returns how high the row of a name is, where it takes several lines; what is only a little too long is printed a little smaller.
@@ -282,14 +314,23 @@ impl<'r> Frame<'r> {
 
     fn height_in(name: usize, width: f64) -> Option<f64> {
         let name = name as f64;
-        (name > width * LONGEST_IN_A_LINE).then(|| LINE * (name * UNFILLED * BREAKS_EARLY / width).ceil() + 2.0)
+        (name > width * LONGEST_IN_A_LINE)
+            .then(|| LINE * (name * UNFILLED * BREAKS_EARLY / width).ceil() + 2.0)
     }
 
     /// Returns the height of a row for a text in so many characters, in points.
     #[must_use]
     pub fn height_of(text: &str, characters: f64, is_small: bool) -> f64 {
-        let unfilled = if characters >= LONG_LINE { 1.0 } else { UNFILLED };
-        let lines = |line: &str| (line.width_cjk() as f64 * unfilled * if is_small { SMALL } else { 1.0 } / characters).ceil().max(1.0);
+        let unfilled = if characters >= LONG_LINE {
+            1.0
+        } else {
+            UNFILLED
+        };
+        let lines = |line: &str| {
+            (line.width_cjk() as f64 * unfilled * if is_small { SMALL } else { 1.0 } / characters)
+                .ceil()
+                .max(1.0)
+        };
         let lines: f64 = text.lines().map(lines).sum::<f64>().max(1.0);
         lines * if is_small { SMALL_LINE } else { LINE } + 2.0
     }
@@ -298,22 +339,34 @@ impl<'r> Frame<'r> {
     #[must_use]
     pub fn heading_height(&self) -> f64 {
         // Words of a narrow column leave more of a line empty.
-        let height = |(term, width): (&Term, &f64)| Self::height_of(&term.heading, width * 0.8, false);
-        self.terms.iter().zip(&self.widths_of_terms).map(height).fold(2.0 * LINE, f64::max)
+        let height =
+            |(term, width): (&Term, &f64)| Self::height_of(&term.heading, width * 0.8, false);
+        self.terms
+            .iter()
+            .zip(&self.widths_of_terms)
+            .map(height)
+            .fold(2.0 * LINE, f64::max)
     }
 
     /// Whether a round is one that was planned or paired; others are only prepared.
     #[must_use]
     pub fn is_planned(&self, round: u32) -> bool {
         let tournament = &self.room.figures().tournament;
-        let paired = tournament.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0);
+        let paired = tournament
+            .pairings
+            .iter()
+            .map(|pairing| pairing.round)
+            .max()
+            .unwrap_or(0);
         round <= tournament.rounds.max(paired)
     }
 
     /// Returns at what share of its size a page so high, in points, is printed.
     #[must_use]
     pub fn scale(&self, height: f64) -> f64 {
-        let width: f64 = (0..=self.remark()).map(|column| self.width(column, column) * CHARACTER + COLUMN_EDGE).sum();
+        let width: f64 = (0..=self.remark())
+            .map(|column| self.width(column, column) * CHARACTER + COLUMN_EDGE)
+            .sum();
         (PAPER[0] / width).min(PAPER[1] / height).min(1.0)
     }
 
@@ -329,7 +382,10 @@ impl<'r> Frame<'r> {
     pub fn bars(&self, last_row: u32) -> Vec<Bars> {
         let bars = |(at, term): (usize, &Term)| {
             let column = self.term_column(at);
-            Bars { range: (0, column, last_row, column), between: term.between }
+            Bars {
+                range: (0, column, last_row, column),
+                between: term.between,
+            }
         };
         self.terms.iter().enumerate().map(bars).collect()
     }
@@ -342,10 +398,21 @@ impl<'r> Frame<'r> {
         }
         let halves = |(at, term): (usize, &Term)| {
             let column = self.term_column(at);
-            let most = term.between.map_or(0.0, |(_, most)| most).clamp(0.0, MOST_HALVES) as u32;
-            ((0, column, last_row, column), most.max(self.room.size.rounds))
+            let most = term
+                .between
+                .map_or(0.0, |(_, most)| most)
+                .clamp(0.0, MOST_HALVES) as u32;
+            (
+                (0, column, last_row, column),
+                most.max(self.room.size.rounds),
+            )
         };
-        self.terms.iter().enumerate().filter(|(_, term)| term.in_halves).map(halves).collect()
+        self.terms
+            .iter()
+            .enumerate()
+            .filter(|(_, term)| term.in_halves)
+            .map(halves)
+            .collect()
     }
 
     /// Returns what does not count: rounds without a game that add nothing to any figure, and what was dropped, which stands in parentheses.
@@ -355,10 +422,17 @@ impl<'r> Frame<'r> {
         let no_game = format!("IFERROR(MATCH(${}1,outcome_mark,0),0)>3", letter(RESULT));
         let (first, last) = (self.term_column(0), self.remark() - 1);
         let nothing = format!("COUNTIF(${}1:${}1,\">0\")=0", letter(first), letter(last));
-        let no_game = if self.terms.is_empty() { no_game } else { format!("AND({no_game},{nothing})") };
+        let no_game = if self.terms.is_empty() {
+            no_game
+        } else {
+            format!("AND({no_game},{nothing})")
+        };
         let mut all = vec![((0, ROUND, last_row, self.points() - 1), no_game)];
         if !self.terms.is_empty() {
-            all.push(((0, first, last_row, last), format!("LEFT({}1,1)=\"(\"", letter(first))));
+            all.push((
+                (0, first, last_row, last),
+                format!("LEFT({}1,1)=\"(\"", letter(first)),
+            ));
         }
         all
     }
@@ -367,34 +441,63 @@ impl<'r> Frame<'r> {
 /// Returns the criteria of direct encounter and their passes, as far as Workings has their games.
 fn encounters(room: &Room<'_>) -> Vec<(usize, usize)> {
     let of = |(criterion, encounter): (usize, &Option<Encounter>)| {
-        let passes = encounter.as_ref().map_or(0, |encounter| encounter.passes.len());
-        (0..passes).map(|pass| (criterion, pass)).collect::<Vec<_>>()
+        let passes = encounter
+            .as_ref()
+            .map_or(0, |encounter| encounter.passes.len());
+        (0..passes)
+            .map(|pass| (criterion, pass))
+            .collect::<Vec<_>>()
     };
     room.encounters.iter().enumerate().flat_map(of).collect()
 }
 
 /// Returns how wide the longest name is.
 fn longest_name(room: &Room<'_>) -> usize {
-    room.figures().tournament.players.iter().map(|player| player.name.width_cjk()).max().unwrap_or(0)
+    room.figures()
+        .tournament
+        .players
+        .iter()
+        .map(|player| player.name.width_cjk())
+        .max()
+        .unwrap_or(0)
 }
 
 /// Returns how wide the longest word of a name is that may not be broken; kanji and kana may.
 fn longest_word(room: &Room<'_>) -> usize {
-    let words = room.figures().tournament.players.iter().flat_map(|player| player.name.split([' ', '-']));
-    words.filter(|word| word.width_cjk() == word.chars().count()).map(units).max().unwrap_or(0)
+    let words = room
+        .figures()
+        .tournament
+        .players
+        .iter()
+        .flat_map(|player| player.name.split([' ', '-']));
+    words
+        .filter(|word| word.width_cjk() == word.chars().count())
+        .map(units)
+        .max()
+        .unwrap_or(0)
 }
 
 /// Returns how wide the widest value of a figure is.
 fn widest_value(room: &Room<'_>) -> usize {
     let players = 0..room.standing.len();
-    let of = |definition: usize| players.clone().map(move |player| units(&room.printed_now(definition, player)));
-    (0..room.figures().rules.definitions.len()).flat_map(of).max().unwrap_or(0)
+    let of = |definition: usize| {
+        players
+            .clone()
+            .map(move |player| units(&room.printed_now(definition, player)))
+    };
+    (0..room.figures().rules.definitions.len())
+        .flat_map(of)
+        .max()
+        .unwrap_or(0)
 }
 
 /// Returns how wide the names of a player's opponents are, of the player with the longest.
 fn widest_names(room: &Room<'_>) -> usize {
     let players = &room.figures().tournament.players;
-    let widths: Vec<usize> = players.iter().map(|player| player.name.width_cjk()).collect();
+    let widths: Vec<usize> = players
+        .iter()
+        .map(|player| player.name.width_cjk())
+        .collect();
     let of = |player: usize| {
         let opponents = (1..=room.size.rounds).filter_map(|round| room.opponent(player, round));
         opponents.map(|opponent| widths[opponent]).sum::<usize>()
@@ -405,5 +508,9 @@ fn widest_names(room: &Room<'_>) -> usize {
 /// Returns a cached number as the exact one that people would write.
 #[must_use]
 pub fn as_written(value: &Cached) -> Option<Exact> {
-    if let Cached::Number(number) = value { Exact::from_cell(*number) } else { None }
+    if let Cached::Number(number) = value {
+        Exact::from_cell(*number)
+    } else {
+        None
+    }
 }

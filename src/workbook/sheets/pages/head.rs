@@ -8,7 +8,9 @@ use crate::workbook::plan::{Cached, Cell, Role};
 use crate::workbook::room::Block;
 use crate::workbook::room::columns::{Fig, Neighbour};
 use crate::workbook::room::work_values::Rounds;
-use crate::workbook::sheets::pages::frame::{ABOVE, BELOW, EDITED, Frame, HEADINGS, NAME, PLACE, RESULT, ROUND};
+use crate::workbook::sheets::pages::frame::{
+    ABOVE, BELOW, EDITED, Frame, HEADINGS, NAME, PLACE, RESULT, ROUND,
+};
 use crate::workbook::sheets::pages::whose::{Pointer, WIDEST_VALUE, Whose};
 use crate::workbook::sheets::said::{Is, Said};
 
@@ -24,16 +26,33 @@ impl Whose<'_> {
         let room = self.frame.room;
         let over = |first: u16| self.frame.remark() - first + 1;
         let mut cells = vec![self.name(), room.edited(self.top + EDITED).high(GAP + 6.0)];
-        cells.push(self.say((PLACE, ROUND), Role::Section, self.place()).spanning(over(ROUND)).high(PLACE_HEIGHT));
+        cells.push(
+            self.say((PLACE, ROUND), Role::Section, self.place())
+                .spanning(over(ROUND))
+                .high(PLACE_HEIGHT),
+        );
         for (at, neighbour) in [(ABOVE, Neighbour::Above), (BELOW, Neighbour::Below)] {
             let sentence = self.sentence(neighbour, moments);
-            let height = if self.chosen { self.longest_sentence(neighbour) } else { self.height(&sentence.now, RESULT, false) };
+            let height = if self.chosen {
+                self.longest_sentence(neighbour)
+            } else {
+                self.height(&sentence.now, RESULT, false)
+            };
             let said = self.leading(neighbour);
-            let names = self.frame.neighbour_height((!self.chosen).then_some(&said.now));
-            let label = if names.is_some() { Role::LabelWrapped } else { Role::Label };
+            let names = self
+                .frame
+                .neighbour_height((!self.chosen).then_some(&said.now));
+            let label = if names.is_some() {
+                Role::LabelWrapped
+            } else {
+                Role::Label
+            };
             let label = self.say((at, ROUND), label, said).spanning(RESULT - ROUND);
             cells.push(label.high(height.max(names.unwrap_or_default())));
-            cells.push(self.say((at, RESULT), Role::Told, sentence).spanning(over(RESULT)));
+            cells.push(
+                self.say((at, RESULT), Role::Told, sentence)
+                    .spanning(over(RESULT)),
+            );
             cells.push(self.turn((at + 1, RESULT), neighbour, over(RESULT)));
         }
         cells.push(Cell::text(self.top + HEADINGS - 1, ROUND, Role::Running, "").high(GAP));
@@ -49,19 +68,39 @@ impl Whose<'_> {
     fn name(&self) -> Cell {
         let room = self.frame.room;
         if self.chosen {
-            let name = self.player.map_or("", |player| &*room.figures().tournament.players[player].name);
-            let last = if self.frame.names_height().is_some() { self.frame.remark() } else { RESULT };
-            return Cell::text(self.top + NAME, ROUND, Role::InputTitle, name).spanning(last + 1).high(NAME_HEIGHT);
+            let name = self.player.map_or("", |player| {
+                &*room.figures().tournament.players[player].name
+            });
+            let last = if self.frame.names_height().is_some() {
+                self.frame.remark()
+            } else {
+                RESULT
+            };
+            return Cell::text(self.top + NAME, ROUND, Role::InputTitle, name)
+                .spanning(last + 1)
+                .high(NAME_HEIGHT);
         }
-        let name = self.player.map_or("", |player| &*room.figures().tournament.players[player].name);
-        self.say((NAME, ROUND), Role::Title, Said::of(self.fig(&Fig::Name), name)).spanning(self.frame.remark() + 1).high(NAME_HEIGHT)
+        let name = self.player.map_or("", |player| {
+            &*room.figures().tournament.players[player].name
+        });
+        self.say(
+            (NAME, ROUND),
+            Role::Title,
+            Said::of(self.fig(&Fig::Name), name),
+        )
+        .spanning(self.frame.remark() + 1)
+        .high(NAME_HEIGHT)
     }
 
     /// Returns what stands beside the name, with space before it.
     fn beside_name(&self) -> Vec<Said> {
         let room = self.frame.room;
         let spaced = |extra: Listed| {
-            let now = self.player.map_or_else(String::new, |player| room.figures().tournament.players[player].listed(extra).into_owned());
+            let now = self.player.map_or_else(String::new, |player| {
+                room.figures().tournament.players[player]
+                    .listed(extra)
+                    .into_owned()
+            });
             let said = Said::of(room.listed_of(extra, &self.pointer(Pointer::Row)), now);
             let given = Is::of(format!("{}<>\"\"", said.formula), !said.now.is_empty());
             Said::joined(&[Said::fixed("    "), said]).only(&given)
@@ -72,29 +111,66 @@ impl Whose<'_> {
     fn place(&self) -> Said {
         let room = self.frame.room;
         let rules = &room.figures().rules;
-        let words = Words { rules, lang: room.lang };
+        let words = Words {
+            rules,
+            lang: room.lang,
+        };
         let entry = self.entry(0);
-        let place = Said::of(self.fig(&room.told_place()), entry.map_or_else(String::new, |entry| room.place_text(entry)));
-        let counted = room.analysis.standings.entries.iter().filter(|entry| !entry.expelled).count();
+        let place = Said::of(
+            self.fig(&room.told_place()),
+            entry.map_or_else(String::new, |entry| room.place_text(entry)),
+        );
+        let counted = room
+            .analysis
+            .standings
+            .entries
+            .iter()
+            .filter(|entry| !entry.expelled)
+            .count();
         let players = if room.tells_expelled() {
-            format!("COUNTIF({},0)", room.fig_range(room.fig_column(&Fig::Expelled)))
+            format!(
+                "COUNTIF({},0)",
+                room.fig_range(room.fig_column(&Fig::Expelled))
+            )
         } else {
             format!("MAX({})", room.fig_range(room.fig_column(&Fig::Position)))
         };
         let players = Said::of(players, counted.to_string());
         let [wins, losses, draws] = [1, 2, 3].map(|which| self.fig(&Fig::Record(which)));
-        let record =
-            Said::of(room.record_formula([&wins, &losses, &draws]), self.player.map_or_else(String::new, |player| room.record(player)));
-        let criterion = Said::fixed(rules.order.first().map_or("", |&definition| words.short(definition)));
+        let record = Said::of(
+            room.record_formula([&wins, &losses, &draws]),
+            self.player
+                .map_or_else(String::new, |player| room.record(player)),
+        );
+        let criterion = Said::fixed(
+            rules
+                .order
+                .first()
+                .map_or("", |&definition| words.short(definition)),
+        );
         let value = self.printed(0);
-        let fields = [("place", &place), ("players", &players), ("record", &record), ("criterion", &criterion), ("value", &value)];
+        let fields = [
+            ("place", &place),
+            ("players", &players),
+            ("record", &record),
+            ("criterion", &criterion),
+            ("value", &value),
+        ];
         let mut said = Said::worded(room.lang.text("player.place"), &fields);
         if room.tells_expelled() {
-            let expelled = Is::of(format!("{}=1", self.fig(&Fig::Expelled)), entry.is_some_and(|entry| entry.expelled));
+            let expelled = Is::of(
+                format!("{}=1", self.fig(&Fig::Expelled)),
+                entry.is_some_and(|entry| entry.expelled),
+            );
             said = Said::worded(room.lang.text("player.expelled"), &fields).or(&expelled, &said);
         }
         let provisional = crate::workbook::sheets::status::provisional(room);
-        Said::joined(&std::iter::once(said).chain(self.beside_name()).chain([provisional]).collect::<Vec<_>>())
+        Said::joined(
+            &std::iter::once(said)
+                .chain(self.beside_name())
+                .chain([provisional])
+                .collect::<Vec<_>>(),
+        )
     }
 
     /// Returns the place so many positions below the player's, as computed.
@@ -108,7 +184,11 @@ impl Whose<'_> {
     pub(super) fn printed(&self, criterion: usize) -> Said {
         let room = self.frame.room;
         let definition = room.figures().rules.order[criterion];
-        Said::of(self.fig(&Fig::Printed(criterion)), self.player.map_or_else(String::new, |player| room.printed_now(definition, player)))
+        Said::of(
+            self.fig(&Fig::Printed(criterion)),
+            self.player
+                .map_or_else(String::new, |player| room.printed_now(definition, player)),
+        )
     }
 
     pub(super) fn pointers_to(neighbour: Neighbour) -> (Pointer, Pointer) {
@@ -131,12 +211,31 @@ impl Whose<'_> {
         let pointer = self.pointer(Self::pointers_to(neighbour).0);
         let other = self.neighbour_entry(neighbour);
         let of = |fig: &Fig| format!("INDEX({},{pointer})", room.fig_range(room.fig_column(fig)));
-        let place = Said::of(of(&room.last_place()), other.map_or_else(String::new, |other| room.place_text(other)));
-        let name = other.map_or("", |other| &*room.figures().tournament.players[other.player].name);
-        let wording = if neighbour == Neighbour::Above { "player.above" } else { "player.below" };
-        let said = Said::worded(room.lang.text(wording), &[("place", &place), ("name", &Said::of(of(&Fig::Name), name))]);
-        let nobody = if neighbour == Neighbour::Above { "player.first" } else { "player.last" };
-        said.or(&Is::of(format!("{pointer}>0"), other.is_some()), &Said::fixed(room.lang.text(nobody)))
+        let place = Said::of(
+            of(&room.last_place()),
+            other.map_or_else(String::new, |other| room.place_text(other)),
+        );
+        let name = other.map_or("", |other| {
+            &*room.figures().tournament.players[other.player].name
+        });
+        let wording = if neighbour == Neighbour::Above {
+            "player.above"
+        } else {
+            "player.below"
+        };
+        let said = Said::worded(
+            room.lang.text(wording),
+            &[("place", &place), ("name", &Said::of(of(&Fig::Name), name))],
+        );
+        let nobody = if neighbour == Neighbour::Above {
+            "player.first"
+        } else {
+            "player.last"
+        };
+        said.or(
+            &Is::of(format!("{pointer}>0"), other.is_some()),
+            &Said::fixed(room.lang.text(nobody)),
+        )
     }
 
     /// Returns place and name of a neighbour, as they lead to the neighbour's page, whoever that is.
@@ -147,10 +246,20 @@ impl Whose<'_> {
             return said;
         }
         let pointer = self.pointer(Self::pointers_to(neighbour).0);
-        let own = self.player.and_then(|player| room.page_of(player)).unwrap_or_default();
+        let own = self
+            .player
+            .and_then(|player| room.page_of(player))
+            .unwrap_or_default();
         // Where nobody is, the page leads to itself; somebody who came later has no page.
-        let page = format!("IF({pointer}>0,INDEX({},{pointer}),\"\")", room.pages_of_players());
-        let formula = format!("HYPERLINK(IF({page}=\"\",{},{page}),{})", crate::workbook::address::text(&own), said.formula);
+        let page = format!(
+            "IF({pointer}>0,INDEX({},{pointer}),\"\")",
+            room.pages_of_players()
+        );
+        let formula = format!(
+            "HYPERLINK(IF({page}=\"\",{},{page}),{})",
+            crate::workbook::address::text(&own),
+            said.formula
+        );
         Said { formula, ..said }
     }
 
@@ -158,37 +267,84 @@ impl Whose<'_> {
     fn sentence(&self, neighbour: Neighbour, moments: &Rounds<'_>) -> Said {
         let room = self.frame.room;
         let rules = &room.figures().rules;
-        let words = Words { rules, lang: room.lang };
+        let words = Words {
+            rules,
+            lang: room.lang,
+        };
         let count = rules.order.len();
         let (pointer, equal) = Self::pointers_to(neighbour);
         let (pointer, equal) = (self.pointer(pointer), self.pointer(equal));
         let other = self.neighbour_entry(neighbour);
-        let lower = if neighbour == Neighbour::Above { self.entry(0) } else { other };
-        let equal_now = other.and(lower).map_or(0, |lower| lower.separated_by.unwrap_or(count));
-        let by = rules.order.get(equal_now).map_or_else(|| room.lang.text("standings.shared"), |&definition| words.short(definition));
+        let lower = if neighbour == Neighbour::Above {
+            self.entry(0)
+        } else {
+            other
+        };
+        let equal_now = other
+            .and(lower)
+            .map_or(0, |lower| lower.separated_by.unwrap_or(count));
+        let by = rules.order.get(equal_now).map_or_else(
+            || room.lang.text("standings.shared"),
+            |&definition| words.short(definition),
+        );
         let by = Said::of(format!("INDEX(criterion_names,{equal}+1)"), by);
         let printed = room.fig_ranges(Block::Printed);
         let value = |row: &str, entry: Option<&Entry>| {
-            let now = rules.order.get(equal_now).zip(entry).map(|(&definition, entry)| room.printed_now(definition, entry.player));
-            Said::of(format!("INDEX({printed},{row},{equal}+1)"), now.unwrap_or_default())
+            let now = rules
+                .order
+                .get(equal_now)
+                .zip(entry)
+                .map(|(&definition, entry)| room.printed_now(definition, entry.player));
+            Said::of(
+                format!("INDEX({printed},{row},{equal}+1)"),
+                now.unwrap_or_default(),
+            )
         };
-        let (own, theirs) = (value(&self.pointer(Pointer::Row), self.entry(0)), value(&pointer, other));
+        let (own, theirs) = (
+            value(&self.pointer(Pointer::Row), self.entry(0)),
+            value(&pointer, other),
+        );
         let mut level = Vec::new();
         for (criterion, &definition) in rules.order.iter().enumerate().take(count - 1) {
-            let separator = if criterion > 0 { room.lang.text("list.separator") } else { "" };
-            let part = Said::joined(&[Said::fixed(&format!("{separator}{} ", words.short(definition))), self.printed(criterion)]);
-            level.push(part.only(&Is::of(format!("{equal}>{criterion}"), equal_now > criterion)));
+            let separator = if criterion > 0 {
+                room.lang.text("list.separator")
+            } else {
+                ""
+            };
+            let part = Said::joined(&[
+                Said::fixed(&format!("{separator}{} ", words.short(definition))),
+                self.printed(criterion),
+            ]);
+            level.push(part.only(&Is::of(
+                format!("{equal}>{criterion}"),
+                equal_now > criterion,
+            )));
         }
         let level = Said::joined(&level);
-        let say = |key: &str| Said::worded(room.lang.text(key), &[("by", &by), ("own", &own), ("theirs", &theirs), ("level", &level)]);
+        let say = |key: &str| {
+            Said::worded(
+                room.lang.text(key),
+                &[
+                    ("by", &by),
+                    ("own", &own),
+                    ("theirs", &theirs),
+                    ("level", &level),
+                ],
+            )
+        };
         let [decides, decides_at_once] = match neighbour {
             Neighbour::Above => ["player.below_by", "player.below_at_once"],
             Neighbour::Below => ["player.above_by", "player.above_at_once"],
         };
         let at_once = Is::of(format!("{equal}=0"), equal_now == 0);
         let shared = Is::of(format!("{equal}={count}"), equal_now == count);
-        let said = say("player.shared").or(&shared, &say(decides_at_once).or(&at_once, &say(decides)));
-        let by_games = self.deciding_games(neighbour, other.and(lower).and_then(|lower| lower.separated_by), moments);
+        let said =
+            say("player.shared").or(&shared, &say(decides_at_once).or(&at_once, &say(decides)));
+        let by_games = self.deciding_games(
+            neighbour,
+            other.and(lower).and_then(|lower| lower.separated_by),
+            moments,
+        );
         let said = Said::joined(&[said, by_games]);
         said.only(&Is::of(format!("{pointer}>0"), other.is_some()))
     }
@@ -196,15 +352,41 @@ impl Whose<'_> {
     /// Returns how high a sentence about a neighbour may become, whoever is chosen and whatever decides.
     fn longest_sentence(&self, neighbour: Neighbour) -> f64 {
         let room = self.frame.room;
-        let words = Words { rules: &room.figures().rules, lang: room.lang };
-        let shorts: Vec<&str> = room.figures().rules.order.iter().map(|&definition| words.short(definition)).collect();
-        let by = shorts.iter().max_by_key(|short| units(short)).copied().unwrap_or_default();
-        let level: Vec<String> = shorts[..shorts.len().saturating_sub(1)].iter().map(|short| format!("{short} {WIDEST_VALUE}")).collect();
+        let words = Words {
+            rules: &room.figures().rules,
+            lang: room.lang,
+        };
+        let shorts: Vec<&str> = room
+            .figures()
+            .rules
+            .order
+            .iter()
+            .map(|&definition| words.short(definition))
+            .collect();
+        let by = shorts
+            .iter()
+            .max_by_key(|short| units(short))
+            .copied()
+            .unwrap_or_default();
+        let level: Vec<String> = shorts[..shorts.len().saturating_sub(1)]
+            .iter()
+            .map(|short| format!("{short} {WIDEST_VALUE}"))
+            .collect();
         let level = level.join(room.lang.text("list.separator"));
-        let wording = if neighbour == Neighbour::Above { "player.below_by" } else { "player.above_by" };
-        let fields = [("by", by), ("own", WIDEST_VALUE), ("theirs", WIDEST_VALUE), ("level", &level)];
+        let wording = if neighbour == Neighbour::Above {
+            "player.below_by"
+        } else {
+            "player.above_by"
+        };
+        let fields = [
+            ("by", by),
+            ("own", WIDEST_VALUE),
+            ("theirs", WIDEST_VALUE),
+            ("level", &level),
+        ];
         let by_games = self.longest_by_games(wording, &shorts);
-        self.height(&room.lang.say(wording, &fields), RESULT, false).max(self.height(&by_games, RESULT, false))
+        self.height(&room.lang.say(wording, &fields), RESULT, false)
+            .max(self.height(&by_games, RESULT, false))
     }
 
     /// Returns what single result would have put a neighbour on the other side; as computed, in grey once something was edited.
@@ -212,12 +394,33 @@ impl Whose<'_> {
         let room = self.frame.room;
         let fig = Fig::Turn(neighbour);
         if room.fig(&fig).is_none() {
-            return Cell::text(self.top + row, column, Role::Small, "").spanning(over).high(NO_LINE);
+            return Cell::text(self.top + row, column, Role::Small, "")
+                .spanning(over)
+                .high(NO_LINE);
         }
-        let now = self.player.map_or_else(String::new, |player| room.turn(player, neighbour));
+        let now = self
+            .player
+            .map_or_else(String::new, |player| room.turn(player, neighbour));
         // As computed, so that the longest is known.
-        let all = || room.analysis.standings.entries.iter().map(|entry| self.height(&room.turn(entry.player, neighbour), column, true));
-        let height = if self.chosen { all().fold(NO_LINE, f64::max) } else { self.height(&now, column, true) };
-        self.cell((row, column), Role::Small, || format!("{}&\"\"", self.fig(&fig)), Cached::Text(now)).spanning(over).high(height)
+        let all = || {
+            room.analysis
+                .standings
+                .entries
+                .iter()
+                .map(|entry| self.height(&room.turn(entry.player, neighbour), column, true))
+        };
+        let height = if self.chosen {
+            all().fold(NO_LINE, f64::max)
+        } else {
+            self.height(&now, column, true)
+        };
+        self.cell(
+            (row, column),
+            Role::Small,
+            || format!("{}&\"\"", self.fig(&fig)),
+            Cached::Text(now),
+        )
+        .spanning(over)
+        .high(height)
     }
 }

@@ -30,11 +30,22 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
         Pages::None => Vec::new(),
         Pages::Sheets(names) => {
             let frame = Arc::new(of_pages(room));
-            entries.iter().map(|entry| sheet(Arc::clone(&frame), entry.player, names[entry.player].clone())).collect()
+            entries
+                .iter()
+                .map(|entry| {
+                    sheet(
+                        Arc::clone(&frame),
+                        entry.player,
+                        names[entry.player].clone(),
+                    )
+                })
+                .collect()
         }
         Pages::One(name) => {
             let frame = of_pages(room);
-            let tops: Vec<u32> = (0..entries.len()).map(|position| row(position) * frame.rows()).collect();
+            let tops: Vec<u32> = (0..entries.len())
+                .map(|position| row(position) * frame.rows())
+                .collect();
             let mut setup = setup(&frame, &tops);
             setup.page_breaks = tops.iter().skip(1).take(MOST_BREAKS).copied().collect();
             setup.large = entries.len() > MOST_PAGES_IN_MEMORY;
@@ -55,31 +66,67 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
 
 fn sheet(frame: Arc<Frame<'_>>, player: PlayerIndex, name: String) -> Sheet<'_> {
     let room = frame.room;
-    let mut setup = Setup { fit: Fit::Page, ..setup(&frame, &[0]) };
+    let mut setup = Setup {
+        fit: Fit::Page,
+        ..setup(&frame, &[0])
+    };
     setup.printed = setup.printed.filter(|_| room_beside(room, player));
-    Sheet { name, setup, cells: Box::new(move |emit| page(&frame, (player, 0), &mut room.work_rounds(), emit)) }
+    Sheet {
+        name,
+        setup,
+        cells: Box::new(move |emit| page(&frame, (player, 0), &mut room.work_rounds(), emit)),
+    }
 }
 
 /// Plans one player's sheet; nothing where sheets are not what pages stand on.
 pub fn of_one<'a>(room: &'a Room<'a>, player: PlayerIndex) -> Option<Sheet<'a>> {
-    let Pages::Sheets(names) = &room.names.pages else { return None };
-    Some(sheet(Arc::new(of_pages(room)), player, names.get(player)?.clone()))
+    let Pages::Sheets(names) = &room.names.pages else {
+        return None;
+    };
+    Some(sheet(
+        Arc::new(of_pages(room)),
+        player,
+        names.get(player)?.clone(),
+    ))
 }
 
 /// Plans the card.
 pub fn card<'a>(room: &'a Room<'a>) -> Sheet<'a> {
-    let first = room.analysis.standings.entries.first().map(|entry| entry.player);
-    let frame = Frame::new(room).in_best_widths(|frame| height(frame, &mut room.work_rounds(), first, true));
+    let first = room
+        .analysis
+        .standings
+        .entries
+        .first()
+        .map(|entry| entry.player);
+    let frame = Frame::new(room)
+        .in_best_widths(|frame| height(frame, &mut room.work_rounds(), first, true));
     let setup = setup(&frame, &[0]);
     Sheet {
         name: room.names.card.clone(),
-        setup: Setup { fit: Fit::Page, inputs: vec![((NAME, 0, NAME, RESULT), Allowed::OneOf("player_name".into()))], ..setup },
+        setup: Setup {
+            fit: Fit::Page,
+            inputs: vec![(
+                (NAME, 0, NAME, RESULT),
+                Allowed::OneOf("player_name".into()),
+            )],
+            ..setup
+        },
         cells: Box::new(move |emit| {
-            let whose = Whose { frame: &frame, player: first, top: 0, chosen: true };
+            let whose = Whose {
+                frame: &frame,
+                player: first,
+                top: 0,
+                chosen: true,
+            };
             let mut moments = room.work_rounds();
             moments.turn_to(first.unwrap_or(usize::MAX));
             let mut cells = cells(&whose, &moments);
-            cells.push(Cell::text(NAME, frame.links(), Role::Running, room.lang.text("card.choose")));
+            cells.push(Cell::text(
+                NAME,
+                frame.links(),
+                Role::Running,
+                room.lang.text("card.choose"),
+            ));
             in_order(cells).into_iter().for_each(emit);
         }),
     }
@@ -89,13 +136,18 @@ pub fn card<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 fn setup(frame: &Frame<'_>, tops: &[u32]) -> Setup {
     let room = frame.room;
     let last_row = tops.last().map_or(0, |top| top + frame.rows()) - 1;
-    let turns = tops.iter().flat_map(|top| [ABOVE, BELOW].map(|at| (top + at + 1, RESULT, top + at + 1, frame.remark())));
+    let turns = tops.iter().flat_map(|top| {
+        [ABOVE, BELOW].map(|at| (top + at + 1, RESULT, top + at + 1, frame.remark()))
+    });
     let tells = room.size.tells_turns(room.standing.len());
     Setup {
         widths: frame.widths(),
         widest: 20.0,
         hidden_columns: vec![frame.hidden()],
-        stale: turns.filter(|_| tells).flat_map(|range| room.stale(range)).collect(),
+        stale: turns
+            .filter(|_| tells)
+            .flat_map(|range| room.stale(range))
+            .collect(),
         faint: frame.faint(last_row),
         bars: frame.bars(last_row),
         halves: frame.halves(last_row),
@@ -108,7 +160,11 @@ fn setup(frame: &Frame<'_>, tops: &[u32]) -> Setup {
 
 /// Whether something can stand beside a player's page that is not printed.
 fn room_beside(room: &Room<'_>, player: PlayerIndex) -> bool {
-    if let Pages::Sheets(names) = &room.names.pages { !is_misread(&names[player]) } else { true }
+    if let Pages::Sheets(names) = &room.names.pages {
+        !is_misread(&names[player])
+    } else {
+        true
+    }
 }
 
 /// Returns the first row of a player's page on the sheet of all.
@@ -122,23 +178,39 @@ pub fn first_row(room: &Room<'_>, player: PlayerIndex) -> u32 {
 
 /// Returns how many rows a page takes.
 fn rows(room: &Room<'_>) -> u32 {
-    frame::FIRST_ROUND + room.size.rounds + 4 + frame::OF_A_FIGURE * row(room.figures().rules.definitions.len())
+    frame::FIRST_ROUND
+        + room.size.rounds
+        + 4
+        + frame::OF_A_FIGURE * row(room.figures().rules.definitions.len())
 }
 
 /// Returns the frame of the pages: wide enough for the first, the one in the middle and the last.
 fn of_pages<'r>(room: &'r Room<'r>) -> Frame<'r> {
     let entries = &room.analysis.standings.entries;
-    let some = [0, entries.len() / 2, entries.len().saturating_sub(1)].map(|at| entries.get(at).map(|entry| entry.player));
+    let some = [0, entries.len() / 2, entries.len().saturating_sub(1)]
+        .map(|at| entries.get(at).map(|entry| entry.player));
     Frame::new(room).in_best_widths(|frame| {
         let mut moments = room.work_rounds();
-        some.into_iter().map(|player| height(frame, &mut moments, player, false)).fold(1.0, f64::max)
+        some.into_iter()
+            .map(|player| height(frame, &mut moments, player, false))
+            .fold(1.0, f64::max)
     })
 }
 
 /// Returns the height of a page, or of the card, in points.
-fn height(frame: &Frame<'_>, moments: &mut Rounds<'_>, player: Option<PlayerIndex>, chosen: bool) -> f64 {
+fn height(
+    frame: &Frame<'_>,
+    moments: &mut Rounds<'_>,
+    player: Option<PlayerIndex>,
+    chosen: bool,
+) -> f64 {
     moments.turn_to(player.unwrap_or(usize::MAX));
-    let whose = Whose { frame, player, top: 0, chosen };
+    let whose = Whose {
+        frame,
+        player,
+        top: 0,
+        chosen,
+    };
     let mut heights = vec![0.0f64; frame.rows() as usize];
     for cell in cells(&whose, moments) {
         if let (Some(height), Some(row)) = (cell.height, heights.get_mut(cell.row as usize)) {
@@ -151,12 +223,24 @@ fn height(frame: &Frame<'_>, moments: &mut Rounds<'_>, player: Option<PlayerInde
 /// Returns the height of the highest page, in points.
 fn highest(frame: &Frame<'_>) -> f64 {
     let mut moments = frame.room.work_rounds();
-    (0..frame.room.standing.len()).map(|player| height(frame, &mut moments, Some(player), false)).fold(1.0, f64::max)
+    (0..frame.room.standing.len())
+        .map(|player| height(frame, &mut moments, Some(player), false))
+        .fold(1.0, f64::max)
 }
 
-fn page(frame: &Frame<'_>, (player, top): (PlayerIndex, u32), moments: &mut Rounds<'_>, emit: &mut dyn FnMut(Cell)) {
+fn page(
+    frame: &Frame<'_>,
+    (player, top): (PlayerIndex, u32),
+    moments: &mut Rounds<'_>,
+    emit: &mut dyn FnMut(Cell),
+) {
     moments.turn_to(player);
-    let whose = Whose { frame, player: Some(player), top, chosen: false };
+    let whose = Whose {
+        frame,
+        player: Some(player),
+        top,
+        chosen: false,
+    };
     let mut cells = cells(&whose, moments);
     // Where all of a sheet is printed, nothing stands beside.
     if room_beside(frame.room, player) {
@@ -184,6 +268,17 @@ fn in_order(mut cells: Vec<Cell>) -> Vec<Cell> {
 /// Returns what leads from a page to the player's row of the standings; beside what is printed.
 fn link(frame: &Frame<'_>, player: PlayerIndex, top: u32) -> Cell {
     let room = frame.room;
-    let to = Some((room.names.standings.clone(), standings::row(room.standing[player]), 0)).filter(|_| room.has_notes());
-    Cell::text(top, frame.links(), Role::Running, room.names.standings.clone()).linked(to)
+    let to = Some((
+        room.names.standings.clone(),
+        standings::row(room.standing[player]),
+        0,
+    ))
+    .filter(|_| room.has_notes());
+    Cell::text(
+        top,
+        frame.links(),
+        Role::Running,
+        room.names.standings.clone(),
+    )
+    .linked(to)
 }

@@ -10,7 +10,9 @@ use crate::workbook::plan::{Cached, Cell, Role};
 use crate::workbook::room::columns::{Fig, Work};
 use crate::workbook::room::halves::{fraction, told, told_formula};
 use crate::workbook::room::work_values::{Moment, Rounds};
-use crate::workbook::sheets::pages::frame::{FIRST_ROUND, HEADINGS, OPPONENT, RESULT, ROUND, as_written};
+use crate::workbook::sheets::pages::frame::{
+    FIRST_ROUND, HEADINGS, OPPONENT, RESULT, ROUND, as_written,
+};
 use crate::workbook::sheets::pages::terms::{Cut, End, Piece, Term};
 use crate::workbook::sheets::pages::whose::Whose;
 use crate::workbook::sheets::said::{Is, Said};
@@ -43,13 +45,24 @@ impl Whose<'_> {
             for (at, piece) in self.frame.pieces.iter().enumerate() {
                 let part = self.part(&round, piece);
                 parts[at].push(part.now.clone());
-                cells.push(self.say((FIRST_ROUND + number - 1, self.frame.piece_column(at)), Role::Running, part));
+                cells.push(self.say(
+                    (FIRST_ROUND + number - 1, self.frame.piece_column(at)),
+                    Role::Running,
+                    part,
+                ));
             }
         }
         for (at, parts) in parts.iter().enumerate() {
             let column = self.frame.piece_column(at);
-            let formulas: Vec<String> = (0..room.size.rounds).map(|round| fixed(self.top + FIRST_ROUND + round, column)).collect();
-            cells.push(self.cell((HEADINGS, column), Role::Running, || formulas.join("&"), parts.concat().into()));
+            let formulas: Vec<String> = (0..room.size.rounds)
+                .map(|round| fixed(self.top + FIRST_ROUND + round, column))
+                .collect();
+            cells.push(self.cell(
+                (HEADINGS, column),
+                Role::Running,
+                || formulas.join("&"),
+                parts.concat().into(),
+            ));
         }
         (cells, parts)
     }
@@ -62,20 +75,37 @@ impl Whose<'_> {
             number,
             moment: moments.at(number),
             opponent: self.player.and_then(|player| room.opponent(player, number)),
-            code: view.map_or(0, |(_, view)| crate::workbook::room::codes::code_of(view.outcome)),
+            code: view.map_or(0, |(_, view)| {
+                crate::workbook::room::codes::code_of(view.outcome)
+            }),
         }
     }
 
     fn headings(&self) -> Vec<Cell> {
         let lang = self.frame.room.lang;
-        let mut headings =
-            vec![(ROUND, lang.text("column.round")), (OPPONENT, lang.text("column.opponent")), (RESULT, lang.text("column.mark"))];
-        headings.extend(self.frame.score().map(|column| (column, lang.text("column.score"))));
+        let mut headings = vec![
+            (ROUND, lang.text("column.round")),
+            (OPPONENT, lang.text("column.opponent")),
+            (RESULT, lang.text("column.mark")),
+        ];
+        headings.extend(
+            self.frame
+                .score()
+                .map(|column| (column, lang.text("column.score"))),
+        );
         headings.push((self.frame.points(), lang.text("column.points")));
-        headings.extend(self.frame.terms.iter().enumerate().map(|(at, term)| (self.frame.term_column(at), term.heading.as_str())));
+        headings.extend(
+            self.frame
+                .terms
+                .iter()
+                .enumerate()
+                .map(|(at, term)| (self.frame.term_column(at), term.heading.as_str())),
+        );
         headings.push((self.frame.remark(), lang.text("column.remark")));
         let height = self.frame.heading_height();
-        let cell = |(column, text): (u16, &str)| Cell::text(self.top + HEADINGS, column, Role::Heading, text).high(height);
+        let cell = |(column, text): (u16, &str)| {
+            Cell::text(self.top + HEADINGS, column, Role::Heading, text).high(height)
+        };
         headings.into_iter().map(cell).collect()
     }
 
@@ -84,15 +114,38 @@ impl Whose<'_> {
         let row = FIRST_ROUND + round.number - 1;
         let work = |what: &Work| self.work(what, round.number);
         let (code, opponent) = (work(&Work::Code), work(&Work::Opponent));
-        let is_paired = self.player.is_some_and(|player| room.pairing(player, round.number).is_some());
-        let number = || format!("IF(AND({code}=0,{}=0),\"\",{})", work(&Work::Pairing), work(&Work::Round));
-        let number_now = if round.code > 0 || is_paired { Cached::Number(round.number.into()) } else { "".into() };
-        let name = round.opponent.map_or("", |opponent| &*room.figures().tournament.players[opponent].name);
-        let named = Said::of(format!("INDEX(player_name,{opponent})"), name)
-            .only(&Is::of(format!("ISNUMBER({opponent})"), round.opponent.is_some()));
-        let view = self.player.and_then(|player| room.view(player, round.number)).map(|(_, view)| view);
-        let mark = Said::of(format!("INDEX(outcome_mark,{code})"), view.map_or("", |view| room.mark(view.outcome)));
-        let open = Said::fixed(room.lang.text("cross.open")).only(&Is::of(format!("{}>0", work(&Work::Pairing)), is_paired));
+        let is_paired = self
+            .player
+            .is_some_and(|player| room.pairing(player, round.number).is_some());
+        let number = || {
+            format!(
+                "IF(AND({code}=0,{}=0),\"\",{})",
+                work(&Work::Pairing),
+                work(&Work::Round)
+            )
+        };
+        let number_now = if round.code > 0 || is_paired {
+            Cached::Number(round.number.into())
+        } else {
+            "".into()
+        };
+        let name = round.opponent.map_or("", |opponent| {
+            &*room.figures().tournament.players[opponent].name
+        });
+        let named = Said::of(format!("INDEX(player_name,{opponent})"), name).only(&Is::of(
+            format!("ISNUMBER({opponent})"),
+            round.opponent.is_some(),
+        ));
+        let view = self
+            .player
+            .and_then(|player| room.view(player, round.number))
+            .map(|(_, view)| view);
+        let mark = Said::of(
+            format!("INDEX(outcome_mark,{code})"),
+            view.map_or("", |view| room.mark(view.outcome)),
+        );
+        let open = Said::fixed(room.lang.text("cross.open"))
+            .only(&Is::of(format!("{}>0", work(&Work::Pairing)), is_paired));
         let result = mark.or(&Is::of(format!("{code}>0"), round.code > 0), &open);
         // A round that is only prepared has no lines.
         let [short, text, right, small] = if self.frame.is_planned(round.number) {
@@ -101,19 +154,34 @@ impl Whose<'_> {
             [Role::Spare, Role::Running, Role::Spare, Role::Small]
         };
         // On a page the names that stand there say how high it is: one that comes by an edit is printed smaller.
-        let names = if self.chosen { self.frame.names_height() } else { self.frame.name_height(units(name)) };
+        let names = if self.chosen {
+            self.frame.names_height()
+        } else {
+            self.frame.name_height(units(name))
+        };
         let names = names.filter(|_| self.frame.is_planned(round.number));
         let mut cells = vec![
-            self.cell((row, ROUND), short, number, number_now).high(names.unwrap_or(ROUND_HEIGHT)),
-            self.say((row, OPPONENT), if names.is_some() { Role::Wrapped } else { text }, named),
+            self.cell((row, ROUND), short, number, number_now)
+                .high(names.unwrap_or(ROUND_HEIGHT)),
+            self.say(
+                (row, OPPONENT),
+                if names.is_some() { Role::Wrapped } else { text },
+                named,
+            ),
             self.say((row, RESULT), short, result),
         ];
-        cells.extend(self.frame.score().map(|column| self.say((row, column), short, self.score(round))));
+        cells.extend(
+            self.frame
+                .score()
+                .map(|column| self.say((row, column), short, self.score(round))),
+        );
         let points = round.moment.value(&Work::Points);
         let points_now = as_written(&points).map_or_else(String::new, |points| told(&points, true));
         let points = work(&Work::Points);
-        let points =
-            Said::of(told_formula(&points, true), points_now.clone()).only(&Is::of(format!("ISNUMBER({points})"), !points_now.is_empty()));
+        let points = Said::of(told_formula(&points, true), points_now.clone()).only(&Is::of(
+            format!("ISNUMBER({points})"),
+            !points_now.is_empty(),
+        ));
         // A whole number stays one.
         let whole: Option<f64> = points.now.parse().ok();
         let Said { formula, now } = points;
@@ -154,12 +222,20 @@ impl Whose<'_> {
     pub(super) fn score(&self, round: &Round<'_>) -> Said {
         let room = self.frame.room;
         let of = |what: &Work| -> (String, Option<f64>) {
-            let now = if let Cached::Number(number) = round.moment.value(what) { Some(number) } else { None };
+            let now = if let Cached::Number(number) = round.moment.value(what) {
+                Some(number)
+            } else {
+                None
+            };
             (self.work(what, round.number), now)
         };
-        let said = |(formula, now): &(String, Option<f64>)| Said::of(formula, now.map_or_else(String::new, |now| now.to_string()));
+        let said = |(formula, now): &(String, Option<f64>)| {
+            Said::of(formula, now.map_or_else(String::new, |now| now.to_string()))
+        };
         let (own, other) = (of(&Work::Own), of(&Work::Other));
-        let is_number = |(formula, now): &(String, Option<f64>)| Is::of(format!("ISNUMBER({formula})"), now.is_some());
+        let is_number = |(formula, now): &(String, Option<f64>)| {
+            Is::of(format!("ISNUMBER({formula})"), now.is_some())
+        };
         // Only scores that are no games can be negative; behind a hyphen they stand in parentheses.
         let below = other.1.is_some_and(|other| other < 0.0);
         let sign = |text: &str| Said::fixed(text).only(&Is::of(format!("{}<0", other.0), below));
@@ -167,22 +243,47 @@ impl Whose<'_> {
         let mut parts = if games {
             vec![said(&own), Said::fixed("-"), said(&other)]
         } else {
-            vec![said(&own), Said::fixed("-"), sign("("), said(&other), sign(")")]
+            vec![
+                said(&own),
+                Said::fixed("-"),
+                sign("("),
+                said(&other),
+                sign(")"),
+            ]
         };
         if room.work(&Work::Drawn).is_some() {
             let drawn = of(&Work::Drawn);
-            let some = Is::of(format!("N({})>0", drawn.0), drawn.1.is_some_and(|drawn| drawn > 0.0));
+            let some = Is::of(
+                format!("N({})>0", drawn.0),
+                drawn.1.is_some_and(|drawn| drawn > 0.0),
+            );
             parts.push(Said::joined(&[Said::fixed("-"), said(&drawn)]).only(&some));
         }
-        Said::joined(&parts).only(&is_number(&other)).only(&is_number(&own))
+        Said::joined(&parts)
+            .only(&is_number(&other))
+            .only(&is_number(&own))
     }
 
     /// Returns what counts; in parentheses what is dropped.
-    fn kept_or_dropped(&self, (at, role): ((u32, u16), Role), round: &Round<'_>, kept: &Work, cut: &Cut) -> Cell {
+    fn kept_or_dropped(
+        &self,
+        (at, role): ((u32, u16), Role),
+        round: &Round<'_>,
+        kept: &Work,
+        cut: &Cut,
+    ) -> Cell {
         let (kept_now, of_now) = (round.moment.value(kept), round.moment.value(&cut.of));
-        let (kept, of) = (self.work(kept, round.number), self.work(&cut.of, round.number));
+        let (kept, of) = (
+            self.work(kept, round.number),
+            self.work(&cut.of, round.number),
+        );
         let told_now = as_written(&of_now).map(|of| told(&of, true));
-        let formula = || format!("IF(ISNUMBER({kept}),{kept},IF(ISNUMBER({of}),\"(\"&{}&\")\",{of}))", told_formula(&of, true));
+        let formula = || {
+            format!(
+                "IF(ISNUMBER({kept}),{kept},IF(ISNUMBER({of}),\"(\"&{}&\")\",{of}))",
+                told_formula(&of, true)
+            )
+        };
         let now = match (&kept_now, told_now) {
             (Cached::Number(_), _) => kept_now,
             (_, Some(told)) => Cached::Text(format!("({told})")),
@@ -200,16 +301,32 @@ impl Whose<'_> {
                 let is = number(place).is_some_and(|place| place <= i64::from(*lowest).into());
                 Is::of(format!("{}<={lowest}", self.work(place, round.number)), is)
             }
-            End::Before(before) => Is::of(format!("NOT(ISNUMBER({}))", self.work(before, round.number)), number(before).is_none()),
+            End::Before(before) => Is::of(
+                format!("NOT(ISNUMBER({}))", self.work(before, round.number)),
+                number(before).is_none(),
+            ),
             End::Lowest => Is::of("TRUE", true),
         };
-        let (kept, of) = (self.work(kept, round.number), self.work(&cut.of, round.number));
+        let (kept, of) = (
+            self.work(kept, round.number),
+            self.work(&cut.of, round.number),
+        );
         let say = |several: bool, one: &str, some: &str| {
             let lang = self.frame.room.lang;
-            Said::fixed(&(lang.say(if several { some } else { one }, &[("figures", &cut.figures)]) + "  "))
+            Said::fixed(
+                &(lang.say(
+                    if several { some } else { one },
+                    &[("figures", &cut.figures)],
+                ) + "  "),
+            )
         };
         let lowest = match &cut.by {
-            Some(key) => Said::fixed(&(self.frame.room.lang.say("player.lowest_by", &[("figures", &cut.figures), ("key", key)]) + "  ")),
+            Some(key) => Said::fixed(
+                &(self.frame.room.lang.say(
+                    "player.lowest_by",
+                    &[("figures", &cut.figures), ("key", key)],
+                ) + "  "),
+            ),
             None => say(cut.several[0], "player.lowest", "player.lowest_ones"),
         };
         let highest = say(cut.several[1], "player.highest", "player.highest_ones");
@@ -217,44 +334,73 @@ impl Whose<'_> {
             Some(first) => {
                 let is_first = number(first).is_some_and(|first| !first.is_zero());
                 let said = say(false, "player.cut_first", "player.cut_first");
-                said.or(&Is::of(format!("{}=1", self.work(first, round.number)), is_first), &lowest)
+                said.or(
+                    &Is::of(format!("{}=1", self.work(first, round.number)), is_first),
+                    &lowest,
+                )
             }
             None => lowest,
         };
         let said = lowest.or(&is_lowest, &highest);
-        said.only(&Is::of(format!("AND(ISNUMBER({of}),NOT(ISNUMBER({kept})))"), is_dropped))
+        said.only(&Is::of(
+            format!("AND(ISNUMBER({of}),NOT(ISNUMBER({kept})))"),
+            is_dropped,
+        ))
     }
 
     /// Returns what stands beside a round of somebody who may be chosen: a round without an opponent, cut off.
     fn usual_remark(&self) -> String {
         let room = self.frame.room;
         let cut = self.frame.terms.iter().find_map(|term| term.cut.as_ref());
-        let cut = cut.map(|cut| room.lang.say("player.lowest", &[("figures", &cut.figures)]) + "  ");
+        let cut =
+            cut.map(|cut| room.lang.say("player.lowest", &[("figures", &cut.figures)]) + "  ");
         cut.unwrap_or_default() + room.why(Outcome::Bye)
     }
 
     /// Says why a round is another than most.
     fn remark(&self, round: &Round<'_>, code: &str, dropped: Vec<Said>) -> Said {
         let room = self.frame.room;
-        let view = self.player.and_then(|player| room.view(player, round.number)).map(|(_, view)| view);
+        let view = self
+            .player
+            .and_then(|player| room.view(player, round.number))
+            .map(|(_, view)| view);
         let why = view.map_or("", |view| room.why(view.outcome));
         let is_no_game = Is::of(format!("{code}>{LAST_GAME}"), round.code > LAST_GAME);
         let why = Said::of(format!("INDEX(outcome_remark,{code})"), why).only(&is_no_game);
-        Said::joined(&dropped.into_iter().chain([why]).chain(self.not_again(round)).collect::<Vec<_>>())
+        Said::joined(
+            &dropped
+                .into_iter()
+                .chain([why])
+                .chain(self.not_again(round))
+                .collect::<Vec<_>>(),
+        )
     }
 
     /// Says as what a round counts because the player did not come back after it.
     fn not_again(&self, round: &Round<'_>) -> Vec<Said> {
         let room = self.frame.room;
         let rules = &room.figures().rules;
-        let words = Words { rules, lang: room.lang };
-        let told = rules.lowered.not_again().filter(|(_, filter, _)| room.work(&Work::Lowered(*filter)).is_some());
+        let words = Words {
+            rules,
+            lang: room.lang,
+        };
+        let told = rules
+            .lowered
+            .not_again()
+            .filter(|(_, filter, _)| room.work(&Work::Lowered(*filter)).is_some());
         let told = told.map(|(definition, filter, term)| {
             let filter = Work::Lowered(filter);
-            let now = as_written(&round.moment.value(&filter)).is_some_and(|holds| !holds.is_zero());
-            let fields = [("figure", words.short(definition)), ("term", &*words.formula(term, 0))];
+            let now =
+                as_written(&round.moment.value(&filter)).is_some_and(|holds| !holds.is_zero());
+            let fields = [
+                ("figure", words.short(definition)),
+                ("term", &*words.formula(term, 0)),
+            ];
             let said = Said::fixed(&format!("  {}", room.lang.say("words.not_again", &fields)));
-            said.only(&Is::of(format!("{}=1", self.work(&filter, round.number)), now))
+            said.only(&Is::of(
+                format!("{}=1", self.work(&filter, round.number)),
+                now,
+            ))
         });
         told.collect()
     }
@@ -268,28 +414,45 @@ impl Whose<'_> {
         let value = match piece.figure {
             Some(figure) => {
                 let exact = room.fig_range(room.fig_column(&Fig::Exact(figure)));
-                let value = round.opponent.map(|opponent| fraction(room.figures().value(figure, opponent), piece.writing));
+                let value = round.opponent.map(|opponent| {
+                    fraction(room.figures().value(figure, opponent), piece.writing)
+                });
                 let now = match value {
                     Some(Cached::Text(text)) => text,
                     Some(Cached::Number(number)) => number.to_string(),
                     None => String::new(),
                 };
-                Said::of(format!("INDEX({exact},{})", self.work(&Work::Opponent, round.number)), now)
+                Said::of(
+                    format!(
+                        "INDEX({exact},{})",
+                        self.work(&Work::Opponent, round.number)
+                    ),
+                    now,
+                )
             }
             None => Said::of(
                 told_formula(&cell, piece.writing.halves),
-                written.as_ref().map_or_else(String::new, |value| told(value, piece.writing.halves)),
+                written
+                    .as_ref()
+                    .map_or_else(String::new, |value| told(value, piece.writing.halves)),
             ),
         };
         // Where nobody was met, the round is named by what happened.
         let [name, result] = [OPPONENT, RESULT].map(|column| self.own(column, round.number));
-        let name_now = round.opponent.map_or("", |opponent| &*room.figures().tournament.players[opponent].name);
-        let view = self.player.and_then(|player| room.view(player, round.number));
+        let name_now = round.opponent.map_or("", |opponent| {
+            &*room.figures().tournament.players[opponent].name
+        });
+        let view = self
+            .player
+            .and_then(|player| room.view(player, round.number));
         let result_now = view.map_or("", |(_, view)| room.mark(view.outcome));
         let met = Is::of(format!("{name}<>\"\""), !name_now.is_empty());
         let opponent = Said::of(name, name_now);
         let opponent = self.named(round, piece, &opponent);
-        let name = Said::joined(&[opponent.or(&met, &Said::of(result, result_now)), Said::fixed(" ")]);
+        let name = Said::joined(&[
+            opponent.or(&met, &Said::of(result, result_now)),
+            Said::fixed(" "),
+        ]);
         let named = |value: Said| Said::joined(&[Said::fixed(PLUS), name.clone(), value]);
         let unknown = if piece.may_miss {
             let is_missing = matches!(&now, Cached::Text(text) if text == MISSING);
@@ -297,23 +460,39 @@ impl Whose<'_> {
         } else {
             Said::fixed("")
         };
-        named(value).or(&Is::of(format!("ISNUMBER({cell})"), written.is_some()), &unknown)
+        named(value).or(
+            &Is::of(format!("ISNUMBER({cell})"), written.is_some()),
+            &unknown,
+        )
     }
 
     /// Returns whose figure counts: the opponent's name, with what limits it, or what stands in for it.
     fn named(&self, round: &Round<'_>, piece: &Piece, opponent: &Said) -> Said {
         let room = self.frame.room;
-        let words = Words { rules: &room.figures().rules, lang: room.lang };
-        piece.stand_ins.iter().rev().fold(opponent.clone(), |later, (filter, whose)| {
-            let filter = Work::Lowered(*filter);
-            let said = match words.stand_in(*whose) {
-                None => opponent.clone(),
-                Some((Behind::Name, said)) => Said::joined(&[opponent.clone(), Said::fixed(&said)]),
-                Some((Behind::Nobody, said)) => Said::fixed(&said),
-            };
-            let holds = matches!(round.moment.value(&filter), Cached::Number(number) if number > 0.0);
-            said.or(&Is::of(format!("{}=1", self.work(&filter, round.number)), holds), &later)
-        })
+        let words = Words {
+            rules: &room.figures().rules,
+            lang: room.lang,
+        };
+        piece
+            .stand_ins
+            .iter()
+            .rev()
+            .fold(opponent.clone(), |later, (filter, whose)| {
+                let filter = Work::Lowered(*filter);
+                let said = match words.stand_in(*whose) {
+                    None => opponent.clone(),
+                    Some((Behind::Name, said)) => {
+                        Said::joined(&[opponent.clone(), Said::fixed(&said)])
+                    }
+                    Some((Behind::Nobody, said)) => Said::fixed(&said),
+                };
+                let holds =
+                    matches!(round.moment.value(&filter), Cached::Number(number) if number > 0.0);
+                said.or(
+                    &Is::of(format!("{}=1", self.work(&filter, round.number)), holds),
+                    &later,
+                )
+            })
     }
 
     /// Returns a cell of a round on this page.

@@ -45,9 +45,10 @@ impl Sums<'_> {
         let plain = formula.plainer(&rules.constants);
         match plain.as_ref().unwrap_or(formula) {
             Formula::Figure(other) if plain.is_none() => self.worked(*other),
-            Formula::Figure(other) => {
-                self.worked(*other).or(&room.as_computed(&formula.constants()), &self.worked_out(definition, formula, plain.as_ref()))
-            }
+            Formula::Figure(other) => self.worked(*other).or(
+                &room.as_computed(&formula.constants()),
+                &self.worked_out(definition, formula, plain.as_ref()),
+            ),
             _ => self.worked_out(definition, formula, plain.as_ref()),
         }
     }
@@ -62,22 +63,34 @@ impl Sums<'_> {
     fn worked_out(&self, definition: usize, formula: &Formula, plain: Option<&Formula>) -> Said {
         let room = self.page.frame.room;
         let numbers = match plain {
-            Some(plain) => {
-                self.numbers(definition, plain, 0).or(&room.as_computed(&formula.constants()), &self.numbers(definition, formula, 0))
-            }
+            Some(plain) => self.numbers(definition, plain, 0).or(
+                &room.as_computed(&formula.constants()),
+                &self.numbers(definition, formula, 0),
+            ),
             None => self.numbers(definition, formula, 0),
         };
         let (exact, arrow) = self.result(definition);
         if let Some(criterion) = self.page.placed_by(definition) {
-            let place = Said::worded(room.lang.text("player.place_among"), &[("place", &self.page.printed(criterion))]);
+            let place = Said::worded(
+                room.lang.text("player.place_among"),
+                &[("place", &self.page.printed(criterion))],
+            );
             let met = self
                 .page
                 .player
                 .zip(room.encounters[criterion].as_ref())
-                .is_some_and(|(player, encounter)| encounter.passes.first().is_some_and(|pass| pass.met[player] > 0));
+                .is_some_and(|(player, encounter)| {
+                    encounter
+                        .passes
+                        .first()
+                        .is_some_and(|pass| pass.met[player] > 0)
+                });
             let has_place = matches!(self.exact_of(definition), Cached::Number(_));
             let first = self.page.fig(&Fig::Encounter(criterion, 0, Step::Met));
-            let is_said = Is::of(format!("AND(ISNUMBER({}),N({first})>0)", exact.formula), has_place && met);
+            let is_said = Is::of(
+                format!("AND(ISNUMBER({}),N({first})>0)", exact.formula),
+                has_place && met,
+            );
             return Said::joined(&[numbers, place.only(&is_said)]);
         }
         if room.column_look(definition) == Look::Approximate {
@@ -88,7 +101,10 @@ impl Sums<'_> {
         {
             return Said::joined(&[numbers, Said::fixed(" = "), exact, arrow]);
         }
-        let is_all = Is::of(format!("{}&\"\"={}&\"\"", numbers.formula, exact.formula), numbers.now == exact.now);
+        let is_all = Is::of(
+            format!("{}&\"\"={}&\"\"", numbers.formula, exact.formula),
+            numbers.now == exact.now,
+        );
         let equals = Said::joined(&[numbers, Said::fixed(" = "), exact.clone()]);
         Said::joined(&[exact.or(&is_all, &equals), arrow])
     }
@@ -96,16 +112,29 @@ impl Sums<'_> {
     /// Returns numbers and what they come near to: nobody reads a power with a fraction above.
     fn near(&self, definition: usize, numbers: Said, exact: &Said) -> Said {
         let room = self.page.frame.room;
-        let value = self.page.player.and_then(|player| room.figures().value(definition, player));
+        let value = self
+            .page
+            .player
+            .and_then(|player| room.figures().value(definition, player));
         let cell = self.page.fig(&Fig::Value(definition));
         let now = value.map_or_else(String::new, |value| {
             let decimal = value.to_decimal(NEAR_DIGITS);
-            decimal.trim_end_matches('0').trim_end_matches('.').to_string()
+            decimal
+                .trim_end_matches('0')
+                .trim_end_matches('.')
+                .to_string()
         });
         let is_near = value.is_none_or(|value| near(value).starts_with('≈'));
         let sign = Said::fixed(" = ").or(&Is::of(ends(&cell), !is_near), &Said::fixed(" ≈ "));
-        let near = Said::joined(&[numbers.clone(), sign, Said::of(format!("ROUND({cell},{NEAR_DIGITS})"), now)]);
-        near.or(&Is::of(format!("ISNUMBER({cell})"), value.is_some()), &Said::joined(&[numbers, Said::fixed(" = "), exact.clone()]))
+        let near = Said::joined(&[
+            numbers.clone(),
+            sign,
+            Said::of(format!("ROUND({cell},{NEAR_DIGITS})"), now),
+        ]);
+        near.or(
+            &Is::of(format!("ISNUMBER({cell})"), value.is_some()),
+            &Said::joined(&[numbers, Said::fixed(" = "), exact.clone()]),
+        )
     }
 
     /// Returns what numbers come to, and what rounding makes of that.
@@ -116,41 +145,97 @@ impl Sums<'_> {
             Cached::Text(text) => text,
             Cached::Number(number) => number.to_string(),
         };
-        let Some((Rounding::To { digits, mode, .. }, _)) = Some((rules.rounding, room.fig(&Fig::Unrounded(definition))))
-            .filter(|(rounding, column)| matches!(rounding, Rounding::To { scope: Scope::EveryStep, .. }) && column.is_some())
+        let Some((Rounding::To { digits, mode, .. }, _)) =
+            Some((rules.rounding, room.fig(&Fig::Unrounded(definition)))).filter(
+                |(rounding, column)| {
+                    matches!(
+                        rounding,
+                        Rounding::To {
+                            scope: Scope::EveryStep,
+                            ..
+                        }
+                    ) && column.is_some()
+                },
+            )
         else {
-            return (Said::of(self.page.fig(&Fig::Exact(definition)), as_text(self.page.exact_now(definition))), Said::fixed(""));
+            return (
+                Said::of(
+                    self.page.fig(&Fig::Exact(definition)),
+                    as_text(self.page.exact_now(definition)),
+                ),
+                Said::fixed(""),
+            );
         };
         let figures = room.figures();
-        let [unrounded, value] = [Fig::Unrounded(definition), Fig::Value(definition)].map(|fig| self.page.fig(&fig));
-        let is_missing = self.page.player.is_some_and(|player| figures.is_missing(definition, player));
-        let now = self.page.player.map(|player| (figures.unrounded(definition, player), figures.value(definition, player)));
-        let (unrounded_now, value_now) =
-            now.map_or((None, None), |(unrounded, value)| (unrounded, value.and_then(|value| value.fraction())));
-        let fraction_now =
-            if is_missing { MISSING.to_string() } else { as_text(before_rounding(unrounded_now.as_ref(), room.writing(definition))) };
+        let [unrounded, value] =
+            [Fig::Unrounded(definition), Fig::Value(definition)].map(|fig| self.page.fig(&fig));
+        let is_missing = self
+            .page
+            .player
+            .is_some_and(|player| figures.is_missing(definition, player));
+        let now = self.page.player.map(|player| {
+            (
+                figures.unrounded(definition, player),
+                figures.value(definition, player),
+            )
+        });
+        let (unrounded_now, value_now) = now.map_or((None, None), |(unrounded, value)| {
+            (unrounded, value.and_then(|value| value.fraction()))
+        });
+        let fraction_now = if is_missing {
+            MISSING.to_string()
+        } else {
+            as_text(before_rounding(
+                unrounded_now.as_ref(),
+                room.writing(definition),
+            ))
+        };
         let is_number = |now: bool| Is::of(format!("ISNUMBER({unrounded})"), now);
-        let near = unrounded_now.as_ref().and_then(|value| value.fraction()).map_or_else(String::new, |value| told(value, false));
-        let nothing = Said::of(format!("IF({unrounded}=\"\",\"—\",{unrounded})"), fraction_now.clone());
-        let near = Said::of(told_formula(&unrounded, false), near).or(&is_number(unrounded_now.is_some()), &nothing);
+        let near = unrounded_now
+            .as_ref()
+            .and_then(|value| value.fraction())
+            .map_or_else(String::new, |value| told(value, false));
+        let nothing = Said::of(
+            format!("IF({unrounded}=\"\",\"—\",{unrounded})"),
+            fraction_now.clone(),
+        );
+        let near = Said::of(told_formula(&unrounded, false), near)
+            .or(&is_number(unrounded_now.is_some()), &nothing);
         let exact = if room.fig(&Fig::UnroundedFraction(definition)).is_some() {
             let kept = self.page.fig(&Fig::UnroundedFraction(definition));
             // Another number may round to the same: only the fraction itself tells whether it still is it.
             let slash = format!("FIND(\"/\",{kept})");
-            let number = format!("IFERROR(VALUE(LEFT({kept},{slash}-1))/VALUE(MID({kept},{slash}+1,{LONGEST})),{kept})");
-            let same = format!("IFERROR(ABS({unrounded}-{number})<{NUDGE},{unrounded}&\"\"={kept}&\"\")");
-            Said::of(kept, fraction_now).or(&Is::of(same, unrounded_now.is_some() || is_missing), &near)
+            let number = format!(
+                "IFERROR(VALUE(LEFT({kept},{slash}-1))/VALUE(MID({kept},{slash}+1,{LONGEST})),{kept})"
+            );
+            let same =
+                format!("IFERROR(ABS({unrounded}-{number})<{NUDGE},{unrounded}&\"\"={kept}&\"\")");
+            Said::of(kept, fraction_now)
+                .or(&Is::of(same, unrounded_now.is_some() || is_missing), &near)
         } else if room.size.alive {
             near
         } else {
             Said::of("\"\"", fraction_now)
         };
-        let zeros = if digits == 0 { "0".to_string() } else { format!("0.{}", "0".repeat(digits as usize)) };
-        let rounded =
-            Said::of(format!("TEXT({value},\"{zeros}\")"), value_now.map_or_else(String::new, |value| value.to_decimal(digits, mode)));
-        let moved = unrounded_now.as_ref().and_then(|value| value.fraction()).zip(value_now).is_some_and(|(before, after)| before != after);
+        let zeros = if digits == 0 {
+            "0".to_string()
+        } else {
+            format!("0.{}", "0".repeat(digits as usize))
+        };
+        let rounded = Said::of(
+            format!("TEXT({value},\"{zeros}\")"),
+            value_now.map_or_else(String::new, |value| value.to_decimal(digits, mode)),
+        );
+        let moved = unrounded_now
+            .as_ref()
+            .and_then(|value| value.fraction())
+            .zip(value_now)
+            .is_some_and(|(before, after)| before != after);
         let moved = Is::of(format!("ABS(N({unrounded})-N({value}))>{NUDGE}"), moved);
-        (exact, Said::joined(&[Said::fixed(" → "), rounded]).only(&moved))
+        (
+            exact,
+            Said::joined(&[Said::fixed(" → "), rounded]).only(&moved),
+        )
     }
 
     fn numbers(&self, definition: usize, formula: &Formula, outside: u8) -> Said {
@@ -162,20 +247,34 @@ impl Sums<'_> {
             Formula::Apply(Operation::Default, inputs) => match &inputs[..] {
                 [first, otherwise] => {
                     let has_value = self.has_value(definition, first);
-                    self.numbers(definition, first, outside).or(&has_value, &self.numbers(definition, otherwise, outside))
+                    self.numbers(definition, first, outside)
+                        .or(&has_value, &self.numbers(definition, otherwise, outside))
                 }
                 _ => Said::fixed(""),
             },
-            Formula::Apply(operation @ (Operation::Max | Operation::Min), inputs) => self.pick(definition, *operation, inputs, outside),
+            Formula::Apply(operation @ (Operation::Max | Operation::Min), inputs) => {
+                self.pick(definition, *operation, inputs, outside)
+            }
             Formula::Apply(operation, inputs) => {
                 let face = operation.face();
                 let input = |at: usize, outside: u8| {
-                    inputs.get(at).map_or_else(|| Said::fixed(""), |input| self.numbers(definition, input, outside))
+                    inputs.get(at).map_or_else(
+                        || Said::fixed(""),
+                        |input| self.numbers(definition, input, outside),
+                    )
                 };
                 match (face.told)(*operation) {
                     Form::Between(sign) => {
-                        let whole = Said::joined(&[input(0, face.binds), Said::fixed(sign), input(1, face.binds + 1)]);
-                        if face.binds < outside { whole.in_parentheses() } else { whole }
+                        let whole = Said::joined(&[
+                            input(0, face.binds),
+                            Said::fixed(sign),
+                            input(1, face.binds + 1),
+                        ]);
+                        if face.binds < outside {
+                            whole.in_parentheses()
+                        } else {
+                            whole
+                        }
                     }
                     Form::Before(sign) => Said::joined(&[Said::fixed(sign), input(0, ATOM)]),
                     Form::Call(name) => {
@@ -193,13 +292,18 @@ impl Sums<'_> {
                     }
                 }
             }
-            Formula::Number(value) => Said::fixed(&operand(&constant_among(value, room.writing(definition)), outside)),
+            Formula::Number(value) => Said::fixed(&operand(
+                &constant_among(value, room.writing(definition)),
+                outside,
+            )),
             Formula::Constant(position) => {
                 let value = &figures.rules.constants[*position].value;
                 let cell = room.constant(*position);
                 let same = format!("ABS({cell}-{})<{NUDGE}", value.to_f64());
-                let said = Said::fixed(&constant_among(value, room.writing(definition)))
-                    .or(&Is::of(same, true), &Said::of(told_formula(&cell, false), ""));
+                let said = Said::fixed(&constant_among(value, room.writing(definition))).or(
+                    &Is::of(same, true),
+                    &Said::of(told_formula(&cell, false), ""),
+                );
                 in_product(said, outside, value.is_negative())
             }
             Formula::Event(fact) => {
@@ -211,27 +315,65 @@ impl Sums<'_> {
                     Cached::Text(text) => text,
                     Cached::Number(number) => number.to_string(),
                 };
-                in_product(Said::of(self.page.fig(&Fig::Exact(*other)), now), outside, self.may_be_negative(*other))
+                in_product(
+                    Said::of(self.page.fig(&Fig::Exact(*other)), now),
+                    outside,
+                    self.may_be_negative(*other),
+                )
             }
             Formula::Player(fact) => {
-                let value = self.page.player.and_then(|player| Evaluator { figures, player }.player_fact(*fact, player));
+                let value = self
+                    .page
+                    .player
+                    .and_then(|player| Evaluator { figures, player }.player_fact(*fact, player));
                 let cell = self.page.fig(&Fig::Fact(*fact));
-                let said = Said::of(told_formula(&cell, false), value.as_ref().map_or_else(String::new, |value| told(value, false)));
-                in_product(said.or(&Is::of(format!("ISNUMBER({cell})"), value.is_some()), &Said::fixed("—")), outside, true)
+                let said = Said::of(
+                    told_formula(&cell, false),
+                    value
+                        .as_ref()
+                        .map_or_else(String::new, |value| told(value, false)),
+                );
+                in_product(
+                    said.or(
+                        &Is::of(format!("ISNUMBER({cell})"), value.is_some()),
+                        &Said::fixed("—"),
+                    ),
+                    outside,
+                    true,
+                )
             }
             // They have a meaning only in a round.
-            Formula::OpponentPlayer(_) | Formula::Round(_) | Formula::Noted(_) | Formula::OpponentFigure(_) | Formula::Column(_) => {
-                Said::fixed("")
-            }
+            Formula::OpponentPlayer(_)
+            | Formula::Round(_)
+            | Formula::Noted(_)
+            | Formula::OpponentFigure(_)
+            | Formula::Column(_) => Said::fixed(""),
             // They have columns of their own.
             helper @ (Formula::Lookup(..) | Formula::Alike(..) | Formula::Least(..)) => {
                 let value = self.page.player.and_then(|player| {
                     let eval = Evaluator { figures, player };
-                    eval.formula(helper, None, &eval.cells(&figures.rules.lowered.needs[definition])).ok()
+                    eval.formula(
+                        helper,
+                        None,
+                        &eval.cells(&figures.rules.lowered.needs[definition]),
+                    )
+                    .ok()
                 });
                 let cell = self.page.fig(&Fig::Helper(helper.clone()));
-                let said = Said::of(told_formula(&cell, false), value.as_ref().map_or_else(String::new, |value| told(value, false)));
-                in_product(said.or(&Is::of(format!("ISNUMBER({cell})"), value.is_some()), &Said::fixed("—")), outside, true)
+                let said = Said::of(
+                    told_formula(&cell, false),
+                    value
+                        .as_ref()
+                        .map_or_else(String::new, |value| told(value, false)),
+                );
+                in_product(
+                    said.or(
+                        &Is::of(format!("ISNUMBER({cell})"), value.is_some()),
+                        &Said::fixed("—"),
+                    ),
+                    outside,
+                    true,
+                )
             }
         }
     }
@@ -242,21 +384,34 @@ impl Sums<'_> {
         let lang = room.lang;
         let told = |formula: &Formula| self.numbers(definition, formula, 0);
         let whole = if let Some((key, limit, value)) = limited(operation, all) {
-            Said::worded(lang.text(key), &[("value", &told(value)), ("limit", &told(limit))])
+            Said::worded(
+                lang.text(key),
+                &[("value", &told(value)), ("limit", &told(limit))],
+            )
         } else {
             let mut values = Vec::new();
             for (at, value) in all.iter().enumerate() {
                 values.extend((at > 0).then(|| Said::fixed(lang.text("list.separator"))));
                 values.push(told(value));
             }
-            Said::worded(lang.text(operation.face().words), &[("values", &Said::joined(&values))])
+            Said::worded(
+                lang.text(operation.face().words),
+                &[("values", &Said::joined(&values))],
+            )
         };
-        let whole = if outside > 0 { whole.in_parentheses() } else { whole };
-        let words = Words { rules: &room.figures().rules, lang };
+        let whole = if outside > 0 {
+            whole.in_parentheses()
+        } else {
+            whole
+        };
+        let words = Words {
+            rules: &room.figures().rules,
+            lang,
+        };
         match limited(operation, all) {
-            Some((_, limit, value)) if words.is_no_floor(operation, limit) => {
-                self.numbers(definition, value, outside).or(&room.as_computed(&limit.constants()), &whole)
-            }
+            Some((_, limit, value)) if words.is_no_floor(operation, limit) => self
+                .numbers(definition, value, outside)
+                .or(&room.as_computed(&limit.constants()), &whole),
             _ => whole,
         }
     }
@@ -270,18 +425,31 @@ impl Sums<'_> {
         let fig = Fig::Total(total);
         let unrounded = Fig::Unrounded(definition);
         let room = self.page.frame.room;
-        let of_all = if room.fig(&unrounded).is_some() { unrounded } else { Fig::Value(definition) };
-        self.page.fig(if room.fig(&fig).is_some() { &fig } else { &of_all })
+        let of_all = if room.fig(&unrounded).is_some() {
+            unrounded
+        } else {
+            Fig::Value(definition)
+        };
+        self.page.fig(if room.fig(&fig).is_some() {
+            &fig
+        } else {
+            &of_all
+        })
     }
 
     /// Whether a figure can be negative: something is taken away on the way to it.
     fn may_be_negative(&self, definition: usize) -> bool {
         let rules = &self.page.frame.room.figures().rules;
         let lowered = &rules.lowered;
-        let mut found = Outcome::ALL.iter().any(|outcome| rules.points_of(*outcome).is_negative());
+        let mut found = Outcome::ALL
+            .iter()
+            .any(|outcome| rules.points_of(*outcome).is_negative());
         let (mut seen, mut next) = (vec![definition], 0);
         while let Some(&one) = seen.get(next) {
-            let terms = lowered.formulas[one].totals().into_iter().flat_map(|total| lowered.formulas_of(lowered.totals[total].term));
+            let terms = lowered.formulas[one]
+                .totals()
+                .into_iter()
+                .flat_map(|total| lowered.formulas_of(lowered.totals[total].term));
             for formula in terms.chain([&lowered.formulas[one]]) {
                 formula.walk(&mut |part| match part {
                     Formula::Apply(Operation::Subtract | Operation::Negative, _)
@@ -289,7 +457,11 @@ impl Sums<'_> {
                     | Formula::OpponentPlayer(_)
                     | Formula::Noted(_)
                     | Formula::Constant(_) => found = true,
-                    Formula::Figure(other) | Formula::OpponentFigure(other) if !seen.contains(other) => seen.push(*other),
+                    Formula::Figure(other) | Formula::OpponentFigure(other)
+                        if !seen.contains(other) =>
+                    {
+                        seen.push(*other)
+                    }
                     _ => {}
                 });
             }
@@ -301,7 +473,10 @@ impl Sums<'_> {
     fn has_value(&self, definition: usize, formula: &Formula) -> Is {
         let room = self.page.frame.room;
         let now = self.page.player.is_some_and(|player| {
-            let eval = Evaluator { figures: room.figures(), player };
+            let eval = Evaluator {
+                figures: room.figures(),
+                player,
+            };
             let cells = eval.cells(&room.figures().rules.lowered.needs[definition]);
             eval.formula(formula, None, &cells).is_ok()
         });
@@ -316,12 +491,21 @@ impl Sums<'_> {
 
     /// Returns the parts of a sum, put together: the cell of it, and what it is now.
     fn joined(&self, what: &Work) -> Option<(Said, &[String], u16)> {
-        let at = self.page.frame.pieces.iter().position(|piece| piece.what == *what)?;
+        let at = self
+            .page
+            .frame
+            .pieces
+            .iter()
+            .position(|piece| piece.what == *what)?;
         let column = self.page.frame.piece_column(at);
         let cell = fixed(self.page.top + HEADINGS, column);
         let now = self.parts[at].concat();
         let sum = now.strip_prefix(PLUS).unwrap_or(&now).to_string();
-        Some((Said::of(format!("MID({cell},{},{LONGEST})", PLUS.len() + 1), sum), &self.parts[at], column))
+        Some((
+            Said::of(format!("MID({cell},{},{LONGEST})", PLUS.len() + 1), sum),
+            &self.parts[at],
+            column,
+        ))
     }
 
     fn total(&self, definition: usize, total: usize, outside: u8) -> Said {
@@ -329,30 +513,56 @@ impl Sums<'_> {
         let of = &room.figures().rules.lowered.totals[total];
         let what = Work::Lowered(of.column);
         let cell = self.total_cell(definition, total);
-        if !matches!(room.figures().rules.lowered.columns[of.term], Column::Term(_)) {
+        if !matches!(
+            room.figures().rules.lowered.columns[of.term],
+            Column::Term(_)
+        ) {
             // Where the cell is the figure's own, it says that nobody knows it.
             let is_missing = room.fig(&Fig::Total(total)).is_none()
-                && self.page.player.is_some_and(|player| room.figures().is_missing(definition, player));
-            let now = if is_missing { MISSING.to_string() } else { self.held(of.column).to_string() };
+                && self
+                    .page
+                    .player
+                    .is_some_and(|player| room.figures().is_missing(definition, player));
+            let now = if is_missing {
+                MISSING.to_string()
+            } else {
+                self.held(of.column).to_string()
+            };
             return Said::of(format!("{cell}&\"\""), now);
         }
-        let Some((sum, parts, column)) = self.joined(&what) else { return Said::fixed("") };
+        let Some((sum, parts, column)) = self.joined(&what) else {
+            return Said::fixed("");
+        };
         let count_now = parts.iter().filter(|part| !part.is_empty()).count();
         let rounds = self.page.rounds(&what);
-        let unknown =
-            if room.figures().rules.lowered.column_may_miss(of.term) { format!("+COUNTIF({rounds},unknown)") } else { String::new() };
+        let unknown = if room.figures().rules.lowered.column_may_miss(of.term) {
+            format!("+COUNTIF({rounds},unknown)")
+        } else {
+            String::new()
+        };
         let count = format!("COUNT({rounds}){unknown}");
         let more = Is::of(format!("{count}>1"), count_now > 1);
         let some = Is::of(format!("{count}>0"), count_now > 0);
         match of.total {
             Total::Sum => {
-                let sum = if outside > 1 { sum.in_parentheses().or(&more, &sum) } else { sum };
+                let sum = if outside > 1 {
+                    sum.in_parentheses().or(&more, &sum)
+                } else {
+                    sum
+                };
                 sum.or(&some, &Said::fixed("0"))
             }
             Total::Mean => {
-                let divided =
-                    Said::joined(&[sum.in_parentheses(), Said::fixed(" ÷ "), Said::of(format!("({count})"), count_now.to_string())]);
-                let divided = if outside > 2 { divided.in_parentheses() } else { divided };
+                let divided = Said::joined(&[
+                    sum.in_parentheses(),
+                    Said::fixed(" ÷ "),
+                    Said::of(format!("({count})"), count_now.to_string()),
+                ]);
+                let divided = if outside > 2 {
+                    divided.in_parentheses()
+                } else {
+                    divided
+                };
                 divided.or(&more, &sum.or(&some, &Said::fixed("—")))
             }
             Total::Count => Said::of(format!("({count})"), count_now.to_string()),
@@ -361,35 +571,73 @@ impl Sums<'_> {
     }
 
     /// Returns which of all terms was taken: of those that are as large, the one whose turn it is.
-    fn taken(&self, definition: usize, total: usize, column: u16, (position, end): (u32, End)) -> Said {
+    fn taken(
+        &self,
+        definition: usize,
+        total: usize,
+        column: u16,
+        (position, end): (u32, End),
+    ) -> Said {
         let room = self.page.frame.room;
         let of = &room.figures().rules.lowered.totals[total];
         let cell = self.total_cell(definition, total);
         let rounds = self.page.rounds(&Work::Lowered(of.column));
-        let (first, last) = (self.page.top + FIRST_ROUND, self.page.top + FIRST_ROUND + room.size.rounds - 1);
+        let (first, last) = (
+            self.page.top + FIRST_ROUND,
+            self.page.top + FIRST_ROUND + room.size.rounds - 1,
+        );
         let parts = format!("{}:{}", fixed(first, column), fixed(last, column));
         let now = self.page.player.and_then(|player| {
-            let eval = Evaluator { figures: room.figures(), player };
-            let view = eval.taken(of, &eval.cells(&room.figures().rules.lowered.needs[definition]))?;
+            let eval = Evaluator {
+                figures: room.figures(),
+                player,
+            };
+            let view = eval.taken(
+                of,
+                &eval.cells(&room.figures().rules.lowered.needs[definition]),
+            )?;
             let round = room.figures().field.views[player][view].round;
-            let at = self.page.frame.pieces.iter().position(|piece| piece.what == Work::Lowered(of.column))?;
+            let at = self
+                .page
+                .frame
+                .pieces
+                .iter()
+                .position(|piece| piece.what == Work::Lowered(of.column))?;
             let part = self.parts[at].get(round as usize - 1)?;
             Some(part.strip_prefix(PLUS).unwrap_or(part).to_string())
         });
-        let is_missing = self.page.player.is_some_and(|player| room.figures().is_missing(definition, player));
+        let is_missing = self
+            .page
+            .player
+            .is_some_and(|player| room.figures().is_missing(definition, player));
         let beyond = if end == End::Lowest { "<" } else { ">" };
         let at = if position == 1 {
             format!("MATCH({cell},{rounds},0)")
         } else {
             // The rounds count down, so that of those with the value the first is the largest.
             let (count, top) = (room.size.rounds, fixed(first, column));
-            let turn = format!("{position}-SUMPRODUCT(ISNUMBER({rounds})*({rounds}{beyond}{cell}))");
-            format!("{count}+1-SUMPRODUCT(LARGE(({rounds}={cell})*({count}-ROW({parts})+ROW({top})),{turn}))")
+            let turn =
+                format!("{position}-SUMPRODUCT(ISNUMBER({rounds})*({rounds}{beyond}{cell}))");
+            format!(
+                "{count}+1-SUMPRODUCT(LARGE(({rounds}={cell})*({count}-ROW({parts})+ROW({top})),{turn}))"
+            )
         };
-        let taken = Said::of(format!("MID(INDEX({parts},{at}),{},{LONGEST})", PLUS.len() + 1), now.clone().unwrap_or_default());
-        let nothing = Said::fixed(MISSING).or(&Is::of(format!("{cell}=unknown"), is_missing), &Said::fixed("—"));
+        let taken = Said::of(
+            format!("MID(INDEX({parts},{at}),{},{LONGEST})", PLUS.len() + 1),
+            now.clone().unwrap_or_default(),
+        );
+        let nothing = Said::fixed(MISSING).or(
+            &Is::of(format!("{cell}=unknown"), is_missing),
+            &Said::fixed("—"),
+        );
         // Where there is no term, a definition may still have a value, which is none of them.
-        taken.or(&Is::of(format!("AND(ISNUMBER({cell}),COUNTIF({rounds},{cell})>0)"), now.is_some()), &nothing)
+        taken.or(
+            &Is::of(
+                format!("AND(ISNUMBER({cell}),COUNTIF({rounds},{cell})>0)"),
+                now.is_some(),
+            ),
+            &nothing,
+        )
     }
 
     /// Returns in how many rounds a filter holds.
@@ -404,31 +652,56 @@ impl Sums<'_> {
     /// Tells what the player scored against each who is equal.
     fn among_equals(&self, definition: usize) -> Said {
         let room = self.page.frame.room;
-        let criterion = room.figures().rules.order.iter().position(|&decides| decides == definition);
-        let joined = criterion.and_then(|criterion| self.joined(&Work::EncounterPoints(criterion, 0)));
+        let criterion = room
+            .figures()
+            .rules
+            .order
+            .iter()
+            .position(|&decides| decides == definition);
+        let joined =
+            criterion.and_then(|criterion| self.joined(&Work::EncounterPoints(criterion, 0)));
         let nobody = Said::fixed(room.lang.text("words.nobody_equal"));
-        let (Some((sum, parts, _)), Some(criterion)) = (joined, criterion) else { return nobody };
+        let (Some((sum, parts, _)), Some(criterion)) = (joined, criterion) else {
+            return nobody;
+        };
         let first = |step: Step| self.page.fig(&Fig::Encounter(criterion, 0, step));
         let size = first(Step::Size);
-        let size_now =
-            self.page.player.zip(room.encounters[criterion].as_ref()).map_or(0, |(player, encounter)| encounter.passes[0].size[player]);
+        let size_now = self
+            .page
+            .player
+            .zip(room.encounters[criterion].as_ref())
+            .map_or(0, |(player, encounter)| encounter.passes[0].size[player]);
         let met = parts.iter().any(|part| !part.is_empty());
-        let games = sum.or(&Is::of(format!("{}>0", first(Step::Met)), met), &Said::fixed(room.lang.text("player.met_nobody")));
-        let told =
-            Said::worded(room.lang.text("player.among"), &[("size", &Said::of(size.clone(), size_now.to_string())), ("games", &games)]);
+        let games = sum.or(
+            &Is::of(format!("{}>0", first(Step::Met)), met),
+            &Said::fixed(room.lang.text("player.met_nobody")),
+        );
+        let told = Said::worded(
+            room.lang.text("player.among"),
+            &[
+                ("size", &Said::of(size.clone(), size_now.to_string())),
+                ("games", &games),
+            ],
+        );
         told.or(&Is::of(format!("{size}>1"), size_now > 1), &nobody)
     }
 }
 
 /// Returns a number in parentheses where it would be misread: a fraction inside a product, or something negative behind a sign.
 fn in_product(said: Said, outside: u8, may_be_negative: bool) -> Said {
-    let negative = Is::of(format!("LEFT({},1)=\"-\"", said.formula), said.now.starts_with('-'));
+    let negative = Is::of(
+        format!("LEFT({},1)=\"-\"", said.formula),
+        said.now.starts_with('-'),
+    );
     let fraction = said.holds("/");
     let condition = match (outside, may_be_negative) {
         (0, _) | (1 | 2, false) => return said,
         (1 | 2, true) => negative,
         (_, false) => fraction,
-        (_, true) => Is::of(format!("OR({},{})", negative.formula, fraction.formula), negative.now || fraction.now),
+        (_, true) => Is::of(
+            format!("OR({},{})", negative.formula, fraction.formula),
+            negative.now || fraction.now,
+        ),
     };
     said.in_parentheses().or(&condition, &said)
 }

@@ -45,14 +45,22 @@ impl Term {
         let least = self.between.map_or(0.0, |(least, _)| least);
         let sign = usize::from(least < 0.0);
         let value = match self.look {
-            Look::Show(show @ (Show::Percent(_) | Show::Decimal(_) | Show::Integer)) => show.width_of(most) + sign,
+            Look::Show(show @ (Show::Percent(_) | Show::Decimal(_) | Show::Integer)) => {
+                show.width_of(most) + sign
+            }
             _ if self.in_halves => Show::Integer.width_of(most.floor()) + sign + 1,
             _ => OF_OTHERS,
         };
         // What is dropped stands in parentheses.
         let value = value + if self.cut.is_some() { 2 } else { 0 };
         // Lines of kanji and kana break anywhere.
-        let word = self.heading.split([' ', '\n']).filter(|word| word.is_ascii()).map(bold).max().unwrap_or(0);
+        let word = self
+            .heading
+            .split([' ', '\n'])
+            .filter(|word| word.is_ascii())
+            .map(bold)
+            .max()
+            .unwrap_or(0);
         (value.max(word) + 1).min(OF_OTHERS) as f64
     }
 }
@@ -132,15 +140,24 @@ impl Asked<'_> {
                 add(Piece {
                     what: work,
                     figure: None,
-                    writing: Writing { halves: true, decimals: None },
+                    writing: Writing {
+                        halves: true,
+                        decimals: None,
+                    },
                     may_miss: false,
                     stand_ins: Vec::new(),
                 });
             }
             for total in rules.lowered.formulas[definition].totals() {
                 let of = &rules.lowered.totals[total];
-                let Column::Term(clauses) = &rules.lowered.columns[of.term] else { continue };
-                let figure = if let [(_, Formula::OpponentFigure(figure))] = &clauses[..] { Some(*figure) } else { None };
+                let Column::Term(clauses) = &rules.lowered.columns[of.term] else {
+                    continue;
+                };
+                let figure = if let [(_, Formula::OpponentFigure(figure))] = &clauses[..] {
+                    Some(*figure)
+                } else {
+                    None
+                };
                 add(Piece {
                     what: Work::Lowered(of.column),
                     figure,
@@ -159,23 +176,39 @@ impl Asked<'_> {
         let mut found: Vec<(Work, Vec<usize>)> = Vec::new();
         for (at, &criterion) in self.figures.iter().enumerate() {
             for definition in self.on_the_way(criterion) {
-                let of_group = room.encounter_points(definition).filter(|_| rules.order.contains(&definition));
+                let of_group = room
+                    .encounter_points(definition)
+                    .filter(|_| rules.order.contains(&definition));
                 let totals = rules.lowered.formulas[definition].totals();
-                let columns = totals.into_iter().map(|total| &rules.lowered.totals[total]).filter(|of| self.is_shown(of.term));
+                let columns = totals
+                    .into_iter()
+                    .map(|total| &rules.lowered.totals[total])
+                    .filter(|of| self.is_shown(of.term));
                 for work in columns.map(|of| Work::Lowered(of.column)).chain(of_group) {
                     match found.iter().position(|(known, _)| *known == work) {
-                        Some(known) if !found[known].1.contains(&definition) => found[known].1.push(definition),
-                        None if at < rules.order.len() || found.len() < MOST_TERMS => found.push((work, vec![definition])),
+                        Some(known) if !found[known].1.contains(&definition) => {
+                            found[known].1.push(definition)
+                        }
+                        None if at < rules.order.len() || found.len() < MOST_TERMS => {
+                            found.push((work, vec![definition]))
+                        }
                         _ => {}
                     }
                 }
             }
         }
-        let mut terms: Vec<Term> = found.into_iter().map(|(work, figures)| self.term(work, &figures)).collect();
+        let mut terms: Vec<Term> = found
+            .into_iter()
+            .map(|(work, figures)| self.term(work, &figures))
+            .collect();
         let open = |term: &Term| term.between.is_none();
         if terms.iter().any(open) && !room.standing.is_empty() {
             let spans = spans(room, &terms);
-            for (term, span) in terms.iter_mut().zip(spans).filter(|(term, _)| term.between.is_none()) {
+            for (term, span) in terms
+                .iter_mut()
+                .zip(spans)
+                .filter(|(term, _)| term.between.is_none())
+            {
                 term.between = Some(span);
             }
         }
@@ -202,8 +235,16 @@ impl Asked<'_> {
     /// Whether a column is one of terms; points stand beside the result already.
     fn is_shown(&self, term: usize) -> bool {
         match &self.room.figures().rules.lowered.columns[term] {
-            _ if matches!(self.room.figures().rules.lowered.serving.get(&term), Some((Serves::Sought, _))) => false,
-            Column::Term(clauses) => !matches!(&clauses[..], [(_, Formula::Round(RoundFact::Points))]),
+            _ if matches!(
+                self.room.figures().rules.lowered.serving.get(&term),
+                Some((Serves::Sought, _))
+            ) =>
+            {
+                false
+            }
+            Column::Term(clauses) => {
+                !matches!(&clauses[..], [(_, Formula::Round(RoundFact::Points))])
+            }
             _ => false,
         }
     }
@@ -212,18 +253,41 @@ impl Asked<'_> {
         let figures = figures_of;
         let room = self.room;
         let rules = &room.figures().rules;
-        let words = Words { rules, lang: room.lang };
-        let names: Vec<&str> = figures.iter().map(|&definition| words.short(definition)).collect();
-        let Work::Lowered(at) = what else {
-            let heading = format!("{}\n{}", names.join(room.lang.text("list.separator")), room.lang.text("workings.encounter_points"));
-            return Term { what, cut: None, heading, look: Look::Plain, in_halves: true, between: None };
+        let words = Words {
+            rules,
+            lang: room.lang,
         };
-        let total = rules.lowered.totals.iter().find(|total| total.column == at && total.column != total.term);
+        let names: Vec<&str> = figures
+            .iter()
+            .map(|&definition| words.short(definition))
+            .collect();
+        let Work::Lowered(at) = what else {
+            let heading = format!(
+                "{}\n{}",
+                names.join(room.lang.text("list.separator")),
+                room.lang.text("workings.encounter_points")
+            );
+            return Term {
+                what,
+                cut: None,
+                heading,
+                look: Look::Plain,
+                in_halves: true,
+                between: None,
+            };
+        };
+        let total = rules
+            .lowered
+            .totals
+            .iter()
+            .find(|total| total.column == at && total.column != total.term);
         let (of, cut) = match (total, &rules.lowered.columns[at]) {
             (Some(total), last) => {
                 let (lowest, highest) = rules.lowered.cuts(total);
                 let end = match last {
-                    Column::Kept { of, place, lowest, .. } if *of == total.term && total.first.is_none() => {
+                    Column::Kept {
+                        of, place, lowest, ..
+                    } if *of == total.term && total.first.is_none() => {
                         End::Place(Work::Lowered(*place), *lowest)
                     }
                     Column::Kept { of, .. } if highest > 0 => End::Before(Work::Lowered(*of)),
@@ -233,7 +297,10 @@ impl Asked<'_> {
                 if let [only] = figures_of
                     && let Some(articles) = words.articles_of_cut(*only)
                 {
-                    figures = room.lang.say("player.by_article", &[("figures", &figures), ("articles", &articles)]);
+                    figures = room.lang.say(
+                        "player.by_article",
+                        &[("figures", &figures), ("articles", &articles)],
+                    );
                 }
                 let first = total.first.map(Work::Lowered);
                 (
@@ -254,26 +321,53 @@ impl Asked<'_> {
         let is_long = heading.width_cjk() > LONGEST_HEADING;
         if names.len() > MOST_NAMED {
             if let Column::Term(clauses) = &rules.lowered.columns[of] {
-                let filters: Vec<String> = clauses.iter().map(|(filter, _)| words.filter_short(*filter)).collect();
+                let filters: Vec<String> = clauses
+                    .iter()
+                    .map(|(filter, _)| words.filter_short(*filter))
+                    .collect();
                 let filters = filters.join(room.lang.text("list.separator"));
-                heading = room.lang.say("words.term", &[("term", &heading), ("filter", &filters)]);
+                heading = room
+                    .lang
+                    .say("words.term", &[("term", &heading), ("filter", &filters)]);
             }
         } else {
             // The rule stands with the figure below.
-            let below = if is_long { String::new() } else { format!("\n{heading}") };
+            let below = if is_long {
+                String::new()
+            } else {
+                format!("\n{heading}")
+            };
             heading = names.join(room.lang.text("list.separator")) + &below;
         }
-        let look = room.term_figure(of).map_or(Look::Plain, |figure| room.column_look(figure));
-        let between = if matches!(look, Look::Show(Show::Percent(_))) { Some((0.0, 1.0)) } else { None };
+        let look = room
+            .term_figure(of)
+            .map_or(Look::Plain, |figure| room.column_look(figure));
+        let between = if matches!(look, Look::Show(Show::Percent(_))) {
+            Some((0.0, 1.0))
+        } else {
+            None
+        };
         let in_halves = figures.iter().any(|figure| room.may_be_half(*figure));
-        Term { what, cut, heading, look, in_halves, between }
+        Term {
+            what,
+            cut,
+            heading,
+            look,
+            in_halves,
+            between,
+        }
     }
 }
 
 impl Room<'_> {
     /// Returns the column of Workings with the points against equals, of a criterion that is found out among them.
     fn encounter_points(&self, definition: usize) -> Option<Work> {
-        let criterion = self.figures().rules.order.iter().position(|&decides| decides == definition)?;
+        let criterion = self
+            .figures()
+            .rules
+            .order
+            .iter()
+            .position(|&decides| decides == definition)?;
         let work = Work::EncounterPoints(criterion, 0);
         self.work(&work).map(|_| work)
     }
@@ -295,6 +389,12 @@ fn spans(room: &Room<'_>, terms: &[Term]) -> Vec<(f64, f64)> {
             }
         }
     }
-    let at_least_one = |(least, most): (f64, f64)| if least < most { (least, most) } else { (0.0, 1.0) };
+    let at_least_one = |(least, most): (f64, f64)| {
+        if least < most {
+            (least, most)
+        } else {
+            (0.0, 1.0)
+        }
+    };
     spans.into_iter().map(at_least_one).collect()
 }

@@ -46,8 +46,16 @@ impl Whose<'_> {
     pub fn fig(&self, fig: &Fig) -> String {
         let room = self.frame.room;
         match self.player.filter(|_| !self.chosen) {
-            Some(player) => on(&room.names.figures, room.player_row(player), room.fig_column(fig)),
-            None => format!("INDEX({},{})", room.fig_range(room.fig_column(fig)), self.pointer(Pointer::Row)),
+            Some(player) => on(
+                &room.names.figures,
+                room.player_row(player),
+                room.fig_column(fig),
+            ),
+            None => format!(
+                "INDEX({},{})",
+                room.fig_range(room.fig_column(fig)),
+                self.pointer(Pointer::Row)
+            ),
         }
     }
 
@@ -56,8 +64,16 @@ impl Whose<'_> {
     pub fn work(&self, what: &Work, round: u32) -> String {
         let room = self.frame.room;
         match self.player.filter(|_| !self.chosen) {
-            Some(player) => on(&room.names.workings, room.work_row(player, round), room.work_column(what)),
-            None => format!("INDEX({},{}+{round})", room.work_range(room.work_column(what)), self.pointer(Pointer::Before)),
+            Some(player) => on(
+                &room.names.workings,
+                room.work_row(player, round),
+                room.work_column(what),
+            ),
+            None => format!(
+                "INDEX({},{}+{round})",
+                room.work_range(room.work_column(what)),
+                self.pointer(Pointer::Before)
+            ),
         }
     }
 
@@ -66,7 +82,11 @@ impl Whose<'_> {
     pub fn rounds(&self, what: &Work) -> String {
         let last = self.work(what, self.frame.room.size.rounds);
         // Without the sheet's name, which the first cell says.
-        let last = if self.chosen { &last } else { last.rsplit('!').next().unwrap_or(&last) };
+        let last = if self.chosen {
+            &last
+        } else {
+            last.rsplit('!').next().unwrap_or(&last)
+        };
         format!("{}:{last}", self.work(what, 1))
     }
 
@@ -78,10 +98,28 @@ impl Whose<'_> {
 
     /// Returns a cell of the page that shows something; on the card nothing, while nobody is chosen.
     #[must_use]
-    pub fn cell(&self, (row, column): (u32, u16), role: Role, formula: impl FnOnce() -> String, now: Cached) -> Cell {
-        let shown = || if self.chosen { format!("IF({}=0,\"\",{})", self.pointer(Pointer::Row), formula()) } else { formula() };
-        let now = if self.player.is_some() { now } else { "".into() };
-        self.frame.room.computed((self.top + row, column), role, shown, now)
+    pub fn cell(
+        &self,
+        (row, column): (u32, u16),
+        role: Role,
+        formula: impl FnOnce() -> String,
+        now: Cached,
+    ) -> Cell {
+        let shown = || {
+            if self.chosen {
+                format!("IF({}=0,\"\",{})", self.pointer(Pointer::Row), formula())
+            } else {
+                formula()
+            }
+        };
+        let now = if self.player.is_some() {
+            now
+        } else {
+            "".into()
+        };
+        self.frame
+            .room
+            .computed((self.top + row, column), role, shown, now)
     }
 
     /// Returns a cell with words.
@@ -95,14 +133,28 @@ impl Whose<'_> {
     #[must_use]
     pub fn pointers(&self) -> Vec<Cell> {
         let room = self.frame.room;
-        let (entries, count) = (&room.analysis.standings.entries, room.figures().rules.order.len());
+        let (entries, count) = (
+            &room.analysis.standings.entries,
+            room.figures().rules.order.len(),
+        );
         let position = self.player.map(|player| room.standing[player]);
         let number = |number: usize| Cached::Number(crate::workbook::sheets::as_f64(number));
-        let at = |position: Option<usize>| number(position.and_then(|at| entries.get(at)).map_or(0, |entry| entry.player + 1));
+        let at = |position: Option<usize>| {
+            number(
+                position
+                    .and_then(|at| entries.get(at))
+                    .map_or(0, |entry| entry.player + 1),
+            )
+        };
         let has_place = |at: &usize| entries.get(*at).is_some_and(|entry| !entry.expelled);
         let equal = |position: Option<usize>| {
-            let lower = position.filter(|at| *at > 0 && has_place(at)).and_then(|at| entries.get(at));
-            lower.map_or_else(|| "".into(), |lower| number(lower.separated_by.unwrap_or(count)))
+            let lower = position
+                .filter(|at| *at > 0 && has_place(at))
+                .and_then(|at| entries.get(at));
+            lower.map_or_else(
+                || "".into(),
+                |lower| number(lower.separated_by.unwrap_or(count)),
+            )
         };
         let below = position.map(|position| position + 1);
         let [standing, equals] = room.pointers_and_equals();
@@ -113,25 +165,66 @@ impl Whose<'_> {
             let name = as_it_is(&format!("{}&\"\"", fixed(self.top + NAME, 0)));
             format!("IFERROR(MATCH({name},player_name,0),0)")
         };
-        let beside = |range: &str, add: &str, nobody: &str| format!("IFERROR(INDEX({range},{own}{add}),{nobody})");
+        let beside = |range: &str, add: &str, nobody: &str| {
+            format!("IFERROR(INDEX({range},{own}{add}),{nobody})")
+        };
         // Between those who have places and those who were expelled there is nothing to say.
         let expels = room.tells_expelled();
-        let compared = |equal: Pointer, row: String| if expels { format!("IF({}=\"\",0,{row})", self.pointer(equal)) } else { row };
+        let compared = |equal: Pointer, row: String| {
+            if expels {
+                format!("IF({}=\"\",0,{row})", self.pointer(equal))
+            } else {
+                row
+            }
+        };
         let above_row = compared(Pointer::EqualAbove, beside(&standing, "-1", "0"));
         let all: [(Pointer, String, Cached); 7] = [
-            (Pointer::Row, row, number(self.player.map_or(0, |player| player + 1))),
-            (Pointer::Position, self.fig(&Fig::Position), position.map_or_else(|| "".into(), |at| number(at + 1))),
-            (Pointer::Above, format!("IF(N({own})<2,0,{above_row})"), at(position.filter(has_place).and_then(|at| at.checked_sub(1)))),
-            (Pointer::Below, compared(Pointer::EqualBelow, beside(&standing, "+1", "0")), at(below.filter(has_place))),
-            (Pointer::EqualAbove, format!("IF(N({own})<2,\"\",{})", beside(&equals, "", "\"\"")), equal(position)),
-            (Pointer::EqualBelow, beside(&equals, "+1", "\"\""), equal(below)),
-            (Pointer::Before, format!("({}-1)*slots", self.pointer(Pointer::Row)), "".into()),
+            (
+                Pointer::Row,
+                row,
+                number(self.player.map_or(0, |player| player + 1)),
+            ),
+            (
+                Pointer::Position,
+                self.fig(&Fig::Position),
+                position.map_or_else(|| "".into(), |at| number(at + 1)),
+            ),
+            (
+                Pointer::Above,
+                format!("IF(N({own})<2,0,{above_row})"),
+                at(position.filter(has_place).and_then(|at| at.checked_sub(1))),
+            ),
+            (
+                Pointer::Below,
+                compared(Pointer::EqualBelow, beside(&standing, "+1", "0")),
+                at(below.filter(has_place)),
+            ),
+            (
+                Pointer::EqualAbove,
+                format!("IF(N({own})<2,\"\",{})", beside(&equals, "", "\"\"")),
+                equal(position),
+            ),
+            (
+                Pointer::EqualBelow,
+                beside(&equals, "+1", "\"\""),
+                equal(below),
+            ),
+            (
+                Pointer::Before,
+                format!("({}-1)*slots", self.pointer(Pointer::Row)),
+                "".into(),
+            ),
         ];
-        let wanted = all.into_iter().filter(|(pointer, ..)| self.chosen || !matches!(pointer, Pointer::Before));
+        let wanted = all
+            .into_iter()
+            .filter(|(pointer, ..)| self.chosen || !matches!(pointer, Pointer::Before));
         let cells = wanted.map(|(pointer, formula, now)| {
             let at = (pointer as u32, self.frame.pointers());
             let now = match pointer {
-                Pointer::Before => number(self.player.map_or(0, |player| player * room.size.rounds as usize)),
+                Pointer::Before => number(
+                    self.player
+                        .map_or(0, |player| player * room.size.rounds as usize),
+                ),
                 _ => now,
             };
             let mut cell = match pointer {

@@ -62,23 +62,44 @@ impl<'a> Checks<'a> {
             _ => HashSet::new(),
         };
         let part: HashSet<PlayerIndex> = next.players.iter().copied().collect();
-        let others = (0..self.room.figures().tournament.players.len()).filter(|player| !part.contains(player) || lost.contains(player));
-        (next.players.len(), next.players.iter().copied().chain(others).collect())
+        let others = (0..self.room.figures().tournament.players.len())
+            .filter(|player| !part.contains(player) || lost.contains(player));
+        (
+            next.players.len(),
+            next.players.iter().copied().chain(others).collect(),
+        )
     }
 
     /// Returns those who were given a seat, or a round without an opponent.
     fn seated(&self) -> HashSet<Seat> {
         let round = self.paired.round;
-        let alone = round.bye.iter().map(|bye| bye.seat).chain(round.alone.iter().map(|alone| alone.seat));
-        round.tables.iter().flat_map(|&(a, b)| [a, b]).chain(alone).collect()
+        let alone = round
+            .bye
+            .iter()
+            .map(|bye| bye.seat)
+            .chain(round.alone.iter().map(|alone| alone.seat));
+        round
+            .tables
+            .iter()
+            .flat_map(|&(a, b)| [a, b])
+            .chain(alone)
+            .collect()
     }
 
     /// Returns those who sit alone in the order of their rows on Results, and what the round is to them.
     fn alone(&self) -> Vec<(PlayerIndex, Outcome)> {
         let (round, next) = (self.paired.round, self.paired.words.next);
-        let bye = round.bye.iter().map(|bye| (next.players[bye.seat], Outcome::Bye));
-        let alone = round.alone.iter().map(|alone| (next.players[alone.seat], alone.outcome));
-        bye.chain(alone).chain(next.away.iter().map(|player| (*player, Outcome::Out))).collect()
+        let bye = round
+            .bye
+            .iter()
+            .map(|bye| (next.players[bye.seat], Outcome::Bye));
+        let alone = round
+            .alone
+            .iter()
+            .map(|alone| (next.players[alone.seat], alone.outcome));
+        bye.chain(alone)
+            .chain(next.away.iter().map(|player| (*player, Outcome::Out)))
+            .collect()
     }
 
     /// Emits what the checks count, in hidden columns.
@@ -86,11 +107,18 @@ impl<'a> Checks<'a> {
         let (room, round) = (self.room, self.round());
         let (part, people) = self.people();
         let seated = self.seated();
-        let codes = range_on(&room.names.results, room.result_rows(), (results::CODES[1], results::CODES[1]));
+        let codes = range_on(
+            &room.names.results,
+            room.result_rows(),
+            (results::CODES[1], results::CODES[1]),
+        );
         let [bye, forfeit] = [Outcome::Bye, Outcome::ForfeitWin].map(code_of);
         let who = own(WHO);
-        let seats = format!("COUNTIFS(result_round,{round},result_row_1,{who})+COUNTIFS(result_round,{round},result_row_2,{who})");
-        let byes_now = format!("COUNTIFS(result_round,{round},result_row_1,{who},result_code_1,{bye})");
+        let seats = format!(
+            "COUNTIFS(result_round,{round},result_row_1,{who})+COUNTIFS(result_round,{round},result_row_2,{who})"
+        );
+        let byes_now =
+            format!("COUNTIFS(result_round,{round},result_row_1,{who},result_code_1,{bye})");
         let before = format!(
             "COUNTIFS(result_round,\"<{round}\",result_row_1,{who},result_code_1,{bye})\
              +COUNTIFS(result_round,\"<{round}\",result_row_1,{who},result_code_1,{forfeit})\
@@ -105,7 +133,12 @@ impl<'a> Checks<'a> {
         for (at, player) in people.iter().enumerate() {
             let here = FIRST_ROW + row(at);
             let mut add = |column: u16, formula: &Template, now: f64| {
-                emit(room.computed((here, column), Role::Number, || formula.at(here), Cached::Number(now)));
+                emit(room.computed(
+                    (here, column),
+                    Role::Number,
+                    || formula.at(here),
+                    Cached::Number(now),
+                ));
             };
             if at >= part {
                 add(GONE, &gone, 0.0);
@@ -116,7 +149,12 @@ impl<'a> Checks<'a> {
                 }
             }
             if at >= part {
-                emit(Cell::number(here, WHO, Role::Number, f64::from(row(player + 1))));
+                emit(Cell::number(
+                    here,
+                    WHO,
+                    Role::Number,
+                    f64::from(row(player + 1)),
+                ));
             }
         }
         self.same(emit);
@@ -124,27 +162,53 @@ impl<'a> Checks<'a> {
 
     /// Whether nobody has a second bye.
     fn counts_byes(&self) -> bool {
-        self.paired.round.schedule.is_none() && self.room.figures().rules.pairing.bye.contains(&ByeKey::NoneBefore)
+        self.paired.round.schedule.is_none()
+            && self
+                .room
+                .figures()
+                .rules
+                .pairing
+                .bye
+                .contains(&ByeKey::NoneBefore)
     }
 
     fn same(&self, emit: &mut dyn FnMut(Cell)) {
         let (room, paired) = (self.room, self.paired);
         let first = paired.first_pairing(room.figures().tournament.pairings.len());
         let number = |player: PlayerIndex| row(player + 1);
-        let cell = |at: usize, column: u16| on(&room.names.results, room.result_row(first + at), column);
-        let tables = paired.round.tables.iter().map(|&(a, b)| [a, b].map(|seat| number(paired.words.next.players[seat])));
+        let cell =
+            |at: usize, column: u16| on(&room.names.results, room.result_row(first + at), column);
+        let tables = paired
+            .round
+            .tables
+            .iter()
+            .map(|&(a, b)| [a, b].map(|seat| number(paired.words.next.players[seat])));
         let tables = tables.enumerate().map(|(at, [a, b])| {
             let [one, other] = results::ROWS.map(|column| cell(at, column));
             format!("({one}={a})*({other}={b})+({one}={b})*({other}={a})")
         });
         let many = paired.round.tables.len();
-        let alone = self.alone().into_iter().enumerate().map(|(at, (player, outcome))| {
-            let [one, second, code] = [results::ROWS[0], results::SECOND, results::CODES[0]].map(|column| cell(many + at, column));
-            format!("({one}={})*({second}=\"\")*({code}={})", number(player), code_of(outcome))
-        });
+        let alone = self
+            .alone()
+            .into_iter()
+            .enumerate()
+            .map(|(at, (player, outcome))| {
+                let [one, second, code] = [results::ROWS[0], results::SECOND, results::CODES[0]]
+                    .map(|column| cell(many + at, column));
+                format!(
+                    "({one}={})*({second}=\"\")*({code}={})",
+                    number(player),
+                    code_of(outcome)
+                )
+            });
         // Nobody else sits at a table, and no earlier result is another one.
-        let no_more = format!("(COUNTIFS(result_round,{},result_row_2,\">0\")={many})*1", self.round());
-        let earlier = room.edits_before(self.round()).map_or_else(|| "1".to_string(), |edits| format!("({edits}=0)*1"));
+        let no_more = format!(
+            "(COUNTIFS(result_round,{},result_row_2,\">0\")={many})*1",
+            self.round()
+        );
+        let earlier = room
+            .edits_before(self.round())
+            .map_or_else(|| "1".to_string(), |edits| format!("({edits}=0)*1"));
         for (here, formula) in (FIRST_ROW..).zip(tables.chain(alone).chain([no_more, earlier])) {
             emit(room.computed((here, SAME), Role::Number, || formula, Cached::Number(1.0)));
         }
@@ -169,9 +233,14 @@ impl<'a> Checks<'a> {
 
     fn checks(&self) -> Vec<Check> {
         let (part, people) = self.people();
-        let [seated, again, gone] = [SEATED, AGAIN, GONE].map(|column| column_of(column, people.len()));
+        let [seated, again, gone] =
+            [SEATED, AGAIN, GONE].map(|column| column_of(column, people.len()));
         let mut checks = vec![
-            Check { label: "pairing.left_out", count: format!("COUNTIF({seated},0)"), first: format!("MATCH(0,{seated},0)") },
+            Check {
+                label: "pairing.left_out",
+                count: format!("COUNTIF({seated},0)"),
+                first: format!("MATCH(0,{seated},0)"),
+            },
             Check {
                 label: "pairing.seated_twice",
                 count: format!("COUNTIF({seated},\">1\")"),
@@ -179,10 +248,18 @@ impl<'a> Checks<'a> {
             },
         ];
         if self.counts_byes() {
-            checks.push(Check { label: "pairing.second_bye", count: format!("SUM({again})"), first: format!("MATCH(1,{again},0)") });
+            checks.push(Check {
+                label: "pairing.second_bye",
+                count: format!("SUM({again})"),
+                first: format!("MATCH(1,{again},0)"),
+            });
         }
         if people.len() > part {
-            checks.push(Check { label: "pairing.seated_away", count: format!("SUM({gone})"), first: format!("MATCH(1,{gone},0)") });
+            checks.push(Check {
+                label: "pairing.seated_away",
+                count: format!("SUM({gone})"),
+                first: format!("MATCH(1,{gone},0)"),
+            });
         }
         checks
     }
@@ -193,38 +270,70 @@ impl<'a> Checks<'a> {
         let (_, people) = self.people();
         let who = column_of(WHO, people.len());
         let mut at = below;
-        emit(Cell::text(at, 0, Role::Running, lang.text("pairing.figures_before")));
+        emit(Cell::text(
+            at,
+            0,
+            Role::Running,
+            lang.text("pairing.figures_before"),
+        ));
         at += 1;
         for check in self.checks() {
             let first = format!("INDEX(player_name,INDEX({who},{}))", check.first);
-            let more = spliced(lang, "pairing.and_more", &[("player", &first), ("others", &format!("({}-1)", check.count))]);
+            let more = spliced(
+                lang,
+                "pairing.and_more",
+                &[
+                    ("player", &first),
+                    ("others", &format!("({}-1)", check.count)),
+                ],
+            );
             let players = format!(
                 "IF({count}=0,{nobody},IF({count}=1,{first},{more}))",
                 count = check.count,
                 nobody = text(lang.text("pairing.nobody"))
             );
             let now = lang.say(check.label, &[("players", lang.text("pairing.nobody"))]);
-            emit(room.computed((at, 0), Role::Running, || spliced(lang, check.label, &[("players", &players)]), now.as_str().into()));
+            emit(room.computed(
+                (at, 0),
+                Role::Running,
+                || spliced(lang, check.label, &[("players", &players)]),
+                now.as_str().into(),
+            ));
             at += 1;
         }
         for (about, line) in said(self.paired) {
             let formula = match about {
                 About::Round => None,
-                About::Locked(a, b) => Some((format!("{}=0", self.meets(a, b)), lang.say("pairing.not_locked", &[("wish", &line)]))),
-                About::Forbidden(a, b) => Some((format!("{}>0", self.meets(a, b)), lang.say("pairing.not_forbidden", &[("wish", &line)]))),
+                About::Locked(a, b) => Some((
+                    format!("{}=0", self.meets(a, b)),
+                    lang.say("pairing.not_locked", &[("wish", &line)]),
+                )),
+                About::Forbidden(a, b) => Some((
+                    format!("{}>0", self.meets(a, b)),
+                    lang.say("pairing.not_forbidden", &[("wish", &line)]),
+                )),
                 About::Proof => self.is_proven().then(|| (self.changed(), String::new())),
             };
             emit(match formula {
                 // No formula holds more than 8,192 characters.
                 None if line.len() > LONGEST_SAID => Cell::text(at, 0, Role::Running, line),
                 None => {
-                    let before = || format!("IF({},{},\"\")&{}", self.changed(), text(lang.text("pairing.as_paired")), text(&line));
+                    let before = || {
+                        format!(
+                            "IF({},{},\"\")&{}",
+                            self.changed(),
+                            text(lang.text("pairing.as_paired")),
+                            text(&line)
+                        )
+                    };
                     room.computed((at, 0), Role::Running, before, line.as_str().into())
                 }
                 Some((wrong, instead)) => {
                     let instead = match about {
                         About::Proof => {
-                            let [figures, tables] = ["pairing.proof_lost_figures", "pairing.proof_lost"].map(|key| text(lang.text(key)));
+                            let [figures, tables] =
+                                ["pairing.proof_lost_figures", "pairing.proof_lost"]
+                                    .map(|key| text(lang.text(key)));
                             format!("IF({},{figures},{tables})", self.earlier()[0])
                         }
                         _ => text(&instead),
@@ -239,7 +348,11 @@ impl<'a> Checks<'a> {
 
     /// Returns how wide the widest of the reasons is, in half-width characters.
     pub fn widest(&self) -> usize {
-        said(self.paired).iter().map(|(_, line)| units(line)).max().unwrap_or(0)
+        said(self.paired)
+            .iter()
+            .map(|(_, line)| units(line))
+            .max()
+            .unwrap_or(0)
     }
 
     /// Returns how many lines there are.
@@ -260,7 +373,11 @@ impl<'a> Checks<'a> {
             // Where a formula of another sheet would be needed the text itself tells.
             let instead = match about {
                 About::Round | About::Proof => None,
-                About::Locked(..) | About::Forbidden(..) => Some(format!("LEN({})>{}", fixed(here, 0), self.length(here, below))),
+                About::Locked(..) | About::Forbidden(..) => Some(format!(
+                    "LEN({})>{}",
+                    fixed(here, 0),
+                    self.length(here, below)
+                )),
             };
             wrong.extend(instead.map(|condition| (at(here), condition)));
             here += 1;
@@ -271,7 +388,9 @@ impl<'a> Checks<'a> {
     /// Returns how long the text of a line is as it was written.
     fn length(&self, here: u32, below: u32) -> usize {
         let before = below + 1 + row(self.checks().len());
-        said(self.paired).get((here - before) as usize).map_or(0, |(_, line)| line.encode_utf16().count())
+        said(self.paired)
+            .get((here - before) as usize)
+            .map_or(0, |(_, line)| line.encode_utf16().count())
     }
 
     /// Returns the lines that turn grey once the round is changed.
@@ -288,19 +407,28 @@ impl<'a> Checks<'a> {
     fn meets(&self, one: Seat, other: Seat) -> String {
         let round = self.round();
         let [one, other] = [one, other].map(|seat| row(self.paired.words.next.players[seat] + 1));
-        let way = |one: u32, other: u32| format!("COUNTIFS(result_round,{round},result_row_1,{one},result_row_2,{other})");
+        let way = |one: u32, other: u32| {
+            format!("COUNTIFS(result_round,{round},result_row_1,{one},result_row_2,{other})")
+        };
         format!("({}+{})", way(one, other), way(other, one))
     }
 
     /// Whether something is proven of the round.
     fn is_proven(&self) -> bool {
-        !matches!(self.paired.round.proof, Proof::Engine { .. } | Proof::Schedule)
+        !matches!(
+            self.paired.round.proof,
+            Proof::Engine { .. } | Proof::Schedule
+        )
     }
 }
 
 /// Returns the condition under which the head of a sheet says that the figures of the round are those of then.
 pub fn says_then(room: &Room<'_>) -> String {
-    format!("{}={}", fixed(BANNER, 0), text(room.lang.text("pairing.figures_then")))
+    format!(
+        "{}={}",
+        fixed(BANNER, 0),
+        text(room.lang.text("pairing.figures_then"))
+    )
 }
 
 /// Returns a cell of the head, of which the one that says that figures follow an edit says first that those of the round do not.
@@ -310,20 +438,31 @@ pub fn banner(room: &Room<'_>, paired: &Paired<'_>, mut cell: Cell) -> Cell {
         && room.lists_edits()
         && cell.row == BANNER
     {
-        *formula = format!("IF({earlier},{},{formula})", text(room.lang.text("pairing.figures_then")));
+        *formula = format!(
+            "IF({earlier},{},{formula})",
+            text(room.lang.text("pairing.figures_then"))
+        );
     }
     cell
 }
 
 /// Returns the first rows of a column.
 fn column_of(column: u16, rows: usize) -> String {
-    format!("{}:{}", fixed(FIRST_ROW, column), fixed(FIRST_ROW + row(rows.max(1)) - 1, column))
+    format!(
+        "{}:{}",
+        fixed(FIRST_ROW, column),
+        fixed(FIRST_ROW + row(rows.max(1)) - 1, column)
+    )
 }
 
 /// Returns a text of the wording as a formula, with formulas for its fields.
 fn spliced(lang: &Lang, key: &str, fields: &[(&str, &str)]) -> String {
     let here = HERE.map(String::from);
-    let marked: Vec<(&str, &str)> = fields.iter().zip(&here).map(|((name, _), here)| (*name, here.as_str())).collect();
+    let marked: Vec<(&str, &str)> = fields
+        .iter()
+        .zip(&here)
+        .map(|((name, _), here)| (*name, here.as_str()))
+        .collect();
     let said = lang.say(key, &marked);
     let mut parts = Vec::new();
     let mut rest = said.as_str();
@@ -343,7 +482,8 @@ pub fn alone_lines(room: &Room<'_>, paired: &Paired<'_>) -> Vec<(String, String)
     /// So many names go into one formula.
     const MOST: usize = 12;
     let lang = room.lang;
-    let first = paired.first_pairing(room.figures().tournament.pairings.len()) + paired.round.tables.len();
+    let first =
+        paired.first_pairing(room.figures().tournament.pairings.len()) + paired.round.tables.len();
     let all = Checks::new(room, paired).alone();
     let name = |player: PlayerIndex| &*room.figures().tournament.players[player].name;
     let many = usize::from(paired.round.bye.is_some());
@@ -353,22 +493,46 @@ pub fn alone_lines(room: &Room<'_>, paired: &Paired<'_>) -> Vec<(String, String)
         _ if at < many + paired.round.alone.len() => "pairing.free_short",
         _ => "pairing.away",
     };
-    let keyed: Vec<(&str, usize, PlayerIndex, Outcome)> =
-        all.into_iter().enumerate().map(|(at, (player, outcome))| (key(at, outcome), at, player, outcome)).collect();
-    let of_one = keyed.chunk_by(|one, other| one.0 == other.0).flat_map(|of_key| of_key.chunks(MOST));
+    let keyed: Vec<(&str, usize, PlayerIndex, Outcome)> = all
+        .into_iter()
+        .enumerate()
+        .map(|(at, (player, outcome))| (key(at, outcome), at, player, outcome))
+        .collect();
+    let of_one = keyed
+        .chunk_by(|one, other| one.0 == other.0)
+        .flat_map(|of_key| of_key.chunks(MOST));
     let line = |of: &[(&'static str, usize, PlayerIndex, Outcome)]| {
         let key = of[0].0;
-        let field = if key == "pairing.bye_short" { "player" } else { "players" };
-        let now = lang.say(key, &[(field, &lang.list(of.iter().map(|one| name(one.2))))]);
+        let field = if key == "pairing.bye_short" {
+            "player"
+        } else {
+            "players"
+        };
+        let now = lang.say(
+            key,
+            &[(field, &lang.list(of.iter().map(|one| name(one.2))))],
+        );
         let still = of.iter().map(|&(_, at, _, outcome)| {
             let there = room.result_row(first + at);
-            let [one, second, code] =
-                [results::FIRST, results::SECOND, results::CODES[0]].map(|column| on(&room.names.results, there, column));
-            format!("IF(({one}=\"\")+({second}<>\"\")+({code}<>{}),\"\",SUBSTITUTE({one},\" \",\"␣\"))", code_of(outcome))
+            let [one, second, code] = [results::FIRST, results::SECOND, results::CODES[0]]
+                .map(|column| on(&room.names.results, there, column));
+            format!(
+                "IF(({one}=\"\")+({second}<>\"\")+({code}<>{}),\"\",SUBSTITUTE({one},\" \",\"␣\"))",
+                code_of(outcome)
+            )
         });
         let joined = still.collect::<Vec<_>>().join("&\" \"&");
-        let separated = format!("SUBSTITUTE(SUBSTITUTE(TRIM({joined}),\" \",{}),\"␣\",\" \")", text(lang.text("list.separator")));
-        (format!("IF(TRIM({joined})=\"\",\"\",{})", spliced(lang, key, &[(field, &separated)])), now)
+        let separated = format!(
+            "SUBSTITUTE(SUBSTITUTE(TRIM({joined}),\" \",{}),\"␣\",\" \")",
+            text(lang.text("list.separator"))
+        );
+        (
+            format!(
+                "IF(TRIM({joined})=\"\",\"\",{})",
+                spliced(lang, key, &[(field, &separated)])
+            ),
+            now,
+        )
     };
     of_one.map(line).collect()
 }

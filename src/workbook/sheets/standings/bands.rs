@@ -6,30 +6,64 @@ use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::standings::columns::{Of, row};
 
 /// Groups of equal players, and who goes on. LibreOffice takes the first condition that holds, so each says all of its look.
-pub fn tints(room: &Room<'_>, (last, last_shown): (u32, u16), equal: &str, group: &str) -> Vec<(Range, Tint, String)> {
-    let starts = format!("OR(AND(ISNUMBER({equal}),{equal}=0),{})", room.begins_below_a_line());
+pub fn tints(
+    room: &Room<'_>,
+    (last, last_shown): (u32, u16),
+    equal: &str,
+    group: &str,
+) -> Vec<(Range, Tint, String)> {
+    let starts = format!(
+        "OR(AND(ISNUMBER({equal}),{equal}=0),{})",
+        room.begins_below_a_line()
+    );
     let band = format!("AND(ISNUMBER({group}),MOD({group},2)=0)");
-    let looks = [(Tint::BandStart, format!("AND({starts},{band})")), (Tint::Start, starts), (Tint::Band, band)];
-    let over = |columns: (u16, u16)| looks.clone().map(|(tint, condition)| ((FIRST_ROW, columns.0, last, columns.1), tint, condition));
+    let looks = [
+        (Tint::BandStart, format!("AND({starts},{band})")),
+        (Tint::Start, starts),
+        (Tint::Band, band),
+    ];
+    let over = |columns: (u16, u16)| {
+        looks
+            .clone()
+            .map(|(tint, condition)| ((FIRST_ROW, columns.0, last, columns.1), tint, condition))
+    };
     if !room.has_lines() {
         return over((0, last_shown)).to_vec();
     }
     let at = room.standings_column(Of::Qualify);
-    let beside = over((0, at - 1)).into_iter().chain(over((at + 1, last_shown)));
-    beside.chain(room.qualify_tints(last)).chain(over((at, at))).collect()
+    let beside = over((0, at - 1))
+        .into_iter()
+        .chain(over((at + 1, last_shown)));
+    beside
+        .chain(room.qualify_tints(last))
+        .chain(over((at, at)))
+        .collect()
 }
 
 /// Places that rest on more passes of direct encounter than there are stand as computed.
 pub fn stale(room: &Room<'_>, table: Range) -> Vec<(Range, String)> {
-    let pointer = format!("${}{}", crate::place::column_name(room.standings_column(Of::Pointer).into()), FIRST_ROW + 1);
+    let pointer = format!(
+        "${}{}",
+        crate::place::column_name(room.standings_column(Of::Pointer).into()),
+        FIRST_ROW + 1
+    );
     let edited = room.edited_condition();
-    let condition = |name: String| format!("IF({pointer}=0,FALSE,AND(SUM(INDEX({name},{pointer}))>0,{edited}))");
-    room.open_encounters().into_iter().map(|(name, ..)| (table, condition(name))).collect()
+    let condition = |name: String| {
+        format!("IF({pointer}=0,FALSE,AND(SUM(INDEX({name},{pointer}))>0,{edited}))")
+    };
+    room.open_encounters()
+        .into_iter()
+        .map(|(name, ..)| (table, condition(name)))
+        .collect()
 }
 
 /// Returns the number of the group of equals that a position belongs to, after the one above it.
 pub fn group(entry: &Entry, position: usize, above: u32) -> u32 {
-    if position == 0 || entry.expelled { 1 } else { above + u32::from(entry.separated_by == Some(0)) }
+    if position == 0 || entry.expelled {
+        1
+    } else {
+        above + u32::from(entry.separated_by == Some(0))
+    }
 }
 
 /// Returns what those conditions come to now.
@@ -38,16 +72,23 @@ pub fn tinted(room: &Room<'_>, last_shown: u16) -> Vec<(Range, Tint)> {
     let mut all = Vec::new();
     for (position, entry) in room.analysis.standings.entries.iter().enumerate() {
         group = self::group(entry, position, group);
-        let starts = (position > 0 && !entry.expelled && entry.separated_by == Some(0)) || room.is_below_a_line(position);
+        let starts = (position > 0 && !entry.expelled && entry.separated_by == Some(0))
+            || room.is_below_a_line(position);
         let look = match (starts, group % 2 == 0) {
             (true, true) => Some(Tint::BandStart),
             (true, false) => Some(Tint::Start),
             (false, true) => Some(Tint::Band),
             (false, false) => None,
         };
-        let (at, row) = (room.has_lines().then(|| room.standings_column(Of::Qualify)), row(position));
+        let (at, row) = (
+            room.has_lines().then(|| room.standings_column(Of::Qualify)),
+            row(position),
+        );
         all.extend(look.map(|look| ((row, 0, row, last_shown), look)));
-        all.extend(at.zip(room.qualify_tinted(entry)).map(|(at, tint)| ((row, at, row, at), tint)));
+        all.extend(
+            at.zip(room.qualify_tinted(entry))
+                .map(|(at, tint)| ((row, at, row, at), tint)),
+        );
     }
     all
 }

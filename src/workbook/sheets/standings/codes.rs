@@ -21,27 +21,51 @@ const ENDS: [&str; 3] = [": ", "; ", "("];
 /// Returns the codes among the criteria with their names; nothing where all are words.
 pub fn told(room: &Room<'_>) -> String {
     let rules = &room.figures().rules;
-    let words = Words { rules, lang: room.lang };
-    let coded =
-        rules.order.iter().map(|&definition| (words.short(definition), rules.definitions[definition].label.get(room.lang.language)));
+    let words = Words {
+        rules,
+        lang: room.lang,
+    };
+    let coded = rules.order.iter().map(|&definition| {
+        (
+            words.short(definition),
+            rules.definitions[definition].label.get(room.lang.language),
+        )
+    });
     let coded: Vec<(&str, &str)> = coded.filter(|(short, _)| is_code(short)).collect();
-    let name = |label: &'_ str| ENDS.iter().filter_map(|end| label.find(end)).min().map_or(label.len(), |end| end);
+    let name = |label: &'_ str| {
+        ENDS.iter()
+            .filter_map(|end| label.find(end))
+            .min()
+            .map_or(label.len(), |end| end)
+    };
     let told = |&(short, label): &(&str, &str)| {
         let of = &label[..name(label)];
         if of == short {
             return label.to_string();
         }
         // Two that differ only in what is said of them are told whole.
-        let alone = coded.iter().filter(|(_, other)| other[..name(other)] == *of).count() == 1;
-        room.lang.say("standings.code", &[("code", short), ("name", if alone { of } else { label })])
+        let alone = coded
+            .iter()
+            .filter(|(_, other)| other[..name(other)] == *of)
+            .count()
+            == 1;
+        room.lang.say(
+            "standings.code",
+            &[("code", short), ("name", if alone { of } else { label })],
+        )
     };
-    coded.iter().map(told).collect::<Vec<_>>().join(room.lang.text("standings.code_separator"))
+    coded
+        .iter()
+        .map(told)
+        .collect::<Vec<_>>()
+        .join(room.lang.text("standings.code_separator"))
 }
 
 /// Whether a heading is letters that stand for words.
 fn is_code(short: &str) -> bool {
     let letters = || short.chars().filter(|letter| letter.is_alphabetic());
-    letters().all(|letter| letter.is_ascii_uppercase()) || letters().filter(char::is_ascii_uppercase).count() >= 2
+    letters().all(|letter| letter.is_ascii_uppercase())
+        || letters().filter(char::is_ascii_uppercase).count() >= 2
 }
 
 /// Returns how many lines they take in so many pixels.
@@ -63,7 +87,10 @@ pub fn height(told: &str, paper: &Fitted) -> f64 {
 /// Returns the cell in a row, over all the columns that are shown.
 pub fn cell(told: String, row: u32, paper: &Fitted) -> Cell {
     let height = height(&told, paper);
-    Cell::text(row, 0, Role::Told, told).sized(TYPE).spanning(column(paper.widths.len())).high(height)
+    Cell::text(row, 0, Role::Told, told)
+        .sized(TYPE)
+        .spanning(column(paper.widths.len()))
+        .high(height)
 }
 
 #[cfg(test)]
@@ -75,7 +102,14 @@ mod tests {
         for code in ["BH", "BH-C1", "OMW%", "W%", "SoS", "X", "MD(勝)", "L1"] {
             assert!(is_code(code), "{code}");
         }
-        for word in ["Points", "Win %", "Direct", "勝点", "ソルコフM1", "直接対決"] {
+        for word in [
+            "Points",
+            "Win %",
+            "Direct",
+            "勝点",
+            "ソルコフM1",
+            "直接対決",
+        ] {
             assert!(!is_code(word), "{word}");
         }
     }

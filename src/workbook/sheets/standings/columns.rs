@@ -49,8 +49,15 @@ impl Of {
     /// Whether a column is for the formulas of others.
     #[must_use]
     pub fn is_hidden(self) -> bool {
-        let of_everybody = matches!(self, Self::Position | Self::Pointer | Self::Equal | Self::Group | Self::Page);
-        of_everybody || matches!(self, Self::Left | Self::PlaceOfAble | Self::Category(_) | Self::Count(_))
+        let of_everybody = matches!(
+            self,
+            Self::Position | Self::Pointer | Self::Equal | Self::Group | Self::Page
+        );
+        of_everybody
+            || matches!(
+                self,
+                Self::Left | Self::PlaceOfAble | Self::Category(_) | Self::Count(_)
+            )
     }
 }
 
@@ -61,12 +68,26 @@ impl Room<'_> {
         let criteria = (0..self.figures().rules.order.len()).map(Of::Criterion);
         let extras = self.extras().iter().copied().map(Of::Extra);
         let record = (!self.figures().tournament.is_finals_alone()).then_some(Of::Record);
-        let shown = [Of::Place, Of::Name].into_iter().chain(extras).chain(record).chain(criteria);
-        let shown = shown.chain(self.has_lines().then_some(Of::Qualify)).chain([Of::Decided]);
-        let categories = (0..self.figures().tournament.categories.len()).flat_map(|at| [Of::Category(at), Of::Count(at)]);
+        let shown = [Of::Place, Of::Name]
+            .into_iter()
+            .chain(extras)
+            .chain(record)
+            .chain(criteria);
+        let shown = shown
+            .chain(self.has_lines().then_some(Of::Qualify))
+            .chain([Of::Decided]);
+        let categories = (0..self.figures().tournament.categories.len())
+            .flat_map(|at| [Of::Category(at), Of::Count(at)]);
         let pages = self.leads_to_pages().then_some(Of::Page);
-        let left = [Of::Left, Of::PlaceOfAble].into_iter().filter(|_| self.tells_left());
-        shown.chain([Of::Position, Of::Pointer, Of::Equal, Of::Group]).chain(left).chain(categories).chain(pages).collect()
+        let left = [Of::Left, Of::PlaceOfAble]
+            .into_iter()
+            .filter(|_| self.tells_left());
+        shown
+            .chain([Of::Position, Of::Pointer, Of::Equal, Of::Group])
+            .chain(left)
+            .chain(categories)
+            .chain(pages)
+            .collect()
     }
 
     /// Returns the columns of what the list of players says beside the names.
@@ -79,7 +100,10 @@ impl Room<'_> {
     /// Whether names lead to the pages of players, whoever comes to stand in a row.
     #[must_use]
     pub fn leads_to_pages(&self) -> bool {
-        self.size.alive && self.has_notes() && !self.standing.is_empty() && !matches!(self.names.pages, Pages::None)
+        self.size.alive
+            && self.has_notes()
+            && !self.standing.is_empty()
+            && !matches!(self.names.pages, Pages::None)
     }
 
     /// Returns where a player's page is, as a formula of links says it; nothing for who came after the pages.
@@ -87,26 +111,40 @@ impl Room<'_> {
     pub fn page_of(&self, slot: usize) -> Option<String> {
         let player = Some(slot).filter(|slot| *slot < self.standing.len())?;
         let (sheet, row, column) = self.to_player(player)?;
-        Some(format!("#'{}'!{}", sheet.replace('\'', "''"), crate::workbook::address::relative(row, column)))
+        Some(format!(
+            "#'{}'!{}",
+            sheet.replace('\'', "''"),
+            crate::workbook::address::relative(row, column)
+        ))
     }
 
     /// Returns the pages of all players, as a range.
     #[must_use]
     pub fn pages_of_players(&self) -> String {
-        let (at, rows) = (self.standings_column(Of::Page), (row(0), row(self.size.players.max(1) - 1)));
+        let (at, rows) = (
+            self.standings_column(Of::Page),
+            (row(0), row(self.size.players.max(1) - 1)),
+        );
         crate::workbook::address::range_on(&self.names.standings, rows, (at, at))
     }
 
     /// Returns the column of the standings that holds something; a column that no sheet has where none does.
     #[must_use]
     pub fn standings_column(&self, what: Of) -> u16 {
-        self.standings_columns().iter().position(|known| *known == what).map_or(u16::MAX, column)
+        self.standings_columns()
+            .iter()
+            .position(|known| *known == what)
+            .map_or(u16::MAX, column)
     }
 
     /// Returns a cell of the standings.
     #[must_use]
     pub fn standings_cell(&self, position: usize, what: Of) -> String {
-        crate::workbook::address::beside(&self.names.standings, row(position), self.standings_column(what))
+        crate::workbook::address::beside(
+            &self.names.standings,
+            row(position),
+            self.standings_column(what),
+        )
     }
 
     /// Returns the cell that says who stands at a position.
@@ -126,7 +164,12 @@ impl Room<'_> {
     pub fn is_written_out(&self, definition: usize) -> bool {
         match self.column_look(definition) {
             Look::Approximate => true,
-            _ if self.figures().rules.lowered.formulas[definition].group_fact().is_some() => true,
+            _ if self.figures().rules.lowered.formulas[definition]
+                .group_fact()
+                .is_some() =>
+            {
+                true
+            }
             look => look == Look::Show(Show::Integer) && self.counts_in_halves(),
         }
     }
@@ -135,7 +178,9 @@ impl Room<'_> {
     #[must_use]
     pub fn counts_in_halves(&self) -> bool {
         let rules = &self.figures().rules;
-        crate::model::Outcome::ALL.iter().any(|outcome| !rules.points_of(*outcome).is_integer())
+        crate::model::Outcome::ALL
+            .iter()
+            .any(|outcome| !rules.points_of(*outcome).is_integer())
     }
 
     /// Returns every pointer, and every count of criteria on which a position and the one above are equal, as ranges.

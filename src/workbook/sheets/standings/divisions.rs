@@ -39,7 +39,11 @@ enum Line {
     /// Its name, for the first time or at the head of a further page.
     Title { division: usize, continued: bool },
     /// Whoever is at a rank of it; the row of the rank before.
-    Member { division: usize, rank: u32, before: Option<u32> },
+    Member {
+        division: usize,
+        rank: u32,
+        before: Option<u32>,
+    },
 }
 
 /// No page holds fewer rows.
@@ -62,9 +66,16 @@ impl Room<'_> {
                 if value.is_empty() || entry.expelled {
                     continue;
                 }
-                match found[before..].iter_mut().find(|division| is_same(&division.value, &value)) {
+                match found[before..]
+                    .iter_mut()
+                    .find(|division| is_same(&division.value, &value))
+                {
                     Some(division) => division.positions.push(position),
-                    None => found.push(Division { category, value, positions: vec![position] }),
+                    None => found.push(Division {
+                        category,
+                        value,
+                        positions: vec![position],
+                    }),
                 }
             }
             found[before..].sort_by(|one, other| one.value.cmp(&other.value));
@@ -75,7 +86,9 @@ impl Room<'_> {
     /// Returns how many rows a division has: its members, and one for somebody who may still come; for more, what is printed would
     /// have holes.
     fn division_rows(&self, division: &Division<'_>) -> u32 {
-        crate::workbook::room::row(division.positions.len() + self.size.players.saturating_sub(self.standing.len()).min(1))
+        crate::workbook::room::row(
+            division.positions.len() + self.size.players.saturating_sub(self.standing.len()).min(1),
+        )
     }
 
     /// Returns how divisions stand from a row on, where a page holds so many rows: a division is not parted unless it is longer than
@@ -83,7 +96,11 @@ impl Room<'_> {
     #[must_use]
     pub fn divisions_from(&self, start: u32, page: u32) -> Laid {
         let page = page.max(LEAST_OF_PAGE);
-        let mut laid = Laid { lines: Vec::new(), breaks: Vec::new(), end: start };
+        let mut laid = Laid {
+            lines: Vec::new(),
+            breaks: Vec::new(),
+            end: start,
+        };
         let (mut row, mut left) = (start, page);
         for (division, found) in self.divisions().iter().enumerate() {
             let members = self.division_rows(found);
@@ -102,10 +119,23 @@ impl Room<'_> {
                     left = page;
                 }
                 if continued || rank == 1 {
-                    laid.lines.push((row, Line::Title { division, continued }));
+                    laid.lines.push((
+                        row,
+                        Line::Title {
+                            division,
+                            continued,
+                        },
+                    ));
                     (row, left) = (row + 1, left - 1);
                 }
-                laid.lines.push((row, Line::Member { division, rank, before }));
+                laid.lines.push((
+                    row,
+                    Line::Member {
+                        division,
+                        rank,
+                        before,
+                    },
+                ));
                 before = Some(row);
                 (row, left) = (row + 1, left - 1);
             }
@@ -126,9 +156,21 @@ impl Room<'_> {
     #[must_use]
     pub fn category_formula(&self, category: usize) -> Template {
         let pointer = own(self.standings_column(Of::Pointer));
-        let expelled = || format!("INDEX({},{pointer})=1", self.fig_range(self.fig_column(&Fig::Expelled)));
-        let nobody = if self.tells_expelled() { format!("OR({pointer}=0,{})", expelled()) } else { format!("{pointer}=0") };
-        Template(format!("IF({nobody},\"\",TRIM({}))", self.listed_of(self.categories()[category].column, &pointer)))
+        let expelled = || {
+            format!(
+                "INDEX({},{pointer})=1",
+                self.fig_range(self.fig_column(&Fig::Expelled))
+            )
+        };
+        let nobody = if self.tells_expelled() {
+            format!("OR({pointer}=0,{})", expelled())
+        } else {
+            format!("{pointer}=0")
+        };
+        Template(format!(
+            "IF({nobody},\"\",TRIM({}))",
+            self.listed_of(self.categories()[category].column, &pointer)
+        ))
     }
 
     /// Returns how many of the category stand down to the own row, as a formula of the column for it.
@@ -136,7 +178,10 @@ impl Room<'_> {
     pub fn count_formula(&self, category: usize) -> Template {
         let at = self.standings_column(Of::Category(category));
         let own_cell = own(at);
-        Template(format!("IF({own_cell}=\"\",0,SUMPRODUCT(({}:{own_cell}={own_cell})*1))", fixed(FIRST_ROW, at)))
+        Template(format!(
+            "IF({own_cell}=\"\",0,SUMPRODUCT(({}:{own_cell}={own_cell})*1))",
+            fixed(FIRST_ROW, at)
+        ))
     }
 
     /// Returns what the two columns hold now.
@@ -149,11 +194,16 @@ impl Room<'_> {
             Some(players[player].listed(self.categories().get(category)?.column))
         };
         match what {
-            Of::Category(category) => trimmed(&of(category, position).unwrap_or_default()).as_str().into(),
+            Of::Category(category) => trimmed(&of(category, position).unwrap_or_default())
+                .as_str()
+                .into(),
             Of::Count(category) => match of(category, position).filter(|value| !value.is_empty()) {
                 Some(value) => {
-                    let same = |at: &usize| of(category, *at).is_some_and(|other| is_same(&other, &value));
-                    Cached::Number(crate::workbook::sheets::as_f64((0..=position).filter(same).count()))
+                    let same =
+                        |at: &usize| of(category, *at).is_some_and(|other| is_same(&other, &value));
+                    Cached::Number(crate::workbook::sheets::as_f64(
+                        (0..=position).filter(same).count(),
+                    ))
                 }
                 None => Cached::Number(0.0),
             },
@@ -169,22 +219,55 @@ fn is_same(one: &str, other: &str) -> bool {
 
 /// Returns a text as Excel's TRIM leaves it: a blank typed in front or twice makes no other category.
 fn trimmed(text: &str) -> String {
-    text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    text.split(' ')
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Emits the divisions as they were laid, below a table that ends with a row.
-pub fn emit(room: &Room<'_>, columns: &[Of], paper: &Fitted, (last, laid): (u32, &Laid), emit: &mut dyn FnMut(Cell)) {
+pub fn emit(
+    room: &Room<'_>,
+    columns: &[Of],
+    paper: &Fitted,
+    (last, laid): (u32, &Laid),
+    emit: &mut dyn FnMut(Cell),
+) {
     let divisions = room.divisions();
     for &(row, line) in &laid.lines {
         match line {
-            Line::Title { division, continued } => {
+            Line::Title {
+                division,
+                continued,
+            } => {
                 let found = &divisions[division];
-                let key = if continued { "standings.category_continued" } else { "standings.category" };
-                let fields = [("category", &*room.categories()[found.category].heading), ("value", &*found.value)];
-                emit(Cell::text(row, 0, Role::Section, room.lang.say(key, &fields)).sized(paper.points));
+                let key = if continued {
+                    "standings.category_continued"
+                } else {
+                    "standings.category"
+                };
+                let fields = [
+                    ("category", &*room.categories()[found.category].heading),
+                    ("value", &*found.value),
+                ];
+                emit(
+                    Cell::text(row, 0, Role::Section, room.lang.say(key, &fields))
+                        .sized(paper.points),
+                );
             }
-            Line::Member { division, rank, before } => {
-                member(room, columns, paper, (&divisions[division], rank, last), (row, before), emit);
+            Line::Member {
+                division,
+                rank,
+                before,
+            } => {
+                member(
+                    room,
+                    columns,
+                    paper,
+                    (&divisions[division], rank, last),
+                    (row, before),
+                    emit,
+                );
             }
         }
     }
@@ -199,12 +282,26 @@ fn left_out(room: &Room<'_>, (last, start): (u32, u32), row: u32) -> Cell {
     let pointer = room.standings_column(Of::Pointer);
     let named = (0..room.categories().len()).map(|category| {
         let at = room.standings_column(Of::Category(category));
-        format!("SUMPRODUCT(({}:{}<>\"\")*1)", fixed(FIRST_ROW, at), fixed(last, at))
+        format!(
+            "SUMPRODUCT(({}:{}<>\"\")*1)",
+            fixed(FIRST_ROW, at),
+            fixed(last, at)
+        )
     });
-    let shown = format!("SUMPRODUCT(({}:{}>0)*1)", fixed(start, pointer), fixed(row - 1, pointer));
+    let shown = format!(
+        "SUMPRODUCT(({}:{}>0)*1)",
+        fixed(start, pointer),
+        fixed(row - 1, pointer)
+    );
     let left = format!("({}-{shown})", named.collect::<Vec<_>>().join("+"));
     let said = joined(room.lang.text("standings.left_out"), &[("count", &left)]);
-    Cell::formula(row, 0, Role::Remark, format!("IF({left}>0,{said},\"\")"), "".into())
+    Cell::formula(
+        row,
+        0,
+        Role::Remark,
+        format!("IF({left}>0,{said},\"\")"),
+        "".into(),
+    )
 }
 
 /// Emits the row of whoever is at a position of a division.
@@ -223,17 +320,29 @@ fn member(
         let at = room.standings_column(what);
         format!("{}:{}", fixed(FIRST_ROW, at), fixed(last, at))
     };
-    let members = format!("({}={})", table(Of::Category(division.category)), text(&trimmed(&division.value)));
+    let members = format!(
+        "({}={})",
+        table(Of::Category(division.category)),
+        text(&trimmed(&division.value))
+    );
     let place_of = |at: usize| entries[at].rank;
     // Those who share a place share it here as well.
     let own_place = position.map(|own| {
-        let first = division.positions.iter().position(|other| place_of(*other) == place_of(own)).unwrap_or_default();
+        let first = division
+            .positions
+            .iter()
+            .position(|other| place_of(*other) == place_of(own))
+            .unwrap_or_default();
         crate::workbook::sheets::as_f64(first + 1)
     });
     for (at, what) in columns.iter().enumerate() {
         let (formula, now) = match what {
             Of::Place => {
-                let better = format!("SUMPRODUCT({members}*({}<INDEX({},{pointer})))", overall(room, last), overall_of(room));
+                let better = format!(
+                    "SUMPRODUCT({members}*({}<INDEX({},{pointer})))",
+                    overall(room, last),
+                    overall_of(room)
+                );
                 let formula = Template(format!("IF({pointer}=0,\"\",{better}+1)"));
                 (formula, own_place.map_or_else(|| "".into(), Cached::Number))
             }
@@ -241,26 +350,62 @@ fn member(
                 let place = format!("INDEX({},{pointer})", overall_of(room));
                 let said = joined(room.lang.text("standings.overall"), &[("place", &place)]);
                 let now = position.map_or_else(String::new, |own| {
-                    let overall = room.lang.say("standings.overall", &[("place", &place_of(own).to_string())]);
-                    let upper = rank.checked_sub(2).and_then(|upper| division.positions.get(upper as usize));
-                    upper.map_or(String::new(), |upper| decided_between(room, *upper, own) + " ") + &overall
+                    let overall = room.lang.say(
+                        "standings.overall",
+                        &[("place", &place_of(own).to_string())],
+                    );
+                    let upper = rank
+                        .checked_sub(2)
+                        .and_then(|upper| division.positions.get(upper as usize));
+                    upper.map_or(String::new(), |upper| {
+                        decided_between(room, *upper, own) + " "
+                    }) + &overall
                 });
                 let by = before.map_or_else(String::new, |before| {
-                    let upper = crate::workbook::address::relative(before, room.standings_column(Of::Pointer));
-                    format!("INDEX(criterion_names,{}+1)&\" \"&", equal_between(room, &upper, &pointer))
+                    let upper = crate::workbook::address::relative(
+                        before,
+                        room.standings_column(Of::Pointer),
+                    );
+                    format!(
+                        "INDEX(criterion_names,{}+1)&\" \"&",
+                        equal_between(room, &upper, &pointer)
+                    )
                 });
-                (Template(format!("IF({pointer}=0,\"\",{by}{said})")), now.into())
+                (
+                    Template(format!("IF({pointer}=0,\"\",{by}{said})")),
+                    now.into(),
+                )
             }
             Of::Pointer => {
-                let found = format!("SUMPRODUCT({members}*({}={rank})*{})", table(Of::Count(division.category)), table(Of::Pointer));
-                (Template(found), Cached::Number(position.map_or(0.0, |own| crate::workbook::sheets::as_f64(entries[own].player + 1))))
+                let found = format!(
+                    "SUMPRODUCT({members}*({}={rank})*{})",
+                    table(Of::Count(division.category)),
+                    table(Of::Pointer)
+                );
+                (
+                    Template(found),
+                    Cached::Number(position.map_or(0.0, |own| {
+                        crate::workbook::sheets::as_f64(entries[own].player + 1)
+                    })),
+                )
             }
             Of::Name | Of::Extra(_) | Of::Record | Of::Criterion(_) => {
-                let Some((formula, now)) = shown_in(room, *what, position) else { continue };
+                let Some((formula, now)) = shown_in(room, *what, position) else {
+                    continue;
+                };
                 (formula, now)
             }
             Of::Qualify => {
-                emit(Cell::text(row, column(at), if position.is_some() { Role::Text } else { Role::Running }, ""));
+                emit(Cell::text(
+                    row,
+                    column(at),
+                    if position.is_some() {
+                        Role::Text
+                    } else {
+                        Role::Running
+                    },
+                    "",
+                ));
                 continue;
             }
             _ => continue,
@@ -274,9 +419,20 @@ fn member(
             Of::Record => Role::Centered,
             _ => Role::Number,
         };
-        cell.style = Style { points: if *what == Of::Pointer { 0 } else { paper.points }, ..Style::of(role) };
+        cell.style = Style {
+            points: if *what == Of::Pointer {
+                0
+            } else {
+                paper.points
+            },
+            ..Style::of(role)
+        };
         if position.is_none() && room.size.tables.is_none() {
-            cell.style.role = if matches!(role, Role::Text | Role::Wrapped) { Role::Running } else { Role::Spare };
+            cell.style.role = if matches!(role, Role::Text | Role::Wrapped) {
+                Role::Running
+            } else {
+                Role::Spare
+            };
         }
         if let Of::Criterion(criterion) = what {
             let definition = room.figures().rules.order[*criterion];
@@ -290,10 +446,23 @@ fn member(
 
 /// Returns which criterion separates two positions of the standings.
 fn decided_between(room: &Room<'_>, upper: usize, lower: usize) -> String {
-    let entries = room.analysis.standings.entries.iter().take(lower + 1).skip(upper + 1);
-    let words = Words { rules: &room.figures().rules, lang: room.lang };
-    let by = entries.filter_map(|entry| entry.separated_by).min().map(|criterion| words.short(room.figures().rules.order[criterion]));
-    by.unwrap_or_else(|| room.lang.text("standings.shared")).to_string()
+    let entries = room
+        .analysis
+        .standings
+        .entries
+        .iter()
+        .take(lower + 1)
+        .skip(upper + 1);
+    let words = Words {
+        rules: &room.figures().rules,
+        lang: room.lang,
+    };
+    let by = entries
+        .filter_map(|entry| entry.separated_by)
+        .min()
+        .map(|criterion| words.short(room.figures().rules.order[criterion]));
+    by.unwrap_or_else(|| room.lang.text("standings.shared"))
+        .to_string()
 }
 
 /// Returns the places of the table above, row by row: nothing is above every number.

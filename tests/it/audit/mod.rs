@@ -1,0 +1,4 @@
+//! Announced standings, judged.
+
+mod audit;
+mod audit_columns;

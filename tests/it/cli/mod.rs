@@ -1,0 +1,11 @@
+//! The command line and what it says.
+
+mod batch;
+mod command_line;
+mod files;
+mod help;
+mod limits;
+mod pipes;
+mod problems;
+mod readme;
+mod trf;

@@ -1,0 +1,571 @@
+//! Report files that are written: columns where FIDE's format has them, and the same tournament when they are read again.
+
+use crate::harness::{Book, EN, Saved};
+use serde_json::Value as Json;
+
+/// Writes a report beside the standings and returns it.
+fn report(saved: &Saved, args: &[&str]) -> (Json, String) {
+    let path = saved.beside("out.trf");
+    let (json, _) = saved.standings(&[&["--trf", path.to_str().unwrap()], args].concat());
+    (
+        json,
+        String::from_utf8(std::fs::read(path).unwrap()).unwrap(),
+    )
+}
+
+/// Returns number, name, place and every exact figure of each player.
+fn told(json: &Json) -> Vec<Json> {
+    let player = |player: &Json| {
+        serde_json::json!([
+            player["number"],
+            player["name"],
+            player["rank"],
+            player["figures"]
+        ])
+    };
+    json["players"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(player)
+        .collect()
+}
+
+const REPORT: &str = concat!(
+    "### made by hand\n",
+    "012 Open\n",
+    "022 Paris\n",
+    "042 2026/04/01\n",
+    "092 Individual: Swiss-System\n",
+    "142 4\n",
+    "162  W 3.0    D 1.0    P 1.0\n",
+    "212 PTS,BH/C1,TPN\n",
+    "001    1 w IM Ann                               2000 FRA          10 1990/01/31 10.0    9     2 w 1     3 w =    14 b 1     3 w +\n",
+    "001    2 m    Ben                               1900 FRA                         6.0    4     1 b 0     5 w 1     3 w 0  0000 - F\n",
+    "001    3 m    Cai                                  0 FRA                         5.0    2    14 w =     1 b =     2 b 1     1 b -\n",
+    "001   14 m    Dee                               1700 FRA                         3.0    3     3 b =  0000 - H     1 w 0  0000 - U\n",
+    "001    5 m    Eve                               1600 FRA                         1.0    5  0000 - U     2 b 0  0000 - Z\n",
+    "### after round 2: the list was PTS, BH\n",
+    "260   1   4    1    5\n",
+);
+
+/// The format of 2026, player section: number 5-8, sex 10, title 11-13, name 15-47, rating 49-52, federation 54-56, FIDE number
+/// 58-68, birth 70-79, points 81-84, rank 86-89; rounds of ten columns from 92: opponent 92-95, colour 97, result 99.
+#[test]
+fn columns_stand_where_the_format_has_them() {
+    let saved = Saved::bytes("in.trf", REPORT.as_bytes());
+    let (_, written) = report(&saved, &[]);
+    assert!(
+        written.lines().count() > 0
+            && written
+                .split_terminator("\r\n")
+                .all(|line| !line.contains(['\r', '\n']))
+    );
+    let line = |start: &str| {
+        written
+            .lines()
+            .find(|line| line.starts_with(start))
+            .unwrap_or_else(|| panic!("{start}: {written}"))
+    };
+    let ann = line("001    1");
+    let at = |from: usize, to: usize| &ann[from - 1..to];
+    for (from, to, expected) in [
+        (1, 3, "001"),
+        (5, 8, "   1"),
+        (10, 10, "w"),
+        (11, 13, " IM"),
+        (15, 18, "Ann "),
+        (49, 52, "2000"),
+        (54, 56, "FRA"),
+        (58, 68, "         10"),
+        (70, 79, "1990/01/31"),
+        // Three wins, one of them by forfeit, and a draw at 3-1-0.
+        (81, 84, "10.0"),
+        (86, 89, "   1"),
+        (92, 95, "   2"),
+        (97, 99, "w 1"),
+        (102, 109, "   3 w ="),
+        (112, 119, "  14 b 1"),
+        (122, 129, "   3 w +"),
+    ] {
+        assert_eq!(at(from, to), expected, "columns {from} to {to}");
+    }
+    assert!(line("001    3").ends_with("  14 w =     1 b =     2 b 1     1 b -"));
+    assert!(line("001   14").ends_with("   3 b =  0000 - H     1 w 0  0000 - U"));
+    assert!(line("001    5").ends_with("0000 - U     2 b 0  0000 - Z"));
+    for whole in [
+        "### made by hand",
+        "022 Paris",
+        "062 5",
+        "072 4",
+        "142 4",
+        "162  W 3.0    D 1.0    P 1.0",
+        "202 BH/C1,TPN",
+    ] {
+        assert_eq!(line(whole), whole);
+    }
+    // What stood after the players stands there again.
+    let after: Vec<&str> = written
+        .lines()
+        .skip_while(|line| !line.starts_with("001   14"))
+        .skip(1)
+        .collect();
+    assert_eq!(
+        after,
+        [
+            "### after round 2: the list was PTS, BH",
+            "260   1   4    1    5"
+        ]
+    );
+}
+
+/// What a list of players says of persons stands in the columns of the format: federation 54-56, FIDE number 58-68, birth 70-79, sex 10.
+/// A written workbook repeats it, but for the dates of birth: it is published.
+#[test]
+fn what_a_list_says_of_persons_is_in_the_report() {
+    let rows = [["1", "1", "山田", "1-0", "Ann Lee"]];
+    let list: &[&[&str]] = &[
+        &[
+            "No", "Name", "Rating", "Club", "FED", "Sex", "FideID", "Born",
+        ],
+        &[
+            "1",
+            "山田",
+            "1500",
+            "Osaka",
+            "JPN",
+            "男",
+            "7000123",
+            "1990-01-31",
+        ],
+        &["2", "Ann Lee", "1600", "Lyon", "FRA", "Female", "", "1988"],
+    ];
+    let saved = Book::new("persons.xlsx")
+        .pairings(&EN, &rows)
+        .sheet("Players", list)
+        .save();
+    let person = |text: &str, number: &str| {
+        let line = text
+            .lines()
+            .find(|line| line.starts_with(&format!("001    {number}")))
+            .unwrap_or_else(|| panic!("{text}"));
+        let columns: Vec<char> = line.chars().collect();
+        let at = |from: usize, to: usize| columns[from - 1..to].iter().collect::<String>();
+        [at(10, 10), at(54, 56), at(58, 68), at(70, 79)]
+    };
+    let (_, text) = report(&saved, &["--rules", "fide-2026"]);
+    assert_eq!(
+        person(&text, "1"),
+        ["m", "JPN", "    7000123", "1990/01/31"]
+    );
+    assert_eq!(
+        person(&text, "2"),
+        ["w", "FRA", "           ", "1988      "]
+    );
+    let outcome = saved.run(
+        "standings",
+        &["--rules", "fide-2026", "-o", "out.xlsx", "--force"],
+    );
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    let again = Saved::bytes(
+        "again.xlsx",
+        &std::fs::read(saved.beside("out.xlsx")).unwrap(),
+    );
+    let (_, text) = report(&again, &[]);
+    assert_eq!(
+        person(&text, "1"),
+        ["m", "JPN", "    7000123", "          "]
+    );
+    assert_eq!(
+        person(&text, "2"),
+        ["w", "FRA", "           ", "          "]
+    );
+}
+
+/// Outcomes of every kind, open games and names of other alphabets; 3-1-0 with half a bye under other rules than FIDE's.
+#[test]
+fn what_is_written_is_read_as_the_same_tournament() {
+    let rows = [
+        ["1", "1", "山田", "1-0", "Åse"],
+        ["1", "2", "C", "=", "D"],
+        ["1", "3", "E", "U", ""],
+        ["2", "1", "山田", "- - -", "C"],
+        ["2", "2", "Åse", "+ -", "E"],
+        ["2", "3", "D", "H", ""],
+        ["3", "1", "山田", "", "D"],
+        ["3", "2", "Åse", "0-1", "C"],
+        ["3", "3", "E", "Z", ""],
+    ];
+    let book = || Book::new("all.xlsx").pairings(&EN, &rows);
+    for settings in [
+        vec!["--rules", "fide-2026"],
+        vec![
+            "--rules",
+            "fide-2024",
+            "--set",
+            "order=PTS,DE,BH/C1,SB",
+            "--set",
+            "also=STD",
+        ],
+        vec!["--rules", "fide-2026-rr", "--set", "order=PTS,SB"],
+        vec!["--rules", "fide-2019", "--set", "points.absent=1/2"],
+        vec!["--rules", "draughts", "--set", "points.bye=1"],
+    ] {
+        let saved = book().save();
+        let (json, text) = report(&saved, &settings);
+        let again = Saved::bytes("again.trf", text.as_bytes());
+        let (second, third) = report(&again, &[]);
+        assert_eq!(told(&json), told(&second), "{settings:?}\n{text}");
+        // Once written, it is written the same.
+        assert_eq!(third, text, "{settings:?}");
+    }
+}
+
+#[test]
+fn samples_are_read_again_as_they_were() {
+    for name in ["kawai-fide.xlsx", "kawai-x1.xlsx", "kawai-x2.xlsx"] {
+        let (json, text) = report(&Saved::sample(name), &[]);
+        let (again, _) = report(&Saved::bytes("again.trf", text.as_bytes()), &[]);
+        assert_eq!(told(&json), told(&again), "{name}\n{text}");
+    }
+}
+
+#[test]
+fn what_has_no_place_in_a_report_is_told_and_not_written() {
+    let written = |rows: &[[&str; 5]], args: &[&str]| {
+        let saved = Book::new("no.xlsx").pairings(&EN, rows).save();
+        let path = saved.beside("out.trf");
+        let run = saved.run(
+            "standings",
+            &[
+                &[
+                    "--lang",
+                    "en",
+                    "--trf",
+                    path.to_str().unwrap(),
+                    "-o",
+                    "x.xlsx",
+                    "--force",
+                ],
+                args,
+            ]
+            .concat(),
+        );
+        (run.code, run.stderr, path.exists())
+    };
+    let rows = [["1", "1", "A", "1-0", "B"], ["1", "2", "C", "H", ""]];
+    let (code, said, exists) = written(
+        &rows,
+        &["--rules", "fide-2026", "--set", "points.half_bye=1"],
+    );
+    assert!(
+        code == 1 && said.contains("round 1 was for C") && !exists,
+        "{code} {said}"
+    );
+    let (code, said, exists) = written(&rows, &["--rules", "fide-2026", "--set", "points.win=1/3"]);
+    assert!(
+        code == 1 && said.contains("“win”") && !exists,
+        "{code} {said}"
+    );
+    assert_eq!(
+        written(&rows, &["--rules", "fide-2026"]),
+        (0, String::new(), true)
+    );
+}
+
+/// Points: Ann 10, Ben 6, Cai 5, Dee 3, Eve 1. The file announces Cai above Ben.
+#[test]
+fn announced_places_are_held_against_the_files_own_list() {
+    let list = REPORT
+        .replace(" 10.0    9", " 10.0    1")
+        .replace("  6.0    4", "  6.0    3")
+        .replace("  3.0    3", "  3.0    4");
+    let told = |text: &str, args: &[&str]| {
+        let saved = Saved::bytes("announced.trf", text.as_bytes());
+        let run = saved.run(
+            "audit",
+            &[&["--lang", "en", "-o", "x.xlsx", "--force"], args].concat(),
+        );
+        (run.code, run.stdout + &run.stderr)
+    };
+    let (code, said) = told(&list, &[]);
+    assert_eq!(code, 1);
+    assert!(said.contains("Ben: announced place 3, is 2 (10:86); announced below Cai (2), and Points 6 is before 5"), "{said}");
+    assert!(said.contains("Cai: announced place 2, is 3 (11:86); announced above Ben (3), and Points 5 is behind 6"), "{said}");
+    // Who is equal up to a criterion that only the organizer knows may stand in any order.
+    let equal = list.replace("212 PTS,BH/C1,TPN", "212 OTHER_BOARD,PTS");
+    assert!(
+        told(&equal, &[])
+            .1
+            .contains("(OTHER_BOARD, PTS) is none of these rules")
+    );
+    let (code, said) = told(
+        &list.replace("212 PTS,BH/C1,TPN", "202 OTHER_BOARD,BH"),
+        &[],
+    );
+    assert!(
+        code == 1 && said.contains("names OTHER_BOARD") && said.contains("places follow PTS,"),
+        "{said}"
+    );
+    // Places that nobody can judge are not passed.
+    let right = REPORT
+        .replace(" 10.0    9", " 10.0    1")
+        .replace("  6.0    4", "  6.0    2")
+        .replace("  3.0    3", "  3.0    4");
+    let right = right.replace("  5.0    2", "  5.0    3");
+    assert_eq!(told(&right, &[]).0, 0, "{}", told(&right, &[]).1);
+    assert_eq!(
+        told(
+            &right.replace("212 PTS,BH/C1,TPN", "212 PTS,OTHER_BOARD"),
+            &[]
+        )
+        .0,
+        1
+    );
+    // Nobody's place goes without a word: 0 is none, and whoever was expelled has none to be compared with.
+    let (code, said) = told(&right.replace("  3.0    4", "  3.0    0"), &[]);
+    assert!(
+        code == 0 && said.contains("Announced without a place (1): Dee."),
+        "{code} {said}"
+    );
+    let expelled = right.replace(
+        "212 PTS,BH/C1,TPN",
+        "212 PTS,BH/C1,TPN\n### tiebook expelled=5",
+    );
+    let (code, said) = told(&expelled, &[]);
+    assert!(
+        code == 0
+            && said.contains(
+                "Announced with a place although expelled (1), compared with nothing: Eve."
+            ),
+        "{code} {said}"
+    );
+    // A line that cannot be read is one mistake, not one more for everybody who met that player.
+    let (code, said) = told(&right.replace("  3.0    4", "  3.0    x"), &[]);
+    assert!(
+        code == 1
+            && said.contains("“x” cannot be read")
+            && !said.contains("whose line says otherwise"),
+        "{code} {said}"
+    );
+    // Other rules have no such codes, and say so.
+    let (code, said) = told(&list, &["--rules", "draughts"]);
+    assert!(
+        code == 1 && said.contains("(BH/C1") || said.contains("BH/C1"),
+        "{code} {said}"
+    );
+}
+
+#[test]
+fn what_modifies_a_code_stands_in_any_order() {
+    let saved = Saved::bytes(
+        "in.trf",
+        REPORT
+            .replace("212 PTS,BH/C1,TPN", "202 SB/P/C1")
+            .as_bytes(),
+    );
+    let (json, _) = saved.standings(&[]);
+    assert_eq!(
+        json["criteria"],
+        serde_json::json!(["match_points", "berger_c1_p"])
+    );
+}
+
+fn checked(bytes: &[u8]) -> String {
+    let run = Saved::bytes("in.trf", bytes).run("check", &["--lang", "en"]);
+    // The first line names the folder.
+    run.stdout
+        .lines()
+        .skip(1)
+        .map(|line| line.to_string() + "\n")
+        .collect::<String>()
+        + &run.stderr
+}
+
+/// The field of a name has 33 letters; W, D and L are results of games that are not rated.
+#[test]
+fn what_a_report_cannot_hold_is_named_and_letters_stay() {
+    let long = "Wolfeschlegelsteinhausenbergerdorff, Hubert";
+    let row = ["1", "1", long, "1-0", "Ben"];
+    let saved = Book::new("long.xlsx").pairings(&EN, &[row]).save();
+    let path = saved.beside("out.trf");
+    let run = saved.run(
+        "standings",
+        &[
+            "--rules",
+            "fide-2026",
+            "--lang",
+            "en",
+            "--trf",
+            path.to_str().unwrap(),
+        ],
+    );
+    assert!(
+        run.code == 0 && run.stderr.contains("33 letters") && run.stderr.contains(long),
+        "{}{}",
+        run.stdout,
+        run.stderr
+    );
+    let unrated = REPORT
+        .replace("    2 w 1     3 w =", "    2 w W     3 w D")
+        .replace("    1 b 0     5 w 1", "    1 b L     5 w 1");
+    let unrated = unrated.replace("   14 w =     1 b =", "   14 w =     1 b D");
+    let (_, text) = report(&Saved::bytes("in.trf", unrated.as_bytes()), &[]);
+    let line = |start: &str| text.lines().find(|line| line.starts_with(start)).unwrap();
+    assert!(
+        line("001    1").contains("   2 w W     3 w D    14 b 1     3 w +"),
+        "{text}"
+    );
+    assert!(line("001    2").contains("   1 b L     5 w 1"), "{text}");
+    assert!(line("001    3").contains("  14 w =     1 b D"), "{text}");
+}
+
+/// Ben has 3 + 3 points of two wins, one of them without an opponent, and loses the others.
+#[test]
+fn points_that_are_not_those_of_the_results_are_told() {
+    assert!(
+        !checked(REPORT.as_bytes()).contains("81–84"),
+        "{}",
+        checked(REPORT.as_bytes())
+    );
+    let said = checked(REPORT.replace("   6.0    4", "   7.0    4").as_bytes());
+    assert!(
+        said.contains("10:81") && said.contains("Ben 7 (6)") && !said.contains("Ann 10"),
+        "{said}"
+    );
+    // The file may have no places, and its points may be those before the byes of the round to come.
+    let blank = REPORT
+        .replace("   6.0    4", "   7.0     ")
+        .replace("10.0    9", "10.0     ");
+    assert!(checked(blank.as_bytes()).contains("Ben 7 (6)"));
+    let to_come = REPORT.replace(
+        "0000 - U     2 b 0  0000 - Z",
+        "0000 - U     2 b 0  0000 - Z            0000 - H",
+    );
+    assert!(!checked(to_come.as_bytes()).contains("81–84"));
+}
+
+#[test]
+fn reports_of_other_line_ends_and_encodings_are_read() {
+    let plain = checked(REPORT.as_bytes());
+    assert_eq!(checked(REPORT.replace('\n', "\r").as_bytes()), plain);
+    let units: Vec<u16> = format!("\u{feff}{REPORT}").encode_utf16().collect();
+    let little: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+    let big: Vec<u8> = units.iter().flat_map(|unit| unit.to_be_bytes()).collect();
+    assert_eq!(
+        (checked(&little), checked(&big)),
+        (plain.clone(), plain.clone())
+    );
+    let unmarked = checked(&little[2..]);
+    assert!(
+        unmarked.contains("UTF-16LE") && unmarked.contains("5 players"),
+        "{unmarked}"
+    );
+}
+
+#[test]
+fn teams_of_a_report_are_not_ranked_and_that_is_said() {
+    let teams = REPORT.to_string() + "013 Team One                           1    2\n";
+    let said = checked(teams.as_bytes());
+    assert!(
+        said.contains("013") && said.contains("no team is ranked"),
+        "{said}"
+    );
+    assert!(
+        !said.contains("these lines are passed over: 260, 013"),
+        "{said}"
+    );
+}
+
+/// What the organizer alone knows (`OTHER_…`) is passed on with all that follows it; another list is a change, which is recorded.
+#[test]
+fn the_list_of_tie_breaks_is_passed_on() {
+    let list = |text: &str, args: &[&str]| {
+        let saved = Saved::bytes(
+            "in.trf",
+            REPORT.replace("212 PTS,BH/C1,TPN", text).as_bytes(),
+        );
+        let path = saved.beside("out.trf");
+        let all = [
+            "--lang",
+            "en",
+            "-o",
+            "x.xlsx",
+            "--force",
+            "--trf",
+            path.to_str().unwrap(),
+        ];
+        let run = saved.run("standings", &[&all[..], args].concat());
+        let written = String::from_utf8(std::fs::read(path).unwrap()).unwrap();
+        let is_of_list = |line: &&str| {
+            line.starts_with("202") || line.starts_with("212") || line.contains("the list was 2")
+        };
+        let lines: Vec<String> = written
+            .lines()
+            .filter(is_of_list)
+            .map(str::to_string)
+            .collect();
+        (lines, run.stderr.contains("another list of tie-breaks"))
+    };
+    let own = ["202 DE,BH/C1,OTHER_zzz,BH"].map(str::to_string).to_vec();
+    assert_eq!(list("202 DE,BH/C1,OTHER_zzz,BH", &[]), (own.clone(), false));
+    assert_eq!(list("212 PTS DE BH/C1 OTHER_zzz BH", &[]), (own, false));
+    let changed = |now: &str| {
+        [
+            now,
+            "### after round 4: the list was 202 DE,BH/C1,OTHER_zzz,BH",
+        ]
+        .map(str::to_string)
+        .to_vec()
+    };
+    assert_eq!(
+        list("202 DE,BH/C1,OTHER_zzz,BH", &["--set", "order=PTS,SB"]),
+        (changed("202 SB"), true)
+    );
+    assert_eq!(
+        list("202 DE,BH/C1,OTHER_zzz,BH", &["--set", "order=PTS,DE"]),
+        (changed("202 DE"), true)
+    );
+}
+
+/// Two of one name are told apart by their numbers, which are no part of it; so it is after a workbook in between.
+#[test]
+fn namesakes_keep_their_names() {
+    let saved = Saved::bytes("in.trf", REPORT.replace("Cai", "Ben").as_bytes());
+    let (json, text) = report(&saved, &[]);
+    assert_eq!(
+        [&json["players"][1]["name"], &json["players"][2]["name"]],
+        ["Ben (2)", "Ben (3)"]
+    );
+    let names = |text: &str| text.lines().filter(|line| line.contains(" Ben  ")).count();
+    assert_eq!((names(&text), text.contains("Ben (")), (2, false), "{text}");
+    let (_, output) = saved.standings(&[]);
+    let (_, again) = report(
+        &Saved::bytes("again.xlsx", &std::fs::read(output).unwrap()),
+        &[],
+    );
+    assert_eq!(
+        (names(&again), again.contains("Ben (")),
+        (2, false),
+        "{again}"
+    );
+}
+
+/// The lines count 3 for a win, 1 for a draw, and no line says so: Ann 3 + 1 + 3 + 3, Ben 3 + 3, Cai 1 + 1 + 3, Dee 1 + 1 + 3, Eve 3.
+#[test]
+fn points_of_another_scale_are_named() {
+    let text = REPORT
+        .replace("162  W 3.0    D 1.0    P 1.0\n", "")
+        .replace("  3.0    3", "  5.0    3")
+        .replace("  1.0    5", "  3.0    5");
+    let said = checked(text.as_bytes());
+    assert!(
+        said.contains("3 for a win, 1 for a draw and 0 for a loss") && !said.contains("Ann 10"),
+        "{said}"
+    );
+    assert!(
+        said.contains("--set points.win=3 --set points.draw=1 --set points.loss=0"),
+        "{said}"
+    );
+    assert!(checked(text.replace("  5.0    3", "  4.0    3").as_bytes()).contains("Ann 10 (3.5)"));
+}

@@ -1,0 +1,219 @@
+//! The wording is complete: both languages say the same things, and all that the code asks for.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use tiebook::lang::{Lang, Language};
+use tiebook::model::Outcome;
+use tiebook::problem::Kind;
+use tiebook::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
+
+fn texts(language: Language) -> BTreeMap<String, String> {
+    Lang::of(language)
+        .keys()
+        .map(|(key, text)| (key.to_string(), text.to_string()))
+        .collect()
+}
+
+fn fields(text: &str) -> BTreeSet<&str> {
+    text.split('{')
+        .skip(1)
+        .filter_map(|part| part.split_once('}'))
+        .map(|(field, _)| field.split(':').next().unwrap_or(field))
+        .collect()
+}
+
+#[test]
+fn both_languages_have_the_same_keys_and_fields() {
+    let (ja, en) = (texts(Language::Ja), texts(Language::En));
+    assert!(ja.len() > 200, "the wording was not loaded");
+    assert_eq!(ja.keys().collect::<Vec<_>>(), en.keys().collect::<Vec<_>>());
+    for (key, text) in &ja {
+        // A language may leave a field unsaid in the help of a problem, but never invent one.
+        let (here, there) = (fields(text), fields(&en[key]));
+        assert!(
+            here == there || key.starts_with("problem.help"),
+            "{key}: {here:?} {there:?}"
+        );
+    }
+}
+
+#[test]
+fn japanese_is_japanese() {
+    for (key, text) in texts(Language::Ja) {
+        let said: String = text
+            .split('{')
+            .map(|part| part.split_once('}').map_or(part, |(_, after)| after))
+            .collect();
+        let plain = said.chars().filter(|c| c.is_alphabetic()).count() < 4
+            || key.starts_with("mistake.help")
+            || key == "source.sha256";
+        assert!(plain || Language::is_japanese(&text), "{key}: {text}");
+    }
+    for (key, text) in texts(Language::En) {
+        assert!(!Language::is_japanese(&text), "{key}: {text}");
+    }
+}
+
+#[test]
+fn everything_the_code_asks_for_is_there() {
+    let known = texts(Language::En);
+    let mut wanted: BTreeSet<String> = BTreeSet::new();
+    for id in Kind::IDS {
+        wanted.insert(format!("problem.message.{id}"));
+        wanted.insert(format!("problem.help.{id}"));
+    }
+    for outcome in Outcome::ALL {
+        wanted.extend(
+            ["mark", "outcome", "outcome_why"].map(|section| format!("{section}.{}", outcome.id())),
+        );
+    }
+    wanted.extend(
+        Quality::ALL
+            .iter()
+            .map(|quality| format!("quality.{}", quality.word())),
+    );
+    wanted.extend(
+        RoundFact::ALL
+            .iter()
+            .map(|fact| format!("fact.{}", fact.word())),
+    );
+    wanted.extend(
+        PlayerFact::ALL
+            .iter()
+            .map(|fact| format!("fact.{}", fact.word())),
+    );
+    wanted.extend(
+        EventFact::ALL
+            .iter()
+            .map(|fact| format!("fact.{}", fact.word())),
+    );
+    let sections: BTreeSet<&str> = known
+        .keys()
+        .filter_map(|key| key.split_once('.'))
+        .map(|(section, _)| section)
+        .collect();
+    for path in sources(Path::new("src")) {
+        let text = fs::read_to_string(&path).unwrap();
+        for literal in text.split('"').skip(1).step_by(2) {
+            let is_key = literal.split_once('.').is_some_and(|(section, rest)| {
+                sections.contains(section)
+                    && !rest.is_empty()
+                    && !rest.ends_with('.')
+                    && !rest.contains(['{', ' ', '/'])
+            });
+            let is_file = Path::new(literal)
+                .extension()
+                .is_some_and(|ending| ending == "rs" || ending == "toml");
+            if is_key && !is_file {
+                wanted.insert(literal.to_string());
+            }
+        }
+    }
+    let missing: Vec<&String> = wanted
+        .iter()
+        .filter(|key| !known.contains_key(*key))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// Nobody who opens the page in a browser has a command line.
+#[test]
+fn the_page_names_no_option_and_no_command() {
+    for language in Language::ALL {
+        let known = texts(language);
+        let mut shown: BTreeMap<String, &String> = known
+            .iter()
+            .filter(|(key, _)| key.starts_with("web."))
+            .map(|(key, text)| (key.clone(), text))
+            .collect();
+        let mut seen = |instead: String, otherwise: String| {
+            shown.insert(
+                otherwise.clone(),
+                known.get(&instead).unwrap_or_else(|| &known[&otherwise]),
+            );
+        };
+        for id in Kind::IDS {
+            seen(format!("web.said.{id}"), format!("problem.message.{id}"));
+            seen(format!("web.instead.{id}"), format!("problem.help.{id}"));
+        }
+        for key in known.keys().filter_map(|key| key.strip_prefix("mistake.")) {
+            let (part, id) = key.split_once('.').unwrap();
+            let instead = if part == "help" {
+                format!("web.mistake.{id}")
+            } else {
+                String::new()
+            };
+            seen(instead, format!("mistake.{key}"));
+        }
+        for (key, text) in known.iter().filter(|(key, _)| key.starts_with("html.")) {
+            shown.insert(key.clone(), text);
+        }
+        // `{command}` is what to type in a terminal.
+        let is_typed = |text: &str| text.contains("{command}") || text.contains("tiebook rules");
+        let options = |text: &str| {
+            text.match_indices("--")
+                .any(|(at, _)| text[at + 2..].starts_with(|c: char| c.is_ascii_lowercase()))
+        };
+        let wrong: Vec<_> = shown
+            .iter()
+            .filter(|(_, text)| options(text) || is_typed(text))
+            .collect();
+        assert!(wrong.is_empty(), "{wrong:#?}");
+        assert!(
+            options(&known["problem.help.open-round"]) && is_typed(&known["problem.help.no-rules"]),
+            "nothing would be found"
+        );
+    }
+}
+
+#[test]
+fn one_thing_stands_in_the_singular() {
+    let said = |key: &str, rounds: &str| {
+        Lang::of(Language::En).say(
+            key,
+            &[("players", "2"), ("rounds", rounds), ("pairings", "1")],
+        )
+    };
+    assert_eq!(
+        said("cli.found", "1").trim(),
+        "2 players, 1 round, 1 pairing"
+    );
+    assert_eq!(
+        said("cli.found", "11").trim(),
+        "2 players, 11 rounds, 1 pairing"
+    );
+    assert_eq!(
+        Lang::of(Language::En).say("rounding.to", &[("digits", "1")]),
+        "1 decimal, {mode}, {scope}"
+    );
+}
+
+#[test]
+fn marks_are_told_apart_whatever_their_case() {
+    for language in Language::ALL {
+        let lang = Lang::of(language);
+        let marks: BTreeSet<String> = Outcome::ALL
+            .iter()
+            .map(|outcome| lang.text(&format!("mark.{}", outcome.id())).to_lowercase())
+            .collect();
+        assert_eq!(marks.len(), Outcome::ALL.len());
+        // Excel's list of choices holds 255 characters; wildcards would match anything.
+        assert!(marks.iter().map(|mark| mark.len() + 1).sum::<usize>() < 255);
+        assert!(!marks.iter().any(|mark| mark.contains(['*', '?', '~'])));
+    }
+}
+
+fn sources(folder: &Path) -> Vec<std::path::PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else {
+            found.push(path);
+        }
+    }
+    found
+}

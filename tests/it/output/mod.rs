@@ -1,0 +1,25 @@
+//! The sheets, pages and texts that are written.
+
+mod below;
+mod blank;
+mod craft;
+mod divisions;
+mod excel_2010;
+mod final_tables;
+mod fixed;
+mod html;
+mod language;
+mod living;
+mod notation;
+mod own_carried;
+mod own_output;
+mod pages;
+mod paper;
+mod places;
+mod recalculation;
+mod row_by_row;
+mod slips;
+mod terminal;
+mod type_on_paper;
+mod what_if;
+mod wording;

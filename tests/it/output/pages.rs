@@ -1,0 +1,160 @@
+//! The players' pages on paper: one page for each player, however many there are, and the card is one page too.
+
+use std::path::Path;
+use std::process::Command;
+
+use tiebook::analysis::{Analysis, Options, RulesFrom, analyse_bytes};
+use tiebook::lang::{Lang, Language};
+use tiebook::workbook::names::Pages;
+use tiebook::workbook::plan::Content;
+use tiebook::workbook::room::Room;
+use tiebook::workbook::{Breakdown, Size, plan};
+
+/// An event in which everybody meets another neighbour in each round, with a bye where somebody is left over.
+fn event(players: usize, rounds: usize) -> String {
+    let mut rows = vec!["Round,Player 1,Result,Player 2".to_string()];
+    for round in 0..rounds {
+        // The others go round the last one, as in a round robin.
+        let circle = players - 1;
+        let of = |at: usize| (round + at) % circle;
+        rows.push(format!(
+            "{},Player {:03},2-1,Player {:03}",
+            round + 1,
+            of(0),
+            circle
+        ));
+        for at in 1..players / 2 {
+            let result = ["2-0", "1-2", "2-1", "1-1-1"][(round + at) % 4];
+            rows.push(format!(
+                "{},Player {:03},{result},Player {:03}",
+                round + 1,
+                of(at),
+                of(circle - at)
+            ));
+        }
+    }
+    rows.join("\n")
+}
+
+fn analysis(text: &str, rules: &str) -> Analysis {
+    let mut options = Options::default();
+    options.rules = Some(RulesFrom::Id(rules.into()));
+    let outcome = analyse_bytes("event.csv", text.as_bytes(), &options).unwrap();
+    outcome
+        .analysis
+        .unwrap_or_else(|| panic!("{:?}", outcome.problems))
+}
+
+/// Prints the pages of players, or the card, as they are now; returns how many sheets of paper that takes.
+fn printed(analysis: &Analysis, language: Language, breakdown: Breakdown) -> Option<usize> {
+    let room = Room::new(
+        analysis,
+        &[],
+        Lang::of(language),
+        Size::of(&analysis.figures, false, Some(breakdown)),
+    );
+    let mut whole = plan(&room);
+    // Only they are printed, so that the others need not be laid out.
+    whole.sheets.retain(|sheet| match &room.names.pages {
+        Pages::Sheets(names) => names.contains(&sheet.name),
+        Pages::One(name) => *name == sheet.name,
+        Pages::None => room.names.card == sheet.name,
+    });
+    whole.alive = false;
+    whole.names.clear();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pages.xlsx");
+    tiebook::write::xlsx::write(&whole, std::fs::File::create(&path).unwrap()).unwrap();
+    sheets_of_paper(&path)
+}
+
+/// Returns how many pages LibreOffice makes of a workbook; nothing, with a visible message, where there is none.
+fn sheets_of_paper(path: &Path) -> Option<usize> {
+    let folder = path.parent().unwrap();
+    let profile = format!(
+        "-env:UserInstallation=file://{}",
+        folder.join("profile").display()
+    );
+    let output = Command::new("soffice")
+        .arg(profile)
+        .args(["--headless", "--convert-to", "pdf", "--outdir"])
+        .arg(folder)
+        .arg(path)
+        .output();
+    match output {
+        Ok(_) => {
+            let bytes = std::fs::read(path.with_extension("pdf")).unwrap();
+            let pdf: String = bytes.iter().map(|byte| char::from(*byte)).collect();
+            Some(pdf.matches("/Type/Page/").count())
+        }
+        Err(error)
+            if std::env::var("TIEBOOK_REQUIRE_LIBREOFFICE").is_ok_and(|value| value == "1") =>
+        {
+            panic!("LibreOffice: {error}")
+        }
+        Err(_) => {
+            eprintln!("SKIPPED: no LibreOffice (`soffice`) here, so nothing was printed with it");
+            None
+        }
+    }
+}
+
+#[test]
+fn one_page_for_each_player() {
+    let large = analysis(&event(300, 9), "mtg");
+    let Some(pages) = printed(&large, Language::En, Breakdown::Pages) else {
+        return;
+    };
+    assert_eq!(pages, 300);
+    // Few rounds: then it is the width that decides.
+    for (rules, language) in [("fide-2019", Language::En), ("shogi-swiss", Language::Ja)] {
+        assert_eq!(
+            printed(&analysis(&event(12, 5), rules), language, Breakdown::Pages),
+            Some(12),
+            "{rules}"
+        );
+    }
+    // Fifteen rounds, and a rule set of many figures.
+    let long = event(24, 15);
+    for rules in ["othello-world-cup", "go-swiss", "fide-2019"] {
+        for (language, breakdown, expected) in [
+            (Language::Ja, Breakdown::Pages, 24),
+            (Language::En, Breakdown::Sheets, 24),
+            (Language::Ja, Breakdown::Card, 1),
+        ] {
+            assert_eq!(
+                printed(&analysis(&long, rules), language, breakdown),
+                Some(expected),
+                "{rules} {breakdown:?}"
+            );
+        }
+    }
+}
+
+/// Names on Standings lead to pages through a column that says for each player, in the order of Players, where the page is.
+#[test]
+fn names_lead_to_the_page_of_whoever_stands_there() {
+    let analysis = analysis(&event(6, 3), "mtg");
+    let room = Room::new(
+        &analysis,
+        &[],
+        Lang::of(Language::En),
+        Size::of(&analysis.figures, false, Some(Breakdown::Sheets)),
+    );
+    let whole = plan(&room);
+    let (mut pages, mut names) = (Vec::new(), 0);
+    (whole.sheets[0].cells)(&mut |cell| match &cell.content {
+        Content::Text(text) if text.starts_with("#'") => pages.push(text.clone()),
+        Content::Formula(formula, _) if formula.contains("HYPERLINK(") && cell.column == 1 => {
+            names += 1
+        }
+        _ => {}
+    });
+    let players = &analysis.figures.tournament.players;
+    let expected: Vec<String> = players
+        .iter()
+        .map(|player| format!("#'{}'!A1", player.name))
+        .collect();
+    assert_eq!(pages, expected);
+    assert!(names >= players.len(), "{names}");
+}

@@ -1,0 +1,195 @@
+//! A sheet that goes to a file row by row holds what it holds in memory, looking the same; and sheets that are written at once always
+//! come to the same bytes.
+
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read};
+use std::path::Path;
+
+use tiebook::analysis::{Options, analyse};
+use tiebook::lang::{Lang, Language};
+use tiebook::workbook::{Size, plan, room::Room};
+
+/// The sheets that grow with the event.
+const GROWING: [&str; 7] = [
+    "Standings",
+    "Reasons",
+    "Cross table",
+    "Results",
+    "Players",
+    "Figures",
+    "Workings",
+];
+
+/// A workbook's bytes, with those sheets in memory or not.
+fn written(sample: &str, row_by_row: bool) -> Vec<u8> {
+    let outcome = analyse(&Path::new("samples").join(sample), &Options::default()).unwrap();
+    let analysis = outcome.analysis.as_ref().unwrap();
+    let size = Size::of(&analysis.figures, false, None);
+    let room = Room::new(analysis, &outcome.problems, Lang::of(Language::En), size);
+    let mut plan = plan(&room);
+    let growing: Vec<_> = plan
+        .sheets
+        .iter_mut()
+        .filter(|sheet| GROWING.contains(&&*sheet.name))
+        .collect();
+    assert_eq!(growing.len(), GROWING.len());
+    for sheet in growing {
+        sheet.setup.large = row_by_row;
+    }
+    let mut bytes = Cursor::new(Vec::new());
+    tiebook::write::xlsx::write(&plan, &mut bytes).unwrap();
+    bytes.into_inner()
+}
+
+fn parts(bytes: &[u8]) -> BTreeMap<String, String> {
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+    let mut parts = BTreeMap::new();
+    for at in 0..archive.len() {
+        let mut part = archive.by_index(at).unwrap();
+        let mut text = String::new();
+        part.read_to_string(&mut text).unwrap();
+        parts.insert(part.name().unwrap().into_owned(), text);
+    }
+    parts
+}
+
+/// Every element of the sheets, with what stands for numbers of texts and of looks in their place.
+fn told(bytes: &[u8]) -> BTreeMap<String, Vec<String>> {
+    let parts = parts(bytes);
+    let texts = parts
+        .get("xl/sharedStrings.xml")
+        .map_or_else(Vec::new, |xml| {
+            let strings = roxmltree::Document::parse(xml).unwrap();
+            let texts = strings.root_element().children().map(|text| {
+                text.descendants()
+                    .filter(roxmltree::Node::is_text)
+                    .filter_map(|node| node.text())
+                    .collect::<String>()
+            });
+            texts.collect()
+        });
+    let looks = looks(&parts["xl/styles.xml"]);
+    let sheets = parts
+        .iter()
+        .filter(|(name, _)| name.starts_with("xl/worksheets/sheet"));
+    let told = sheets.map(|(name, xml)| {
+        let sheet = roxmltree::Document::parse(xml).unwrap();
+        let element = |node: roxmltree::Node| {
+            let attribute = |name: &str| node.attribute(name).unwrap_or_default();
+            if !node.has_tag_name((node.tag_name().namespace().unwrap_or_default(), "c")) {
+                let attributes = node
+                    .attributes()
+                    .filter(|attribute| attribute.name() != "spans");
+                let attributes: Vec<String> = attributes
+                    .map(|attribute| format!("{}={}", attribute.name(), attribute.value()))
+                    .collect();
+                return format!(
+                    "{} {attributes:?} {}",
+                    node.tag_name().name(),
+                    node.text().unwrap_or_default()
+                );
+            }
+            let below = |name: &str| {
+                node.descendants()
+                    .find(|below| below.tag_name().name() == name)
+            };
+            let value = below("v")
+                .or_else(|| below("t"))
+                .and_then(|value| value.text())
+                .unwrap_or_default();
+            let value = if attribute("t") == "s" {
+                &texts[value.parse::<usize>().unwrap()]
+            } else {
+                value
+            };
+            let formula = below("f")
+                .and_then(|formula| formula.text())
+                .unwrap_or_default();
+            let look = looks.get(attribute("s").parse().unwrap_or(0)).unwrap();
+            let is_text = ["s", "str", "inlineStr"].contains(&attribute("t"));
+            format!("{} {is_text} {value} {formula} {look}", attribute("r"))
+        };
+        // Rows without cells may have a height of their own, or not be told of.
+        let is_empty_row =
+            |node: &roxmltree::Node| node.tag_name().name() == "row" && !node.has_children();
+        let is_of_cell =
+            |node: &roxmltree::Node| ["v", "f", "is", "t"].contains(&node.tag_name().name());
+        let is_told =
+            |node: &roxmltree::Node| node.is_element() && !is_of_cell(node) && !is_empty_row(node);
+        (
+            name.clone(),
+            sheet.descendants().filter(is_told).map(element).collect(),
+        )
+    });
+    told.collect()
+}
+
+/// Each format of cells with its font, fill, border and number format written out.
+fn looks(xml: &str) -> Vec<String> {
+    let styles = roxmltree::Document::parse(xml).unwrap();
+    let list = |name: &str| -> Vec<String> {
+        let list = styles.root_element().children().find(|node| {
+            node.has_tag_name((node.tag_name().namespace().unwrap_or_default(), name))
+        });
+        list.map_or_else(Vec::new, |list| {
+            list.children()
+                .map(|node| xml[node.range()].to_string())
+                .collect()
+        })
+    };
+    let numbers = list("numFmts");
+    let cells = styles
+        .root_element()
+        .children()
+        .find(|node| node.tag_name().name() == "cellXfs")
+        .unwrap();
+    let of = |xf: roxmltree::Node| {
+        let at = |name: &str, of: &str| {
+            list(of)[xf.attribute(name).unwrap().parse::<usize>().unwrap()].clone()
+        };
+        let id = format!("numFmtId=\"{}\"", xf.attribute("numFmtId").unwrap());
+        let number = numbers
+            .iter()
+            .find(|number| number.contains(&id))
+            .map(|number| number.replace(&id, ""));
+        let number = number.unwrap_or(id);
+        let inner: String = xf
+            .children()
+            .map(|node| xml[node.range()].to_string())
+            .collect();
+        [
+            number,
+            at("fontId", "fonts"),
+            at("fillId", "fills"),
+            at("borderId", "borders"),
+            inner,
+        ]
+        .concat()
+    };
+    cells.children().map(of).collect()
+}
+
+#[test]
+fn a_sheet_written_row_by_row_is_as_one_in_memory() {
+    for sample in ["friday-mtg.xlsx", "othello-world-cup.xlsx"] {
+        let (memory, rows) = (told(&written(sample, false)), told(&written(sample, true)));
+        assert_eq!(
+            memory.keys().collect::<Vec<_>>(),
+            rows.keys().collect::<Vec<_>>()
+        );
+        for (sheet, elements) in &memory {
+            for (one, other) in elements.iter().zip(&rows[sheet]) {
+                assert_eq!(one, other, "{sample} {sheet}");
+            }
+            assert_eq!(elements.len(), rows[sheet].len(), "{sample} {sheet}");
+        }
+    }
+}
+
+#[test]
+fn sheets_written_at_once_come_to_the_same_bytes() {
+    let once = written("othello-world-cup.xlsx", true);
+    for _ in 0..4 {
+        assert!(once == written("othello-world-cup.xlsx", true));
+    }
+}

@@ -1,0 +1,182 @@
+//! Other results: whose place they change, read and doubted as in a workbook.
+
+use crate::harness::{Saved, tiebook};
+
+#[test]
+fn what_if_and_what_would_turn_the_order() {
+    let saved = Saved::sample("hyogo-2009.xlsx");
+    let path = saved.path.to_str().unwrap();
+    let folder = saved.path.parent().unwrap();
+    let run = tiebook(
+        &[
+            "explain",
+            path,
+            "プレイヤーB",
+            "--lang",
+            "en",
+            "--what-if",
+            "R1 1-2 1-2",
+        ],
+        folder,
+    );
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(
+        run.stdout.contains("プレイヤーB: 3 → 1") && run.stdout.contains("プレイヤーA: 1 → 2"),
+        "{}",
+        run.stdout
+    );
+    for (wrong, said) in [
+        ("R1 A-Z 1-2", "is not a change"),
+        ("R9 1-2 1-2", "did not meet"),
+        ("R1 1-2 huh", "cannot be read"),
+    ] {
+        let run = tiebook(
+            &[
+                "explain",
+                path,
+                "プレイヤーB",
+                "--lang",
+                "en",
+                "--what-if",
+                wrong,
+            ],
+            folder,
+        );
+        assert_eq!(run.code, 2);
+        assert!(run.stderr.contains(said), "{}", run.stderr);
+    }
+    // A score that ends no match is doubted as it is in a workbook, and so is a result without one.
+    for (odd, said) in [("R1 1-2 99-0", "99-0"), ("R1 1-2 ○", "score")] {
+        let run = tiebook(
+            &[
+                "explain",
+                path,
+                "プレイヤーB",
+                "--lang",
+                "en",
+                "--what-if",
+                odd,
+            ],
+            folder,
+        );
+        let warned = run
+            .stdout
+            .lines()
+            .find(|line| line.trim_start().starts_with("warning:"));
+        assert!(warned.is_some(), "{said}: {}", run.stdout);
+    }
+    let run = tiebook(
+        &[
+            "explain",
+            path,
+            "プレイヤーB",
+            "--against",
+            "プレイヤーG",
+            "--lang",
+            "en",
+        ],
+        folder,
+    );
+    // Both changes do turn the order: tried as what-if.
+    let changes: Vec<&str> = run
+        .stdout
+        .lines()
+        .filter(|line| line.contains("→") && line.contains("round"))
+        .collect();
+    assert_eq!(changes.len(), 2, "{}", run.stdout);
+    for change in changes {
+        let rest = change.split("round ").nth(1).unwrap();
+        let (round, rest) = rest.split_once(", ").unwrap();
+        let (players, results) = rest.split_once(": ").unwrap();
+        let after = results.split(" → ").nth(1).unwrap();
+        let what = format!("R{round} {players} {after}");
+        let run = tiebook(
+            &[
+                "explain",
+                path,
+                "プレイヤーG",
+                "--lang",
+                "en",
+                "--what-if",
+                &what,
+            ],
+            folder,
+        );
+        assert!(
+            run.stdout.contains("プレイヤーG:") || run.stdout.contains("プレイヤーB:"),
+            "{what}: {} {}",
+            run.stdout,
+            run.stderr
+        );
+    }
+}
+
+/// A word for a bye beside two players is a game won by forfeit, in a workbook as in a question.
+#[test]
+fn another_result_means_what_it_would_in_the_workbook() {
+    let csv = |result: &str| {
+        format!(
+            "Round,Player 1,Result,Player 2\n1,Ann,{result},Ben\n1,Cai,2-1,Dee\n2,Ann,2-0,Cai\n2,Dee,0-2,Ben\n"
+        )
+    };
+    let places = |saved: &Saved| {
+        let (json, _) = saved.standings(&["--rules", "mtg"]);
+        let rows = json["players"].as_array().unwrap().clone();
+        rows.iter()
+            .map(|row| {
+                (
+                    row["name"].as_str().unwrap().to_string(),
+                    row["rank"].as_u64().unwrap(),
+                )
+            })
+            .collect::<Vec<_>>()
+    };
+    let before = Saved::bytes("before.csv", csv("1-2").as_bytes());
+    for result in ["不戦勝", "□", "+", "欠"] {
+        let after = places(&Saved::bytes("after.csv", csv(result).as_bytes()));
+        let run = before.run(
+            "explain",
+            &[
+                "Ann",
+                "--rules",
+                "mtg",
+                "--lang",
+                "en",
+                "--what-if",
+                &format!("R1 Ann-Ben {result}"),
+            ],
+        );
+        let moved: Vec<String> = places(&before)
+            .iter()
+            .filter_map(|(name, place)| {
+                let (_, now) = after.iter().find(|(known, _)| known == name)?;
+                (now != place).then(|| format!("{name}: {place} → {now}"))
+            })
+            .collect();
+        let said: Vec<&str> = run
+            .stdout
+            .lines()
+            .map(str::trim)
+            .skip(1)
+            .take_while(|line| !line.starts_with("Figures"))
+            .filter(|line| line.contains(" → "))
+            .collect();
+        let mut sorted = (
+            moved,
+            said.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        );
+        sorted.0.sort();
+        sorted.1.sort();
+        assert_eq!(sorted.0, sorted.1, "{result}: {}{}", run.stdout, run.stderr);
+    }
+    // Out of the event beside an opponent is nothing that can be.
+    assert_eq!(
+        before
+            .run(
+                "explain",
+                &["Ann", "--rules", "mtg", "--what-if", "R1 Ann-Ben out"]
+            )
+            .code,
+        2
+    );
+}

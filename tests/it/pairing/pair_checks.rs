@@ -1,0 +1,746 @@
+//! What `pair` says of wishes, and what its workbook still checks once somebody is moved by hand.
+
+use std::path::Path;
+
+use crate::harness::engine::{Edit, Recalculated, edited};
+use crate::harness::evening::{FIRST_ROW, number, tables, text};
+use crate::harness::{Book, EN, Saved, Seen};
+
+/// One round of eight and a bye: A, C, E, G and I have 3 points, the others none.
+fn one_round(rules: &str) -> Saved {
+    let rows = [
+        ["1", "1", "A", "2-0", "B"],
+        ["1", "2", "C", "2-0", "D"],
+        ["1", "3", "E", "2-0", "F"],
+        ["1", "4", "G", "2-0", "H"],
+        ["1", "", "I", "bye", ""],
+    ];
+    Book::new("club.xlsx")
+        .pairings(&EN, &rows)
+        .rules(rules)
+        .save()
+}
+
+const WHY: &str = "Why these pairings";
+
+/// The texts in the first column of the sheet of reasons, below the tables.
+fn lines(model: &Recalculated) -> Vec<String> {
+    let cells = (FIRST_ROW + 4..FIRST_ROW + 40).map(|row| model.cell(WHY, row, 0));
+    cells
+        .filter_map(|seen| {
+            if let Seen::Text(text) = seen {
+                Some(text).filter(|text| !text.is_empty())
+            } else {
+                None
+            }
+        })
+        .collect()
+}
+
+#[track_caller]
+fn holds(lines: &[String], line: &str) {
+    assert!(
+        lines.iter().any(|known| known == line),
+        "{line} is not in {lines:#?}"
+    );
+}
+
+fn pair(saved: &Saved, args: &[&str]) -> (std::path::PathBuf, String) {
+    let output = saved.beside("next.xlsx");
+    let mut all = vec![
+        "--seed",
+        "3",
+        "--lang",
+        "en",
+        "--force",
+        "-o",
+        output.to_str().unwrap(),
+    ];
+    all.extend(args);
+    let run = saved.run("pair", &all);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    (output, run.stdout)
+}
+
+/// A – H costs 3² and is no part of what is proven: C, E, G and I, B and D are paired at no cost.
+#[test]
+fn what_was_asked_for_is_said_and_is_no_part_of_the_proof() {
+    let saved = one_round("mtg");
+    let (book, said) = pair(
+        &saved,
+        &["--lock", "A=H", "--forbid", "C=E", "--absent", "F"],
+    );
+    let wishes = [
+        "Asked for by the organizer (--lock): A and H meet.",
+        "Asked for by the organizer (--forbid): C and E do not meet.",
+    ];
+    let proof = "The tables that were asked for are taken as given, and make 9 of the sum. For the others, which make 0: No round is \
+                 better: neighbours in order of the figure make 0 as well, and nothing can make less.";
+    for line in wishes.iter().chain([&proof]) {
+        assert!(said.lines().any(|known| known == *line), "{said}");
+    }
+    let Some(model) = Recalculated::load(&book) else {
+        return;
+    };
+    model.holds(&book);
+    let now = lines(&model);
+    for line in wishes.iter().chain([&proof]) {
+        holds(&now, line);
+    }
+    // H and B change places: the sum is the same, and what was asked for is not done.
+    let round = tables(&book, 2);
+    let row = |name: &str| {
+        round
+            .iter()
+            .find(|(_, [one, other, _])| one == name || other == name)
+            .unwrap()
+    };
+    let ((one, [a, _, _]), (other, [b, _, _])) = (row("H"), row("B"));
+    let column = |first: &str, name: &str| if first == name { 2 } else { 6 };
+    let edits: Vec<Edit> = vec![
+        text("Results", *one, column(a, "H"), "B"),
+        text("Results", *other, column(b, "B"), "H"),
+    ];
+    let moved = saved.beside("moved.xlsx");
+    edited(&book, &moved, &edits);
+    let model = Recalculated::load(&moved).unwrap();
+    holds(
+        &lines(&model),
+        "Asked for by the organizer (--lock): A and H meet. They do not meet any more.",
+    );
+    holds(
+        &lines(&model),
+        "Changed by hand: what was shown for the round as paired is not shown for this one.",
+    );
+}
+
+/// Four who have not met: with two of the three who could meet A forbidden and the third met, it is the wishes that leave nothing.
+#[test]
+fn wishes_that_leave_no_round_are_named() {
+    let rows = [["1", "1", "A", "2-0", "B"], ["1", "2", "C", "2-0", "D"]];
+    let saved = Book::new("club.xlsx")
+        .pairings(&EN, &rows)
+        .rules("mtg")
+        .save();
+    let run = saved.run(
+        "pair",
+        &["--forbid", "A=C", "--forbid", "A=D", "--lang", "en"],
+    );
+    assert_eq!(run.code, 1, "{}", run.stdout);
+    assert!(
+        run.stderr
+            .contains("Not to meet, as asked for (--forbid): A and C, A and D."),
+        "{}",
+        run.stderr
+    );
+    assert!(
+        !run.stderr
+            .contains("There is no pairing in which nobody meets again"),
+        "{}",
+        run.stderr
+    );
+}
+
+/// Five have 3 points: one of them meets somebody with none, since five are odd in number.
+#[test]
+fn who_meets_another_score_group_is_told_why() {
+    let saved = one_round("mtg");
+    let (_, said) = pair(&saved, &["--absent", "B"]);
+    let float = said.lines().find(|line| line.contains(" meets ")).unwrap();
+    assert!(
+        float.contains("(Points 3) meets ")
+            && float.ends_with("(0): those with 3 are odd in number (5)."),
+        "{said}"
+    );
+}
+
+/// What is moved by hand on Results: who is left out, seated twice, has a second bye or is away is named.
+#[test]
+fn everybody_is_still_looked_after_once_somebody_is_moved() {
+    let saved = one_round("mtg");
+    let (book, _) = pair(&saved, &["--absent", "F"]);
+    let Some(model) = Recalculated::load(&book) else {
+        return;
+    };
+    let fine = [
+        "Left out: nobody",
+        "Seated twice: nobody",
+        "A second bye: nobody",
+        "Away or gone, and seated: nobody",
+    ];
+    for line in fine {
+        holds(&lines(&model), line);
+    }
+    holds(&lines(&model), "Away this round: F");
+    let round = tables(&book, 2);
+    let (row, [_, second, _]) = &round[0];
+    let changed = |edits: &[Edit], name: &str| -> Vec<String> {
+        let to = saved.beside(name);
+        edited(&book, &to, edits);
+        lines(&Recalculated::load(&to).unwrap())
+    };
+    let lost = "Changed by hand: what was shown for the round as paired is not shown for this one.";
+    // F, who is away, takes a seat: nobody is seated twice, for F's own row says that F is out; the one whose seat it was is left out.
+    let away = changed(&[text("Results", *row, 6, "F")], "away.xlsx");
+    holds(&away, &format!("Left out: {second}"));
+    holds(&away, "Away or gone, and seated: F");
+    holds(&away, lost);
+    // Somebody of the second table takes the seat as well.
+    let (_, [other, _, _]) = &round[1];
+    let twice = changed(&[text("Results", *row, 6, other)], "twice.xlsx");
+    holds(&twice, &format!("Seated twice: {other}"));
+    holds(&twice, lost);
+    // I had the bye in round 1, and has it again.
+    let at = round
+        .iter()
+        .position(|(_, [one, two, _])| one == "I" || two == "I")
+        .unwrap();
+    let (row, [one, two, _]) = &round[at];
+    let other = if one == "I" { two } else { one };
+    let edits = [
+        text("Results", *row, 2, "I"),
+        text("Results", *row, 6, ""),
+        text("Results", *row, 7, "bye"),
+    ];
+    let again = changed(&edits, "again.xlsx");
+    holds(&again, "A second bye: I");
+    holds(&again, &format!("Left out: {other}"));
+}
+
+/// The sheet to hang out names whoever has the bye on Results, and nobody who has it no more.
+#[test]
+fn who_sits_alone_is_read_from_results() {
+    let saved = one_round("mtg");
+    let (book, said) = pair(&saved, &[]);
+    let Some(model) = Recalculated::load(&book) else {
+        return;
+    };
+    let alone = |model: &Recalculated| {
+        (FIRST_ROW + 4..FIRST_ROW + 7)
+            .map(|row| model.cell("Round", row, 1))
+            .collect::<Vec<_>>()
+    };
+    let bye = said
+        .lines()
+        .find_map(|line| line.split_once(" has the bye"))
+        .unwrap()
+        .0;
+    assert_eq!(alone(&model)[0], Seen::Text(format!("Bye: {bye}")));
+    let (row, _) = tables(&book, 2)
+        .into_iter()
+        .find(|(_, [_, _, mark])| mark == "bye")
+        .unwrap();
+    let to = saved.beside("moved.xlsx");
+    edited(&book, &to, &[text("Results", row, 2, "A")]);
+    assert_eq!(
+        alone(&Recalculated::load(&to).unwrap())[0],
+        Seen::Text("Bye: A".into())
+    );
+}
+
+/// 2, 1 and 0 wins; neighbours have met. The largest difference that is left is told.
+#[test]
+fn the_largest_difference_is_told() {
+    let saved = one_round("mtg");
+    let rules = saved.beside("largest.toml");
+    std::fs::write(
+        &rules,
+        "id = \"largest\"\nbased_on = \"mtg\"\n[pairing]\ndifference = \"largest\"\n",
+    )
+    .unwrap();
+    let (_, said) = pair(
+        &saved,
+        &[
+            "--rules",
+            rules.to_str().unwrap(),
+            "--absent",
+            "B",
+            "--lock",
+            "A=H",
+        ],
+    );
+    assert!(said.contains("Largest difference of Points: 3"), "{said}");
+    assert!(Path::new(&rules).exists());
+}
+
+/// The first column of the sheet of reasons in grey or not is Excel's to say; the text of the proof is not what it was.
+const MOVED: &str =
+    "Changed by hand: what was shown for the round as paired is not shown for this one.";
+
+/// Two of one club at 3 points and two of another: the round keeps them apart, and by hand they meet. The sum of differences is 0 as
+/// before, which proves nothing of clubs.
+#[test]
+fn a_proof_is_of_the_round_as_it_was_paired() {
+    let rows = [
+        ["1", "1", "A", "2-0", "E"],
+        ["1", "2", "B", "2-0", "F"],
+        ["1", "3", "C", "2-0", "G"],
+        ["1", "4", "D", "2-0", "H"],
+    ];
+    let clubs: [&[&str]; 9] = [
+        &["Name", "Club"],
+        &["A", "x"],
+        &["B", "x"],
+        &["C", "y"],
+        &["D", "y"],
+        &["E", "e"],
+        &["F", "f"],
+        &["G", "g"],
+        &["H", "h"],
+    ];
+    let saved = Book::new("clubs.xlsx")
+        .pairings(&EN, &rows)
+        .sheet("Players", &clubs)
+        .rules("mtg")
+        .save();
+    let rules = saved.beside("clubs.toml");
+    std::fs::write(
+        &rules,
+        "id = \"clubs\"\nbased_on = \"mtg\"\n[pairing]\nobjectives = [\"difference\", \"club\"]\n",
+    )
+    .unwrap();
+    let (book, said) = pair(&saved, &["--rules", rules.to_str().unwrap()]);
+    assert!(said.contains("Tables of one club: 0"), "{said}");
+    let proof = "By the difference of Points no round is better: neighbours in order of the figure make 0 as well, and nothing can make \
+                 less. By what counts after it the round is the best of those with so little, an exact minimum (minimum-weight perfect \
+                 matching), which is not shown table by table.";
+    assert!(said.lines().any(|line| line == proof), "{said}");
+    let Some(model) = Recalculated::load(&book) else {
+        return;
+    };
+    holds(&lines(&model), proof);
+    // Whoever meets A changes places with B.
+    let round = tables(&book, 2);
+    let row = |name: &str| {
+        round
+            .iter()
+            .find(|(_, [one, other, _])| one == name || other == name)
+            .unwrap()
+    };
+    let ((one, [a, other_of_a, _]), (other, [b, _, _])) = (row("A"), row("B"));
+    let (opponent, column) = if a == "A" { (other_of_a, 6) } else { (a, 2) };
+    let edits = [
+        text("Results", *one, column, "B"),
+        text("Results", *other, if b == "B" { 2 } else { 6 }, opponent),
+    ];
+    let moved = saved.beside("moved.xlsx");
+    edited(&book, &moved, &edits);
+    let now = lines(&Recalculated::load(&moved).unwrap());
+    holds(&now, MOVED);
+    holds(&now, "As paired: Tables of one club: 0");
+    // An earlier result is another one: the figures are those of then.
+    let turned = saved.beside("turned.xlsx");
+    let before = tables(&book, 1)[0].0;
+    edited(
+        &book,
+        &turned,
+        &[
+            number("Results", before, 3, 0),
+            number("Results", before, 5, 2),
+        ],
+    );
+    let model = Recalculated::load(&turned).unwrap();
+    let then = "A result of an earlier round was changed: figures, reasons and proof are those of the round as it was paired.";
+    holds(&lines(&model), then);
+    let banner = "A result of an earlier round was changed since: the figures are those when the round was paired.";
+    for sheet in ["Round", WHY] {
+        assert_eq!(
+            model.cell(sheet, 1, 0),
+            Seen::Text(banner.into()),
+            "{sheet}"
+        );
+    }
+}
+
+/// The round of `rows` with these settings: what is said of those who meet another score group, and of the bye.
+fn told(rows: &[[&str; 5]], args: &[&str]) -> String {
+    let saved = Book::new("told.xlsx")
+        .pairings(&EN, rows)
+        .rules("mtg")
+        .save();
+    pair(&saved, args).1
+}
+
+/// A, B and D have won, C, E and F not. A and B are asked for elsewhere, so D meets one with 0: others do have 3.
+#[test]
+fn who_is_asked_for_elsewhere_still_has_the_points() {
+    let rows = [
+        ["1", "1", "A", "2-0", "E"],
+        ["1", "2", "B", "2-0", "C"],
+        ["1", "3", "D", "2-0", "F"],
+    ];
+    let said = told(&rows, &["--lock", "A=C", "--lock", "B=F"]);
+    let why = "D (Points 3) meets E (0): of the others with 3 nobody is left to be met: A (table asked for), B (table asked for).";
+    assert!(said.lines().any(|line| line == why), "{said}");
+    // With one of them asked for the other two are even in number, and meet.
+    assert!(!told(&rows, &["--lock", "A=C"]).contains(" meets "));
+}
+
+/// Four with 3 points, of whom one is asked for elsewhere: the three others are odd in number, and that is how they are counted.
+#[test]
+fn whoever_sits_elsewhere_is_named_beside_the_odd_number() {
+    let rows = [
+        ["1", "1", "A", "2-0", "E"],
+        ["1", "2", "B", "2-0", "F"],
+        ["1", "3", "C", "2-0", "G"],
+        ["1", "4", "D", "2-0", "H"],
+    ];
+    let said = told(&rows, &["--lock", "A=F"]);
+    let why = "those with 3 are odd in number (3), these not counted: A (table asked for).";
+    assert!(
+        said.lines()
+            .any(|line| line.contains(" meets ") && line.ends_with(why)),
+        "{said}"
+    );
+}
+
+/// Nobody has had a bye and all are equal, but B, C, D and E are not to meet A: only with A's bye can they be paired.
+#[test]
+fn whoever_could_not_have_the_bye_was_not_in_the_draw() {
+    let rows = [
+        ["1", "1", "A", "0-0", "B"],
+        ["1", "2", "C", "0-0", "D"],
+        ["1", "", "E", "absent", ""],
+    ];
+    let forbid = ["--forbid", "A=C", "--forbid", "A=D", "--forbid", "A=E"];
+    let said = told(&rows, &forbid);
+    let bye = said
+        .lines()
+        .find(|line| line.starts_with("A has the bye"))
+        .unwrap_or_else(|| panic!("{said}"));
+    assert!(!bye.contains("The draw decided"), "{bye}");
+    let (_, needed) = bye
+        .split_once("Without any one of these the others could not be paired: E, ")
+        .unwrap_or_else(|| panic!("{bye}"));
+    assert!(
+        ["B", "C", "D"].iter().all(|name| needed.contains(name)),
+        "{bye}"
+    );
+}
+
+/// A and B, C and D have met, and the rules allow that again where nothing else is left: with two of them asked not to meet, both
+/// tables are rematches, and each is named with the cell of the game before.
+#[test]
+fn those_who_meet_again_are_named() {
+    let rows = [["1", "1", "A", "2-0", "B"], ["1", "2", "C", "2-0", "D"]];
+    let saved = Book::new("again.xlsx")
+        .pairings(&EN, &rows)
+        .rules("mtg")
+        .save();
+    let rules = saved.beside("again.toml");
+    std::fs::write(
+        &rules,
+        "id = \"again\"\nbased_on = \"mtg\"\n[pairing]\nrematch = \"last_resort\"\n",
+    )
+    .unwrap();
+    let (_, said) = pair(
+        &saved,
+        &[
+            "--rules",
+            rules.to_str().unwrap(),
+            "--forbid",
+            "A=C",
+            "--forbid",
+            "A=D",
+        ],
+    );
+    let asked = "They meet again, because no pairing that holds to what was asked for holds fewer rematches: ";
+    let line = said.lines().find(|line| line.starts_with(asked));
+    let line = line.unwrap_or_else(|| panic!("{said}"));
+    assert!(
+        line.contains("A and B (") && line.contains("C and D ("),
+        "{line}"
+    );
+    // Where it is not allowed, what helps is said, and does help.
+    let refused = saved.run(
+        "pair",
+        &["--forbid", "A=C", "--forbid", "A=D", "--lang", "en"],
+    );
+    assert!(
+        refused.code == 1 && refused.stderr.contains("take back a --forbid"),
+        "{}",
+        refused.stderr
+    );
+    let all = Book::new("all.xlsx")
+        .pairings(&EN, &[rows[0]])
+        .rules("mtg")
+        .save();
+    let refused = all.run("pair", &["--lang", "en"]);
+    assert!(
+        refused.code == 1 && refused.stderr.contains("--lock A=B"),
+        "{}",
+        refused.stderr
+    );
+    pair(&all, &["--lock", "A=B"]);
+}
+
+/// Who meets again because the rules allow it where nothing else is left is no fault; once somebody is moved by hand it is one again.
+#[test]
+fn a_rematch_that_is_allowed_is_not_red() {
+    let saved = Book::new("two.xlsx")
+        .pairings(&EN, &[["1", "1", "A", "2-0", "B"]])
+        .rules("mtg")
+        .save();
+    let conditions = |args: &[&str]| {
+        let (book, _) = pair(&saved, args);
+        let seen = std::cell::RefCell::new(String::new());
+        crate::harness::engine::with_sheet(
+            &book,
+            &saved.beside("same.xlsx"),
+            "Why these pairings",
+            |xml| {
+                *seen.borrow_mut() = xml.clone();
+                xml
+            },
+        );
+        let xml = seen.into_inner();
+        let of = xml
+            .split("<conditionalFormatting sqref=\"I5\">")
+            .skip(1)
+            .flat_map(|rest| {
+                let rules = rest.split("</conditionalFormatting>").next().unwrap();
+                rules.split("<formula>").skip(1).map(|rule| {
+                    rule.split("</formula>")
+                        .next()
+                        .unwrap()
+                        .replace("&gt;", ">")
+                })
+            });
+        of.collect::<Vec<String>>()
+    };
+    // In column R stands whether a table is as it was paired.
+    let mut allowed = conditions(&["--set", "rematch=last_resort"]);
+    allowed.sort();
+    assert_eq!(allowed, ["AND($I5>0,$R5=1)", "AND($I5>0,NOT($R5=1))"]);
+    assert_eq!(conditions(&["--lock", "A=B"]), ["$I5>0"]);
+}
+
+/// Grey once an earlier result is another one: the figures, their differences and sums, on both sheets; who meets whom, which is live,
+/// never.
+#[test]
+fn only_what_is_of_then_turns_grey() {
+    let saved = one_round("mtg");
+    let (book, _) = pair(&saved, &[]);
+    // Four tables in rows 5 to 8, sums below them: figures in C and D, differences and their costs from F to H; on the other C and F.
+    for (sheet, ranges) in [
+        (WHY, vec!["C5:D8", "F5:H9"]),
+        ("Round", vec!["C5:C8", "F5:F8"]),
+    ] {
+        let seen = std::cell::RefCell::new(Vec::new());
+        crate::harness::engine::with_sheet(&book, &saved.beside("same.xlsx"), sheet, |xml| {
+            let of_then = |rest: &&str| {
+                rest.split("</conditionalFormatting>")
+                    .next()
+                    .is_some_and(|rules| rules.contains(THEN[usize::from(sheet != WHY)]))
+            };
+            let all = xml
+                .split("<conditionalFormatting sqref=\"")
+                .skip(1)
+                .filter(of_then);
+            *seen.borrow_mut() = all
+                .map(|rest| rest.split('"').next().unwrap().to_string())
+                .collect();
+            xml
+        });
+        let mut seen = seen.into_inner();
+        seen.sort();
+        assert_eq!(seen, ranges, "{sheet}");
+    }
+}
+
+/// What says that an earlier result is another one: the last row of column R of the sheet of reasons, and the head of the other.
+const THEN: [&str; 2] = ["=0</formula>", "<formula>$A$2="];
+
+/// What is refused says whom it is about, and what may be done.
+#[test]
+fn what_is_asked_for_wrongly_is_named() {
+    let saved = one_round("mtg");
+    let refused = |args: &[&str], code: i32, said: &str| {
+        let run = saved.run("pair", &[args, &["--lang", "en"]].concat());
+        assert!(
+            run.code == code && run.stderr.contains(said),
+            "{args:?}: {}",
+            run.stderr
+        );
+    };
+    refused(
+        &["--lock", "A"],
+        2,
+        "write two players with = between them, as in Ann=Ben",
+    );
+    refused(
+        &["--forbid", "A="],
+        2,
+        "write two players with = between them, as in Ann=Ben",
+    );
+    refused(
+        &["--lock", "A=A"],
+        2,
+        "--lock and --forbid name two players; A is named twice",
+    );
+    refused(&["--absent", "A", "--lock", "A=C"], 2, "these do not: A");
+    let open = [["1", "1", "A", "2-0", "B"], ["1", "2", "C", "", "D"]];
+    let half = Book::new("half.xlsx")
+        .pairings(&EN, &open)
+        .rules("mtg")
+        .save();
+    let run = half.run("pair", &["--lang", "en"]);
+    assert!(
+        run.code == 1
+            && run
+                .stderr
+                .contains("enter the results that are missing in Pairings!D3"),
+        "{}",
+        run.stderr
+    );
+    assert!(!run.stderr.contains("--through-round"), "{}", run.stderr);
+}
+
+/// What rematches and differences are is a setting, which the workbook keeps.
+#[test]
+fn rematches_and_differences_are_settings() {
+    let saved = Book::new("two.xlsx")
+        .pairings(&EN, &[["1", "1", "A", "2-0", "B"]])
+        .rules("mtg")
+        .save();
+    let (book, said) = pair(
+        &saved,
+        &[
+            "--set",
+            "rematch=last_resort",
+            "--set",
+            "difference=absolute",
+        ],
+    );
+    assert!(
+        said.contains("They meet again") && said.contains("Differences of Points: 3 in all"),
+        "{said}"
+    );
+    let played = saved.beside("played.xlsx");
+    let (row, _) = tables(&book, 2)[0].clone();
+    edited(
+        &book,
+        &played,
+        &[number("Results", row, 3, 2), number("Results", row, 5, 0)],
+    );
+    let run = crate::harness::tiebook(
+        &["pair", "played.xlsx", "--lang", "en"],
+        played.parent().unwrap(),
+    );
+    assert!(
+        run.code == 0 && run.stdout.contains("They meet again"),
+        "{}{}",
+        run.stdout,
+        run.stderr
+    );
+    let run = saved.run("pair", &["--set", "rematch=always", "--lang", "en"]);
+    assert!(
+        run.code == 2 && run.stderr.contains("never | last_resort"),
+        "{}",
+        run.stderr
+    );
+}
+
+/// A and C have 3, B and D none, and A and D are asked for: they make 3² of 18, and so do C and B, for whom nothing else is left. The
+/// column of neighbours takes what was asked for as given, and its sum is 18 too; it follows when B and D change places.
+#[test]
+fn what_neighbours_make_is_counted_without_what_was_asked_for() {
+    let saved = Book::new("four.xlsx")
+        .pairings(
+            &EN,
+            &[["1", "1", "A", "2-0", "B"], ["1", "2", "C", "2-0", "D"]],
+        )
+        .rules("mtg")
+        .save();
+    let (book, said) = pair(&saved, &["--lock", "A=D"]);
+    let proof = "The tables that were asked for are taken as given, and make 9 of the sum. For the others, which make 9: No round is \
+                 better: neighbours in order of the figure make 9 as well, and nothing can make less.";
+    assert!(
+        said.contains("squared: 18 in all") && said.lines().any(|line| line == proof),
+        "{said}"
+    );
+    let Some(model) = Recalculated::load(&book) else {
+        return;
+    };
+    model.holds(&book);
+    for column in [6, 7] {
+        let column = [0, 1, 2].map(|row| model.cell(WHY, FIRST_ROW + row, column));
+        assert_eq!(
+            column,
+            [Seen::Number(9.0), Seen::Number(9.0), Seen::Number(18.0)]
+        );
+    }
+}
+
+/// After two rounds A has 6, C and B 3, D none; A has met B and C, D too. Neighbours would make 9 + 9, with two rematches.
+#[test]
+fn what_the_last_resort_would_cost_is_told() {
+    let rows = [
+        ["1", "1", "A", "2-0", "B"],
+        ["1", "2", "C", "2-0", "D"],
+        ["2", "1", "A", "2-0", "C"],
+        ["2", "2", "B", "2-0", "D"],
+    ];
+    let again = told(&rows, &["--set", "rematch=last_resort"]);
+    assert!(
+        again.contains(
+            "Neighbours in order of the figure would make 18, but then more would meet again."
+        ),
+        "{again}"
+    );
+    let never = told(&rows, &[]);
+    assert!(
+        never.contains(
+            "Neighbours in order of the figure would make 18, but not all of them may meet."
+        ),
+        "{never}"
+    );
+}
+
+/// By hand: A and B did not play, so that neither sat first or second; C did, and D second. A before C costs (0+1)² + (1-1)² = 1, D
+/// before B 0 + 1. And whoever won without playing left no score group: A does so in round 3 for the first time.
+#[test]
+fn who_did_not_come_sat_nowhere() {
+    let said = |objective: &str, rows: &[[&str; 5]], args: &[&str]| {
+        let saved = Book::new("sides.xlsx")
+            .pairings(&EN, rows)
+            .rules("mtg")
+            .save();
+        let rules = saved.beside("own.toml");
+        let text = format!(
+            "id = \"own\"\nbased_on = \"mtg\"\n[pairing]\nobjectives = [\"difference\", \"{objective}\"]\n"
+        );
+        std::fs::write(&rules, text).unwrap();
+        pair(
+            &saved,
+            &[&["--rules", rules.to_str().unwrap()], args].concat(),
+        )
+        .1
+    };
+    let sides = said(
+        "side",
+        &[["1", "1", "A", "+ -", "B"], ["1", "2", "C", "2-0", "D"]],
+        &[],
+    );
+    assert!(
+        sides.contains("A (3) – C (3)") && sides.contains("D (0) – B (0)"),
+        "{sides}"
+    );
+    assert!(
+        sides.contains("Distance from sitting first as often as second, squared: 2 in all"),
+        "{sides}"
+    );
+    let rows = [
+        ["1", "1", "A", "2-0", "B"],
+        ["1", "2", "C", "2-0", "D"],
+        ["1", "3", "E", "2-0", "F"],
+        ["2", "1", "A", "+ -", "D"],
+        ["2", "2", "C", "2-0", "E"],
+        ["2", "3", "F", "2-0", "B"],
+    ];
+    let floats = said("float", &rows, &["--absent", "C", "--absent", "B"]);
+    assert!(
+        floats.contains("Players who leave their score group the same way twice in a row: 0"),
+        "{floats}"
+    );
+}

@@ -1,0 +1,446 @@
+//! Leagues to their end: seats are kept, who is gone takes none, and what is to be settled is said where it is seen.
+
+use crate::harness::{Book, EN, Saved, Seen, stored, tiebook};
+use std::path::Path;
+
+/// A league in which everybody met everybody and whoever is named earlier won: places in the order of the names.
+fn league(
+    name: &'static str,
+    letter: char,
+    players: usize,
+    out: &[(usize, &str)],
+    rules: &[[&str; 2]],
+) -> Saved {
+    let names: Vec<String> = (0..players).map(|at| format!("{letter}{at:02}")).collect();
+    let mut rows = Vec::new();
+    for one in 0..players {
+        for other in one + 1..players {
+            let round = if (one + other) % players == 0 {
+                players
+            } else {
+                (one + other) % players
+            };
+            rows.push([
+                round.to_string(),
+                String::new(),
+                names[one].clone(),
+                "2-0".into(),
+                names[other].clone(),
+            ]);
+        }
+    }
+    let rows: Vec<[&str; 5]> = rows
+        .iter()
+        .map(|row| row.each_ref().map(String::as_str))
+        .collect();
+    let mut list: Vec<[&str; 2]> = vec![["Name", "Out"]];
+    list.extend(names.iter().enumerate().map(|(at, name)| {
+        [
+            &**name,
+            out.iter()
+                .find(|(gone, _)| *gone == at)
+                .map_or("", |(_, out)| out),
+        ]
+    }));
+    let list: Vec<&[&str]> = list.iter().map(<[&str; 2]>::as_slice).collect();
+    let rules: Vec<&[&str]> = [["Setting", "Value"], ["Rule set", "mtg"]]
+        .iter()
+        .chain(rules)
+        .map(<[&str; 2]>::as_slice)
+        .collect();
+    Book::new(name)
+        .pairings(&EN, &rows)
+        .sheet("Players", &list)
+        .sheet("Rules", &rules)
+        .save()
+}
+
+fn finals(one: &Saved, other: &Saved, more: &[&str]) -> String {
+    let mut args = vec![
+        "--finals",
+        other.path.to_str().unwrap(),
+        "--lang",
+        "en",
+        "--force",
+    ];
+    args.extend(more);
+    let run = one.run("league", &args);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.stdout
+}
+
+/// Twenty began: six and two go on (001), though one was expelled and another left after the last round but one.
+#[test]
+fn who_is_gone_takes_no_seat_and_leaves_the_number_of_seats() {
+    let (one, two) = (
+        league("one.xlsx", 'A', 12, &[(1, "expelled"), (3, "12-")], &[]),
+        league("two.xlsx", 'B', 8, &[], &[]),
+    );
+    let said = finals(&one, &two, &[]);
+    assert!(
+        said.contains("Left out of the finals, because they left or were expelled: A03, A01"),
+        "{said}"
+    );
+    assert!(said.contains("Seats: 6+2 (for 20 players"), "{said}");
+    assert!(
+        said.contains("In the finals: A00, A02, A04, A05, A06, A07, B00, B01"),
+        "{said}"
+    );
+}
+
+#[test]
+fn seats_are_kept_in_the_books_of_the_leagues() {
+    let names: Vec<String> = (0..10).map(|at| format!("P{at}")).collect();
+    let list: Vec<Vec<&str>> = std::iter::once(vec!["Name"])
+        .chain(names.iter().map(|name| vec![name.as_str()]))
+        .collect();
+    let list: Vec<&[&str]> = list.iter().map(Vec::as_slice).collect();
+    let saved = Book::new("club.xlsx")
+        .sheet("Players", &list)
+        .rules("dominion-2")
+        .save();
+    assert_eq!(
+        saved
+            .run(
+                "league",
+                &["--seats", "2+2", "--ratio", "1", "--lang", "en"]
+            )
+            .code,
+        0
+    );
+    for number in ["1", "2"] {
+        let cells = stored(&saved.beside(&format!("club-league-{number}.xlsx")), false);
+        assert!(
+            cells
+                .iter()
+                .any(|cell| cell.0 == "Rules" && cell.3 == Seen::Text("2 Finals".into())),
+            "{number}"
+        );
+    }
+    // As the books say, or as is asked for: and then what they say is told.
+    let line = [["Qualify", "2 Finals"]];
+    let (one, two) = (
+        league("one.xlsx", 'A', 7, &[], &line),
+        league("two.xlsx", 'B', 5, &[], &line),
+    );
+    let said = finals(&one, &two, &[]);
+    assert!(
+        said.contains("Seats: 2+2, as the row Qualify of the leagues says")
+            && said.contains("In the finals: A00, A01, B00, B01"),
+        "{said}"
+    );
+    let said = finals(&one, &two, &["--seats", "3+1"]);
+    assert!(
+        said.contains(
+            "Seats: 3+1, as asked for; the row Qualify of the leagues says otherwise: 2+2"
+        ),
+        "{said}"
+    );
+}
+
+#[test]
+fn half_an_event_has_no_finals() {
+    let one = league(
+        "club-league-1.xlsx",
+        'A',
+        7,
+        &[],
+        &[["Title", "Spring cup League 1"]],
+    );
+    let run = one.run("league", &["--finals", "--lang", "en"]);
+    assert!(
+        run.code == 2
+            && run
+                .stderr
+                .contains("is League 1: give the book of League 2 too"),
+        "{}{}",
+        run.stdout,
+        run.stderr
+    );
+}
+
+/// Three who beat one another share the second place: which of them has the last seat is to be settled, and the sheet says so.
+#[test]
+fn a_tie_across_the_line_stands_on_the_sheet() {
+    let rows = [
+        ["1", "", "A", "2-0", "B"],
+        ["1", "", "C", "2-0", "D"],
+        ["2", "", "A", "2-0", "C"],
+        ["2", "", "B", "2-0", "D"],
+        ["3", "", "A", "2-0", "D"],
+        ["3", "", "B", "1-1", "C"],
+    ];
+    let rules: [&[&str]; 3] = [
+        &["Setting", "Value"],
+        &["Rule set", "mtg"],
+        &["Qualify", "2"],
+    ];
+    let saved = Book::new("one.xlsx")
+        .pairings(&EN, &rows)
+        .sheet("Rules", &rules)
+        .save();
+    let run = saved.run("league", &["--finals", "--lang", "en"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let note = "League 1: equal across the line, and taken in the order of the standings: B, C.";
+    assert!(run.stdout.contains(note), "{}", run.stdout);
+    let cells = stored(&saved.beside("one-finals.xlsx"), false);
+    assert!(cells.iter().any(
+        |cell| matches!(&cell.3, Seen::Text(text) if cell.0 == "Finals" && text.starts_with(note))
+    ));
+}
+
+#[test]
+fn who_has_no_rating_is_named() {
+    let rated = |at: usize| {
+        if at == 4 {
+            String::new()
+        } else {
+            (1_900 - 10 * at).to_string()
+        }
+    };
+    let rows: Vec<[String; 2]> = (0..10).map(|at| [format!("P{at}"), rated(at)]).collect();
+    let rows: Vec<Vec<&str>> = std::iter::once(vec!["Name", "Rating"])
+        .chain(
+            rows.iter()
+                .map(|row| row.iter().map(String::as_str).collect()),
+        )
+        .collect();
+    let rows: Vec<&[&str]> = rows.iter().map(Vec::as_slice).collect();
+    let saved = Book::new("club.xlsx")
+        .sheet("Players", &rows)
+        .rules("dominion-2")
+        .save();
+    let run = saved.run("league", &["--by", "rating", "--lang", "en", "--force"]);
+    assert!(
+        run.code == 0
+            && run
+                .stderr
+                .contains("Without a rating, and so behind all who have one: P4"),
+        "{}",
+        run.stderr
+    );
+    let run = saved.run("league", &["--lang", "en", "--force"]);
+    assert!(
+        run.code == 0
+            && run
+                .stderr
+                .contains("Lots are drawn, for not everybody has a rating: P4"),
+        "{}",
+        run.stderr
+    );
+    let run = saved.run("league", &["--by", "lot", "--lang", "en", "--force"]);
+    assert!(run.code == 0 && run.stderr.is_empty(), "{}", run.stderr);
+}
+
+/// What the system says of files is said in the language of all else.
+#[test]
+fn files_that_are_not_there_are_said_in_japanese() {
+    let run = tiebook(&["league", "nowhere.xlsx", "--lang", "ja"], Path::new("."));
+    assert!(
+        run.code == 2
+            && run.stderr == "nowhere.xlsx を開けません: ファイルかフォルダーがありません\n",
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn no_more_go_on_than_there_are() {
+    let run = tiebook(&["league", "2", "--lang", "en"], Path::new("."));
+    assert!(
+        run.stdout
+            .contains("2 players: one league is enough; all of them are in the finals"),
+        "{}",
+        run.stdout
+    );
+}
+
+/// Six and two go on: at tables of two nobody would be out, at tables of three the first two of each make six, and the first three of
+/// two tables of four as well.
+#[test]
+fn a_final_that_is_no_table_is_refused() {
+    let (one, two) = (
+        league("one.xlsx", 'A', 13, &[], &[]),
+        league("two.xlsx", 'B', 9, &[], &[]),
+    );
+    let refused = |more: &[&str], said: &str| {
+        let run = one.run(
+            "league",
+            &[
+                &["--finals", two.path.to_str().unwrap(), "--lang", "en"],
+                more,
+            ]
+            .concat(),
+        );
+        assert!(
+            run.code == 2 && run.stderr.contains(said),
+            "{more:?}: {}{}",
+            run.stdout,
+            run.stderr
+        );
+    };
+    // Tables of three, of which one goes on, are the nearest that can be.
+    refused(
+        &["--table", "2"],
+        "of a semifinal of 2 the first 2 would go on, and nobody be out; --table 3 --onward 1 would do",
+    );
+    refused(
+        &["--table", "2", "--onward", "1"],
+        "the final would be one table of 4 (the first 1 of each of 4 semifinals), and a table has 2",
+    );
+    refused(
+        &["--table", "3"],
+        "of a semifinal of 2 the first 2 would go on, and nobody be out",
+    );
+    refused(
+        &["--onward", "3"],
+        "the final would be one table of 6 (the first 3 of each of 2 semifinals), and a table has 4; --table 4 --onward 2 would do",
+    );
+    // Nineteen at tables of four are five semifinals, of which even the firsts are too many; at tables of five they are four.
+    refused(
+        &["--seats", "13+6"],
+        "and a table has 4; --table 5 --onward 1 would do",
+    );
+    finals(&one, &two, &["--table", "3", "--onward", "1"]);
+}
+
+/// A place that stands twice at a table, or is none, is red, and what is no number gives no place; a dummy waits for the others.
+#[test]
+fn what_cannot_be_meant_on_the_sheet_of_the_finals_is_red() {
+    use crate::harness::engine::{Edit, Recalculated, Typed, edited};
+    let (one, two) = (
+        league("one.xlsx", 'A', 13, &[], &[]),
+        league("two.xlsx", 'B', 9, &[], &[]),
+    );
+    finals(&one, &two, &[]);
+    let book = one.beside("one-finals.xlsx");
+    // Table A has rows 4, 7, 8 and 11.
+    let played =
+        |row: u32, text: &str| -> Edit { ("Finals".into(), row, 5, Typed::Text(text.into())) };
+    let dummy: Edit = ("Finals".into(), 7, 4, Typed::Text("dummy".into()));
+    let number =
+        |row: u32, place: i32| -> Edit { ("Finals".into(), row, 5, Typed::Number(place.into())) };
+    let to = one.beside("edited.xlsx");
+    edited(
+        &book,
+        &to,
+        &[dummy.clone(), played(4, "first"), number(8, 1)],
+    );
+    let Some(model) = Recalculated::load(&to) else {
+        return;
+    };
+    let places = [4, 7, 8, 11].map(|row| model.cell("Finals", row, 6));
+    assert_eq!(
+        places.map(seen),
+        [Seen::Empty, Seen::Empty, Seen::Number(1.0), Seen::Empty]
+    );
+    // With the places of the three others the dummy is fourth.
+    edited(
+        &book,
+        &to,
+        &[dummy, number(4, 2), number(8, 1), number(11, 3)],
+    );
+    let model = Recalculated::load(&to).unwrap();
+    assert_eq!(seen(model.cell("Finals", 7, 6)), Seen::Number(4.0));
+}
+
+/// 001 says nothing of equals at a table: neither of two firsts has the seat of the first before they are told apart. Of the order
+/// after the final it says as little.
+#[test]
+fn equals_at_a_table_have_no_seat() {
+    use crate::harness::engine::{Edit, Recalculated, Typed, edited};
+    let (one, two) = (
+        league("one.xlsx", 'A', 13, &[], &[]),
+        league("two.xlsx", 'B', 9, &[], &[]),
+    );
+    finals(&one, &two, &[]);
+    let book = one.beside("one-finals.xlsx");
+    let cells = stored(&book, false);
+    for said in [
+        "Two with one place at a semifinal table",
+        "The places of the final are the first places of the event.",
+    ] {
+        assert!(cells.iter().any(|cell| matches!(&cell.3, Seen::Text(text) if cell.0 == "Finals" && text.starts_with(said))), "{said}");
+    }
+    // Table A has rows 4, 7, 8 and 11; its first two have the first and the third seat of the final, in rows 15 and 17.
+    let places = |places: [i32; 4]| -> Vec<Edit> {
+        let edit = |(row, place): (u32, i32)| -> Edit {
+            ("Finals".into(), row, 5, Typed::Number(place.into()))
+        };
+        [4, 7, 8, 11].into_iter().zip(places).map(edit).collect()
+    };
+    let to = one.beside("edited.xlsx");
+    edited(&book, &to, &places([1, 1, 3, 4]));
+    let Some(model) = Recalculated::load(&to) else {
+        return;
+    };
+    let name = |row: u32, column: u16| model.cell("Finals", row, column.into());
+    assert_eq!(
+        [15, 17].map(|row| seen(name(row, 2))),
+        [Seen::Text("equal: tell them apart".into()), Seen::Empty]
+    );
+    assert_eq!(
+        [15, 17].map(|row| seen(name(row, 3))),
+        [Seen::Empty, Seen::Empty]
+    );
+    edited(&book, &to, &places([1, 2, 3, 4]));
+    let model = Recalculated::load(&to).unwrap();
+    let of = |row: u32| model.cell("Finals", row, 3);
+    assert_eq!([of(15), of(17)], [of(4), of(7)]);
+    // The first of table A is not there before the final: of three who are all second there nobody comes in by the order of a list,
+    // and the seat of the second is as open.
+    let absent =
+        |row: u32| -> Edit { ("Candidates".into(), row, 4, Typed::Text("not there".into())) };
+    let equal = || Seen::Text("equal: tell them apart".into());
+    edited(
+        &book,
+        &to,
+        &[places([1, 2, 2, 2]), vec![absent(4)]].concat(),
+    );
+    let model = Recalculated::load(&to).unwrap();
+    assert_eq!(
+        [(15, 2), (15, 3), (17, 2), (17, 3)]
+            .map(|(row, column)| seen(model.cell("Finals", row, column))),
+        [of(4), equal(), equal(), Seen::Empty]
+    );
+    // One of them is told apart: the second comes in.
+    edited(
+        &book,
+        &to,
+        &[places([1, 2, 3, 3]), vec![absent(4)]].concat(),
+    );
+    let model = Recalculated::load(&to).unwrap();
+    // The one at row 7 has a seat already, and the two who are third are equal.
+    assert_eq!(
+        [15, 17].map(|row| seen(model.cell("Finals", row, 3))),
+        [equal(), of(7)]
+    );
+    edited(
+        &book,
+        &to,
+        &[places([1, 2, 3, 4]), vec![absent(4)]].concat(),
+    );
+    let model = Recalculated::load(&to).unwrap();
+    assert_eq!(
+        [15, 17].map(|row| seen(model.cell("Finals", row, 3))),
+        [of(8), of(7)]
+    );
+    // Neither of the first two of table A is there, and the two others are third: there is a seat for each of them, and nothing to ask.
+    edited(
+        &book,
+        &to,
+        &[places([1, 2, 3, 3]), vec![absent(4), absent(7)]].concat(),
+    );
+    let model = Recalculated::load(&to).unwrap();
+    let of = |row: u32| seen(model.cell("Finals", row, 3));
+    assert_eq!([of(15), of(17)], [of(8), of(11)]);
+}
+
+/// An empty text is nothing.
+fn seen(cell: Seen) -> Seen {
+    if cell == Seen::Text(String::new()) {
+        Seen::Empty
+    } else {
+        cell
+    }
+}

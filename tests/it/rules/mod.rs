@@ -1,0 +1,19 @@
+//! Rule sets and their figures, against published values and second computations.
+
+mod chess;
+mod facts;
+mod families;
+mod fide;
+mod from_places;
+mod go;
+mod lab;
+mod league;
+mod league_ends;
+mod lots;
+mod marks;
+mod oracle;
+mod properties;
+mod rule_files;
+mod starts_and_lines;
+mod systems;
+mod worked;
