@@ -58,7 +58,8 @@ fn library(root: &Path, folder: &Path) -> Result<PathBuf> {
         .args([
             "rustc",
             "--lib",
-            "--release",
+            "--profile",
+            "dist",
             "--locked",
             "--crate-type",
             "cdylib",
@@ -80,7 +81,7 @@ fn library(root: &Path, folder: &Path) -> Result<PathBuf> {
         status.success(),
         "the library was not built; is the target there? rustup target add {TARGET}"
     );
-    Ok(folder.join(TARGET).join("release/tiebook.wasm"))
+    Ok(folder.join(TARGET).join("dist/tiebook.wasm"))
 }
 
 /// Returns the script that speaks to the library, and the library as that script takes it.

@@ -188,10 +188,14 @@ impl<'a, 'f> Cells<'a, 'f> {
         match cell.content {
             Content::Blank if cell.link.is_none() => {}
             Content::Blank => {
-                drop(worksheet.write_blank(row, column, looks.format(cell.style, true))?)
+                worksheet.write_blank(row, column, looks.format(cell.style, true))?;
             }
-            Content::Text(text) => drop(worksheet.write_string(row, column, text)?),
-            Content::Number(number) => drop(worksheet.write_number(row, column, number)?),
+            Content::Text(text) => {
+                worksheet.write_string(row, column, text)?;
+            }
+            Content::Number(number) => {
+                worksheet.write_number(row, column, number)?;
+            }
             Content::Formula(formula, cached) => {
                 let result = match cached {
                     Cached::Number(number) => number.to_string(),
