@@ -151,7 +151,7 @@ const FLOORS: [(&str, &str); 9] = [
     ),
     (
         "read/file",
-        "tags < encoding < quotes < grid < blocks < record < bounds < iso < aside < clean < cells < package < xls < xlsb < ods < exports < web < text < excel",
+        "tags < encoding < quotes < grid < blocks < record < bounds < iso < aside < clean < cells < package < xls < xlsb < ods < exports vega < web < text < excel",
     ),
     (
         "read/words",

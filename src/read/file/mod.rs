@@ -16,6 +16,7 @@ pub mod quotes;
 pub mod record;
 pub mod tags;
 pub mod text;
+pub mod vega;
 pub mod web;
 pub mod xls;
 pub mod xlsb;

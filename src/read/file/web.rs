@@ -12,6 +12,7 @@ use crate::read::file::aside::{Aside, breaks};
 use crate::read::file::bounds::Bounds;
 use crate::read::file::damaged;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::file::vega::Boxes;
 
 /// A cell spans at most so many rows or columns.
 const WIDEST_SPAN: u32 = 1000;
@@ -32,6 +33,8 @@ struct Table {
     passed: usize,
     /// Cells of the current row that reach down.
     reaching: Vec<(Range<u32>, String, u32)>,
+    /// Where the boxes of a game begin in it.
+    boxes: Boxes,
     /// How many elements that strike out are open in the cell.
     striking: u32,
     /// What is struck out: row, column and text.
@@ -83,12 +86,21 @@ impl Table {
         let span = |name: &[u8]| number(tag, name).unwrap_or(1).clamp(1, WIDEST_SPAN);
         self.next_column = column + span(b"colspan");
         self.striking = 0;
+        self.boxes = Boxes::default();
         self.open = Some((
             column..self.next_column,
             String::new(),
             span(b"rowspan") - 1,
         ));
         Ok(())
+    }
+
+    fn start_box(&mut self, tag: &StartTag<usize>) {
+        if let (Some((_, text, _)), Some(class)) =
+            (&self.open, tag.attributes.get(b"class".as_slice()))
+        {
+            self.boxes.begin(class, text.len());
+        }
     }
 
     /// Takes text of the cell being read; whether there is one.
@@ -119,7 +131,10 @@ impl Table {
         else {
             return Ok(());
         };
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = self
+            .boxes
+            .game(&text)
+            .unwrap_or_else(|| text.split_whitespace().collect::<Vec<_>>().join(" "));
         if below > 0 {
             self.reaching.push((columns.clone(), text.clone(), below));
         }
@@ -190,7 +205,10 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
                     (b"del" | b"s" | b"strike", Some(table)) => {
                         table.striking += u32::from(!tag.self_closing)
                     }
-                    (name, Some(table)) if breaks(name) => drop(table.take(" ")),
+                    (name, Some(table)) if breaks(name) => {
+                        table.take(" ");
+                        table.start_box(&tag);
+                    }
                     _ => {}
                 }
             }

@@ -190,3 +190,86 @@ fn standings_of_lichess_are_compared_with_the_pairings() {
         run.stderr
     );
 }
+
+/// Wins, draws and losses of a player.
+fn record(json: &serde_json::Value, name: &str) -> [u64; 3] {
+    let players = json["players"].as_array().unwrap();
+    let player = players.iter().find(|player| player["name"] == name);
+    ["wins", "draws", "losses"].map(|key| player.unwrap()[key].as_u64().unwrap())
+}
+
+#[test]
+fn opengotha_of_any_version_is_known_by_its_players() {
+    let text = r#"<?xml version="1.0"?><Tournament dataVersion="201"><Players>
+<Player firstName="Ann" name="Abe" rank="1D" club="" rating="2100" participating="11" registeringStatus="FIN"/>
+<Player firstName="Ben" name="Bly" rank="1K" club="" rating="2000" participating="10" registeringStatus="FIN"/>
+</Players><Games>
+<Game blackPlayer="ABEANN" whitePlayer="BLYBEN" handicap="0" result="RESULT_WHITEWINS_BYDEF" roundNumber="1" tableNumber="1"/>
+</Games></Tournament>"#;
+    let run = Saved::bytes("event.xml", text.as_bytes())
+        .run("check", &["--lang", "en", "--rules", "go-swiss"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stdout.contains("2 players, 1 round"), "{}", run.stdout);
+}
+
+#[test]
+fn tables_of_the_european_go_federation_end_in_numbers_of_its_database() {
+    let text = "; EV[Open]\n; DT[2020-01-01]\n;\n\
+        1 Abe Ann 3d DE B 3+ 2+ 2 5 |10000001\n\
+        2 Bly Ben 2d DE B 4+ 1- 1 4 |10000002\n\
+        3 Cox Cai 1d DE B 1- ? 0 3 |10000003\n\
+        4 Dow Dee 1d DE B 2- ? 0 2 |10000004\n";
+    let (json, _) = Saved::bytes("open.txt", text.as_bytes()).standings(&["--rules", "go-swiss"]);
+    assert_eq!(record(&json, "Abe Ann"), [2, 0, 0]);
+    assert_eq!(record(&json, "Bly Ben"), [1, 0, 1]);
+    assert_eq!(record(&json, "Dow Dee"), [0, 0, 1]);
+}
+
+#[test]
+fn boxes_of_vegas_cross_tables_are_games() {
+    let cell = |result: &str, class: &str, opponent: &str| {
+        format!(r#"<td><div class="res">{result}</div><div class="{class}">{opponent}</div></td>"#)
+    };
+    let games = [
+        [cell("1", "cw", "2"), cell("½", "cb", "3")],
+        [cell("0", "cb", "1"), cell("1", "cf", "BYE")],
+        [cell("1", "cf", "BYE"), cell("½", "cw", "1")],
+    ];
+    let rows = games.iter().zip(["Ann", "Ben", "Cai"]).enumerate();
+    let rows: String = rows
+        .map(|(at, (games, name))| {
+            format!(
+                "<tr><td>{}</td><td>{name}</td>{}</tr>",
+                at + 1,
+                games.concat()
+            )
+        })
+        .collect();
+    let page = format!(
+        "<html><table><tr><th>ID</th><th>NAME</th><th>1</th><th>2</th></tr>{rows}</table></html>"
+    );
+    let (json, _) =
+        Saved::bytes("cross.html", page.as_bytes()).standings(&["--rules", "fide-2026"]);
+    assert_eq!(record(&json, "Ann"), [1, 1, 0]);
+    assert_eq!(record(&json, "Cai")[1], 1);
+}
+
+#[test]
+fn wall_charts_of_us_chess_have_two_lines_a_player() {
+    let text = "-----\n Pair | Player Name |Total|Round|Round|\n Num | USCF ID |Pts| 1 | 2 |\n-----\n\
+        1 | ANN ABE |1.5|W   2|D   3|\n ON | 15445895 / R: 1794   ->1817 |N:2 |W |B |\n-----\n\
+        2 | BEN BLY |1.0|L   1|B    |\n ON | 15445896 / R: 1641P17->1657P24 |N:2 |B | |\n-----\n\
+        3 | CAI COX |1.0|H    |D   1|\n ON | 15445897 / R: 1500   ->1510 |N:2 | |W |\n-----\n";
+    let (json, _) = Saved::bytes("chart.txt", text.as_bytes()).standings(&["--rules", "fide-2026"]);
+    assert_eq!(record(&json, "ANN ABE"), [1, 1, 0]);
+    assert_eq!(record(&json, "BEN BLY")[2], 1);
+}
+
+#[test]
+fn rounds_of_x_wing_stand_below_the_players() {
+    let text = "--- PLAYERS\nAnn\tAbe\tClub\t\t0\tactive\nBen\tBly\t\t\t0\tactive\nCai\tCox\t\t\t0\tactive\n\n\
+        --- ROUND 1\nAnn\tAbe\t5\nBen\tBly\t0\n-\nCai\tCox\t5\n-\n\n--- ROUND 2\nCai\tCox\t5\nAnn\tAbe\t3\n-\nBen\tBly\t5\n-\n";
+    let (json, _) = Saved::bytes("evening.txt", text.as_bytes()).standings(&["--rules", "mtg"]);
+    assert_eq!(record(&json, "Ann Abe"), [1, 0, 1]);
+    assert_eq!(record(&json, "Ben Bly")[2], 1);
+}

@@ -103,13 +103,16 @@ fn words(line: &str) -> Vec<(usize, &str)> {
 
 /// Reads a player's line; nothing where it is none.
 fn player(line: &str) -> Option<Player> {
+    // Behind the bar stands the number of the European Go Database.
+    let line = line.split('|').next().unwrap_or_default();
     let words = words(line);
+    // Figures may stand behind the games as well; what is behind has no heading.
     let games = words
-        .iter()
-        .rev()
-        .take_while(|(_, word)| game(word).is_some())
-        .count();
-    let (front, games) = words.split_at(words.len() - games);
+        .chunk_by(|one, other| game(one.1).is_some() == game(other.1).is_some())
+        .filter(|run| game(run[0].1).is_some())
+        .max_by_key(|run| run.len())?;
+    let from = words.iter().position(|word| word.0 == games[0].0)?;
+    let front = &words[..from];
     let grade = front.iter().skip(2).position(|(_, word)| is_grade(word))? + 2;
     let (_, number) = front
         .first()
@@ -165,7 +168,11 @@ fn is_grade(word: &str) -> bool {
 }
 
 /// Returns a cell as cross tables of go have it: `12+/w3`, with `!` behind the sign where the game was not played.
+/// Where nobody knows whether a game was played stands `?` alone: an empty cell.
 fn game(word: &str) -> Option<String> {
+    if word == "?" {
+        return Some(String::new());
+    }
     let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, rest) = word.split_at(digits);
     let sign = rest.chars().next().filter(|sign| "+-=?".contains(*sign))?;

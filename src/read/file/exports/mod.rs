@@ -6,6 +6,8 @@ mod go_results;
 mod opengotha;
 mod points;
 mod tsh;
+mod us_chess;
+mod x_wing;
 
 use std::sync::Arc;
 
@@ -23,7 +25,14 @@ struct Table {
 /// Reads the text of one program's files; nothing where it is none of them.
 type Reader = fn(&str) -> Option<Vec<Table>>;
 
-const READERS: [Reader; 4] = [opengotha::read, go_results::read, aupair::read, tsh::read];
+const READERS: [Reader; 6] = [
+    opengotha::read,
+    go_results::read,
+    aupair::read,
+    tsh::read,
+    us_chess::read,
+    x_wing::read,
+];
 
 /// Returns the sheets of a file that another program wrote; nothing where none is known to have written it.
 ///

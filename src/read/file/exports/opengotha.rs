@@ -13,7 +13,8 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
     let head = text
         .get(..text.len().min(2048))
         .or_else(|| text.get(..1024))?;
-    (head.contains("<Tournament") && head.contains("gothaVersion"))
+    // What opens the file differs by version; what its players say does not.
+    (head.contains("<Tournament") && head.contains("<Player"))
         .then(|| File::read(text))?
         .map(File::tables)
 }
@@ -128,7 +129,7 @@ impl File {
                 String::new(),
             ]);
         }
-        // Who is said to take no part in a round is absent from it.
+        // Who is said to take no part in a round is not paired, and did not lose.
         for player in &self.players {
             let part: Vec<char> = player
                 .get("participating")
@@ -141,7 +142,7 @@ impl File {
                         round.to_string(),
                         String::new(),
                         name.clone(),
-                        "absent".into(),
+                        "out".into(),
                         String::new(),
                         String::new(),
                     ]);
@@ -278,7 +279,7 @@ fn result(text: &str) -> String {
         "RESULT_WHITEWINS" => "L",
         "RESULT_EQUAL" => "D",
         "RESULT_BLACKWINS_BYDEF" => "+",
-        "RESULT_WHITEWINS_BYDEF" => "-",
+        "RESULT_WHITEWINS_BYDEF" => "■",
         "RESULT_BOTHLOSE" => "両負",
         "RESULT_BOTHLOSE_BYDEF" => "---",
         "RESULT_BOTHWIN" => "両勝",

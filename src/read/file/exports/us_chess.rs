@@ -1,0 +1,46 @@
+//! Cross tables that US Chess publishes as text: columns between bars, two lines for each player, a cell for each round (`W  39`, `H`).
+
+use crate::read::file::exports::{Table, row};
+
+/// What opens the heading above the names.
+const HEADING: &str = "Pair | Player Name";
+
+pub(super) fn read(text: &str) -> Option<Vec<Table>> {
+    let lines: Vec<&str> = text.lines().collect();
+    let heading_at = lines
+        .iter()
+        .position(|line| line.trim_start().starts_with(HEADING))?;
+    let rounds = lines[heading_at].matches("Round").count();
+    let fixed = ["No", "Name", "Points", "Rating"].map(str::to_string);
+    let heading = row(
+        0,
+        fixed
+            .into_iter()
+            .chain((1..=rounds).map(|round| round.to_string())),
+    );
+    let is_player = |line: &str| {
+        let number = line.split('|').next().unwrap_or_default().trim();
+        number.parse::<u32>().is_ok()
+    };
+    let players = (heading_at + 1..lines.len()).filter(|at| is_player(lines[*at]));
+    let of_player = |(index, at): (usize, usize)| {
+        let cells: Vec<&str> = lines[at].split('|').map(str::trim).collect();
+        let below = lines.get(at + 1).copied().unwrap_or_default();
+        let cell = |at: usize| cells.get(at).copied().unwrap_or_default().to_string();
+        let own = [cell(0), cell(1), cell(2), rating(below)];
+        let games = (3..3 + rounds).map(|at| cell(at).split_whitespace().collect());
+        row(index + 1, own.into_iter().chain(games))
+    };
+    // Lines of each player stand apart; the rows of a table do not.
+    let rows = std::iter::once(heading).chain(players.enumerate().map(of_player));
+    Some(vec![Table {
+        name: "Results".into(),
+        rows: rows.collect(),
+    }])
+}
+
+/// Returns the rating before the event: `15445895 / R: 1794   ->1817`, `R: 1641P17->1657P24`.
+fn rating(line: &str) -> String {
+    let told = line.split("R:").nth(1).unwrap_or_default().trim_start();
+    told.chars().take_while(char::is_ascii_digit).collect()
+}

@@ -1,0 +1,62 @@
+//! Games in the cross tables of Vega's pages: the result in one box of a cell, the opponent in the next, whose class says the colour.
+
+/// The boxes of one cell: where each begins in the cell's text.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Boxes {
+    result: Option<usize>,
+    opponent: Option<(usize, char)>,
+}
+
+impl Boxes {
+    /// Takes note of a box that begins at a byte of the cell's text.
+    pub fn begin(&mut self, class: &[u8], at: usize) {
+        match class {
+            b"res" => self.result = Some(at),
+            b"cw" => self.opponent = Some((at, 'W')),
+            b"cb" => self.opponent = Some((at, 'B')),
+            b"cf" => self.opponent = Some((at, 'F')),
+            _ => {}
+        }
+    }
+
+    /// Returns the game in Vega's own notation (`+W3`, `-F4`, `=HPB`); nothing where the cell holds none.
+    pub fn game(self, text: &str) -> Option<String> {
+        let (at, side) = self.opponent?;
+        let sign = match text.get(self.result?..at)?.trim() {
+            "1" | "+" => '+',
+            "½" | "0.5" | "=" => '=',
+            "0" | "-" => '-',
+            _ => return None,
+        };
+        let opponent = text.get(at..)?.trim();
+        if opponent.parse::<u32>().is_ok() {
+            return Some(format!("{sign}{side}{opponent}"));
+        }
+        (side == 'F').then(|| match sign {
+            '+' => "+PAB".into(),
+            '=' => "=HPB".into(),
+            _ => "-ZPB".into(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boxes_are_read_as_vega_writes_a_game_in_text() {
+        let game = |result: &str, class: &[u8], opponent: &str| {
+            let mut boxes = Boxes::default();
+            boxes.begin(b"res", 0);
+            boxes.begin(class, result.len());
+            boxes.game(&format!("{result}{opponent}"))
+        };
+        assert_eq!(game("0", b"cw", "6   ").as_deref(), Some("-W6"));
+        assert_eq!(game(" ½ ", b"cb", "12").as_deref(), Some("=B12"));
+        assert_eq!(game("1", b"cf", "9").as_deref(), Some("+F9"));
+        assert_eq!(game(" ½ ", b"cf", "BYE").as_deref(), Some("=HPB"));
+        assert_eq!(game("1", b"cw", "BYE"), None);
+        assert_eq!(Boxes::default().game("1 6"), None);
+    }
+}
