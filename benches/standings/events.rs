@@ -107,6 +107,51 @@ impl Event {
         workbook.save(self.book(folder)).expect("a workbook");
     }
 
+    /// Writes it as a report of chess; of a round some stay away.
+    pub fn report(self) -> String {
+        let mut text = format!(
+            "012 Bench\n042 2026/04/01\n092 Individual: Swiss-System\n142 {}\n",
+            self.rounds
+        );
+        let mut lines: Vec<String> = (0..self.players)
+            .map(|player| {
+                let (number, rating) = (player + 1, 1_200 + player * 997 % 1_500);
+                format!(
+                    "001 {number:>4}      {:<33} {rating:>4} {:>31} {number:>4}",
+                    name(player),
+                    ""
+                )
+            })
+            .collect();
+        for (round, met) in self.draw().into_iter().enumerate() {
+            for (first, result, second) in met {
+                let letters = match result {
+                    _ if (first + round) % 31 == 0 => ["+", "-"],
+                    "2-0" | "2-1" => ["1", "0"],
+                    "1-1-1" => ["=", "="],
+                    _ => ["0", "1"],
+                };
+                for (at, other, colour, letter) in [
+                    (first, second, "w", letters[0]),
+                    (second, first, "b", letters[1]),
+                ] {
+                    // Who stays away leaves the other with a bye.
+                    let round = if (first + second + round) % 37 == 0 {
+                        ["  0000 - H", "  0000 - U"][usize::from(colour == "b")].to_string()
+                    } else {
+                        format!("  {:>4} {colour} {letter}", other + 1)
+                    };
+                    lines[at].push_str(&round);
+                }
+            }
+        }
+        for line in lines {
+            text.push_str(&line);
+            text.push('\n');
+        }
+        text
+    }
+
     /// Pairs and plays every round.
     fn draw(self) -> Vec<Vec<Met>> {
         let mut random = 0x2545_f491_4f6c_dd1d_u64;

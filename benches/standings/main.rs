@@ -184,6 +184,35 @@ fn growth_compute_and_plan(bencher: Bencher, Growing { rules, players }: Growing
     });
 }
 
+/// An open of 500 over eleven rounds under FIDE's rules, from a report to the workbook: by the usual criteria, and with every code.
+#[divan::bench(args = [false, true], sample_count = 3, sample_size = 1)]
+fn chess(bencher: Bencher, every_code: bool) {
+    let report = FOLDER.path().join("chess.trf");
+    std::fs::write(&report, Event::list(500, 11).report()).expect("a report");
+    let tournament = || {
+        let reading = read::read(&report, &read::Options::default()).expect("a file");
+        Arc::new(reading.tournament.expect("a tournament"))
+    };
+    let mut draft = rules::load("fide-2026").expect("an embedded rule set");
+    draft.set("order", "PTS,BH/C1,BH,SB").expect("known codes");
+    let rounds = tournament().last_paired_round();
+    let library = draft
+        .with_also(&draft.definition_ids(), rounds)
+        .expect("every definition");
+    let coded = library
+        .definitions
+        .iter()
+        .filter(|definition| every_code && definition.code.is_some());
+    let ids: Vec<String> = coded.map(|definition| definition.id.clone()).collect();
+    bencher.bench(|| {
+        let rules = draft.with_also(&ids, rounds).expect("known codes");
+        write_to(
+            &compute(tournament(), rules),
+            &FOLDER.path().join("chess.xlsx"),
+        );
+    });
+}
+
 #[divan::bench(args = GROWING, sample_count = 1, sample_size = 1)]
 fn growth_read_cross_table_of_names(bencher: Bencher, players: usize) {
     bencher.bench(|| {

@@ -100,9 +100,12 @@ impl Words<'_> {
             Formula::Alike(figure) => self
                 .lang
                 .say("words.alike", &[("figure", &self.formula(figure, 0))]),
-            Formula::Least(_, reached) => self
+            Formula::Least(_, _, reached) => self
                 .lang
                 .say("words.least", &[("reached", &self.formula(reached, 0))]),
+            Formula::Below(steps, _) => self
+                .lang
+                .say("words.search_step", &[("step", &steps.to_string())]),
             Formula::Apply(operation @ (Operation::Max | Operation::Min), inputs) => {
                 self.pick(*operation, inputs)
             }
@@ -111,7 +114,6 @@ impl Words<'_> {
                 quotient(inputs)
                     .map_or_else(String::new, |value| operand(&constant(&value), outside))
             }
-            Formula::Apply(..) if formula.is_step() => self.lang.text("cut.step").to_string(),
             Formula::Apply(operation, inputs) => match formula.plainer(&self.rules.constants) {
                 Some(plain) => self.formula(&plain, outside),
                 None => self.operation(*operation, inputs, outside),
@@ -391,7 +393,6 @@ impl Words<'_> {
             Serves::Instead => "cut.instead",
             Serves::Goes => "cut.goes",
             Serves::Remains => "cut.remains",
-            Serves::Sought => "cut.sought",
         };
         // Of several steps, each is called after the value that is cut.
         let mut term = *term;

@@ -32,10 +32,8 @@ pub enum Expr {
     Lookup(String, Box<Expr>),
     /// `alike(figure)`: how many players have the same value of a definition, the player among them.
     Alike(Box<Expr>),
-    /// `least(r: A >= B)`: the least whole number for which A reaches B.
-    Least(Box<Expr>, Box<Expr>),
-    /// The number that `least` looks for.
-    Sought,
+    /// `least(r: sum(lookup(table, r - x)) >= b)`: the least whole number for which the sum reaches b; the table, the fold of x, and b.
+    Least(String, Box<Expr>, Box<Expr>),
 }
 
 /// What a name stands for.
@@ -226,8 +224,8 @@ impl Expr {
     pub fn walk<'a>(&'a self, visit: &mut impl FnMut(&'a Expr)) {
         visit(self);
         match self {
-            Self::Number(_) | Self::Name(_) | Self::Sought => {}
-            Self::Binary(_, a, b) | Self::Default(a, b) | Self::Least(a, b) => {
+            Self::Number(_) | Self::Name(_) => {}
+            Self::Binary(_, a, b) | Self::Default(a, b) | Self::Least(_, a, b) => {
                 a.walk(visit);
                 b.walk(visit);
             }

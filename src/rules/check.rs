@@ -63,7 +63,6 @@ pub fn formula(text: &str, known: &Known<'_>) -> Result<Expr, Misplaced> {
     let expr = Checker {
         known,
         in_fold: false,
-        sought: None,
     }
     .expr(&raw)?;
     if let Some(span) = inner_power(&raw, true) {
@@ -120,18 +119,12 @@ fn exponent_is_whole(raw: &Raw) -> bool {
 struct Checker<'a> {
     known: &'a Known<'a>,
     in_fold: bool,
-    /// The name of the number that `least` looks for.
-    sought: Option<&'a str>,
 }
 
 impl Checker<'_> {
     fn expr(&self, raw: &Raw) -> Result<Expr, Misplaced> {
         Ok(match &raw.node {
             Node::Number(value) => Expr::Number(value.clone()),
-            Node::Name {
-                opponent: false,
-                name,
-            } if self.sought == Some(name) => Expr::Sought,
             Node::Name { opponent, name } => Expr::Name(self.name(*opponent, name, &raw.span)?),
             Node::Binary(op, a, b) => {
                 Expr::Binary(*op, Box::new(self.expr(a)?), Box::new(self.expr(b)?))
@@ -317,13 +310,8 @@ impl Checker<'_> {
                         filter: Some(conditions),
                     },
                 ] => match conditions.as_slice() {
-                    [RawCondition::Compare(a, Comparison::AtLeast, b)] => {
-                        let inside = Checker {
-                            sought: Some(name),
-                            known: self.known,
-                            in_fold: self.in_fold,
-                        };
-                        Expr::Least(Box::new(inside.expr(a)?), Box::new(self.expr(b)?))
+                    [RawCondition::Compare(sum, Comparison::AtLeast, reached)] => {
+                        self.least(name, sum, reached, &wrong)?
                     }
                     _ => return Err(wrong()),
                 },
@@ -365,6 +353,58 @@ impl Checker<'_> {
         })
     }
 
+    /// Checks what a search for a least number sums up: what a table says of the number without something of each round.
+    fn least(
+        &self,
+        sought: &str,
+        sum: &Raw,
+        reached: &Raw,
+        wrong: &dyn Fn() -> Misplaced,
+    ) -> Result<Expr, Misplaced> {
+        let function = |raw: &'_ Raw, name: &str| match &raw.node {
+            Node::Call(call) if call.name.0 == name && call.drops.is_none() => Some(call.clone()),
+            _ => None,
+        };
+        let call = function(sum, "sum").ok_or_else(wrong)?;
+        let [
+            Argument {
+                term: Some(looked_up),
+                filter,
+            },
+        ] = call.arguments.as_slice()
+        else {
+            return Err(wrong());
+        };
+        let mut lookup = function(looked_up, "lookup").ok_or_else(wrong)?;
+        let without = lookup
+            .arguments
+            .last_mut()
+            .and_then(|last| last.term.as_mut());
+        let term = match without.map(|value| (value.node.clone(), value)) {
+            Some((Node::Binary(Op::Subtract, number, term), value)) if matches!(&number.node, Node::Name { opponent: false, name } if name == sought) =>
+            {
+                // The table is checked as it is elsewhere.
+                value.node.clone_from(&term.node);
+                *term
+            }
+            _ => return Err(wrong()),
+        };
+        let inside = Checker {
+            in_fold: true,
+            known: self.known,
+        };
+        let Expr::Lookup(table, _) = inside.call(&lookup, &looked_up.span)? else {
+            return Err(wrong());
+        };
+        let of_round = Argument {
+            term: Some(term),
+            filter: filter.clone(),
+        };
+        let fold = self.fold(FoldKind::Sum, &call, &[of_round])?;
+        let reached = self.expr(reached)?;
+        Ok(Expr::Least(table, Box::new(fold), Box::new(reached)))
+    }
+
     fn fold(&self, kind: FoldKind, call: &Call, arguments: &[Argument]) -> Result<Expr, Misplaced> {
         if self.in_fold {
             return Err((
@@ -375,7 +415,6 @@ impl Checker<'_> {
         let inside = Checker {
             in_fold: true,
             known: self.known,
-            sought: self.sought,
         };
         let clauses = arguments.iter().map(|argument| {
             let term = argument
@@ -461,7 +500,7 @@ fn small_number(raw: &Raw) -> Option<u32> {
 #[must_use]
 pub fn may_be_empty(expr: &Expr) -> bool {
     match expr {
-        Expr::Number(_) | Expr::Name(_) | Expr::Alike(_) | Expr::Sought => false,
+        Expr::Number(_) | Expr::Name(_) | Expr::Alike(_) => false,
         Expr::Lookup(..) | Expr::Least(..) => true,
         Expr::Negative(inner) | Expr::Round(inner, ..) => may_be_empty(inner),
         Expr::Default(_, otherwise) => may_be_empty(otherwise),

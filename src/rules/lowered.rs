@@ -44,8 +44,11 @@ pub enum Formula {
     Lookup(usize, Box<Formula>),
     /// How many players have the same value of a definition.
     Alike(Box<Formula>),
-    /// The least whole number for which something reaches a value: how it is found, and the value.
-    Least(Box<Formula>, Box<Formula>),
+    /// The least whole number for which what a table says of it, without each term of a total, reaches a value together: the table, the
+    /// total and the value.
+    Least(usize, Box<Formula>, Box<Formula>),
+    /// The number below it that so many steps of such a search come to.
+    Below(usize, Box<Formula>),
     /// An operation on other values.
     Apply(Operation, Vec<Formula>),
 }
@@ -124,7 +127,7 @@ pub struct Lowered {
     pub misses: Vec<bool>,
     /// What stands beside each round under a name, by column: a position in the rule set's list of such.
     pub of_rounds: BTreeMap<usize, usize>,
-    /// The columns that only serve a cut or a search, and of which column: what each is called.
+    /// The columns that only serve a cut, and of which column: what each is called.
     pub serving: BTreeMap<usize, (Serves, Option<usize>)>,
     /// Whether each column may rest on a score that was not written down.
     column_misses: Vec<bool>,
@@ -145,8 +148,6 @@ pub enum Serves {
     Goes,
     /// What remains.
     Remains,
-    /// The expected result of a search.
-    Sought,
 }
 
 impl Lowered {
@@ -165,7 +166,6 @@ impl Lowered {
             tables,
             constants,
             facts,
-            sought: None,
             lowered: Self::default(),
         };
         for definition in definitions {
@@ -212,9 +212,10 @@ impl Lowered {
                 .is_some_and(|otherwise| self.may_miss(otherwise)),
             Formula::Apply(_, inputs) => inputs.iter().any(|input| self.may_miss(input)),
             Formula::Column(column) => self.column_may_miss(*column),
-            Formula::Lookup(_, inner) | Formula::Alike(inner) | Formula::Least(inner, _) => {
+            Formula::Lookup(_, inner) | Formula::Alike(inner) | Formula::Below(_, inner) => {
                 self.may_miss(inner)
             }
+            Formula::Least(_, of, reached) => self.may_miss(of) || self.may_miss(reached),
             _ => false,
         }
     }
@@ -324,9 +325,11 @@ impl Formula {
         visit(self);
         match self {
             Self::Apply(_, inputs) => inputs.iter().for_each(|input| input.walk(visit)),
-            Self::Lookup(_, inner) | Self::Alike(inner) => inner.walk(visit),
-            Self::Least(found, reached) => {
-                found.walk(visit);
+            Self::Lookup(_, inner) | Self::Alike(inner) | Self::Below(_, inner) => {
+                inner.walk(visit)
+            }
+            Self::Least(_, of, reached) => {
+                of.walk(visit);
                 reached.walk(visit);
             }
             _ => {}
@@ -338,8 +341,8 @@ impl Formula {
     pub fn inside(&self) -> Vec<&Self> {
         match self {
             Self::Apply(_, inputs) => inputs.iter().collect(),
-            Self::Lookup(_, inner) | Self::Alike(inner) => vec![inner],
-            Self::Least(found, reached) => vec![found, reached],
+            Self::Lookup(_, inner) | Self::Alike(inner) | Self::Below(_, inner) => vec![inner],
+            Self::Least(_, of, reached) => vec![of, reached],
             _ => Vec::new(),
         }
     }
@@ -361,8 +364,6 @@ pub(super) struct Lowerer<'a> {
     tables: &'a [Table],
     constants: &'a [Constant],
     facts: &'a [Fact],
-    /// What stands for the number that `least` looks for.
-    pub(super) sought: Option<Formula>,
     pub(super) lowered: Lowered,
 }
 
@@ -374,7 +375,6 @@ impl Lowerer<'_> {
             .iter()
             .position(|known| *known == column);
         known.unwrap_or_else(|| {
-            // Found out once, from the columns before: a search names each step many times.
             let misses = self.lowered.misses_of(&column);
             self.lowered.column_misses.push(misses);
             self.lowered.columns.push(column);
@@ -414,18 +414,21 @@ impl Lowerer<'_> {
             ),
             Expr::Fold(fold) => self.total(fold),
             Expr::Lookup(table, value) => {
-                match self.tables.iter().position(|known| known.id == *table) {
-                    Some(table) => Formula::Lookup(table, Box::new(self.formula(value))),
-                    None => Formula::Number(Exact::zero()),
-                }
+                let value = Box::new(self.formula(value));
+                self.table(table, |table| Formula::Lookup(table, value))
             }
             Expr::Alike(figure) => Formula::Alike(Box::new(self.formula(figure))),
-            Expr::Least(sum, reached) => self.least(sum, reached),
-            Expr::Sought => self
-                .sought
-                .clone()
-                .unwrap_or_else(|| Formula::Number(Exact::zero())),
+            Expr::Least(table, of, reached) => {
+                let [of, reached] = [of, reached].map(|part| Box::new(self.formula(part)));
+                self.table(table, |table| Formula::Least(table, of, reached))
+            }
         }
+    }
+
+    /// Returns a formula of a table; a file that names one that is not there is refused before.
+    fn table(&self, id: &str, formula: impl FnOnce(usize) -> Formula) -> Formula {
+        let known = self.tables.iter().position(|known| known.id == *id);
+        known.map_or_else(|| Formula::Number(Exact::zero()), formula)
     }
 
     fn name(&mut self, name: &Name) -> Formula {

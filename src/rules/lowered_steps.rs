@@ -1,4 +1,4 @@
-//! What takes several columns when it is lowered: cuts that ask for more than the ends, and the search for a least number.
+//! What takes several columns when it is lowered: cuts that ask for more than the ends.
 
 use crate::exact::Exact;
 use crate::rules::ast::{Comparison, Expr};
@@ -8,10 +8,6 @@ use crate::rules::vocabulary::Quality;
 
 /// More than any value that is cut: puts some before all others, and one value before another.
 const BEYOND: i64 = 1_000_000;
-/// The number above which `least` looks: below any rating by more than the largest difference that tells.
-const ABOVE: i64 = -4_096;
-/// The steps by which it comes near, the largest first: together they reach 4095.
-const STEPS: [i64; 13] = [4_096, 2_048, 1_024, 512, 256, 128, 64, 32, 16, 8, 4, 2, 1];
 
 fn number(value: i64) -> Formula {
     Formula::Number(Exact::from(value))
@@ -19,6 +15,12 @@ fn number(value: i64) -> Formula {
 
 fn apply(operation: Operation, one: Formula, other: Formula) -> Formula {
     Formula::Apply(operation, vec![one, other])
+}
+
+/// Puts values in the order of the one, and those equal in it in the order of the other.
+fn in_turn(one: &Formula, other: &Formula) -> Formula {
+    let one = apply(Operation::Multiply, one.clone(), number(BEYOND));
+    apply(Operation::Add, one, other.clone())
 }
 
 impl Lowerer<'_> {
@@ -95,20 +97,16 @@ impl Lowerer<'_> {
         })
     }
 
-    /// Cuts one value: that of the least key, of equal ones the lesser; or the lowest of the rounds that go first, unless it is worth
-    /// less than the former.
+    /// Cuts one value: that of the least key, of equal ones the lesser; or the lowest of the rounds that go first, of equal ones that of
+    /// the least key, unless it is worth less than the former.
     pub(super) fn without_least(
         &mut self,
         term: usize,
         by: &Formula,
         first: Option<usize>,
     ) -> usize {
-        let key = apply(Operation::Multiply, by.clone(), number(BEYOND));
-        let order = self.all_of(
-            apply(Operation::Add, key, Formula::Column(term)),
-            Serves::Order,
-            term,
-        );
+        let value = Formula::Column(term);
+        let order = self.all_of(in_turn(by, &value), Serves::Order, term);
         let place = self.column(Column::Place {
             of: order,
             from: End::Lowest,
@@ -125,12 +123,21 @@ impl Lowerer<'_> {
                     term,
                 );
                 let of_first = self.serving(
-                    Column::Term(vec![(first, Formula::Column(term))]),
+                    Column::Term(vec![(first, value.clone())]),
                     Serves::First,
                     term,
                 );
+                let order_of_first = if *by == value {
+                    of_first
+                } else {
+                    self.serving(
+                        Column::Term(vec![(first, in_turn(&value, by))]),
+                        Serves::Order,
+                        term,
+                    )
+                };
                 let place = self.column(Column::Place {
-                    of: of_first,
+                    of: order_of_first,
                     from: End::Lowest,
                 });
                 let [least, lowest] = [least, of_first]
@@ -158,37 +165,5 @@ impl Lowerer<'_> {
             Serves::Remains,
             term,
         )
-    }
-
-    /// Finds the least whole number for which a sum that grows with it reaches a value: the largest for which it does not, and one
-    /// more. Where every number does, there is none.
-    pub(super) fn least(&mut self, sum: &Expr, reached: &Expr) -> Formula {
-        let reached = self.formula(reached);
-        let outer = self.sought.take();
-        let mut below = number(ABOVE);
-        for step in STEPS {
-            self.sought = Some(apply(Operation::Add, below.clone(), number(step)));
-            let sum = self.formula(sum);
-            for total in sum.totals() {
-                self.lowered
-                    .serving
-                    .insert(self.lowered.totals[total].term, (Serves::Sought, None));
-            }
-            let short = apply(Operation::Below, sum, reached.clone());
-            below = apply(
-                Operation::Add,
-                below,
-                apply(Operation::Multiply, short, number(step)),
-            );
-        }
-        self.sought = outer;
-        // Nothing divides by nothing: there is no value where no step was taken.
-        let some = apply(Operation::Below, number(ABOVE), below.clone());
-        let found = apply(
-            Operation::Divide,
-            apply(Operation::Add, below, number(1)),
-            some,
-        );
-        Formula::Least(Box::new(found), Box::new(reached))
     }
 }

@@ -19,6 +19,7 @@ mod parse;
 mod plain;
 mod repeat;
 pub mod rounding;
+pub mod search;
 pub mod show;
 mod values;
 pub mod vocabulary;

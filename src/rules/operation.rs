@@ -50,8 +50,6 @@ pub enum Operation {
     Min,
     /// Rounded to so many decimals.
     Round(u32, Mode),
-    /// 1 where the first is less than the second, else 0.
-    Below,
     /// The second where the first has no value.
     Default,
 }
@@ -170,17 +168,6 @@ impl Operation {
                     })
                 },
                 words: "words.round",
-                binds: ATOM,
-            },
-            Self::Below => Face {
-                value: |_, inputs| {
-                    of_two(inputs, |a, b| {
-                        Some(if a < b { Exact::one() } else { Exact::zero() })
-                    })
-                },
-                excel: |_| Form::Around(format!("((ROUND({{0}}-{{1}},{COMPARED_DIGITS})<0)*1)")),
-                told: |_| Form::Between(" < "),
-                words: "",
                 binds: ATOM,
             },
             Self::Default => Face {

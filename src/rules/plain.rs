@@ -39,12 +39,7 @@ impl Formula {
                 Self::Number(known)
             }
             (Operation::Multiply, Some(_), _) => other,
-            // A step of a search is told as one, whatever it adds.
-            (Operation::Multiply, _, Some(_))
-                if !matches!(one, Self::Apply(Operation::Below, _)) =>
-            {
-                one
-            }
+            (Operation::Multiply, _, Some(_)) => one,
             (Operation::Add, Some(known), _) if known.is_zero() => other,
             (Operation::Add | Operation::Subtract, _, Some(known)) if known.is_zero() => one,
             _ => Self::Apply(*operation, vec![one, other]),
@@ -58,21 +53,6 @@ impl Formula {
             _ => return None,
         };
         Some(value.clone()).filter(|value| value.is_zero() || *value == Exact::one())
-    }
-
-    /// Whether this is a step of a search: what is added is added or is not.
-    #[must_use]
-    pub fn is_step(&self) -> bool {
-        let Self::Apply(Operation::Add, inputs) = self else {
-            return false;
-        };
-        let [_, Self::Apply(Operation::Multiply, by)] = inputs.as_slice() else {
-            return false;
-        };
-        matches!(
-            by.as_slice(),
-            [Self::Apply(Operation::Below, _), Self::Number(_)]
-        )
     }
 
     /// Returns the constants that this names.
@@ -139,11 +119,5 @@ mod tests {
             None
         );
         assert_eq!(apply(Operation::Add, &number(1), &x).plainer(&[]), None);
-        let step = apply(
-            Operation::Multiply,
-            &apply(Operation::Below, &x, &y),
-            &number(1),
-        );
-        assert_eq!(apply(Operation::Add, &x, &step).plainer(&[]), None);
     }
 }

@@ -9,13 +9,14 @@ use crate::exact::Exact;
 use crate::model::{Outcome, PlayerIndex};
 use crate::rules::lowered::{Column, Formula, Test, TotalOf};
 use crate::rules::operation::{Absence, End, Known, Operation, Total};
+use crate::rules::search;
 use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
 use crate::tiebreaks::facts::View;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::value::{Value, power};
 
 /// The columns of one player's rounds: for each column its value in each of the player's rounds; a column nobody asked for is empty.
-/// Beside them the totals that were asked for: a search asks for each of its steps again and again.
+/// Beside them the totals that were asked for: a filter may ask for one again in every round.
 #[derive(Clone, Debug, Default)]
 pub struct Cells(Vec<Vec<Known>>, RefCell<HashMap<usize, Known>>);
 
@@ -312,7 +313,21 @@ impl<'a> Evaluator<'a> {
                     .filter(|player| figures.known(definition, *player).as_ref() == Ok(&own));
                 Ok(i64::try_from(alike.count()).unwrap_or(i64::MAX).into())
             }
-            Formula::Least(found, _) => self.formula(found, at, cells),
+            Formula::Least(table, of, reached) => {
+                let below = self.below(*table, of, reached, cells)?;
+                if below > search::ABOVE {
+                    Ok((below + 1).into())
+                } else {
+                    Err(Absence::Nothing)
+                }
+            }
+            Formula::Below(steps, least) => {
+                let Formula::Least(table, of, reached) = &**least else {
+                    return Err(Absence::Nothing);
+                };
+                let below = self.below(*table, of, reached, cells)?;
+                Ok(search::after(below, *steps).into())
+            }
             Formula::Total(total) => {
                 if let Some(known) = cells.1.borrow().get(total) {
                     return known.clone();
@@ -330,6 +345,37 @@ impl<'a> Evaluator<'a> {
                 }
             }
         }
+    }
+
+    /// Returns the greatest number of a search for which the sum does not reach the value.
+    fn below(
+        &self,
+        table: usize,
+        of: &Formula,
+        reached: &Formula,
+        cells: &Cells,
+    ) -> Result<i64, Absence> {
+        // What is unknown or beyond any number is so in the total.
+        let (sum, reached) = (
+            self.formula(of, None, cells)?,
+            self.formula(reached, None, cells)?,
+        );
+        let Formula::Total(total) = of else {
+            return Err(Absence::Nothing);
+        };
+        if sum.is_beyond() || reached.is_beyond() {
+            return Err(Absence::Nothing);
+        }
+        let (rules, column) = (
+            &self.figures.rules,
+            self.figures.rules.lowered.totals[*total].column,
+        );
+        let terms: Vec<&Exact> = cells.counted(column).collect();
+        Ok(search::below(|number| {
+            let says =
+                |term: &&Exact| rules.tables[table].at(&(Exact::from(number) - (*term).clone()));
+            terms.iter().filter_map(says).sum::<Exact>() < reached
+        }))
     }
 
     fn total(of: &TotalOf, cells: &Cells) -> Known {

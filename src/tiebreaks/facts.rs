@@ -72,7 +72,7 @@ pub struct Field {
     pub rounds: u32,
     /// The last round with a result.
     pub last_round: u32,
-    /// How many games each can play: in a round robin of an odd number everybody sits out once in every turn.
+    /// How many games each can play: see [`games_each`].
     pub games_each: u32,
     /// For each player the rounds that are over, in order; a round without a pairing is one the player was out of.
     pub views: Vec<Vec<View>>,
@@ -132,6 +132,26 @@ pub fn counted_score(
     } else {
         (score.second.clone(), score.first.clone())
     })
+}
+
+/// Returns how many games each can play. In a round robin of an odd number everybody sits out once in every turn, and once more for
+/// everybody on the list who was never paired with anybody: that is known when the last round is over.
+fn games_each(tournament: &Tournament, rules: &RuleSet, last_round: u32) -> u32 {
+    let rounds = tournament.rounds;
+    let players = u32::try_from(tournament.players.len()).unwrap_or(u32::MAX);
+    if !rules.is_predetermined() || players < 2 {
+        return rounds;
+    }
+    let odd = players % 2;
+    let mut met = vec![last_round < rounds; tournament.players.len()];
+    for pairing in &tournament.pairings {
+        if let Some(second) = pairing.second {
+            (met[pairing.first], met[second]) = (true, true);
+        }
+    }
+    let never = met.iter().filter(|met| !**met).count();
+    let sits_out = odd.saturating_add(u32::try_from(never).unwrap_or(u32::MAX));
+    rounds.saturating_sub((rounds / (players - 1 + odd)).saturating_mul(sits_out))
 }
 
 impl Field {
@@ -206,17 +226,11 @@ impl Field {
                 total = total + view.points.clone();
             }
         }
-        let players = u32::try_from(tournament.players.len()).unwrap_or(u32::MAX);
-        let sits_out = if rules.is_predetermined() && players % 2 == 1 {
-            tournament.rounds / players
-        } else {
-            0
-        };
         let noted = NotedNumbers::new(tournament, rules);
         Self {
             rounds: tournament.rounds,
             last_round,
-            games_each: tournament.rounds - sits_out,
+            games_each: games_each(tournament, rules, last_round),
             views,
             noted,
         }

@@ -4,7 +4,8 @@
 
 use crate::model::Outcome;
 use crate::rules::lowered::Formula;
-use crate::rules::operation::{ATOM, Form, Operation, SAME};
+use crate::rules::operation::{ATOM, COMPARED_DIGITS, Form, Operation, SAME};
+use crate::rules::search::{ABOVE, STEPS};
 use crate::rules::vocabulary::{EventFact, RoundFact};
 use crate::workbook::address::own;
 use crate::workbook::room::Room;
@@ -37,7 +38,11 @@ impl Writer<'_> {
     #[must_use]
     pub fn value(&self, formula: &Formula) -> String {
         match formula {
-            Formula::Apply(..) | Formula::Lookup(..) | Formula::Alike(..) | Formula::Least(..)
+            Formula::Apply(..)
+            | Formula::Lookup(..)
+            | Formula::Alike(..)
+            | Formula::Least(..)
+            | Formula::Below(..)
                 if self.helper(formula).is_none() =>
             {
                 self.written(formula).0
@@ -91,10 +96,12 @@ impl Writer<'_> {
                     self.may_be_unknown(input, cells);
                 }
             }
-            Formula::Lookup(_, inner) | Formula::Alike(inner) | Formula::Least(inner, _)
+            Formula::Lookup(..) | Formula::Alike(..) | Formula::Least(..) | Formula::Below(..)
                 if self.helper(formula).is_none() =>
             {
-                self.may_be_unknown(inner, cells);
+                for inner in formula.inside() {
+                    self.may_be_unknown(inner, cells);
+                }
             }
             reference => {
                 let cell = format!("{}=unknown", self.operand(reference, ATOM));
@@ -153,7 +160,7 @@ impl Writer<'_> {
             Formula::Round(fact) => Self::round_fact(*fact, &work),
             Formula::Noted(fact) => (work(&Work::Noted(*fact)), ATOM),
             Formula::Column(column) => (work(&Work::Lowered(*column)), ATOM),
-            Formula::Lookup(..) | Formula::Alike(..) | Formula::Least(..) => {
+            Formula::Lookup(..) | Formula::Alike(..) | Formula::Least(..) | Formula::Below(..) => {
                 (self.unhelped(formula), ATOM)
             }
             Formula::Apply(operation, inputs) => self.operation(*operation, inputs),
@@ -186,9 +193,43 @@ impl Writer<'_> {
                     range(&Fig::Name)
                 )
             }
-            Formula::Least(found, _) => self.operand(found, 0),
+            Formula::Least(..) => {
+                let below = self.value(&Formula::Below(STEPS.len(), Box::new(formula.clone())));
+                // Nothing divides by nothing: there is no value where no step was taken.
+                format!("({below}+1)/({below}>{ABOVE})")
+            }
+            Formula::Below(steps, least) => self.search_step(*steps, least),
             reference => self.value(reference),
         }
+    }
+
+    /// Returns a step of a search: on by so much, unless what the table says of that number, without each term, reaches the value.
+    fn search_step(&self, steps: usize, least: &Formula) -> String {
+        let (Formula::Least(table, of, reached), Some(step)) =
+            (least, steps.checked_sub(1).and_then(|last| STEPS.get(last)))
+        else {
+            return ABOVE.to_string();
+        };
+        let Formula::Total(total) = **of else {
+            return String::new();
+        };
+        let rules = &self.room.figures().rules;
+        let before = if steps == 1 {
+            ABOVE.to_string()
+        } else {
+            self.value(&Formula::Below(steps - 1, Box::new(least.clone())))
+        };
+        let terms = self
+            .room
+            .rounds_of(&Work::Lowered(rules.lowered.totals[total].column));
+        let id = &rules.tables[*table].id;
+        let ([from, to], [next, rises]) = (Room::table_names(id), Room::search_names(id));
+        // A term counts with the table's first value, and with the rise to every other that the number reaches.
+        let count = |from: &str| format!("COUNTIF({terms},\"<=\"&({before}+{step}-{from}))");
+        let first = count(&format!("INDEX({from},1)"));
+        let sum = format!("SUMPRODUCT({rises}*{})+INDEX({to},1)*{first}", count(&next));
+        let reached = self.operand(reached, 2);
+        format!("{before}+{step}*(ROUND({sum}-{reached},{COMPARED_DIGITS})<0)")
     }
 
     fn helper(&self, formula: &Formula) -> Option<&Fig> {

@@ -167,7 +167,8 @@ impl Of<'_> {
             Formula::Number(number) => below(number).map(Parts::of_number),
             Formula::Event(EventFact::Rounds | EventFact::LastRound)
             | Formula::Alike(..)
-            | Formula::Least(..) => Some(Parts::of_number(1)),
+            | Formula::Least(..)
+            | Formula::Below(..) => Some(Parts::of_number(1)),
             Formula::Constant(_)
             | Formula::Round(
                 RoundFact::Points

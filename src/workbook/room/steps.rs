@@ -2,6 +2,7 @@
 
 use crate::rules::lowered::Formula;
 use crate::rules::operation::Operation;
+use crate::rules::search::STEPS;
 
 /// The longest formula of a column; what is longer is computed in steps.
 pub const LONGEST_FORMULA: usize = 200;
@@ -34,17 +35,11 @@ pub fn search_steps(formula: &Formula, helpers: &mut Vec<Formula>) {
     };
     formula.walk(&mut |part| match part {
         Formula::Lookup(..) | Formula::Alike(..) => add(part),
-        Formula::Least(inner, _) => {
+        Formula::Least(..) => {
             add(part);
-            inner.walk(&mut |step| {
-                // A step adds to the one before, or adds nothing.
-                if let Formula::Apply(Operation::Add, inputs) = step
-                    && let [_, Formula::Apply(Operation::Multiply, by)] = inputs.as_slice()
-                    && matches!(by[0], Formula::Apply(Operation::Below, _))
-                {
-                    add(step);
-                }
-            });
+            for step in (1..=STEPS.len()).rev() {
+                add(&Formula::Below(step, Box::new(part.clone())));
+            }
         }
         _ => {}
     });

@@ -1,6 +1,7 @@
 //! ルール: the tables that formulas look numbers up in, and what formulas count under a name of its own.
 
 use crate::rules::Table;
+use crate::rules::lowered::Formula;
 use crate::rules::vocabulary::{EventFact, Needs};
 use crate::workbook::address::range_on;
 use crate::workbook::marks;
@@ -27,9 +28,16 @@ impl Room<'_> {
     /// Returns the name of the points of whoever wins every game, where a formula asks for them.
     fn most_points(&self) -> Option<(String, String)> {
         let games = if self.figures().rules.is_predetermined() {
-            // Of an odd number everybody sits out once in every turn.
+            // Everybody sits out once in every turn of an odd number, and once more for whoever never met anybody.
             let players = "SUMPRODUCT((player_name<>\"\")*1)";
-            format!("(rounds-MOD({players},2)*INT(rounds/{players}))")
+            let row = "ROW(player_name)-MIN(ROW(player_name))+1";
+            let met = format!(
+                "COUNTIFS(result_row_1,{row},result_row_2,\">0\")+COUNTIF(result_row_2,{row})"
+            );
+            let never =
+                format!("IF(last_round<rounds,0,SUMPRODUCT((player_name<>\"\")*({met}=0)))");
+            let odd = format!("MOD({players},2)");
+            format!("MAX(0,rounds-({odd}+{never})*INT(rounds/MAX(1,{players}-1+{odd})))")
         } else {
             "rounds".to_string()
         };
@@ -48,20 +56,45 @@ impl Room<'_> {
         ["from", "to"].map(|end| format!("table_{id}_{end}"))
     }
 
+    /// Returns the names of the numbers of a table, the first apart from which nothing is told, and of what it rises by at each.
+    #[must_use]
+    pub fn search_names(id: &str) -> [String; 2] {
+        ["next", "rises"].map(|end| format!("table_{id}_{end}"))
+    }
+
     /// Returns those names for all tables, and their ranges.
     fn table_ranges(&self) -> Vec<(String, String)> {
         let of = |(at, table): (u16, &Table)| {
             let rows = (HEADING_ROW + 1, HEADING_ROW + row(table.steps.len()));
             let columns = [TABLES + 2 * at, TABLES + 2 * at + 1];
+            let range = |rows, column| range_on(&self.names.rules, rows, (column, column));
             let named = Self::table_names(&table.id).into_iter().zip(columns);
-            named
-                .map(|(name, column)| (name, range_on(&self.names.rules, rows, (column, column))))
-                .collect::<Vec<_>>()
+            let mut names: Vec<_> = named
+                .map(|(name, column)| (name, range(rows, column)))
+                .collect();
+            let (next, before) = ((rows.0 + 1, rows.1), (rows.0, rows.1 - 1));
+            if self.is_searched(at) && next.0 <= rows.1 {
+                let rises = format!("{}-{}", range(next, columns[1]), range(before, columns[1]));
+                let of = [range(next, columns[0]), rises];
+                names.extend(Self::search_names(&table.id).into_iter().zip(of));
+            }
+            names
         };
         (0..)
             .zip(&self.figures().rules.tables)
             .flat_map(of)
             .collect()
+    }
+
+    /// Whether a formula looks for the number that a table makes large enough.
+    fn is_searched(&self, table: u16) -> bool {
+        let mut found = false;
+        for formula in &self.figures().rules.lowered.formulas {
+            formula.walk(&mut |part| {
+                found |= matches!(part, Formula::Least(of, ..) if *of == usize::from(table));
+            });
+        }
+        found
     }
 
     /// Returns the column of what may be typed as a mark: behind the tables.

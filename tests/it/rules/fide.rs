@@ -587,45 +587,96 @@ const FOUR: &str = concat!(
     "001    4      Dee                               1600                             0.0    4     1 b 0     2 w 0     3 b 0\n",
 );
 
-/// Article 15 of 2024: with predetermined pairings forfeits count as normal games. The exception for ratings, 15.2, came in 2026; read
-/// alone, Articles 8.2 and 10 ask for games over the board: that is a choice.
+/// Article 15 of 2024: with predetermined pairings forfeits count as normal games. Articles 8.2 and 10 ask for games over the board, 7.6
+/// takes losses by forfeit off, and 15.2 of 2026 says both in words: what the figure's own article says goes first; the other is a choice.
 #[test]
-fn forfeits_of_a_round_robin_count_for_ratings_in_2024() {
-    let all = "also=ARO,ARO/C1,TPR,PTP,APRO,AOB";
-    let ann = |args: &[&str]| {
+fn forfeits_of_a_round_robin_and_ratings_in_2024() {
+    let all = "also=ARO,ARO/C1,TPR,PTP,APRO,AOB,REP";
+    let of = |args: &[&str]| {
         let saved = Saved::bytes("four.trf", FOUR.as_bytes());
         let (json, output) = saved.standings(&[args, &["--set", all]].concat());
         recalculates(&output);
-        ["aro", "aro_c1", "tpr", "ptp", "apro", "aob"].map(|id| exact(&json, "Ann", id).to_string())
+        let ann = ["aro", "aro_c1", "tpr", "ptp", "apro", "aob"]
+            .map(|id| exact(&json, "Ann", id).to_string());
+        (ann, exact(&json, "Ben", "rep").to_string())
     };
     // ARO: (1600 + 1800 + 1900) ÷ 3 = 1766⅔; C1: 1850. 2½ of 3 is 0.83: 273 above 1767. PTP: at 2042 PD is 0.93 + 0.8 + 0.69 < 2½.
     // TPR of Dee (1900 − 800), Cai ((1900 + 2000 + 1600) ÷ 3 = 1833, 0.5), Ben ((1800 + 1600 + 2000) ÷ 3 = 1800, 0.67: + 125):
-    // (1100 + 1833 + 1925) ÷ 3. AOB: the opponents' BH are 6, 4½ and 4.
-    let counted = ann(&["--rules", "fide-2024-rr"]);
+    // (1100 + 1833 + 1925) ÷ 3. AOB: the opponents' BH are 6, 4½ and 4. Ben did not come to his third game.
+    let counts = [
+        "--rules",
+        "fide-2024-rr",
+        "--set",
+        "forfeited_games=counted",
+    ];
+    let (counted, rep) = of(&counts);
     assert_eq!(
         [
             &counted[0],
             &counted[1],
             &counted[2],
             &counted[4],
-            &counted[5]
+            &counted[5],
+            &rep
         ],
-        ["1767", "1850", "2040", "1619", "483/100"]
+        ["1767", "1850", "2040", "1619", "483/100", "3"]
     );
     // Over the board: (1600 + 1800) ÷ 2; 1½ of 2 is 0.75: + 193; BH 6 and 4½.
-    let unplayed = ann(&[
-        "--rules",
-        "fide-2024-rr",
-        "--set",
-        "forfeited_games=unplayed",
-    ]);
+    let (unplayed, rep) = of(&["--rules", "fide-2024-rr"]);
     assert_eq!(
-        [&unplayed[0], &unplayed[1], &unplayed[2], &unplayed[5]],
-        ["1700", "1800", "1893", "21/4"]
+        [&unplayed[0], &unplayed[1], &unplayed[2], &unplayed[5], &rep],
+        ["1700", "1800", "1893", "21/4", "2"]
     );
     assert_ne!(counted[3], unplayed[3]);
-    // In 2026 they stay unplayed where ratings are counted (15.2).
-    assert_eq!(ann(&["--rules", "fide-2026-rr"])[..3], unplayed[..3]);
+    let (of_2026, rep) = of(&["--rules", "fide-2026-rr"]);
+    assert_eq!((&of_2026[..5], rep.as_str()), (&unplayed[..5], "2"));
+}
+
+/// Ann lost to Ben (3) and Cai (1) by forfeit, and beat Dee (1½) and Eve (2).
+const TWICE_ABSENT: &str = concat!(
+    "012 Twice absent\n",
+    "042 2026/04/01\n",
+    "092 Individual: Swiss-System\n",
+    "142 4\n",
+    "001    1      Ann                               2000                             2.0    3     2 w -     3 b -     4 w 1     5 b 1\n",
+    "001    2      Ben                               1900                             3.0    1     1 b +     4 w 1     5 b 1     6 w 0\n",
+    "001    3      Cai                               1800                             1.0    6     5 w 0     1 w +     6 b 0     4 w 0\n",
+    "001    4      Dee                               1700                             1.5    5     6 b =     2 b 0     1 b 0     3 b 1\n",
+    "001    5      Eve                               1600                             2.0    4     3 b 1     6 w 1     2 w 0     1 w 0\n",
+    "001    6      Fay                               1500                             2.5    2     4 w =     5 b 0     3 w 1     2 b 1\n",
+);
+
+/// Both forfeits are worth 0; of the two Cai's (1) goes first. Then Dee's 1½ is the least significant, and Ben's 0 is less. Eve's 2 is left;
+/// without Ben's (2) first Cai's 0 would go next, and 3½ were left.
+#[test]
+fn of_equal_rounds_missed_by_choice_the_lowest_scored_is_cut_first() {
+    let saved = Saved::bytes("absent.trf", TWICE_ABSENT.as_bytes());
+    let (json, output) = saved.standings(&["--set", "also=SB,SB/C1,SB/C2"]);
+    assert_eq!(
+        ["berger", "berger_c1", "berger_c2"].map(|id| exact(&json, "Ann", id)),
+        ["7/2", "7/2", "2"]
+    );
+    recalculates(&output);
+}
+
+/// Dee was never there, so that everybody has two games and half a point for the third round. Half of 2 is 1: Cai has as much.
+#[test]
+fn koya_counts_the_games_that_could_be_played() {
+    let text = concat!(
+        "012 Three and one who never came\n",
+        "042 2026/04/01\n",
+        "092 Individual: Round-Robin\n",
+        "142 3\n",
+        "001    1      Ann                               2000                             2.0    1     2 w 1  0000 - H     3 b =\n",
+        "001    2      Ben                               1900                             1.5    2     1 b 0     3 w 1  0000 - H\n",
+        "001    3      Cai                               1800                             1.0    3  0000 - H     2 b 0     1 w =\n",
+        "001    4      Dee                               1700                             0.0    4  0000 - Z  0000 - Z  0000 - Z\n",
+    );
+    let saved = Saved::bytes("three.trf", text.as_bytes());
+    let (json, output) = saved.standings(&["--set", "also=KS"]);
+    let of = |name| exact(&json, name, "koya_fide");
+    assert_eq!(["Ann", "Ben", "Cai"].map(of), ["3/2", "1", "1/2"]);
+    recalculates(&output);
 }
 
 /// What the articles name is named: the scheduled opponent of a forfeit with what limits the value (16.4.1), the opponent who is cut from

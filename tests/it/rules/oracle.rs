@@ -2,6 +2,7 @@
 //! C.07 alone: nothing of the program's own rules, rounds or formulas is used. Points are counted in halves, products in quarters.
 
 mod cuts;
+mod order;
 mod ratings;
 mod records;
 

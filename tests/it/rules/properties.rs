@@ -79,11 +79,6 @@ fn replayed(eval: &Evaluator<'_>, formula: &Formula, cells: &Cells) -> Option<Ex
             .into_iter()
             .reduce(|a, b| if a > b { b } else { a }),
         Operation::Round(digits, mode) => Some(of(0)?.rounded(*digits, *mode)),
-        Operation::Below => Some(if of(0)? < of(1)? {
-            Exact::one()
-        } else {
-            Exact::zero()
-        }),
         Operation::Default => of(0).or_else(|| of(1)),
     }
 }

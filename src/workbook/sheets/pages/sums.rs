@@ -349,7 +349,10 @@ impl Sums<'_> {
             | Formula::OpponentFigure(_)
             | Formula::Column(_) => Said::fixed(""),
             // They have columns of their own.
-            helper @ (Formula::Lookup(..) | Formula::Alike(..) | Formula::Least(..)) => {
+            helper @ (Formula::Lookup(..)
+            | Formula::Alike(..)
+            | Formula::Least(..)
+            | Formula::Below(..)) => {
                 let value = self.page.player.and_then(|player| {
                     let eval = Evaluator { figures, player };
                     eval.formula(

@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::explain::notation::Writing;
 use crate::explain::words::Words;
-use crate::rules::lowered::{Column, Formula, Serves};
+use crate::rules::lowered::{Column, Formula};
 use crate::rules::lowered_asked::StandIn;
 use crate::rules::show::Show;
 use crate::rules::vocabulary::RoundFact;
@@ -235,13 +235,6 @@ impl Asked<'_> {
     /// Whether a column is one of terms; points stand beside the result already.
     fn is_shown(&self, term: usize) -> bool {
         match &self.room.figures().rules.lowered.columns[term] {
-            _ if matches!(
-                self.room.figures().rules.lowered.serving.get(&term),
-                Some((Serves::Sought, _))
-            ) =>
-            {
-                false
-            }
             Column::Term(clauses) => {
                 !matches!(&clauses[..], [(_, Formula::Round(RoundFact::Points))])
             }

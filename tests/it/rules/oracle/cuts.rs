@@ -18,9 +18,10 @@ fn cut(mut given: Vec<Given>, lowest: usize, highest: usize) -> i64 {
         let least = |at: &usize| (given[*at].faced, given[*at].term);
         let all = 0..given.len();
         let significant = all.clone().min_by_key(least).unwrap();
+        // Of equal ones the lowest-scored opponent's goes.
         let chosen = all
             .filter(|at| given[*at].chosen)
-            .min_by_key(|at| given[*at].term);
+            .min_by_key(|at| (given[*at].term, given[*at].faced));
         given.remove(
             chosen
                 .filter(|at| given[*at].term >= given[significant].term)
@@ -90,15 +91,10 @@ impl Event {
         cut(self.given(player, true, forfeits), lowest, 0)
     }
 
-    /// Whether a round is a game for ratings and AOB: over the board, and by Article 15 of 2024 a round robin's forfeits (15.2 is new in 2026).
-    pub fn is_game(&self, letter: char) -> bool {
-        "10=".contains(letter) || self.robin && self.edition == 2024 && "+-".contains(letter)
-    }
-
-    /// Those who were met so.
+    /// Those who were met over the board: Articles 8.2 and 10, in a round robin too.
     pub fn met(&self, player: usize) -> Vec<usize> {
         self.of(player)
-            .filter(|round| self.is_game(round.letter))
+            .filter(|round| "10=".contains(round.letter))
             .filter_map(|round| round.opponent)
             .collect()
     }

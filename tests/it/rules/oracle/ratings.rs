@@ -2,7 +2,7 @@
 
 use tiebook::exact::Exact;
 
-use super::{Event, Expected};
+use super::{Event, Expected, Round};
 
 /// Table 8.1.1 of B.02: rating differences for results of 100 % down to 50 %.
 const DP: [i64; 51] = [
@@ -62,16 +62,12 @@ impl Event {
 
     /// What was scored in these games, in halves.
     fn scored(&self, player: usize) -> i64 {
-        let is_won = |letter: char| "1+".contains(letter) && self.is_game(letter);
-        self.of(player)
-            .map(|round| {
-                if is_won(round.letter) {
-                    2
-                } else {
-                    i64::from(round.letter == '=')
-                }
-            })
-            .sum()
+        let halves = |round: Round| match round.letter {
+            '1' => 2,
+            '=' => 1,
+            _ => 0,
+        };
+        self.of(player).map(halves).sum()
     }
 
     fn tpr(&self, player: usize) -> Option<i64> {

@@ -34,8 +34,9 @@ impl Event {
 
     /// Article 9.2 with 14.5: points against those who reached half of the most one can have, moved by so many draws. In halves.
     fn koya(&self, player: usize, moved: i64) -> i64 {
+        let met = |player: &usize| self.of(*player).any(|round| round.opponent.is_some());
         let games = if self.robin {
-            self.count() as i64 - 1
+            (0..self.count()).filter(met).count() as i64 - 1
         } else {
             self.planned as i64
         };
@@ -62,11 +63,6 @@ impl Event {
             (true, 2024) => "10=+-",
             (true, _) => "10=+",
         };
-        let unplayed = if self.robin && self.edition == 2024 {
-            "HZ "
-        } else {
-            "HZ -"
-        };
         let halves = |value: i64| Exact::fraction(value, 2);
         let whole = |value: i64| Exact::fraction(value, 1);
         let mut all = vec![
@@ -85,7 +81,7 @@ impl Event {
             ),
             (
                 "REP",
-                whole(self.count_of(player, |round| !is(unplayed)(round))),
+                whole(self.count_of(player, |round| !is("HZ -")(round))),
             ),
             ("PS", halves(self.progressive(player, 0))),
             ("PS/C1", halves(self.progressive(player, 1))),
