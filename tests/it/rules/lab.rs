@@ -474,7 +474,7 @@ fn the_workbook_computes_itself_and_a_trial_can_be_opened() {
     )
     .stdout;
     assert!(
-        said.contains("X1 is nearer to the round robin than FIDE [1b]"),
+        said.contains("X1 is nearer to the round robin than FIDE [1b, Half of"),
         "{said}"
     );
     run_in(
