@@ -146,7 +146,8 @@ fn the_second_dominion_tournament_goes_by_points_until_its_end() {
         [("Ann", 1), ("Cai", 2), ("Ben", 3), ("Dee", 4)]
     );
     // At its end all decide; after each round before, points alone did.
-    let (json, output) = played(["20-10", "10-10"]).standings(&["--lang", "en"]);
+    let over = played(["20-10", "10-10"]);
+    let (json, output) = over.standings(&["--lang", "en"]);
     assert_eq!(
         ranks(&json),
         [("Ann", 1), ("Cai", 2), ("Ben", 3), ("Dee", 4)]

@@ -722,7 +722,7 @@ fn who_plays_only_later_is_asked_about() {
             line(1, "Ann", "2.0", "     2 w 1     3 b 1"),
             line(2, "Ben", "1.0", "     1 b 0     4 w 1"),
             line(3, "Cai", "0.0", &format!("{first}     1 w 0")),
-            line(4, "Dee", "0.0", "              2 b 0"),
+            line(4, "Dee", "0.0", "               2 b 0"),
         ]
         .concat();
         let saved = crate::harness::Saved::bytes("late.trf", text.as_bytes());
