@@ -146,7 +146,7 @@ impl Draft {
             order.push(lot);
         }
         let waits = self.waits(
-            all(&file.order_before_last),
+            &all(&file.order_before_last),
             &definitions,
             &order,
             &mut sorter,
@@ -264,7 +264,7 @@ impl Draft {
     /// Returns the criteria that decide nothing before the last round: all but those that are named for it, and the places of finals.
     fn waits(
         &self,
-        named: Vec<String>,
+        named: &[String],
         definitions: &Definitions,
         order: &[usize],
         sorter: &mut Sorter<'_>,

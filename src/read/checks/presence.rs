@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::{Outcome, Pairing, Player, PlayerIndex, Tournament};
+use crate::model::{Outcome, Pairing, Player, PlayerIndex, Setting, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem, in_short};
 
@@ -56,9 +56,14 @@ fn not_seen_before(
     })
 }
 
-/// Says the same of a report file, whose players are all listed.
+/// Says the same of a report file, whose players are all listed; in a round robin somebody of an odd field sits out in each round.
 #[must_use]
 pub fn came_late(tournament: &Tournament) -> Option<Problem> {
+    let is_planned =
+        |setting: &Setting| setting.key.value == "system" && setting.value.value == "predetermined";
+    if tournament.settings.iter().any(is_planned) {
+        return None;
+    }
     let mut first = vec![None; tournament.players.len()];
     for pairing in &tournament.pairings {
         for player in pairing.players() {

@@ -710,7 +710,7 @@ fn who_plays_only_later_is_asked_about() {
         &["6", "Fay", "3-", "5-"],
     ];
     assert_eq!(named(&sheet(&cross)), ["Dee (2) / Eve (2)"]);
-    let report = |first: &str| {
+    let report = |first: &str, system: &str| {
         let line = |number: u32, name: &str, points: &str, games: &str| {
             format!(
                 "001 {number:>4}      {name:<33} {:>4} FRA {:>22} {points:>4} {number:>4}{games}\n",
@@ -718,7 +718,7 @@ fn who_plays_only_later_is_asked_about() {
             )
         };
         let text = [
-            "012 Late\n".to_string(),
+            format!("012 Late\n{system}"),
             line(1, "Ann", "2.0", "     2 w 1     3 b 1"),
             line(2, "Ben", "1.0", "     1 b 0     4 w 1"),
             line(3, "Cai", "0.0", &format!("{first}     1 w 0")),
@@ -728,6 +728,8 @@ fn who_plays_only_later_is_asked_about() {
         let saved = crate::harness::Saved::bytes("late.trf", text.as_bytes());
         read(&saved.path, &Options::default()).unwrap()
     };
-    assert_eq!(named(&report("          ")), ["Cai (2) / Dee (2)"]);
-    assert_eq!(named(&report("  0000 - Z")), ["Dee (2)"]);
+    assert_eq!(named(&report("          ", "")), ["Cai (2) / Dee (2)"]);
+    assert_eq!(named(&report("  0000 - Z", "")), ["Dee (2)"]);
+    let robin = report("          ", "092 Individual: Round-Robin\n");
+    assert!(robin.tournament.is_some() && named(&robin).is_empty());
 }
