@@ -265,6 +265,8 @@ kinds! {
     RoundGap "round-gap" Warning { round }
     /// A player who went on is in no pairing of a round.
     MissingFromRound "missing-from-round" Warning { player, round }
+    /// Listed players who are in no pairing before some round.
+    NotSeenBefore "not-seen-before" Warning { players }
     /// Players who are in no pairing from some round on.
     NotSeenAgain "not-seen-again" Warning { players }
     /// The same of so many that it is how the event was played.

@@ -1,4 +1,4 @@
-//! The standings after each round, as if the event had ended there.
+//! The standings after each round, as if the event had ended there, where the rules leave no criterion to its end.
 
 use std::sync::Arc;
 
@@ -34,7 +34,10 @@ impl Analysis {
         } else {
             let mut tournament = (**whole).clone();
             tournament.pairings.retain(|pairing| pairing.round <= round);
-            tournament.rounds = round;
+            // What waits for the last round decided nothing then.
+            if self.figures.rules.waits.is_empty() {
+                tournament.rounds = round;
+            }
             Standings::new(&Figures::for_places(
                 Arc::new(tournament),
                 Arc::clone(&self.figures.rules),

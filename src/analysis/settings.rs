@@ -32,11 +32,6 @@ pub fn defined_figure(key: &str) -> Option<&str> {
     Some(id.trim()).filter(|id| known && !id.is_empty())
 }
 
-/// Whether a setting names figures, which a workbook may define itself.
-fn names_figures(key: &str) -> bool {
-    ["order", "also"].contains(&key)
-}
-
 /// Applies the workbook's settings, then the command line's; returns also the draft without the workbook's formulas and order.
 ///
 /// # Errors
@@ -79,7 +74,7 @@ pub fn with_settings(
                 draft.keep(setting);
             }
             problems.push(setting_problem(setting, &mistake));
-        } else if !names_figures(&setting.key.value) {
+        } else if !rules::is_list_of_figures(&setting.key.value) {
             // What can be set can be set on either.
             let _ = plain.set_from(setting);
         }
@@ -96,7 +91,7 @@ pub fn with_settings(
     }
     for (key, value) in &options.settings {
         draft.set(key, value)?;
-        if !names_figures(key) {
+        if !rules::is_list_of_figures(key) {
             let _ = plain.set(key, value);
         }
     }

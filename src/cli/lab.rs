@@ -342,6 +342,7 @@ fn event(
         rules,
         labels: Vec::new(),
         parts: vec![part],
+        readings: Vec::new(),
         claims: Vec::new(),
         figures: Vec::new(),
     }

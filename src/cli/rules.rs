@@ -62,12 +62,22 @@ fn describe(rules: &RuleSet, lang: &Lang) -> String {
         rules.about.get(language),
         lang.say("rules.source", &[("source", &rules.source)])
     );
-    let order: Vec<&str> = rules
-        .order
-        .iter()
-        .map(|&definition| words.short(definition))
-        .collect();
-    let _ = writeln!(text, "{}: {}", lang.text("rules.order"), order.join(" → "));
+    let named = |which: &dyn Fn(&usize) -> bool| {
+        let which = rules.order.iter().copied().filter(which);
+        which
+            .map(|definition| words.short(definition))
+            .collect::<Vec<_>>()
+            .join(" → ")
+    };
+    let _ = writeln!(text, "{}: {}", lang.text("rules.order"), named(&|_| true));
+    if !rules.waits.is_empty() {
+        let _ = writeln!(
+            text,
+            "{} (order_before_last): {}",
+            lang.text("rules.order_before_last"),
+            named(&|definition| !rules.waits.contains(definition))
+        );
+    }
     let _ = writeln!(
         text,
         "{}: {}\n",

@@ -39,10 +39,51 @@ pub struct Claim {
     /// The claim in words.
     pub text: Bilingual,
     /// Where it is made.
-    pub source: String,
+    pub source: Bilingual,
+    /// Under which readings of the study it is looked at, one after the other; as it stands where none is named.
+    #[serde(default, skip_serializing)]
+    pub readings: Vec<String>,
+    /// The reading that it is looked at under, in words.
+    #[serde(default)]
+    pub reading: Bilingual,
     /// When a trial shows it.
     #[serde(flatten)]
     pub test: Test,
+}
+
+/// How something is read that a source leaves open, and the rule sets that read it so.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reading {
+    /// A short name.
+    pub id: String,
+    /// What is read how.
+    pub text: Bilingual,
+    /// The rule sets in place of the first ones of the study; those themselves where none is named.
+    #[serde(default)]
+    pub rules: Vec<usize>,
+}
+
+impl Claim {
+    /// Returns the claim under each of its readings; nothing where one is not known.
+    pub(super) fn read(self, known: &[Reading]) -> Option<Vec<Self>> {
+        if self.readings.is_empty() {
+            return Some(vec![self]);
+        }
+        let under = |id: &String| {
+            let reading = known.iter().find(|reading| reading.id == *id)?;
+            let mut claim = Self {
+                readings: Vec::new(),
+                reading: reading.text.clone(),
+                ..self.clone()
+            };
+            for rules in claim.test.rules() {
+                *rules = reading.rules.get(*rules).copied().unwrap_or(*rules);
+            }
+            Some(claim)
+        };
+        self.readings.iter().map(under).collect()
+    }
 }
 
 /// When a trial shows what is claimed. Rule sets are told by their position in the study.
@@ -135,28 +176,36 @@ pub const SEQUENCES: [&str; 8] = [
 ];
 
 impl Test {
-    /// Whether a claim can be looked up in the trials of a part.
-    pub(super) fn fits(&self, part: &Part, rules: usize) -> bool {
-        let (kind, named): (Kind, Vec<usize>) = match self {
-            Self::About { one, other, .. } | Self::Same { one, other } => {
-                (Kind::RoundRobin, vec![*one, *other])
-            }
-            Self::Nearer { better, than, .. } => (Kind::RoundRobin, vec![*better, *than]),
-            Self::Varies { more, than } => (Kind::RoundRobin, vec![*more, *than]),
+    /// Returns the rule sets that are compared.
+    fn rules(&mut self) -> Vec<&mut usize> {
+        match self {
+            Self::About { one, other, .. } | Self::Same { one, other } => vec![one, other],
+            Self::Nearer { better, than, .. } => vec![better, than],
+            Self::Varies { more, than } => vec![more, than],
             Self::Sum { rules, .. }
             | Self::Hits { rules, .. }
             | Self::Falls { rules }
-            | Self::Rises { rules } => (Kind::RoundRobin, vec![*rules]),
+            | Self::Rises { rules } => vec![rules],
+            Self::OneLoss { .. } | Self::Higher { .. } => Vec::new(),
+        }
+    }
+
+    /// Whether a claim can be looked up in the trials of a part.
+    pub(super) fn fits(&self, part: &Part, rules: usize) -> bool {
+        match self {
             Self::OneLoss { round, .. } => {
                 return part.kind == Kind::Losses && (1..=part.rounds).contains(round);
             }
             Self::Higher { one, than } => {
                 return part.kind == Kind::Sequences && (*one).max(*than) < SEQUENCES.len();
             }
-        };
+            _ => {}
+        }
         let varies = !matches!(self, Self::Varies { .. }) || part.events > 1;
         let has =
             |named: &usize| *named < rules && (part.rules.is_empty() || part.rules.contains(named));
-        part.kind == kind && varies && named.iter().all(has)
+        part.kind == Kind::RoundRobin
+            && varies
+            && self.clone().rules().into_iter().all(|named| has(named))
     }
 }

@@ -8,7 +8,7 @@ use crate::lab::run::{Counted, Row, Shard};
 use crate::lab::study::Study;
 
 /// What a file of a share begins with.
-const KIND: &str = "tiebook-lab-3";
+const KIND: &str = "tiebook-lab-4";
 
 /// A share of a study.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use crate::exact::Exact;
-use crate::lab::claim::{Claim, Drawn, Figure, SEQUENCES};
+use crate::lab::claim::{Claim, Drawn, Figure, Reading, SEQUENCES};
 use crate::lab::strength::{Draws, Wins};
 use crate::lang::Bilingual;
 use crate::rules::mistake::Mistakes;
@@ -36,6 +36,9 @@ pub struct Study {
     /// What is tried out.
     #[serde(rename = "part")]
     pub parts: Vec<Part>,
+    /// How the sources are read where they leave something open.
+    #[serde(rename = "reading", default)]
+    pub readings: Vec<Reading>,
     /// What is said of it.
     #[serde(rename = "claim", default)]
     pub claims: Vec<Claim>,
@@ -165,13 +168,14 @@ fn four() -> usize {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// Places in Swiss events beside those in a round robin (004).
+    /// Places in Swiss events beside those in a round robin, as Kawai, Kawashima and Iida compared them.
     RoundRobin,
     /// How well rule sets find the better player, and after how many rounds.
     Event,
-    /// How many players lost one game, after each round (000).
+    /// How many players lost one game, after each round: VISION Hyogo tells how many there are to be.
     Losses,
-    /// What OW% comes to after the first two results, and by the round of the only loss (002).
+    /// What OW% comes to after the first two results, and by the round of the only loss, as the second Dominion tournament's
+    /// explanation has it.
     Sequences,
 }
 
@@ -297,7 +301,15 @@ impl Study {
     /// # Errors
     /// What is wrong with it.
     pub fn read(text: &str) -> Result<Self, Refused> {
-        let study: Self = toml::from_str(text).map_err(|error| Refused::File(error.to_string()))?;
+        let mut study: Self =
+            toml::from_str(text).map_err(|error| Refused::File(error.to_string()))?;
+        for claim in std::mem::take(&mut study.claims) {
+            let said = claim.readings.join(", ");
+            let read = claim
+                .read(&study.readings)
+                .ok_or_else(|| Refused::File(format!("readings: {said}")))?;
+            study.claims.extend(read);
+        }
         study.checked()
     }
 

@@ -175,6 +175,7 @@ fn event(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
     let until = |round: u32| {
         let mut tournament = played.tournament.clone();
         tournament.pairings.retain(|pairing| pairing.round <= round);
+        tournament.rounds = round;
         Arc::new(tournament)
     };
     let after: Vec<Arc<Tournament>> = (1..=rounds).map(until).collect();

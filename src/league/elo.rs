@@ -6,7 +6,7 @@ use crate::exact::{Exact, Mode};
 use crate::lab::strength::{OUT_OF, Wins};
 use crate::tiebreaks::figures::Figures;
 
-/// Everybody begins with so many points (001 leaves both open).
+/// Everybody begins with so many points (「第二回ドミニオン大会のルール詳細」 leaves both open).
 const BEGIN: i64 = 1_500;
 /// A game moves so many at most.
 const K: i64 = 32;

@@ -30,7 +30,7 @@ impl Terms {
     /// How many of a single league go on: the source says nothing.
     pub const OF_ONE: u32 = 4;
 
-    /// Returns what the second Dominion tournament is made by (001): four finalists up to 19 players, eight from 20 on; nothing where
+    /// Returns what the second Dominion tournament is made by (「第二回ドミニオン大会のルール詳細」): four finalists up to 19 players, eight from 20 on; nothing where
     /// one league is enough.
     #[must_use]
     pub fn of(players: u32) -> Option<Self> {
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
     use crate::exact::Mode;
 
-    /// 001, 2リーグの人数は?: every row as printed: players, sizes, ratio, error.
+    /// 「第二回ドミニオン大会のルール詳細」2リーグの人数は?: every row as printed: players, sizes, ratio, error.
     const PRINTED: [(u32, [u32; 2], &str, &str); 31] = [
         (10, [6, 4], "2.00", "0.0000"),
         (11, [7, 4], "1.71", "0.0769"),

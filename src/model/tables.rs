@@ -1,4 +1,5 @@
-//! Tables of three to six in the stages after the rounds, as the second Dominion tournament had them (001): places are played there.
+//! Tables of three to six in the stages after the rounds, as the second Dominion tournament had them
+//! (「第二回ドミニオン大会のルール詳細」): places are played there.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -32,7 +33,7 @@ pub struct Seat {
     pub place: Place,
 }
 
-/// What became of the seat of somebody who left during the game (001, 途中退席について).
+/// What became of the seat of somebody who left during the game (「第二回ドミニオン大会のルール詳細」途中退席について).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftTable {
     /// A dummy played on: it is last, whatever the result.
@@ -174,7 +175,7 @@ mod tests {
         }
     }
 
-    /// 001: 試合終了時、ダミープレイヤーは結果にかかわらず最下位とします。
+    /// 「第二回ドミニオン大会のルール詳細」: 試合終了時、ダミープレイヤーは結果にかかわらず最下位とします。
     #[test]
     fn a_dummy_is_last_and_a_replay_leaves_out() {
         let dummy = table(

@@ -93,6 +93,11 @@ fn names_of_figures(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting>
             lang.say("web.order_written", &[("example", &own)]),
         ),
         named(
+            "order_before_last",
+            draft.before_last_named(lang.language),
+            lang.text("web.order_before_last_written").to_string(),
+        ),
+        named(
             "also",
             draft.also_named(lang.language),
             lang.text("web.also_written").to_string(),

@@ -50,6 +50,7 @@ use crate::model::asked::Asked;
 use crate::model::{SheetRole, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
+use crate::read::checks::presence;
 
 pub use layouts::name::Layout;
 pub use opened::{Opened, Recognized};
@@ -156,7 +157,11 @@ impl Recognized<'_> {
     #[must_use]
     pub fn read(&self, options: &Options) -> Reading {
         if let Some(report) = &self.opened.report {
-            return report.through(options.through_round);
+            let mut reading = report.through(options.through_round);
+            let late = reading.tournament.as_ref().and_then(presence::came_late);
+            reading.problems.extend(late);
+            reading.problems.sort();
+            return reading;
         }
         let mut problems = Vec::new();
         let found = match &self.opened.sheets {

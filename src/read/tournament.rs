@@ -155,6 +155,7 @@ pub fn tournament(
                 | Kind::MissingFromRound { .. }
                 | Kind::NotSeenAgain { .. }
                 | Kind::ManyNotSeenAgain { .. }
+                | Kind::NotSeenBefore { .. }
                 | Kind::LateEntry { .. }
         )
     };
@@ -167,6 +168,7 @@ pub fn tournament(
                 | Kind::MissingFromRound { .. }
                 | Kind::NotSeenAgain { .. }
                 | Kind::ManyNotSeenAgain { .. }
+                | Kind::NotSeenBefore { .. }
         )
     };
     let is_told = |problem: &Problem| {

@@ -145,7 +145,12 @@ impl Draft {
         {
             order.push(lot);
         }
-        let waits = self.waits(&definitions, &order, &mut sorter);
+        let waits = self.waits(
+            &all(&file.order_before_last),
+            &definitions,
+            &order,
+            &mut sorter,
+        );
         // What a rule file defines is shown, also where it decides nothing.
         for id in file
             .definitions
@@ -259,35 +264,49 @@ impl Draft {
     /// Returns the criteria that decide nothing before the last round: all but those that are named for it, and the places of finals.
     fn waits(
         &self,
+        named: &[String],
         definitions: &Definitions,
         order: &[usize],
         sorter: &mut Sorter<'_>,
     ) -> Vec<usize> {
-        let Some(named) = &self.file.order_before_last else {
-            return Vec::new();
-        };
-        let mut decides = vec![FINALS_PLACE.to_string()];
-        for id in named.get_ref() {
-            let id = self.definition_coded(id).unwrap_or_else(|| id.clone());
-            if !definitions.contains_key(&id) {
-                let nearest = nearest(&id, definitions.keys().map(String::as_str));
-                sorter.mistakes.push(self.origin.mistake(
+        let ids: Vec<&str> = order
+            .iter()
+            .map(|at| sorter.definitions[*at].id.as_str())
+            .collect();
+        let waits = |id: &str| id != FINALS_PLACE && named.iter().all(|named| named != id);
+        let waiting: Vec<usize> = order
+            .iter()
+            .zip(&ids)
+            .filter(|(_, id)| waits(id))
+            .map(|(at, _)| *at)
+            .collect();
+        let decide_later = named.iter().filter(|id| !ids.contains(&id.as_str()));
+        let mistakes: Vec<Mistake> = decide_later
+            .filter_map(|id| {
+                let kind = if !definitions.contains_key(id) {
                     MistakeKind::UnknownName {
                         name: id.clone(),
-                        nearest,
-                    },
-                    named.span(),
-                ));
-            }
-            decides.push(id);
-        }
-        let waits = |at: &usize| !decides.contains(&sorter.definitions[*at].id);
-        let waiting: Vec<usize> = order.iter().copied().filter(waits).collect();
+                        nearest: nearest(id, definitions.keys().map(String::as_str)),
+                    }
+                } else if self.order_is_newer || ids == [FINALS_PLACE] {
+                    return None;
+                } else {
+                    MistakeKind::BadValue {
+                        key: "order_before_last".into(),
+                        found: id.clone(),
+                        expected: ids.join(" | "),
+                    }
+                };
+                let span = self.file.order_before_last.as_ref()?.span();
+                Some(self.before_origin.mistake(kind, span))
+            })
+            .collect();
+        sorter.mistakes.extend(mistakes);
         // Where the order was set to others than these, it holds all the time.
-        if waiting.len() == order.len() {
-            Vec::new()
-        } else {
+        if named.iter().any(|id| ids.contains(&id.as_str())) {
             waiting
+        } else {
+            Vec::new()
         }
     }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::lang::Bilingual;
+use crate::lang::{Bilingual, Language};
 use crate::model::{KeptRules, Outcome, Setting};
 use crate::nearest::nearest;
 use crate::rules::RuleSet;
@@ -126,6 +126,10 @@ pub struct Draft {
     pub(super) order_origin: Arc<Origin>,
     /// Where the list of shown definitions was written.
     pub(super) also_origin: Arc<Origin>,
+    /// Where the criteria that decide before the last round were written.
+    pub(super) before_origin: Arc<Origin>,
+    /// Whether the order was written again after them: what it names no more decides nothing.
+    pub(super) order_is_newer: bool,
     /// Library, base and own definitions by id, the last one of an id counting.
     pub(super) definitions: Definitions,
     /// What was set on top of the rule file: key and value, the last value of a key.
@@ -203,6 +207,8 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
             origin: none(),
             order_origin: none(),
             also_origin: none(),
+            before_origin: none(),
+            order_is_newer: false,
             definitions: library()?,
             settings: Vec::new(),
             others: Vec::new(),
@@ -238,6 +244,9 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
     Ok(Draft {
         order_origin: own_or(file.order.is_some(), base.order_origin),
         also_origin: own_or(file.also.is_some(), base.also_origin),
+        before_origin: own_or(file.order_before_last.is_some(), base.before_origin),
+        order_is_newer: file.order_before_last.is_none()
+            && (base.order_is_newer || file.order.is_some()),
         file: file.on_top_of(base.file),
         origin,
         definitions,
@@ -288,8 +297,14 @@ fn family(name: &str) -> Result<Option<(Definitions, Vec<TableEntry>)>, Mistakes
     Ok(Some((own.collect(), file.tables)))
 }
 
+/// Whether a setting names figures, which a workbook may define itself.
+#[must_use]
+pub fn is_list_of_figures(key: &str) -> bool {
+    ["order", "order_before_last", "also"].contains(&key)
+}
+
 impl Draft {
-    /// Sets a constant, a choice, `rounding`, `order`, `also`, `games_to_win`, `lots`, `pairing_system`, `seeds`, `difference`, `rematch`, `second_bye`, `points.OUTCOME` or `scores.OUTCOME`, as `--set` says.
+    /// Sets a constant, a choice, `rounding`, `order`, `order_before_last`, `also`, `games_to_win`, `lots`, `pairing_system`, `seeds`, `difference`, `rematch`, `second_bye`, `points.OUTCOME` or `scores.OUTCOME`, as `--set` says.
     ///
     /// # Errors
     /// An unknown key, or a value it cannot have.
@@ -321,7 +336,7 @@ impl Draft {
     fn set_as(&mut self, key: &str, value: &str, origin: Origin) -> Result<(), Mistake> {
         let value = value.trim();
         let whole = 0..origin.text.len();
-        if key == "order" || key == "also" {
+        if is_list_of_figures(key) {
             let names = value
                 .split(SEPARATORS)
                 .map(str::trim)
@@ -333,8 +348,24 @@ impl Draft {
                     })
                 })
                 .collect::<Result<_, _>>()?;
+            if ids.is_empty() && key == "order_before_last" {
+                let kind = MistakeKind::BadValue {
+                    key: key.into(),
+                    found: String::new(),
+                    expected: self.order_named(Language::En),
+                };
+                return Err(origin.mistake(kind, whole));
+            }
+            let is_set = |key: &str| self.settings.iter().any(|(known, _)| known == key);
             let (names, named_in) = match key {
-                "order" => (&mut self.file.order, &mut self.order_origin),
+                "order" => {
+                    self.order_is_newer = !is_set("order_before_last");
+                    (&mut self.file.order, &mut self.order_origin)
+                }
+                "order_before_last" => {
+                    self.order_is_newer = false;
+                    (&mut self.file.order_before_last, &mut self.before_origin)
+                }
                 _ => (&mut self.file.also, &mut self.also_origin),
             };
             *names = Some(toml::Spanned::new(whole, ids));
@@ -578,6 +609,7 @@ impl Draft {
         let fixed = [
             "rounding",
             "order",
+            "order_before_last",
             "also",
             "games_to_win",
             "lots",

@@ -28,7 +28,7 @@ use std::collections::HashMap;
 
 pub use compile::FINALS_PLACE;
 use compile::LOT;
-pub use draft::{Draft, RuleText, load, load_file, load_text, rule_set_ids};
+pub use draft::{Draft, RuleText, is_list_of_figures, load, load_file, load_text, rule_set_ids};
 pub use facts::Fact;
 
 use crate::exact::Exact;

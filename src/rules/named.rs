@@ -12,26 +12,24 @@ impl Draft {
     /// Returns the criteria, as a setting names them.
     #[must_use]
     pub fn order_named(&self, language: Language) -> String {
-        self.all_named(
-            self.file
-                .order
-                .as_ref()
-                .map_or(&[], |order| order.get_ref()),
-            language,
-        )
+        self.all_named(self.file.order.as_ref(), language)
+    }
+
+    /// Returns the criteria that decide before the last round, where not all do.
+    #[must_use]
+    pub fn before_last_named(&self, language: Language) -> String {
+        self.all_named(self.file.order_before_last.as_ref(), language)
     }
 
     /// Returns the figures that are only shown, as a setting names them.
     #[must_use]
     pub fn also_named(&self, language: Language) -> String {
-        self.all_named(
-            self.file.also.as_ref().map_or(&[], |also| also.get_ref()),
-            language,
-        )
+        self.all_named(self.file.also.as_ref(), language)
     }
 
-    fn all_named(&self, ids: &[String], language: Language) -> String {
-        ids.iter()
+    fn all_named(&self, ids: Option<&toml::Spanned<Vec<String>>>, language: Language) -> String {
+        ids.into_iter()
+            .flat_map(toml::Spanned::get_ref)
             .map(|id| self.called(id, language))
             .collect::<Vec<_>>()
             .join(", ")

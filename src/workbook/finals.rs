@@ -600,7 +600,7 @@ impl Finals {
         }
     }
 
-    /// The key by which somebody comes into a seat that is free: the smallest comes first (001, 辞退について).
+    /// The key by which somebody comes into a seat that is free: the smallest comes first (「第二回ドミニオン大会のルール詳細」辞退について).
     fn key_formula(&self, stage: &Stage, seat: usize, candidate: usize, lang: &Lang) -> String {
         let sheet = lang.text("sheet.finals");
         let at = |row: u32, column: u16| on(sheet, row, column);
@@ -664,7 +664,7 @@ fn remark(row: u32, text: &str, widths: &[f64; 7]) -> Cell {
         .high(small_lines(text, widths) * LINE_OF_REMARK)
 }
 
-/// What the source (001) leaves open, and how it is taken: equals at a table from which somebody goes on, the order after the final.
+/// What 「第二回ドミニオン大会のルール詳細」 leaves open, and how it is taken: equals at a table from which somebody goes on, the order after the final.
 fn left_open(stages: &[Stage]) -> Vec<&'static str> {
     let equals = (stages.len() > 1).then_some("final_tables.equals_remark");
     equals

@@ -135,7 +135,7 @@ fn as_a_whole(
         problems.extend(nobody::numbers_opposite(players, pairings));
         problems.extend(late_entries(players, pairings));
     }
-    presence::check(players, rounds, sheet, &mut problems);
+    presence::check(players, rounds, listed, sheet, &mut problems);
     problems.extend(nobody::byes_as_players(players, pairings));
     problems.extend(running::check(players, rounds));
     problems.extend(negative_scores(pairings));

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::{Outcome, Pairing, Player, PlayerIndex};
+use crate::model::{Outcome, Pairing, Player, PlayerIndex, Setting, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem, in_short};
 
@@ -12,10 +12,67 @@ type Rounds<'a> = BTreeMap<u32, Vec<&'a Pairing>>;
 /// A sentence names so many at most; how many more there are is said.
 const MOST_NAMED: usize = 24;
 
-/// Reports byes, and who is missing from rounds.
-pub fn check(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut Vec<Problem>) {
+/// Players by the rounds that they are said to be missing from.
+type Missing = BTreeMap<u32, BTreeSet<PlayerIndex>>;
+
+/// Reports byes, and who is missing from rounds; `listed` is whether there is a list of players.
+pub fn check(
+    players: &[Player],
+    rounds: &Rounds<'_>,
+    listed: bool,
+    sheet: &Place,
+    problems: &mut Vec<Problem>,
+) {
     byes(players, rounds, sheet, problems);
-    missing_from_rounds(players, rounds, sheet, problems);
+    missing_from_rounds(players, rounds, listed, sheet, problems);
+}
+
+/// Says who is in no pairing before the first of their own, though others are: they came late, or a bye was left out. Who is said to be
+/// missing from these rounds is told already.
+fn not_seen_before(
+    players: &[Player],
+    first: &[Option<u32>],
+    told: &Missing,
+    sheet: &Place,
+) -> Option<Problem> {
+    let begins = first.iter().flatten().min().copied()?;
+    let is_told = |player: PlayerIndex, round: u32| {
+        told.get(&round)
+            .is_some_and(|missing| missing.contains(&player))
+    };
+    let late: Vec<String> = (0..players.len())
+        .filter_map(|player| Some((player, first[player]?)))
+        .filter(|&(player, first)| {
+            (begins..first).any(|round| players[player].is_missed(round) && !is_told(player, round))
+        })
+        .map(|(player, first)| format!("{} ({first})", players[player].name))
+        .collect();
+    (!late.is_empty()).then(|| Problem {
+        place: sheet.clone(),
+        kind: Kind::NotSeenBefore {
+            players: in_short(MOST_NAMED, &late),
+        },
+        found: String::new(),
+    })
+}
+
+/// Says the same of a report file, whose players are all listed; in a round robin somebody of an odd field sits out in each round.
+#[must_use]
+pub fn came_late(tournament: &Tournament) -> Option<Problem> {
+    let is_planned =
+        |setting: &Setting| setting.key.value == "system" && setting.value.value == "predetermined";
+    if tournament.settings.iter().any(is_planned) {
+        return None;
+    }
+    let mut first = vec![None; tournament.players.len()];
+    for pairing in &tournament.pairings {
+        for player in pairing.players() {
+            let round = first[player].get_or_insert(pairing.round);
+            *round = pairing.round.min(*round);
+        }
+    }
+    let file = Place::book(&tournament.source.file);
+    not_seen_before(&tournament.players, &first, &Missing::new(), &file)
 }
 
 /// Says who has a bye in which round; two of one player, and two in one round, are worth a second look.
@@ -82,6 +139,7 @@ fn byes(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut V
 fn missing_from_rounds(
     players: &[Player],
     rounds: &Rounds<'_>,
+    listed: bool,
     sheet: &Place,
     problems: &mut Vec<Problem>,
 ) {
@@ -91,7 +149,7 @@ fn missing_from_rounds(
         .map(|(round, tables)| (*round, present(players.len(), tables)))
         .collect();
     let count = |present: &[bool]| present.iter().filter(|here| **here).count();
-    let mut missing: BTreeMap<u32, BTreeSet<PlayerIndex>> = BTreeMap::new();
+    let mut missing = Missing::new();
     let mut first: Vec<Option<u32>> = vec![None; players.len()];
     for (round, present) in &here {
         for (first, _) in first.iter_mut().zip(present).filter(|(_, here)| **here) {
@@ -162,6 +220,10 @@ fn missing_from_rounds(
     if !from_last.is_empty() && 2 * from_last.len() < field {
         gone.retain(|(_, from)| *from != last);
         missing.entry(last).or_default().extend(from_last);
+    }
+    // Without a list it is asked whether the name is misspelt.
+    if listed {
+        problems.extend(not_seen_before(players, &first, &missing, sheet));
     }
     for (round, missing) in missing {
         // Opposite whoever stands alone, a name may have been lost.

@@ -1,5 +1,5 @@
-//! Tables of three to six in stages after the rounds, ranked by place (001): a row for each seat with its place, or a column for each
-//! place with the name below it.
+//! Tables of three to six in stages after the rounds, ranked by place as 「第二回ドミニオン大会のルール詳細」 has them: a row for each seat
+//! with its place, or a column for each place with the name below it.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};

@@ -97,7 +97,7 @@ pub fn is_remark(key: &str) -> bool {
 /// Returns all that rows about the event may be called, folded, in order.
 #[must_use]
 pub fn known_rows() -> Vec<&'static str> {
-    const ROWS: [&str; 12] = [
+    const ROWS: [&str; 13] = [
         "title",
         "date",
         "rules",
@@ -106,6 +106,7 @@ pub fn known_rows() -> Vec<&'static str> {
         "finals",
         "game_scores",
         "order",
+        "order_before_last",
         "category",
         "beside_names",
         "merge",

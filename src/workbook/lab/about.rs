@@ -102,7 +102,10 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
         for (position, rules) in &table.rules {
             if !told.contains(position) {
                 told.push(*position);
-                let text = format!("{}  ({})", rules.name.get(lang.language), rules.id);
+                let mut text = format!("{}  ({})", rules.name.get(lang.language), rules.id);
+                for (key, value) in &rules.stated.settings {
+                    text = format!("{text}  {key}={value}");
+                }
                 line(&label(study, *position, rules, lang), text, Role::Wrapped);
             }
         }

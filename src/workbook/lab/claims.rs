@@ -15,17 +15,19 @@ use crate::workbook::plan::{Allowed, Cached, Cell, Look, Role, Setup, Sheet, TAB
 
 const CLAIM: u16 = 0;
 const SOURCE: u16 = 1;
-const PART: u16 = 2;
+/// How what the source leaves open is read.
+const READING: u16 = 2;
+const PART: u16 = 3;
 /// The numbers of the claim, to be tried with others.
-const NUMBERS: [u16; 2] = [3, 4];
-const TRIALS: u16 = 5;
-const SHOWN: u16 = 6;
+const NUMBERS: [u16; 2] = [4, 5];
+const TRIALS: u16 = 6;
+const SHOWN: u16 = 7;
 /// The share of trials, and between which numbers it lies.
-const SHARE: u16 = 7;
-const VERDICT: u16 = 10;
+const SHARE: u16 = 8;
+const VERDICT: u16 = 11;
 /// What is measured, and its mean with the numbers between which it lies.
-const MEASURED: u16 = 11;
-const MEAN: u16 = 12;
+const MEASURED: u16 = 12;
+const MEAN: u16 = 13;
 const LAST: u16 = MEAN + 2;
 
 /// A claim that was looked up.
@@ -268,7 +270,8 @@ pub fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widths: vec![
                 (CLAIM, 46.0),
-                (SOURCE, 11.0),
+                (SOURCE, 24.0),
+                (READING, 34.0),
                 (VERDICT, 31.0),
                 (MEASURED, 28.0),
             ],
@@ -311,6 +314,7 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
     let headings = [
         (CLAIM, "lab.claim"),
         (SOURCE, "lab.source"),
+        (READING, "lab.reading"),
         (PART, "lab.part"),
         (NUMBERS[0], "lab.number"),
         (NUMBERS[1], "lab.within"),
@@ -335,13 +339,18 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
     }
     for (row, (claim, found)) in (FIRST_ROW..).zip(study.claims.iter().zip(&laboratory.claims)) {
         let table = &laboratory.tables[found.table];
-        emit(Cell::text(
-            row,
-            CLAIM,
-            Role::Wrapped,
-            claim.text.get(lang.language),
-        ));
-        emit(Cell::text(row, SOURCE, Role::Text, &*claim.source));
+        for (column, text) in [
+            (CLAIM, &claim.text),
+            (SOURCE, &claim.source),
+            (READING, &claim.reading),
+        ] {
+            emit(Cell::text(
+                row,
+                column,
+                Role::Wrapped,
+                text.get(lang.language),
+            ));
+        }
         emit(Cell::text(row, PART, Role::Centered, &*claim.part));
         for (column, number) in NUMBERS.into_iter().zip(numbers(&claim.test)) {
             emit(match number {
@@ -408,9 +417,14 @@ pub fn said(laboratory: &Laboratory<'_>) -> Vec<String> {
         let (from, to) = wilson(shown, trials);
         let percent = |share: f64| format!("{:.1}", 100.0 * share);
         let numbers = [percent(shown / trials), percent(from), percent(to)];
+        let of_part = [&*claim.part, claim.reading.get(lang.language)];
+        let of_part = of_part.map(String::from).into_iter();
         let fields = [
             ("claim", claim.text.get(lang.language)),
-            ("part", &claim.part),
+            (
+                "part",
+                &lang.list(of_part.filter(|text| !text.is_empty()).collect::<Vec<_>>()),
+            ),
             ("verdict", verdict),
         ];
         let shares = [

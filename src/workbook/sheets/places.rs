@@ -83,13 +83,13 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head_read(
-                room,
-                room.lang.text("sheet.places"),
-                room.lang.text("places.remark"),
-                None,
-                emit,
-            );
+            let (rules, lang) = (&room.figures().rules, room.lang);
+            let remark = if rules.waits.is_empty() {
+                lang.text("places.remark").to_string()
+            } else {
+                lang.text("places.remark_then").to_string() + &Words { rules, lang }.before_last()
+            };
+            head_read(room, lang.text("sheet.places"), &remark, None, emit);
             headings(room, &after, &paper, emit);
             for (position, entry) in room.analysis.standings.entries.iter().enumerate() {
                 let (row, player) = (standings::row(position), entry.player);

@@ -233,7 +233,7 @@ impl Room<'_> {
             .position(|(key, _)| choices.first().is_some_and(|choice| choice.id == *key))
             .map(row);
         let of_choices = of_choices.map(|at| (first + at, first + at + row(choices.len()) - 1));
-        [(first + 2, first + 4)]
+        [(first + 2, first + 4 + u32::from(settings::waits(self)))]
             .into_iter()
             .chain(of_choices)
             .collect()

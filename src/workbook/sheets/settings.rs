@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::explain::words::Words;
 use crate::record::rules::{self as record, KEY};
 use crate::workbook::plan::{Cell, Role};
 use crate::workbook::room::Room;
@@ -42,6 +43,11 @@ fn asked<'a>(room: &'a Room<'_>) -> Vec<(&'a str, String)> {
         .collect()
 }
 
+/// Whether some criteria wait for the last round, or were said to.
+pub fn waits(room: &Room<'_>) -> bool {
+    !room.figures().rules.waits.is_empty()
+}
+
 /// Returns what is read back, beside the tables above, when the workbook is given to the program again: keys and values, and rows
 /// to be filled.
 pub fn lines<'a>(room: &'a Room<'_>) -> Vec<(&'a str, Cow<'a, str>)> {
@@ -55,7 +61,7 @@ pub fn lines<'a>(room: &'a Room<'_>) -> Vec<(&'a str, Cow<'a, str>)> {
             .map_or("", |(_, value)| value.as_str())
     };
     let in_tables = |key: &str| {
-        let named = ["rounding", "order"].contains(&key);
+        let named = ["rounding", "order", "order_before_last"].contains(&key);
         named
             || key.starts_with("points.")
             || key.starts_with("scores.")
@@ -81,6 +87,12 @@ pub fn lines<'a>(room: &'a Room<'_>) -> Vec<(&'a str, Cow<'a, str>)> {
         (lang.text("rules.rounding"), stated("rounding").into()),
         (lang.text("rules.order_key"), stated("order").into()),
     ];
+    if waits(room) {
+        rows.push((
+            lang.text("rules.order_before_last"),
+            stated("order_before_last").into(),
+        ));
+    }
     if tournament.finals_count {
         rows.push((
             lang.text("rules.count_finals"),
@@ -143,19 +155,18 @@ pub fn plan(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
             value.as_ref(),
         ));
         // The name of a choice says little to who does not write rules.
-        if let Some(choice) = room
-            .figures()
-            .rules
-            .choices
-            .iter()
-            .find(|choice| choice.id == key)
-        {
-            emit(Cell::text(
-                at,
-                record::SETTING + 1,
-                Role::Remark,
-                choice.label.get(room.lang.language),
-            ));
+        let rules = &room.figures().rules;
+        let choice = rules.choices.iter().find(|choice| choice.id == key);
+        let remark = match choice {
+            Some(choice) => choice.label.get(room.lang.language).to_string(),
+            None if key == room.lang.text("rules.order_before_last") => {
+                let lang = room.lang;
+                Words { rules, lang }.before_last().trim().to_string()
+            }
+            None => String::new(),
+        };
+        if !remark.is_empty() {
+            emit(Cell::text(at, record::SETTING + 1, Role::Remark, remark));
         }
         emit(Cell::text(at, KEY, Role::Remark, record::SETTING_ROW));
         at += 1;

@@ -572,6 +572,28 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
             ]),
             "!D4",
         ),
+        (
+            "not-seen-before",
+            roster(
+                &[
+                    &["Name"],
+                    &["Ann"],
+                    &["Ben"],
+                    &["Cai"],
+                    &["Dee"],
+                    &["Eve"],
+                    &["Fay"],
+                ],
+                &[
+                    GOOD[0],
+                    GOOD[1],
+                    ["2", "1", "Eve", "2-0", "Fay"],
+                    ["2", "2", "Ann", "2-0", "Cai"],
+                    ["2", "3", "Ben", "2-0", "Dee"],
+                ],
+            ),
+            if ja { "対戦結果" } else { "Pairings" },
+        ),
         ("recovered-time", with_time(headings), "!D2"),
         (
             "table-twice",

@@ -660,3 +660,76 @@ fn marks_without_opponents_that_fit_each_other_are_asked_about() {
     // A bye and an absence in words, or one alone, say it themselves.
     assert!(of(["不戦勝", "○3", "●2", "欠"]).is_empty());
 }
+
+/// Who is in no pairing of round 1 and plays later came late, or a bye was left out: asked with a list of players as without one, in
+/// a list of pairings, a cross table and a report file; not where it is said that they were out.
+#[test]
+fn who_plays_only_later_is_asked_about() {
+    let rows: [&[&str]; 5] = [
+        &["Round", "Player 1", "Result", "Player 2"],
+        &["1", "Ann", "1-0", "Ben"],
+        &["2", "Ann", "1-0", "Cai"],
+        &["2", "Ben", "1-0", "Dee"],
+        &["3", "Ann", "1-0", "Dee"],
+    ];
+    let named = |reading: &Reading| -> Vec<String> {
+        let late = |problem: &tiebook::problem::Problem| match &problem.kind {
+            tiebook::problem::Kind::NotSeenBefore { players } => Some(players.clone()),
+            _ => None,
+        };
+        reading.problems.iter().filter_map(late).collect()
+    };
+    let listed = |out: &str| {
+        let players: [&[&str]; 5] = [
+            &["Name", "Out"],
+            &["Ann", ""],
+            &["Ben", ""],
+            &["Cai", out],
+            &["Dee", ""],
+        ];
+        let book = Book::new("book.xlsx")
+            .sheet("Games", &rows)
+            .sheet("Players", &players)
+            .save();
+        read(&book.path, &Options::default()).unwrap()
+    };
+    assert_eq!(named(&listed("")), ["Cai (2) / Dee (2)"]);
+    assert_eq!(named(&listed("1")), ["Dee (2)"]);
+    let unlisted = said(&sheet(&rows));
+    let late = unlisted
+        .iter()
+        .filter(|said| said.starts_with("late-entry"));
+    assert_eq!(late.count(), 2, "{unlisted:?}");
+    let cross: [&[&str]; 7] = [
+        &["No", "Name", "R1", "R2"],
+        &["1", "Ann", "2+", "3+"],
+        &["2", "Ben", "1-", "4+"],
+        &["3", "Cai", "6+", "1-"],
+        &["4", "Dee", "", "2-"],
+        &["5", "Eve", "", "6+"],
+        &["6", "Fay", "3-", "5-"],
+    ];
+    assert_eq!(named(&sheet(&cross)), ["Dee (2) / Eve (2)"]);
+    let report = |first: &str, system: &str| {
+        let line = |number: u32, name: &str, points: &str, games: &str| {
+            format!(
+                "001 {number:>4}      {name:<33} {:>4} FRA {:>22} {points:>4} {number:>4}{games}\n",
+                1500, ""
+            )
+        };
+        let text = [
+            format!("012 Late\n{system}"),
+            line(1, "Ann", "2.0", "     2 w 1     3 b 1"),
+            line(2, "Ben", "1.0", "     1 b 0     4 w 1"),
+            line(3, "Cai", "0.0", &format!("{first}     1 w 0")),
+            line(4, "Dee", "0.0", "               2 b 0"),
+        ]
+        .concat();
+        let saved = crate::harness::Saved::bytes("late.trf", text.as_bytes());
+        read(&saved.path, &Options::default()).unwrap()
+    };
+    assert_eq!(named(&report("          ", "")), ["Cai (2) / Dee (2)"]);
+    assert_eq!(named(&report("  0000 - Z", "")), ["Dee (2)"]);
+    let robin = report("          ", "092 Individual: Round-Robin\n");
+    assert!(robin.tournament.is_some() && named(&robin).is_empty());
+}

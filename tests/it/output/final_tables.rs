@@ -1,4 +1,5 @@
-//! Tables of three to six after the rounds, as the second Dominion tournament had them (001): ranked by place, alive, and counted in no figure of the rounds.
+//! Tables of three to six after the rounds, as the second Dominion tournament had them
+//! (「第二回ドミニオン大会のルール詳細」): ranked by place, alive, and counted in no figure of the rounds.
 
 use std::path::Path;
 
@@ -171,7 +172,7 @@ fn places_come_first_where_the_rules_say_so_and_follow_an_edit() {
     let number = |row: u32, place: i32| type_(row, 3, Typed::Number(place.into()));
     let swapped = saved.beside("swapped.xlsx");
     edited(&path, &swapped, &[number(12, 1), number(13, 2)]);
-    // Cai left, a dummy played on to the first place; the others move up (001: a dummy is last whatever the result).
+    // Cai left, a dummy played on to the first place; the others move up (「第二回ドミニオン大会のルール詳細」: a dummy is last whatever the result).
     let dummy = saved.beside("dummy.xlsx");
     let mark = |row: u32, text: &str| type_(row, 4, Typed::Text(text.into()));
     edited(

@@ -122,7 +122,7 @@ fn how_a_difference_is_weighed_decides() {
 
 #[test]
 fn the_lowest_without_a_bye_has_it() {
-    // 001: 今まで不戦勝を経験しておらず①合計Ptが一番低い方の中からランダムで決定します
+    // 「第二回ドミニオン大会のルール詳細」: 今まで不戦勝を経験しておらず①合計Ptが一番低い方の中からランダムで決定します
     let mut field = field(2, &[4, 2, 2, 0, 0], &[]);
     field.participants[4].byes = 1;
     let round = pair(&field, &PairingRules::default(), &Wishes::default(), 1).unwrap();
@@ -170,7 +170,7 @@ fn a_bye_that_leaves_no_pairing_goes_to_the_next() {
     assert!(round.tables.contains(&(0, 4)));
 }
 
-/// 001 draws the bye among the lowest, whatever the round then costs; elsewhere it goes where the round as a whole is better.
+/// 「第二回ドミニオン大会のルール詳細」 draws the bye among the lowest, whatever the round then costs; elsewhere it goes where the round as a whole is better.
 #[test]
 fn the_bye_is_drawn_first_where_the_rules_say_so() {
     // 2 and 3 have met. With the bye of either: 4-2 (4) and 0-0. With the bye of 4: 4-0 (16) and 2-0 (4).

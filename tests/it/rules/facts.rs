@@ -1,5 +1,5 @@
-//! Numbers noted beside results in columns that a rule file names (`[[fact]]`): losing moves, disc loss and swings, as seed 003 counts
-//! them. Every value by hand.
+//! Numbers noted beside results in columns that a rule file names (`[[fact]]`): losing moves, disc loss and swings, as Othello! JAPAN Blog
+//! 「数字で見るオセロ。の数字の見方」 counts them. Every value by hand.
 
 use std::path::Path;
 

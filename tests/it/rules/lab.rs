@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use crate::harness::engine::Recalculated;
 use crate::harness::{Book, Seen, stored, tiebook};
+use tiebook::lab::claim::Test;
+use tiebook::lab::study::RulesOf;
 use tiebook::lab::trial::{Column, columns};
 use tiebook::lab::{Shard, Study, Watch, kept, run};
 use tiebook::lang::Language;
@@ -474,7 +476,7 @@ fn the_workbook_computes_itself_and_a_trial_can_be_opened() {
     )
     .stdout;
     assert!(
-        said.contains("X1 is nearer to the round robin than FIDE [1b]"),
+        said.contains("X1 is nearer to the round robin than FIDE [1b, a draw adds ½"),
         "{said}"
     );
     run_in(
@@ -768,4 +770,55 @@ fn a_books_own_rules_are_tried_with_the_others() {
     assert_eq!(tried(&own, "kawai-fide"), [true, true]);
     let bare = Book::new("club.xlsx").sheet("Players", &players).save();
     assert_eq!(tried(&bare, "kawai-fide"), [false, true]);
+}
+
+/// What the paper leaves open is said beside its claims, and each of them is looked at under either reading: half of a drawn opponent's
+/// wins in SB or nothing, the “win” of the second measure as wins or as points. Every claim names its source by title or authors.
+#[test]
+fn claims_are_looked_at_under_every_reading() {
+    let study = Study::named("kawai").unwrap().unwrap();
+    let settings = |rules: usize| match &study.rules[rules] {
+        RulesOf::Id(_) => Vec::new(),
+        RulesOf::Set { settings, .. } => settings.clone(),
+    };
+    let sums: Vec<(u32, Vec<(String, String)>)> = study
+        .claims
+        .iter()
+        .filter_map(|claim| match claim.test {
+            Test::Sum { rules, number, .. } => Some((number, settings(rules))),
+            _ => None,
+        })
+        .collect();
+    let set = |key: &str, value: &str| vec![(key.to_string(), value.to_string())];
+    let none = || set("drawn_share", "0");
+    let expected = [(72, vec![]), (72, none()), (58, vec![]), (58, none())];
+    assert_eq!(sums, expected);
+    let same: Vec<_> = study
+        .claims
+        .iter()
+        .filter_map(|claim| match claim.test {
+            Test::Same { one, other } => Some([settings(one), settings(other)]),
+            _ => None,
+        })
+        .collect();
+    let expected = [
+        [vec![], vec![]],
+        [none(), none()],
+        [vec![], set("win_worth", "2")],
+    ];
+    assert_eq!(same, expected);
+    for claim in &study.claims {
+        let open = ["1b", "2"].contains(&claim.part.as_str());
+        assert_eq!(!claim.reading.ja.is_empty(), open, "{claim:?}");
+        assert_eq!(!claim.reading.en.is_empty(), open, "{claim:?}");
+        let named = |text: &str| text.contains('「') || text.contains('§');
+        assert!(
+            named(&claim.source.ja) && named(&claim.source.en),
+            "{claim:?}"
+        );
+    }
+    let unknown = "readings = [\"other\"]\n";
+    let text = include_str!("../../../templates/lab/kawai.toml");
+    let text = text.replacen("readings = [\"half\", \"none\"]\n", unknown, 1);
+    assert!(Study::read(&text).is_err());
 }

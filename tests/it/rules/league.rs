@@ -1,4 +1,5 @@
-//! Two leagues of one event as the second Dominion tournament had them (001), and finals that fill their seats themselves.
+//! Two leagues of one event as the second Dominion tournament had them
+//! (「第二回ドミニオン大会のルール詳細」), and finals that fill their seats themselves.
 
 use crate::harness::engine::{Edit, Recalculated, Typed, edited};
 use crate::harness::{Book, EN, Saved, Seen, stored, tiebook};
@@ -6,7 +7,7 @@ use std::path::Path;
 
 #[test]
 fn a_number_is_a_row_of_the_table() {
-    // 001: 27 | 6/16 (37.50%) | 2/11 (18.18%) | 2.06:1 | 0.0154
+    // 「第二回ドミニオン大会のルール詳細」: 27 | 6/16 (37.50%) | 2/11 (18.18%) | 2.06:1 | 0.0154
     let run = tiebook(&["league", "27", "--lang", "en"], Path::new("."));
     assert_eq!(run.code, 0, "{}", run.stderr);
     for said in [
@@ -42,7 +43,7 @@ fn a_number_is_a_row_of_the_table() {
     );
 }
 
-/// Ten players wish: 001 gives six and four.
+/// Ten players wish: 「第二回ドミニオン大会のルール詳細」 gives six and four.
 fn wishes(all: [&str; 10]) -> Saved {
     let names: Vec<String> = (0..10).map(|at| format!("P{at}")).collect();
     let ratings: Vec<String> = (0..10).map(|at| (1_900 - 10 * at).to_string()).collect();
@@ -155,7 +156,8 @@ fn earlier_events_make_the_ratings() {
     );
 }
 
-/// A table of the finals is played again without who left: who left has no place, the others have theirs among themselves (001).
+/// A table of the finals is played again without who left: who left has no place, the others have theirs among themselves
+/// (「第二回ドミニオン大会のルール詳細」).
 #[test]
 fn who_left_a_replay_has_no_place() {
     let (one, two) = (played("one.xlsx", 'A', 13), played("two.xlsx", 'B', 9));

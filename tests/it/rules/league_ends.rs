@@ -69,7 +69,7 @@ fn finals(one: &Saved, other: &Saved, more: &[&str]) -> String {
     run.stdout
 }
 
-/// Twenty began: six and two go on (001), though one was expelled and another left after the last round but one.
+/// Twenty began: six and two go on (「第二回ドミニオン大会のルール詳細」), though one was expelled and another left after the last round but one.
 #[test]
 fn who_is_gone_takes_no_seat_and_leaves_the_number_of_seats() {
     let (one, two) = (
@@ -344,7 +344,7 @@ fn what_cannot_be_meant_on_the_sheet_of_the_finals_is_red() {
     assert_eq!(seen(model.cell("Finals", 7, 6)), Seen::Number(4.0));
 }
 
-/// 001 says nothing of equals at a table: neither of two firsts has the seat of the first before they are told apart. Of the order
+/// 「第二回ドミニオン大会のルール詳細」 says nothing of equals at a table: neither of two firsts has the seat of the first before they are told apart. Of the order
 /// after the final it says as little.
 #[test]
 fn equals_at_a_table_have_no_seat() {

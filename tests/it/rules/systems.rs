@@ -1,5 +1,6 @@
 //! The source documents' own systems, each with its worked numbers.
 
+use crate::harness::engine::recalculates;
 use crate::harness::{Book, EN, Saved, exact, order, ranks};
 
 /// 「第2回ドミニオン大会におけるスイスドローの順位の決め方について」: opponents 3-1 (one of the wins without
@@ -212,6 +213,17 @@ fn kawai() {
     }
     // 指数部分の(SB/SOL)が0であっても、X=1
     assert!((4..8).all(|at| figure(at)["exact"] == "1"));
+
+    // 試合結果は勝ち(2点): the other reading of the measure's “win”, 6 points of A's, 4 of E's, B's and G's.
+    let saved = Saved::sample("kawai-x2.xlsx");
+    let (json, output) = saved.standings(&["--set", "win_worth=2"]);
+    let figure = |at: usize| &json["players"][at]["figures"]["x2"];
+    assert_eq!([0, 1].map(|at| &figure(at)["exact"]), ["6", "2"]);
+    assert_eq!(
+        [2, 3].map(|at| &figure(at)["expression"]),
+        ["4^(2/5)", "4^(1/3)"]
+    );
+    recalculates(&output);
 }
 
 /// A drawn opponent counts half; where Solkoff is 0 there is no X, and the player comes last. By hand.
