@@ -21,7 +21,7 @@ pub fn clean(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let foreign = |c: char| {
-        (c < ' ' && !matches!(c, '\t' | '\n' | '\r')) || matches!(c, '\u{fffe}' | '\u{ffff}')
+        (c < ' ' && !matches!(c, '\t' | '\n' | '\r')) || matches!(c, TEXT | '\u{fffe}' | '\u{ffff}')
     };
     if text.contains(foreign) {
         Cow::Owned(text.replace(foreign, ""))
@@ -53,8 +53,8 @@ pub fn header(title: &str, date: &str) -> String {
 }
 
 /// Stands in a text that the library would take for something else, a number or a formula, until the parts of the workbook are
-/// packed. No text holds it: it is one of the characters that XML cannot hold.
-pub const TEXT: char = '\u{ffff}';
+/// packed. No text holds it: it is no character, and is taken out of what was read.
+pub const TEXT: char = '\u{fdd0}';
 
 /// Returns the result of a formula that is a text, as the library is to store it.
 #[must_use]

@@ -46,7 +46,10 @@ impl Room<'_> {
             .into_iter()
             .filter(|_| self.size.compares())
             .map(|(of, row)| name(of, row));
-        let alarm = (ALARM.to_string(), on(&self.names.source, NOTICE_ROW, FOUND));
+        let said = [(NOTICE, 0), (ALARM, FOUND)].map(|(of, at)| {
+            let cell = on(&self.names.source, NOTICE_ROW, at);
+            (of.to_string(), cell)
+        });
         let unknown = [("unknown_names", 6), ("without_row", WITHOUT_ROW)]
             .into_iter()
             .filter(|_| self.size.live_pairings);
@@ -69,10 +72,9 @@ impl Room<'_> {
             .into_iter()
             .chain(unknown)
             .chain(below)
+            .chain(said)
             .chain(edited)
             .chain([
-                alarm,
-                name(NOTICE, NOTICE_ROW),
                 name("open_results", 7),
                 name("unread_rows", 8),
                 name("unread_numbers", NUMBERS_ROW),
