@@ -97,12 +97,14 @@ fn chosen_on_card(analysis: &Analysis) -> Edit {
     )
 }
 
-/// Returns how many events are tried for each rule set: `TIEBOOK_LIVING=30` for more.
+/// Returns how many events are to be tried: `TIEBOOK_LIVING=30`.
+pub fn asked() -> Option<u64> {
+    std::env::var("TIEBOOK_LIVING").ok()?.parse().ok()
+}
+
+/// Returns how many events are tried for each rule set.
 fn events() -> u64 {
-    std::env::var("TIEBOOK_LIVING")
-        .ok()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(2)
+    asked().unwrap_or(2)
 }
 
 /// Returns the formula cells of machine room, standings and tables as a run would store them, what describes the figures as computed apart.
