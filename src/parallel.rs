@@ -105,6 +105,12 @@ pub fn all_at_once<T: Send, R: Send>(
     })
 }
 
+/// Returns what `each` makes of the things, in their order.
+#[cfg(not(feature = "cli"))]
+pub fn all_at_once<T, R>(things: Vec<T>, each: impl Fn(T) -> R) -> Vec<R> {
+    things.into_iter().map(each).collect()
+}
+
 #[cfg(all(test, feature = "cli"))]
 mod tests {
     use super::*;

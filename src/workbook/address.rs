@@ -92,6 +92,36 @@ pub fn range_on(sheet: &str, rows: (u32, u32), columns: (u16, u16)) -> String {
     )
 }
 
+/// Returns the cells of rows below a heading, which stay where they are whatever is inserted, deleted, cut or pasted there: a plain
+/// range would go with what is moved.
+#[must_use]
+pub fn window_on(
+    sheet: &str,
+    heading: u32,
+    (first, last): (u32, u32),
+    columns: (u16, u16),
+) -> String {
+    let below = range_on(sheet, (heading, LAST_ROW), columns);
+    let corner = |row: u32, column: u16| {
+        format!(
+            "INDEX({below},{},{})",
+            row - heading + 1,
+            column - columns.0 + 1
+        )
+    };
+    format!("{}:{}", corner(first, columns.0), corner(last, columns.1))
+}
+
+/// Returns the own row's cell of a column of the same sheet, whatever is cut and pasted: `$C7` would go with the cell.
+#[must_use]
+pub fn here(column: u16) -> String {
+    let column = column_name(column.into());
+    format!("INDEX(${column}:${column},ROW())")
+}
+
+/// The last row of a sheet.
+const LAST_ROW: u32 = 1_048_575;
+
 /// A text that stands in a formula has at most so many UTF-16 units: Excel refuses the workbook of a longer one.
 pub const LONGEST_LITERAL: usize = 255;
 
@@ -99,6 +129,17 @@ pub const LONGEST_LITERAL: usize = 255;
 #[must_use]
 pub fn as_it_is(text: &str) -> String {
     format!("SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({text},\"~\",\"~~\"),\"*\",\"~*\"),\"?\",\"~?\")")
+}
+
+/// Returns a text as MATCH is to look for it, with those signs as they are.
+#[must_use]
+pub fn as_pattern(text: &str) -> String {
+    let mut pattern = String::with_capacity(text.len());
+    for c in text.chars() {
+        pattern.extend(['~', '*', '?'].contains(&c).then_some('~'));
+        pattern.push(c);
+    }
+    pattern
 }
 
 /// Returns a text as formulas write it; one that is too long for one piece as several, joined.

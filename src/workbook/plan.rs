@@ -204,6 +204,8 @@ pub enum Role {
     Title,
     /// A remark in small grey type, running on to the right.
     Remark,
+    /// What is said under a title of something edited; red while something is wrong.
+    Notice,
     /// A heading of a section.
     Section,
     /// A column's heading.

@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::workbook::chart::{self, Chart, ChartKind, Series};
 use crate::workbook::plan::Range;
-use crate::write::fitting::clean;
+use crate::write::fitting::{TEXT, clean};
 
 /// What a chart of lines has to its left and above of its plot, in shares of the whole, and what names take to the right.
 const INSIDE: (f64, f64) = (0.08, 0.13);
@@ -257,10 +257,5 @@ fn add(drawn: &mut Drawn, kind: ChartKind, at: usize, series: &Series, font: &Ch
 
 /// Returns text that is not taken for a formula (`=A`) or for cells (`Ann!B1`): a name may look like either.
 fn as_text(text: &str) -> String {
-    let guard = if text.starts_with('=') {
-        "\u{200b}"
-    } else {
-        ""
-    };
-    format!("{guard}{}", clean(text).replace('!', "!\u{200b}"))
+    format!("{TEXT}{}", clean(text).replace('!', &format!("!{TEXT}")))
 }

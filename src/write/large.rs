@@ -1,7 +1,7 @@
 //! A workbook of whose sheets some are large: their rows go to files, all of them at once.
 
 use std::fs::File;
-use std::io::{self, Seek, Write};
+use std::io;
 
 use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 
@@ -10,7 +10,7 @@ use crate::parallel;
 use crate::workbook::plan::{Cell, Plan, Role, Sheet, Style};
 use crate::write::looks::{self, Looks, Numbers};
 use crate::write::numbering::{Numbering, Turn};
-use crate::write::packing::{self, Apart};
+use crate::write::packing::Apart;
 use crate::write::rows::Rows;
 use crate::write::sheet::{self, refused};
 
@@ -25,16 +25,11 @@ fn temporary(error: &io::Error) -> io::Error {
     )
 }
 
-/// Writes a workbook of whose sheets some are large: their rows go to files, all of them at once.
+/// Writes the sheets of a workbook, and returns the rows of the large ones.
 ///
 /// # Errors
 /// The system refuses to write.
-pub fn write(
-    plan: &Plan<'_>,
-    mut workbook: Workbook,
-    packing: u8,
-    to: impl Write + Seek + Send,
-) -> io::Result<()> {
+pub fn write(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<Apart>> {
     type Work<'a, 'w, 'n> = (
         usize,
         &'a Sheet<'a>,
@@ -97,11 +92,7 @@ pub fn write(
     for format in numbering.formats().iter().skip(1) {
         workbook.register_format(format);
     }
-    let mut unpacked = io::Cursor::new(Vec::new());
-    // As fast as can be: it is packed once more.
-    workbook.set_zip_compression_level(1);
-    workbook.save_to_writer(&mut unpacked).map_err(refused)?;
-    packing::pack(packing, unpacked.get_ref(), &apart, to)
+    Ok(apart)
 }
 
 /// Writes a large sheet, and returns its rows.

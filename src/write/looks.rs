@@ -27,6 +27,8 @@ pub const BAR: u32 = 0x00C9_D8EA;
 /// The bars of negative numbers, and the line between the two.
 pub const BAR_BELOW: u32 = 0x00EA_D8C9;
 pub const BAR_AXIS: u32 = 0x00BF_BFBF;
+/// Words that nobody may overlook.
+const ALARMING: u32 = 0x00C0_0000;
 /// What was entered and cannot be used.
 const WRONG: u32 = 0x00FF_C7CE;
 
@@ -128,7 +130,7 @@ pub fn make(font: &str, style: Style, link: bool) -> Format {
     let told = || top.clone();
     let mut format = match style.role {
         Role::Title => base.set_font_size(14).set_bold(),
-        Role::Remark => base.set_font_size(9).set_font_color(GREY),
+        Role::Remark | Role::Notice => base.set_font_size(9).set_font_color(GREY),
         Role::Section => base.set_font_size(11).set_bold(),
         Role::Heading => base
             .set_bold()
@@ -250,6 +252,12 @@ pub fn faint() -> Format {
 #[must_use]
 pub fn unseen() -> Format {
     Format::new().set_num_format(";;;")
+}
+
+/// Returns the look of words that say what is wrong.
+#[must_use]
+pub fn alarming() -> Format {
+    Format::new().set_bold().set_font_color(ALARMING)
 }
 
 /// Returns the look of a number and a half, as people write it.

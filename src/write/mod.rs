@@ -13,7 +13,6 @@ mod looks;
 mod number_format;
 #[cfg(feature = "cli")]
 mod numbering;
-#[cfg(feature = "cli")]
 mod packing;
 #[cfg(feature = "cli")]
 pub mod paint;

@@ -1,4 +1,5 @@
-//! Packs the parts of a large workbook at once: one after the other they take as long as writing them does.
+//! Packs the parts of a workbook at once: one after the other they take as long as writing them does. What marks texts for the library
+//! is taken out of them.
 
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, Write};
@@ -7,19 +8,39 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::available_parallelism;
 
-use tempfile::{SpooledTempFile, spooled_tempfile};
+use memchr::memmem;
+#[cfg(feature = "cli")]
+use tempfile::SpooledTempFile;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
 use crate::parallel;
+use crate::write::fitting::TEXT;
 
-/// A packed part is kept in memory up to this size.
-const KEPT_IN_MEMORY: usize = 1 << 20;
+/// A packed part; a large one is in a file.
+#[cfg(feature = "cli")]
+type Packed = SpooledTempFile;
+#[cfg(not(feature = "cli"))]
+type Packed = Cursor<Vec<u8>>;
+
+/// Returns room for a packed part.
+#[cfg(feature = "cli")]
+fn room() -> Packed {
+    const KEPT_IN_MEMORY: usize = 1 << 20;
+    SpooledTempFile::new(KEPT_IN_MEMORY)
+}
+
+/// Returns room for a packed part.
+#[cfg(not(feature = "cli"))]
+fn room() -> Packed {
+    Cursor::default()
+}
+
 /// More threads would wait for the largest part.
 const MOST_THREADS: usize = 4;
 /// What the rows of a sheet stand between.
-const BEFORE_ROWS: &str = "<sheetData>";
-const AFTER_ROWS: &str = "</sheetData>";
+const BEFORE_ROWS: &[u8] = b"<sheetData>";
+const AFTER_ROWS: &[u8] = b"</sheetData>";
 
 /// The rows of a sheet that are in a file of their own, and the number of the sheet from 0.
 pub struct Apart {
@@ -37,7 +58,7 @@ struct Part<'a> {
     size: u64,
 }
 
-/// Packs a workbook anew, with the rows of its large sheets.
+/// Packs a workbook anew, with the rows of its large sheets, and without the marks of texts.
 ///
 /// # Errors
 /// The system refuses to write.
@@ -90,7 +111,7 @@ fn pack_part(
     level: u8,
     archive: &mut ZipArchive<Cursor<&[u8]>>,
     part: &Part<'_>,
-) -> io::Result<SpooledTempFile> {
+) -> io::Result<Packed> {
     let mut from = archive.by_index(part.at)?;
     let options = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)
@@ -98,24 +119,33 @@ fn pack_part(
         .unix_permissions(0o600)
         .last_modified_time(DateTime::default())
         .large_file(part.size >= u32::MAX.into());
-    let mut packed = ZipWriter::new(spooled_tempfile(KEPT_IN_MEMORY));
+    let mut packed = ZipWriter::new(room());
     packed.start_file(from.name()?, options)?;
+    let mut whole = Vec::new();
+    from.read_to_end(&mut whole)?;
     let Some(mut rows) = part.rows else {
-        io::copy(&mut from, &mut packed)?;
+        unmarked(&whole, &mut packed)?;
         return Ok(packed.finish()?);
     };
-    let mut sheet = String::new();
-    from.read_to_string(&mut sheet)?;
     // What else stands there is written with the rows.
-    let around = sheet
-        .split_once(BEFORE_ROWS)
-        .and_then(|(before, rest)| Some((before, rest.split_once(AFTER_ROWS)?.1)));
-    let (before, after) = around.ok_or_else(|| io::Error::other("a sheet without rows"))?;
-    packed.write_all(before.as_bytes())?;
-    packed.write_all(BEFORE_ROWS.as_bytes())?;
+    let at = |tag: &[u8]| memmem::find(&whole, tag);
+    let (Some(before), Some(after)) = (at(BEFORE_ROWS), at(AFTER_ROWS)) else {
+        return Err(io::Error::other("a sheet without rows"));
+    };
+    unmarked(&whole[..before + BEFORE_ROWS.len()], &mut packed)?;
     rows.rewind()?;
     io::copy(&mut rows, &mut packed)?;
-    packed.write_all(AFTER_ROWS.as_bytes())?;
-    packed.write_all(after.as_bytes())?;
+    unmarked(&whole[after..], &mut packed)?;
     Ok(packed.finish()?)
+}
+
+/// Writes a part without the marks of texts.
+fn unmarked(part: &[u8], to: &mut impl Write) -> io::Result<()> {
+    let (mut mark, mut from) = ([0; 3], 0);
+    let mark = TEXT.encode_utf8(&mut mark).as_bytes();
+    for at in memmem::find_iter(part, mark) {
+        to.write_all(&part[from..at])?;
+        from = at + mark.len();
+    }
+    to.write_all(&part[from..])
 }

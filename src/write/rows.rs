@@ -9,7 +9,7 @@ use memchr::{memchr, memchr3};
 
 use crate::place::column_name;
 use crate::workbook::plan::{Cached, Cell, Content, Range};
-use crate::write::fitting::{self, clean};
+use crate::write::fitting::{CELL, clean, shortened};
 
 /// Writes rows one after another.
 pub struct Rows {
@@ -217,7 +217,7 @@ impl Row {
                 cells.push_str("</f><v>");
                 match cached {
                     Cached::Number(number) => decimal(cells, *number)?,
-                    Cached::Text(text) => escape(cells, &fitting::result(text)),
+                    Cached::Text(text) => escape(cells, &shortened(text, CELL)),
                 }
                 cells.push_str("</v></c>");
             }
@@ -351,7 +351,7 @@ mod tests {
             "<row r=\"2\" ht=\"15\" customHeight=\"1\"/>",
             "<row r=\"3\"><c r=\"A3\" t=\"inlineStr\"><is><t xml:space=\"preserve\"> a&lt;b_x005F_x0041_ </t></is></c>",
             "<c r=\"D3\" s=\"2\"><v>-0.5</v></c>",
-            "<c r=\"AB3\" s=\"4000000000\" t=\"str\"><f>A1&amp;\"&lt;\"</f><v>5\u{200b}</v></c></row>",
+            "<c r=\"AB3\" s=\"4000000000\" t=\"str\"><f>A1&amp;\"&lt;\"</f><v>5</v></c></row>",
             "<row r=\"4\" hidden=\"1\"/>",
             "<row r=\"5\"><c r=\"B5\" s=\"1\"><v>30</v></c><c r=\"C5\" s=\"1\"/></row>",
         ];

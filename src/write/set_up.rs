@@ -190,7 +190,11 @@ fn pages_across(extent: &Extent) -> u16 {
         .unwrap_or(MOST_PAGES_ACROSS)
 }
 
-fn conditional(
+/// Gives cells a look under a condition.
+///
+/// # Errors
+/// They stand where no sheet has cells.
+pub fn conditional(
     worksheet: &mut Worksheet,
     range: Range,
     condition: &str,

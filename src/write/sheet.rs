@@ -9,8 +9,8 @@ use crate::workbook::plan::{Cached, Cell, Content, Look, Plan, Role, Setup, Shee
 use crate::write::cells::{Cells, ToFile};
 use crate::write::fitting::clean;
 use crate::write::heights::{Heights, LOWEST_ROW};
-use crate::write::looks::Looks;
-use crate::write::set_up::{Extent, set_up};
+use crate::write::looks::{self, Looks};
+use crate::write::set_up::{Extent, conditional, set_up};
 
 /// Height of headings, two lines, in points.
 const HEADING_HEIGHT: f64 = 28.0;
@@ -25,6 +25,9 @@ const HIGHEST_ROW: f64 = 409.0;
 const EDGE: f64 = 0.7;
 /// Width of the narrowest column that is set by content, in characters.
 const NARROWEST: f64 = 5.0;
+
+/// Something is wrong that every sheet says in red.
+const IS_WRONG: &str = "alarm<>\"\"";
 
 /// Returns the error of a library as one of the system.
 pub fn refused(error: XlsxError) -> io::Error {
@@ -54,6 +57,7 @@ pub fn write(
     let limit = sheet.setup.widest.max(NARROWEST);
     let mut result = Ok(());
     let (mut tallest, mut last_row) = ((u32::MAX, 0.0), 0);
+    let mut notices = Vec::new();
     let mut heights = Heights::of(&sheet.setup);
     if to_file.is_none() {
         heights.tell(worksheet, 0..u32::MAX)?;
@@ -79,6 +83,9 @@ pub fn write(
                     std::mem::replace(&mut cell.content, Content::Blank)
             {
                 cell.content = now.content();
+            }
+            if cell.style.role == Role::Notice {
+                notices.push((cell.row, cell.column));
             }
             let column = usize::from(cell.column);
             if widths.len() <= column {
@@ -156,6 +163,10 @@ pub fn write(
         .last_column
         .is_some_and(|last| usize::from(last) + 1 < columns);
     extent.last_column = extent.last_column.filter(|_| ends_hidden);
+    for (row, column) in notices.into_iter().filter(|_| plan.alive) {
+        let range = (row, column, row, column);
+        conditional(worksheet, range, IS_WRONG, &looks::alarming())?;
+    }
     set_up(plan, &sheet.setup, &extent, worksheet)
 }
 
@@ -238,6 +249,7 @@ fn width(cell: &Cell) -> usize {
         (
             Role::Title
             | Role::Remark
+            | Role::Notice
             | Role::Section
             | Role::Wrapped
             | Role::Running

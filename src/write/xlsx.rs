@@ -1,6 +1,6 @@
 //! A plan to an xlsx workbook.
 
-use std::io::{self, Seek, Write};
+use std::io::{self, Cursor, Seek, Write};
 
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook};
 
@@ -10,6 +10,7 @@ use crate::write::fitting::{SHORT, clean, shortened};
 #[cfg(feature = "cli")]
 use crate::write::large;
 use crate::write::looks::{self, Looks};
+use crate::write::packing::{self, Apart};
 use crate::write::sheet::{self, refused};
 
 /// How hard to pack: a sixth larger than by default, and a sixth of the time less.
@@ -44,14 +45,23 @@ fn write_workbook(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<(
     for _ in &plan.sheets {
         workbook.add_worksheet();
     }
+    let apart = write_sheets(plan, &mut workbook)?;
+    let mut unpacked = Cursor::new(Vec::new());
+    // As fast as can be: it is packed once more.
+    workbook.set_zip_compression_level(1);
+    workbook.save_to_writer(&mut unpacked).map_err(refused)?;
+    packing::pack(PACKING, unpacked.get_ref(), &apart, to)
+}
+
+/// Writes the sheets, and returns the rows of those that are in files of their own.
+fn write_sheets(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<Apart>> {
     #[cfg(feature = "cli")]
     if plan.sheets.iter().any(|sheet| sheet.setup.large) {
-        return large::write(plan, workbook, PACKING, to);
+        return large::write(plan, workbook);
     }
     let mut looks = Looks::new(plan.font);
     for (sheet, worksheet) in plan.sheets.iter().zip(workbook.worksheets_mut()) {
         sheet::write(plan, sheet, worksheet, &mut looks, None).map_err(refused)?;
     }
-    workbook.set_zip_compression_level(PACKING);
-    workbook.save_to_writer(to).map_err(refused)
+    Ok(Vec::new())
 }

@@ -174,7 +174,6 @@ impl Room<'_> {
             let name = self.own_fig(&Fig::Name);
             format!("IF({name}=\"\",\"\",{formula})")
         };
-        let players = crate::workbook::address::quoted(&self.names.players);
         let own_row = crate::workbook::address::own(0).split_off(2);
         let formula = match fig {
             Fig::Computed(_)
@@ -182,10 +181,14 @@ impl Room<'_> {
             | Fig::PlaceComputed
             | Fig::UnroundedFraction(_)
             | Fig::Turn(_) => return None,
-            Fig::Number => format!(
-                "IF({players}!$B{own_row}=\"\",\"\",IF({players}!$A{own_row}=\"\",\"\",{players}!$A{own_row}))"
-            ),
-            Fig::Name => format!("{players}!$B{own_row}&\"\""),
+            // Who is who does not follow an edit: whoever stands elsewhere on Players is told.
+            Fig::Number | Fig::Name if self.size.is_fixed() => return None,
+            Fig::Number => {
+                let row = self.own_fig(&Fig::Row);
+                let number = format!("INDEX(player_number,{row})");
+                format!("IF(INDEX(player_name,{row})=\"\",\"\",IF({number}=\"\",\"\",{number}))")
+            }
+            Fig::Name => format!("INDEX(player_name,{})&\"\"", self.own_fig(&Fig::Row)),
             // A player's rounds stand together, in the order of the players.
             Fig::Row => format!("ROWS($A${first}:$A{own_row})", first = FIRST_ROW + 1),
             Fig::First => format!("({}-1)*slots+1", self.own_fig(&Fig::Row)),

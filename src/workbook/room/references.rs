@@ -1,7 +1,8 @@
 //! How formulas name what stands in the machine room: constants, columns of Workings and Figures, cells of the own row.
 
+use crate::model::PlayerIndex;
 use crate::record::rules::NUMBER;
-use crate::workbook::address::{fixed, on, own, range_on};
+use crate::workbook::address::{as_pattern, fixed, on, own, range_on, text};
 use crate::workbook::room::columns::{Fig, Neighbour, Step, Work};
 use crate::workbook::room::{CONSTANTS_ROW, Room, column, row};
 
@@ -143,6 +144,19 @@ impl Room<'_> {
             Some((block.name().to_string(), self.fig_cells((first, last))))
         });
         workings.chain(figures).chain(blocks).collect()
+    }
+
+    /// Returns the row of a player on Players and Figures, from 1: where the name stands now, and where nobody is called so, where the
+    /// player stood.
+    #[must_use]
+    pub fn found(&self, player: PlayerIndex) -> String {
+        let own = player + 1;
+        if self.size.is_fixed() {
+            return own.to_string();
+        }
+        let name = as_pattern(&self.figures().tournament.players[player].name);
+        let names = self.fig_range(self.fig_column(&Fig::Name));
+        format!("IFERROR(MATCH({},{names},0),{own})", text(&name))
     }
 
     fn work_cells(&self, column: u16) -> String {

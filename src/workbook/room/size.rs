@@ -102,6 +102,12 @@ impl Size {
         self.alive && self.tables.is_none()
     }
 
+    /// Whether who is who and who met whom is written down, though all else follows an edit.
+    #[must_use]
+    pub fn is_fixed(&self) -> bool {
+        self.compares() && !self.live_pairings
+    }
+
     /// Whether there is a page for whoever is chosen: it lives on formulas.
     #[must_use]
     pub fn has_card(&self) -> bool {

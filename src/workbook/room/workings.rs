@@ -152,7 +152,10 @@ impl Room<'_> {
         let formula = match what {
             Work::Row | Work::Round => return None,
             Work::Pairing | Work::Side | Work::Opponent if !live => return None,
-            Work::Name => format!("INDEX(player_name,{row})&\"\""),
+            Work::Name => format!(
+                "INDEX({},{row})",
+                self.fig_range(self.fig_column(&Fig::Name))
+            ),
             Work::Pairing => {
                 let key = format!("{row}*{ROUNDS_OF_A_KEY}+{round}");
                 format!(

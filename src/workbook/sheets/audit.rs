@@ -307,10 +307,11 @@ impl Live<'_> {
     }
 
     fn fig(&self, fig: &Fig) -> String {
-        on(
-            &self.room.names.figures,
-            self.room.player_row(self.cell.player),
-            self.room.fig_column(fig),
+        let (room, player) = (self.room, self.cell.player);
+        format!(
+            "INDEX({},{})",
+            room.fig_range(room.fig_column(fig)),
+            room.found(player)
         )
     }
 

@@ -44,6 +44,10 @@ use crate::workbook::room::Room;
 use crate::workbook::room::size::MOST_WITH_NOTES;
 use crate::workbook::sheets::said::Said;
 
+/// The names of the cells that hold what every sheet says under its title.
+const NOTICE: &str = "notice";
+const ALARM: &str = "alarm";
+
 /// Emits the title, the warning that a result was edited, and the remark at the top of a sheet.
 fn head(room: &Room<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
     emit(room.title_cell((0, 0), Role::Title, &Said::fixed(&format!("  {title}"))));
@@ -150,20 +154,20 @@ impl Room<'_> {
 
     /// Returns the cell that says that something was edited, and says something else as long as nothing was.
     fn warning_or(&self, row: u32, otherwise: &str) -> Cell {
-        let text = crate::workbook::address::text;
-        let said = |key: &str| text(self.lang.text(key));
+        let own = crate::workbook::address::text(otherwise);
+        let formula = format!("IF({NOTICE}=\"\",{own},{NOTICE})");
+        let formula = if self.size.alive { formula } else { own };
+        Cell::formula(row, 0, Role::Notice, formula, otherwise.into())
+    }
+
+    /// Returns what every sheet says under its title: what is wrong, else what is missing or edited.
+    fn notice(&self) -> String {
+        let said = |key: &str| crate::workbook::address::text(self.lang.text(key));
         let edited = if self.size.compares() {
-            format!(
-                "IF(changed_figures>0,{},{})",
-                said("head.edited"),
-                text(otherwise)
-            )
+            format!("IF(changed_figures>0,{},\"\")", said("head.edited"))
         } else {
-            text(otherwise)
+            "\"\"".to_string()
         };
-        if !self.size.alive {
-            return Cell::formula(row, 0, Role::Remark, edited, otherwise.into());
-        }
         let missing = if self.size.live_pairings {
             // Who was in no row when this was written was told then.
             let told = match (self.without_row(), self.figures().field.last_round) {
@@ -185,45 +189,50 @@ impl Room<'_> {
         } else {
             missing
         };
-        let outside = format!(
-            "IF(outside_rows>0,{},{settings})",
-            said("head.outside_rows")
-        );
-        let numbers = format!(
-            "IF(unread_numbers>0,{},{outside})",
-            said("head.unread_numbers")
-        );
-        let read = format!("IF(unread_rows>0,{},{numbers})", said("head.unread_rows"));
-        let room = format!(
-            "IF(MAX(result_round)>slots,{},{read})",
-            said("head.no_room")
-        );
-        // Who stands below the rows that are prepared for players is in no list yet.
-        let unknown = || {
-            format!(
-                "IF(COUNTA(names_below)>0,{},{})",
-                said("head.names_below"),
-                said("head.unknown_names")
-            )
-        };
-        let names = if self.size.live_pairings {
-            format!("IF(unknown_names>0,{},{room})", unknown())
-        } else {
-            room
-        };
-        let unfit = [
-            (self.finals_are_unfit(), "head.finals_unfit"),
-            (self.tables_are_unfit(), "head.tables_unfit"),
+        format!(
+            "IFERROR(IF({ALARM}=\"\",{settings},{ALARM}),{})",
+            said("head.error")
+        )
+    }
+
+    /// Returns the first of what is said in red: why figures do not hold, or are not those of whom they seem to be.
+    fn alarm(&self) -> String {
+        let text = crate::workbook::address::text;
+        let alarms = [
+            self.finals_are_unfit()
+                .map(|unfit| (unfit, "head.finals_unfit")),
+            self.tables_are_unfit()
+                .map(|unfit| (unfit, "head.tables_unfit")),
+            // Who stands below the rows that are prepared for players is in no list yet.
+            self.size.live_pairings.then(|| {
+                let below = "AND(unknown_names>0,COUNTA(names_below)>0)";
+                (below.to_string(), "head.names_below")
+            }),
+            self.size
+                .live_pairings
+                .then(|| ("unknown_names>0".to_string(), "head.unknown_names")),
+            Some(("MAX(result_round)>slots".to_string(), "head.no_room")),
+            Some(("unread_rows>0".to_string(), "head.unread_rows")),
+            Some(("unread_numbers>0".to_string(), "head.unread_numbers")),
+            Some(("outside_rows>0".to_string(), "head.outside_rows")),
+            self.size.compares().then(|| {
+                let fixed = self.size.is_fixed();
+                (
+                    "moved_players>0".to_string(),
+                    if fixed {
+                        "head.moved_away"
+                    } else {
+                        "head.moved"
+                    },
+                )
+            }),
         ];
-        let names = unfit
-            .into_iter()
-            .filter_map(|(unfit, key)| Some((unfit?, key)))
-            .fold(names, |names, (unfit, key)| {
-                format!("IF({unfit},{},{names})", said(key))
-            });
+        let alarms = alarms.into_iter().flatten().rev();
+        let first = alarms.fold("\"\"".to_string(), |others, (wrong, key)| {
+            format!("IF({wrong},{},{others})", text(self.lang.text(key)))
+        });
         // A cell that looks something up elsewhere may find nothing.
-        let formula = format!("IFERROR({names},{})", said("head.error"));
-        Cell::formula(row, 0, Role::Remark, formula, otherwise.into())
+        format!("IFERROR({first},{})", text(self.lang.text("head.error")))
     }
 
     /// Returns the condition under which words describe what was before an edit, with the range that holds them.
@@ -241,8 +250,8 @@ impl Room<'_> {
     /// Returns the condition under which what stands as computed may no longer hold; always, where nothing was computed.
     fn edited_condition(&self) -> &'static str {
         match (self.size.compares(), self.lists_edits()) {
-            (true, true) => "edited_inputs+changed_figures>0",
-            (true, false) => "changed_figures>0",
+            (true, true) => "IFERROR(edited_inputs+changed_figures>0,TRUE)",
+            (true, false) => "IFERROR(changed_figures>0,TRUE)",
             _ => "TRUE",
         }
     }

@@ -2,9 +2,9 @@
 //! inputs were edited. Nobody reads it: the sheet is hidden.
 
 use crate::record::results as record;
-use crate::workbook::address::{on, quoted, range_on};
+use crate::workbook::address::{on, quoted, range_on, window_on};
 use crate::workbook::plan::{Cell, Content, Range, Role, Setup, Sheet};
-use crate::workbook::room::Room;
+use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::{players, published, results, rules};
 
 /// Inputs that stand together.
@@ -20,11 +20,19 @@ pub struct Block {
 }
 
 impl Block {
-    /// Returns the range of the inputs.
+    /// Returns the inputs, in the rows in which they stand, however they came there.
     #[must_use]
     pub fn inputs(&self) -> String {
-        let (first_row, first, last_row, last) = self.range;
-        range_on(&self.sheet, (first_row, last_row), (first, last))
+        self.inputs_in((self.range.1, self.range.3))
+    }
+
+    fn inputs_in(&self, columns: (u16, u16)) -> String {
+        let (first, _, last, _) = self.range;
+        if self.range.0 == FIRST_ROW {
+            window_on(&self.sheet, FIRST_ROW - 1, (first, last), columns)
+        } else {
+            range_on(&self.sheet, (first, last), columns)
+        }
     }
 
     /// Returns the range of what was written.
@@ -80,7 +88,8 @@ impl Room<'_> {
             results.inputs(),
             results.originals(self)
         );
-        Some(format!("SUMPRODUCT((result_round<{round})*(1-{same}))"))
+        let rounds = results.inputs_in((record::ROUND, record::ROUND));
+        Some(format!("SUMPRODUCT(({rounds}<{round})*(1-{same}))"))
     }
 
     /// Returns the inputs, block by block.

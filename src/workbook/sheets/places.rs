@@ -4,7 +4,6 @@ use crate::analysis::rounds::AfterRound;
 use crate::explain::words::Words;
 use crate::model::{Outcome, PlayerIndex};
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::address::on;
 use crate::workbook::chart::{Chart, ChartKind, Label, Series};
 use crate::workbook::paper::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
@@ -66,7 +65,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
             widest: 30.0,
             heights: vec![(FIRST_ROW, last + 1, paper.row)],
-            stale: room.stale((FIRST_ROW - 1, NAME, last + 1, FIRST + rounds - 1)),
+            stale: room.stale((FIRST_ROW - 1, NOW, last + 1, FIRST + rounds - 1)),
             filter: Some((FIRST_ROW - 1, 0, last, FIRST + rounds - 1)),
             printed: Some((
                 if chart.is_some() {
@@ -93,17 +92,9 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             headings(room, &after, &paper, emit);
             for (position, entry) in room.analysis.standings.entries.iter().enumerate() {
                 let (row, player) = (standings::row(position), entry.player);
-                let live = || {
-                    on(
-                        &room.names.figures,
-                        room.player_row(player),
-                        room.fig_column(&room.told_place()),
-                    )
-                };
-                emit(
-                    room.computed((row, NOW), Role::Place, live, room.place_now(entry))
-                        .sized(paper.points),
-                );
+                let mut now = Cell::text(row, NOW, Role::Place, "");
+                now.content = room.place_now(entry).content();
+                emit(now.sized(paper.points));
                 let name = &*room.figures().tournament.players[player].name;
                 // LibreOffice breaks no line of a link.
                 let link = room.to_player(player).filter(|_| !paper.breaks);

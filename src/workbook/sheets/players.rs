@@ -4,7 +4,7 @@ use crate::exact::Exact;
 use crate::lang::Language;
 use crate::model::{Detail, EXPELLED, ListColumn, Listed, Player};
 use crate::rules::vocabulary::PlayerFact;
-use crate::workbook::address::{range_on, relative};
+use crate::workbook::address::{here, window_on};
 use crate::workbook::paper::{self, Beside, Form};
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
@@ -246,8 +246,14 @@ impl Room<'_> {
             .map_or(u16::MAX, column);
         format!(
             "INDEX({},{pointer})",
-            range_on(&self.names.players, self.player_rows(), (at, at))
+            self.players_window(self.player_rows(), (at, at))
         )
+    }
+
+    /// Returns cells below the headings of this sheet: players stand in the rows in which they are found, however they came there.
+    #[must_use]
+    pub fn players_window(&self, rows: (u32, u32), columns: (u16, u16)) -> String {
+        window_on(&self.names.players, FIRST_ROW - 1, rows, columns)
     }
 
     /// Returns the names that formulas use of this sheet, and what each stands for.
@@ -264,11 +270,7 @@ impl Room<'_> {
             };
             Some((
                 name,
-                range_on(
-                    &self.names.players,
-                    self.player_rows(),
-                    (column(at), column(at)),
-                ),
+                self.players_window(self.player_rows(), (column(at), column(at))),
             ))
         };
         self.player_columns()
@@ -280,14 +282,14 @@ impl Room<'_> {
 }
 
 impl Room<'_> {
-    /// Returns the names of the columns that want numbers.
+    /// Returns the names of the columns that want numbers, and whether they want whole ones.
     #[must_use]
-    pub fn player_facts_names(&self) -> Vec<String> {
+    pub fn player_facts_names(&self) -> Vec<(String, bool)> {
         let facts = self.player_columns().into_iter().filter_map(|of| match of {
             Of::Fact(fact) if fact != PlayerFact::FinalsPlace => {
-                Some(format!("player_{}", fact.word()))
+                Some((format!("player_{}", fact.word()), false))
             }
-            Of::LeftAfter => Some("player_left".to_string()),
+            Of::LeftAfter => Some(("player_left".to_string(), true)),
             _ => None,
         });
         facts.collect()
@@ -394,8 +396,7 @@ fn finals_place(room: &Room<'_>, slot: usize, at: u16) -> Cell {
         .tournament
         .finals_place(slot)
         .map_or_else(|| "".into(), |place| Cached::Number(place.into()));
-    let name = relative(room.player_row(slot), NAME);
-    match room.finals_place_of(&name) {
+    match room.finals_place_of(&here(NAME)) {
         Some(formula) => {
             room.computed((room.player_row(slot), at), Role::Centered, || formula, now)
         }

@@ -9,7 +9,7 @@ use crate::record::results::{
 use crate::rules::ScoreIs;
 use crate::tiebreaks::facts;
 use crate::tiebreaks::figures::MISSING;
-use crate::workbook::address::{Template, as_it_is, own, range_on};
+use crate::workbook::address::{Template, as_it_is, here, own, range_on};
 use crate::workbook::marks;
 use crate::workbook::paper::small_lines;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet, TAB_EDIT};
@@ -281,19 +281,19 @@ fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
     let name_row = |name: u16| {
         format!(
             "IFERROR(IF({}=\"\",0,MATCH({},player_name,0)),0)",
-            own(name),
-            as_it_is(&own(name))
+            here(name),
+            as_it_is(&here(name))
         )
     };
     let key = |of: u16| {
         format!(
             "{}*{ROUNDS_OF_A_KEY}+IFERROR(MAX(0,N({})),0)",
             own(of),
-            own(ROUND)
+            here(ROUND)
         )
     };
-    let (mark, second) = (own(MARK), own(SECOND));
-    let [one, drawn, two] = SCORES.map(own);
+    let (mark, second) = (here(MARK), here(SECOND));
+    let [one, drawn, two] = SCORES.map(here);
     let [row_1, row_2] = ROWS.map(own);
     let code = |outcome: Outcome| code_of(outcome);
     let typed = as_it_is(&format!("TRIM({mark})"));

@@ -250,12 +250,16 @@ impl Room<'_> {
                 quoted(&self.names.rules)
             )
         });
-        let rest = "SUMPRODUCT(1-ISNUMBER(outcome_points))+SUMPRODUCT(ISTEXT(outcome_own_score)+ISTEXT(outcome_other_score))+ISTEXT(rounds_planned)";
-        let of_players = self
-            .player_facts_names()
-            .into_iter()
-            .map(|name| format!("+SUMPRODUCT(ISTEXT({name})*1)"));
-        constants.unwrap_or_default() + rest + &of_players.collect::<String>()
+        let rest = "SUMPRODUCT(1-ISNUMBER(outcome_points))+SUMPRODUCT(ISTEXT(outcome_own_score)+ISTEXT(outcome_other_score))+";
+        let rest = rest.to_string() + &not_whole("rounds_planned");
+        let of_players = self.player_facts_names().into_iter().map(|(name, whole)| {
+            if whole {
+                format!("+{}", not_whole(&name))
+            } else {
+                format!("+SUMPRODUCT(ISTEXT({name})*1)")
+            }
+        });
+        constants.unwrap_or_default() + &rest + &of_players.collect::<String>()
     }
 
     /// Returns what nobody reads of the rules: counts of room, numbers of outcomes, what marks and patterns are, settings of a next run.
@@ -278,6 +282,12 @@ impl Room<'_> {
     pub(super) fn settings_row(&self) -> u32 {
         self.criteria_row() + row(self.figures().rules.order.len()) + 2
     }
+}
+
+/// Returns how many cells that want a whole number, or nothing, hold something else.
+fn not_whole(cells: &str) -> String {
+    let texts = format!("SUMPRODUCT(ISTEXT({cells})*1)");
+    format!("IF({texts}>0,{texts},SUMPRODUCT(({cells}<>INT(ABS({cells})))*1))")
 }
 
 /// Plans the sheet.

@@ -3,18 +3,19 @@
 use crate::explain::complaints;
 use crate::explain::so_far;
 use crate::record::results as record;
-use crate::workbook::address::{on, range_on, relative, text};
+use crate::workbook::address::{as_it_is, on, range_on, relative, text};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_MACHINE};
-use crate::workbook::room::columns::Fig;
+use crate::workbook::room::columns::{Fig, Work};
 use crate::workbook::room::size::ROUNDS_OF_A_KEY;
 use crate::workbook::room::{Block, FIRST_ROW, Room};
 use crate::workbook::sheets::originals;
 use crate::workbook::sheets::players::NAME;
+use crate::workbook::sheets::{ALARM, NOTICE};
 
 /// The first row of what the workbook was made from, where nothing stands between.
-const FACTS_ROW: u32 = 13;
+const FACTS_ROW: u32 = 14;
 /// The row that counts the inputs that were edited.
-const EDITS_ROW: u32 = 14;
+const EDITS_ROW: u32 = 15;
 /// The first column of what a list of edited inputs is made from: the k-th of them as its row times this and its column.
 const FOUND: u16 = 5;
 const COLUMNS: u32 = 1_000;
@@ -26,6 +27,10 @@ const NUMBERS_ROW: u32 = 10;
 const OUTSIDE_ROW: u32 = 11;
 /// The row that counts the settings that wait for the program.
 const SETTINGS_ROW: u32 = 12;
+/// The row that counts the players who stand elsewhere than when this was written.
+const MOVED_ROW: u32 = 13;
+/// The row of what every sheet says under its title.
+const NOTICE_ROW: u32 = 1;
 /// So many rows and columns are looked at.
 const OUTSIDE: u32 = 1_000;
 const BESIDE: u16 = 20;
@@ -37,7 +42,14 @@ impl Room<'_> {
     #[must_use]
     pub fn source_names(&self) -> Vec<(String, String)> {
         let name = |name: &str, row: u32| (name.to_string(), on(&self.names.source, row, 1));
-        let changed = self.size.compares().then(|| name("changed_figures", 3));
+        let changed = [("changed_figures", 3), ("moved_players", MOVED_ROW)]
+            .into_iter()
+            .filter(|_| self.size.compares())
+            .map(|(of, row)| name(of, row));
+        let said = [(NOTICE, 0), (ALARM, FOUND)].map(|(of, at)| {
+            let cell = on(&self.names.source, NOTICE_ROW, at);
+            (of.to_string(), cell)
+        });
         let unknown = [("unknown_names", 6), ("without_row", WITHOUT_ROW)]
             .into_iter()
             .filter(|_| self.size.live_pairings);
@@ -53,17 +65,14 @@ impl Room<'_> {
             let last = self.player_rows().1;
             (
                 "names_below".to_string(),
-                range_on(
-                    &self.names.players,
-                    (last + 1, last + OUTSIDE),
-                    (NAME, NAME),
-                ),
+                self.players_window((last + 1, last + OUTSIDE), (NAME, NAME)),
             )
         });
         changed
             .into_iter()
             .chain(unknown)
             .chain(below)
+            .chain(said)
             .chain(edited)
             .chain([
                 name("open_results", 7),
@@ -92,6 +101,11 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             let lang = room.lang;
             emit(Cell::text(0, 0, Role::Title, lang.text("sheet.source")));
+            if room.size.alive {
+                for (at, said) in [(0, room.notice()), (FOUND, room.alarm())] {
+                    emit(Cell::formula(NOTICE_ROW, at, Role::Notice, said, "".into()));
+                }
+            }
             if room.size.compares() {
                 check(room, emit);
             }
@@ -106,6 +120,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 }
                 unread_numbers(room, emit);
                 outside_rows(room, emit);
+                if room.size.compares() {
+                    moved_players(room, emit);
+                }
             } else {
                 emit(Cell::text(2, 0, Role::Running, lang.text("source.values")));
             }
@@ -330,16 +347,22 @@ fn unread_numbers(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 fn outside_rows(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     // LibreOffice's COUNTA counts empty cells beside a filter.
     let filled = |cells: &str| format!("SUMPRODUCT(({cells}<>\"\")*1)");
-    let below = |sheet: &str, last: u32, columns: (u16, u16)| {
-        filled(&range_on(sheet, (last + 1, last + OUTSIDE), columns))
-    };
-    let results = below(
-        &room.names.results,
-        room.result_rows().1,
-        (record::FIRST, record::MARK),
+    let (from, last_pairing) = (FIRST_ROW - 1, room.result_rows().1);
+    let of_results =
+        |rows: (u32, u32), columns: (u16, u16)| range_on(&room.names.results, rows, columns);
+    let (typed, key) = ((record::FIRST, record::MARK), record::KEYS[0]);
+    let below = filled(&of_results(
+        (last_pairing + 1, last_pairing + OUTSIDE),
+        typed,
+    ));
+    // A row that somebody put in has no formulas.
+    let between = format!(
+        "SUMPRODUCT(({}<>\"\")*({}=\"\"))",
+        of_results((from, last_pairing), typed),
+        of_results((from, last_pairing), (key, key))
     );
-    let last = room.last_player_column();
-    let players = below(&room.names.players, room.player_rows().1, (0, last));
+    let (last_player, last) = (room.player_rows().1, room.last_player_column());
+    let players = filled(&room.players_window((last_player + 1, last_player + OUTSIDE), (0, last)));
     let beside = filled(&range_on(
         &room.names.players,
         (FIRST_ROW - 1, FIRST_ROW - 1),
@@ -355,7 +378,51 @@ fn outside_rows(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         OUTSIDE_ROW,
         1,
         Role::Place,
-        format!("{results}+{players}+{beside}"),
+        format!("{below}+{between}+{players}+{beside}"),
+        Cached::Number(0.0),
+    ));
+}
+
+/// How many players stand in other rows than when this was written, though they are called as they were; where who met whom does not
+/// follow an edit, also how many games do.
+fn moved_players(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let names = room.fig_range(room.fig_column(&Fig::Name));
+    let work = |what: Work| room.work_range(room.work_column(&what));
+    let formula = if room.size.is_fixed() {
+        let [row, round, pairing, side] =
+            [Work::Row, Work::Round, Work::Pairing, Work::Side].map(work);
+        let rows = room.fig_range(room.fig_column(&Fig::Row));
+        let places = "ROW(result_key_1)-MIN(ROW(result_key_1))+1";
+        let key = format!("LOOKUP({pairing}+({pairing}=0),{places},result_key_1)");
+        format!(
+            "SUMPRODUCT((player_name<>{names})*1)\
+             +SUMPRODUCT((result_name_1<>LOOKUP(result_row_1,{rows},{names}))*1)\
+             +SUMPRODUCT(({pairing}>0)*({side}=0)*({key}<>{row}*{ROUNDS_OF_A_KEY}+{round}))"
+        )
+    } else {
+        let (first, count) = (room.player_rows().0, room.standing.len());
+        let rows = (first, first + crate::workbook::room::row(count.max(1)) - 1);
+        let blocks = room.blocks();
+        let written = blocks
+            .iter()
+            .find(|block| block.holds(&room.names.players, first, NAME))
+            .map_or_else(String::new, |block| block.part(room, rows, NAME)[1].clone());
+        let column = room.fig_column(&Fig::Name);
+        let now = range_on(&room.names.figures, rows, (column, column));
+        let found = format!("MATCH({},{names},0)", as_it_is(&written));
+        format!("SUMPRODUCT(ISNUMBER({found})*({written}<>{now}))")
+    };
+    emit(Cell::text(
+        MOVED_ROW,
+        0,
+        Role::Text,
+        room.lang.text("source.moved_players"),
+    ));
+    emit(Cell::formula(
+        MOVED_ROW,
+        1,
+        Role::Place,
+        formula,
         Cached::Number(0.0),
     ));
 }
@@ -398,10 +465,8 @@ fn without_row(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         .collect::<Vec<_>>()
         .concat();
     let named = format!("(player_name<>\"\"){stays}");
-    let key = format!(
-        "(ROW(player_name)-{})*{ROUNDS_OF_A_KEY}+last_round",
-        room.player_rows().0
-    );
+    let rows = room.fig_range(room.fig_column(&Fig::Row));
+    let key = format!("{rows}*{ROUNDS_OF_A_KEY}+last_round");
     let rows = format!("COUNTIF(result_key_1,{key})+COUNTIF(result_key_2,{key})");
     let formula = format!("IF(last_round=0,0,SUMPRODUCT({named}*({rows}=0)))");
     emit(Cell::text(

@@ -3,7 +3,7 @@
 use crate::model::MOST_DRAWN;
 use crate::place::column_name;
 use crate::record::results::{CODES, FIRST, KEYS, MARK, RESULT, ROUND, ROWS, SCORES, SECOND};
-use crate::workbook::address::{own, range_on, text};
+use crate::workbook::address::{here, own, range_on, text};
 use crate::workbook::plan::Range;
 use crate::workbook::room::Room;
 
@@ -20,10 +20,14 @@ impl Room<'_> {
 
 /// Returns the condition under which a row's formulas count something else than a reader of the row would, or nothing at all.
 pub fn is_unread(room: &Room<'_>) -> String {
-    let [round, first, second, mark] = [ROUND, FIRST, SECOND, MARK].map(own);
-    let [one, drawn, two] = SCORES.map(own);
+    let [round, first, second, mark] = [ROUND, FIRST, SECOND, MARK].map(here);
+    let [one, drawn, two] = SCORES.map(here);
     let ([row_1, row_2], [code, _]) = (ROWS.map(own), CODES.map(own));
-    let scores = format!("{one}:{two}");
+    let row_of = |from: u16, to: u16| {
+        let [from, to] = [from, to].map(|column| column_name(column.into()));
+        format!("INDEX(${from}:${to},ROW(),0)")
+    };
+    let scores = row_of(SCORES[0], SCORES[2]);
     let mut wrong = vec![
         format!("{row_1}=0"),
         format!("AND({second}<>\"\",OR({row_2}=0,{row_1}={row_2}))"),
@@ -56,7 +60,8 @@ pub fn is_unread(room: &Room<'_>) -> String {
         wrong.extend([again(&row_1, &keys[0]), again(&row_2, &keys[1])]);
     }
     format!(
-        "IF({first}=\"\",COUNTA({one}:{mark})>0,OR({}))",
+        "IF({first}=\"\",COUNTA({})>0,OR({}))",
+        row_of(SCORES[0], MARK),
         wrong.join(",")
     )
 }

@@ -115,7 +115,7 @@ impl Shown {
     pub fn runs_on(&self) -> bool {
         matches!(
             self.style.role,
-            Role::Title | Role::Remark | Role::Section | Role::Running
+            Role::Title | Role::Remark | Role::Notice | Role::Section | Role::Running
         ) || self.style.role == Role::Told && self.column == 0
     }
 }

@@ -404,7 +404,7 @@ fn class(cell: &Shown) -> &'static str {
         Role::Centered | Role::InputMark | Role::InputText | Role::Spare => CENTRED,
         Role::Place => "p",
         Role::Strong | Role::Label | Role::LabelWrapped => "s",
-        Role::Remark | Role::Origin | Role::Small | Role::SmallBoxed => QUIET,
+        Role::Remark | Role::Notice | Role::Origin | Role::Small | Role::SmallBoxed => QUIET,
         // A name or a club, in its column.
         Role::Wrapped if cell.style.points > 0 && cell.text.width_cjk() > NARROW => "l",
         Role::Wrapped if cell.style.points > 0 => "",

@@ -26,14 +26,7 @@ impl Recalculated {
     fn convert(paths: &[PathBuf], ending: &str, copies: &Path) -> Option<Vec<PathBuf>> {
         let required = std::env::var("TIEBOOK_REQUIRE_LIBREOFFICE").is_ok_and(|value| value == "1");
         let folder = tempfile::tempdir().unwrap();
-        let profile = folder.path().join("profile");
-        std::fs::create_dir_all(profile.join("user")).unwrap();
-        // Recalculate always; by default LibreOffice believes the stored results.
-        let always = r#"<?xml version="1.0" encoding="UTF-8"?>
-<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
-<item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
-</oor:items>"#;
-        std::fs::write(profile.join("user/registrymodifications.xcu"), always).unwrap();
+        let profile = profile(folder.path());
         let output = Command::new("soffice")
             .arg(format!(
                 "-env:UserInstallation=file://{}",
@@ -123,6 +116,94 @@ impl Recalculated {
             cells.len(),
             &wrong[..wrong.len().min(20)]
         );
+    }
+}
+
+/// Makes a profile in which LibreOffice recalculates whatever it opens; by default it believes the stored results.
+fn profile(folder: &Path) -> PathBuf {
+    let profile = folder.join("profile");
+    std::fs::create_dir_all(profile.join("user")).unwrap();
+    let always = r#"<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+<item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
+</oor:items>"#;
+    std::fs::write(profile.join("user/registrymodifications.xcu"), always).unwrap();
+    profile
+}
+
+/// What somebody does in LibreOffice, protection taken off. Rows and columns are counted from 0.
+#[derive(Clone, Debug)]
+pub enum Step {
+    Open(PathBuf),
+    Insert(&'static str, u32),
+    Delete(&'static str, u32),
+    Type(&'static str, [u32; 2], String),
+    /// The cells from one column to another of a row, and where the first of them is pasted.
+    Cut(&'static str, u32, [u32; 2], [u32; 2]),
+    Save(PathBuf),
+    Close,
+}
+
+impl Step {
+    fn line(&self) -> String {
+        match self {
+            Self::Open(path) => format!("open\t{}", path.display()),
+            Self::Insert(sheet, row) => format!("insert\t{sheet}\t{row}"),
+            Self::Delete(sheet, row) => format!("delete\t{sheet}\t{row}"),
+            Self::Type(sheet, [row, column], text) => {
+                format!("type\t{sheet}\t{row}\t{column}\t{text}")
+            }
+            Self::Cut(sheet, row, [from, to], [to_row, to_column]) => {
+                format!("cut\t{sheet}\t{row}\t{from}\t{to}\t{to_row}\t{to_column}")
+            }
+            Self::Save(path) => format!("save\t{}", path.display()),
+            Self::Close => "close".into(),
+        }
+    }
+}
+
+/// Has LibreOffice take steps one after another; nothing, with a visible message, where there is none.
+pub fn in_office(steps: &[Step]) -> Option<()> {
+    let required = std::env::var("TIEBOOK_REQUIRE_LIBREOFFICE").is_ok_and(|value| value == "1");
+    let folder = tempfile::tempdir().unwrap();
+    let profile = profile(folder.path());
+    let script = folder.path().join("steps");
+    let lines: Vec<String> = steps.iter().map(Step::line).collect();
+    std::fs::write(&script, lines.join("\n") + "\n").unwrap();
+    let run = |arguments: &[&str]| {
+        Command::new("soffice")
+            .arg(format!(
+                "-env:UserInstallation=file://{}",
+                profile.display()
+            ))
+            .arg("--headless")
+            .args(arguments)
+            .env("TIEBOOK_STEPS", &script)
+            .output()
+    };
+    // The first start puts an empty module of its own into the profile.
+    match run(&["--terminate_after_init"]) {
+        Ok(_) => {
+            let module = profile.join("user/basic/Standard/Module1.xba");
+            std::fs::write(module, include_str!("office.xba")).unwrap();
+            let output = run(&["macro:///Standard.Module1.Main"]).unwrap();
+            let wrong = std::fs::read_to_string(folder.path().join("steps.wrong"));
+            assert!(wrong.is_err(), "LibreOffice: {}", wrong.unwrap_or_default());
+            let missing = steps
+                .iter()
+                .find(|step| matches!(step, Step::Save(path) if !path.exists()));
+            assert!(
+                missing.is_none(),
+                "LibreOffice did not write {missing:?}: {}",
+                String::from_utf8_lossy(&output.stderr)
+            );
+            Some(())
+        }
+        Err(error) if required => panic!("LibreOffice is required here: {error}"),
+        Err(_) => {
+            eprintln!("SKIPPED: no LibreOffice (`soffice`) here, so nothing was edited with it");
+            None
+        }
     }
 }
 

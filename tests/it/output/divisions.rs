@@ -44,7 +44,7 @@ fn rows(path: &Path) -> Vec<Vec<String>> {
     {
         let text = match seen {
             Seen::Number(number) => number.to_string(),
-            Seen::Text(text) => text.trim_end_matches('\u{200b}').to_string(),
+            Seen::Text(text) => text,
             Seen::Empty => continue,
         };
         rows.entry(row).or_default().push((column, text));
@@ -366,7 +366,7 @@ fn goes_on(rows: &[[&str; 5]], players: &[&[&str]], lines: &str) -> Vec<[String;
             .iter()
             .find(|(sheet, r, c, _)| sheet == "Standings" && (*r, *c) == (row, column));
         if let Some((.., Seen::Text(text))) = found {
-            text.trim_end_matches('\u{200b}').to_string()
+            text.clone()
         } else {
             String::new()
         }

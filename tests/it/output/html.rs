@@ -380,12 +380,9 @@ fn the_page_says_what_the_workbook_says() {
     }
 }
 
-/// A text with one space between words, and without characters that nobody sees.
+/// A text with one space between words.
 fn plain(text: &str) -> String {
-    text.replace('\u{200b}', "")
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Whether both are one text; General is as wide as its column, and here as in Excel 11 characters at most.

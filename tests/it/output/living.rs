@@ -73,7 +73,7 @@ fn told(text: &str) -> (String, Vec<f64>) {
 /// Whether two cells of a page say the same.
 fn says_the_same(now: &Seen, expected: &Seen) -> bool {
     let text = |seen: &Seen| match seen {
-        Seen::Text(text) => text.trim_end_matches('\u{200b}').to_string(),
+        Seen::Text(text) => text.clone(),
         Seen::Number(number) => number.to_string(),
         Seen::Empty => String::new(),
     };
@@ -97,12 +97,14 @@ fn chosen_on_card(analysis: &Analysis) -> Edit {
     )
 }
 
-/// Returns how many events are tried for each rule set: `TIEBOOK_LIVING=30` for more.
+/// Returns how many events are to be tried: `TIEBOOK_LIVING=30`.
+pub fn asked() -> Option<u64> {
+    std::env::var("TIEBOOK_LIVING").ok()?.parse().ok()
+}
+
+/// Returns how many events are tried for each rule set.
 fn events() -> u64 {
-    std::env::var("TIEBOOK_LIVING")
-        .ok()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(2)
+    asked().unwrap_or(2)
 }
 
 /// Returns the formula cells of machine room, standings and tables as a run would store them, what describes the figures as computed apart.
@@ -313,7 +315,7 @@ fn case(id: &str, seed: u64) -> Case {
 }
 
 /// A random event whose last round may still be open.
-fn event(random: &mut Random) -> (Vec<String>, Vec<Row>) {
+pub fn event(random: &mut Random) -> (Vec<String>, Vec<Row>) {
     let results = [
         "2-0", "2-1", "1-2", "0-2", "1-1-1", "1-1", "0-0-3", "0-0", "+ -", "- +", "両負", "2-0",
         "2-1",

@@ -10,6 +10,7 @@ mod fixed;
 mod html;
 mod language;
 mod living;
+mod moved;
 mod notation;
 mod own_carried;
 mod own_output;

@@ -67,6 +67,11 @@ fn places_counted_by_hand() {
     for (name, by_round) in expected {
         assert_eq!(places[name], by_round, "{name}");
     }
+    // No place there is of another time than those beside it: all of them turn grey together.
+    let lives = stored(&output, true)
+        .into_iter()
+        .filter(|(sheet, row, ..)| sheet == "Places by round" && *row >= HEADING);
+    assert_eq!(lives.count(), 0);
 }
 
 #[test]

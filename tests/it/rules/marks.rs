@@ -469,6 +469,8 @@ fn numbers_on_rules_that_are_none_are_said() {
         write("floor.xlsx", floor, third()),
         write("win.xlsx", win, Typed::Nothing),
         write("planned.xlsx", planned, third()),
+        write("half.xlsx", planned, Typed::Number(3.5)),
+        write("negative.xlsx", planned, Typed::Number(-1.0)),
         write("fine.xlsx", win, Typed::Number(2.0)),
     ];
     let Some(models) = Recalculated::all(&paths) else {
@@ -476,13 +478,13 @@ fn numbers_on_rules_that_are_none_are_said() {
     };
     let warned = |model: &Recalculated| matches!(model.cell("Standings", 2, 0), Seen::Text(text) if text.starts_with("* A number on Rules"));
     assert_eq!(
-        [0, 1, 2, 3].map(|at| warned(&models[at])),
-        [true, true, true, false]
+        [0, 1, 2, 3, 4, 5].map(|at| warned(&models[at])),
+        [true, true, true, true, true, false]
     );
     // Five outcomes are worth what a win is.
     assert_eq!(
-        [0, 1, 2, 3].map(|at| models[at].cell("Source", 10, 1)),
-        [1.0, 6.0, 1.0, 0.0].map(Seen::Number)
+        [0, 1, 2, 3, 4, 5].map(|at| models[at].cell("Source", 10, 1)),
+        [1.0, 6.0, 1.0, 1.0, 1.0, 0.0].map(Seen::Number)
     );
 }
 
@@ -655,8 +657,8 @@ fn what_no_formula_looks_at_is_said() {
         path("fine.xlsx"),
     ];
     let said = [
-        "* Something stands below or beside",
-        "* Something stands below or beside",
+        "* Something stands below, between or beside",
+        "* Something stands below, between or beside",
         "* Rule set, rounding, order or a choice",
         "* A result was",
     ];

@@ -74,6 +74,8 @@ impl Whose<'_> {
             } else {
                 sums.worked(definition)
             };
+            // A number alone is words as well.
+            let said = Said::of(format!("{}&\"\"", said.formula), said.now);
             let text_height = match self.chosen {
                 true if is_told => LINE + 2.0,
                 true => self.at_most(definition, width),
