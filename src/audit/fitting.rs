@@ -50,14 +50,19 @@ pub fn orders(analysis: &Analysis, draft: &Draft, published: &Published) -> Vec<
         });
         found.extend(others.into_iter().flatten());
     }
-    // Of those that fit alike the shorter, under fewer settings; an order is told once.
+    // Of those that fit alike the shortest, under the fewest settings; an order is told once.
     found.sort_by_key(|fit| (Reverse(fit.places), fit.criteria.len(), fit.reading.0.len()));
-    let best = found.first().map_or(0, |fit| fit.places);
+    let (best, length) = found
+        .first()
+        .map_or((0, 0), |fit| (fit.places, fit.criteria.len()));
     let mut told = HashSet::new();
     found.retain(|fit| {
         let order = fit.reading.0.last().map(Setting::text);
         // What explains less than half of the places explains nothing.
-        fit.places == best && 2 * best >= fit.of && told.insert(order)
+        fit.places == best
+            && fit.criteria.len() == length
+            && 2 * best >= fit.of
+            && told.insert(order)
     });
     found.truncate(MOST_TOLD);
     found

@@ -71,7 +71,7 @@ fn a_place_decided_by_a_column_that_the_rules_do_not_have_is_told() {
         let output = saved.beside("standings.xlsx");
         let run = saved.run(
             "standings",
-            &["--rules", rules, "-o", output.to_str().unwrap()],
+            &["--rules", rules, "-o", output.to_str().unwrap(), "--force"],
         );
         assert_eq!(run.code, 0, "{}", run.stderr);
     }
@@ -244,6 +244,14 @@ fn a_report_without_tie_breaks_is_not_judged_by_those_of_the_rules() {
                 && said.contains("These orders fit best (6 of 6 places): Points →"),
             "{said}"
         );
+        let output = saved.beside("out.xlsx");
+        let shown = crate::harness::stored(&output, false);
+        let texts = shown.iter().filter(|(sheet, ..)| sheet == "Audit");
+        let unjudged = texts.filter(|(_, _, _, seen)| {
+            matches!(seen, crate::harness::Seen::Text(text) if text == "? not judged")
+        });
+        assert_eq!(unjudged.count(), 5);
+        crate::harness::engine::recalculates(&output);
         // The order that fits is one that is then found right.
         let order = found["fitting_orders"][0]["settings"][0].as_str().unwrap();
         let (code, json, said) = audit(&saved, &[args, &["--set", order]].concat());
