@@ -241,6 +241,10 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
     let mut problems = reading.problems;
     // What a report leaves open is no question where it is answered.
     let is_set = options.settings.iter().any(|(key, _)| key == "order");
+    // Whoever names one of the program's rule sets says nothing of the order that the event itself followed.
+    let is_known = is_set || matches!(options.rules, Some(RulesFrom::File(_)));
+    let is_no_order = |problem: &Problem| matches!(problem.kind, Kind::TrfNoOrder {});
+    let order_unnamed = !is_known && problems.iter().any(is_no_order);
     problems.retain(|problem| match problem.kind {
         Kind::TrfRules { .. } => options.rules.is_none(),
         Kind::TrfNoOrder {} => options.rules.is_none() && !is_set,
@@ -258,6 +262,9 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
             language: reading.language,
         });
     };
+    if let Some(published) = &mut tournament.published {
+        published.order_unnamed = order_unnamed;
+    }
     if let Some(file) = &options.published {
         // What the output is compared with stays with it.
         tournament.published = read::read_published(

@@ -171,6 +171,8 @@ pub struct Player {
     pub left_after: Option<u32>,
     /// The rounds that the player sits out, and whether the player was expelled.
     pub away: Away,
+    /// Whether the player was in a stage after the rounds that was not read: nobody can say what place that gave.
+    pub apart: bool,
     /// The league wished for, where there are two.
     pub wish: Option<Located<String>>,
     /// What the columns of [`Tournament::own_columns`] say.
@@ -198,6 +200,7 @@ impl Player {
             lot: None,
             left_after: None,
             away: Away::default(),
+            apart: false,
             wish: None,
             own: Vec::new(),
             aliases: Vec::new(),

@@ -200,6 +200,8 @@ kinds! {
     StruckOut "struck-out" Warning {}
     /// A stage after the rounds, by its name.
     Finals "finals" Error { stage, through }
+    /// Stages after the rounds that an audit leaves out.
+    FinalsUnjudged "finals-unjudged" Warning { through }
     /// Stages after the rounds, read and shown, and counted in no figure.
     FinalsRead "finals-read" Information { stages, games }
     /// A column of games like those of the rounds, whose heading says no round.

@@ -7,6 +7,7 @@ use crate::exact::{Exact, Mode};
 use crate::lang::Bilingual;
 use crate::model::{PlayerIndex, Published, PublishedRow};
 use crate::place::Place;
+use crate::rules::show::Show;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
 use crate::tiebreaks::value::Value;
@@ -22,6 +23,8 @@ pub enum Verdict {
     Differs,
     /// The figure differs by one in the last digit printed: rounded the other way, or computed in doubles.
     LastDigit,
+    /// Nobody can say: what decides the place is not named, or was not read.
+    Unjudged,
     /// It is what the recomputed figure prints as.
     Agrees,
 }
@@ -35,14 +38,21 @@ impl Verdict {
             Self::OtherResults => "other-results",
             Self::Differs => "differs",
             Self::LastDigit => "last-digit",
+            Self::Unjudged => "unjudged",
             Self::Agrees => "agrees",
         }
     }
 
-    /// Whether nothing is wrong.
+    /// Whether what was announced is right.
     #[must_use]
     pub fn agrees(self) -> bool {
         self == Self::Agrees
+    }
+
+    /// Whether what was announced is wrong.
+    #[must_use]
+    pub fn is_wrong(self) -> bool {
+        !matches!(self, Self::Agrees | Self::Unjudged)
     }
 }
 
@@ -97,10 +107,10 @@ pub struct Because {
     pub announced: u32,
     /// Whether the player is announced above the other.
     pub above: bool,
-    /// The first criterion on which they differ.
-    pub definition: usize,
-    /// What it is called.
+    /// What the first criterion on which they differ is called.
     pub criterion: Bilingual,
+    /// How its figures are printed.
+    pub show: Show,
     /// The player's figure as it is shown.
     pub own: String,
     /// The other's.
@@ -147,17 +157,17 @@ impl Comparison {
         columns: Vec<Column>,
     ) -> Self {
         let mut cells = Vec::new();
-        let places = Places::new(standings, published);
+        let places = Places::new(figures, standings, published);
         for row in &published.rows {
             let because = |cell: Compared| Compared {
                 because: because(figures, standings, published, row),
                 ..cell
             };
             cells.extend(rank(&places, row).map(|cell| {
-                if cell.verdict.agrees() {
-                    cell
-                } else {
+                if cell.verdict.is_wrong() {
                     because(cell)
+                } else {
+                    cell
                 }
             }));
             for (at, column) in columns.iter().enumerate() {
@@ -253,29 +263,44 @@ impl Comparison {
     /// Whether a place or a figure is wrong.
     #[must_use]
     pub fn is_wrong(&self) -> bool {
-        !self.contradictions.is_empty() || self.cells.iter().any(|cell| !cell.verdict.agrees())
+        !self.contradictions.is_empty() || self.cells.iter().any(|cell| cell.verdict.is_wrong())
     }
 
-    /// Returns how many cells of a column agree, and how many there are; nothing for the column stands for the places.
+    /// Returns how many cells of a column agree, and how many there are of which that can be said; nothing for the column stands for the places.
     #[must_use]
     pub fn count(&self, column: Option<usize>) -> (usize, usize) {
-        let cells = || self.cells.iter().filter(move |cell| cell.column == column);
+        self.counted(|cell| cell.column == column)
+    }
+
+    /// Returns how many of all cells agree, and how many there are of which that can be said.
+    #[must_use]
+    pub fn total(&self) -> (usize, usize) {
+        self.counted(|_| true)
+    }
+
+    fn counted(&self, is_asked: impl Fn(&Compared) -> bool) -> (usize, usize) {
+        let cells = || {
+            let judged = |cell: &&Compared| cell.verdict != Verdict::Unjudged;
+            self.cells
+                .iter()
+                .filter(judged)
+                .filter(|cell| is_asked(cell))
+        };
         (
             cells().filter(|cell| cell.verdict.agrees()).count(),
             cells().count(),
         )
     }
 
-    /// Returns how many of all cells agree, and how many there are.
+    /// Returns whose places nobody can judge.
     #[must_use]
-    pub fn total(&self) -> (usize, usize) {
-        (
-            self.cells
-                .iter()
-                .filter(|cell| cell.verdict.agrees())
-                .count(),
-            self.cells.len(),
-        )
+    pub fn unjudged(&self) -> Vec<PlayerIndex> {
+        let unjudged = |cell: &&Compared| cell.verdict == Verdict::Unjudged;
+        self.cells
+            .iter()
+            .filter(unjudged)
+            .map(|cell| cell.player)
+            .collect()
     }
 }
 
@@ -284,8 +309,12 @@ fn announced_players(published: &Published) -> HashSet<PlayerIndex> {
 }
 
 /// Places among those who are announced: who is in the pairings and not in the table pushes nobody down; unless the announced places
-/// rather count everybody, and the table lacks a row.
+/// rather count everybody, and the table lacks a row. Who played a stage that was not read pushes down by the place announced.
 struct Places {
+    /// Whether it is known by what places are decided, beyond the first criterion.
+    named: bool,
+    /// The places announced for those who played a stage that was not read.
+    apart: HashMap<PlayerIndex, u32>,
     /// The places of those who are counted, in order.
     counted: Vec<u32>,
     /// The places of all, in order.
@@ -295,23 +324,33 @@ struct Places {
 }
 
 impl Places {
-    fn new(standings: &Standings, published: &Published) -> Self {
-        let all: Vec<u32> = standings.entries.iter().map(|entry| entry.rank).collect();
+    fn new(figures: &Figures, standings: &Standings, published: &Published) -> Self {
+        let is_apart = |player: PlayerIndex| figures.tournament.players[player].apart;
+        let together = || {
+            standings
+                .entries
+                .iter()
+                .filter(|entry| !is_apart(entry.player))
+        };
+        let all: Vec<u32> = together().map(|entry| entry.rank).collect();
+        let apart = published.rows.iter().filter(|row| is_apart(row.player));
         let of = standings
             .entries
             .iter()
             .filter_map(|entry| Some((entry.player, entry.place()?)))
             .collect();
         let mut places = Self {
+            named: !published.order_unnamed,
+            apart: apart
+                .filter_map(|row| Some((row.player, row.rank.as_ref()?.value)))
+                .collect(),
             counted: all.clone(),
             all,
             of,
         };
         let among_all = places.agreeing(published);
         let told = announced_players(published);
-        places.counted = standings
-            .entries
-            .iter()
+        places.counted = together()
             .filter(|entry| told.contains(&entry.player))
             .map(|entry| entry.rank)
             .collect();
@@ -345,25 +384,38 @@ impl Places {
 fn rank(places: &Places, row: &PublishedRow) -> Option<Compared> {
     let announced = row.rank.as_ref()?;
     let rank = *places.of.get(&row.player)?;
-    let (own, last) = Places::of_rank(&places.counted, rank);
-    let agrees = (own..=last).contains(&announced.value);
+    let (mut own, mut last) = Places::of_rank(&places.counted, rank);
+    let of_all = Places::of_rank(&places.all, rank);
+    let still = !places.named || !places.apart.is_empty() || (own, last) != of_all;
+    let is_apart = places.apart.contains_key(&row.player);
+    let before = |other: &&u32| **other < announced.value;
+    let above = places.apart.values().filter(before).count();
+    let above = u32::try_from(above).unwrap_or(u32::MAX);
+    (own, last) = (own + above, last + above);
+    let verdict = if is_apart {
+        Verdict::Unjudged
+    } else if !(own..=last).contains(&announced.value) {
+        Verdict::WrongPlace
+    } else if places.named || own == last {
+        Verdict::Agrees
+    } else {
+        Verdict::Unjudged
+    };
     Some(Compared {
         player: row.player,
         column: None,
         place: announced.place.clone(),
         published: i64::from(announced.value).into(),
-        exact: Some(Value::Fraction(i64::from(own).into())),
-        shown: if last > own {
+        exact: (!is_apart).then(|| Value::Fraction(i64::from(own).into())),
+        shown: if is_apart {
+            "—".into()
+        } else if last > own {
             format!("{own}–{last}")
         } else {
             own.to_string()
         },
-        verdict: if agrees {
-            Verdict::Agrees
-        } else {
-            Verdict::WrongPlace
-        },
-        still: (own, last) != Places::of_rank(&places.all, rank),
+        verdict,
+        still,
         because: None,
     })
 }
@@ -430,8 +482,8 @@ fn because(
             other: other.player,
             announced: rank,
             above: announced < rank,
-            definition,
             criterion: figures.rules.definitions[definition].short.clone(),
+            show: figures.rules.definitions[definition].show,
             own: figures.shown(definition, row.player),
             theirs: figures.shown(definition, other.player),
             placed: placed(),
@@ -448,8 +500,8 @@ fn because(
 
 /// Returns how many announced places agree.
 #[must_use]
-pub fn agreeing_places(standings: &Standings, published: &Published) -> usize {
-    Places::new(standings, published).agreeing(published)
+pub fn agreeing_places(figures: &Figures, standings: &Standings, published: &Published) -> usize {
+    Places::new(figures, standings, published).agreeing(published)
 }
 
 /// Returns what an announced figure is worth. On an exact tie either way of rounding agrees; where there is
@@ -508,10 +560,11 @@ fn contradictions(
     published: &Published,
     columns: &[Column],
 ) -> Vec<Contradiction> {
+    let is_apart = |row: &PublishedRow| figures.tournament.players[row.player].apart;
     let mut rows: Vec<&PublishedRow> = published
         .rows
         .iter()
-        .filter(|row| row.rank.is_some())
+        .filter(|row| row.rank.is_some() && !is_apart(row))
         .collect();
     rows.sort_by_key(|row| row.rank.as_ref().map(|rank| rank.value));
     let criteria: Vec<(usize, bool)> = figures

@@ -1,5 +1,6 @@
 //! Which definition a column of announced figures is: by its heading, or by its numbers.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use unicode_normalization::UnicodeNormalization;
@@ -12,6 +13,7 @@ use crate::exact::Exact;
 use crate::lang::Bilingual;
 use crate::model::Published;
 use crate::parallel;
+use crate::read;
 use crate::rules::show::Show;
 use crate::rules::{Draft, RuleSet};
 use crate::tiebreaks::figures::Figures;
@@ -93,20 +95,22 @@ pub fn columns(
     without: &[&str],
 ) -> (Vec<Column>, Vec<Unnamed>) {
     let rules = &analysis.figures.rules;
+    let of_games = counts_of_games(analysis, draft, published);
     let mut found: Vec<Column> = Vec::new();
     let mut positions = Vec::new();
     for (position, column) in published.columns.iter().enumerate() {
         let taken = |id: &str| found.iter().any(|known| known.definition == id);
-        let as_named = named(rules, &column.heading).map(|definition| {
-            of(
-                &analysis.figures,
-                published,
-                position,
-                definition,
-                (false, 0),
-            )
+        let as_named = named(rules, &column.heading).map(|at| (&analysis.figures, at));
+        let counted = of_games.as_ref().and_then(|figures| {
+            let called = read::figure_called(&column.heading)?;
+            Some((figures, figures.rules.position(called)?))
         });
-        match as_named {
+        // A heading may be what these rules call a figure, and what everybody calls a count of games: of the two what it is.
+        let as_named = as_named
+            .into_iter()
+            .chain(counted)
+            .map(|(figures, at)| of(figures, published, position, at, (false, 0)));
+        match as_named.rev().max_by_key(|(count, _)| *count) {
             // A figure may be printed twice.
             Some((count, column))
                 if !taken(&column.definition) || count == cells_of(published, position) =>
@@ -297,7 +301,7 @@ fn cells_of(published: &Published, position: usize) -> usize {
 }
 
 /// Returns the rule set with each open point that figures of the library depend on settled otherwise, and how.
-fn readings(draft: &Draft, rules: &RuleSet) -> Vec<(Setting, Draft)> {
+pub fn readings(draft: &Draft, rules: &RuleSet) -> Vec<(Setting, Draft)> {
     let choices = rules.choices.iter().flat_map(|choice| {
         let others = choice.readings.iter().filter(|(id, _)| *id != choice.value);
         others.map(|(reading, _)| Setting::Choice(choice.id.clone(), reading.clone()))
@@ -347,11 +351,31 @@ fn named(rules: &RuleSet, heading: &str) -> Option<usize> {
             called_so(rules, &|label| plain(label) == wanted).filter(|_| !wanted.is_ascii())
         })
         .or_else(|| {
-            POINTS
-                .contains(&wanted.as_str())
-                .then(|| rules.order.first().copied())
-                .flatten()
+            let first = rules.order.first().copied();
+            first.filter(|_| read::figure_called(heading) == Some(POINTS))
         })
+}
+
+/// Returns the figures that count games won, lost and drawn, where headings name any.
+fn counts_of_games(analysis: &Analysis, draft: &Draft, published: &Published) -> Option<Figures> {
+    let called = published.columns.iter();
+    let ids: BTreeSet<String> = called
+        .filter_map(|column| read::figure_called(&column.heading))
+        .filter(|id| *id != POINTS)
+        .map(str::to_string)
+        .collect();
+    if ids.is_empty() {
+        return None;
+    }
+    let tournament = &analysis.figures.tournament;
+    let ids: Vec<String> = ids.into_iter().collect();
+    let rules = draft.with_also(&ids, tournament.last_paired_round()).ok()?;
+    let asked: Vec<usize> = ids.iter().filter_map(|id| rules.position(id)).collect();
+    Some(Figures::of_some(
+        Arc::clone(tournament),
+        Arc::new(rules),
+        &asked,
+    ))
 }
 
 /// Returns the one definition whose Japanese name, without what it says in brackets, is so: `ソルコフ(相手の勝数の合計)`.
@@ -365,23 +389,8 @@ fn called_so(rules: &RuleSet, is_so: &dyn Fn(&str) -> bool) -> Option<usize> {
 /// The points in the games of those who are equal, which some programs print, 0 for most.
 pub const DIRECT_POINTS: &str = "direct_points";
 
-/// What the points column is called everywhere.
-const POINTS: [&str; 14] = [
-    "points",
-    "pts",
-    "matchpoints",
-    "mp",
-    "score",
-    "勝点",
-    "勝ち点",
-    "ポイント",
-    "得点",
-    "pkt",
-    "pkte",
-    "punkte",
-    "ptos",
-    "total",
-];
+/// What the headings of `[figures]` call the first criterion, whatever it is.
+const POINTS: &str = "points";
 
 /// Takes a column for a definition; returns how many of its cells that reproduces.
 fn of(

@@ -3,6 +3,7 @@
 
 pub mod column;
 pub mod compare;
+pub mod fitting;
 pub mod matching;
 mod orders;
 pub mod playoffs;
@@ -16,11 +17,14 @@ use std::sync::Arc;
 
 use crate::analysis::Analysis;
 use crate::model::{PlayerIndex, Published};
+use crate::problem::{Kind, Problem};
 use crate::rules::{Draft, FINALS_PLACE};
+use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
 use crate::tiebreaks::shared::Shared;
 use column::Column;
 use compare::Comparison;
+use fitting::Fit;
 use matching::{Misnamed, STAND_INS, Unnamed};
 use readings::{Base, Reading, Survey};
 
@@ -42,6 +46,8 @@ pub struct Audit {
     pub under_best: Option<(Reading, Comparison)>,
     /// The players whose announced figures look as if playoffs were counted that the book does not hold.
     pub as_if_playoffs: Vec<PlayerIndex>,
+    /// The orders of criteria that the announced places fit best, where nothing says by what places are decided.
+    pub fits: Vec<Fit>,
 }
 
 impl Audit {
@@ -78,7 +84,11 @@ impl Audit {
                 most
             }
         });
-        audits.swap_remove(of_most)
+        let mut audit = audits.swap_remove(of_most);
+        if announced.order_unnamed {
+            audit.fits = fitting::orders(analysis, draft, announced);
+        }
+        audit
     }
 
     /// Returns how many announced values the best reading reproduces, and with how few settings and figures of no edition: one edition
@@ -131,17 +141,24 @@ impl Audit {
         let missing = missing(analysis, draft, &columns, published.is_some());
         let extended = with_columns(analysis, draft, &missing);
         let analysis = extended.as_ref().unwrap_or(analysis);
-        let mut comparison = published.map(|published| {
-            Comparison::new(
-                &analysis.figures,
-                &analysis.standings,
-                published,
-                columns.clone(),
-            )
-        });
-        let disagree = comparison
+        // Where nothing says by what places are decided, the first criterion alone judges them, and they say nothing of readings.
+        let open_order = published.filter(|published| published.order_unnamed);
+        let by_first = open_order.map(|_| by_first_alone(analysis));
+        let (figures, standings) = by_first
             .as_ref()
-            .is_some_and(|comparison| comparison.cells.iter().any(|cell| !cell.verdict.agrees()));
+            .map_or((&analysis.figures, &analysis.standings), |by_first| {
+                (&by_first.0, &by_first.1)
+            });
+        let mut comparison = published
+            .map(|published| Comparison::new(figures, standings, published, columns.clone()));
+        let figures_alone = open_order.map(Published::without_places);
+        let published = figures_alone.as_ref().or(published);
+        let always = always && open_order.is_none();
+        let disagree = comparison.as_ref().is_some_and(|comparison| {
+            comparison.cells.iter().any(|cell| {
+                cell.verdict.is_wrong() && (open_order.is_none() || cell.column.is_some())
+            })
+        });
         let base = Base {
             analysis,
             draft,
@@ -216,15 +233,41 @@ impl Audit {
             survey,
             under_best,
             as_if_playoffs: as_if_playoffs.unwrap_or_default(),
+            fits: Vec::new(),
         }
     }
 
-    /// Whether announced places or figures are wrong under the rule set given, or there are figures of which nobody can say.
+    /// Whether announced places or figures are wrong under the rule set given.
     #[must_use]
     pub fn is_wrong(&self) -> bool {
         self.comparison.as_ref().is_some_and(Comparison::is_wrong)
+    }
+
+    /// Whether there are announced places or figures of which nobody can say whether they are right.
+    #[must_use]
+    pub fn is_unjudged(&self) -> bool {
+        let places = |comparison: &Comparison| !comparison.unjudged().is_empty();
+        self.comparison.as_ref().is_some_and(places)
             || self.unnamed.iter().any(|unnamed| !unnamed.zeros)
     }
+}
+
+/// Whether a problem is that a report breaks ties by what is not known here: then nobody can say whether places are right.
+#[must_use]
+pub fn leaves_places_open(problem: &Problem) -> bool {
+    matches!(
+        problem.kind,
+        Kind::TrfOrderInPart { .. } | Kind::TrfOrderUnknown { .. }
+    )
+}
+
+/// Ranks by the first criterion and nothing else.
+fn by_first_alone(analysis: &Analysis) -> (Figures, Standings) {
+    let mut rules = (*analysis.figures.rules).clone();
+    rules.order.truncate(1);
+    let figures = Figures::compute(Arc::clone(&analysis.figures.tournament), Arc::new(rules));
+    let standings = Standings::new(&figures);
+    (figures, standings)
 }
 
 /// Whether a column was taken for a figure of no edition.

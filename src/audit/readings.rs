@@ -10,6 +10,7 @@ use crate::audit::matching::fit;
 use crate::audit::orders::{EXCHANGED, STAYED, order_of_columns, orders};
 use crate::audit::playoffs::{self, Playoffs};
 use crate::exact::Exact;
+use crate::lang::Bilingual;
 use crate::model::{PlayerIndex, Published, Score};
 use crate::parallel;
 use crate::rules::lowered::{Column, Formula};
@@ -207,6 +208,8 @@ pub struct Outcome {
     pub places_agreeing: usize,
     /// Each player's place.
     pub places: Vec<u32>,
+    /// What its criteria are called, in their order.
+    pub criteria: Vec<Bilingual>,
     /// Each player's figures by criterion, as text, under a reading of one setting at most.
     pub figures: Vec<Vec<String>>,
 }
@@ -281,14 +284,9 @@ impl Survey {
                 columns,
             )
         };
-        let mut outcomes = parallel::filter_map(readings, try_one);
-        // Playoffs are tried beside what explains the most without them.
-        let explained = published
-            .and(best(&outcomes, silent))
-            .map(|best| best.reading.clone());
-        for reading in with_playoffs(base, explained) {
-            outcomes.extend(try_one(reading));
-        }
+        // Playoffs are tried beside every reading: what explains the others' figures need not explain theirs.
+        let playoffs = published.map_or_else(Vec::new, |_| with_playoffs(base, &readings));
+        let outcomes = parallel::filter_map([readings, playoffs].concat(), try_one);
         let by_column = columns
             .iter()
             .enumerate()
@@ -487,13 +485,11 @@ fn idle_constants(figures: &Figures) -> BTreeSet<usize> {
     idle
 }
 
-/// Returns the readings that count playoffs, where the book holds any: beside the rules as given, and beside the reading found.
-fn with_playoffs(base: &Base<'_>, found: Option<Reading>) -> Vec<Reading> {
-    let Some(found) = found.filter(|_| !base.analysis.figures.tournament.stages.is_empty()) else {
+/// Returns the readings that count playoffs beside others, where the book holds any.
+fn with_playoffs(base: &Base<'_>, beside: &[Reading]) -> Vec<Reading> {
+    if base.analysis.figures.tournament.stages.is_empty() {
         return Vec::new();
-    };
-    let mut beside = vec![Reading::default(), found];
-    beside.dedup();
+    }
     let with = |reading: &Reading| {
         Playoffs::ALL.map(|counted| {
             Reading(
@@ -573,14 +569,18 @@ fn outcome(
     });
     // Of several settings nobody is told what each did.
     let told = if reading.0.len() > 1 { 0 } else { players };
-    let figures = (0..told).map(shown).collect();
+    let rules = &figures.rules;
+    let name = |definition: &usize| rules.definitions[*definition].short.clone();
     Some(Outcome {
-        places_agreeing: published.map_or(0, |published| agreeing_places(&standings, published)),
+        places_agreeing: published.map_or(0, |published| {
+            agreeing_places(&figures, &standings, published)
+        }),
+        criteria: rules.order.iter().map(name).collect(),
+        figures: (0..told).map(shown).collect(),
         reading,
         agreeing: fitted.iter().map(|(count, _)| *count).collect(),
         columns: fitted.into_iter().map(|(_, column)| column).collect(),
         places,
-        figures,
     })
 }
 

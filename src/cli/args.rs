@@ -121,6 +121,7 @@ impl Reading {
             settings: self.settings.clone(),
             reading: read::Options {
                 one_of_several: false,
+                judged: false,
                 through_round: self.through_round,
                 finals_count: self.count_finals,
                 game_scores: self.game_scores,

@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use crate::analysis::{Analysis, Failure, Options, Outcome, of_reading, with_beside};
-use crate::audit::Audit;
+use crate::audit::{Audit, leaves_places_open};
 use crate::cli::args::{BreakdownArg, PrintArg, StandingsArgs};
 use crate::cli::console::{print, print_data, print_error, width};
 use crate::cli::files::{Files, is_folder, is_standard_output, is_to_stdout, shown};
@@ -16,7 +16,7 @@ use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, io_words, wordin
 use crate::explain::audit::AuditWords;
 use crate::explain::moved;
 use crate::lang::{Lang, Language, one_line};
-use crate::problem::{Kind, Problem, Severity};
+use crate::problem::{Problem, Severity};
 use crate::read::{File, Opened};
 use crate::workbook::room::Room;
 use crate::workbook::{Breakdown, Size, for_noticeboard, plan};
@@ -61,7 +61,10 @@ pub fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
         return usage(lang.text("cli.one_trf").to_string());
     }
     let options = match args.reading.options() {
-        Ok(options) => options,
+        Ok(mut options) => {
+            options.reading.judged = purpose == Purpose::Audit;
+            options
+        }
         Err(failure) => {
             print_error(failure_text(&failure, lang));
             return Ok(USAGE);
@@ -380,16 +383,10 @@ fn one(
     if let Some(path) = &args.trf {
         done.write_report(path, analysis, args.force, lang);
     }
-    // Whether the places are right cannot be told where the file breaks ties by what is not known.
-    let is_unjudged = |problem: &Problem| {
-        matches!(
-            problem.kind,
-            Kind::TrfOrderInPart { .. } | Kind::TrfOrderUnknown { .. }
-        )
-    };
-    let is_wrong =
-        || audit.as_ref().is_some_and(Audit::is_wrong) || outcome.problems.iter().any(is_unjudged);
-    if purpose == Purpose::Audit && is_wrong() {
+    let all_right = |audit: &Audit| !audit.is_wrong() && !audit.is_unjudged();
+    let is_right =
+        || audit.as_ref().is_none_or(all_right) && !outcome.problems.iter().any(leaves_places_open);
+    if purpose == Purpose::Audit && !is_right() {
         done.code = PROBLEMS;
     }
     if args.json.is_some() {

@@ -4,6 +4,7 @@ use crate::analysis::Analysis;
 use crate::audit::Audit;
 use crate::audit::column::Column;
 use crate::audit::compare::{Because, Compared, Comparison, Verdict};
+use crate::audit::fitting::Fit;
 use crate::audit::readings::{Best, Outcome, Reading, Setting, Survey};
 use crate::exact::{Exact, Mode};
 use crate::explain::inverted;
@@ -56,7 +57,7 @@ impl AuditWords<'_> {
         }
         if let Some(survey) = &self.audit.survey {
             self.inferred(survey, &mut lines);
-            self.depending(survey, &mut lines, &mut details);
+            self.depending(survey, &mut lines);
         }
         // Those that remain under another reading were listed above.
         let is_second = self
@@ -94,6 +95,7 @@ impl AuditWords<'_> {
             ("columns", self.lang.list(by_column.collect::<Vec<_>>())),
         ];
         lines.push(self.say("audit.agreeing", &fields));
+        self.unjudged(comparison, lines);
         for contradiction in comparison.contradictions.iter().take(MOST_LINES) {
             let fields = [
                 ("above", self.name(contradiction.above)),
@@ -116,19 +118,7 @@ impl AuditWords<'_> {
             ),
         ];
         for (key, players) in about.into_iter().filter(|(_, players)| !players.is_empty()) {
-            let mut names: Vec<String> = players
-                .iter()
-                .take(MOST_LINES)
-                .map(|player| self.name(*player))
-                .collect();
-            if players.len() > names.len() {
-                names.push("…".into());
-            }
-            let fields = [
-                ("count", players.len().to_string()),
-                ("players", self.lang.list(names.iter().map(String::as_str))),
-            ];
-            lines.push(self.say(key, &fields));
+            lines.push(self.about(key, players));
         }
         for unnamed in &self.audit.unnamed {
             let (nearest, count) = match &unnamed.nearest {
@@ -192,12 +182,69 @@ impl AuditWords<'_> {
         }
     }
 
+    /// Says of some players what holds for them.
+    fn about(&self, key: &str, players: &[PlayerIndex]) -> String {
+        let named = players.iter().take(MOST_LINES);
+        let mut names: Vec<String> = named.map(|player| self.name(*player)).collect();
+        if players.len() > names.len() {
+            names.push("…".into());
+        }
+        let fields = [
+            ("count", players.len().to_string()),
+            ("players", self.lang.list(names.iter().map(String::as_str))),
+        ];
+        self.say(key, &fields)
+    }
+
+    /// Says which places nobody can judge, and which orders of criteria they fit best where none is named.
+    fn unjudged(&self, comparison: &Comparison, lines: &mut Vec<String>) {
+        let unjudged = comparison.unjudged();
+        let players = &self.analysis.figures.tournament.players;
+        let (apart, others): (Vec<PlayerIndex>, Vec<PlayerIndex>) = unjudged
+            .into_iter()
+            .partition(|player| players[*player].apart);
+        if !apart.is_empty() {
+            lines.push(self.about("audit.unjudged_finals", &apart));
+        }
+        if others.is_empty() {
+            return;
+        }
+        let count = others.len().to_string();
+        lines.push(self.say("audit.unjudged_order", &[("count", count)]));
+        let Some(best) = self.audit.fits.first() else {
+            return;
+        };
+        let fit = |fit: &Fit| {
+            let names = fit.criteria.iter().map(|name| name.get(self.lang.language));
+            let choices = fit.reading.0.iter();
+            let choices = choices.filter(|setting| !matches!(setting, Setting::Order(_)));
+            let choices: Vec<Setting> = choices.cloned().collect();
+            let order = names.collect::<Vec<_>>().join(" → ");
+            if choices.is_empty() {
+                order
+            } else {
+                let reading = self.reading(&Reading(choices));
+                self.say(
+                    "audit.fit_read_so",
+                    &[("order", order), ("reading", reading)],
+                )
+            }
+        };
+        let orders: Vec<String> = self.audit.fits.iter().map(fit).collect();
+        let fields = [
+            ("agreeing", best.places.to_string()),
+            ("cells", best.of.to_string()),
+            ("orders", orders.join(self.lang.text("audit.or"))),
+        ];
+        lines.push(self.say("audit.fits", &fields));
+    }
+
     /// Returns what is wrong under the rules as given, one value a line.
     fn wrong(&self, comparison: &Comparison) -> Vec<String> {
         let wrong: Vec<&Compared> = comparison
             .cells
             .iter()
-            .filter(|cell| !cell.verdict.agrees())
+            .filter(|cell| cell.verdict.is_wrong())
             .collect();
         let told = wrong
             .iter()
@@ -257,10 +304,8 @@ impl AuditWords<'_> {
 
     /// Says whom an announced place is on the wrong side of, and by which figures.
     fn because_of(&self, because: &Because) -> String {
-        let in_halves =
-            self.analysis.figures.rules.definitions[because.definition].show == Show::Integer;
         let told = |value: &String| {
-            if in_halves {
+            if because.show == Show::Integer {
                 notation::in_halves(value.clone())
             } else {
                 value.clone()
@@ -369,7 +414,7 @@ impl AuditWords<'_> {
             let wrong: Vec<&Compared> = comparison
                 .cells
                 .iter()
-                .filter(|cell| !cell.verdict.agrees())
+                .filter(|cell| cell.verdict.is_wrong())
                 .collect();
             let unnamed: Vec<&str> = self
                 .audit
@@ -417,8 +462,9 @@ impl AuditWords<'_> {
         }
     }
 
-    fn depending(&self, survey: &Survey, lines: &mut Vec<String>, details: &mut Vec<String>) {
-        if survey.tried < 2 {
+    fn depending(&self, survey: &Survey, lines: &mut Vec<String>) {
+        // What is not known to decide places at all makes none depend on how it is read.
+        if survey.tried < 2 || !self.audit.fits.is_empty() {
             return;
         }
         let depending = survey.depending();
@@ -437,9 +483,9 @@ impl AuditWords<'_> {
         let mut players = depending;
         players.sort_by_key(|&player| survey.given.places[player]);
         for &player in players.iter().take(MOST_LINES) {
-            details.push(self.depends(survey, player));
+            lines.push(self.depends(survey, player));
         }
-        details.extend(self.and_more("audit.more_depending", players.len()));
+        lines.extend(self.and_more("audit.more_depending", players.len()));
     }
 
     /// Says between which places a player stands, and what makes the difference.
@@ -475,14 +521,19 @@ impl AuditWords<'_> {
 
     /// Says to which place one reading moves a player, and by which figures.
     fn because(&self, survey: &Survey, outcome: &Outcome, player: PlayerIndex) -> String {
-        let rules = &self.analysis.figures.rules;
-        let words = Words {
-            rules,
-            lang: self.lang,
+        let under = |outcome: &Outcome| {
+            let figures = outcome.figures[player].iter().cloned();
+            outcome
+                .criteria
+                .iter()
+                .cloned()
+                .zip(figures)
+                .collect::<Vec<_>>()
         };
-        let changed = (0..rules.order.len()).find(|&criterion| {
-            survey.given.figures[player][criterion] != outcome.figures[player][criterion]
-        });
+        let changed = under(&survey.given)
+            .into_iter()
+            .zip(under(outcome))
+            .find(|(given, read)| given != read);
         let fields = [
             ("reading", self.reading(&outcome.reading)),
             ("before", survey.given.places[player].to_string()),
@@ -490,16 +541,13 @@ impl AuditWords<'_> {
         ];
         let mut text = self.say("audit.because", &fields);
         // In another order the criteria are not those of before.
-        let same_order = !outcome
-            .reading
-            .0
-            .iter()
-            .any(|setting| matches!(setting, Setting::Order(_)));
-        if let Some(criterion) = changed.filter(|_| same_order) {
+        if let Some(((criterion, before), (_, after))) =
+            changed.filter(|(given, read)| given.0 == read.0)
+        {
             let fields = [
-                ("criterion", words.short(rules.order[criterion]).to_string()),
-                ("before", survey.given.figures[player][criterion].clone()),
-                ("after", outcome.figures[player][criterion].clone()),
+                ("criterion", criterion.get(self.lang.language).to_string()),
+                ("before", before),
+                ("after", after),
             ];
             text += &self.say("audit.because_figure", &fields);
         }
@@ -584,7 +632,9 @@ impl AuditWords<'_> {
     /// Says what to type for the reading that reproduces the most, where that is more than the rules as given do.
     #[must_use]
     pub fn to_type(&self) -> Option<String> {
-        let (reading, _) = self.audit.under_best.as_ref()?;
+        let of_fit = self.audit.fits.first().map(|fit| &fit.reading);
+        let of_best = || self.audit.under_best.as_ref().map(|(reading, _)| reading);
+        let reading = of_fit.or_else(of_best)?;
         let typed = |setting: &Setting| match setting {
             // No setting of the rules: nothing that could be typed.
             Setting::Playoffs(_) => None,

@@ -11,6 +11,20 @@ pub struct Published {
     pub columns: Vec<PublishedColumn>,
     /// One row for each player in the table.
     pub rows: Vec<PublishedRow>,
+    /// Whether it stands in a file that does not say by what it breaks ties, and nobody else does.
+    pub order_unnamed: bool,
+}
+
+impl Published {
+    /// Returns the figures without the places.
+    #[must_use]
+    pub fn without_places(&self) -> Self {
+        let mut figures = self.clone();
+        for row in &mut figures.rows {
+            row.rank = None;
+        }
+        figures
+    }
 }
 
 /// A column of announced figures.

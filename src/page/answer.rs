@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use crate::analysis::{Failure, Outcome};
+use crate::audit::leaves_places_open;
 use crate::audit::what_if::{self, Change};
 use crate::explain::audit::AuditWords;
 use crate::explain::{complaints, moved, named};
@@ -46,6 +47,8 @@ pub struct Answer {
     verdict: Vec<String>,
     /// Whether announced standings are contradicted.
     wrong: bool,
+    /// Whether some of them cannot be judged.
+    unjudged: bool,
     /// What moved since a workbook of tiebook's own was written, in one line.
     moved: Option<String>,
     /// What each sheet was taken for, and by what.
@@ -95,6 +98,9 @@ impl Answer {
             rules: rules(outcome, lang),
             verdict: words.map(|words| words.verdict()).unwrap_or_default(),
             wrong: audit.is_some_and(|audit| audit.is_wrong()),
+            unjudged: audit.is_some_and(|audit| {
+                audit.is_unjudged() || outcome.problems.iter().any(leaves_places_open)
+            }),
             moved: moved::since(&outcome.problems, lang),
             read: tournament
                 .map(|tournament| read_of(tournament, lang))

@@ -57,6 +57,7 @@ pub use opened::{Opened, Recognized};
 pub use options::{DateOrder, Options};
 pub use roles::published::read_bytes as read_published;
 pub use roles::settings::{is_remark, known_rows};
+pub use words::headings::figure_called;
 pub use words::mark::known_marks;
 pub use words::result::{read_result, read_result_of};
 

@@ -20,6 +20,8 @@ pub struct Options {
     pub one_of_several: bool,
     /// Whether rounds in which only winners go on are rounds like the others.
     pub finals_count: bool,
+    /// Whether announced standings are judged as far as they can be: stages after the rounds that cannot be read are left out.
+    pub judged: bool,
     /// Whether numbers beside the players are scores of games, even where they grow as points do.
     pub game_scores: bool,
     /// How the pairings stand.

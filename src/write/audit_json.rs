@@ -21,6 +21,11 @@ pub fn audit(analysis: &Analysis, audit: &Audit) -> Json {
             "nearest": unnamed.nearest.as_ref().map(|(name, count)| json!({ "figure": name.en, "agreeing": count })),
             "apart": unnamed.apart.as_ref().map(|(name, setting)| json!({ "figure": name.en, "setting": setting.text() })),
         })).collect::<Vec<_>>(),
+        "wrong": audit.is_wrong(),
+        "unjudged": audit.is_unjudged(),
+        "fitting_orders": audit.fits.iter().map(|fit| json!({
+            "settings": settings(&fit.reading), "agreeing": fit.places, "cells": fit.of,
+        })).collect::<Vec<_>>(),
         "as_if_playoffs": audit.as_if_playoffs.iter().map(|player| name(*player)).collect::<Vec<_>>(),
         "readings": audit.survey.as_ref().map(|survey| readings(survey, &name)),
         "under_best": audit.under_best.as_ref().map(|(reading, comparison)| {
@@ -92,6 +97,7 @@ fn compared<'a>(comparison: &Comparison, name: &impl Fn(usize) -> &'a str) -> Js
     json!({
         "agreeing": agreeing, "cells": all, "places": { "agreeing": rank_agreeing, "cells": ranks },
         "columns": columns, "values": cells, "contradictions": contradictions,
+        "unjudged": names(&comparison.unjudged()),
         "not_announced": names(&comparison.not_announced),
         "without_place": names(&comparison.without_place),
         "placed_though_expelled": names(&comparison.placed_though_expelled),

@@ -403,7 +403,7 @@ const MOST_LINES = 8;
 function showVerdict(answer) {
   const lines = answer?.verdict ?? [];
   $("verdict").hidden = !lines.length;
-  $("verdict").className = answer?.wrong ? "wrong" : "";
+  $("verdict").className = answer?.wrong ? "wrong" : answer?.unjudged ? "unjudged" : "";
   const said = lines.map((said) => element("p", { said }));
   const [seen, rest] = lines.length > MOST_LINES ? [said.slice(0, 2), said.slice(2)] : [said, []];
   const more = () => element("details", {}, element("summary", { said: text("verdict_more", { count: rest.length }) }), ...rest);

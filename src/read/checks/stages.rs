@@ -71,6 +71,19 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
             }
             // A name that was not found says nothing of the others.
             None if last > 0 && wrong => {}
+            None if last > 0 && options.judged => {
+                let played: Vec<PlayerIndex> = gathered
+                    .games
+                    .iter()
+                    .flat_map(|(_, pairing)| pairing.players())
+                    .collect();
+                set_apart(&mut gathered.people, played);
+                problems.extend(gathered.finals.first().map(|(place, stage)| Problem {
+                    place: place.clone(),
+                    kind: unjudged(&last.to_string()),
+                    found: stage.clone(),
+                }));
+            }
             None => problems.extend(by_name(&gathered.finals, last)),
         }
     }
@@ -83,8 +96,42 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
         };
         problems.extend(found.map(|problem| match by {
             Some(by) => counted(problem, by),
+            None if options.judged => left_out_of_audit(gathered, problem),
             None => problem,
         }));
+    }
+}
+
+/// Leaves rounds of finals out, and says so.
+fn left_out_of_audit(gathered: &mut Gathered, problem: Problem) -> Problem {
+    let Kind::FinalsByShape { through, .. } = &problem.kind else {
+        return problem;
+    };
+    let last = through.parse().unwrap_or(u32::MAX);
+    let (rounds, finals) = std::mem::take(&mut gathered.pairings)
+        .into_iter()
+        .partition::<Vec<Pairing>, _>(|pairing| pairing.round <= last);
+    gathered.pairings = rounds;
+    set_apart(
+        &mut gathered.people,
+        finals.iter().flat_map(Pairing::players),
+    );
+    Problem {
+        kind: unjudged(through),
+        ..problem
+    }
+}
+
+fn set_apart(people: &mut People, players: impl IntoIterator<Item = PlayerIndex>) {
+    for player in players {
+        people.players[player].apart = true;
+    }
+}
+
+/// Says that what comes after a round is left out.
+fn unjudged(through: &str) -> Kind {
+    Kind::FinalsUnjudged {
+        through: through.to_string(),
     }
 }
 

@@ -127,6 +127,7 @@ pub fn read(
     Published {
         columns: columns.collect(),
         rows: read,
+        order_unnamed: false,
     }
 }
 

@@ -111,6 +111,7 @@ pub fn read(
             lot,
             left_after,
             away: away.unwrap_or_default(),
+            apart: false,
             wish: text("wish").and_then(|value| {
                 let place = sheet.place.at(row.index, *heading.columns.get("wish")?);
                 Some(Located { value, place })

@@ -498,6 +498,7 @@ fn published(entries: &[(Entry, usize)], name: &Arc<str>) -> Option<Published> {
         .then_some(Published {
             columns: vec![heading],
             rows,
+            order_unnamed: false,
         })
 }
 

@@ -49,6 +49,12 @@ pub fn named(section: &str, text: &str) -> Option<&'static str> {
     HEADINGS.get(section)?.get(&key(text)).map(String::as_str)
 }
 
+/// Returns the figure that the heading of a column of announced standings names in every game, if any: `points`, or the id of a count.
+#[must_use]
+pub fn figure_called(heading: &str) -> Option<&'static str> {
+    named("figures", heading)
+}
+
 /// Returns everything that a section calls something, folded.
 #[must_use]
 pub fn aliases(section: &str, name: &str) -> Vec<&'static str> {

@@ -46,7 +46,11 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
         .map_or(0, |comparison| comparison.cells.len());
     let last = first + row(count.max(1));
     let agrees = text(room.lang.texts_of("verdict", Verdict::Agrees.id()));
-    let wrong = format!("AND($A{at}<>\"\",$A{at}<>{agrees})", at = first + 2);
+    let unjudged = text(room.lang.texts_of("verdict", Verdict::Unjudged.id()));
+    let wrong = format!(
+        "AND($A{at}<>\"\",$A{at}<>{agrees},$A{at}<>{unjudged})",
+        at = first + 2
+    );
     let names = (room.longest_name() as f64 + 2.0).clamp(NAME_WIDTHS[0], NAME_WIDTHS[1]);
     Sheet {
         name: room.names.audit.clone(),

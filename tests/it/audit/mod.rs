@@ -2,3 +2,4 @@
 
 mod audit;
 mod audit_columns;
+mod judged;
