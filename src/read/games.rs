@@ -11,7 +11,7 @@ use crate::read::file::iso::iso_date;
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::dates::{of_text, recovered};
-use crate::read::words::result::{read_result, won};
+use crate::read::words::result::read_result;
 use crate::read::words::score::is_day;
 use crate::read::words::{headings, sentence};
 
@@ -435,7 +435,7 @@ impl Games {
         match named {
             [true, false] => Some(Ordering::Greater),
             [false, true] => Some(Ordering::Less),
-            _ => won(&read_result(text)?),
+            _ => read_result(text)?.fared(),
         }
     }
 }

@@ -113,8 +113,7 @@ fn marked(text: &str) -> Option<(char, Outcome, String)> {
         .chars()
         .next()
         .filter(|sign| !sign.is_ascii() && !sign.is_alphabetic())?;
-    let outcome = mark(&sign.to_string())
-        .filter(|outcome| matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw))?;
+    let outcome = mark(&sign.to_string()).filter(|outcome| outcome.has_score())?;
     Some((sign, outcome, text[sign.len_utf8()..].to_string()))
 }
 

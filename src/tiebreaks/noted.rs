@@ -8,7 +8,7 @@ use crate::place::{Place, first_cells};
 use crate::problem::{Kind, Problem};
 use crate::rules::operation::{Absence, Known};
 use crate::rules::{Fact, RuleSet};
-use crate::tiebreaks::facts::{View, has_a_score, outcomes};
+use crate::tiebreaks::facts::{View, outcomes};
 
 /// For each player and round the number of each fact of the rule set; nothing where the rule set names none.
 #[derive(Clone, Debug, Default)]
@@ -43,7 +43,7 @@ impl NotedNumbers {
             .0
             .get(&(player, view.round))
             .and_then(|all| all.get(fact)?.clone());
-        number.ok_or(if has_a_score(view.outcome) {
+        number.ok_or(if view.outcome.has_score() {
             Absence::Missing
         } else {
             Absence::Nothing
@@ -124,7 +124,7 @@ fn odd(fact: &Fact, tournament: &Tournament) -> Vec<Problem> {
 /// Games that were played and of which nothing is noted: all of them, because there are no such columns, or some.
 fn missing(fact: &Fact, tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     let played = |pairing: &&Pairing| {
-        outcomes(&pairing.result, rules).is_some_and(|[first, _]| has_a_score(first))
+        outcomes(&pairing.result, rules).is_some_and(|[first, _]| first.has_score())
     };
     let lacks = |pairing: &&Pairing| {
         pairing

@@ -8,7 +8,7 @@ use crate::place::{Place, first_cells};
 use crate::problem::{Kind, Problem, in_short};
 use crate::rules::vocabulary::Needs;
 use crate::rules::{RuleSet, ScoreIs};
-use crate::tiebreaks::facts::{counted_score, has_a_score, outcomes};
+use crate::tiebreaks::facts::{counted_score, outcomes};
 use crate::tiebreaks::noted;
 
 /// Returns results that the rule set's match length does not allow, or whose scores or other numbers it misses.
@@ -58,7 +58,7 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
             add(Kind::BothLost { first, second });
         }
         let misses = |[first, _]: [Outcome; 2]| {
-            has_a_score(first) && counted_score(pairing, 0, first, rules).is_none()
+            first.has_score() && counted_score(pairing, 0, first, rules).is_none()
         };
         if needs_scores && sides.is_some_and(misses) {
             without_score.push(&pairing.place);

@@ -18,7 +18,7 @@ use crate::read::layouts::{self, list};
 use crate::read::number::fold;
 use crate::read::options::Options;
 use crate::read::recognize::{self, Used};
-use crate::read::words::result::{mark, parse, won};
+use crate::read::words::result::{mark, parse};
 use crate::read::words::{columns, headings, round};
 
 /// Looks over the sheets of a tournament, and those that are nobody's, once everything was read.
@@ -173,7 +173,7 @@ impl Leftover<'_> {
             } else {
                 pairing.second?
             };
-            let told = won(&pairing.result).filter(|told| told.is_ne())?;
+            let told = pairing.result.fared().filter(|told| told.is_ne())?;
             let has_won = told.is_gt() == (side == 0);
             Some((row, player, own, (own == Outcome::Win) == has_won))
         });

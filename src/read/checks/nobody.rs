@@ -6,7 +6,7 @@ use crate::model::{Outcome, Pairing, Player};
 use crate::problem::{Kind, Problem};
 use crate::read::number::fold;
 use crate::read::words::headings;
-use crate::read::words::result::{mark, number, won};
+use crate::read::words::result::{mark, number};
 
 /// Reports names that say that nobody was there, where no list of players has them; as players they would have a place.
 #[must_use]
@@ -116,9 +116,9 @@ pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem>
     };
     let fared = |pairing: &Pairing, at: usize| {
         if pairing.first == at {
-            won(&pairing.result)
+            pairing.result.fared()
         } else {
-            won(&pairing.result).map(Ordering::reverse)
+            pairing.result.fared().map(Ordering::reverse)
         }
     };
     // Who won a game of a match took part in it.

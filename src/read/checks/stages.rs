@@ -375,29 +375,12 @@ fn goes_on(round: &Round<'_>, next: &Round<'_>) -> bool {
 /// Returns who won; nobody of a table that is drawn or open.
 fn winners(round: &Round<'_>) -> BTreeSet<PlayerIndex> {
     let winner = |(pairing, second): &(&Pairing, PlayerIndex)| {
-        let first_won = match (&pairing.result.score, pairing.result.outcomes) {
-            (Some(score), _) if score.first != score.second => score.first > score.second,
-            (
-                None,
-                Some(
-                    [
-                        Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft,
-                        _,
-                    ],
-                ),
-            ) => true,
-            (
-                None,
-                Some(
-                    [
-                        _,
-                        Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft,
-                    ],
-                ),
-            ) => false,
-            _ => return None,
-        };
-        Some(if first_won { pairing.first } else { *second })
+        let fared = pairing.result.fared().filter(|fared| fared.is_ne())?;
+        Some(if fared.is_gt() {
+            pairing.first
+        } else {
+            *second
+        })
     };
     round.tables.iter().filter_map(winner).collect()
 }

@@ -14,7 +14,7 @@ use crate::read::words::columns::Heading;
 use crate::read::words::dates::recovered;
 use crate::read::words::result::{
     Refusal, both_lost, combine, is_count, mark, mark_of, number, parse, parse_pair, plain_score,
-    settle, won,
+    settle,
 };
 use crate::read::words::{discs, headings, sentence, sides};
 
@@ -386,7 +386,7 @@ impl Line<'_> {
             };
             if told.is_open() {
                 told = winner;
-            } else if !winner.is_open() && won(&winner) != won(&told) {
+            } else if !winner.is_open() && winner.fared() != told.fared() {
                 return self.contradiction("winner", problems);
             }
         }
@@ -518,8 +518,8 @@ impl Line<'_> {
         let first_won = pair
             .as_ref()
             .ok()
-            .and_then(won)
-            .or_else(|| won(&parse(winner).ok()?))
+            .and_then(|told: &Recorded| told.fared())
+            .or_else(|| parse(winner).ok()?.fared())
             .and_then(|side| match side {
                 Ordering::Greater => Some(true),
                 Ordering::Less => Some(false),

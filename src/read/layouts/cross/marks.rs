@@ -33,10 +33,7 @@ pub fn marks(folded: &str) -> Option<Entry> {
     {
         return Some(match outcome {
             Outcome::Out => Entry::Nothing,
-            Outcome::Win | Outcome::Bye | Outcome::ForfeitWin => Entry::Alone(Outcome::Bye),
-            Outcome::FullBye => Entry::Alone(Outcome::FullBye),
-            Outcome::Draw | Outcome::HalfBye => Entry::Alone(Outcome::HalfBye),
-            _ => Entry::Alone(Outcome::Absent),
+            outcome => Entry::Alone(outcome.alone().unwrap_or(Outcome::Absent)),
         });
     }
     if ["休", "休み", "お休み"].contains(&bare.as_str()) {
@@ -57,11 +54,8 @@ pub fn marks(folded: &str) -> Option<Entry> {
             .map(str::to_string)
     });
     let (_, outcome, rest) = before.or(after)?;
-    let outcome = match outcome {
-        Outcome::Bye => Outcome::ForfeitWin,
-        Outcome::Absent => Outcome::ForfeitLoss,
+    let outcome = match outcome.opposed()? {
         Outcome::HalfBye => Outcome::Draw,
-        Outcome::Out | Outcome::FullBye => return None,
         outcome => outcome,
     };
     let rest = rest.trim_start_matches("no");
@@ -80,9 +74,7 @@ pub fn marks(folded: &str) -> Option<Entry> {
 #[must_use]
 pub fn of_known(text: &str, names: &HashSet<String>) -> Option<Entry> {
     let text = in_words(text);
-    let marks = MARKS
-        .iter()
-        .filter(|(outcome, _)| matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw));
+    let marks = MARKS.iter().filter(|(outcome, _)| outcome.has_score());
     if let Some(scored) = scored(&text, names) {
         return Some(scored);
     }

@@ -424,8 +424,7 @@ fn marks_alone(
     let told: Vec<(usize, Outcome)> = alone
         .filter_map(|player| {
             let outcome = result::mark(&fold(&text(player)))?;
-            matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw)
-                .then_some((player, outcome))
+            outcome.has_score().then_some((player, outcome))
         })
         .collect();
     let count = |of: Outcome| told.iter().filter(|(_, outcome)| *outcome == of).count();
