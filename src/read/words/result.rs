@@ -6,8 +6,9 @@ use crate::problem::Kind;
 use crate::read::file::grid::Cell;
 use crate::read::number::{fold, two_numbers};
 use crate::read::words::score::score;
+use crate::read::words::vocabulary;
 
-pub use crate::read::words::mark::{MARKS, letter, mark, mark_of};
+pub use crate::read::words::mark::{letter, mark, mark_of, marks};
 pub use crate::read::words::score::{is_count, number};
 
 /// Why a text is no result.
@@ -80,12 +81,8 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
     if let Some(outcome) = mark(&folded) {
         return told([outcome, outcome.answer()]);
     }
-    match folded.as_str() {
-        // `1-0!` as OpenGotha prints what was decided without play.
-        "+-" | "+--" | "1-0!" => return told([Outcome::ForfeitWin, Outcome::ForfeitLoss]),
-        "-+" | "--+" | "0-1!" => return told([Outcome::ForfeitLoss, Outcome::ForfeitWin]),
-        "---" | "0-0!" => return told([Outcome::ForfeitLoss; 2]),
-        _ => {}
+    if let Some(outcomes) = unplayed(&folded) {
+        return told(outcomes);
     }
     if let Some(score) = score(&folded) {
         return Ok(from_score(score));
@@ -93,15 +90,12 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
     if let Some((one, two)) = two_marks(&folded) {
         return told(sides(one, two).ok_or(Refusal::Contradiction)?);
     }
-    let marked = MARKS
-        .iter()
-        .flat_map(|(outcome, marks)| marks.iter().map(move |mark| (*outcome, *mark)));
     // `W2-1`; but `x2-1` may be anything, and `12-1` is a score.
     let is_told = |outcome: Outcome, mark: &str| {
-        let letters = mark.chars().all(|c| c.is_ascii_alphabetic()) && !["x", "o"].contains(&mark);
+        let letters = mark.chars().all(|c| c.is_ascii_alphabetic()) && !is_cross(mark);
         !mark.is_ascii() || letters && outcome.has_score()
     };
-    for (outcome, mark) in marked.filter(|(outcome, mark)| is_told(*outcome, mark)) {
+    for (outcome, mark) in marks().filter(|(outcome, mark)| is_told(*outcome, mark)) {
         if let Some(score) = folded.strip_prefix(mark).and_then(score) {
             return combine(
                 &from_score(score),
@@ -114,6 +108,23 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
         }
     }
     Err(Refusal::Unreadable)
+}
+
+/// Returns what a folded text says of both sides who did not play.
+fn unplayed(folded: &str) -> Option<[Outcome; 2]> {
+    use Outcome::{ForfeitLoss, ForfeitWin};
+    let name = vocabulary::which("unplayed", folded)?;
+    Some(match name {
+        "forfeit_win" => [ForfeitWin, ForfeitLoss],
+        "forfeit_loss" => [ForfeitLoss, ForfeitWin],
+        "both" => [ForfeitLoss; 2],
+        _ => return None,
+    })
+}
+
+/// Whether a letter is a sign as well, a cross or a circle.
+fn is_cross(sign: &str) -> bool {
+    vocabulary::is("cross.letter", sign)
 }
 
 /// Reads what nearly every result is: `2-1` or `2-1-0`, each number of one digit; nothing of any other.
@@ -180,8 +191,7 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
             drawn: Exact::zero(),
         }));
     }
-    let out =
-        [&one, &two].map(|text| ["dq", "dsq", "disqualified", "失格"].contains(&text.as_str()));
+    let out = [&one, &two].map(|text| vocabulary::is("unplayed.disqualified", text));
     if out.contains(&true)
         && [&one, &two]
             .iter()
@@ -261,7 +271,6 @@ fn two_marks(folded: &str) -> Option<(Outcome, Outcome)> {
     let (one, two) = split?;
     // `10` is a number, and `l-0` or `xw` are signs of two sorts: a slip of the finger, or a win without play.
     let is_digit = |sign: &str| sign.starts_with(|c: char| c.is_ascii_digit());
-    let is_cross = |sign: &str| ["x", "o"].contains(&sign);
     let mixed = one.is_ascii()
         && two.is_ascii()
         && (is_digit(one) != is_digit(two) || is_cross(one) != is_cross(two));

@@ -23,13 +23,12 @@ pub const SIDE: u16 = 7;
 const UNFIT: u16 = 8;
 
 /// Returns the marks by which the first, or the second, is the winner.
-fn deciding(side: usize, lang: &Lang) -> Vec<&str> {
+fn deciding(side: usize, lang: &Lang) -> impl Iterator<Item = &str> {
     let fared = [Ordering::Greater, Ordering::Less][side];
     Outcome::ALL
         .into_iter()
-        .filter(|outcome| outcome.fared() == Some(fared))
+        .filter(move |outcome| outcome.fared() == Some(fared))
         .map(|outcome| lang.texts_of("mark", outcome.id()))
-        .collect()
 }
 
 /// Returns the row of a game.
@@ -144,6 +143,7 @@ fn line(room: &Room<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) 
         let is = |side: usize| {
             deciding(side, room.lang)
                 .map(|mark| format!("{marked}={}", text(mark)))
+                .collect::<Vec<_>>()
                 .join(",")
         };
         let scored = format!(
