@@ -1,5 +1,6 @@
 //! Which definition a column of announced figures is: by its heading, or by its numbers.
 
+use crate::read::vocabulary;
 use std::sync::Arc;
 
 use unicode_normalization::UnicodeNormalization;
@@ -347,8 +348,7 @@ fn named(rules: &RuleSet, heading: &str) -> Option<usize> {
             called_so(rules, &|label| plain(label) == wanted).filter(|_| !wanted.is_ascii())
         })
         .or_else(|| {
-            POINTS
-                .contains(&wanted.as_str())
+            vocabulary::is("score.points", &wanted)
                 .then(|| rules.order.first().copied())
                 .flatten()
         })
@@ -364,24 +364,6 @@ fn called_so(rules: &RuleSet, is_so: &dyn Fn(&str) -> bool) -> Option<usize> {
 
 /// The points in the games of those who are equal, which some programs print, 0 for most.
 pub const DIRECT_POINTS: &str = "direct_points";
-
-/// What the points column is called everywhere.
-const POINTS: [&str; 14] = [
-    "points",
-    "pts",
-    "matchpoints",
-    "mp",
-    "score",
-    "勝点",
-    "勝ち点",
-    "ポイント",
-    "得点",
-    "pkt",
-    "pkte",
-    "punkte",
-    "ptos",
-    "total",
-];
 
 /// Takes a column for a definition; returns how many of its cells that reproduces.
 fn of(

@@ -13,6 +13,7 @@ use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
 use crate::read::words::result::{parse, parse_pair};
 use crate::read::words::round::round_number;
+use crate::read::words::vocabulary;
 
 /// Fewer sheets may be anything.
 const FEWEST: usize = 3;
@@ -333,11 +334,8 @@ fn name_rows(sheet: &mut Sheet, card: &Card, own: &HashSet<u32>) {
     for row in sheet.rows.iter_mut().skip(head) {
         let (cell, name) = match row.index {
             index if index == card.heading.row => {
-                let [first, second] = if japanese {
-                    ["この用紙の選手", "相手"]
-                } else {
-                    ["Player of the card", "Opponent"]
-                };
+                let [first, second] =
+                    ["card", "opponent"].map(|name| vocabulary::written(name, japanese));
                 (Cell::Text(second.into()), first)
             }
             index if own.contains(&index) => (row.get(opponent).clone(), card.name.as_str()),

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::exact::Exact;
+use crate::model::Outcome;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
@@ -11,8 +12,9 @@ use crate::read::file::iso::iso_date;
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::dates::{of_text, recovered};
-use crate::read::words::result::read_result;
+use crate::read::words::result::{mark, read_result};
 use crate::read::words::score::is_day;
+use crate::read::words::vocabulary;
 use crate::read::words::{headings, sentence};
 
 /// Columns that tell how a match ended: where there is one, the games beside it need not be added up. Who won must not say otherwise.
@@ -147,8 +149,14 @@ fn in_marks(sheet: &mut Sheet) -> Option<Problem> {
 /// Returns the score of several games told by a mark each.
 fn counted(text: &str) -> Option<String> {
     let text = fold(text);
-    let count = |marks: [char; 3]| text.chars().filter(|c| marks.contains(c)).count();
-    let [won, lost, drawn] = [['w', '○', '勝'], ['l', '●', '負'], ['d', '△', '分']].map(count);
+    let of = |c: char| {
+        let sign = c.to_string();
+        // Digits and crosses have more meanings here.
+        let is_mark = c != '=' && !c.is_ascii_digit() && !vocabulary::is("cross.letter", &sign);
+        mark(&sign).filter(|_| is_mark)
+    };
+    let count = |outcome| text.chars().filter(|c| of(*c) == Some(outcome)).count();
+    let [won, lost, drawn] = [Outcome::Win, Outcome::Loss, Outcome::Draw].map(count);
     let all = won + lost + drawn;
     let score = if drawn == 0 {
         format!("{won}-{lost}")
@@ -187,7 +195,7 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
         .map(|row| games.told(row))
         .collect();
     let example = told.iter().flatten().next().cloned().or(in_doubt)?;
-    let heading = Some(if japanese { "結果" } else { "Result" }.to_string());
+    let heading = Some(vocabulary::written("result", japanese).to_string());
     for (row, told) in sheet.rows[games.heading..]
         .iter_mut()
         .zip(std::iter::once(None).chain(told))

@@ -22,6 +22,7 @@ use crate::read::roles::divisions::NamedColumns;
 use crate::read::roles::people::{Matched, People};
 use crate::read::roles::settings::{self, Settings};
 use crate::read::roles::{divisions, roster};
+use crate::read::words::vocabulary;
 use crate::read::words::{headings, round};
 
 /// What the sheets of one tournament say.
@@ -482,9 +483,11 @@ fn unused_columns(entry: &Used<'_>, problems: &mut Vec<Problem>) {
         return;
     };
     // Between two names it says nothing.
-    for (column, text) in heading.unused.iter().filter(|(_, text)| {
-        !["vs", "v", "対", "-", "x", "×"].contains(&fold(text).trim_end_matches('.'))
-    }) {
+    for (column, text) in heading
+        .unused
+        .iter()
+        .filter(|(_, text)| !vocabulary::is("between.heading", fold(text).trim_end_matches('.')))
+    {
         // What a column is called that a setting may name.
         let kind = if entry.role == SheetRole::Players
             && headings::named("settings", text) == Some("category")

@@ -6,6 +6,7 @@ use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Book, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::mark::mark;
+use crate::read::words::vocabulary;
 use crate::read::words::{columns, headings, round};
 
 /// Leaves the marks alone; says where.
@@ -144,7 +145,7 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
     for row in &mut sheet.rows[position..] {
         for column in &columns {
             if is_headed(&row.get(*column).text()) {
-                row.set(*column, "結果");
+                row.set(*column, vocabulary::written("result", true));
             } else if let Some(mark) = before_a_number(row, *column) {
                 row.set(*column, &mark.to_string());
             }

@@ -52,12 +52,14 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem};
 
 pub use layouts::name::Layout;
+pub(crate) use number::fold;
 pub use opened::{Opened, Recognized};
 pub use options::{DateOrder, Options};
 pub use roles::published::read_bytes as read_published;
 pub use roles::settings::{is_remark, known_rows};
 pub use words::mark::known_marks;
 pub use words::result::{read_result, read_result_of};
+pub(crate) use words::vocabulary;
 
 /// What reading a workbook came to.
 #[derive(Clone, Debug)]

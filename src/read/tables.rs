@@ -11,6 +11,7 @@ use crate::read::layouts::table::SeatRow;
 use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::words::headings;
+use crate::read::words::vocabulary;
 
 /// No table of a final has more seats.
 const MOST: u32 = 6;
@@ -213,23 +214,10 @@ fn late(stage: &str) -> Late {
 /// Returns how many are left in a stage: `Top 8` says so too, where it is no name for all games of a knock-out.
 fn left_in(stage: &str) -> Option<usize> {
     let folded = fold(stage);
-    let top = || {
-        folded
-            .strip_prefix("top")
-            .and_then(|number| number.parse().ok())
-    };
-    let of = |word: &str, left: usize| (folded.contains(word) || word == folded).then_some(left);
-    let kana = || {
-        of("クォーターファイナル", 8)
-            .or_else(|| of("セミファイナル", 4))
-            .or_else(|| of("ファイナル", 2))
-    };
-    let short = || {
-        if folded == "準決" { Some(4) } else { None }
-            .or_else(|| of("本戦決勝", 2))
-            .or_else(|| of("決勝卓", 2))
-    };
-    left(stage).or_else(top).or_else(kana).or_else(short)
+    let top = || vocabulary::behind("left.top", &folded)?.parse().ok();
+    let of = |left: &&str| vocabulary::holds(&format!("seats-left.{left}"), &folded);
+    let named = || ["8", "4", "2"].into_iter().find(of)?.parse().ok();
+    left(stage).or_else(top).or_else(named)
 }
 
 /// Gives a table without a name one, where the stage has others.
@@ -354,19 +342,16 @@ fn seat(
 
 /// Whether a cell says that there is no place: that of whoever left a table that was played again.
 fn is_dash(cell: &Cell) -> bool {
-    ["-", "—", "–", "ー"].contains(&cell.text().as_str())
+    fold(&cell.text()) == "-"
 }
 
 /// Returns the whole number of a cell: `2`, `2nd`, `2位`.
 fn number(cell: &Cell) -> Option<u32> {
     let text = fold(&cell.text());
-    if text == "優勝" || text == "準優勝" {
-        return Some(if text == "優勝" { 1 } else { 2 });
+    if let Some(place) = vocabulary::which("champion", &text) {
+        return place.parse().ok();
     }
-    let digits = ["st", "nd", "rd", "th", "位", "着"]
-        .iter()
-        .find_map(|ending| text.strip_suffix(ending))
-        .unwrap_or(&text);
+    let digits = vocabulary::before("rank.ending", &text).unwrap_or(&text);
     digits.strip_suffix(".0").unwrap_or(digits).parse().ok()
 }
 

@@ -19,6 +19,7 @@ use crate::read::number::fold;
 use crate::read::options::Options;
 use crate::read::recognize::{self, Used};
 use crate::read::words::result::{mark, parse};
+use crate::read::words::vocabulary;
 use crate::read::words::{columns, headings, round};
 
 /// Looks over the sheets of a tournament, and those that are nobody's, once everything was read.
@@ -419,12 +420,14 @@ impl Leftover<'_> {
         };
         let whole = known(&text);
         let pair = || {
-            let between = [
-                " vs. ", " vs ", " v. ", " v ", " - ", " – ", " — ", "対", " x ",
-            ];
-            between
-                .iter()
-                .find_map(|word| text.split_once(word))
+            let words = vocabulary::raw("between.words").iter();
+            let apart = |word: &String| match word.is_ascii() {
+                true => text.split_once(&format!(" {word} ")),
+                false => text.split_once(word.as_str()),
+            };
+            words
+                .filter_map(apart)
+                .next()
                 .and_then(|(one, other)| Some([known(one)?, known(other)?]))
         };
         let two = if whole.is_none() { pair() } else { None };

@@ -7,6 +7,7 @@ use crate::problem::{Kind, Problem};
 use crate::read::number::fold;
 use crate::read::words::headings;
 use crate::read::words::result::{mark, number};
+use crate::read::words::vocabulary;
 
 /// Reports names that say that nobody was there, where no list of players has them; as players they would have a place.
 #[must_use]
@@ -47,21 +48,7 @@ fn is_none(name: &str) -> bool {
 
 /// Whether a text says in a sentence that nobody was there: `1回戦はお休みです`, `gets a bye`.
 fn is_said_in_a_sentence(name: &str, folded: &str) -> bool {
-    const SAID: [&str; 8] = [
-        "お休み",
-        "おやすみ",
-        "不戦勝",
-        "不戦敗",
-        "欠席",
-        "棄権",
-        "相手なし",
-        "相手がいない",
-    ];
-    const PHRASES: [&str; 4] = ["didnotplay", "didn'tplay", "noopponent", "notplaying"];
-    let phrase = || PHRASES.iter().any(|phrase| folded.contains(phrase));
-    SAID.iter().any(|said| name.contains(said))
-        || folded.contains("bye") && says_bye(name)
-        || phrase()
+    vocabulary::holds("nobody.said", folded) || folded.contains("bye") && says_bye(name)
 }
 
 /// Whether the words around `bye` are those of a sentence, or no words.
@@ -74,39 +61,25 @@ fn says_bye(name: &str) -> bool {
                 .to_string()
         })
         .collect();
-    let around = [
-        "a", "has", "had", "gets", "got", "this", "round", "week", "point", "no",
-    ];
     let points = words
         .iter()
         .all(|word| word == "bye" || !word.chars().any(char::is_alphabetic));
     words.iter().any(|word| word == "bye")
-        && (points || words.iter().any(|word| around.contains(&word.as_str())))
+        && (points
+            || words
+                .iter()
+                .any(|word| vocabulary::is("nobody.around-bye", word)))
 }
-
-/// What nobody is called who has a name: programs put it into lists of players to make their number even.
-const BYES: [&str; 10] = [
-    "bye",
-    "ダミー",
-    "dummy",
-    "不戦勝",
-    "不戦",
-    "お休み",
-    "spielfrei",
-    "freilos",
-    "空き番",
-    "空番",
-];
 
 /// Reports players who are called like a bye and lost every game: their opponents would have met somebody.
 #[must_use]
 pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
-    let byes = BYES.map(fold);
     let is_bye = |name: &str| {
         let folded = fold(name);
         let bare = folded.trim_matches(|c: char| c.is_ascii_punctuation());
-        byes.iter()
-            .any(|word| [folded.as_str(), bare].contains(&word.as_str()))
+        [folded.as_str(), bare]
+            .iter()
+            .any(|text| vocabulary::is("nobody.player", text))
     };
     let called = (0..players.len()).filter(|at| is_bye(&players[*at].name));
     let met = |at: usize| {

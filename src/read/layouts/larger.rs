@@ -5,19 +5,10 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
+use crate::read::words::vocabulary;
 
 /// What tells a third player from the first and the second.
 const THIRD: [[&str; 3]; 3] = [["1", "2", "3"], ["a", "b", "c"], ["one", "two", "three"]];
-/// What columns of places are called.
-const PLACES: [[&str; 3]; 6] = [
-    ["1st", "2nd", "3rd"],
-    ["1位", "2位", "3位"],
-    ["1着", "2着", "3着"],
-    ["first", "second", "third"],
-    ["1st place", "2nd place", "3rd place"],
-    ["place 1", "place 2", "place 3"],
-];
-
 fn complaint(sheet: &Sheet, row: u32, column: u32, found: String) -> Problem {
     Problem {
         place: sheet.place.at(row, column),
@@ -102,10 +93,11 @@ pub fn find(sheet: &Sheet) -> Option<Problem> {
 
 /// Finds names below places: `1st | 2nd | 3rd`.
 fn of_places(sheet: &Sheet, position: usize, row: &Row) -> Option<Problem> {
-    let column = |text: &str| {
+    let column = |place: &str| {
+        let list = format!("place.{place}");
         row.cells
             .iter()
-            .find(|(_, cell)| fold(&cell.text()) == text)
+            .find(|(_, cell)| vocabulary::is(&list, &fold(&cell.text())))
             .map(|(column, _)| *column)
     };
     let is_name =
@@ -119,14 +111,12 @@ fn of_places(sheet: &Sheet, position: usize, row: &Row) -> Option<Problem> {
             .filter(|cell| !cell.is_blank())
     };
     let names = |column: u32| below(column).next().is_some() && below(column).all(is_name);
-    PLACES.iter().find_map(|of| {
-        let [Some(first), Some(second), Some(third)] = of.map(column) else {
-            return None;
-        };
-        let found = row.get(third).text();
-        [first, second, third]
-            .into_iter()
-            .all(names)
-            .then(|| complaint(sheet, row.index, third, found))
-    })
+    let [Some(first), Some(second), Some(third)] = ["1st", "2nd", "3rd"].map(column) else {
+        return None;
+    };
+    let found = row.get(third).text();
+    [first, second, third]
+        .into_iter()
+        .all(names)
+        .then(|| complaint(sheet, row.index, third, found))
 }

@@ -10,6 +10,7 @@ use crate::read::number::fold;
 use crate::read::roles::people::{People, nearest_names};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
+use crate::read::words::vocabulary;
 
 /// More decimals than any table prints; a double stands for the decimal of so many digits that is nearest.
 const MOST_DIGITS: u32 = 10;
@@ -238,9 +239,8 @@ fn rank_of(cell: &Cell, above: Option<u32>) -> Option<u32> {
         .take_while(char::is_ascii_digit)
         .collect();
     digits.parse().ok().or_else(|| {
-        ["同", "〃", "\"", "="]
-            .iter()
-            .any(|same| text.starts_with(same))
+        vocabulary::behind("rank.same", &text)
+            .is_some()
             .then_some(above)
             .flatten()
     })

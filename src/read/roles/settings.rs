@@ -5,6 +5,7 @@ use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Sheet};
 use crate::read::number::{self, fold};
+use crate::read::words::vocabulary;
 use crate::read::words::{headings, qualify};
 
 /// What the settings sheet says.
@@ -357,7 +358,7 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
                 continue;
             }
             Some("dates") => {
-                if !["mdy", "ymd", "dmy", "月日", "日月"].contains(&fold(&value).as_str()) {
+                if vocabulary::which("date-order", &fold(&value)).is_none() {
                     let kind = Kind::BadSetting {
                         key: key_text,
                         expected: "mdy / dmy".to_string(),

@@ -258,21 +258,4 @@ mod tests {
             assert!(!is_bye(text), "{text}");
         }
     }
-
-    /// Which of two things a heading named would be chance. Sections of lists that stand for themselves are read by `vocabulary` alone.
-    #[test]
-    fn no_alias_names_two_things() {
-        for section in vocabulary::sections() {
-            let mut seen = HashMap::new();
-            for (name, words) in vocabulary::section(section) {
-                for alias in words {
-                    let other = seen.insert(key(alias), name);
-                    assert!(
-                        other.is_none_or(|other| other == name),
-                        "{alias} in [{section}]: {name} and {other:?}"
-                    );
-                }
-            }
-        }
-    }
 }

@@ -29,13 +29,12 @@ static MARKS: LazyLock<Marks> = LazyLock::new(|| {
 
 /// Returns the marks that may stand against a name or a number: signs, kanji, and of words of letters those of English.
 pub fn marks() -> impl Iterator<Item = (Outcome, &'static str)> {
-    MARKS.all.iter().copied().filter(|(_, mark)| {
-        mark.is_ascii() || !mark.contains(|c: char| c.is_alphabetic() && c < FIRST_OF_EAST)
-    })
+    MARKS
+        .all
+        .iter()
+        .copied()
+        .filter(|(_, mark)| mark.is_ascii() || !vocabulary::is_of_letters(mark))
 }
-
-/// Letters below it are those of alphabets: Latin, Greek, Cyrillic.
-const FIRST_OF_EAST: char = '\u{2E80}';
 
 /// The words that the program itself shows for outcomes, in every language, folded: what is copied out of a sheet or a message
 /// can be typed in.

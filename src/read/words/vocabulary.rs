@@ -9,9 +9,12 @@ use serde::Deserialize;
 
 use crate::read::number::fold;
 
-const FILES: [&str; 4] = [
+/// Of the first three a word names one list of a section; of the others each list is for itself.
+const FILES: [&str; 6] = [
     include_str!("../../../templates/vocabulary/headings.toml"),
     include_str!("../../../templates/vocabulary/marks.toml"),
+    include_str!("../../../templates/vocabulary/calendar.toml"),
+    include_str!("../../../templates/vocabulary/kanji.toml"),
     include_str!("../../../templates/vocabulary/rounds.toml"),
     include_str!("../../../templates/vocabulary/words.toml"),
 ];
@@ -82,6 +85,27 @@ pub fn words(list: &str) -> &'static [String] {
     lists.map_or(&[], Vec::as_slice)
 }
 
+/// Returns the words of a list as written.
+#[must_use]
+pub fn raw(list: &str) -> &'static [String] {
+    let lists = list
+        .split_once('.')
+        .and_then(|(section, name)| LISTS.get(section)?.get(name));
+    lists.map_or(&[], Vec::as_slice)
+}
+
+/// Whether a character is a word of a list.
+#[must_use]
+pub fn is_sign(list: &str, c: char) -> bool {
+    is(list, c.encode_utf8(&mut [0; 4]))
+}
+
+/// Whether a word is of letters: of an alphabet, and apart from others by spaces.
+#[must_use]
+pub fn is_of_letters(word: &str) -> bool {
+    word.contains(|c: char| c.is_alphabetic() && c < '\u{2E80}')
+}
+
 /// Whether a folded text is a word of a list.
 #[must_use]
 pub fn is(list: &str, folded: &str) -> bool {
@@ -131,4 +155,51 @@ pub fn opened<'a>(section: &str, folded: &'a str) -> Option<(&'static str, &'a s
         .flat_map(|(name, words)| words.iter().map(move |word| (*name, word)))
         .filter_map(|(name, word)| Some((name, folded.strip_prefix(word.as_str())?)))
         .min_by_key(|(_, rest)| rest.len())
+}
+
+/// Returns what stands around the first word of a list in a folded text.
+#[must_use]
+pub fn split<'a>(list: &str, folded: &'a str) -> Option<(&'a str, &'a str)> {
+    words(list)
+        .iter()
+        .find_map(|word| folded.split_once(word.as_str()))
+}
+
+/// Returns the heading that the reader itself writes where it takes columns apart or puts them together.
+#[must_use]
+pub fn written(name: &str, japanese: bool) -> &'static str {
+    let language = if japanese { "ja" } else { "en" };
+    raw(&format!("written.{name}-{language}"))
+        .first()
+        .map_or("", String::as_str)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_files_are_well_formed() {
+        for text in FILES {
+            toml::from_str::<HashMap<String, HashMap<String, Words>>>(text).unwrap();
+        }
+    }
+
+    /// Which of two things a word named would be chance.
+    #[test]
+    fn no_word_names_two_things_in_one_section() {
+        let file = |text: &&str| toml::from_str::<HashMap<String, toml::Value>>(text).unwrap();
+        for name in FILES[..3].iter().flat_map(file).map(|(name, _)| name) {
+            let mut seen = HashMap::new();
+            for (list, words) in section(&name) {
+                for word in words {
+                    let other = seen.insert(fold(word), list);
+                    assert!(
+                        other.is_none_or(|other| other == list),
+                        "{word} in [{name}]: {list} and {other:?}"
+                    );
+                }
+            }
+        }
+    }
 }

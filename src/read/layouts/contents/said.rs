@@ -5,16 +5,11 @@ use crate::place::column_name;
 use crate::problem::{Kind, Problem};
 use crate::read::layouts::contents::{Body, Found};
 use crate::read::number::fold;
+use crate::read::words::vocabulary;
 
 impl Body<'_> {
     /// Says that columns may be the one or the other; `names` are what either would be called.
-    pub(super) fn two(
-        &self,
-        one: &[u32],
-        other: &[u32],
-        names: &[(&str, &str)],
-        row: u32,
-    ) -> Found {
+    pub(super) fn two(&self, one: &[u32], other: &[u32], names: &[&str], row: u32) -> Found {
         let said = |columns: &[u32]| {
             columns
                 .iter()
@@ -32,8 +27,8 @@ impl Body<'_> {
                 .is_some_and(|at| !self.sheet.rows[at].get(*column).is_blank())
         };
         let option = |columns: &[u32]| {
-            let named = columns.iter().zip(names).map(|(column, (en, ja))| {
-                let name = if japanese { ja } else { en };
+            let named = columns.iter().zip(names).map(|(column, name)| {
+                let name = vocabulary::written(name, japanese);
                 format!("--map \"{}={name}\"", self.called(*column))
             });
             named.collect::<Vec<_>>().join(" ")
@@ -59,7 +54,7 @@ impl Body<'_> {
             } else {
                 let headings = names
                     .iter()
-                    .map(|(en, ja)| if japanese { *ja } else { *en })
+                    .map(|name| vocabulary::written(name, japanese))
                     .collect::<Vec<_>>()
                     .join(" / ");
                 let lettered = |columns: &[u32]| {

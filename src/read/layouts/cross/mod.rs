@@ -29,6 +29,7 @@ use crate::read::words::dates::recovered;
 use crate::read::words::day;
 use crate::read::words::headings;
 use crate::read::words::round::round_number;
+use crate::read::words::vocabulary;
 use cell::Family;
 use entry::{Entry, Who};
 pub use grid::nearly as nearly_everybody;
@@ -69,9 +70,6 @@ pub struct Read {
     /// What it was recognized by, and what its numbers were taken for.
     pub why: Vec<Why>,
 }
-
-/// What may stand in the cells of a round robin where players would meet themselves.
-const DIAGONAL: &str = "x×✕✖■□*-/＼\\#自－";
 
 /// A player's row, and the one below it where cells are stacked.
 type Lines<'a> = (&'a Row, Option<&'a Row>);
@@ -262,7 +260,7 @@ impl CrossTable {
         let of_nobody = |(at, line): (usize, &Lines<'_>)| {
             fold(&self.text(*line, at))
                 .chars()
-                .all(|c| DIAGONAL.contains(c))
+                .all(|c| vocabulary::is_sign("sign.diagonal", c))
         };
         // What stands on the diagonal is no game, whatever its signs mean elsewhere.
         let on_it = || {

@@ -434,9 +434,11 @@ fn marks_alone(
             .any(|player| entries[player][at].value == Entry::Nothing && text(player).is_empty())
     };
     let drew_with_nobody = count(Outcome::Draw) == 1
-        && told
-            .iter()
-            .any(|(player, _)| text(*player).contains(['△', '分']))
+        && told.iter().any(|(player, _)| {
+            result::marks().any(|(outcome, mark)| {
+                outcome == Outcome::Draw && !mark.is_ascii() && text(*player).contains(mark)
+            })
+        })
         && blank();
     if count(Outcome::Draw) < 2
         && !drew_with_nobody
