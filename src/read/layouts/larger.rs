@@ -7,8 +7,6 @@ use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
 use crate::read::words::vocabulary;
 
-/// What tells a third player from the first and the second.
-const THIRD: [[&str; 3]; 3] = [["1", "2", "3"], ["a", "b", "c"], ["one", "two", "three"]];
 fn complaint(sheet: &Sheet, row: u32, column: u32, found: String) -> Problem {
     Problem {
         place: sheet.place.at(row, column),
@@ -37,11 +35,19 @@ pub fn of_heading(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
 /// Whether a heading is what the first player and the second are called, but for its number.
 fn is_third(text: &str) -> bool {
     let text = fold(text);
-    let is = |of: &[&str; 3], at: usize| text.replacen(of[2], of[at], 1);
-    THIRD.iter().filter(|of| text.contains(of[2])).any(|of| {
-        headings::named("pairings", &is(of, 0)) == Some("first")
-            && headings::named("pairings", &is(of, 1)) == Some("second")
-    })
+    let [first, second, third] =
+        ["player-number.1", "player-number.2", "player-number.3"].map(vocabulary::words);
+    third
+        .iter()
+        .zip(first.iter().zip(second))
+        .any(|(third, (first, second))| {
+            let named = |number: &str| {
+                headings::named("pairings", &text.replacen(third.as_str(), number, 1))
+            };
+            text.contains(third.as_str())
+                && named(first) == Some("first")
+                && named(second) == Some("second")
+        })
 }
 
 /// Finds where a table has a row for each of three players or more: `table` stands beside their names.

@@ -49,12 +49,6 @@ const QUOTES: [(char, char); 7] = [
     ('«', '»'),
     ('„', '“'),
 ];
-/// Forms of address and titles of chess before a name.
-const TITLES: [&str; 21] = [
-    "mr", "mrs", "ms", "miss", "dr", "prof", "sir", "herr", "frau", "mme", "sr", "sra", "gm", "im",
-    "fm", "cm", "wgm", "wim", "wfm", "wcm", "nm",
-];
-
 /// Takes a name apart.
 #[must_use]
 pub fn written(text: &str) -> Written {
@@ -88,7 +82,7 @@ pub fn written(text: &str) -> Written {
         parts.push((Part::Number, number));
     }
     while words.len() > 1
-        && TITLES.contains(&words[0].trim_end_matches('.').to_lowercase().as_str())
+        && vocabulary::is("name.title", &words[0].trim_end_matches('.').to_lowercase())
     {
         words.remove(0);
     }
