@@ -34,7 +34,7 @@ pub use stages::{StageGame, StagePlace, game_before, places};
 pub use tables::{LeftTable, Seat, StageTable, places_at_tables};
 
 /// Everything one workbook says about one tournament.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Tournament {
     /// The tournament's title, where the workbook gives one.
     pub title: Option<String>,
@@ -315,7 +315,7 @@ pub struct Setting {
 }
 
 /// The workbook a tournament was read from.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Source {
     /// File name without folders.
     pub file: Arc<str>,

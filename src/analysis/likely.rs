@@ -56,11 +56,7 @@ pub fn no_rules(tournament: &Tournament) -> Problem {
         example,
         command: format!("tiebook {book} --rules {id}"),
     };
-    Problem {
-        place: Place::book(file),
-        kind,
-        found: String::new(),
-    }
+    Problem::at(Place::book(file), kind)
 }
 
 /// Returns the rule sets that are likely, the likeliest first.

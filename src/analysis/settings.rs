@@ -131,11 +131,11 @@ fn known_part(draft: &mut Draft, setting: &Setting) -> Problem {
             codes: codes.join(", "),
         },
     };
-    Problem {
-        place: setting.value.place.clone(),
+    Problem::of(
+        setting.value.place.clone(),
         kind,
-        found: setting.value.value.clone(),
-    }
+        setting.value.value.clone(),
+    )
 }
 
 /// Returns the problems that mistakes in the workbook's settings are.
@@ -245,11 +245,7 @@ fn setting_problem(setting: &Setting, mistake: &Mistake) -> Problem {
     } else {
         &setting.value.value
     };
-    Problem {
-        place: place.clone(),
-        kind,
-        found: found.trim().to_string(),
-    }
+    Problem::of(place.clone(), kind, found.trim().to_string())
 }
 
 /// Returns what a row of Rules is that no rule set knows: what people tell each other of an event, a mistyped row about it, neither.
@@ -288,11 +284,7 @@ fn kept_problem(place: &Place, mistake: &Mistake) -> Problem {
     let found = Some(field("found"))
         .filter(|found| !found.is_empty())
         .unwrap_or(text);
-    Problem {
-        place: place.clone(),
-        kind,
-        found,
-    }
+    Problem::of(place.clone(), kind, found)
 }
 
 /// Returns the definition that a mistake is in, where that is another one, and the mistake itself.
@@ -368,11 +360,11 @@ fn set_twice(settings: &[Setting], keys: &[String], options: &Options) -> Vec<Pr
                 key: setting.key.value.clone(),
                 other: other.value.place.within_book(),
             };
-            Problem {
-                place: setting.value.place.clone(),
+            Problem::of(
+                setting.value.place.clone(),
                 kind,
-                found: setting.value.value.clone(),
-            }
+                setting.value.value.clone(),
+            )
         })
         .collect()
 }

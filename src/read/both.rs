@@ -89,11 +89,7 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
             row.set(column + 2 * PART, &score);
         }
     }
-    Some(Problem {
-        place,
-        kind: Kind::BothInOneCell { example },
-        found,
-    })
+    Some(Problem::of(place, Kind::BothInOneCell { example }, found))
 }
 
 /// Finds a heading of such cells, where no others name the players: its row's position, and the column.
@@ -205,21 +201,17 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
                 .for_each(|(at, text)| row.set(part(at), &text));
         }
     }
-    Some(Problem {
-        place,
-        kind: Kind::BothInOneCell { example },
-        found,
-    })
+    Some(Problem::of(place, Kind::BothInOneCell { example }, found))
 }
 
 fn unread(place: Place, found: String, example: &str) -> Problem {
-    Problem {
+    Problem::of(
         place,
-        kind: Kind::BothUnread {
+        Kind::BothUnread {
             example: example.to_string(),
         },
         found,
-    }
+    )
 }
 
 /// Whether a text that names no two players may be meant to.

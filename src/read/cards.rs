@@ -61,11 +61,7 @@ pub fn put_together(book: &mut Book) -> Vec<Problem> {
     let place = book.sheets[first.sheet]
         .place
         .at(first.heading.row, first.heading.at("second"));
-    problems.push(Problem {
-        place,
-        kind,
-        found: String::new(),
-    });
+    problems.push(Problem::at(place, kind));
     let games: Vec<Game> = cards
         .iter()
         .enumerate()
@@ -116,13 +112,12 @@ fn unread(sheets: &[Sheet], cards: &[Card], games: &[Game]) -> Vec<Problem> {
 }
 
 fn card_unread(sheet: &Sheet, player: &str) -> Problem {
-    Problem {
-        place: sheet.place.at(0, 0),
-        kind: Kind::CardUnread {
+    Problem::at(
+        sheet.place.at(0, 0),
+        Kind::CardUnread {
             player: player.to_string(),
         },
-        found: String::new(),
-    }
+    )
 }
 
 /// Finds the cards, where no sheet tells both sides of its games.
@@ -270,11 +265,7 @@ fn told_twice(
                 one: quoted(game),
                 other: format!("{} ({})", quoted(other), place(other).within_book()),
             };
-            problems.push(Problem {
-                place: place(game),
-                kind,
-                found: told(game),
-            });
+            problems.push(Problem::of(place(game), kind, told(game)));
         }
         left_out.insert((game.card, game.row));
     }
@@ -310,11 +301,7 @@ fn other_opponents(games: &[Game], cards: &[Card], sheets: &[Sheet]) -> Vec<Prob
                 one: named(game),
                 other: format!("{} ({})", named(other), place(other).within_book()),
             };
-            Problem {
-                place: place(game),
-                kind,
-                found: named(game),
-            }
+            Problem::of(place(game), kind, named(game))
         })
     });
     differ.collect()

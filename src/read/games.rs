@@ -87,11 +87,7 @@ fn in_one_cell(sheet: &mut Sheet, odd: &mut Vec<Problem>) {
         let text = row.get(games.columns[0]).text();
         if games.is_unsettled(row, winner) && sentence::sets(&text).is_some() {
             let place = sheet.place.at(row.index, winner);
-            odd.push(Problem {
-                place,
-                kind: Kind::WinnerLeftBlank { games: text },
-                found: String::new(),
-            });
+            odd.push(Problem::at(place, Kind::WinnerLeftBlank { games: text }));
             row.cells.retain(|(column, _)| *column != games.columns[0]);
         }
     }
@@ -139,11 +135,11 @@ fn in_marks(sheet: &mut Sheet) -> Option<Problem> {
         headings: heading.clone(),
         example: example?,
     };
-    Some(Problem {
-        place: sheet.place.at(sheet.rows[at].index, column),
+    Some(Problem::of(
+        sheet.place.at(sheet.rows[at].index, column),
         kind,
-        found: heading,
-    })
+        heading,
+    ))
 }
 
 /// Returns the score of several games told by a mark each.
@@ -216,11 +212,7 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
             let kind = Kind::WinnerLeftBlank {
                 games: said.collect::<Vec<_>>().join(" / "),
             };
-            Problem {
-                place: place.at(row.index, winner),
-                kind,
-                found: String::new(),
-            }
+            Problem::at(place.at(row.index, winner), kind)
         }));
         row.cells.retain(|(column, _)| {
             !games.columns[usize::from(unsettled.is_none())..].contains(column)
@@ -234,11 +226,7 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
         headings: texts.join(" / "),
         example,
     };
-    Some(Problem {
-        place,
-        kind,
-        found: texts[0].clone(),
-    })
+    Some(Problem::of(place, kind, texts[0].clone()))
 }
 
 /// Returns the most common of some numbers, if at least half of them and no less than 2 are it.
@@ -262,11 +250,7 @@ impl Games {
                 if matches!(cell, Cell::Date(_) | Cell::Time(_)) {
                     let (score, kind) = recovered(cell, None);
                     let text = cell.text();
-                    odd.push(Problem {
-                        place: place.at(row.index, column),
-                        kind,
-                        found: text.clone(),
-                    });
+                    odd.push(Problem::of(place.at(row.index, column), kind, text.clone()));
                     if let Some(score) = score {
                         row.set(column, &score);
                     } else {
@@ -316,14 +300,14 @@ impl Games {
             let most = usual(of.iter().map(|(.., won)| won));
             let short = of.into_iter().filter_map(move |(place, told, won)| {
                 let most = most.as_ref().filter(|most| won < **most)?.to_string();
-                Some(Problem {
+                Some(Problem::of(
                     place,
-                    kind: Kind::CutShort {
+                    Kind::CutShort {
                         told: told.clone(),
                         most,
                     },
-                    found: told,
-                })
+                    told,
+                ))
             });
             short.collect::<Vec<_>>()
         };

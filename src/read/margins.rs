@@ -62,14 +62,14 @@ fn signed(sheet: &mut Sheet) -> Option<Problem> {
             }
         }
     }
-    Some(Problem {
+    Some(Problem::of(
         place,
-        kind: Kind::MarginsLeftOut {
+        Kind::MarginsLeftOut {
             heading: heading.clone(),
             example,
         },
-        found: heading,
-    })
+        heading,
+    ))
 }
 
 /// A mark, perhaps an opponent's number, and by how much with its sign.
@@ -151,14 +151,14 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
             }
         }
     }
-    Some(Problem {
+    Some(Problem::of(
         place,
-        kind: Kind::MarginsLeftOut {
+        Kind::MarginsLeftOut {
             heading: heading.clone(),
             example,
         },
-        found: heading,
-    })
+        heading,
+    ))
 }
 
 /// Returns the sign of a cell that holds one and a number.

@@ -185,11 +185,7 @@ impl Recognized<'_> {
             let kind = Kind::SeveralTournaments {
                 sheets: several.join(" / "),
             };
-            problems.push(Problem {
-                place: Place::book(&self.opened.name),
-                kind,
-                found: String::new(),
-            });
+            problems.push(Problem::at(Place::book(&self.opened.name), kind));
         }
         checks::caused::leave_out(&mut problems);
         problems.sort();

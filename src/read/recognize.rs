@@ -463,11 +463,7 @@ pub fn all_missing(sheet: &Sheet) -> Vec<Problem> {
 /// Says what a sheet is by its shape, where that is not read, or may be two things.
 fn by_shape(sheet: &Sheet) -> Option<Problem> {
     if let Some((place, found)) = two_sides::double_elimination(sheet) {
-        return Some(Problem {
-            place,
-            kind: Kind::DoubleElimination {},
-            found,
-        });
+        return Some(Problem::of(place, Kind::DoubleElimination {}, found));
     }
     if let Some(larger) = larger::find(sheet) {
         return Some(larger);
@@ -484,11 +480,7 @@ fn by_headings(sheet: &Sheet) -> Option<Problem> {
         return Some(robin);
     }
     if let Some((place, found)) = cross::unreadable(sheet) {
-        return Some(Problem {
-            place,
-            kind: Kind::NearlyCross {},
-            found,
-        });
+        return Some(Problem::of(place, Kind::NearlyCross {}, found));
     }
     if let Some(slips) = slips::find(sheet, false) {
         return Some(slips);
@@ -542,11 +534,7 @@ fn by_headings(sheet: &Sheet) -> Option<Problem> {
             option,
         },
     };
-    Some(Problem {
-        place: sheet.place.at(heading.row, column),
-        kind,
-        found: String::new(),
-    })
+    Some(Problem::at(sheet.place.at(heading.row, column), kind))
 }
 
 /// Returns the heading of one of the two players that stands above another column too.
@@ -593,9 +581,9 @@ pub fn own_output(sheet: &Sheet) -> Option<Problem> {
         .iter()
         .find_map(|row| value("own.input", row))
         .unwrap_or_default();
-    Some(Problem {
-        place: sheet.place.at(row.index, 1),
-        kind: Kind::OwnOutput { file },
-        found: row.get(1).text(),
-    })
+    Some(Problem::of(
+        sheet.place.at(row.index, 1),
+        Kind::OwnOutput { file },
+        row.get(1).text(),
+    ))
 }

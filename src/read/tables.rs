@@ -24,11 +24,11 @@ pub fn arranged(
     problems: &mut Vec<Problem>,
 ) -> Vec<StageTable> {
     if let (Some(first), true) = (rows.first(), rows.iter().all(|row| row.stage.is_err())) {
-        problems.push(Problem {
-            place: first.name.1.clone(),
-            kind: Kind::LargerTables {},
-            found: first.name.0.clone(),
-        });
+        problems.push(Problem::of(
+            first.name.1.clone(),
+            Kind::LargerTables {},
+            first.name.0.clone(),
+        ));
         return Vec::new();
     }
     let mut said = BTreeSet::new();
@@ -41,13 +41,13 @@ pub fn arranged(
             } else {
                 &row.stage_at
             };
-            problems.push(Problem {
-                place: place.clone(),
-                kind: Kind::StageUnknown {
+            problems.push(Problem::of(
+                place.clone(),
+                Kind::StageUnknown {
                     player: row.name.0.clone(),
                 },
-                found: stage.clone(),
-            });
+                stage.clone(),
+            ));
         }
     }
     let order = stages(&rows);
@@ -59,11 +59,11 @@ pub fn arranged(
         })
         && let Ok(stage) = &row.stage
     {
-        problems.push(Problem {
-            place: row.stage_at.clone(),
-            kind: Kind::StageOrder {},
-            found: stage.clone(),
-        });
+        problems.push(Problem::of(
+            row.stage_at.clone(),
+            Kind::StageOrder {},
+            stage.clone(),
+        ));
     }
     let errors = problems.len();
     let level = |stage: &str| {
@@ -98,11 +98,7 @@ pub fn arranged(
                 player: people.players[player].name.to_string(),
                 stage,
             };
-            problems.push(Problem {
-                place: seat.place,
-                kind,
-                found: name,
-            });
+            problems.push(Problem::of(seat.place, kind, name));
             continue;
         }
         sit(&mut tables, (stage, level, name), seat);
@@ -130,11 +126,7 @@ pub fn arranged(
             sit(&mut tables, (stage, level, table), seat);
         } else if !name.0.is_empty() {
             // Who is still to be named has no place: the table is not played, whatever the others have. A row left empty seats nobody.
-            problems.push(Problem {
-                place: name.1,
-                kind: Kind::MissingPlayer {},
-                found: String::new(),
-            });
+            problems.push(Problem::at(name.1, Kind::MissingPlayer {}));
         }
     }
     tables.sort_by_key(|table| table.level);
@@ -153,11 +145,7 @@ pub fn arranged(
             stages: stages.join(" / "),
             tables: tables.len().to_string(),
         };
-        problems.push(Problem {
-            place,
-            kind,
-            found: stage,
-        });
+        problems.push(Problem::of(place, kind, stage));
     }
     tables
 }
@@ -256,14 +244,14 @@ fn came_in(tables: &[StageTable], people: &People) -> Vec<Problem> {
     let came = named.filter(|(table, _, player)| !before(table, *player));
     came.map(|(table, seat, player)| {
         let player = people.players[player].name.to_string();
-        Problem {
-            place: seat.place.clone(),
-            kind: Kind::CameIn {
+        Problem::of(
+            seat.place.clone(),
+            Kind::CameIn {
                 player: player.clone(),
                 stage: table.stage.clone(),
             },
-            found: player,
-        }
+            player,
+        )
     })
     .collect()
 }
@@ -281,7 +269,7 @@ fn seat(
         status: (status, status_at),
         ..
     } = row;
-    let mut say = |place, kind, found| problems.push(Problem { place, kind, found });
+    let mut say = |place, kind, found| problems.push(Problem::of(place, kind, found));
     let left = match (status.as_str(), headings::named("seat", &status)) {
         ("", _) => None,
         (_, Some("dummy")) => Some(LeftTable::Dummy),
@@ -362,11 +350,7 @@ fn told(tables: &[StageTable], failed: bool, problems: &mut Vec<Problem>) {
         let found = seat
             .played
             .map_or_else(String::new, |played| played.to_string());
-        problems.push(Problem {
-            place: seat.place.clone(),
-            kind,
-            found,
-        });
+        problems.push(Problem::of(seat.place.clone(), kind, found));
     };
     for table in tables {
         let Some(first) = table.seats.first() else {

@@ -109,9 +109,5 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
             row.set(column, told);
         }
     }
-    Some(Problem {
-        place,
-        kind: Kind::ReadAsTips {},
-        found,
-    })
+    Some(Problem::of(place, Kind::ReadAsTips {}, found))
 }

@@ -95,11 +95,7 @@ fn odd(fact: &Fact, tournament: &Tournament) -> Vec<Problem> {
                             column: fact.name.en.clone(),
                         }
                     };
-                    problems.push(Problem {
-                        place: odd.place.clone(),
-                        kind,
-                        found: odd.value.clone(),
-                    });
+                    problems.push(Problem::of(odd.place.clone(), kind, odd.value.clone()));
                 }
                 match (first.and_then(NotedCell::number), cell.number()) {
                     (Some(one), Some(other)) if one != other => {
@@ -107,11 +103,7 @@ fn odd(fact: &Fact, tournament: &Tournament) -> Vec<Problem> {
                             one: one.to_string(),
                             other: other.to_string(),
                         };
-                        problems.push(Problem {
-                            place: pairing.place.clone(),
-                            kind,
-                            found: one.to_string(),
-                        });
+                        problems.push(Problem::of(pairing.place.clone(), kind, one.to_string()));
                     }
                     _ => first = first.or(Some(cell)),
                 }
@@ -146,11 +138,7 @@ fn missing(fact: &Fact, tournament: &Tournament, rules: &RuleSet) -> Option<Prob
         .all(|pairing| fact.columns(pairing).next().is_none())
     {
         let place = Place::book(&tournament.source.file);
-        return Some(Problem {
-            place,
-            kind: Kind::NoFactColumns { ja, en },
-            found: String::new(),
-        });
+        return Some(Problem::at(place, Kind::NoFactColumns { ja, en }));
     }
     let rounds: BTreeSet<u32> = without.iter().map(|pairing| pairing.round).collect();
     let cells = first_cells(without.iter().map(|pairing| &pairing.place));
@@ -162,9 +150,5 @@ fn missing(fact: &Fact, tournament: &Tournament, rules: &RuleSet) -> Option<Prob
         rounds: rounds.join(", "),
         cells,
     };
-    Some(Problem {
-        place: first.place.clone(),
-        kind,
-        found: String::new(),
-    })
+    Some(Problem::at(first.place.clone(), kind))
 }

@@ -81,13 +81,15 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
             let other = told.fared() != pairing.result.fared()
                 || unplayed && !pairing.result.outcomes.is_some_and(is_forfeit);
             let counts = pairing.second.is_some() && !pairing.result.is_open() && (all || unplayed);
-            (counts && other).then(|| Problem {
-                place: entry.sheet.place.at(row.index, *column),
-                kind: Kind::UnusedResults {
-                    heading: text_above.clone(),
-                    read: mirrored::told(&pairing.result),
-                },
-                found: text.clone(),
+            (counts && other).then(|| {
+                Problem::of(
+                    entry.sheet.place.at(row.index, *column),
+                    Kind::UnusedResults {
+                        heading: text_above.clone(),
+                        read: mirrored::told(&pairing.result),
+                    },
+                    text.clone(),
+                )
             })
         })
     };
@@ -141,11 +143,7 @@ pub fn opposite_byes(book: &Book, gathered: &Gathered) -> Vec<Problem> {
             player: name(pairing.first),
             other: name(second),
         };
-        Some(Problem {
-            place: pairing.place.clone(),
-            kind,
-            found: name(second),
-        })
+        Some(Problem::of(pairing.place.clone(), kind, name(second)))
     });
     alone.collect()
 }

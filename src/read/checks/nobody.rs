@@ -15,11 +15,11 @@ pub fn named(players: &[Player]) -> Vec<Problem> {
     let odd = players.iter().filter(|player| is_none(&player.name));
     odd.map(|player| {
         let word = player.name.to_string();
-        Problem {
-            place: player.place.clone(),
-            kind: Kind::NobodyAsName { word: word.clone() },
-            found: word,
-        }
+        Problem::of(
+            player.place.clone(),
+            Kind::NobodyAsName { word: word.clone() },
+            word,
+        )
     })
     .collect()
 }
@@ -118,11 +118,11 @@ pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem>
     lost_all
         .map(|at| {
             let word = players[at].name.to_string();
-            Problem {
-                place: players[at].place.clone(),
-                kind: Kind::ByeAsPlayer { word: word.clone() },
-                found: word,
-            }
+            Problem::of(
+                players[at].place.clone(),
+                Kind::ByeAsPlayer { word: word.clone() },
+                word,
+            )
         })
         .collect()
 }
@@ -150,13 +150,13 @@ pub fn numbers_opposite(players: &[Player], pairings: &[Pairing]) -> Vec<Problem
     numbers
         .map(|player| {
             let number = player.name.to_string();
-            Problem {
-                place: player.place.clone(),
-                kind: Kind::NumberOpposite {
+            Problem::of(
+                player.place.clone(),
+                Kind::NumberOpposite {
                     number: number.clone(),
                 },
-                found: number,
-            }
+                number,
+            )
         })
         .collect()
 }

@@ -609,11 +609,7 @@ impl<'a> Body<'a> {
                 self.sheet.place.at(self.heading.row, only),
                 self.called(only),
             );
-            return Some(Found::Two(Problem {
-                place,
-                kind: Kind::OtherSide {},
-                found,
-            }));
+            return Some(Found::Two(Problem::of(place, Kind::OtherSide {}, found)));
         }
         // Who won is not left out, whatever numbers stand beside it.
         let winner = self

@@ -8,11 +8,7 @@ use crate::read::words::headings;
 use crate::read::words::vocabulary;
 
 fn complaint(sheet: &Sheet, row: u32, column: u32, found: String) -> Problem {
-    Problem {
-        place: sheet.place.at(row, column),
-        kind: Kind::LargerTables {},
-        found,
-    }
+    Problem::of(sheet.place.at(row, column), Kind::LargerTables {}, found)
 }
 
 /// Finds the third player of a table where a heading names two.

@@ -54,11 +54,11 @@ impl Line<'_> {
 
     /// Reports a problem with the cell of a column.
     pub fn problem(&self, column: &str, kind: Kind, problems: &mut Vec<Problem>) {
-        problems.push(Problem {
-            place: self.place(column),
+        problems.push(Problem::of(
+            self.place(column),
             kind,
-            found: self.cell(column).text(),
-        });
+            self.cell(column).text(),
+        ));
     }
 
     /// Reports cells that hold an Excel error or no stored value; whether there are any.
@@ -430,11 +430,11 @@ impl Line<'_> {
             return;
         };
         let found = self.headed("discs").to_string();
-        problems.push(Problem {
-            place: self.sheet.place.at(self.heading.row, *column),
-            kind: Kind::DiscDifferences {},
+        problems.push(Problem::of(
+            self.sheet.place.at(self.heading.row, *column),
+            Kind::DiscDifferences {},
             found,
-        });
+        ));
     }
 
     /// Whether a word for a bye won or drew, by a mark or as the winner, as only somebody of that name can; a number counts what a bye is worth.

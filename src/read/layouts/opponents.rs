@@ -414,11 +414,7 @@ impl Opponents {
                         one: text.clone(),
                         other,
                     };
-                    problems.push(Problem {
-                        place: pairing.place.clone(),
-                        kind,
-                        found: text.clone(),
-                    });
+                    problems.push(Problem::of(pairing.place.clone(), kind, text.clone()));
                 }
             }
         }

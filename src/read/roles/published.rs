@@ -67,14 +67,14 @@ pub fn read(
                 .any(|(column, _)| row.get(*column).number().is_some());
             if figures {
                 let nearest = nearest_names(&mut search, &name, players);
-                problems.push(Problem {
+                problems.push(Problem::of(
                     place,
-                    kind: Kind::PublishedUnknown {
+                    Kind::PublishedUnknown {
                         player: name.clone(),
                         nearest,
                     },
-                    found: name,
-                });
+                    name,
+                ));
             }
             continue;
         };
@@ -177,11 +177,7 @@ fn percentages(
             heading: text.to_string(),
             bare: shown.join(" / ") + more,
         };
-        problems.push(Problem {
-            place: sheet.place.at(*row, column),
-            kind,
-            found: cell.text(),
-        });
+        problems.push(Problem::of(sheet.place.at(*row, column), kind, cell.text()));
     }
     true
 }
@@ -207,11 +203,7 @@ pub fn read_bytes(
         .iter()
         .find_map(|sheet| heading(sheet).map(|heading| (sheet, heading)))
     else {
-        problems.push(Problem {
-            place: Place::book(&name),
-            kind: Kind::NoPublished {},
-            found: String::new(),
-        });
+        problems.push(Problem::at(Place::book(&name), Kind::NoPublished {}));
         return None;
     };
     problems.extend(

@@ -45,13 +45,8 @@ pub fn pairings(entries: &[(Entry, usize)], name: &Arc<str>) -> (Vec<Pairing>, V
                 noted: Noted::default(),
                 place: here.clone(),
             };
-            let mut problem = |kind, found: String| {
-                problems.push(Problem {
-                    place: here.clone(),
-                    kind,
-                    found,
-                })
-            };
+            let mut problem =
+                |kind, found: String| problems.push(Problem::of(here.clone(), kind, found));
             let Some(opponent) = game.opponent else {
                 pairings.push(pairing(at, None, Some([alone(game.result), Outcome::Out])));
                 continue;

@@ -70,11 +70,10 @@ impl Body<'_> {
                     headings,
                 }
             };
-        Found::Two(Problem {
-            place: self.sheet.place.at(row, one.first().copied().unwrap_or(0)),
+        Found::Two(Problem::at(
+            self.sheet.place.at(row, one.first().copied().unwrap_or(0)),
             kind,
-            found: String::new(),
-        })
+        ))
     }
 
     /// Says that more columns hold numbers than two scores: each two of them would leave the others out.
@@ -88,11 +87,7 @@ impl Body<'_> {
             .sheet
             .place
             .at(row, columns.first().copied().unwrap_or(0));
-        Found::Two(Problem {
-            place,
-            kind: Kind::ManyColumns { columns: lettered },
-            found: String::new(),
-        })
+        Found::Two(Problem::at(place, Kind::ManyColumns { columns: lettered }))
     }
 
     /// Returns the heading of the one reading left, and what is to be said of it.
@@ -140,11 +135,7 @@ impl Body<'_> {
             } else {
                 Kind::TakenForRounds { heading, rounds }
             };
-            said.push(Problem {
-                place: at(round),
-                kind,
-                found: self.called(round),
-            });
+            said.push(Problem::of(at(round), kind, self.called(round)));
         }
         if !by_heading(&["first", "second"]) {
             let kind = Kind::TakenForPlayers {
@@ -152,21 +143,13 @@ impl Body<'_> {
                 second: self.called(second),
                 shared,
             };
-            said.push(Problem {
-                place: at(first),
-                kind,
-                found: self.called(first),
-            });
+            said.push(Problem::of(at(first), kind, self.called(first)));
         }
         if !by_heading(&["result", "score_1", "score_2", "winner"]) {
             let kind = Kind::TakenForResults {
                 headings: results.join(" / "),
             };
-            said.push(Problem {
-                place: at(taken[0].1),
-                kind,
-                found: results.join(" / "),
-            });
+            said.push(Problem::of(at(taken[0].1), kind, results.join(" / ")));
         }
         let table = heading
             .columns

@@ -101,9 +101,9 @@ pub fn in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
         option,
         alternative,
     };
-    Some(Problem {
-        place: sheet.place.at(heading.row, column),
+    Some(Problem::of(
+        sheet.place.at(heading.row, column),
         kind,
-        found: number,
-    })
+        number,
+    ))
 }
