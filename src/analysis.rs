@@ -412,11 +412,11 @@ fn rule_set(
                 let found = setting.value.value.clone();
                 let nearest = nearest(&found, rules::rule_set_ids())
                     .unwrap_or_else(|| rules::rule_set_ids().collect::<Vec<_>>().join(" / "));
-                problems.push(Problem {
-                    place: setting.value.place.clone(),
-                    kind: Kind::UnknownRules { nearest },
+                problems.push(Problem::of(
+                    setting.value.place.clone(),
+                    Kind::UnknownRules { nearest },
                     found,
-                });
+                ));
                 return Ok(None);
             }
         }
@@ -436,11 +436,7 @@ fn rule_set(
         for draft in [&mut drafts.draft, &mut drafts.plain] {
             draft.set("order", rules::FINALS_PLACE)?;
         }
-        problems.push(Problem {
-            place: first.place.clone(),
-            kind: Kind::FinalsAlone {},
-            found: String::new(),
-        });
+        problems.push(Problem::at(first.place.clone(), Kind::FinalsAlone {}));
     }
     Ok(Some(drafts))
 }
@@ -477,9 +473,5 @@ fn too_large(analysis: &Analysis) -> Option<Problem> {
         Some(setting) => (setting.value.place.clone(), setting.value.value.clone()),
         None => (Place::book(&tournament.source.file), String::new()),
     };
-    Some(Problem {
-        place,
-        kind: Kind::FigureTooLarge { figure },
-        found,
-    })
+    Some(Problem::of(place, Kind::FigureTooLarge { figure }, found))
 }

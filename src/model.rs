@@ -6,6 +6,7 @@ mod away;
 mod latest;
 mod listed;
 pub mod noted;
+mod outcome;
 mod published;
 mod report;
 mod score;
@@ -13,6 +14,7 @@ mod stages;
 mod tables;
 mod unplayed;
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 pub use away::{Away, EXPELLED};
@@ -24,6 +26,7 @@ use crate::lang::Language;
 use crate::place::{Located, Place};
 
 pub use noted::{Noted, NotedCell, NotedColumns, NotedHeading};
+pub use outcome::Outcome;
 pub use published::{Published, PublishedColumn, PublishedRow};
 pub use report::{Detail, Identity, ReportLines, TieBreakList};
 pub use score::Score;
@@ -31,7 +34,7 @@ pub use stages::{StageGame, StagePlace, game_before, places};
 pub use tables::{LeftTable, Seat, StageTable, places_at_tables};
 
 /// Everything one workbook says about one tournament.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Tournament {
     /// The tournament's title, where the workbook gives one.
     pub title: Option<String>,
@@ -291,102 +294,19 @@ impl Recorded {
             outcomes: self.outcomes.map(|[one, other]| [other, one]),
         }
     }
+
+    /// Returns how the first player fared against the second, where a result tells.
+    #[must_use]
+    pub fn fared(&self) -> Option<Ordering> {
+        match &self.score {
+            Some(score) => Some(score.first.cmp(&score.second)),
+            None => self.outcomes?[0].fared(),
+        }
+    }
 }
 
 /// More games than any two draw in a round.
 pub const MOST_DRAWN: i64 = 99;
-
-/// What happened to one player in one round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Outcome {
-    /// Won over the board.
-    Win,
-    /// Lost over the board.
-    Loss,
-    /// Drawn over the board.
-    Draw,
-    /// A win without an opponent (不戦勝, pairing-allocated bye).
-    Bye,
-    /// A win without an opponent that was asked for or granted (full-point bye).
-    FullBye,
-    /// Half a win without an opponent.
-    HalfBye,
-    /// Won against a scheduled opponent without play.
-    ForfeitWin,
-    /// Lost against a scheduled opponent without play.
-    ForfeitLoss,
-    /// Both sides lost (両負).
-    DoubleLoss,
-    /// Both sides were credited with a win.
-    DoubleWin,
-    /// Left in mid-game (途中退席).
-    Left,
-    /// The opponent left in mid-game.
-    OpponentLeft,
-    /// A lost round without an opponent (欠).
-    Absent,
-    /// Taking no part: no round at all (離脱).
-    Out,
-}
-
-impl Outcome {
-    /// Every outcome, in the order in which tables list them.
-    pub const ALL: [Self; 14] = [
-        Self::Win,
-        Self::Loss,
-        Self::Draw,
-        Self::Bye,
-        Self::FullBye,
-        Self::HalfBye,
-        Self::ForfeitWin,
-        Self::ForfeitLoss,
-        Self::DoubleLoss,
-        Self::DoubleWin,
-        Self::Left,
-        Self::OpponentLeft,
-        Self::Absent,
-        Self::Out,
-    ];
-
-    /// Returns the outcome whose points this one has unless a rule set says otherwise.
-    #[must_use]
-    pub fn like(self) -> Self {
-        match self {
-            Self::Win
-            | Self::Bye
-            | Self::FullBye
-            | Self::ForfeitWin
-            | Self::DoubleWin
-            | Self::OpponentLeft => Self::Win,
-            Self::Draw | Self::HalfBye => Self::Draw,
-            Self::Out => Self::Out,
-            Self::Loss | Self::ForfeitLoss | Self::DoubleLoss | Self::Left | Self::Absent => {
-                Self::Loss
-            }
-        }
-    }
-
-    /// Returns the name used in rule files, wording and JSON.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Win => "win",
-            Self::Loss => "loss",
-            Self::Draw => "draw",
-            Self::Bye => "bye",
-            Self::FullBye => "full_bye",
-            Self::HalfBye => "half_bye",
-            Self::ForfeitWin => "forfeit_win",
-            Self::ForfeitLoss => "forfeit_loss",
-            Self::DoubleLoss => "double_loss",
-            Self::DoubleWin => "double_win",
-            Self::Left => "left",
-            Self::OpponentLeft => "opponent_left",
-            Self::Absent => "absent",
-            Self::Out => "out",
-        }
-    }
-}
 
 /// A line of the settings sheet that concerns the rules.
 #[derive(Clone, Debug)]
@@ -398,7 +318,7 @@ pub struct Setting {
 }
 
 /// The workbook a tournament was read from.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Source {
     /// File name without folders.
     pub file: Arc<str>,

@@ -22,6 +22,20 @@ pub struct Problem {
     pub found: String,
 }
 
+impl Problem {
+    /// Returns what is wrong with a place where no one cell is meant.
+    #[must_use]
+    pub fn at(place: Place, kind: Kind) -> Self {
+        Self::of(place, kind, String::new())
+    }
+
+    /// Returns what is wrong with a cell, and what the cell holds.
+    #[must_use]
+    pub fn of(place: Place, kind: Kind, found: String) -> Self {
+        Self { place, kind, found }
+    }
+}
+
 impl fmt::Display for Problem {
     /// For other programs: the place, the kind's id and its texts. The words for people are elsewhere, in `explain`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -65,11 +65,11 @@ pub fn with_beside(book: &Path, options: &Options) -> Result<Options, Box<Proble
 
 fn wrong(name: &str, line: Option<usize>, detail: String, found: String) -> Box<Problem> {
     let place = line.map_or_else(|| name.to_string(), |line| format!("{name}:{line}"));
-    Box::new(Problem {
-        place: Place::book(&place),
-        kind: Kind::BadBeside { detail },
+    Box::new(Problem::of(
+        Place::book(&place),
+        Kind::BadBeside { detail },
         found,
-    })
+    ))
 }
 
 /// Adds what the text of such a file says; the options have the last word, and `name` is what problems call the file.

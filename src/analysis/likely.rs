@@ -4,6 +4,7 @@ use crate::exact::Exact;
 use crate::model::{Score, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
+use crate::read::vocabulary;
 use crate::rules;
 
 /// What the results look like: the id of the sign in the wording, and the rule sets that such results are usual under.
@@ -55,11 +56,7 @@ pub fn no_rules(tournament: &Tournament) -> Problem {
         example,
         command: format!("tiebook {book} --rules {id}"),
     };
-    Problem {
-        place: Place::book(file),
-        kind,
-        found: String::new(),
-    }
+    Problem::at(Place::book(file), kind)
 }
 
 /// Returns the rule sets that are likely, the likeliest first.
@@ -152,16 +149,15 @@ fn named(tournament: &Tournament) -> Option<Likely> {
         tournament.source.file
     )
     .to_lowercase();
-    let says = |words: &[&str]| words.iter().any(|word| name.contains(word));
     let games = [
-        (NAMED_CHESS, &["chess", "チェス"][..]),
-        (NAMED_GO, &["囲碁", "baduk", "weiqi"]),
-        (NAMED_SHOGI, &["shogi", "将棋"]),
+        ("chess", NAMED_CHESS),
+        ("go", NAMED_GO),
+        ("shogi", NAMED_SHOGI),
     ];
     games
         .into_iter()
-        .find(|(_, words)| says(words))
-        .map(|(likely, _)| likely)
+        .find(|(game, _)| vocabulary::holds(&format!("game-name.{game}"), &name))
+        .map(|(_, likely)| likely)
 }
 
 /// Whether the book speaks of go: stones of handicap, or Black named before White, who moves first in chess.
@@ -170,28 +166,22 @@ fn is_go(tournament: &Tournament) -> bool {
         .pairings
         .iter()
         .any(|pairing| pairing.stones != 0);
-    stones
-        || heads(tournament, "first", &["黒", "black"])
-            && heads(tournament, "second", &["白", "white"])
+    stones || heads(tournament, "first", "black") && heads(tournament, "second", "white")
 }
 
 /// Whether the book speaks of chess: White named before Black.
 fn is_chess(tournament: &Tournament) -> bool {
-    heads(tournament, "first", &["白", "white", "weiß", "weiss"])
-        && heads(tournament, "second", &["黒", "black", "schwarz"])
+    heads(tournament, "first", "white") && heads(tournament, "second", "black")
 }
 
-/// Whether a column is headed by one of the words.
-fn heads(tournament: &Tournament, column: &str, words: &[&str]) -> bool {
+/// Whether a column is headed by a colour.
+fn heads(tournament: &Tournament, column: &str, colour: &str) -> bool {
     let mut headings = tournament
         .source
         .sheets
         .iter()
         .flat_map(|sheet| &sheet.columns);
     headings.any(|(heading, named)| {
-        *named == column
-            && words
-                .iter()
-                .any(|word| heading.to_lowercase().contains(word))
+        *named == column && vocabulary::holds(&format!("colour.{colour}"), &heading.to_lowercase())
     })
 }

@@ -68,10 +68,6 @@ pub fn lines(analysis: &Analysis) -> Vec<Problem> {
         .into_iter()
         .chain(above)
         .chain(by_others)
-        .map(|kind| Problem {
-            place: place(),
-            kind,
-            found: String::new(),
-        })
+        .map(|kind| Problem::at(place(), kind))
         .collect()
 }

@@ -42,10 +42,6 @@ pub fn draw(tournament: &mut Tournament, rules: &RuleSet, problems: &mut Vec<Pro
             seed: seed.to_string(),
             count: drawn.to_string(),
         };
-        problems.push(Problem {
-            place: Place::book(&tournament.source.file),
-            kind,
-            found: String::new(),
-        });
+        problems.push(Problem::at(Place::book(&tournament.source.file), kind));
     }
 }

@@ -79,13 +79,12 @@ pub fn moved(analysis: &Analysis) -> Vec<Problem> {
 
 fn problem(player: &str, place: Place, before: Option<u32>, now: Option<u32>) -> Problem {
     let text = |rank: Option<u32>| rank.map_or_else(|| NONE.to_string(), |rank| rank.to_string());
-    Problem {
+    Problem::at(
         place,
-        kind: Kind::Moved {
+        Kind::Moved {
             player: player.to_string(),
             before: text(before),
             now: text(now),
         },
-        found: String::new(),
-    }
+    )
 }

@@ -72,11 +72,7 @@ pub fn points(analysis: &Analysis) -> Option<Problem> {
             draw: draw.to_string(),
             loss: loss.to_string(),
         };
-        return Some(Problem {
-            place: first.place.clone(),
-            kind,
-            found: String::new(),
-        });
+        return Some(Problem::at(first.place.clone(), kind));
     }
     let plain = |value: &Exact| {
         value
@@ -94,11 +90,10 @@ pub fn points(analysis: &Analysis) -> Option<Problem> {
         )
     };
     let players: Vec<String> = other.iter().map(told).collect();
-    Some(Problem {
-        place: first.place.clone(),
-        kind: Kind::TrfPoints {
+    Some(Problem::at(
+        first.place.clone(),
+        Kind::TrfPoints {
             players: in_short(MOST_NAMED, &players),
         },
-        found: String::new(),
-    })
+    ))
 }

@@ -10,6 +10,7 @@ use crate::model::{Outcome, Setting, Tournament};
 use crate::nearest::nearest;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
+use crate::read::vocabulary;
 use crate::read::{is_remark, known_rows};
 use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
 use crate::rules::{self, Draft};
@@ -26,9 +27,7 @@ pub struct Drafts {
 #[must_use]
 pub fn defined_figure(key: &str) -> Option<&str> {
     let (word, id) = key.trim().split_once(char::is_whitespace)?;
-    let known = ["figure", "指標"]
-        .iter()
-        .any(|known| word.eq_ignore_ascii_case(known));
+    let known = vocabulary::is("setting.figure", &word.to_lowercase());
     Some(id.trim()).filter(|id| known && !id.is_empty())
 }
 
@@ -127,11 +126,11 @@ fn known_part(draft: &mut Draft, setting: &Setting) -> Problem {
             codes: codes.join(", "),
         },
     };
-    Problem {
-        place: setting.value.place.clone(),
+    Problem::of(
+        setting.value.place.clone(),
         kind,
-        found: setting.value.value.clone(),
-    }
+        setting.value.value.clone(),
+    )
 }
 
 /// Returns the problems that mistakes in the workbook's settings are.
@@ -177,44 +176,23 @@ fn is_same_key(one: &str, other: &str) -> bool {
 
 /// Returns the setting that a key means which speaks of an outcome: `win`, `points for a draw`, `勝ち`.
 fn points_of(key: &str) -> Option<String> {
-    const WORDS: [(&str, Outcome); 7] = [
-        ("勝ち", Outcome::Win),
-        ("勝", Outcome::Win),
-        ("負け", Outcome::Loss),
-        ("負", Outcome::Loss),
-        ("引き分け", Outcome::Draw),
-        ("引分", Outcome::Draw),
-        ("不戦勝", Outcome::Bye),
-    ];
     let folded = key.nfkc().collect::<String>().to_lowercase();
-    let about = [
-        "points",
-        "point",
-        "pts",
-        "for",
-        "a",
-        "per",
-        "の点",
-        "の勝点",
-        "点",
-    ];
+    let about = vocabulary::words("setting.points-of");
     let bare = about
         .iter()
         .filter(|word| !word.is_ascii())
-        .find_map(|word| folded.trim().strip_suffix(word))
+        .find_map(|word| folded.trim().strip_suffix(word.as_str()))
         .unwrap_or(folded.trim());
     let mut words = bare
         .split(|c: char| !c.is_alphanumeric() && c != '_')
-        .filter(|word| !word.is_empty() && !about.contains(word));
+        .filter(|word| !word.is_empty() && !about.iter().any(|known| known == word));
     let (word, None) = (words.next()?, words.next()) else {
         return None;
     };
-    let known = WORDS
-        .iter()
-        .find(|(known, _)| *known == word)
-        .map(|(_, outcome)| outcome.id().to_string());
-    let outcome =
-        known.or_else(|| nearest(word, Outcome::ALL.iter().map(|outcome| outcome.id())))?;
+    let known = vocabulary::which("mark", word).filter(|_| !word.is_ascii());
+    let outcome = known
+        .map(str::to_string)
+        .or_else(|| nearest(word, Outcome::ALL.iter().map(|outcome| outcome.id())))?;
     Some(format!("points.{outcome}"))
 }
 
@@ -262,11 +240,7 @@ fn setting_problem(setting: &Setting, mistake: &Mistake) -> Problem {
     } else {
         &setting.value.value
     };
-    Problem {
-        place: place.clone(),
-        kind,
-        found: found.trim().to_string(),
-    }
+    Problem::of(place.clone(), kind, found.trim().to_string())
 }
 
 /// Returns what a row of Rules is that no rule set knows: what people tell each other of an event, a mistyped row about it, neither.
@@ -305,11 +279,7 @@ fn kept_problem(place: &Place, mistake: &Mistake) -> Problem {
     let found = Some(field("found"))
         .filter(|found| !found.is_empty())
         .unwrap_or(text);
-    Problem {
-        place: place.clone(),
-        kind,
-        found,
-    }
+    Problem::of(place.clone(), kind, found)
 }
 
 /// Returns the definition that a mistake is in, where that is another one, and the mistake itself.
@@ -385,11 +355,11 @@ fn set_twice(settings: &[Setting], keys: &[String], options: &Options) -> Vec<Pr
                 key: setting.key.value.clone(),
                 other: other.value.place.within_book(),
             };
-            Problem {
-                place: setting.value.place.clone(),
+            Problem::of(
+                setting.value.place.clone(),
                 kind,
-                found: setting.value.value.clone(),
-            }
+                setting.value.value.clone(),
+            )
         })
         .collect()
 }

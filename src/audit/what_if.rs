@@ -1,5 +1,6 @@
 //! What would be if a result were another one.
 
+use crate::read::vocabulary;
 use std::sync::Arc;
 
 use crate::analysis::{Analysis, compute};
@@ -92,10 +93,17 @@ fn two_players(text: &str, tournament: &Tournament) -> Option<(PlayerIndex, Play
             })
         })
     };
-    ["-", "–", " vs ", " v ", "対", " "]
-        .into_iter()
+    let apart = |word: &String| match word.is_ascii() {
+        true => format!(" {word} "),
+        false => word.clone(),
+    };
+    let words = vocabulary::raw("between.words").iter().map(apart);
+    let signs = ["-", "–"].map(str::to_string).into_iter();
+    signs
+        .chain(words)
+        .chain([" ".to_string()])
         .find_map(|between| {
-            text.match_indices(between)
+            text.match_indices(&between)
                 .find_map(|(at, _)| find(&text[..at]).zip(find(&text[at + between.len()..])))
         })
 }

@@ -81,9 +81,7 @@ fn without_score(rules: &RuleSet, outcomes: [Outcome; 2], lang: &Lang) -> String
         [Draw, Draw] => ("½-½", "draw"),
         _ => ("", ""),
     };
-    let is_played = outcomes
-        .iter()
-        .all(|outcome| matches!(outcome, Win | Loss | Draw));
+    let is_played = outcomes.iter().all(|outcome| outcome.has_score());
     match (
         is_played && !mark.is_empty(),
         counts_in_halves && !points.is_empty(),

@@ -11,11 +11,12 @@ use serde::{Deserialize, Serialize};
 pub use visible::{one_line, steers, visible};
 
 /// A language the program speaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
     /// Japanese.
     Ja,
     /// English.
+    #[default]
     En,
 }
 

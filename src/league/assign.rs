@@ -2,10 +2,9 @@
 
 use std::cmp::Reverse;
 
-use unicode_normalization::UnicodeNormalization;
-
 use crate::exact::Exact;
 use crate::model::PlayerIndex;
+use crate::read::{fold, vocabulary};
 
 /// A player who is to be assigned.
 #[derive(Clone, Debug)]
@@ -54,40 +53,9 @@ pub enum Reason {
 /// Reads which league somebody wishes for: `1`, `2組`, `League 1`, `メジャー`.
 #[must_use]
 pub fn wish(text: &str) -> Option<usize> {
-    let plain: String = text
-        .nfkc()
-        .filter(|c| !c.is_whitespace())
-        .collect::<String>()
-        .to_lowercase();
-    let named = |names: &[&str]| names.contains(&plain.as_str());
-    let first = [
-        "1",
-        "1組",
-        "1組リーグ",
-        "第1リーグ",
-        "league1",
-        "1st",
-        "a",
-        "メジャー",
-        "メジャーリーグ",
-        "major",
-    ];
-    let second = [
-        "2",
-        "2組",
-        "2組リーグ",
-        "第2リーグ",
-        "league2",
-        "2nd",
-        "b",
-        "マイナー",
-        "マイナーリーグ",
-        "minor",
-    ];
-    if named(&first) {
-        Some(0)
-    } else {
-        named(&second).then_some(1)
+    match vocabulary::which("league", &fold(text))? {
+        "first" => Some(0),
+        _ => Some(1),
     }
 }
 

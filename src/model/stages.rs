@@ -1,6 +1,8 @@
 //! Games of the stages after the rounds: a knock-out among a few.
 
-use crate::model::{Outcome, Pairing, PlayerIndex, Tournament, places_at_tables};
+use std::cmp::Ordering;
+
+use crate::model::{Pairing, PlayerIndex, Tournament, places_at_tables};
 
 /// A game of a stage after the rounds: a semifinal, a final.
 #[derive(Clone, Debug)]
@@ -20,27 +22,9 @@ impl StageGame {
     #[must_use]
     pub fn decided(&self) -> Option<(PlayerIndex, PlayerIndex)> {
         let second = self.pairing.second?;
-        let first_won = match (&self.pairing.result.score, self.pairing.result.outcomes) {
-            (Some(score), _) if score.first != score.second => score.first > score.second,
-            (
-                None,
-                Some(
-                    [
-                        Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft,
-                        _,
-                    ],
-                ),
-            ) => true,
-            (
-                None,
-                Some(
-                    [
-                        _,
-                        Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft,
-                    ],
-                ),
-            ) => false,
-            _ => return None,
+        let first_won = match self.pairing.result.fared()? {
+            Ordering::Equal => return None,
+            fared => fared.is_gt(),
         };
         Some(if first_won {
             (self.pairing.first, second)

@@ -6,6 +6,7 @@ use crate::place::{PART, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::both::cell::{BYE, Parts, apart};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::words::vocabulary;
 use crate::read::words::{headings, round};
 
 /// Headings are looked for in so many rows from the top.
@@ -51,12 +52,8 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     let has_result = row.cells.iter().any(|(at, cell)| {
         *at != column && headings::named("pairings", &cell.text()) == Some("result")
     });
-    let names = match (japanese, has_result) {
-        (true, true) => ["選手1", "選手2", "内訳"],
-        (true, false) => ["選手1", "選手2", "結果"],
-        (false, true) => ["Player 1", "Player 2", "Games"],
-        (false, false) => ["Player 1", "Player 2", "Result"],
-    };
+    let told = if has_result { "games" } else { "result" };
+    let names = ["first", "second", told].map(|name| vocabulary::written(name, japanese));
     row.set(column, names[0]);
     row.set(column + PART, names[1]);
     if with_score {
@@ -92,11 +89,7 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
             row.set(column + 2 * PART, &score);
         }
     }
-    Some(Problem {
-        place,
-        kind: Kind::BothInOneCell { example },
-        found,
-    })
+    Some(Problem::of(place, Kind::BothInOneCell { example }, found))
 }
 
 /// Finds a heading of such cells, where no others name the players: its row's position, and the column.
@@ -181,11 +174,8 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
             .map(|row| row.get(*column).text())
     });
     let example = texts.find(|text| apart(text).is_some())?;
-    let names = if found.is_ascii() {
-        ["Round", "Player 1", "Player 2", "Result"]
-    } else {
-        ["回戦", "選手1", "選手2", "結果"]
-    };
+    let names = ["round", "first", "second", "result"]
+        .map(|name| vocabulary::written(name, !found.is_ascii()));
     for (turn, (column, round)) in (0..).zip(rounds) {
         // Each list behind the one before it, and behind whatever else stands there.
         let part = |part: u32| column + (4 * turn + part + 1) * PART;
@@ -211,21 +201,17 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
                 .for_each(|(at, text)| row.set(part(at), &text));
         }
     }
-    Some(Problem {
-        place,
-        kind: Kind::BothInOneCell { example },
-        found,
-    })
+    Some(Problem::of(place, Kind::BothInOneCell { example }, found))
 }
 
 fn unread(place: Place, found: String, example: &str) -> Problem {
-    Problem {
+    Problem::of(
         place,
-        kind: Kind::BothUnread {
+        Kind::BothUnread {
             example: example.to_string(),
         },
         found,
-    }
+    )
 }
 
 /// Whether a text that names no two players may be meant to.

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Pairing, PlayerIndex, StageGame};
 use crate::read::number::fold;
+use crate::read::words::vocabulary;
 
 /// Returns the games of the stages in their order; nothing where they are no knock-out among some of the `field` players of the rounds.
 #[must_use]
@@ -93,28 +94,16 @@ pub fn left(stage: &str) -> Option<usize> {
         .chars()
         .filter(|c| c.is_alphanumeric() || *c == '々')
         .collect();
-    let says = |words: &[&str]| words.iter().any(|word| folded.contains(word));
-    if let Some(digits) = ["roundof", "ベスト"]
-        .iter()
-        .find_map(|word| folded.strip_prefix(word))
-    {
+    if let Some(digits) = vocabulary::behind("left.number", &folded) {
         return digits.parse().ok();
     }
-    if says(&["準々決勝", "準準決勝", "quarter", "viertel", "qf"]) {
-        Some(8)
-    } else if says(&["準決勝", "semi", "halb", "demi", "sf"]) {
-        Some(4)
-    } else if says(&["3位", "三位", "third", "3rd", "bronze"]) {
-        Some(3)
-    } else if folded == "決勝"
-        || folded.starts_with("決勝戦")
-        || folded.starts_with("final")
-        || says(&["grandfinal", "thefinal", "優勝決定"])
-    {
-        Some(2)
-    } else {
-        None
-    }
+    let says = |left: &&str| {
+        vocabulary::holds(&format!("left.{left}"), &folded)
+            || *left == "2"
+                && (vocabulary::is("left.final", &folded)
+                    || vocabulary::behind("left.of-final", &folded).is_some())
+    };
+    ["8", "4", "3", "2"].into_iter().find(says)?.parse().ok()
 }
 
 #[cfg(test)]

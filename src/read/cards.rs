@@ -13,6 +13,7 @@ use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
 use crate::read::words::result::{parse, parse_pair};
 use crate::read::words::round::round_number;
+use crate::read::words::vocabulary;
 
 /// Fewer sheets may be anything.
 const FEWEST: usize = 3;
@@ -60,11 +61,7 @@ pub fn put_together(book: &mut Book) -> Vec<Problem> {
     let place = book.sheets[first.sheet]
         .place
         .at(first.heading.row, first.heading.at("second"));
-    problems.push(Problem {
-        place,
-        kind,
-        found: String::new(),
-    });
+    problems.push(Problem::at(place, kind));
     let games: Vec<Game> = cards
         .iter()
         .enumerate()
@@ -115,13 +112,12 @@ fn unread(sheets: &[Sheet], cards: &[Card], games: &[Game]) -> Vec<Problem> {
 }
 
 fn card_unread(sheet: &Sheet, player: &str) -> Problem {
-    Problem {
-        place: sheet.place.at(0, 0),
-        kind: Kind::CardUnread {
+    Problem::at(
+        sheet.place.at(0, 0),
+        Kind::CardUnread {
             player: player.to_string(),
         },
-        found: String::new(),
-    }
+    )
 }
 
 /// Finds the cards, where no sheet tells both sides of its games.
@@ -269,11 +265,7 @@ fn told_twice(
                 one: quoted(game),
                 other: format!("{} ({})", quoted(other), place(other).within_book()),
             };
-            problems.push(Problem {
-                place: place(game),
-                kind,
-                found: told(game),
-            });
+            problems.push(Problem::of(place(game), kind, told(game)));
         }
         left_out.insert((game.card, game.row));
     }
@@ -309,11 +301,7 @@ fn other_opponents(games: &[Game], cards: &[Card], sheets: &[Sheet]) -> Vec<Prob
                 one: named(game),
                 other: format!("{} ({})", named(other), place(other).within_book()),
             };
-            Problem {
-                place: place(game),
-                kind,
-                found: named(game),
-            }
+            Problem::of(place(game), kind, named(game))
         })
     });
     differ.collect()
@@ -333,11 +321,8 @@ fn name_rows(sheet: &mut Sheet, card: &Card, own: &HashSet<u32>) {
     for row in sheet.rows.iter_mut().skip(head) {
         let (cell, name) = match row.index {
             index if index == card.heading.row => {
-                let [first, second] = if japanese {
-                    ["この用紙の選手", "相手"]
-                } else {
-                    ["Player of the card", "Opponent"]
-                };
+                let [first, second] =
+                    ["card", "opponent"].map(|name| vocabulary::written(name, japanese));
                 (Cell::Text(second.into()), first)
             }
             index if own.contains(&index) => (row.get(opponent).clone(), card.name.as_str()),

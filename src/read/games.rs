@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::exact::Exact;
+use crate::model::Outcome;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
@@ -11,8 +12,9 @@ use crate::read::file::iso::iso_date;
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::dates::{of_text, recovered};
-use crate::read::words::result::{read_result, won};
+use crate::read::words::result::{mark, read_result};
 use crate::read::words::score::is_day;
+use crate::read::words::vocabulary;
 use crate::read::words::{headings, sentence};
 
 /// Columns that tell how a match ended: where there is one, the games beside it need not be added up. Who won must not say otherwise.
@@ -85,11 +87,7 @@ fn in_one_cell(sheet: &mut Sheet, odd: &mut Vec<Problem>) {
         let text = row.get(games.columns[0]).text();
         if games.is_unsettled(row, winner) && sentence::sets(&text).is_some() {
             let place = sheet.place.at(row.index, winner);
-            odd.push(Problem {
-                place,
-                kind: Kind::WinnerLeftBlank { games: text },
-                found: String::new(),
-            });
+            odd.push(Problem::at(place, Kind::WinnerLeftBlank { games: text }));
             row.cells.retain(|(column, _)| *column != games.columns[0]);
         }
     }
@@ -137,18 +135,24 @@ fn in_marks(sheet: &mut Sheet) -> Option<Problem> {
         headings: heading.clone(),
         example: example?,
     };
-    Some(Problem {
-        place: sheet.place.at(sheet.rows[at].index, column),
+    Some(Problem::of(
+        sheet.place.at(sheet.rows[at].index, column),
         kind,
-        found: heading,
-    })
+        heading,
+    ))
 }
 
 /// Returns the score of several games told by a mark each.
 fn counted(text: &str) -> Option<String> {
     let text = fold(text);
-    let count = |marks: [char; 3]| text.chars().filter(|c| marks.contains(c)).count();
-    let [won, lost, drawn] = [['w', '○', '勝'], ['l', '●', '負'], ['d', '△', '分']].map(count);
+    let of = |c: char| {
+        let sign = c.to_string();
+        // Digits and crosses have more meanings here.
+        let is_mark = c != '=' && !c.is_ascii_digit() && !vocabulary::is("cross.letter", &sign);
+        mark(&sign).filter(|_| is_mark)
+    };
+    let count = |outcome| text.chars().filter(|c| of(*c) == Some(outcome)).count();
+    let [won, lost, drawn] = [Outcome::Win, Outcome::Loss, Outcome::Draw].map(count);
     let all = won + lost + drawn;
     let score = if drawn == 0 {
         format!("{won}-{lost}")
@@ -187,7 +191,7 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
         .map(|row| games.told(row))
         .collect();
     let example = told.iter().flatten().next().cloned().or(in_doubt)?;
-    let heading = Some(if japanese { "結果" } else { "Result" }.to_string());
+    let heading = Some(vocabulary::written("result", japanese).to_string());
     for (row, told) in sheet.rows[games.heading..]
         .iter_mut()
         .zip(std::iter::once(None).chain(told))
@@ -208,11 +212,7 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
             let kind = Kind::WinnerLeftBlank {
                 games: said.collect::<Vec<_>>().join(" / "),
             };
-            Problem {
-                place: place.at(row.index, winner),
-                kind,
-                found: String::new(),
-            }
+            Problem::at(place.at(row.index, winner), kind)
         }));
         row.cells.retain(|(column, _)| {
             !games.columns[usize::from(unsettled.is_none())..].contains(column)
@@ -226,11 +226,7 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
         headings: texts.join(" / "),
         example,
     };
-    Some(Problem {
-        place,
-        kind,
-        found: texts[0].clone(),
-    })
+    Some(Problem::of(place, kind, texts[0].clone()))
 }
 
 /// Returns the most common of some numbers, if at least half of them and no less than 2 are it.
@@ -254,11 +250,7 @@ impl Games {
                 if matches!(cell, Cell::Date(_) | Cell::Time(_)) {
                     let (score, kind) = recovered(cell, None);
                     let text = cell.text();
-                    odd.push(Problem {
-                        place: place.at(row.index, column),
-                        kind,
-                        found: text.clone(),
-                    });
+                    odd.push(Problem::of(place.at(row.index, column), kind, text.clone()));
                     if let Some(score) = score {
                         row.set(column, &score);
                     } else {
@@ -308,14 +300,14 @@ impl Games {
             let most = usual(of.iter().map(|(.., won)| won));
             let short = of.into_iter().filter_map(move |(place, told, won)| {
                 let most = most.as_ref().filter(|most| won < **most)?.to_string();
-                Some(Problem {
+                Some(Problem::of(
                     place,
-                    kind: Kind::CutShort {
+                    Kind::CutShort {
                         told: told.clone(),
                         most,
                     },
-                    found: told,
-                })
+                    told,
+                ))
             });
             short.collect::<Vec<_>>()
         };
@@ -435,7 +427,7 @@ impl Games {
         match named {
             [true, false] => Some(Ordering::Greater),
             [false, true] => Some(Ordering::Less),
-            _ => won(&read_result(text)?),
+            _ => read_result(text)?.fared(),
         }
     }
 }

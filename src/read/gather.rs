@@ -22,6 +22,7 @@ use crate::read::roles::divisions::NamedColumns;
 use crate::read::roles::people::{Matched, People};
 use crate::read::roles::settings::{self, Settings};
 use crate::read::roles::{divisions, roster};
+use crate::read::words::vocabulary;
 use crate::read::words::{headings, round};
 
 /// What the sheets of one tournament say.
@@ -149,11 +150,11 @@ pub fn gather(
                     other: text.clone(),
                     headings: headings.to_string(),
                 };
-                problems.push(Problem {
-                    place: entry.sheet.place.at(heading.row, *other),
+                problems.push(Problem::of(
+                    entry.sheet.place.at(heading.row, *other),
                     kind,
-                    found: text,
-                });
+                    text,
+                ));
             }
             gathered.place = entry.sheet.place.clone();
             unused_columns(entry, problems);
@@ -200,11 +201,7 @@ pub fn gather(
             && loose.iter().all(|(_, rows)| rows.is_empty());
         if nothing && !crate::problem::any_error(problems) {
             let row = entry.heading.as_ref().map_or(0, |heading| heading.row);
-            problems.push(Problem {
-                place: entry.sheet.place.at(row, 0),
-                kind: Kind::NoRows {},
-                found: String::new(),
-            });
+            problems.push(Problem::at(entry.sheet.place.at(row, 0), Kind::NoRows {}));
         }
         if let Some(whole) = told.whole {
             unused_beside(entry, whole.published.as_ref(), problems);
@@ -327,11 +324,7 @@ impl Gathered {
                 } else {
                     Kind::StrayListed { player: name }
                 };
-                Problem {
-                    place: player.place.clone(),
-                    kind,
-                    found,
-                }
+                Problem::of(player.place.clone(), kind, found)
             },
         ));
     }
@@ -381,13 +374,13 @@ impl Gathered {
             alone.retain(|lone| lone.name != name);
             self.pairings
                 .retain(|known| known.second.is_some() || known.place != pairing);
-            problems.push(Problem {
-                place: name,
-                kind: Kind::StrayName {
+            problems.push(Problem::of(
+                name,
+                Kind::StrayName {
                     player: player.clone(),
                 },
-                found: player,
-            });
+                player,
+            ));
         }
     }
 
@@ -436,11 +429,7 @@ fn matched(people: &People) -> Option<Problem> {
         count: names.len().to_string(),
         names: in_short(SHOWN, &names),
     };
-    Some(Problem {
-        place: first.place.clone(),
-        kind,
-        found: first.text.clone(),
-    })
+    Some(Problem::of(first.place.clone(), kind, first.text.clone()))
 }
 
 /// Names the columns beside a table of everybody that are neither of players nor compared with anything.
@@ -465,11 +454,11 @@ fn unused_beside(entry: &Used<'_>, published: Option<&Published>, problems: &mut
         let kind = Kind::UnusedColumn {
             heading: text.clone(),
         };
-        Problem {
-            place: entry.sheet.place.at(heading.row, *column),
+        Problem::of(
+            entry.sheet.place.at(heading.row, *column),
             kind,
-            found: text.clone(),
-        }
+            text.clone(),
+        )
     }));
 }
 
@@ -482,9 +471,11 @@ fn unused_columns(entry: &Used<'_>, problems: &mut Vec<Problem>) {
         return;
     };
     // Between two names it says nothing.
-    for (column, text) in heading.unused.iter().filter(|(_, text)| {
-        !["vs", "v", "対", "-", "x", "×"].contains(&fold(text).trim_end_matches('.'))
-    }) {
+    for (column, text) in heading
+        .unused
+        .iter()
+        .filter(|(_, text)| !vocabulary::is("between.heading", fold(text).trim_end_matches('.')))
+    {
         // What a column is called that a setting may name.
         let kind = if entry.role == SheetRole::Players
             && headings::named("settings", text) == Some("category")
@@ -497,11 +488,11 @@ fn unused_columns(entry: &Used<'_>, problems: &mut Vec<Problem>) {
                 heading: text.clone(),
             }
         };
-        problems.push(Problem {
-            place: entry.sheet.place.at(heading.row, *column),
+        problems.push(Problem::of(
+            entry.sheet.place.at(heading.row, *column),
             kind,
-            found: text.clone(),
-        });
+            text.clone(),
+        ));
     }
 }
 
@@ -515,11 +506,10 @@ fn unused(entry: &Used<'_>, names: &[String]) -> Problem {
     };
     let reason = why.id().to_string();
     if !entry.is_part {
-        return Problem {
-            place: entry.sheet.place.clone(),
-            kind: Kind::UnusedSheet { reason, other },
-            found: String::new(),
-        };
+        return Problem::at(
+            entry.sheet.place.clone(),
+            Kind::UnusedSheet { reason, other },
+        );
     }
     let first = entry
         .sheet
@@ -535,11 +525,7 @@ fn unused(entry: &Used<'_>, names: &[String]) -> Problem {
         Some((row, (column, cell))) => (entry.sheet.place.at(row, *column), cell.text()),
         None => (entry.sheet.place.clone(), String::new()),
     };
-    Problem {
-        place,
-        kind: Kind::UnusedTable { reason, other },
-        found,
-    }
+    Problem::of(place, Kind::UnusedTable { reason, other }, found)
 }
 
 /// Leaves the pairings of the tournament chosen, and of other sheets the one that has most to do with it.
@@ -579,11 +565,7 @@ pub fn keep(
                         .collect::<Vec<_>>()
                         .join(" / ");
                     let place = entry.sheet.place.clone();
-                    problems.push(Problem {
-                        place,
-                        kind: Kind::FinalsOfSeveral { tournaments },
-                        found: String::new(),
-                    });
+                    problems.push(Problem::at(place, Kind::FinalsOfSeveral { tournaments }));
                     PassedOver::Finals
                 }
                 None if Event::of(&[entry], who).is_of_somebody() => PassedOver::ToldElsewhere,

@@ -57,13 +57,13 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
         .zip(&names)
         .map(|((_, text), name)| format!("{} = {name}", text.to_uppercase()))
         .collect();
-    Some(Problem {
+    Some(Problem::of(
         place,
-        kind: Kind::Initials {
+        Kind::Initials {
             names: in_short(MOST_NAMED, &shown),
         },
-        found: columns[0].1.to_uppercase(),
-    })
+        columns[0].1.to_uppercase(),
+    ))
 }
 
 /// Returns the names in a column right below a row, down to a blank one or a note.

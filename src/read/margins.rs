@@ -6,6 +6,7 @@ use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Book, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::mark::mark;
+use crate::read::words::vocabulary;
 use crate::read::words::{columns, headings, round};
 
 /// Leaves the marks alone; says where.
@@ -61,14 +62,14 @@ fn signed(sheet: &mut Sheet) -> Option<Problem> {
             }
         }
     }
-    Some(Problem {
+    Some(Problem::of(
         place,
-        kind: Kind::MarginsLeftOut {
+        Kind::MarginsLeftOut {
             heading: heading.clone(),
             example,
         },
-        found: heading,
-    })
+        heading,
+    ))
 }
 
 /// A mark, perhaps an opponent's number, and by how much with its sign.
@@ -113,8 +114,7 @@ fn marked(text: &str) -> Option<(char, Outcome, String)> {
         .chars()
         .next()
         .filter(|sign| !sign.is_ascii() && !sign.is_alphabetic())?;
-    let outcome = mark(&sign.to_string())
-        .filter(|outcome| matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw))?;
+    let outcome = mark(&sign.to_string()).filter(|outcome| outcome.has_score())?;
     Some((sign, outcome, text[sign.len_utf8()..].to_string()))
 }
 
@@ -145,20 +145,20 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
     for row in &mut sheet.rows[position..] {
         for column in &columns {
             if is_headed(&row.get(*column).text()) {
-                row.set(*column, "結果");
+                row.set(*column, vocabulary::written("result", true));
             } else if let Some(mark) = before_a_number(row, *column) {
                 row.set(*column, &mark.to_string());
             }
         }
     }
-    Some(Problem {
+    Some(Problem::of(
         place,
-        kind: Kind::MarginsLeftOut {
+        Kind::MarginsLeftOut {
             heading: heading.clone(),
             example,
         },
-        found: heading,
-    })
+        heading,
+    ))
 }
 
 /// Returns the sign of a cell that holds one and a number.

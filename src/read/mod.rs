@@ -53,6 +53,7 @@ use crate::problem::{Kind, Problem};
 use crate::read::checks::presence;
 
 pub use layouts::name::Layout;
+pub(crate) use number::fold;
 pub use opened::{Opened, Recognized};
 pub use options::{DateOrder, Options};
 pub use roles::published::read_bytes as read_published;
@@ -60,6 +61,7 @@ pub use roles::settings::{is_remark, known_rows};
 pub use words::headings::figure_called;
 pub use words::mark::known_marks;
 pub use words::result::{read_result, read_result_of};
+pub(crate) use words::vocabulary;
 
 /// What reading a workbook came to.
 #[derive(Clone, Debug)]
@@ -189,11 +191,7 @@ impl Recognized<'_> {
             let kind = Kind::SeveralTournaments {
                 sheets: several.join(" / "),
             };
-            problems.push(Problem {
-                place: Place::book(&self.opened.name),
-                kind,
-                found: String::new(),
-            });
+            problems.push(Problem::at(Place::book(&self.opened.name), kind));
         }
         checks::caused::leave_out(&mut problems);
         problems.sort();

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::read::layouts::name::Layout;
 use crate::read::number::fold;
+use crate::read::words::vocabulary;
 
 /// What the organizer says about how to read a workbook.
 #[derive(Clone, Debug, Default)]
@@ -115,10 +116,10 @@ impl FromStr for DateOrder {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match fold(text).as_str() {
-            "mdy" | "ymd" | "月日" => Ok(Self::MonthFirst),
-            "dmy" | "日月" => Ok(Self::DayFirst),
-            _ => Err("mdy / dmy".to_string()),
+        match vocabulary::which("date-order", &fold(text)) {
+            Some("month_first") => Ok(Self::MonthFirst),
+            Some(_) => Ok(Self::DayFirst),
+            None => Err("mdy / dmy".to_string()),
         }
     }
 }

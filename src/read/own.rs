@@ -66,11 +66,7 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
             sheet: name.clone(),
             known: known(),
         };
-        return Err(Problem {
-            place: Place::book(&book.name),
-            kind,
-            found: String::new(),
-        });
+        return Err(Problem::at(Place::book(&book.name), kind));
     }
     let mut shows = BTreeSet::new();
     let sheets = book.sheets.iter().enumerate().map(|(at, sheet)| {

@@ -19,6 +19,7 @@ use crate::read::number::fold;
 use crate::read::roles::beside::{self, Beside};
 use crate::read::roles::{published, settings};
 use crate::read::words::columns::{self, Heading};
+use crate::read::words::vocabulary;
 use crate::read::words::{headings, round, two_sides};
 
 /// A sheet, or a part of one, and what it is for.
@@ -462,11 +463,7 @@ pub fn all_missing(sheet: &Sheet) -> Vec<Problem> {
 /// Says what a sheet is by its shape, where that is not read, or may be two things.
 fn by_shape(sheet: &Sheet) -> Option<Problem> {
     if let Some((place, found)) = two_sides::double_elimination(sheet) {
-        return Some(Problem {
-            place,
-            kind: Kind::DoubleElimination {},
-            found,
-        });
+        return Some(Problem::of(place, Kind::DoubleElimination {}, found));
     }
     if let Some(larger) = larger::find(sheet) {
         return Some(larger);
@@ -483,11 +480,7 @@ fn by_headings(sheet: &Sheet) -> Option<Problem> {
         return Some(robin);
     }
     if let Some((place, found)) = cross::unreadable(sheet) {
-        return Some(Problem {
-            place,
-            kind: Kind::NearlyCross {},
-            found,
-        });
+        return Some(Problem::of(place, Kind::NearlyCross {}, found));
     }
     if let Some(slips) = slips::find(sheet, false) {
         return Some(slips);
@@ -541,11 +534,7 @@ fn by_headings(sheet: &Sheet) -> Option<Problem> {
             option,
         },
     };
-    Some(Problem {
-        place: sheet.place.at(heading.row, column),
-        kind,
-        found: String::new(),
-    })
+    Some(Problem::at(sheet.place.at(heading.row, column), kind))
 }
 
 /// Returns the heading of one of the two players that stands above another column too.
@@ -568,18 +557,11 @@ fn twice(heading: &Heading) -> Option<String> {
 /// Finds what only lists of teams have.
 #[must_use]
 pub fn team_list(sheet: &Sheet) -> Option<Place> {
-    let signs = [
-        "RtgAvg:",
-        "Team-Composition",
-        "Mannschaftsaufstellung",
-        "チーム成績",
-        "団体戦",
-    ];
     sheet.rows.iter().find_map(|row| {
         let found = row
             .cells
             .iter()
-            .find(|(_, cell)| signs.iter().any(|sign| cell.text().contains(sign)));
+            .find(|(_, cell)| vocabulary::holds("teams.list", &fold(&cell.text())));
         found.map(|(column, _)| sheet.place.at(row.index, *column))
     })
 }
@@ -587,24 +569,21 @@ pub fn team_list(sheet: &Sheet) -> Option<Place> {
 /// Finds where a workbook says that tiebook wrote it, and from which file.
 #[must_use]
 pub fn own_output(sheet: &Sheet) -> Option<Problem> {
-    let value = |names: &[&str], row: &Row| {
-        names
-            .contains(&row.get(0).text().as_str())
-            .then(|| row.get(1).text())
+    let value = |name: &str, row: &Row| {
+        vocabulary::is(name, &fold(&row.get(0).text())).then(|| row.get(1).text())
     };
     let written_by = |row: &&Row| {
-        value(&["プログラム", "Program"], row)
-            .is_some_and(|program| program.starts_with("tiebook "))
+        value("own.program", row).is_some_and(|program| program.starts_with("tiebook "))
     };
     let (_, row) = columns::candidates(sheet).find(|(_, row)| written_by(row))?;
     let file = sheet
         .rows
         .iter()
-        .find_map(|row| value(&["入力ファイル", "Input file"], row))
+        .find_map(|row| value("own.input", row))
         .unwrap_or_default();
-    Some(Problem {
-        place: sheet.place.at(row.index, 1),
-        kind: Kind::OwnOutput { file },
-        found: row.get(1).text(),
-    })
+    Some(Problem::of(
+        sheet.place.at(row.index, 1),
+        Kind::OwnOutput { file },
+        row.get(1).text(),
+    ))
 }

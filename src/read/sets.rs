@@ -7,20 +7,14 @@ use crate::read::file::grid::{Row, Sheet};
 use crate::read::games::{TELLING, game};
 use crate::read::number::{fold, is_nothing};
 use crate::read::words::columns::{self, Heading};
+use crate::read::words::vocabulary;
 
-/// What stands beside the number of a game for the player named first, and for the other; folded.
-const SIDES: [[&str; 16]; 2] = [
-    [
-        "a", "1", "x", "p1", "player1", "playera", "team1", "home", "left", "white", "選手1",
-        "選手a", "先手", "左", "白", "自分",
-    ],
-    [
-        "b", "2", "y", "p2", "player2", "playerb", "team2", "away", "right", "black", "選手2",
-        "選手b", "後手", "右", "黒", "相手",
-    ],
-];
 /// What may stand between the two.
-const BETWEEN: [char; 9] = ['_', '-', '.', ':', '(', ')', 'の', '/', ' '];
+const BETWEEN: [char; 8] = ['_', '-', '.', ':', '(', ')', '/', ' '];
+fn is_between(c: char) -> bool {
+    BETWEEN.contains(&c) || vocabulary::is_sign("won.by", c)
+}
+
 /// No sheet has more columns of games.
 const MOST_COLUMNS: u32 = 200;
 
@@ -71,11 +65,7 @@ pub fn put_together(sheet: &mut Sheet) {
 }
 
 fn name(game: u32, japanese: bool) -> String {
-    if japanese {
-        format!("第{game}セット")
-    } else {
-        format!("Set {game}")
-    }
+    vocabulary::written("set", japanese).replace("{}", &game.to_string())
 }
 
 /// Returns the columns of the games, where there are two for every one of several.
@@ -169,13 +159,11 @@ fn half(text: &str) -> Option<(u32, Option<usize>)> {
 /// Returns whose a heading says a column is, and what else it says.
 fn side(text: &str) -> Option<(usize, String)> {
     let spaced = fold(&text.split_whitespace().collect::<Vec<_>>().join("_"));
-    let spaced = spaced.trim_matches(BETWEEN);
+    let spaced = spaced.trim_matches(is_between);
     let whose = |part: &str| {
-        SIDES
-            .iter()
-            .position(|words| words.contains(&part.replace('_', "").as_str()))
+        vocabulary::which("half", &part.replace('_', "")).map(|side| usize::from(side == "second"))
     };
-    let rest = |rest: &str| rest.trim_matches(BETWEEN).replace('_', "");
+    let rest = |rest: &str| rest.trim_matches(is_between).replace('_', "");
     let is_digit = |c: char| c.is_ascii_digit();
     let behind = spaced
         .char_indices()

@@ -46,11 +46,7 @@ pub fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
         }
         if found == 0 {
             let kind = Kind::UnusedMap { heading, other };
-            problems.push(Problem {
-                place: Place::book(&book.name),
-                kind,
-                found: String::new(),
-            });
+            problems.push(Problem::at(Place::book(&book.name), kind));
         }
     }
     problems

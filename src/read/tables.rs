@@ -11,6 +11,7 @@ use crate::read::layouts::table::SeatRow;
 use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::words::headings;
+use crate::read::words::vocabulary;
 
 /// No table of a final has more seats.
 const MOST: u32 = 6;
@@ -23,11 +24,11 @@ pub fn arranged(
     problems: &mut Vec<Problem>,
 ) -> Vec<StageTable> {
     if let (Some(first), true) = (rows.first(), rows.iter().all(|row| row.stage.is_err())) {
-        problems.push(Problem {
-            place: first.name.1.clone(),
-            kind: Kind::LargerTables {},
-            found: first.name.0.clone(),
-        });
+        problems.push(Problem::of(
+            first.name.1.clone(),
+            Kind::LargerTables {},
+            first.name.0.clone(),
+        ));
         return Vec::new();
     }
     let mut said = BTreeSet::new();
@@ -40,13 +41,13 @@ pub fn arranged(
             } else {
                 &row.stage_at
             };
-            problems.push(Problem {
-                place: place.clone(),
-                kind: Kind::StageUnknown {
+            problems.push(Problem::of(
+                place.clone(),
+                Kind::StageUnknown {
                     player: row.name.0.clone(),
                 },
-                found: stage.clone(),
-            });
+                stage.clone(),
+            ));
         }
     }
     let order = stages(&rows);
@@ -58,11 +59,11 @@ pub fn arranged(
         })
         && let Ok(stage) = &row.stage
     {
-        problems.push(Problem {
-            place: row.stage_at.clone(),
-            kind: Kind::StageOrder {},
-            found: stage.clone(),
-        });
+        problems.push(Problem::of(
+            row.stage_at.clone(),
+            Kind::StageOrder {},
+            stage.clone(),
+        ));
     }
     let errors = problems.len();
     let level = |stage: &str| {
@@ -97,11 +98,7 @@ pub fn arranged(
                 player: people.players[player].name.to_string(),
                 stage,
             };
-            problems.push(Problem {
-                place: seat.place,
-                kind,
-                found: name,
-            });
+            problems.push(Problem::of(seat.place, kind, name));
             continue;
         }
         sit(&mut tables, (stage, level, name), seat);
@@ -129,11 +126,7 @@ pub fn arranged(
             sit(&mut tables, (stage, level, table), seat);
         } else if !name.0.is_empty() {
             // Who is still to be named has no place: the table is not played, whatever the others have. A row left empty seats nobody.
-            problems.push(Problem {
-                place: name.1,
-                kind: Kind::MissingPlayer {},
-                found: String::new(),
-            });
+            problems.push(Problem::at(name.1, Kind::MissingPlayer {}));
         }
     }
     tables.sort_by_key(|table| table.level);
@@ -152,11 +145,7 @@ pub fn arranged(
             stages: stages.join(" / "),
             tables: tables.len().to_string(),
         };
-        problems.push(Problem {
-            place,
-            kind,
-            found: stage,
-        });
+        problems.push(Problem::of(place, kind, stage));
     }
     tables
 }
@@ -213,23 +202,10 @@ fn late(stage: &str) -> Late {
 /// Returns how many are left in a stage: `Top 8` says so too, where it is no name for all games of a knock-out.
 fn left_in(stage: &str) -> Option<usize> {
     let folded = fold(stage);
-    let top = || {
-        folded
-            .strip_prefix("top")
-            .and_then(|number| number.parse().ok())
-    };
-    let of = |word: &str, left: usize| (folded.contains(word) || word == folded).then_some(left);
-    let kana = || {
-        of("クォーターファイナル", 8)
-            .or_else(|| of("セミファイナル", 4))
-            .or_else(|| of("ファイナル", 2))
-    };
-    let short = || {
-        if folded == "準決" { Some(4) } else { None }
-            .or_else(|| of("本戦決勝", 2))
-            .or_else(|| of("決勝卓", 2))
-    };
-    left(stage).or_else(top).or_else(kana).or_else(short)
+    let top = || vocabulary::behind("left.top", &folded)?.parse().ok();
+    let of = |left: &&str| vocabulary::holds(&format!("seats-left.{left}"), &folded);
+    let named = || ["8", "4", "2"].into_iter().find(of)?.parse().ok();
+    left(stage).or_else(top).or_else(named)
 }
 
 /// Gives a table without a name one, where the stage has others.
@@ -268,14 +244,14 @@ fn came_in(tables: &[StageTable], people: &People) -> Vec<Problem> {
     let came = named.filter(|(table, _, player)| !before(table, *player));
     came.map(|(table, seat, player)| {
         let player = people.players[player].name.to_string();
-        Problem {
-            place: seat.place.clone(),
-            kind: Kind::CameIn {
+        Problem::of(
+            seat.place.clone(),
+            Kind::CameIn {
                 player: player.clone(),
                 stage: table.stage.clone(),
             },
-            found: player,
-        }
+            player,
+        )
     })
     .collect()
 }
@@ -293,7 +269,7 @@ fn seat(
         status: (status, status_at),
         ..
     } = row;
-    let mut say = |place, kind, found| problems.push(Problem { place, kind, found });
+    let mut say = |place, kind, found| problems.push(Problem::of(place, kind, found));
     let left = match (status.as_str(), headings::named("seat", &status)) {
         ("", _) => None,
         (_, Some("dummy")) => Some(LeftTable::Dummy),
@@ -354,19 +330,16 @@ fn seat(
 
 /// Whether a cell says that there is no place: that of whoever left a table that was played again.
 fn is_dash(cell: &Cell) -> bool {
-    ["-", "—", "–", "ー"].contains(&cell.text().as_str())
+    fold(&cell.text()) == "-"
 }
 
 /// Returns the whole number of a cell: `2`, `2nd`, `2位`.
 fn number(cell: &Cell) -> Option<u32> {
     let text = fold(&cell.text());
-    if text == "優勝" || text == "準優勝" {
-        return Some(if text == "優勝" { 1 } else { 2 });
+    if let Some(place) = vocabulary::which("champion", &text) {
+        return place.parse().ok();
     }
-    let digits = ["st", "nd", "rd", "th", "位", "着"]
-        .iter()
-        .find_map(|ending| text.strip_suffix(ending))
-        .unwrap_or(&text);
+    let digits = vocabulary::before("rank.ending", &text).unwrap_or(&text);
     digits.strip_suffix(".0").unwrap_or(digits).parse().ok()
 }
 
@@ -377,11 +350,7 @@ fn told(tables: &[StageTable], failed: bool, problems: &mut Vec<Problem>) {
         let found = seat
             .played
             .map_or_else(String::new, |played| played.to_string());
-        problems.push(Problem {
-            place: seat.place.clone(),
-            kind,
-            found,
-        });
+        problems.push(Problem::of(seat.place.clone(), kind, found));
     };
     for table in tables {
         let Some(first) = table.seats.first() else {

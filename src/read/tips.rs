@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use crate::model::Outcome;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Book, Row, Sheet};
 use crate::read::number::{fold, is_nothing};
+use crate::read::words::result::parse;
 use crate::read::words::{columns, sides, two_sides};
 
 /// What each sign stands for.
@@ -30,15 +32,19 @@ fn colours(sheet: &mut Sheet) {
         return;
     }
     let of = |row: &Row| fold(&row.get(column).shown());
-    let draws = [
-        "", "d", "draw", "=", "0.5", "1/2", "½-½", "1/2-1/2", "0.5-0.5", "jigo", "△", "bye", "-",
-    ];
+    // Neither won: a draw, a bye, or nothing yet.
+    let of_nobody = |text: &str| {
+        parse(text).is_ok_and(|told| match told.outcomes {
+            Some([outcome, _]) => [Outcome::Draw, Outcome::Bye, Outcome::Out].contains(&outcome),
+            None => told.is_open(),
+        })
+    };
     let body = &mut sheet.rows[heading.position + 1..];
     let is_black = |row: &Row| of(row) == "b";
     if body.iter().any(is_black)
         && body
             .iter()
-            .all(|row| ["b", "w"].contains(&of(row).as_str()) || draws.contains(&of(row).as_str()))
+            .all(|row| ["b", "w"].contains(&of(row).as_str()) || of_nobody(&of(row)))
     {
         for row in body
             .iter_mut()
@@ -103,9 +109,5 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
             row.set(column, told);
         }
     }
-    Some(Problem {
-        place,
-        kind: Kind::ReadAsTips {},
-        found,
-    })
+    Some(Problem::of(place, Kind::ReadAsTips {}, found))
 }

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use crate::lang::Language;
-use crate::model::{ReportLines, SheetRole, SheetUse, Source, Tournament};
+use crate::model::{SheetRole, SheetUse, Source, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::checks::{consistency, leftover, running, stages, two_alike, untold};
@@ -48,11 +48,7 @@ pub fn tournament(
         let kind = Kind::GuessedEncoding {
             encoding: encoding.to_string(),
         };
-        problems.push(Problem {
-            place: Place::book(&book.name),
-            kind,
-            found: String::new(),
-        });
+        problems.push(Problem::at(Place::book(&book.name), kind));
     }
     let mut used: Vec<Used<'_>> = recognized.used.iter().map(Used::again).collect();
     let (events, who) = (&recognized.tournaments, &recognized.who);
@@ -92,11 +88,7 @@ pub fn tournament(
             player: player.clone(),
             other: other.clone(),
         };
-        problems.push(Problem {
-            place: Place::book(&book.name),
-            kind,
-            found: String::new(),
-        });
+        problems.push(Problem::at(Place::book(&book.name), kind));
     }
     stages::check(&mut gathered, options, problems);
     let mut tables = stages::tables(&mut gathered, problems);
@@ -125,11 +117,7 @@ pub fn tournament(
             planned: planned.to_string(),
             last: last.to_string(),
         };
-        problems.push(Problem {
-            place,
-            kind,
-            found: planned.to_string(),
-        });
+        problems.push(Problem::of(place, kind, planned.to_string()));
     }
     let mut players = people.players;
     for player in players
@@ -189,11 +177,11 @@ pub fn tournament(
             reason: "announced".to_string(),
             other: sheet.place.sheet.to_string(),
         };
-        problems.push(Problem {
-            place: column.place.clone(),
+        problems.push(Problem::of(
+            column.place.clone(),
             kind,
-            found: column.heading.clone(),
-        });
+            column.heading.clone(),
+        ));
     }
     let published = announced
         .map(|(sheet, heading)| published::read(sheet, heading, &players, problems))
@@ -231,7 +219,7 @@ pub fn tournament(
             sheets: sheet_uses(&used),
         },
         previous: recognized.opened.own().map(|own| own.previous.clone()),
-        report: ReportLines::default(),
+        ..Tournament::default()
     }))
 }
 
@@ -267,25 +255,18 @@ fn only_listed(
         rounds: settings.rounds.unwrap_or(0),
         planned: settings.rounds,
         players,
-        pairings: Vec::new(),
-        stages: Vec::new(),
-        tables: Vec::new(),
-        published: None,
         settings: settings.rules,
         categories: named.categories,
         beside_names: named.beside_names,
         own_columns: named.own,
         team_heading: team_heading(used),
         qualify: settings.qualify,
-        finals_count: false,
-        game_scores: false,
         source: Source {
             file: Arc::clone(file),
             sha256: recognized.opened.sha256.clone(),
             sheets: sheet_uses(used),
         },
-        previous: None,
-        report: ReportLines::default(),
+        ..Tournament::default()
     })
 }
 

@@ -17,7 +17,7 @@ use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
 use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
-use crate::rules::values::{inside, number, outcome, score};
+use crate::rules::values::{inside, number, score};
 use crate::rules::vocabulary::Needs;
 use crate::rules::{Choice, Constant, Definition, RuleSet, ScoreIs, Stated, Table};
 
@@ -215,7 +215,7 @@ impl Draft {
             scores: file
                 .scores
                 .iter()
-                .filter_map(|(key, value)| Some((outcome(key)?, score(value.get_ref())?)))
+                .filter_map(|(key, value)| Some((Outcome::from_id(key)?, score(value.get_ref())?)))
                 .collect(),
             games_to_win: file.games_to_win.filter(|games| *games > 0),
             score_total: file.score_total.filter(|total| *total > 0),

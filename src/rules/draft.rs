@@ -17,7 +17,7 @@ use crate::rules::named::SEPARATORS;
 use crate::rules::pairing::{Difference, Rematch, Seeds, System, named};
 use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
-use crate::rules::values::{check_values, inside, number, outcome, score};
+use crate::rules::values::{check_values, inside, number, score};
 use crate::rules::vocabulary::{EventFact, Needs};
 
 /// The text of a rule file or setting, what it is called, and whose it is.
@@ -459,10 +459,12 @@ impl Draft {
                             .join(" | ")));
                     };
                     choice.value = id.clone();
-                } else if let Some(outcome) = key.strip_prefix("points.").and_then(outcome) {
+                } else if let Some(outcome) = key.strip_prefix("points.").and_then(Outcome::from_id)
+                {
                     number(value).ok_or_else(|| bad("3 | 1/2 | 0.5".into()))?;
                     self.file.points.insert(outcome.id().into(), plain());
-                } else if let Some(outcome) = key.strip_prefix("scores.").and_then(outcome) {
+                } else if let Some(outcome) = key.strip_prefix("scores.").and_then(Outcome::from_id)
+                {
                     if value == "none" {
                         self.file.scores.remove(outcome.id());
                     } else {

@@ -102,7 +102,7 @@ pub(super) fn check(file: &RuleFile, definitions: &Definitions, origin: &Origin)
                 "name",
                 entry,
                 &format!("{}{}", entry.name.ja, entry.name.en),
-                "{ ja = \"石損\", en = \"Disc loss\" }",
+                "{ ja = \"…\", en = \"Disc loss\" }",
             ));
         }
         let own = headings(entry);
@@ -111,7 +111,7 @@ pub(super) fn check(file: &RuleFile, definitions: &Definitions, origin: &Origin)
             .flat_map(headings)
             .find(|heading| own.contains(heading))
         {
-            mistakes.push(bad("columns", entry, &twice, "[\"石損\", …]"));
+            mistakes.push(bad("columns", entry, &twice, "[\"Disc loss\", …]"));
         }
     }
     mistakes

@@ -23,14 +23,14 @@ pub(super) fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Mista
     };
     let outcomes = || Outcome::ALL.map(Outcome::id).join(" | ");
     for (key, value) in &file.points {
-        if outcome(key).is_none() {
+        if Outcome::from_id(key).is_none() {
             bad(key, value, outcomes());
         } else if number(value.get_ref()).is_none() {
             bad(key, value, "3 | 1/2 | 0.5".into());
         }
     }
     for (key, value) in &file.scores {
-        if outcome(key).is_none() {
+        if Outcome::from_id(key).is_none() {
             bad(key, value, outcomes());
         } else if score(value.get_ref()).is_none() {
             bad(key, value, "2-0".into());
@@ -187,10 +187,6 @@ pub(super) fn inside(value: &toml::Spanned<String>) -> Range<usize> {
     let span = value.span();
     let quotes = (span.len() - value.get_ref().len().min(span.len())) / 2;
     span.start + quotes..span.end - quotes
-}
-
-pub(super) fn outcome(id: &str) -> Option<Outcome> {
-    Outcome::ALL.into_iter().find(|outcome| outcome.id() == id)
 }
 
 /// Reads a constant; `none` is 0, which for a floor means that there is none.

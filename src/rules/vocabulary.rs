@@ -181,24 +181,15 @@ impl Quality {
     /// Whether a round with this outcome has the quality, as far as the outcome tells.
     #[must_use]
     pub fn of_outcome(self, outcome: Outcome) -> bool {
-        use Outcome::{
-            Absent, Bye, DoubleLoss, DoubleWin, Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye,
-            Left, Loss, OpponentLeft, Out, Win,
-        };
         match self {
-            Self::Attended => outcome != Out,
-            Self::Opposed | Self::MovedFirst | Self::MovedSecond => {
-                !matches!(outcome, Bye | FullBye | HalfBye | Absent | Out)
-            }
-            Self::Played => matches!(outcome, Win | Loss | Draw | DoubleLoss | DoubleWin),
-            Self::Won => matches!(
-                outcome,
-                Win | Bye | FullBye | ForfeitWin | DoubleWin | OpponentLeft
-            ),
-            Self::Lost => matches!(outcome, Loss | ForfeitLoss | DoubleLoss | Left | Absent),
-            Self::Drawn => matches!(outcome, Draw | HalfBye),
-            Self::RequestedBye => matches!(outcome, HalfBye | Absent | Out),
-            Self::Voluntary => matches!(outcome, HalfBye | Absent | Out | ForfeitLoss),
+            Self::Attended => outcome != Outcome::Out,
+            Self::Opposed | Self::MovedFirst | Self::MovedSecond => !outcome.is_alone(),
+            Self::Played => outcome.is_played(),
+            Self::Won => outcome.like() == Outcome::Win,
+            Self::Lost => outcome.like() == Outcome::Loss,
+            Self::Drawn => outcome.like() == Outcome::Draw,
+            Self::RequestedBye => outcome.is_requested(),
+            Self::Voluntary => outcome.is_voluntary(),
             Self::Scored | Self::BeforeLast | Self::Returned | Self::Any => true,
         }
     }

@@ -43,7 +43,7 @@ impl View {
     /// Without an opponent, by forfeit and after leaving there is no score to be missed.
     #[must_use]
     pub fn misses_score(&self) -> bool {
-        has_a_score(self.outcome) && (self.score.is_none() || self.opponent_score.is_none())
+        self.outcome.has_score() && (self.score.is_none() || self.opponent_score.is_none())
     }
 
     fn out(round: u32, rules: &RuleSet) -> Self {
@@ -78,12 +78,6 @@ pub struct Field {
     pub views: Vec<Vec<View>>,
     /// Numbers noted beside the results, where the rule set names any.
     pub noted: NotedNumbers,
-}
-
-/// Whether a game that ended so ended with a score.
-#[must_use]
-pub fn has_a_score(outcome: Outcome) -> bool {
-    matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw)
 }
 
 /// Returns what a pairing's result means for each side, or nothing while it is open.

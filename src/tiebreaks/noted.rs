@@ -8,7 +8,7 @@ use crate::place::{Place, first_cells};
 use crate::problem::{Kind, Problem};
 use crate::rules::operation::{Absence, Known};
 use crate::rules::{Fact, RuleSet};
-use crate::tiebreaks::facts::{View, has_a_score, outcomes};
+use crate::tiebreaks::facts::{View, outcomes};
 
 /// For each player and round the number of each fact of the rule set; nothing where the rule set names none.
 #[derive(Clone, Debug, Default)]
@@ -43,7 +43,7 @@ impl NotedNumbers {
             .0
             .get(&(player, view.round))
             .and_then(|all| all.get(fact)?.clone());
-        number.ok_or(if has_a_score(view.outcome) {
+        number.ok_or(if view.outcome.has_score() {
             Absence::Missing
         } else {
             Absence::Nothing
@@ -95,11 +95,7 @@ fn odd(fact: &Fact, tournament: &Tournament) -> Vec<Problem> {
                             column: fact.name.en.clone(),
                         }
                     };
-                    problems.push(Problem {
-                        place: odd.place.clone(),
-                        kind,
-                        found: odd.value.clone(),
-                    });
+                    problems.push(Problem::of(odd.place.clone(), kind, odd.value.clone()));
                 }
                 match (first.and_then(NotedCell::number), cell.number()) {
                     (Some(one), Some(other)) if one != other => {
@@ -107,11 +103,7 @@ fn odd(fact: &Fact, tournament: &Tournament) -> Vec<Problem> {
                             one: one.to_string(),
                             other: other.to_string(),
                         };
-                        problems.push(Problem {
-                            place: pairing.place.clone(),
-                            kind,
-                            found: one.to_string(),
-                        });
+                        problems.push(Problem::of(pairing.place.clone(), kind, one.to_string()));
                     }
                     _ => first = first.or(Some(cell)),
                 }
@@ -124,7 +116,7 @@ fn odd(fact: &Fact, tournament: &Tournament) -> Vec<Problem> {
 /// Games that were played and of which nothing is noted: all of them, because there are no such columns, or some.
 fn missing(fact: &Fact, tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     let played = |pairing: &&Pairing| {
-        outcomes(&pairing.result, rules).is_some_and(|[first, _]| has_a_score(first))
+        outcomes(&pairing.result, rules).is_some_and(|[first, _]| first.has_score())
     };
     let lacks = |pairing: &&Pairing| {
         pairing
@@ -146,11 +138,7 @@ fn missing(fact: &Fact, tournament: &Tournament, rules: &RuleSet) -> Option<Prob
         .all(|pairing| fact.columns(pairing).next().is_none())
     {
         let place = Place::book(&tournament.source.file);
-        return Some(Problem {
-            place,
-            kind: Kind::NoFactColumns { ja, en },
-            found: String::new(),
-        });
+        return Some(Problem::at(place, Kind::NoFactColumns { ja, en }));
     }
     let rounds: BTreeSet<u32> = without.iter().map(|pairing| pairing.round).collect();
     let cells = first_cells(without.iter().map(|pairing| &pairing.place));
@@ -162,9 +150,5 @@ fn missing(fact: &Fact, tournament: &Tournament, rules: &RuleSet) -> Option<Prob
         rounds: rounds.join(", "),
         cells,
     };
-    Some(Problem {
-        place: first.place.clone(),
-        kind,
-        found: String::new(),
-    })
+    Some(Problem::at(first.place.clone(), kind))
 }

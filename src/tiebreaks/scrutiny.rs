@@ -8,7 +8,7 @@ use crate::place::{Place, first_cells};
 use crate::problem::{Kind, Problem, in_short};
 use crate::rules::vocabulary::Needs;
 use crate::rules::{RuleSet, ScoreIs};
-use crate::tiebreaks::facts::{counted_score, has_a_score, outcomes};
+use crate::tiebreaks::facts::{counted_score, outcomes};
 use crate::tiebreaks::noted;
 
 /// Returns results that the rule set's match length does not allow, or whose scores or other numbers it misses.
@@ -18,13 +18,7 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
     let mut without_score = Vec::new();
     let needs_scores = rules.needs_scores();
     for pairing in &tournament.pairings {
-        let mut add = |kind| {
-            problems.push(Problem {
-                place: pairing.place.clone(),
-                kind,
-                found: String::new(),
-            })
-        };
+        let mut add = |kind| problems.push(Problem::at(pairing.place.clone(), kind));
         if let Some(score) = &pairing.result.score {
             match (rules.score_is, rules.games_to_win) {
                 (ScoreIs::Games, Some(limit)) if !may_end(score, limit) => {
@@ -58,7 +52,7 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
             add(Kind::BothLost { first, second });
         }
         let misses = |[first, _]: [Outcome; 2]| {
-            has_a_score(first) && counted_score(pairing, 0, first, rules).is_none()
+            first.has_score() && counted_score(pairing, 0, first, rules).is_none()
         };
         if needs_scores && sides.is_some_and(misses) {
             without_score.push(&pairing.place);
@@ -97,11 +91,7 @@ fn buchholz_of_robin(tournament: &Tournament, rules: &RuleSet) -> Option<Problem
     let kind = Kind::BuchholzOfRobin {
         figures: named.join(", "),
     };
-    (!named.is_empty()).then(|| Problem {
-        place: Place::book(&tournament.source.file),
-        kind,
-        found: String::new(),
-    })
+    (!named.is_empty()).then(|| Problem::at(Place::book(&tournament.source.file), kind))
 }
 
 /// The figures that only the rules of March 2026 have.
@@ -124,11 +114,7 @@ fn codes_of_2026(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
         figures: named.join(", "),
         edition: edition.value.clone(),
     };
-    (!named.is_empty()).then(|| Problem {
-        place: Place::book(&tournament.source.file),
-        kind,
-        found: String::new(),
-    })
+    (!named.is_empty()).then(|| Problem::at(Place::book(&tournament.source.file), kind))
 }
 
 /// More unrated players than these are not named one by one.
@@ -161,11 +147,7 @@ fn unrated(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
         players: in_short(MOST_NAMED, &names),
     };
     let told = !figures.is_empty() && !names.is_empty();
-    told.then(|| Problem {
-        place: Place::book(&tournament.source.file),
-        kind,
-        found: String::new(),
-    })
+    told.then(|| Problem::at(Place::book(&tournament.source.file), kind))
 }
 
 /// Names the figures that have no value while games of the planned last round are open, at the first of these.
@@ -179,11 +161,7 @@ fn last_open(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
         figures,
         games: tournament.open_in_last().count().to_string(),
     };
-    Some(Problem {
-        place: first.place.clone(),
-        kind,
-        found: String::new(),
-    })
+    Some(Problem::at(first.place.clone(), kind))
 }
 
 /// Says of all games with stones at once that no figure counts these.
@@ -198,11 +176,11 @@ fn handicaps_not_counted(tournament: &Tournament) -> Option<Problem> {
     let kind = Kind::HandicapsNotCounted {
         games: given().count().to_string(),
     };
-    Some(Problem {
-        place: first.place.clone(),
+    Some(Problem::of(
+        first.place.clone(),
         kind,
-        found: first.stones.abs().to_string(),
-    })
+        first.stones.abs().to_string(),
+    ))
 }
 
 /// Says of all results without a score at once how many there are, and where.
@@ -212,11 +190,7 @@ fn missing_scores(places: &[&Place]) -> Option<Problem> {
         results: places.len().to_string(),
         cells: first_cells(places.iter().copied()),
     };
-    Some(Problem {
-        place: (*first).clone(),
-        kind,
-        found: String::new(),
-    })
+    Some(Problem::at((*first).clone(), kind))
 }
 
 /// More games than any match has.

@@ -15,7 +15,7 @@ use crate::explain::told::Told;
 use crate::explain::turns::change;
 use crate::explain::words::Words;
 use crate::lang::Lang;
-use crate::model::{Outcome, PlayerIndex, Score};
+use crate::model::{PlayerIndex, Score};
 use crate::tiebreaks::facts::View;
 use crate::tiebreaks::rank::Entry;
 use crate::tiebreaks::value::Value;
@@ -160,7 +160,7 @@ pub fn breakdown(
         let opponent = view.opponent.map_or_else(String::new, |opponent| {
             figures.tournament.players[opponent].name.to_string()
         });
-        let remark = if matches!(view.outcome, Outcome::Win | Outcome::Loss | Outcome::Draw) {
+        let remark = if view.outcome.has_score() {
             lang.texts_of("mark", view.outcome.id())
         } else {
             lang.texts_of("outcome", view.outcome.id())

@@ -179,34 +179,19 @@ fn games(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<Vec<String>>, NotFo
 
 /// Returns the letter of what happened, and the outcome whose points it stands for; a blank for an open game.
 fn letter(pairing: &Pairing, outcome: Option<Outcome>) -> Option<(char, Option<Outcome>)> {
-    use Outcome::{
-        Absent, Bye, DoubleLoss, DoubleWin, Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Left,
-        Loss, OpponentLeft, Out, Win,
-    };
     let Some(outcome) = outcome else {
         return Some((' ', None));
     };
-    let (letter, worth) = if pairing.second.is_some() {
-        match outcome {
-            Win | OpponentLeft => ('1', Win),
-            Loss | DoubleLoss | Left => ('0', Loss),
-            Draw => ('=', Draw),
-            ForfeitWin => ('+', Win),
-            ForfeitLoss => ('-', ForfeitLoss),
-            // What no file of FIDE's tells, as both cannot win.
-            DoubleWin | Bye | FullBye | HalfBye | Absent | Out => return None,
-        }
-    } else {
-        match outcome {
-            Bye => ('U', Bye),
-            FullBye | ForfeitWin | Win | OpponentLeft => ('F', Win),
-            HalfBye | Draw => ('H', Draw),
-            Absent | ForfeitLoss | Loss | DoubleLoss | Left => ('Z', Absent),
-            DoubleWin => return None,
-            Out => return Some((' ', None)),
-        }
+    // Nothing of what no file of FIDE's tells: both cannot win.
+    let letter = outcome.letter(pairing.second.is_some())?;
+    let worth = match letter {
+        ' ' => None,
+        'U' => Some(Outcome::Bye),
+        'Z' => Some(Outcome::Absent),
+        '-' => Some(Outcome::ForfeitLoss),
+        _ => Some(outcome.like()),
     };
-    Some((letter, Some(worth)))
+    Some((letter, worth))
 }
 
 /// Returns the letter of a game that is not rated.

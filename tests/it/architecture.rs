@@ -43,7 +43,10 @@ const MAY_NAME: [(&str, &[&str]); 23] = [
             "tiebreaks",
         ],
     ),
-    ("league", &["exact", "lab", "model", "rules", "tiebreaks"]),
+    (
+        "league",
+        &["exact", "lab", "model", "read", "rules", "tiebreaks"],
+    ),
     (
         "analysis",
         &[
@@ -155,7 +158,7 @@ const FLOORS: [(&str, &str); 9] = [
     ),
     (
         "read/words",
-        "alike < written < dates < qualify < headings < each < by_name < columns two_sides < mark < score < result < discs < day < numerals < opening < round < sentence < sides",
+        "vocabulary < numerals < alike < written < dates < qualify < headings < each < by_name < columns two_sides < mark < score < result < discs < day < opening < round < sentence < sides",
     ),
     (
         "read/roles",
@@ -437,6 +440,146 @@ fn every_template_is_in_the_program() {
                 library.contains(&format!("\"{name}\"")),
                 "{name} is not embedded"
             );
+        }
+    }
+}
+
+/// Kana and kanji that may stand in the source, each with why.
+const SIGNS: &str = "・ー々〆";
+const WRITTEN: [(&str, &str); 4] = [
+    ("src/model/away.rs", "a word that formulas search for, too"),
+    ("src/read/file/grid.rs", "a date as Excel shows it"),
+    (
+        "src/read/number.rs",
+        "the long vowels that are typed for a hyphen",
+    ),
+    ("src/read/words/numerals.rs", "the digits"),
+];
+
+/// Returns a source without its unit tests, and each literal of a text or a character in it.
+fn literals(path: &Path) -> Vec<String> {
+    let text = fs::read_to_string(path).unwrap();
+    let text = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+    let mut found = Vec::new();
+    let mut rest = text.char_indices().peekable();
+    while let Some((at, c)) = rest.next() {
+        match c {
+            '/' if text[at..].starts_with("//") => {
+                while rest.next_if(|(_, c)| *c != '\n').is_some() {}
+            }
+            '"' => {
+                let mut literal = String::new();
+                while let Some((_, c)) = rest.next().filter(|(_, c)| *c != '"') {
+                    literal.push(c);
+                    literal.extend(rest.next_if(|_| c == '\\').map(|(_, c)| c));
+                }
+                found.push(literal);
+            }
+            '\'' => {
+                let mut literal: String = rest.next().map(|(_, c)| c).into_iter().collect();
+                literal.extend(rest.next_if(|_| literal == "\\").map(|(_, c)| c));
+                if rest.next_if(|(_, c)| *c == '\'').is_some() {
+                    found.push(literal);
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+#[test]
+fn no_word_of_japanese_stands_in_the_source() {
+    let is_kana_or_kanji = |c: char| {
+        matches!(c, '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '\u{FF66}'..='\u{FF9F}')
+            && !SIGNS.contains(c)
+    };
+    for path in sources(Path::new("src")) {
+        let words: Vec<String> = literals(&path)
+            .into_iter()
+            .filter(|literal| literal.contains(is_kana_or_kanji))
+            .collect();
+        let may = WRITTEN.iter().any(|(file, _)| path == Path::new(file));
+        assert_eq!(may, !words.is_empty(), "{}: {words:?}", path.display());
+    }
+}
+
+/// Returns the names of sections and of lists of words.
+fn vocabulary() -> (BTreeMap<String, toml::Table>, Vec<String>) {
+    let mut sections = BTreeMap::new();
+    for path in sources(Path::new("templates/vocabulary")) {
+        let file: toml::Table = toml::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        for (section, lists) in file {
+            let before = sections.insert(section.clone(), lists.as_table().unwrap().clone());
+            assert!(before.is_none(), "two sections [{section}]");
+        }
+    }
+    let lists = sections.values().flat_map(|lists| lists.keys());
+    let names = sections.keys().chain(lists).cloned().collect();
+    (sections, names)
+}
+
+/// In a list of two or more words of letters in `src/read`, each is the name of something.
+#[test]
+fn no_list_of_words_stands_in_the_reader() {
+    let (_, names) = vocabulary();
+    // Columns that the reader makes up, formats of files, and what formats of others call their fields.
+    const IDS: [&str; 4] = ["any", "outcome", "card", "opponent"];
+    const OF_FORMATS: [&str; 2] = ["src/read/file", "src/read/trf"];
+    let is_word = |literal: &str| {
+        literal.chars().count() > 1
+            && literal.chars().all(|c| c.is_lowercase())
+            && !names
+                .iter()
+                .any(|name| name == literal || name.starts_with(&format!("{literal}-")))
+            && !IDS.contains(&literal)
+    };
+    for path in sources(Path::new("src/read")) {
+        if OF_FORMATS.iter().any(|folder| path.starts_with(folder)) {
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        let text = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+        // Literals with nothing between them but a comma, a bar or a space.
+        let parts: Vec<&str> = text.split('"').collect();
+        let apart = |text: &str| !text.is_empty() && text.chars().all(|c| ",| \n".contains(c));
+        for (at, window) in parts.windows(3).enumerate() {
+            let [one, between, other] = window else {
+                continue;
+            };
+            assert!(
+                at % 2 == 0 || !apart(between) || !is_word(one) || !is_word(other),
+                "{}: {one:?}, {other:?}",
+                path.display()
+            );
+        }
+    }
+}
+
+/// Every list of words that the source names exists.
+#[test]
+fn every_list_of_words_that_is_named_exists() {
+    let (sections, _) = vocabulary();
+    for path in sources(Path::new("src")) {
+        let text = fs::read_to_string(&path).unwrap();
+        for call in text.split("vocabulary::").skip(1) {
+            let Some((function, rest)) = call.split_once('(') else {
+                continue;
+            };
+            let known = [
+                "is", "is_sign", "holds", "behind", "before", "split", "words", "raw",
+            ];
+            let name = rest
+                .trim_start()
+                .strip_prefix('"')
+                .and_then(|rest| rest.split('"').next());
+            let (true, Some(name)) = (known.contains(&function), name) else {
+                continue;
+            };
+            let list = name
+                .split_once('.')
+                .and_then(|(section, list)| sections.get(section)?.get(list));
+            assert!(list.is_some(), "{}: no list {name}", path.display());
         }
     }
 }

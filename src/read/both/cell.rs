@@ -1,38 +1,22 @@
 //! One cell that names both players of a game: `佐藤－鈴木`, `Ann vs Ben`, `Ann 2-1 Ben`, `Ann beat Ben`, `佐藤○－●鈴木`.
 
-use crate::read::words::result::read_result;
+use crate::model::Outcome;
+use crate::read::number::fold;
+use crate::read::words::result::{mark_of, read_result};
+use crate::read::words::vocabulary;
 
 /// How a result without an opponent is written.
 pub const BYE: &str = "BYE";
-/// What stands between two names; words only with space around them.
-const BETWEEN: [&str; 12] = [
-    "vs.", "vs", "VS.", "VS", "Vs", "v", "対", "－", "–", "—", "-", "×",
-];
-/// What the player named first did to the other, and its mark. People are called Drew, Won and Tie.
-const VERBS: [(&[&str], &str); 15] = [
-    (&["won", "against"], "○"),
-    (&["beat"], "○"),
-    (&["beats"], "○"),
-    (&["defeated"], "○"),
-    (&["defeats"], "○"),
-    (&["def."], "○"),
-    (SHORT, "○"),
-    (&["bt"], "○"),
-    (&["lost", "to"], "●"),
-    (&["lost", "against"], "●"),
-    (&["loses", "to"], "●"),
-    (&["drew", "with"], "△"),
-    (&["drew", "against"], "△"),
-    (&["draws", "with"], "△"),
-    (&["tied", "with"], "△"),
-];
-/// The verb that may be an initial, unless there is a score.
-const SHORT: &[&str] = &["d."];
 /// Marks that no name has.
 const MARKS: [char; 5] = ['○', '〇', '◯', '●', '△'];
 
 /// The parts of one cell: both names, and the result where it says one.
 pub type Parts = (String, Option<String>, String);
+
+/// Whether a word of its own stands between two names: `vs`, `対`.
+fn is_between(word: &str) -> bool {
+    vocabulary::raw("between.names").contains(&word.to_lowercase())
+}
 
 /// Takes the text of a cell apart; nothing where it is not plain what stands between two names.
 #[must_use]
@@ -60,7 +44,7 @@ pub fn apart(text: &str) -> Option<Parts> {
     }
     let signs = |words: &[&str]| {
         (1..words.len().saturating_sub(1))
-            .filter(|at| BETWEEN.contains(&words[*at]))
+            .filter(|at| is_between(words[*at]))
             .collect::<Vec<_>>()
     };
     // The score behind both names: `Ann vs Ben 2-1`.
@@ -80,17 +64,17 @@ pub fn apart(text: &str) -> Option<Parts> {
     if let [at] = signs(&words).as_slice() {
         return Some((words[..*at].join(" "), None, words[at + 1..].join(" ")));
     }
-    let mut signs = BETWEEN
-        .iter()
-        .filter(|sign| !sign.is_ascii() || **sign == "-")
-        .filter(|sign| text.matches(**sign).count() > 0);
+    let signs = vocabulary::raw("between.names").iter();
+    let mut signs = signs
+        .filter(|sign| !sign.is_ascii() || *sign == "-")
+        .filter(|sign| text.matches(sign.as_str()).count() > 0);
     let Some(sign) = signs.next() else {
         return bye(&words);
     };
-    if signs.next().is_some() || text.matches(*sign).count() != 1 {
+    if signs.next().is_some() || text.matches(sign.as_str()).count() != 1 {
         return None;
     }
-    let (first, second) = text.split_once(*sign)?;
+    let (first, second) = text.split_once(sign.as_str())?;
     let (first, second) = (first.trim(), second.trim());
     // `Ann d Ben 2-1` is no game of `Ann d Ben 2` and `1`.
     let [ends, starts] = [first.chars().last(), second.chars().next()]
@@ -105,10 +89,17 @@ pub fn apart(text: &str) -> Option<Parts> {
 /// Reads a verb between two names, and perhaps the score behind them: `Ann d. Ben 2-1`.
 fn by_verb(words: &[&str]) -> Option<Parts> {
     let verb_at = |at: usize| {
-        VERBS
-            .iter()
-            .find(|(verb, _)| words[at..].starts_with(verb))
-            .map(|(verb, mark)| (at, *verb, *mark))
+        let all = vocabulary::section("verb-between").flat_map(|(name, verbs)| {
+            let verbs = verbs.iter().map(move |verb| (name, verb));
+            verbs.filter_map(|(name, verb)| Some((Outcome::from_id(name)?, verb)))
+        });
+        let verb = |(outcome, verb): (Outcome, &'static String)| {
+            let parts: Vec<&str> = verb.split(' ').collect();
+            words[at..]
+                .starts_with(&parts)
+                .then_some((at, parts, mark_of(outcome)))
+        };
+        all.filter_map(verb).next()
     };
     let mut found = (1..words.len()).filter_map(verb_at);
     let (from, verb, mark) = found.next()?;
@@ -127,11 +118,11 @@ fn by_verb(words: &[&str]) -> Option<Parts> {
     }
     let second = names.join(" ").trim_end_matches([':', ',']).to_string();
     // Somebody may be called like a verb.
-    let initial = verb == SHORT && names.len() + from + verb.len() == words.len();
+    let initial = verb == ["d."] && names.len() + from + verb.len() == words.len();
     let is_plain = found.next().is_none()
         && !second.is_empty()
         && !initial
-        && !words.iter().any(|word| BETWEEN.contains(word));
+        && !words.iter().any(|word| is_between(word));
     is_plain.then(|| (words[..from].join(" "), Some(told), second))
 }
 
@@ -164,7 +155,7 @@ fn bye(words: &[&str]) -> Option<Parts> {
     let (name, word) = words
         .split_last()
         .map(|(word, name)| (name.join(" "), *word))?;
-    (["bye", "Bye", "BYE", "不戦勝"].contains(&word) && !name.is_empty())
+    (vocabulary::is("nobody.beside-name", &fold(word)) && !name.is_empty())
         .then(|| (name, Some(BYE.to_string()), String::new()))
 }
 

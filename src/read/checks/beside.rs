@@ -11,7 +11,7 @@ use crate::read::layouts::mirrored;
 use crate::read::number::fold;
 use crate::read::recognize::Used;
 use crate::read::words::headings;
-use crate::read::words::result::{mark, number, parse, settle, won};
+use crate::read::words::result::{mark, number, parse, settle};
 
 /// Reports the first cell of each column of a list that was not used and tells another result than what was read in its row: all that it
 /// says in words are results, or the cell is a word for a game without play.
@@ -57,15 +57,15 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
         let all = speaks
             && words
                 .iter()
-                .all(|(_, text)| parse(text).is_ok_and(|told| won(&told).is_some()));
+                .all(|(_, text)| parse(text).is_ok_and(|told| told.fared().is_some()));
         // A column of the other side's results says the same from there.
         let of_other_side = |(row, text): &(&Row, String)| match on_row(row) {
             Some(pairing) => {
                 parse(text)
                     .ok()
-                    .and_then(|told| won(&told))
+                    .and_then(|told| told.fared())
                     .map(std::cmp::Ordering::reverse)
-                    == won(&pairing.result)
+                    == pairing.result.fared()
             }
             None => true,
         };
@@ -78,16 +78,18 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
             let unplayed = told.outcomes.is_some_and(is_forfeit)
                 && mark(&fold(text)).is_some()
                 && text.chars().count() > 1;
-            let other = won(&told) != won(&pairing.result)
+            let other = told.fared() != pairing.result.fared()
                 || unplayed && !pairing.result.outcomes.is_some_and(is_forfeit);
             let counts = pairing.second.is_some() && !pairing.result.is_open() && (all || unplayed);
-            (counts && other).then(|| Problem {
-                place: entry.sheet.place.at(row.index, *column),
-                kind: Kind::UnusedResults {
-                    heading: text_above.clone(),
-                    read: mirrored::told(&pairing.result),
-                },
-                found: text.clone(),
+            (counts && other).then(|| {
+                Problem::of(
+                    entry.sheet.place.at(row.index, *column),
+                    Kind::UnusedResults {
+                        heading: text_above.clone(),
+                        read: mirrored::told(&pairing.result),
+                    },
+                    text.clone(),
+                )
             })
         })
     };
@@ -141,11 +143,7 @@ pub fn opposite_byes(book: &Book, gathered: &Gathered) -> Vec<Problem> {
             player: name(pairing.first),
             other: name(second),
         };
-        Some(Problem {
-            place: pairing.place.clone(),
-            kind,
-            found: name(second),
-        })
+        Some(Problem::of(pairing.place.clone(), kind, name(second)))
     });
     alone.collect()
 }

@@ -48,11 +48,10 @@ fn round_by_round(
             } else {
                 format!("{gap_from}-{}", round - 1)
             };
-            problems.push(Problem {
-                place: sheet.clone(),
-                kind: Kind::RoundGap { round: missing },
-                found: String::new(),
-            });
+            problems.push(Problem::at(
+                sheet.clone(),
+                Kind::RoundGap { round: missing },
+            ));
         }
         gap_from = round + 1;
     }
@@ -153,13 +152,13 @@ fn numbers_as_names(players: &[Player]) -> Vec<Problem> {
     }
     let said = |player: &Player| {
         let number = player.name.to_string();
-        Problem {
-            place: player.place.clone(),
-            kind: Kind::NumberAsName {
+        Problem::of(
+            player.place.clone(),
+            Kind::NumberAsName {
                 number: number.clone(),
             },
-            found: number,
-        }
+            number,
+        )
     };
     numbers.into_iter().map(said).collect()
 }
@@ -168,12 +167,8 @@ fn long_names(players: &[Player]) -> Vec<Problem> {
     let long = players
         .iter()
         .filter_map(|player| Some((player, too_long(&player.name)?)));
-    long.map(|(player, kind)| Problem {
-        place: player.place.clone(),
-        kind,
-        found: player.name.to_string(),
-    })
-    .collect()
+    long.map(|(player, kind)| Problem::of(player.place.clone(), kind, player.name.to_string()))
+        .collect()
 }
 
 /// Without a list of players, a name first seen in a later round may be a late entry or another one misspelt.
@@ -195,11 +190,7 @@ fn late_entries(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
             player: player.name.to_string(),
             round: round.to_string(),
         };
-        Problem {
-            place: player.place.clone(),
-            kind,
-            found: player.name.to_string(),
-        }
+        Problem::of(player.place.clone(), kind, player.name.to_string())
     })
     .collect()
 }
@@ -272,11 +263,7 @@ fn fields_apart(players: &[Player], pairings: &[Pairing], sheet: &Place) -> Opti
         one: names(one),
         other: names(other),
     };
-    Some(Problem {
-        place: sheet.clone(),
-        kind,
-        found: String::new(),
-    })
+    Some(Problem::at(sheet.clone(), kind))
 }
 
 /// Returns the least player of the field that a player is known to belong to.
@@ -316,11 +303,7 @@ fn negative_scores(pairings: &[Pairing]) -> Vec<Problem> {
 }
 
 fn at(pairing: &Pairing, kind: Kind) -> Problem {
-    Problem {
-        place: pairing.place.clone(),
-        kind,
-        found: String::new(),
-    }
+    Problem::at(pairing.place.clone(), kind)
 }
 
 fn paired_twice(players: &[Player], round: u32, tables: &[&Pairing], problems: &mut Vec<Problem>) {
@@ -368,15 +351,14 @@ pub fn twice_unread(people: &People, pairings: &[Pairing]) -> Vec<Problem> {
                     game.round.to_string(),
                     other.within_book(),
                 );
-                Problem {
-                    place: game.place.clone(),
-                    kind: Kind::PairedTwice {
+                Problem::at(
+                    game.place.clone(),
+                    Kind::PairedTwice {
                         player,
                         round,
                         other,
                     },
-                    found: String::new(),
-                }
+                )
             }));
         }
     }

@@ -3,7 +3,6 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::model::{Pairing, PlayerIndex, Recorded};
-use crate::read::words::result::won;
 
 /// A row that names players and was not read.
 #[derive(Debug)]
@@ -151,8 +150,8 @@ fn is_result_of(pairing: &Pairing, first: PlayerIndex, result: &Recorded) -> boo
 /// Whether two results agree in who won, and in the score where both have one.
 fn says_the_same(one: &Recorded, other: &Recorded) -> bool {
     let scores = one.score.as_ref().zip(other.score.as_ref());
-    won(one).is_some()
-        && won(one) == won(other)
+    one.fared().is_some()
+        && one.fared() == other.fared()
         && scores
             .is_none_or(|(one, other)| (&one.first, &one.second) == (&other.first, &other.second))
 }

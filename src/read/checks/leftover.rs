@@ -18,7 +18,8 @@ use crate::read::layouts::{self, list};
 use crate::read::number::fold;
 use crate::read::options::Options;
 use crate::read::recognize::{self, Used};
-use crate::read::words::result::{mark, parse, won};
+use crate::read::words::result::{mark, parse};
+use crate::read::words::vocabulary;
 use crate::read::words::{columns, headings, round};
 
 /// Looks over the sheets of a tournament, and those that are nobody's, once everything was read.
@@ -173,7 +174,7 @@ impl Leftover<'_> {
             } else {
                 pairing.second?
             };
-            let told = won(&pairing.result).filter(|told| told.is_ne())?;
+            let told = pairing.result.fared().filter(|told| told.is_ne())?;
             let has_won = told.is_gt() == (side == 0);
             Some((row, player, own, (own == Outcome::Win) == has_won))
         });
@@ -181,11 +182,11 @@ impl Leftover<'_> {
         let differ = marked.iter().any(|(_, _, own, _)| *own != marked[0].2);
         let (row, player, ..) = marked.iter().find(|(.., agrees)| differ && !agrees)?;
         let player = self.gathered.people.players[*player].name.to_string();
-        Some(Problem {
-            place: entry.sheet.place.at(row.index, column),
-            kind: Kind::MarkBeside { player },
-            found: row.get(column).text(),
-        })
+        Some(Problem::of(
+            entry.sheet.place.at(row.index, column),
+            Kind::MarkBeside { player },
+            row.get(column).text(),
+        ))
     }
 
     /// Reports sheets that are named after a round, and of which nothing was read.
@@ -419,12 +420,14 @@ impl Leftover<'_> {
         };
         let whole = known(&text);
         let pair = || {
-            let between = [
-                " vs. ", " vs ", " v. ", " v ", " - ", " – ", " — ", "対", " x ",
-            ];
-            between
-                .iter()
-                .find_map(|word| text.split_once(word))
+            let words = vocabulary::raw("between.words").iter();
+            let apart = |word: &String| match word.is_ascii() {
+                true => text.split_once(&format!(" {word} ")),
+                false => text.split_once(word.as_str()),
+            };
+            words
+                .filter_map(apart)
+                .next()
                 .and_then(|(one, other)| Some([known(one)?, known(other)?]))
         };
         let two = if whole.is_none() { pair() } else { None };
@@ -449,13 +452,15 @@ impl Leftover<'_> {
                 let last = self.gathered.last_round().to_string();
                 let left_out = self.options.through_round.is_some();
                 let place = sheet.place.at(first.row, first.column);
-                return (!left_out).then(|| Problem {
-                    place,
-                    kind: Kind::Finals {
-                        stage: stage.clone(),
-                        through: last,
-                    },
-                    found: stage,
+                return (!left_out).then(|| {
+                    Problem::of(
+                        place,
+                        Kind::Finals {
+                            stage: stage.clone(),
+                            through: last,
+                        },
+                        stage,
+                    )
                 });
             }
             if let Some(problem) = recognize::nearly(sheet)
@@ -484,11 +489,7 @@ impl Leftover<'_> {
             cells,
             names: shown.join(" / "),
         };
-        Some(Problem {
-            place: sheet.place.at(first.row, first.column),
-            kind,
-            found: String::new(),
-        })
+        Some(Problem::at(sheet.place.at(first.row, first.column), kind))
     }
 
     /// Reports cross tables beside lists that have pairings, or winners, which the lists have not.
@@ -549,11 +550,7 @@ impl Leftover<'_> {
                     .chain([&*entry.sheet.place.sheet])
                     .collect::<Vec<_>>()
                     .join(" / ");
-                problems.push(Problem {
-                    place,
-                    kind: Kind::SeveralPairings { sheets },
-                    found: String::new(),
-                });
+                problems.push(Problem::at(place, Kind::SeveralPairings { sheets }));
             }
         }
     }
@@ -600,14 +597,13 @@ fn below(entry: &Used<'_>) -> Option<Problem> {
             .iter()
             .map(|row| row.index),
     );
-    Some(Problem {
-        place: entry.sheet.place.at(first.index, column),
-        kind: Kind::NotRead {
+    Some(Problem::at(
+        entry.sheet.place.at(first.index, column),
+        Kind::NotRead {
             cells,
             names: names.join(" / "),
         },
-        found: String::new(),
-    })
+    ))
 }
 
 /// Whether a reader took a cell.

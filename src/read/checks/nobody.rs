@@ -6,7 +6,8 @@ use crate::model::{Outcome, Pairing, Player};
 use crate::problem::{Kind, Problem};
 use crate::read::number::fold;
 use crate::read::words::headings;
-use crate::read::words::result::{mark, number, won};
+use crate::read::words::result::{mark, number};
+use crate::read::words::vocabulary;
 
 /// Reports names that say that nobody was there, where no list of players has them; as players they would have a place.
 #[must_use]
@@ -14,11 +15,11 @@ pub fn named(players: &[Player]) -> Vec<Problem> {
     let odd = players.iter().filter(|player| is_none(&player.name));
     odd.map(|player| {
         let word = player.name.to_string();
-        Problem {
-            place: player.place.clone(),
-            kind: Kind::NobodyAsName { word: word.clone() },
-            found: word,
-        }
+        Problem::of(
+            player.place.clone(),
+            Kind::NobodyAsName { word: word.clone() },
+            word,
+        )
     })
     .collect()
 }
@@ -47,21 +48,7 @@ fn is_none(name: &str) -> bool {
 
 /// Whether a text says in a sentence that nobody was there: `1回戦はお休みです`, `gets a bye`.
 fn is_said_in_a_sentence(name: &str, folded: &str) -> bool {
-    const SAID: [&str; 8] = [
-        "お休み",
-        "おやすみ",
-        "不戦勝",
-        "不戦敗",
-        "欠席",
-        "棄権",
-        "相手なし",
-        "相手がいない",
-    ];
-    const PHRASES: [&str; 4] = ["didnotplay", "didn'tplay", "noopponent", "notplaying"];
-    let phrase = || PHRASES.iter().any(|phrase| folded.contains(phrase));
-    SAID.iter().any(|said| name.contains(said))
-        || folded.contains("bye") && says_bye(name)
-        || phrase()
+    vocabulary::holds("nobody.said", folded) || folded.contains("bye") && says_bye(name)
 }
 
 /// Whether the words around `bye` are those of a sentence, or no words.
@@ -74,39 +61,25 @@ fn says_bye(name: &str) -> bool {
                 .to_string()
         })
         .collect();
-    let around = [
-        "a", "has", "had", "gets", "got", "this", "round", "week", "point", "no",
-    ];
     let points = words
         .iter()
         .all(|word| word == "bye" || !word.chars().any(char::is_alphabetic));
     words.iter().any(|word| word == "bye")
-        && (points || words.iter().any(|word| around.contains(&word.as_str())))
+        && (points
+            || words
+                .iter()
+                .any(|word| vocabulary::is("nobody.around-bye", word)))
 }
-
-/// What nobody is called who has a name: programs put it into lists of players to make their number even.
-const BYES: [&str; 10] = [
-    "bye",
-    "ダミー",
-    "dummy",
-    "不戦勝",
-    "不戦",
-    "お休み",
-    "spielfrei",
-    "freilos",
-    "空き番",
-    "空番",
-];
 
 /// Reports players who are called like a bye and lost every game: their opponents would have met somebody.
 #[must_use]
 pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
-    let byes = BYES.map(fold);
     let is_bye = |name: &str| {
         let folded = fold(name);
         let bare = folded.trim_matches(|c: char| c.is_ascii_punctuation());
-        byes.iter()
-            .any(|word| [folded.as_str(), bare].contains(&word.as_str()))
+        [folded.as_str(), bare]
+            .iter()
+            .any(|text| vocabulary::is("nobody.player", text))
     };
     let called = (0..players.len()).filter(|at| is_bye(&players[*at].name));
     let met = |at: usize| {
@@ -116,9 +89,9 @@ pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem>
     };
     let fared = |pairing: &Pairing, at: usize| {
         if pairing.first == at {
-            won(&pairing.result)
+            pairing.result.fared()
         } else {
-            won(&pairing.result).map(Ordering::reverse)
+            pairing.result.fared().map(Ordering::reverse)
         }
     };
     // Who won a game of a match took part in it.
@@ -145,11 +118,11 @@ pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem>
     lost_all
         .map(|at| {
             let word = players[at].name.to_string();
-            Problem {
-                place: players[at].place.clone(),
-                kind: Kind::ByeAsPlayer { word: word.clone() },
-                found: word,
-            }
+            Problem::of(
+                players[at].place.clone(),
+                Kind::ByeAsPlayer { word: word.clone() },
+                word,
+            )
         })
         .collect()
 }
@@ -177,13 +150,13 @@ pub fn numbers_opposite(players: &[Player], pairings: &[Pairing]) -> Vec<Problem
     numbers
         .map(|player| {
             let number = player.name.to_string();
-            Problem {
-                place: player.place.clone(),
-                kind: Kind::NumberOpposite {
+            Problem::of(
+                player.place.clone(),
+                Kind::NumberOpposite {
                     number: number.clone(),
                 },
-                found: number,
-            }
+                number,
+            )
         })
         .collect()
 }

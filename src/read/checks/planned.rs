@@ -74,9 +74,5 @@ pub fn say(sheet: &Sheet, problems: &mut Vec<Problem>) {
         reason: "told-elsewhere".to_string(),
         other: String::new(),
     };
-    problems.push(Problem {
-        place: sheet.place.clone(),
-        kind,
-        found: String::new(),
-    });
+    problems.push(Problem::at(sheet.place.clone(), kind));
 }

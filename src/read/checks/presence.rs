@@ -94,11 +94,7 @@ fn byes(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut V
                 round: round.to_string(),
                 players: in_short(MOST_NAMED, &names),
             };
-            problems.push(Problem {
-                place: second.place.clone(),
-                kind,
-                found: String::new(),
-            });
+            problems.push(Problem::at(second.place.clone(), kind));
         }
         for pairing in here {
             of.entry(pairing.first).or_default().push(pairing);
@@ -117,20 +113,15 @@ fn byes(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut V
         let kind = Kind::ByeTwice {
             players: in_short(MOST_NAMED, &twice.iter().map(told).collect::<Vec<_>>()),
         };
-        problems.push(Problem {
-            place: byes[1].place.clone(),
-            kind,
-            found: String::new(),
-        });
+        problems.push(Problem::at(byes[1].place.clone(), kind));
     }
     if !all.is_empty() {
-        problems.push(Problem {
-            place: sheet.clone(),
-            kind: Kind::Byes {
+        problems.push(Problem::at(
+            sheet.clone(),
+            Kind::Byes {
                 byes: in_short(MOST_NAMED, &all),
             },
-            found: String::new(),
-        });
+        ));
     }
 }
 
@@ -241,11 +232,7 @@ fn missing_from_rounds(
             player: in_short(MOST_NAMED, &names),
             round: round.to_string(),
         };
-        problems.push(Problem {
-            place,
-            kind,
-            found: String::new(),
-        });
+        problems.push(Problem::at(place, kind));
     }
     if !gone.is_empty() {
         let names: Vec<String> = gone
@@ -259,11 +246,7 @@ fn missing_from_rounds(
         } else {
             Kind::ManyNotSeenAgain { players: names }
         };
-        problems.push(Problem {
-            place: sheet.clone(),
-            kind,
-            found: String::new(),
-        });
+        problems.push(Problem::at(sheet.clone(), kind));
     }
 }
 
@@ -330,9 +313,5 @@ pub fn mostly_forfeits(pairings: &[Pairing]) -> Option<Problem> {
         games: games.to_string(),
         all: all.to_string(),
     };
-    Some(Problem {
-        place: first.place.clone(),
-        kind,
-        found: String::new(),
-    })
+    Some(Problem::at(first.place.clone(), kind))
 }

@@ -74,11 +74,7 @@ pub fn check(players: &[Player], rounds: &BTreeMap<u32, Vec<&Pairing>>) -> Optio
     } else {
         Kind::PerhapsRunning { example }
     };
-    Some(Problem {
-        place: pairing.place.clone(),
-        kind,
-        found: String::new(),
-    })
+    Some(Problem::at(pairing.place.clone(), kind))
 }
 
 /// Returns what says that the numbers are scores of games: the option, or the cell of the settings.

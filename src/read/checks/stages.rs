@@ -32,21 +32,13 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
         let kind = Kind::RoundsLeftOut {
             through: through.to_string(),
         };
-        problems.push(Problem {
-            place: gathered.place.clone(),
-            kind,
-            found: String::new(),
-        });
+        problems.push(Problem::at(gathered.place.clone(), kind));
     } else if let Some(through) = through.filter(|through| *through > last && last > 0) {
         let kind = Kind::ThroughBeyond {
             through: through.to_string(),
             last: last.to_string(),
         };
-        problems.push(Problem {
-            place: gathered.place.clone(),
-            kind,
-            found: String::new(),
-        });
+        problems.push(Problem::at(gathered.place.clone(), kind));
     }
     if left_out {
         gathered.seats.clear();
@@ -139,11 +131,11 @@ fn unjudged(through: &str) -> Kind {
 pub fn tables(gathered: &mut Gathered, problems: &mut Vec<Problem>) -> Vec<StageTable> {
     let seats = std::mem::take(&mut gathered.seats);
     if let Some((place, stage)) = gathered.finals.first().filter(|_| !seats.is_empty()) {
-        problems.push(Problem {
-            place: place.clone(),
-            kind: Kind::TablesAndGames {},
-            found: stage.clone(),
-        });
+        problems.push(Problem::of(
+            place.clone(),
+            Kind::TablesAndGames {},
+            stage.clone(),
+        ));
         return Vec::new();
     }
     let rounds = gathered.last_round() > 0;
@@ -177,11 +169,9 @@ fn read(finals: &[(Place, String)]) -> Option<Problem> {
         stages: stages.join(" / "),
         games: finals.len().to_string(),
     };
-    finals.first().map(|(place, stage)| Problem {
-        place: place.clone(),
-        kind,
-        found: stage.clone(),
-    })
+    finals
+        .first()
+        .map(|(place, stage)| Problem::of(place.clone(), kind, stage.clone()))
 }
 
 /// Names each stage once, at its first row.
@@ -196,11 +186,7 @@ fn by_name(finals: &[(Place, String)], last: u32) -> Vec<Problem> {
         },
     };
     first
-        .map(|(place, stage)| Problem {
-            place: place.clone(),
-            kind: kind(stage),
-            found: stage.clone(),
-        })
+        .map(|(place, stage)| Problem::of(place.clone(), kind(stage), stage.clone()))
         .collect()
 }
 
@@ -300,11 +286,7 @@ fn complaint(rounds: &[Round<'_>], begin: usize) -> Option<Problem> {
         .tables
         .first()
         .map(|(pairing, _)| pairing.place.clone())?;
-    Some(Problem {
-        place,
-        kind,
-        found: String::new(),
-    })
+    Some(Problem::at(place, kind))
 }
 
 /// Returns who was there in the round before and is not at a table now, although nobody said so.
@@ -422,29 +404,12 @@ fn goes_on(round: &Round<'_>, next: &Round<'_>) -> bool {
 /// Returns who won; nobody of a table that is drawn or open.
 fn winners(round: &Round<'_>) -> BTreeSet<PlayerIndex> {
     let winner = |(pairing, second): &(&Pairing, PlayerIndex)| {
-        let first_won = match (&pairing.result.score, pairing.result.outcomes) {
-            (Some(score), _) if score.first != score.second => score.first > score.second,
-            (
-                None,
-                Some(
-                    [
-                        Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft,
-                        _,
-                    ],
-                ),
-            ) => true,
-            (
-                None,
-                Some(
-                    [
-                        _,
-                        Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft,
-                    ],
-                ),
-            ) => false,
-            _ => return None,
-        };
-        Some(if first_won { pairing.first } else { *second })
+        let fared = pairing.result.fared().filter(|fared| fared.is_ne())?;
+        Some(if fared.is_gt() {
+            pairing.first
+        } else {
+            *second
+        })
     };
     round.tables.iter().filter_map(winner).collect()
 }

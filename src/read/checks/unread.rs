@@ -80,11 +80,7 @@ impl Said {
             cells,
             names: shown.join(" / "),
         };
-        Some(Problem {
-            place: sheet.place.at(first.index, column),
-            kind,
-            found: String::new(),
-        })
+        Some(Problem::at(sheet.place.at(first.index, column), kind))
     }
 
     /// Whether a row of a sheet is more than the frame of a sheet to be filled in: title, headings, numbers of tables.

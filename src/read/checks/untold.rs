@@ -88,11 +88,11 @@ pub fn check(book: &Book, used: &[Used<'_>], title: Option<&str>, problems: &mut
             cells,
             texts: shown.join(" / "),
         };
-        problems.push(Problem {
-            place: sheet.place.at(*row, *column),
+        problems.push(Problem::of(
+            sheet.place.at(*row, *column),
             kind,
-            found: first.text(),
-        });
+            first.text(),
+        ));
     }
 }
 
@@ -170,10 +170,8 @@ fn passed_over(
         ))
     });
     cells
-        .map(|(row, (column, cell))| Problem {
-            place: place.at(row, *column),
-            kind: Kind::PassedOver {},
-            found: cell.text(),
+        .map(|(row, (column, cell))| {
+            Problem::of(place.at(row, *column), Kind::PassedOver {}, cell.text())
         })
         .collect()
 }

@@ -188,9 +188,5 @@ fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
 }
 
 fn complaint(place: Place, kind: Kind) -> Problem {
-    Problem {
-        place,
-        kind,
-        found: String::new(),
-    }
+    Problem::at(place, kind)
 }

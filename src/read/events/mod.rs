@@ -12,6 +12,7 @@ use crate::read::roles::people::People;
 use crate::read::roles::{roster, settings};
 use crate::read::words::headings;
 use crate::read::words::round::{self, Titles, round_number};
+use crate::read::words::vocabulary;
 
 /// Sheets that belong together.
 #[derive(Clone, Debug, Default)]
@@ -509,7 +510,9 @@ pub fn names(events: &[Event], sheets: &[Sheet]) -> Vec<String> {
             .take(names.iter().map(length).min().unwrap_or(0))
             .collect();
         let bare = if names.len() > 1 {
-            shared.trim_end_matches(|c: char| c.is_numeric() || " _-第R".contains(c))
+            shared.trim_end_matches(|c: char| {
+                c.is_numeric() || vocabulary::is("round.cut", &fold(&c.to_string()))
+            })
         } else {
             &shared
         };

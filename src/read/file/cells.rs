@@ -64,11 +64,9 @@ impl<'a> Cells<'a> {
         if row >= ROWS || column >= COLUMNS {
             return Err(damaged(self.place, &format!("{row}, {column}")));
         }
-        self.bounds.take(&cell).map_err(|kind| Problem {
-            place: self.place.clone(),
-            kind,
-            found: String::new(),
-        })?;
+        self.bounds
+            .take(&cell)
+            .map_err(|kind| Problem::at(self.place.clone(), kind))?;
         match self.rows.last_mut() {
             Some(last) if last.index == row => {
                 self.in_order &= last.cells.last().is_none_or(|(before, _)| *before < column);
@@ -117,9 +115,5 @@ impl<'a> Cells<'a> {
 /// Returns that a workbook is damaged, and where.
 #[must_use]
 pub fn damaged(place: &Place, detail: &(impl ToString + ?Sized)) -> Problem {
-    Problem {
-        place: place.clone(),
-        kind: file::damaged(detail),
-        found: String::new(),
-    }
+    Problem::at(place.clone(), file::damaged(detail))
 }

@@ -30,11 +30,11 @@ pub fn clean(book: &mut Book) -> Vec<Problem> {
                     let kind = Kind::ControlCharacters {
                         characters: characters.join(", "),
                     };
-                    problems.push(Problem {
-                        place: sheet.place.at(index, *column),
+                    problems.push(Problem::of(
+                        sheet.place.at(index, *column),
                         kind,
-                        found: visible(text).into_owned(),
-                    });
+                        visible(text).into_owned(),
+                    ));
                     *text = cleaned(text).into();
                 }
             }

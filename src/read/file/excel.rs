@@ -39,20 +39,12 @@ pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
 /// Returns that a workbook is damaged in a way that nobody foresaw.
 #[must_use]
 pub fn given_up(name: &Arc<str>) -> Problem {
-    Problem {
-        place: Place::book(name),
-        kind: file::damaged("unexpected structure"),
-        found: String::new(),
-    }
+    Problem::at(Place::book(name), file::damaged("unexpected structure"))
 }
 
 /// Opens by what the bytes are, whatever the file is called.
 fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
-    let refuse = |kind| Problem {
-        place: Place::book(name),
-        kind,
-        found: String::new(),
-    };
+    let refuse = |kind| Problem::at(Place::book(name), kind);
     if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0]) {
         let encrypted: Vec<u8> = "EncryptedPackage"
             .encode_utf16()
@@ -153,11 +145,7 @@ fn read_archive(
     };
     match looked_over {
         // Whatever was read of it meanwhile.
-        Err(kind) => Err(Problem {
-            place: Place::book(name),
-            kind,
-            found: String::new(),
-        }),
+        Err(kind) => Err(Problem::at(Place::book(name), kind)),
         Ok(Some(changed)) => read(&changed, true),
         Ok(None) => book.unwrap_or_else(|| read(archive, false)),
     }
@@ -172,11 +160,7 @@ fn read_xlsx(
     errors_as_text: bool,
 ) -> Result<Book, Problem> {
     let mut xlsx = Xlsx::new(Cursor::new(archive)).map_err(|error| match error {
-        calamine::XlsxError::Password => Problem {
-            place: Place::book(name),
-            kind: Kind::Encrypted {},
-            found: String::new(),
-        },
+        calamine::XlsxError::Password => Problem::at(Place::book(name), Kind::Encrypted {}),
         error => damaged(&Place::book(name), &error),
     })?;
     let mut bounds = Bounds::default();
@@ -194,11 +178,8 @@ fn read_xlsx(
             let merged = xlsx
                 .merge_cells_by_sheet_name(&place.sheet)
                 .unwrap_or_default();
-            fill_merged(&mut rows, &merged, &mut bounds).map_err(|kind| Problem {
-                place: place.clone(),
-                kind,
-                found: String::new(),
-            })?;
+            fill_merged(&mut rows, &merged, &mut bounds)
+                .map_err(|kind| Problem::at(place.clone(), kind))?;
         }
         let sheet = Sheet { place, rows };
         record = record.or_else(|| Record::of(&sheet));
@@ -245,11 +226,7 @@ fn read_xlsb(name: &Arc<str>, archive: &[u8]) -> Result<Book, Problem> {
 
 fn read_xls(name: &Arc<str>, copy: &xls::Copy) -> Result<Book, Problem> {
     let mut xls = Xls::new(Cursor::new(copy.bytes.as_slice())).map_err(|error| match error {
-        calamine::XlsError::Password => Problem {
-            place: Place::book(name),
-            kind: Kind::Encrypted {},
-            found: String::new(),
-        },
+        calamine::XlsError::Password => Problem::at(Place::book(name), Kind::Encrypted {}),
         error => damaged(&Place::book(name), &error),
     })?;
     let mut bounds = Bounds::default();
@@ -290,11 +267,8 @@ fn read_xls(name: &Arc<str>, copy: &xls::Copy) -> Result<Book, Problem> {
         let merged = xls
             .merge_cells_by_sheet_name(&place.sheet)
             .unwrap_or_default();
-        fill_merged(&mut rows, &merged, &mut bounds).map_err(|kind| Problem {
-            place: place.clone(),
-            kind,
-            found: String::new(),
-        })?;
+        fill_merged(&mut rows, &merged, &mut bounds)
+            .map_err(|kind| Problem::at(place.clone(), kind))?;
         let formulas = origins
             .iter()
             .flatten()
@@ -359,11 +333,7 @@ pub fn no_long_texts(book: &Book) -> Result<(), Problem> {
                     length: text.chars().count().to_string(),
                     limit: LONGEST_TEXT.to_string(),
                 };
-                return Err(Problem {
-                    place: sheet.place.at(row, column),
-                    kind,
-                    found: String::new(),
-                });
+                return Err(Problem::at(sheet.place.at(row, column), kind));
             }
         }
     }

@@ -42,11 +42,7 @@ pub fn damaged(detail: &(impl ToString + ?Sized)) -> Kind {
 /// What is wrong with the file as a whole.
 pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<(Book, Vec<Problem>), Problem> {
     if bytes.iter().all(u8::is_ascii_whitespace) {
-        return Err(Problem {
-            place: Place::book(name),
-            kind: Kind::EmptyFile {},
-            found: String::new(),
-        });
+        return Err(Problem::at(Place::book(name), Kind::EmptyFile {}));
     }
     let mut book = match excel::read(name, bytes) {
         Err(Problem {

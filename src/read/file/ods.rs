@@ -32,11 +32,7 @@ type Read<T> = Result<T, Kind>;
 /// # Errors
 /// One problem that says why it cannot be read.
 pub fn read(name: &Arc<str>, content: &[u8]) -> Result<Book, Problem> {
-    let refuse = |kind| Problem {
-        place: Place::book(name),
-        kind,
-        found: String::new(),
-    };
+    let refuse = |kind| Problem::at(Place::book(name), kind);
     let text = std::str::from_utf8(content).map_err(|error| refuse(damaged(&error)))?;
     let record = record(name, text);
     let mut content = Content {
@@ -87,11 +83,9 @@ pub fn read(name: &Arc<str>, content: &[u8]) -> Result<Book, Problem> {
                     book.formulas.push(Vec::new());
                     continue;
                 }
-                let rows = content.sheet().map_err(|kind| Problem {
-                    place: place.clone(),
-                    kind,
-                    found: String::new(),
-                })?;
+                let rows = content
+                    .sheet()
+                    .map_err(|kind| Problem::at(place.clone(), kind))?;
                 book.sheets.push(Sheet { place, rows });
                 book.formulas.push(std::mem::take(&mut content.formulas));
             }

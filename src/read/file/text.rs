@@ -16,11 +16,7 @@ use crate::read::file::{exports, quotes, web};
 /// # Errors
 /// One problem: this is no text, or none that can be read.
 pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
-    let refuse = |kind| Problem {
-        place: Place::book(name),
-        kind,
-        found: String::new(),
-    };
+    let refuse = |kind| Problem::at(Place::book(name), kind);
     let Some(Decoded { text, guessed }) = decode(bytes) else {
         return Err(refuse(Kind::NotAWorkbook {}));
     };
@@ -43,11 +39,7 @@ pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
 
 fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
     let place = Place::book(name);
-    let refuse = |kind| Problem {
-        place: place.clone(),
-        kind,
-        found: String::new(),
-    };
+    let refuse = |kind| Problem::at(place.clone(), kind);
     let separator = delimiter(text);
     if let Some(at) = quotes::swallowing(text, separator) {
         let (before, line) = (
@@ -55,11 +47,10 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
             text[at..].lines().next().unwrap_or_default(),
         );
         let place = place.at(u32::try_from(before).unwrap_or(u32::MAX), 0);
-        return Err(Problem {
+        return Err(Problem::at(
             place,
-            kind: damaged(&line.chars().take(40).collect::<String>()),
-            found: String::new(),
-        });
+            damaged(&line.chars().take(40).collect::<String>()),
+        ));
     }
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
@@ -143,11 +134,11 @@ fn otherwise_separated(row: &Row, separator: u8, width: usize, place: &Place) ->
         separator: shown(separator),
         other: shown(other),
     };
-    Some(Problem {
-        place: place.at(row.index, *column),
+    Some(Problem::of(
+        place.at(row.index, *column),
         kind,
-        found: text.to_string(),
-    })
+        text.to_string(),
+    ))
 }
 
 fn is_web_page(text: &str) -> bool {

@@ -296,11 +296,11 @@ fn struck_out(struck: &[(u32, u32, String)], place: &Place) -> Vec<Problem> {
             .map(|(.., text)| text.as_str())
             .collect::<Vec<_>>()
             .join(" ");
-        Some(Problem {
-            place: place.at(cells.first()?.0, cells.first()?.1),
-            kind: Kind::StruckOut {},
+        Some(Problem::of(
+            place.at(cells.first()?.0, cells.first()?.1),
+            Kind::StruckOut {},
             found,
-        })
+        ))
     };
     rows.filter_map(told).collect()
 }

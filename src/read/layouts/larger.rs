@@ -5,25 +5,10 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
-
-/// What tells a third player from the first and the second.
-const THIRD: [[&str; 3]; 3] = [["1", "2", "3"], ["a", "b", "c"], ["one", "two", "three"]];
-/// What columns of places are called.
-const PLACES: [[&str; 3]; 6] = [
-    ["1st", "2nd", "3rd"],
-    ["1位", "2位", "3位"],
-    ["1着", "2着", "3着"],
-    ["first", "second", "third"],
-    ["1st place", "2nd place", "3rd place"],
-    ["place 1", "place 2", "place 3"],
-];
+use crate::read::words::vocabulary;
 
 fn complaint(sheet: &Sheet, row: u32, column: u32, found: String) -> Problem {
-    Problem {
-        place: sheet.place.at(row, column),
-        kind: Kind::LargerTables {},
-        found,
-    }
+    Problem::of(sheet.place.at(row, column), Kind::LargerTables {}, found)
 }
 
 /// Finds the third player of a table where a heading names two.
@@ -46,11 +31,19 @@ pub fn of_heading(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
 /// Whether a heading is what the first player and the second are called, but for its number.
 fn is_third(text: &str) -> bool {
     let text = fold(text);
-    let is = |of: &[&str; 3], at: usize| text.replacen(of[2], of[at], 1);
-    THIRD.iter().filter(|of| text.contains(of[2])).any(|of| {
-        headings::named("pairings", &is(of, 0)) == Some("first")
-            && headings::named("pairings", &is(of, 1)) == Some("second")
-    })
+    let [first, second, third] =
+        ["player-number.1", "player-number.2", "player-number.3"].map(vocabulary::words);
+    third
+        .iter()
+        .zip(first.iter().zip(second))
+        .any(|(third, (first, second))| {
+            let named = |number: &str| {
+                headings::named("pairings", &text.replacen(third.as_str(), number, 1))
+            };
+            text.contains(third.as_str())
+                && named(first) == Some("first")
+                && named(second) == Some("second")
+        })
 }
 
 /// Finds where a table has a row for each of three players or more: `table` stands beside their names.
@@ -102,10 +95,11 @@ pub fn find(sheet: &Sheet) -> Option<Problem> {
 
 /// Finds names below places: `1st | 2nd | 3rd`.
 fn of_places(sheet: &Sheet, position: usize, row: &Row) -> Option<Problem> {
-    let column = |text: &str| {
+    let column = |place: &str| {
+        let list = format!("place.{place}");
         row.cells
             .iter()
-            .find(|(_, cell)| fold(&cell.text()) == text)
+            .find(|(_, cell)| vocabulary::is(&list, &fold(&cell.text())))
             .map(|(column, _)| *column)
     };
     let is_name =
@@ -119,14 +113,12 @@ fn of_places(sheet: &Sheet, position: usize, row: &Row) -> Option<Problem> {
             .filter(|cell| !cell.is_blank())
     };
     let names = |column: u32| below(column).next().is_some() && below(column).all(is_name);
-    PLACES.iter().find_map(|of| {
-        let [Some(first), Some(second), Some(third)] = of.map(column) else {
-            return None;
-        };
-        let found = row.get(third).text();
-        [first, second, third]
-            .into_iter()
-            .all(names)
-            .then(|| complaint(sheet, row.index, third, found))
-    })
+    let [Some(first), Some(second), Some(third)] = ["1st", "2nd", "3rd"].map(column) else {
+        return None;
+    };
+    let found = row.get(third).text();
+    [first, second, third]
+        .into_iter()
+        .all(names)
+        .then(|| complaint(sheet, row.index, third, found))
 }

@@ -14,7 +14,7 @@ use crate::read::words::columns::Heading;
 use crate::read::words::dates::recovered;
 use crate::read::words::result::{
     Refusal, both_lost, combine, is_count, mark, mark_of, number, parse, parse_pair, plain_score,
-    settle, won,
+    settle,
 };
 use crate::read::words::{discs, headings, sentence, sides};
 
@@ -54,11 +54,11 @@ impl Line<'_> {
 
     /// Reports a problem with the cell of a column.
     pub fn problem(&self, column: &str, kind: Kind, problems: &mut Vec<Problem>) {
-        problems.push(Problem {
-            place: self.place(column),
+        problems.push(Problem::of(
+            self.place(column),
             kind,
-            found: self.cell(column).text(),
-        });
+            self.cell(column).text(),
+        ));
     }
 
     /// Reports cells that hold an Excel error or no stored value; whether there are any.
@@ -386,7 +386,7 @@ impl Line<'_> {
             };
             if told.is_open() {
                 told = winner;
-            } else if !winner.is_open() && won(&winner) != won(&told) {
+            } else if !winner.is_open() && winner.fared() != told.fared() {
                 return self.contradiction("winner", problems);
             }
         }
@@ -430,11 +430,11 @@ impl Line<'_> {
             return;
         };
         let found = self.headed("discs").to_string();
-        problems.push(Problem {
-            place: self.sheet.place.at(self.heading.row, *column),
-            kind: Kind::DiscDifferences {},
+        problems.push(Problem::of(
+            self.sheet.place.at(self.heading.row, *column),
+            Kind::DiscDifferences {},
             found,
-        });
+        ));
     }
 
     /// Whether a word for a bye won or drew, by a mark or as the winner, as only somebody of that name can; a number counts what a bye is worth.
@@ -518,8 +518,8 @@ impl Line<'_> {
         let first_won = pair
             .as_ref()
             .ok()
-            .and_then(won)
-            .or_else(|| won(&parse(winner).ok()?))
+            .and_then(|told: &Recorded| told.fared())
+            .or_else(|| parse(winner).ok()?.fared())
             .and_then(|side| match side {
                 Ordering::Greater => Some(true),
                 Ordering::Less => Some(false),

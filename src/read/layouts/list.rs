@@ -216,11 +216,11 @@ fn read(
             continue;
         }
         if let Some((column, text)) = counted(row, &heading) {
-            problems.push(Problem {
-                place: sheet.place.at(row.index, column),
-                kind: Kind::PassedOver {},
-                found: text,
-            });
+            problems.push(Problem::of(
+                sheet.place.at(row.index, column),
+                Kind::PassedOver {},
+                text,
+            ));
             interrupted = true;
             continue;
         }
@@ -228,11 +228,11 @@ fn read(
             .iter()
             .any(|column| line.cell(column).is_blank());
         if incomplete && let Some((column, text)) = no_pairing(row, &heading) {
-            problems.push(Problem {
-                place: sheet.place.at(row.index, column),
-                kind: Kind::PassedOver {},
-                found: text,
-            });
+            problems.push(Problem::of(
+                sheet.place.at(row.index, column),
+                Kind::PassedOver {},
+                text,
+            ));
             interrupted = true;
             continue;
         }
@@ -400,11 +400,11 @@ fn read_from_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
         left: called("second"),
         right: called("first"),
     };
-    Some(Problem {
-        place: sheet.place.at(heading.row, column),
+    Some(Problem::of(
+        sheet.place.at(heading.row, column),
         kind,
-        found: called(name),
-    })
+        called(name),
+    ))
 }
 
 /// Reports noughts under the winner beside nothing but ones and halves: without a 2 nobody can tell what they say.
@@ -430,11 +430,11 @@ fn noughts_in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
         && told().any(|(_, text)| text == "1");
     let (row, found) = told().find(|(_, text)| text == "0").filter(|_| counts)?;
     let called = heading.text_of("winner").unwrap_or_default().to_string();
-    Some(Problem {
-        place: sheet.place.at(row, column),
-        kind: Kind::NoughtInDoubt { heading: called },
+    Some(Problem::of(
+        sheet.place.at(row, column),
+        Kind::NoughtInDoubt { heading: called },
         found,
-    })
+    ))
 }
 
 /// Reports numbers of winners that are a player's, and would be the other side's, where other rows can only mean sides.
@@ -465,11 +465,7 @@ fn winners_in_doubt(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem
         let kind = Kind::WinnerInDoubt {
             row: (side + 1).to_string(),
         };
-        Problem {
-            place: sheet.place.at(*row, column),
-            kind,
-            found: winner.clone(),
-        }
+        Problem::of(sheet.place.at(*row, column), kind, winner.clone())
     }));
 }
 

@@ -207,13 +207,13 @@ fn games_alone(
             return true;
         };
         let player = people.players[pairing.first].name.to_string();
-        problems.push(Problem {
-            place: row.name.clone(),
-            kind: Kind::MissingOpponent {
+        problems.push(Problem::of(
+            row.name.clone(),
+            Kind::MissingOpponent {
                 player: player.clone(),
             },
-            found: player,
-        });
+            player,
+        ));
         false
     });
 }
@@ -289,10 +289,6 @@ pub fn settle(
                 round,
             },
         };
-        problems.push(Problem {
-            place: row.name.clone(),
-            kind,
-            found: player,
-        });
+        problems.push(Problem::of(row.name.clone(), kind, player));
     }
 }

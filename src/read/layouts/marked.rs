@@ -4,7 +4,7 @@ use crate::exact::Exact;
 use crate::model::{Outcome, Recorded, Score};
 use crate::problem::{Kind, Problem};
 use crate::read::layouts::line::Line;
-use crate::read::words::result::{Refusal, parse, parse_pair, settle, won};
+use crate::read::words::result::{Refusal, parse, parse_pair, settle};
 
 impl Line<'_> {
     /// Reads a mark from a column of its own. `1-0` is one where no scores stand beside it.
@@ -56,7 +56,7 @@ impl Line<'_> {
             told.outcomes,
             Some([Outcome::Win | Outcome::Loss | Outcome::Draw, _])
         );
-        if played || scored.is_none_or(|scored| won(&scored) != won(told)) {
+        if played || scored.is_none_or(|scored| scored.fared() != told.fared()) {
             let scores = format!("{}-{}", one.text(), other.text());
             let cells = ["score_1", "score_2"]
                 .map(|column| self.place(column).within_book())

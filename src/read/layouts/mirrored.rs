@@ -52,11 +52,7 @@ pub fn once(
             twice: (twice / 2).to_string(),
             games: (met - twice / 2).to_string(),
         };
-        problems.push(Problem {
-            place: first.place.clone(),
-            kind,
-            found: String::new(),
-        });
+        problems.push(Problem::at(first.place.clone(), kind));
     }
     let mut kept = Vec::new();
     for (at, pairing) in pairings.iter().enumerate() {
@@ -72,11 +68,7 @@ pub fn once(
                     one: quoted(pairing),
                     other: of_both(other),
                 };
-                problems.push(Problem {
-                    place: pairing.place.clone(),
-                    kind,
-                    found: String::new(),
-                });
+                problems.push(Problem::at(pairing.place.clone(), kind));
             }
             Some(_) => {}
             None => kept.push(pairing.clone()),

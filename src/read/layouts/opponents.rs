@@ -17,6 +17,7 @@ use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
 use crate::read::words::result::{combine, parse};
 use crate::read::words::round::{event_title, round_number};
+use crate::read::words::vocabulary;
 
 /// A table with opponents and results of several rounds.
 #[derive(Debug)]
@@ -236,25 +237,9 @@ fn part(text: &str) -> Option<(Option<u32>, &'static str)> {
         .ok()
         .filter(|number| (1..=99).contains(number))?;
     let sign = |c: char| c.is_ascii_punctuation() || "（）【】・".contains(c);
-    let of_a_round = |text: &str| ["", "round", "rd", "rnd", "r", "第", "ラウンド"].contains(&text);
+    let of_a_round = |text: &str| text.is_empty() || vocabulary::is("round.before-number", text);
     let rest = &folded[end..];
-    let rest = [
-        "回戦目",
-        "回戦",
-        "ラウンド",
-        "回目",
-        "回",
-        "局目",
-        "局",
-        "戦目",
-        "戦",
-        "試合目",
-        "試合",
-        "節",
-    ]
-    .iter()
-    .find_map(|word| rest.strip_prefix(word))
-    .unwrap_or(rest);
+    let rest = vocabulary::behind("round.behind-number", rest).unwrap_or(rest);
     let (before, after) = (folded[..start].trim_matches(sign), rest.trim_matches(sign));
     let what = if of_a_round(before) {
         after
@@ -264,14 +249,10 @@ fn part(text: &str) -> Option<(Option<u32>, &'static str)> {
         return None;
     };
     // `Opponent R1` keeps its R in front of the number.
-    let what = ["round", "rd", "r"]
-        .iter()
-        .find_map(|word| {
-            what.strip_suffix(word)
-                .map(|rest| rest.trim_matches(sign))
-                .filter(|rest| known(rest).is_some())
-        })
-        .unwrap_or(what);
+    let bare = vocabulary::before("round.before-number", what)
+        .map(|rest| rest.trim_matches(sign))
+        .filter(|rest| known(rest).is_some());
+    let what = bare.unwrap_or(what);
     known(what.trim_matches(sign)).map(|name| (Some(number), name))
 }
 
@@ -433,11 +414,7 @@ impl Opponents {
                         one: text.clone(),
                         other,
                     };
-                    problems.push(Problem {
-                        place: pairing.place.clone(),
-                        kind,
-                        found: text.clone(),
-                    });
+                    problems.push(Problem::of(pairing.place.clone(), kind, text.clone()));
                 }
             }
         }

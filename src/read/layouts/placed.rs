@@ -13,6 +13,7 @@ use crate::read::layouts::table::{Part, SeatRow, Table, Told};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
+use crate::read::words::vocabulary;
 use crate::read::words::{headings, round};
 
 /// At a table of fewer, a pairing is meant.
@@ -23,35 +24,6 @@ const MOST_SEATS: u32 = 6;
 const MOST_ROWS_ABOVE: usize = 30;
 /// A sheet with more rows holds something else besides.
 const MOST_ROWS: usize = 2000;
-/// What columns of places are called, by the place.
-const PLACES: [&[&str]; 6] = [
-    &[
-        "1st",
-        "1位",
-        "1着",
-        "first",
-        "1st place",
-        "place 1",
-        "優勝",
-        "winner",
-        "champion",
-    ],
-    &[
-        "2nd",
-        "2位",
-        "2着",
-        "second",
-        "2nd place",
-        "place 2",
-        "準優勝",
-        "runner-up",
-        "runner up",
-    ],
-    &["3rd", "3位", "3着", "third", "3rd place", "place 3"],
-    &["4th", "4位", "4着", "fourth", "4th place", "place 4"],
-    &["5th", "5位", "5着", "fifth", "5th place", "place 5"],
-    &["6th", "6位", "6着", "sixth", "6th place", "place 6"],
-];
 /// What these columns hold.
 const COLUMNS: [&str; 6] = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
 
@@ -218,7 +190,8 @@ fn is_of_finals(heading: &Heading, seats: &[SeatRow], in_company: bool) -> bool 
             .filter(|seat| !seat.name.0.is_empty())
             .all(|seat| seen.insert(fold(&seat.name.0)))
     };
-    let says_table = |stage: &String| ["table", "卓"].iter().any(|word| stage.ends_with(word));
+    let says_table =
+        |stage: &String| vocabulary::before("table.after", &stage.to_lowercase()).is_some();
     let by_table = tables.iter().any(|(stage, _)| says_table(stage))
         || heading.has("table")
         || heading.has("stage")
@@ -230,9 +203,7 @@ fn is_of_finals(heading: &Heading, seats: &[SeatRow], in_company: bool) -> bool 
             .map(|seat| seat.played.1.cell.map(|(row, _)| (row, 0)))
             .collect();
         let is_final = |stage: &String| {
-            ["決勝", "final", "ファイナル", "finale"]
-                .iter()
-                .any(|word| stage.starts_with(word))
+            vocabulary::behind("left.opens-final", &stage.to_lowercase()).is_some()
         };
         (in_company || heading.unused.is_empty())
             && heading.has("name")
@@ -255,27 +226,16 @@ fn heading(position: usize, row: &Row) -> Option<Heading> {
         return None;
     }
     let mut heading = columns::of_row(position, row, "final-tables");
-    for (place, words) in PLACES.iter().enumerate() {
-        let column = heading
-            .unused
-            .iter()
-            .find(|(_, text)| words.contains(&fold_words(text).as_str()))
-            .map(|(column, _)| *column);
-        match column {
-            Some(column) => heading.take(&[(COLUMNS[place], column)]),
+    for column in COLUMNS {
+        let named = |text: &String| vocabulary::is(&format!("place.{column}"), &fold(text));
+        let found = heading.unused.iter().find(|(_, text)| named(text));
+        match found.map(|(at, _)| *at) {
+            Some(at) => heading.take(&[(column, at)]),
             None => break,
         }
     }
     let by_seat = heading.has("name") && (heading.has("played") || heading.has("place"));
     (by_seat || !heading.has("name") && heading.has(COLUMNS[FEWEST - 1])).then_some(heading)
-}
-
-/// Returns a text folded, its words kept apart.
-fn fold_words(text: &str) -> String {
-    text.split_whitespace()
-        .map(fold)
-        .collect::<Vec<_>>()
-        .join(" ")
 }
 
 /// Whether a table has so many seats that no pairing is meant.
@@ -299,10 +259,7 @@ fn stage_and_table(text: &str) -> Option<(String, String)> {
     let text = without_time(text);
     let bare = text.trim();
     let whole = || round::is_stage(bare).then(|| (bare.to_string(), String::new()));
-    let behind = ["卓", "試合"]
-        .iter()
-        .find_map(|word| bare.strip_suffix(word))
-        .unwrap_or(bare);
+    let behind = vocabulary::before("table.behind-name", bare).unwrap_or(bare);
     let behind = behind.strip_suffix([')', '）']).unwrap_or(behind);
     let is_digit =
         |c: char| c.is_ascii_digit() || ('①'..='⑳').contains(&c) || ('０'..='９').contains(&c);
@@ -314,8 +271,9 @@ fn stage_and_table(text: &str) -> Option<(String, String)> {
     };
     let name = &behind[tail.len()..];
     let joint = |c: char| c.is_whitespace() || ",、・-–:#(（".contains(c);
-    let mut stage = tail.trim_end_matches(|c: char| joint(c) || c == '第');
-    for word in ["table", "pod", "group", "卓", "テーブル", "グループ"] {
+    let mut stage =
+        tail.trim_end_matches(|c: char| joint(c) || vocabulary::is_sign("round.ordinal", c));
+    for word in vocabulary::raw("table.word") {
         let cut = stage
             .len()
             .checked_sub(word.len())
@@ -358,14 +316,13 @@ fn is_letter(c: char) -> bool {
 /// Returns what a table is called in a row that says nothing else: `A卓`, `Table 2`.
 fn table_title(text: &str) -> Option<String> {
     let text = without_time(text).trim();
-    let words = text.to_lowercase();
-    let behind = ["table", "pod", "group", "テーブル"]
-        .iter()
-        .find_map(|word| words.strip_prefix(word));
-    let table = behind
-        .or_else(|| words.strip_suffix('卓'))?
-        .trim()
-        .trim_start_matches(['第', '#', '.'])
+    let words = fold(text);
+    let table = vocabulary::behind("table.before-name", &words)
+        .or_else(|| vocabulary::before("table.after-name", &words))?
+        .trim();
+    let table = vocabulary::behind("round.ordinal", table)
+        .unwrap_or(table)
+        .trim_start_matches(['#', '.'])
         .trim();
     (table.chars().count() == 1 || !table.is_empty() && table.chars().all(|c| c.is_ascii_digit()))
         .then(|| table.to_uppercase())
@@ -443,7 +400,12 @@ fn seats(sheet: &Sheet, heading: &Heading, named: Option<&(String, String)>) -> 
         if !of.is_empty() && !is_heading {
             match stage_and_table(&of).filter(|_| !heading.has("stage")) {
                 Some((stage, table)) => (at.stage, at.table) = (Some(Ok(stage)), table),
-                None => at.table = of.strip_suffix('卓').unwrap_or(&of).trim().to_string(),
+                None => {
+                    at.table = {
+                        let name = vocabulary::before("table.after-name", &of).unwrap_or(&of);
+                        name.trim().to_string()
+                    }
+                }
             }
         }
         // Whoever sits below stage and table that stand by themselves sits there.
@@ -501,7 +463,7 @@ impl Above {
         let last = || {
             text.rsplit([' ', '\u{3000}'])
                 .next()
-                .filter(|word| word.ends_with('卓'))
+                .filter(|word| vocabulary::before("table.after-name", word).is_some())
                 .and_then(stage_and_table)
         };
         if let Some((stage, table)) = stage_and_table(&text).or_else(last) {
@@ -532,13 +494,7 @@ fn seats_of(
         played,
         status,
     };
-    let is_place = |text: &str| {
-        PLACES
-            .iter()
-            .copied()
-            .flatten()
-            .any(|word| *word == fold_words(text))
-    };
+    let is_place = |text: &str| vocabulary::which("place", &fold(text)).is_some();
     if heading.has("name") {
         let name = heading.cell(row, "name").text();
         let played = if heading.has("played") {

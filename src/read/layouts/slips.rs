@@ -52,11 +52,7 @@ pub fn find(sheet: &Sheet, named: bool) -> Option<Problem> {
         heading,
         blocks: blocks.len().to_string(),
     };
-    Some(Problem {
-        place: sheet.place.at(row, column),
-        kind,
-        found: String::new(),
-    })
+    Some(Problem::at(sheet.place.at(row, column), kind))
 }
 
 /// Returns the words of a row that stand beside each other, without what says which game or round it is.

@@ -8,25 +8,12 @@ use crate::read::layouts::table::{Part, SeatRow, Table, Told};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
+use crate::read::words::vocabulary;
 use crate::read::words::{headings, round};
 
 /// What the columns of each stage hold; four stages are a field of more than a thousand.
 const TABLES: [&str; 4] = ["table_1", "table_2", "table_3", "table_4"];
 const PLAYED: [&str; 4] = ["played_1", "played_2", "played_3", "played_4"];
-/// Words for a place behind that of a stage, and for a table; those that end with another one first.
-const PLACE_WORDS: [&str; 9] = [
-    "卓での順位",
-    "卓順位",
-    "順位",
-    "着順",
-    "place as played",
-    "place",
-    "rank",
-    "position",
-    "finish",
-];
-const TABLE_WORDS: [&str; 6] = ["卓番号", "卓名", "卓", "table number", "table", "pod"];
-
 /// Stages in columns.
 #[derive(Debug)]
 pub struct Staged {
@@ -74,8 +61,7 @@ impl Staged {
         Some(SeatRow {
             stage: Ok(stage.clone()),
             stage_at: sheet.place.at(heading.row, *column),
-            table: table
-                .strip_suffix('卓')
+            table: vocabulary::before("table.after-name", &table)
                 .unwrap_or(&table)
                 .trim()
                 .to_string(),
@@ -187,14 +173,14 @@ fn texts(row: &Row, above: Option<&Row>) -> Vec<(u32, String)> {
 /// Returns the stage of a heading, and what its column holds: `準決勝 卓`, `Semifinal place`.
 fn parsed(text: &str) -> Option<(String, Holds)> {
     let lower = text.trim().to_lowercase();
-    let words = PLACE_WORDS
-        .iter()
-        .map(|word| (word, Holds::Place))
-        .chain(TABLE_WORDS.iter().map(|word| (word, Holds::Table)));
-    let mut stages = words.filter_map(|(word, holds)| {
-        let stage = lower
-            .strip_suffix(word)?
-            .trim_end_matches(|c: char| c.is_whitespace() || "・-:：の(（".contains(c));
+    let words = [("stage.place", Holds::Place), ("stage.table", Holds::Table)];
+    let mut stages = words.into_iter().filter_map(|(list, holds)| {
+        let words = vocabulary::raw(list).iter();
+        let stage = words
+            .filter_map(|word| lower.strip_suffix(word.as_str()))
+            .min_by_key(|rest| rest.len())?
+            .trim_end_matches(|c: char| c.is_whitespace() || "・-:：(（".contains(c));
+        let stage = vocabulary::before("won.by", stage).unwrap_or(stage);
         let stage = text.trim().get(..stage.len())?;
         round::is_stage(stage).then(|| (stage.to_string(), holds))
     });

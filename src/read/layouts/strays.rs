@@ -128,11 +128,7 @@ pub fn find(
                 heading: called,
                 like: like.to_string(),
             };
-            Problem {
-                place: sheet.place.at(heading.row, column),
-                kind,
-                found: said,
-            }
+            Problem::of(sheet.place.at(heading.row, column), kind, said)
         })
         .collect()
 }

@@ -5,12 +5,13 @@ use crate::read::layouts::line::Line;
 use crate::read::number::fold;
 use crate::read::words::headings;
 use crate::read::words::result::{Refusal, mark, mark_of, number, parse};
+use crate::read::words::vocabulary;
 
 impl Line<'_> {
     /// Whether a cell says something: a dash, or the box of a spreadsheet that nobody ticked, does not.
     pub(super) fn says(&self, column: &str) -> bool {
         let folded = fold(&self.cell(column).shown());
-        !["", "-", "false", "no", "いいえ"].contains(&folded.as_str())
+        !vocabulary::is("sign.unticked", &folded)
     }
 
     /// Whether a cell holds words or signs that say something.
@@ -89,7 +90,6 @@ impl Line<'_> {
 /// Whether a sign under won, lost or drawn says that it was so: a tick, the mark of it, or a circle under drawn.
 fn is_tick(sign: &str, own: Outcome) -> bool {
     let folded = fold(sign);
-    let circle =
-        || own == Outcome::Draw && ["○", "〇", "◯", "⭕", "◎", "o"].contains(&folded.as_str());
+    let circle = || own == Outcome::Draw && vocabulary::is("sign.circle", &folded);
     headings::named("words", sign) == Some("tick") || mark(&folded) == Some(own) || circle()
 }

@@ -148,9 +148,5 @@ fn unknown(key: &str, wanted: &Located<String>, expected: String) -> Problem {
         key: key.to_string(),
         expected,
     };
-    Problem {
-        place: wanted.place.clone(),
-        kind,
-        found: wanted.value.clone(),
-    }
+    Problem::of(wanted.place.clone(), kind, wanted.value.clone())
 }

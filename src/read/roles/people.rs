@@ -151,11 +151,8 @@ impl People {
         for (index, player) in people.players.iter().enumerate() {
             let folded = fold(&player.name);
             let name = people.merged.get(&folded).cloned().unwrap_or(folded);
-            let problem = |kind, found: &str| Problem {
-                place: player.place.clone(),
-                kind,
-                found: found.to_string(),
-            };
+            let problem =
+                |kind, found: &str| Problem::of(player.place.clone(), kind, found.to_string());
             if let Some(other) = people.by_name.insert(name, index) {
                 let other = people.players[other].place.within_book();
                 problems.push(problem(
@@ -189,11 +186,7 @@ impl People {
                         name: spelling.clone(),
                         other: people.players[other].place.within_book(),
                     };
-                    problems.push(Problem {
-                        place: player.place.clone(),
-                        kind,
-                        found: spelling.clone(),
-                    });
+                    problems.push(Problem::of(player.place.clone(), kind, spelling.clone()));
                 }
                 people.merged.insert(folded, name);
             }
@@ -223,11 +216,7 @@ impl People {
                         name: people.players[at].name.to_string(),
                         other: other.within_book(),
                     };
-                    problems.push(Problem {
-                        place: row.place.clone(),
-                        kind,
-                        found: row.name.to_string(),
-                    });
+                    problems.push(Problem::of(row.place.clone(), kind, row.name.to_string()));
                 }
                 let player = &mut people.players[at];
                 player.rating = player.rating.take().or(row.rating);
@@ -291,11 +280,7 @@ impl People {
             return Some(known);
         }
         if let Some(kind) = too_long(text) {
-            problems.push(Problem {
-                place: place.clone(),
-                kind,
-                found: text.into(),
-            });
+            problems.push(Problem::of(place.clone(), kind, text.into()));
             return None;
         }
         let mut found = self.look_up(text).or_else(|| {
@@ -325,11 +310,7 @@ impl People {
                     nearest,
                 }
             };
-            problems.push(Problem {
-                place: place.clone(),
-                kind,
-                found: text.into(),
-            });
+            problems.push(Problem::of(place.clone(), kind, text.into()));
         }
         let numbered = found.and_then(|found| {
             self.numbered(&fold(text))
@@ -337,11 +318,11 @@ impl People {
         });
         if let Some(other) = numbered {
             let other = self.players[other].name.to_string();
-            problems.push(Problem {
-                place: place.clone(),
-                kind: Kind::TwoMeanings { other },
-                found: text.into(),
-            });
+            problems.push(Problem::of(
+                place.clone(),
+                Kind::TwoMeanings { other },
+                text.into(),
+            ));
         }
         self.seen.insert(text.into(), found);
         found
@@ -472,11 +453,7 @@ impl People {
                 other: other.name.to_string(),
                 there: other.place.within_book(),
             };
-            problems.push(Problem {
-                place: place.clone(),
-                kind,
-                found: text.into(),
-            });
+            problems.push(Problem::of(place.clone(), kind, text.into()));
         }
         for key in turned.into_iter().chain([told.name.clone()]) {
             self.by_alike

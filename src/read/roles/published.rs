@@ -10,6 +10,7 @@ use crate::read::number::fold;
 use crate::read::roles::people::{People, nearest_names};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
+use crate::read::words::vocabulary;
 
 /// More decimals than any table prints; a double stands for the decimal of so many digits that is nearest.
 const MOST_DIGITS: u32 = 10;
@@ -66,14 +67,14 @@ pub fn read(
                 .any(|(column, _)| row.get(*column).number().is_some());
             if figures {
                 let nearest = nearest_names(&mut search, &name, players);
-                problems.push(Problem {
+                problems.push(Problem::of(
                     place,
-                    kind: Kind::PublishedUnknown {
+                    Kind::PublishedUnknown {
                         player: name.clone(),
                         nearest,
                     },
-                    found: name,
-                });
+                    name,
+                ));
             }
             continue;
         };
@@ -177,11 +178,7 @@ fn percentages(
             heading: text.to_string(),
             bare: shown.join(" / ") + more,
         };
-        problems.push(Problem {
-            place: sheet.place.at(*row, column),
-            kind,
-            found: cell.text(),
-        });
+        problems.push(Problem::of(sheet.place.at(*row, column), kind, cell.text()));
     }
     true
 }
@@ -207,11 +204,7 @@ pub fn read_bytes(
         .iter()
         .find_map(|sheet| heading(sheet).map(|heading| (sheet, heading)))
     else {
-        problems.push(Problem {
-            place: Place::book(&name),
-            kind: Kind::NoPublished {},
-            found: String::new(),
-        });
+        problems.push(Problem::at(Place::book(&name), Kind::NoPublished {}));
         return None;
     };
     problems.extend(
@@ -239,9 +232,8 @@ fn rank_of(cell: &Cell, above: Option<u32>) -> Option<u32> {
         .take_while(char::is_ascii_digit)
         .collect();
     digits.parse().ok().or_else(|| {
-        ["同", "〃", "\"", "="]
-            .iter()
-            .any(|same| text.starts_with(same))
+        vocabulary::behind("rank.same", &text)
+            .is_some()
             .then_some(above)
             .flatten()
     })

@@ -257,5 +257,5 @@ fn at(sheet: &Sheet, heading: &Heading, row: &Row, column: &str, kind: Kind) -> 
         Some(column) => (sheet.place.at(row.index, *column), row.get(*column).text()),
         None => (sheet.place.clone(), String::new()),
     };
-    Problem { place, kind, found }
+    Problem::of(place, kind, found)
 }

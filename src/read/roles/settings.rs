@@ -5,6 +5,7 @@ use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Sheet};
 use crate::read::number::{self, fold};
+use crate::read::words::vocabulary;
 use crate::read::words::{headings, qualify};
 
 /// What the settings sheet says.
@@ -59,11 +60,7 @@ impl Settings {
                     key,
                     other: said.place.within_book(),
                 };
-                problems.push(Problem {
-                    place,
-                    kind,
-                    found: value,
-                });
+                problems.push(Problem::of(place, kind, value));
             }
             (None, at) => (self.qualify, self.qualify_at) = (other.qualify, at),
             _ => {}
@@ -169,11 +166,7 @@ fn answer(
                 key: key.to_string(),
                 expected: "yes / no".to_string(),
             };
-            return problems.push(Problem {
-                place,
-                kind,
-                found: value,
-            });
+            return problems.push(Problem::of(place, kind, value));
         }
     };
     match setting {
@@ -182,11 +175,7 @@ fn answer(
                 key: key.to_string(),
                 other: other.place.within_book(),
             };
-            problems.push(Problem {
-                place,
-                kind,
-                found: value,
-            });
+            problems.push(Problem::of(place, kind, value));
         }
         _ => *setting = Some(Located { value: said, place }),
     }
@@ -221,13 +210,13 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
         );
         let place = sheet.place.at(row.index, *value_column);
         if let Cell::Error(error) = value_cell {
-            problems.push(Problem {
+            problems.push(Problem::of(
                 place,
-                kind: Kind::ExcelError {
+                Kind::ExcelError {
                     error: error.clone(),
                 },
-                found: value,
-            });
+                value,
+            ));
             continue;
         }
         let key = match headings::named("settings", &key_text) {
@@ -273,11 +262,7 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
                             key: key_text,
                             other: other.place.within_book(),
                         };
-                        problems.push(Problem {
-                            place,
-                            kind,
-                            found: value,
-                        });
+                        problems.push(Problem::of(place, kind, value));
                     }
                     (Some(lines), _) => {
                         (settings.qualify, settings.qualify_at) =
@@ -288,11 +273,7 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
                             key: key_text,
                             expected: "8 | 7 playoff, 8 wildcard".to_string(),
                         };
-                        problems.push(Problem {
-                            place,
-                            kind,
-                            found: value,
-                        });
+                        problems.push(Problem::of(place, kind, value));
                     }
                 }
                 continue;
@@ -303,11 +284,11 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
                     .and_then(|number| number.to_i32())
                     .and_then(|number| u32::try_from(number).ok());
                 if read.is_none() {
-                    problems.push(Problem {
+                    problems.push(Problem::of(
                         place,
-                        kind: Kind::UnreadableNumber { column: key_text },
-                        found: value,
-                    });
+                        Kind::UnreadableNumber { column: key_text },
+                        value,
+                    ));
                     continue;
                 }
                 if read.is_some_and(|rounds| rounds > MOST_ROUNDS) {
@@ -315,11 +296,7 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
                         key: key_text,
                         expected: format!("1–{MOST_ROUNDS}"),
                     };
-                    problems.push(Problem {
-                        place,
-                        kind,
-                        found: value,
-                    });
+                    problems.push(Problem::of(place, kind, value));
                     continue;
                 }
                 match &settings.rounds_at {
@@ -328,11 +305,7 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
                             key: key_text,
                             other: Place::within_book(other),
                         };
-                        problems.push(Problem {
-                            place,
-                            kind,
-                            found: value,
-                        });
+                        problems.push(Problem::of(place, kind, value));
                     }
                     _ => settings.rounds_at = Some(place),
                 }
@@ -348,26 +321,18 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
                             key: key_text,
                             expected: "A=B".to_string(),
                         };
-                        problems.push(Problem {
-                            place,
-                            kind,
-                            found: value,
-                        });
+                        problems.push(Problem::of(place, kind, value));
                     }
                 }
                 continue;
             }
             Some("dates") => {
-                if !["mdy", "ymd", "dmy", "月日", "日月"].contains(&fold(&value).as_str()) {
+                if vocabulary::which("date-order", &fold(&value)).is_none() {
                     let kind = Kind::BadSetting {
                         key: key_text,
                         expected: "mdy / dmy".to_string(),
                     };
-                    problems.push(Problem {
-                        place,
-                        kind,
-                        found: value,
-                    });
+                    problems.push(Problem::of(place, kind, value));
                 }
                 continue;
             }

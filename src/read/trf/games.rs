@@ -7,6 +7,7 @@ use crate::model::{Noted, Outcome, Pairing, PlayerIndex, Recorded};
 use crate::problem::{Kind, Problem};
 use crate::read::trf::line::{Entry, Game};
 use crate::read::trf::place;
+use crate::read::words::result::sides;
 
 /// The letters of games that are not rated.
 const UNRATED: &str = "WDL";
@@ -44,13 +45,8 @@ pub fn pairings(entries: &[(Entry, usize)], name: &Arc<str>) -> (Vec<Pairing>, V
                 noted: Noted::default(),
                 place: here.clone(),
             };
-            let mut problem = |kind, found: String| {
-                problems.push(Problem {
-                    place: here.clone(),
-                    kind,
-                    found,
-                })
-            };
+            let mut problem =
+                |kind, found: String| problems.push(Problem::of(here.clone(), kind, found));
             let Some(opponent) = game.opponent else {
                 pairings.push(pairing(at, None, Some([alone(game.result), Outcome::Out])));
                 continue;
@@ -133,33 +129,28 @@ fn first_of(one: &Game, other: &Game) -> Option<bool> {
 /// Returns what happened to a player without an opponent.
 fn alone(result: char) -> Outcome {
     match result {
-        'U' => Outcome::Bye,
         // A forfeit without an opponent is a bye that was granted.
-        'F' | '+' => Outcome::FullBye,
-        'H' | '=' => Outcome::HalfBye,
-        _ => Outcome::Absent,
+        '+' => Outcome::FullBye,
+        '=' => Outcome::HalfBye,
+        letter => Outcome::from_letter(letter, false).unwrap_or(Outcome::Absent),
     }
 }
 
 /// Returns what two results say together, nothing inside for an open game; nothing at all where they contradict each other.
 #[allow(clippy::option_option, reason = "an open game is no contradiction")]
 fn outcomes(one: char, other: char) -> Option<Option<[Outcome; 2]>> {
-    use Outcome::{DoubleLoss, Draw, ForfeitLoss, ForfeitWin, Loss, Win};
     let plain = |letter: char| match letter {
         'W' => '1',
         'L' => '0',
         'D' => '=',
         letter => letter,
     };
-    Some(match (plain(one), plain(other)) {
-        (' ', ' ') => None,
-        ('1', '0') => Some([Win, Loss]),
-        ('0', '1') => Some([Loss, Win]),
-        ('=', '=') => Some([Draw, Draw]),
-        ('0', '0') => Some([DoubleLoss, DoubleLoss]),
-        ('+', '-') => Some([ForfeitWin, ForfeitLoss]),
-        ('-', '+') => Some([ForfeitLoss, ForfeitWin]),
-        ('-', '-') => Some([ForfeitLoss, ForfeitLoss]),
-        _ => return None,
-    })
+    let (one, other) = (plain(one), plain(other));
+    if (one, other) == (' ', ' ') {
+        return Some(None);
+    }
+    let of = |letter| Outcome::from_letter(letter, true);
+    let (one, other) = (of(one)?, of(other)?);
+    let alike = one.is_played() == other.is_played();
+    sides(one, other).filter(|_| alike).map(Some)
 }

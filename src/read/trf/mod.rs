@@ -47,11 +47,7 @@ impl Report {
                 let kind = Kind::RoundsLeftOut {
                     through: last.to_string(),
                 };
-                problems.push(Problem {
-                    place: Place::book(&tournament.source.file),
-                    kind,
-                    found: String::new(),
-                });
+                problems.push(Problem::at(Place::book(&tournament.source.file), kind));
             }
         }
         problems.sort();
@@ -147,12 +143,13 @@ pub fn read(name: &Arc<str>, bytes: &[u8], sha256: &str) -> Option<Report> {
         return None;
     }
     let mut report = report(name, &lines, sha256);
-    report.problems.extend(guessed.map(|encoding| Problem {
-        place: Place::book(name),
-        kind: Kind::GuessedEncoding {
-            encoding: encoding.to_string(),
-        },
-        found: String::new(),
+    report.problems.extend(guessed.map(|encoding| {
+        Problem::at(
+            Place::book(name),
+            Kind::GuessedEncoding {
+                encoding: encoding.to_string(),
+            },
+        )
     }));
     Some(report)
 }
@@ -174,11 +171,7 @@ fn coded(number: usize, line: &str) -> Option<Line<'_>> {
 fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
     let mut problems = Vec::new();
     let mut problem = |place: Place, kind: Kind, found: &str| {
-        problems.push(Problem {
-            place,
-            kind,
-            found: found.trim().to_string(),
-        })
+        problems.push(Problem::of(place, kind, found.trim().to_string()))
     };
     let players: Vec<&Line<'_>> = lines.iter().filter(|line| line.code == PLAYER).collect();
     let widths = Widths::of(&players.iter().map(|line| line.rest).collect::<Vec<_>>());
@@ -302,11 +295,7 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
             planned: planned.to_string(),
             last: last.to_string(),
         };
-        problems.push(Problem {
-            place: at,
-            kind,
-            found: planned.to_string(),
-        });
+        problems.push(Problem::of(at, kind, planned.to_string()));
     }
     let text_of = |code: &str| {
         lines
@@ -326,26 +315,17 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         pairings,
         published,
         settings: settings.rules,
-        finals_count: false,
-        game_scores: false,
-        categories: Vec::new(),
-        beside_names: None,
-        own_columns: Vec::new(),
-        team_heading: None,
-        qualify: Vec::new(),
         source: Source {
             file: Arc::clone(name),
             sha256: sha256.to_string(),
             sheets: vec![sheet(name, entries.len(), last)],
         },
-        previous: None,
         report: ReportLines {
             points: points(&entries, name),
             unrated: games::unrated(&entries),
             ..kept(lines)
         },
-        stages: Vec::new(),
-        tables: Vec::new(),
+        ..Tournament::default()
     };
     Report {
         tournament: Some(tournament),
@@ -436,11 +416,7 @@ fn expelled(
                     line: line.number.to_string(),
                     column: "4".into(),
                 };
-                unknown.push(Problem {
-                    place: line.at(name, 4),
-                    kind,
-                    found: text.to_string(),
-                });
+                unknown.push(Problem::of(line.at(name, 4), kind, text.to_string()));
             }
         }
     }

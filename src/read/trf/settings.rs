@@ -158,10 +158,8 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
 /// Returns what the lines leave open, say twice or say in letters that nobody knows.
 fn doubts(name: &Arc<str>, lines: &[Line<'_>]) -> Vec<Problem> {
     let of = |code: &'static str| lines.iter().filter(move |line| line.code == code);
-    let at = |line: &Line<'_>, kind: Kind, found: &str| Problem {
-        place: line.at(name, 1),
-        kind,
-        found: found.trim().to_string(),
+    let at = |line: &Line<'_>, kind: Kind, found: &str| {
+        Problem::of(line.at(name, 1), kind, found.trim().to_string())
     };
     let mut doubts = Vec::new();
     let names = |key: &'static str| of("###").filter_map(own).any(|(known, _)| known == key);

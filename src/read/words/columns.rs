@@ -5,6 +5,7 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::by_name::ByName;
 use crate::read::words::each::{self, Each};
+use crate::read::words::vocabulary;
 use crate::read::words::{headings, two_sides};
 
 /// The heading is looked for in this many rows from the top.
@@ -96,7 +97,8 @@ impl Heading {
             .named("second")
             .map(|(_, heading)| fold(heading))
             .unwrap_or_default();
-        heading.starts_with("opp") || heading.contains("相手") || heading == "対戦者"
+        vocabulary::behind("owner.short", &heading).is_some()
+            || vocabulary::holds("heading.opponent", &heading)
     }
 
     /// Returns two columns of numbers in the order of the players to whom they belong: the left one is of the player on the left.
@@ -473,28 +475,6 @@ fn a_score_each(heading: &mut Heading) {
     }
 }
 
-/// What either side of a game may have a number of.
-const COUNTED: [&str; 16] = [
-    "石数",
-    "石",
-    "点数",
-    "点",
-    "得点",
-    "ポイント",
-    "スコア",
-    "discs",
-    "disks",
-    "points",
-    "pts",
-    "score",
-    "wins",
-    "won",
-    "本数",
-    "取得本数",
-];
-/// What is counted of one game, or match, alone.
-const WON: [&str; 2] = ["本数", "取得本数"];
-
 /// What is counted under headings that name the player too: `White pts`, `Black pts`.
 fn a_count_of_each(heading: &mut Heading) {
     if heading.tells_results() {
@@ -508,7 +488,10 @@ fn a_count_of_each(heading: &mut Heading) {
             .any(|(column, text)| *column == each.columns[0] && fold(text) == each.heading.folded)
     };
     let is_counted =
-        |each: &&Each| COUNTED.contains(&each.heading.folded.trim_end_matches('.')) && !alike(each);
+        |each: &&Each| {
+        let text = each.heading.folded.trim_end_matches('.');
+        ["score.counted", "score.won"].iter().any(|list| vocabulary::is(list, text))
+    } && !alike(each);
     let mut counted = heading.each.iter().filter(is_counted);
     if let (
         Some(&Each {
@@ -531,21 +514,22 @@ fn a_number_each(heading: &mut Heading) {
         return;
     };
     // Beside the winner numbers may be points so far, but not what was won in the game.
-    let known: &[&str] = match heading.has("winner") {
+    let lists: &[&str] = match heading.has("winner") {
         true if heading.columns.len()
             - usize::from(heading.has("round"))
             - usize::from(heading.has("table"))
             == 3 =>
         {
-            &WON
+            &["score.won"]
         }
         _ if heading.tells_results() => return,
-        _ => &COUNTED,
+        _ => &["score.counted", "score.won"],
     };
-    let counted = heading
-        .unused
-        .iter()
-        .filter(|(_, text)| known.contains(&fold(text).trim_end_matches('.')));
+    let counted = heading.unused.iter().filter(|(_, text)| {
+        let folded = fold(text);
+        let text = folded.trim_end_matches('.');
+        lists.iter().any(|list| vocabulary::is(list, text))
+    });
     let counted: Vec<(u32, String)> = counted
         .map(|(column, text)| (*column, fold(text)))
         .collect();

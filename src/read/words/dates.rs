@@ -3,6 +3,7 @@
 use crate::problem::Kind;
 use crate::read::file::grid::{Cell, DateCell, MONTHS};
 use crate::read::number::fold;
+use crate::read::words::vocabulary;
 
 /// What a date in a result column was typed as.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,8 +86,8 @@ pub fn of_text(text: &str) -> Option<Cell> {
             without_day,
         })
     };
-    if let Some((month, rest)) = folded.split_once('月') {
-        let (month, day) = (day(month)?, day(rest.strip_suffix('日')?)?);
+    if let Some((month, rest)) = vocabulary::split("date.month", &folded) {
+        let (month, day) = (day(month)?, day(vocabulary::before("date.day", rest)?)?);
         return ((1..=12).contains(&month) && (1..=LARGEST_DAY).contains(&day))
             .then(|| date(1, month, day, Some(true), false));
     }

@@ -1,38 +1,19 @@
 //! Days that sheets are called after: `2025-01-10`, `1月10日(金)`, `10.01.2025`, `Jan 10`, `4月`, `Sat`.
 
-use crate::read::file::grid::Cell;
+use crate::read::file::grid::{Cell, MONTHS};
 use crate::read::number::fold;
+use crate::read::words::vocabulary;
 
 /// Year, month and day; the year is 0 where none is written, and the month too where there is only a day of the week.
 pub type Day = (u32, u32, u32);
-
-const MONTHS: [&str; 12] = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-];
-const FULL: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
-const WEEKDAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 /// Returns the day that a text names and nothing else; two where day and month may be either number.
 #[must_use]
 pub fn named(text: &str) -> Vec<Day> {
     let folded = fold(text);
     let bare = folded.split(['(', '（']).next().unwrap_or_default();
-    let weekday = WEEKDAYS
-        .iter()
-        .find_map(|day| bare.strip_prefix(day).or_else(|| bare.strip_suffix(day)));
+    let weekday = vocabulary::behind("date.weekday", bare)
+        .or_else(|| vocabulary::before("date.weekday", bare));
     let bare = weekday.unwrap_or(bare).trim_matches([',', '.', '-', '/']);
     let found = by_month(bare).map_or_else(|| by_numbers(bare), |day| vec![day]);
     let is_day = |day: &Day| {
@@ -52,33 +33,15 @@ pub fn of_sheet(name: &str) -> Vec<Day> {
     }
     let folded = fold(name);
     let month = || {
-        let by_name = (1..)
-            .zip(FULL.into_iter().zip(MONTHS))
-            .find(|(_, (full, short))| [*full, *short].contains(&folded.as_str()));
-        by_name
-            .map(|(month, _)| month)
-            .or_else(|| folded.strip_suffix('月')?.parse().ok())
+        let by_name = || vocabulary::which("month", &folded)?.parse().ok();
+        vocabulary::before("date.month", &folded)
+            .and_then(|month| month.parse().ok())
+            .or_else(by_name)
             .filter(|month| (1..=12).contains(month))
     };
     let weekday = || {
-        let english = |(short, rest): (&str, &str)| {
-            folded
-                .strip_prefix(short)
-                .is_some_and(|after| after.is_empty() || after == rest)
-        };
-        let japanese = |day: char| {
-            folded
-                .strip_prefix(day)
-                .is_some_and(|rest| ["", "曜", "曜日"].contains(&rest))
-        };
-        let names = WEEKDAYS
-            .into_iter()
-            .zip(["day", "sday", "nesday", "rsday", "day", "urday", "day"])
-            .zip("月火水木金土日".chars());
-        (1..)
-            .zip(names)
-            .find(|(_, (of, day))| english(*of) || japanese(*day))
-            .map(|(day, _): (u32, _)| [(0, 0, day), (0, 0, day % 7 + 1)])
+        let day: u32 = vocabulary::which("weekday", &folded)?.parse().ok()?;
+        Some([(0, 0, day), (0, 0, day % 7 + 1)])
     };
     month()
         .map(|month| vec![(0, month, 1)])
@@ -113,13 +76,14 @@ pub fn of_heading(cell: &Cell) -> Vec<Day> {
 
 /// Reads `jan10`, `10january2025`, `jan10th,2025`.
 fn by_month(text: &str) -> Option<Day> {
+    let months = || MONTHS.iter().map(|month| month.to_ascii_lowercase());
     let (month, at) = (1..)
-        .zip(MONTHS)
-        .find_map(|(month, name)| Some((month, text.find(name)?)))?;
+        .zip(months())
+        .find_map(|(month, name)| Some((month, text.find(&name)?)))?;
     let (before, rest) = text.split_at(at);
     let after = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let word = &rest[..rest.len() - after.len()];
-    if word.len() != 3 && word != "sept" && !FULL.contains(&word) {
+    if vocabulary::which("month", word).is_none() {
         return None;
     }
     let numbers: Vec<u32> = numbers(&format!("{before} {after}"))?;
@@ -141,7 +105,7 @@ fn by_numbers(text: &str) -> Vec<Day> {
     match *numbers.as_slice() {
         [all] if digits => vec![(all / 10000, all / 100 % 100, all % 100)],
         [year, month, day] if year > 31 => vec![(year, month, day)],
-        [month, day] if text.contains('月') => vec![(0, month, day)],
+        [month, day] if vocabulary::holds("date.month", text) => vec![(0, month, day)],
         [day, month] if text.contains('.') => vec![(0, month, day)],
         [day, month, year] if text.contains('.') => vec![(century(year), month, day)],
         [one, two, year] if year > 31 && one == two => vec![(year, one, two)],
@@ -153,8 +117,8 @@ fn by_numbers(text: &str) -> Vec<Day> {
 /// Returns the numbers of a text that has nothing else but what stands between the parts of a date.
 fn numbers(text: &str) -> Option<Vec<u32>> {
     let mut bare = text.to_string();
-    for ending in ["st", "nd", "rd", "th", "年", "月", "日"] {
-        bare = bare.replace(ending, " ");
+    for ending in vocabulary::words("date.ending") {
+        bare = bare.replace(ending.as_str(), " ");
     }
     let between = |c: char| matches!(c, ' ' | '-' | '.' | '/' | ',' | '_');
     bare.split(between)

@@ -1,5 +1,6 @@
 //! Columns of which there is one for each of the two players, under headings that nobody else knows: `石損1` and `石損2`.
 
+use crate::read::words::vocabulary;
 use std::sync::Arc;
 
 use crate::model::NotedHeading;
@@ -15,7 +16,12 @@ pub struct Each {
 }
 
 /// What stands between a player and what is noted of the player.
-const BETWEEN: [char; 8] = ['_', '-', '.', ':', '(', ')', 'の', '/'];
+const BETWEEN: [char; 7] = ['_', '-', '.', ':', '(', ')', '/'];
+
+/// Whether a character stands between a player and what is noted of the player.
+fn is_between(c: char) -> bool {
+    BETWEEN.contains(&c) || vocabulary::is_sign("won.by", c)
+}
 
 /// Finds them among the headings not understood: with 1 and 2 behind, with the headings of the two players before or behind, or the same
 /// heading twice. `players` are the columns of these, and what stands above them.
@@ -29,15 +35,16 @@ pub fn find(unused: &[(u32, String)], players: [Option<(u32, &str)>; 2]) -> Vec<
         .iter()
         .map(|(column, text)| (*column, folded(text)))
         .collect();
-    let bare =
-        |text: &str| Some(text.trim_matches(BETWEEN).to_string()).filter(|bare| !bare.is_empty());
+    let bare = |text: &str| {
+        Some(text.trim_matches(is_between).to_string()).filter(|bare| !bare.is_empty())
+    };
     let noted_of = |text: &str, side: usize, numbered: bool| {
         let name = called[side].as_str();
         let rest = if numbered {
-            text.trim_end_matches(BETWEEN)
+            text.trim_end_matches(is_between)
                 .strip_suffix(["1", "2"][side])
         } else {
-            let text = text.trim_matches(BETWEEN);
+            let text = text.trim_matches(is_between);
             text.strip_prefix(name).or_else(|| text.strip_suffix(name))
         };
         rest.and_then(bare)

@@ -1,26 +1,19 @@
-//! What columns, sheets and settings may be called, from `templates/headings.toml`.
+//! What columns, sheets and settings may be called.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::read::number::fold;
+use crate::read::words::vocabulary;
 
 /// For each section of the file, from the folded alias to what it names.
-static HEADINGS: LazyLock<HashMap<String, HashMap<String, String>>> = LazyLock::new(|| {
-    type Sections = HashMap<String, HashMap<String, Vec<String>>>;
-    // A test holds the file to be well formed.
-    let sections: Sections =
-        toml::from_str(include_str!("../../../templates/headings.toml")).unwrap_or_default();
-    sections
-        .into_iter()
-        .map(|(section, names)| {
-            let aliases = names.into_iter().flat_map(|(name, aliases)| {
-                aliases
-                    .into_iter()
-                    .map(move |alias| (key(&alias), name.clone()))
-            });
-            (section, aliases.collect())
-        })
+static HEADINGS: LazyLock<HashMap<&str, HashMap<String, &str>>> = LazyLock::new(|| {
+    let keys = |section| {
+        let lists = vocabulary::section(section);
+        lists.flat_map(|(name, words)| words.iter().map(move |word| (key(word), name)))
+    };
+    vocabulary::sections()
+        .map(|section| (section, keys(section).collect()))
         .collect()
 });
 
@@ -46,7 +39,7 @@ pub fn named(section: &str, text: &str) -> Option<&'static str> {
     if text.chars().count() > LONGEST_HEADING {
         return None;
     }
-    HEADINGS.get(section)?.get(&key(text)).map(String::as_str)
+    HEADINGS.get(section)?.get(&key(text)).copied()
 }
 
 /// Returns the figure that the heading of a column of announced standings names in every game, if any: `points`, or the id of a count.
@@ -59,7 +52,7 @@ pub fn figure_called(heading: &str) -> Option<&'static str> {
 #[must_use]
 pub fn aliases(section: &str, name: &str) -> Vec<&'static str> {
     let all = HEADINGS.get(section).into_iter().flatten();
-    all.filter(|(_, named)| *named == name)
+    all.filter(|(_, named)| **named == name)
         .map(|(alias, _)| alias.as_str())
         .collect()
 }
@@ -103,11 +96,7 @@ pub fn is_not_paired(text: &str) -> bool {
 #[must_use]
 pub fn is_bye(text: &str) -> bool {
     let folded = fold(text);
-    let says_nothing = || {
-        ["none", "なし", "n/a", "空き"]
-            .iter()
-            .any(|word| folded.contains(word))
-    };
+    let says_nothing = || vocabulary::holds("nobody.nothing", &folded);
     is_nobody(text) && folded.contains(|c: char| c.is_alphabetic() || c == '□') && !says_nothing()
 }
 
@@ -122,20 +111,13 @@ pub fn is_unnamed(text: &str) -> bool {
 /// Whether a text, its words apart, speaks of a break or of the time before a round.
 #[must_use]
 pub fn is_break(words: &str) -> bool {
-    let all = HEADINGS
-        .get("words")
-        .into_iter()
-        .flatten()
-        .filter(|(_, name)| *name == "break")
-        .map(|(word, _)| word.as_str());
-    let mut breaks = all.map(|word| {
+    vocabulary::words("words.break").iter().any(|word| {
         if word.is_ascii() {
             words.split(' ').any(|known| known == word)
         } else {
-            words.contains(word)
+            words.contains(word.as_str())
         }
-    });
-    breaks.any(|found| found)
+    })
 }
 
 /// Whether the name of a sheet has a word for what is no pairings, though it may be of a round: standings, a schedule.
@@ -146,20 +128,13 @@ pub fn is_beside(name: &str) -> bool {
         word.trim_matches(|c: char| !c.is_alphanumeric())
             .to_string()
     };
-    let all = HEADINGS
-        .get("words")
-        .into_iter()
-        .flatten()
-        .filter(|(_, name)| *name == "beside")
-        .map(|(word, _)| word.as_str());
-    let mut all = all.map(|known| {
+    vocabulary::words("words.beside").iter().any(|known| {
         if known.is_ascii() {
-            words.iter().any(|word| bare(word) == known)
+            words.iter().any(|word| bare(word) == *known)
         } else {
-            fold(name).contains(known)
+            fold(name).contains(known.as_str())
         }
-    });
-    all.any(|found| found)
+    })
 }
 
 /// Whether a text says what stands beside it, or is a note: it has a colon, or opens with a word for a sum or a note.
@@ -189,10 +164,7 @@ pub fn is_total(text: &str) -> bool {
 /// Whether a heading speaks of the opponent of whoever the row is about.
 #[must_use]
 pub fn is_opponents(heading: &str) -> bool {
-    let folded = fold(heading);
-    ["opponent", "相手", "対戦者"]
-        .iter()
-        .any(|word| folded.contains(word))
+    vocabulary::holds("heading.opponent", &fold(heading))
 }
 
 /// Whether a text is a word for a sum, or begins with one: `Total games`.
@@ -204,20 +176,9 @@ pub fn opens_total(text: &str) -> bool {
 /// Whether a text is a sum and what it is of, which no name is: `Round total`.
 #[must_use]
 pub fn is_total_of(text: &str) -> bool {
-    const OF: [&str; 9] = [
-        "round",
-        "grand",
-        "page",
-        "overall",
-        "group",
-        "table",
-        "sub",
-        "回戦",
-        "ラウンド",
-    ];
     let words = text.trim().rsplit_once(' ');
     words.is_some_and(|(of, total)| {
-        OF.contains(&fold(of).as_str()) && named("words", total) == Some("total")
+        vocabulary::is("total.of", &fold(of)) && named("words", total) == Some("total")
     })
 }
 
@@ -237,7 +198,7 @@ pub fn counts(text: &str) -> bool {
         let Some((word, name)) = known.max_by_key(|(word, _)| word.len()) else {
             return false;
         };
-        summed |= name == "sum";
+        summed |= *name == "sum";
         rest.drain(..word.len());
     }
     summed
@@ -252,44 +213,19 @@ pub fn is_note(text: &str) -> bool {
 /// Whether a text says which program or site an export comes from, and of when.
 #[must_use]
 pub fn is_about_the_export(text: &str) -> bool {
-    ["Chess-Results", "Last update", "Letzte Aktualisierung"]
-        .iter()
-        .any(|words| text.contains(words))
+    vocabulary::holds("note.export", &fold(text))
 }
 
 /// Whether a text begins as notes do.
 #[must_use]
 pub fn opens_note(text: &str) -> bool {
     let folded = fold(text);
-    folded.contains('。')
-        || ["※", "*", "注", "note:", "備考", "http://", "https://"]
-            .iter()
-            .any(|sign| folded.starts_with(sign))
+    folded.contains('。') || vocabulary::behind("note.opening", &folded).is_some()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Which of two things a heading named would be chance.
-    #[test]
-    fn no_heading_names_two_things_in_one_section() {
-        let file: HashMap<String, HashMap<String, Vec<String>>> =
-            toml::from_str(include_str!("../../../templates/headings.toml")).unwrap();
-        for (section, names) in file {
-            let mut seen: HashMap<String, String> = HashMap::new();
-            for (name, alias) in names
-                .iter()
-                .flat_map(|(name, aliases)| aliases.iter().map(move |alias| (name, alias)))
-            {
-                let before = seen.insert(key(alias), name.clone());
-                assert!(
-                    before.as_ref().is_none_or(|before| before == name),
-                    "{section}: {alias} is {name} and {before:?}"
-                );
-            }
-        }
-    }
 
     #[test]
     fn the_same_heading_in_every_dress() {
@@ -326,22 +262,6 @@ mod tests {
         }
         for text in ["Byers", "#N/A", "(Ann)", "不戦 太郎", "？"] {
             assert!(!is_bye(text), "{text}");
-        }
-    }
-
-    #[test]
-    fn no_alias_names_two_things() {
-        let sections: HashMap<String, HashMap<String, Vec<String>>> =
-            toml::from_str(include_str!("../../../templates/headings.toml")).unwrap();
-        for (section, names) in sections {
-            let mut seen = HashMap::new();
-            for (name, aliases) in names {
-                for alias in aliases {
-                    if let Some(other) = seen.insert(key(&alias), name.clone()) {
-                        assert_eq!(other, name, "{alias} in [{section}]");
-                    }
-                }
-            }
         }
     }
 }

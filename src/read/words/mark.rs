@@ -6,74 +6,35 @@ use std::sync::LazyLock;
 use crate::lang::{Lang, Language};
 use crate::model::Outcome;
 use crate::read::number::fold;
+use crate::read::words::vocabulary;
 
-/// The marks that stand for what happened to the player named first, folded.
-pub const MARKS: &[(Outcome, &[&str])] = &[
-    (
-        Outcome::Win,
-        &[
-            "○", "〇", "◯", "⭕", "◎", "o", "勝", "勝ち", "白星", "w", "win", "won", "1",
-        ],
-    ),
-    (
-        Outcome::Loss,
-        &[
-            "●", "×", "✕", "✖", "❌", "x", "負", "負け", "黒星", "l", "loss", "lost", "0",
-        ],
-    ),
-    (
-        Outcome::Draw,
-        &[
-            "△",
-            "分",
-            "分け",
-            "引分",
-            "引分け",
-            "引き分け",
-            "持",
-            "持将棋",
-            "千日手",
-            "ジゴ",
-            "持碁",
-            "jigo",
-            "d",
-            "draw",
-            "tie",
-            "=",
-            "0.5",
-            "1/2",
-        ],
-    ),
-    (Outcome::Bye, &["□", "不戦勝", "不戦", "bye", "pab"]),
-    (Outcome::ForfeitLoss, &["■", "不戦敗"]),
-    (Outcome::ForfeitWin, &["+"]),
-    (
-        Outcome::DoubleLoss,
-        &[
-            "両負",
-            "両負け",
-            "両者負け",
-            "両者敗北",
-            "双方負け",
-            "両敗",
-            "ダブルロス",
-            "doubleloss",
-            "bothlost",
-        ],
-    ),
-    (
-        Outcome::DoubleWin,
-        &["両勝", "両勝ち", "両者勝ち", "doublewin"],
-    ),
-    (Outcome::Left, &["退", "途中退席", "left"]),
-    (Outcome::FullBye, &["満点", "full-bye", "full bye", "fpb"]),
-    (Outcome::HalfBye, &["半点", "half-bye", "half bye", "hpb"]),
-    (
-        Outcome::Absent,
-        &["欠", "欠席", "absent", "zero-bye", "zero bye", "zpb"],
-    ),
-    (Outcome::Out, &["離", "離脱", "-", "out"]),
-];
+/// The marks that stand for what happened to the player named first, folded, and those that may stand against a name.
+struct Marks {
+    all: Vec<(Outcome, &'static str)>,
+    outcomes: HashMap<&'static str, Outcome>,
+}
+
+static MARKS: LazyLock<Marks> = LazyLock::new(|| {
+    let of = |outcome: Outcome| {
+        let words = vocabulary::words(&format!("mark.{}", outcome.id()));
+        words.iter().map(move |word| (outcome, word.as_str()))
+    };
+    let all: Vec<_> = Outcome::ALL.into_iter().flat_map(of).collect();
+    let outcomes = all
+        .iter()
+        .map(|(outcome, mark)| (*mark, *outcome))
+        .collect();
+    Marks { all, outcomes }
+});
+
+/// Returns the marks that may stand against a name or a number: signs, kanji, and of words of letters those of English.
+pub fn marks() -> impl Iterator<Item = (Outcome, &'static str)> {
+    MARKS
+        .all
+        .iter()
+        .copied()
+        .filter(|(_, mark)| mark.is_ascii() || !vocabulary::is_of_letters(mark))
+}
 
 /// The words that the program itself shows for outcomes, in every language, folded: what is copied out of a sheet or a message
 /// can be typed in.
@@ -93,21 +54,15 @@ static SHOWN: LazyLock<HashMap<String, Outcome>> = LazyLock::new(|| {
 /// Returns the outcome that a folded word or sign stands for.
 #[must_use]
 pub fn mark(folded: &str) -> Option<Outcome> {
-    let typed = MARKS
-        .iter()
-        .find(|(_, marks)| marks.contains(&folded))
-        .map(|(outcome, _)| *outcome);
-    typed.or_else(|| SHOWN.get(folded).copied())
+    let typed = MARKS.outcomes.get(folded).or_else(|| SHOWN.get(folded));
+    typed.copied()
 }
 
 /// Returns every word and sign that stands for an outcome, folded, each once, in one order.
 #[must_use]
 pub fn known_marks() -> Vec<&'static str> {
-    let typed = MARKS
-        .iter()
-        .flat_map(|(_, marks)| marks.iter().copied())
-        .chain(LETTERS.iter().map(|(letter, _)| *letter));
-    let typed: Vec<&str> = typed.collect();
+    let mut typed: Vec<&str> = MARKS.all.iter().map(|(_, mark)| *mark).collect();
+    typed.extend(LETTERS.iter().map(|(letter, _)| letter.as_str()));
     let mut shown: Vec<&str> = SHOWN
         .keys()
         .map(String::as_str)
@@ -120,20 +75,22 @@ pub fn known_marks() -> Vec<&'static str> {
 /// Returns the mark that stands for an outcome.
 #[must_use]
 pub fn mark_of(outcome: Outcome) -> &'static str {
-    MARKS
-        .iter()
-        .find(|(known, _)| *known == outcome)
-        .and_then(|(_, marks)| marks.first())
-        .map_or("—", |mark| *mark)
+    let mut all = MARKS.all.iter();
+    all.find(|(known, _)| *known == outcome)
+        .map_or("—", |(_, mark)| mark)
 }
 
 /// The letters by which FIDE's files tell rounds without an opponent, folded; alone only, for words and numbers begin with letters.
-const LETTERS: [(&str, Outcome); 4] = [
-    ("u", Outcome::Bye),
-    ("f", Outcome::FullBye),
-    ("h", Outcome::HalfBye),
-    ("z", Outcome::Absent),
-];
+static LETTERS: LazyLock<Vec<(String, Outcome)>> = LazyLock::new(|| {
+    let alone = Outcome::ALL
+        .into_iter()
+        .filter(|outcome| outcome.is_alone());
+    let letter = |outcome: Outcome| Some((fold(&outcome.letter(false)?.to_string()), outcome));
+    alone
+        .filter_map(letter)
+        .filter(|(letter, _)| !letter.is_empty())
+        .collect()
+});
 
 /// Returns the outcome that a letter alone tells of a player without an opponent.
 #[must_use]

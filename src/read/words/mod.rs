@@ -18,4 +18,5 @@ pub mod score;
 pub mod sentence;
 pub mod sides;
 pub mod two_sides;
+pub mod vocabulary;
 pub mod written;

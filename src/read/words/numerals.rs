@@ -1,5 +1,7 @@
 //! Numbers of rounds as they are written: in kanji, as Roman numerals, in English words.
 
+use crate::read::words::vocabulary;
+
 /// Returns what a digit says, a kanji too.
 #[must_use]
 pub fn digit(c: char) -> Option<u32> {
@@ -28,13 +30,9 @@ pub fn roman(text: &str) -> Option<u32> {
         .filter(|number| (1..40).contains(number))
 }
 
-/// Reads the number that a folded text begins with as an English word.
+/// Reads the number that a folded text begins with as a word.
 #[must_use]
 pub fn spelled(text: &str) -> Option<u32> {
-    const WORDS: [&str; 12] = [
-        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-        "twelve",
-    ];
     let word = text.split(|c: char| !c.is_alphanumeric()).next()?;
-    u32::try_from(WORDS.iter().position(|known| *known == word)? + 1).ok()
+    vocabulary::which("numeral", word)?.parse().ok()
 }

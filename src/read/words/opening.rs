@@ -2,13 +2,14 @@
 
 use crate::read::words::headings;
 use crate::read::words::numerals::digit;
+use crate::read::words::vocabulary;
 
 /// Returns the round that a folded text, its words apart, opens with; only a time or a day may follow.
 #[must_use]
 pub fn round(words: &str) -> Option<u32> {
     let text = words.trim_start_matches(|c: char| !c.is_alphanumeric());
     let word = headings::behind("before-number", text).map(str::trim_start);
-    let rest = word.unwrap_or_else(|| text.strip_prefix('第').unwrap_or(text));
+    let rest = word.unwrap_or_else(|| vocabulary::behind("round.ordinal", text).unwrap_or(text));
     let (digits, behind) = rest.split_at(rest.find(|c| digit(c).is_none()).unwrap_or(rest.len()));
     let behind = match word {
         Some(_) => behind,

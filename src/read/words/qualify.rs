@@ -1,6 +1,7 @@
 //! Lines of those who go on: `7 playoff, 8 wildcard`.
 
 use crate::model::QualifyLine;
+use crate::read::words::vocabulary;
 
 /// Reads lines like `7 playoff, 8 wildcard`: up to which place who goes where.
 #[must_use]
@@ -16,8 +17,10 @@ pub fn lines(text: &str) -> Option<Vec<QualifyLine>> {
         }) {
             return None;
         }
-        let label = part[digits..]
-            .trim_start_matches(['位', ' ', ':', '：', '\u{3000}'])
+        let label = part[digits..].trim_start();
+        let label = vocabulary::behind("rank.unit", label).unwrap_or(label);
+        let label = label
+            .trim_start_matches(|c: char| c.is_whitespace() || [':', '：'].contains(&c))
             .trim();
         let places = part[..digits].parse().ok().filter(|places| *places > 0)?;
         // `4 6`, `4 - 6` and `3 playoff 5 wildcard` may be two lines.
@@ -41,7 +44,9 @@ fn holds_another(label: &str, places: u32) -> bool {
     let numbers = label
         .split_whitespace()
         .filter_map(|word| word.parse::<u32>().ok());
-    label.match_indices('位').any(counted) || numbers.max().is_some_and(|number| number > places)
+    let mut units = vocabulary::words("rank.unit").iter();
+    units.any(|unit| label.match_indices(unit.as_str()).any(counted))
+        || numbers.max().is_some_and(|number| number > places)
 }
 
 #[cfg(test)]

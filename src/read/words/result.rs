@@ -1,15 +1,14 @@
 //! What people write in a result column, to what was recorded.
 
-use std::cmp::Ordering;
-
 use crate::exact::Exact;
 use crate::model::{Outcome, Recorded, Score};
 use crate::problem::Kind;
 use crate::read::file::grid::Cell;
 use crate::read::number::{fold, two_numbers};
 use crate::read::words::score::score;
+use crate::read::words::vocabulary;
 
-pub use crate::read::words::mark::{MARKS, letter, mark, mark_of};
+pub use crate::read::words::mark::{letter, mark, mark_of, marks};
 pub use crate::read::words::score::{is_count, number};
 
 /// Why a text is no result.
@@ -80,14 +79,10 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
         return told([outcome, Outcome::Out]);
     }
     if let Some(outcome) = mark(&folded) {
-        return told([outcome, answer(outcome)]);
+        return told([outcome, outcome.answer()]);
     }
-    match folded.as_str() {
-        // `1-0!` as OpenGotha prints what was decided without play.
-        "+-" | "+--" | "1-0!" => return told([Outcome::ForfeitWin, Outcome::ForfeitLoss]),
-        "-+" | "--+" | "0-1!" => return told([Outcome::ForfeitLoss, Outcome::ForfeitWin]),
-        "---" | "0-0!" => return told([Outcome::ForfeitLoss; 2]),
-        _ => {}
+    if let Some(outcomes) = unplayed(&folded) {
+        return told(outcomes);
     }
     if let Some(score) = score(&folded) {
         return Ok(from_score(score));
@@ -95,28 +90,41 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
     if let Some((one, two)) = two_marks(&folded) {
         return told(sides(one, two).ok_or(Refusal::Contradiction)?);
     }
-    let marked = MARKS
-        .iter()
-        .flat_map(|(outcome, marks)| marks.iter().map(move |mark| (*outcome, *mark)));
     // `W2-1`; but `x2-1` may be anything, and `12-1` is a score.
     let is_told = |outcome: Outcome, mark: &str| {
-        let letters = mark.chars().all(|c| c.is_ascii_alphabetic()) && !["x", "o"].contains(&mark);
-        !mark.is_ascii()
-            || letters && matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw)
+        let letters = mark.chars().all(|c| c.is_ascii_alphabetic()) && !is_cross(mark);
+        !mark.is_ascii() || letters && outcome.has_score()
     };
-    for (outcome, mark) in marked.filter(|(outcome, mark)| is_told(*outcome, mark)) {
+    for (outcome, mark) in marks().filter(|(outcome, mark)| is_told(*outcome, mark)) {
         if let Some(score) = folded.strip_prefix(mark).and_then(score) {
             return combine(
                 &from_score(score),
                 &Recorded {
                     score: None,
-                    outcomes: Some([outcome, answer(outcome)]),
+                    outcomes: Some([outcome, outcome.answer()]),
                 },
             )
             .ok_or(Refusal::Contradiction);
         }
     }
     Err(Refusal::Unreadable)
+}
+
+/// Returns what a folded text says of both sides who did not play.
+fn unplayed(folded: &str) -> Option<[Outcome; 2]> {
+    use Outcome::{ForfeitLoss, ForfeitWin};
+    let name = vocabulary::which("unplayed", folded)?;
+    Some(match name {
+        "forfeit_win" => [ForfeitWin, ForfeitLoss],
+        "forfeit_loss" => [ForfeitLoss, ForfeitWin],
+        "both" => [ForfeitLoss; 2],
+        _ => return None,
+    })
+}
+
+/// Whether a letter is a sign as well, a cross or a circle.
+fn is_cross(sign: &str) -> bool {
+    vocabulary::is("cross.letter", sign)
 }
 
 /// Reads what nearly every result is: `2-1` or `2-1-0`, each number of one digit; nothing of any other.
@@ -183,8 +191,7 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
             drawn: Exact::zero(),
         }));
     }
-    let out =
-        [&one, &two].map(|text| ["dq", "dsq", "disqualified", "失格"].contains(&text.as_str()));
+    let out = [&one, &two].map(|text| vocabulary::is("unplayed.disqualified", text));
     if out.contains(&true)
         && [&one, &two]
             .iter()
@@ -214,11 +221,11 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
             .ok_or(Refusal::Contradiction),
         (Some(outcome), None) if two.is_empty() => Ok(Recorded {
             score: None,
-            outcomes: Some([outcome, answer(outcome)]),
+            outcomes: Some([outcome, outcome.answer()]),
         }),
         (None, Some(outcome)) if one.is_empty() => Ok(Recorded {
             score: None,
-            outcomes: Some([answer(outcome), outcome]),
+            outcomes: Some([outcome.answer(), outcome]),
         }),
         _ => Err(Refusal::Unreadable),
     }
@@ -233,43 +240,26 @@ pub fn both_lost(one: &str, other: &str) -> bool {
         .all(|text| mark(text) == Some(Outcome::Loss) && number(text).is_none())
 }
 
-/// Returns what the second player's side is when only the first player's is written.
-#[must_use]
-pub fn answer(outcome: Outcome) -> Outcome {
-    match outcome {
-        Outcome::Win => Outcome::Loss,
-        Outcome::Loss => Outcome::Win,
-        Outcome::ForfeitWin | Outcome::Bye => Outcome::ForfeitLoss,
-        Outcome::ForfeitLoss | Outcome::Absent => Outcome::ForfeitWin,
-        Outcome::Left => Outcome::OpponentLeft,
-        Outcome::OpponentLeft => Outcome::Left,
-        same => same,
-    }
-}
-
 /// Returns the two sides' outcomes from a mark for each, unless they contradict each other.
 #[must_use]
 pub fn sides(one: Outcome, two: Outcome) -> Option<[Outcome; 2]> {
-    use Outcome::{
-        Absent, Bye, DoubleLoss, DoubleWin, Draw, ForfeitLoss, ForfeitWin, Left, Loss,
-        OpponentLeft, Win,
+    use Outcome::{ForfeitLoss, ForfeitWin, Left, Loss, Win};
+    if one == two {
+        return one.both().map(|both| [both; 2]);
+    }
+    let (one, two) = (one.opposed()?, two.opposed()?);
+    // Played to the end and not: the side that says more is right.
+    let is_told = |plain, more| {
+        matches!(
+            (plain, more),
+            (Win, Left | ForfeitLoss) | (Loss, ForfeitWin)
+        )
     };
-    Some(match (one, two) {
-        (Win, Loss) | (Loss, Win) | (Draw, Draw) | (Left, Left) | (ForfeitLoss, ForfeitLoss) => {
-            [one, two]
-        }
-        (DoubleLoss | DoubleWin, _) if one == two => [one; 2],
-        (Win | OpponentLeft, Left) => [OpponentLeft, Left],
-        (Left, Win | OpponentLeft) => [Left, OpponentLeft],
-        (Loss, Loss) => [DoubleLoss; 2],
-        (ForfeitWin | Bye, ForfeitLoss | Loss | Absent) | (Win, ForfeitLoss | Absent) => {
-            [ForfeitWin, ForfeitLoss]
-        }
-        (ForfeitLoss | Loss | Absent, ForfeitWin | Bye) | (ForfeitLoss | Absent, Win) => {
-            [ForfeitLoss, ForfeitWin]
-        }
-        _ => return None,
-    })
+    if one.answer() == two && two.answer() == one || is_told(two, one) {
+        Some([one, one.answer()])
+    } else {
+        is_told(one, two).then(|| [two.answer(), two])
+    }
 }
 
 /// Splits `○-退`, `w-l` or `○●`; nothing if these are no two marks.
@@ -281,7 +271,6 @@ fn two_marks(folded: &str) -> Option<(Outcome, Outcome)> {
     let (one, two) = split?;
     // `10` is a number, and `l-0` or `xw` are signs of two sorts: a slip of the finger, or a win without play.
     let is_digit = |sign: &str| sign.starts_with(|c: char| c.is_ascii_digit());
-    let is_cross = |sign: &str| ["x", "o"].contains(&sign);
     let mixed = one.is_ascii()
         && two.is_ascii()
         && (is_digit(one) != is_digit(two) || is_cross(one) != is_cross(two));
@@ -326,19 +315,14 @@ pub fn combine(one: &Recorded, two: &Recorded) -> Option<Recorded> {
             outcomes,
         });
     };
-    let plain = match sides[0] {
-        Outcome::Win => Ordering::Greater,
-        Outcome::Loss => Ordering::Less,
-        Outcome::Draw => Ordering::Equal,
-        // Somebody left, or nobody played: the numbers beside it tell nothing.
-        _ => {
-            return Some(Recorded {
-                score: None,
-                outcomes: Some(sides),
-            });
-        }
-    };
-    (score.first.cmp(&score.second) == plain).then(|| Recorded {
+    // Somebody left, or nobody played: the numbers beside it tell nothing.
+    if !sides[0].has_score() {
+        return Some(Recorded {
+            score: None,
+            outcomes: Some(sides),
+        });
+    }
+    (Some(score.first.cmp(&score.second)) == sides[0].fared()).then(|| Recorded {
         score: Some(score.clone()),
         outcomes: None,
     })
@@ -362,52 +346,27 @@ pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
             score.first > score.second && score.second.is_zero() && score.drawn.is_zero()
         };
         return match (recorded.outcomes, &recorded.score) {
-            (Some([Outcome::Win | Outcome::Loss | Outcome::Draw, _]), Some(score))
-                if !of_one(score) =>
-            {
+            (Some([outcome, _]), Some(score)) if outcome.has_score() && !of_one(score) => {
                 Err(Refusal::NoOpponent)
             }
             (None, None) => only(Outcome::Bye),
-            (Some([outcome, _]), _) => match outcome {
-                Outcome::Win | Outcome::Bye | Outcome::ForfeitWin => only(Outcome::Bye),
-                Outcome::FullBye => only(Outcome::FullBye),
-                Outcome::Draw | Outcome::HalfBye => only(Outcome::HalfBye),
-                Outcome::Loss | Outcome::ForfeitLoss | Outcome::Absent => only(Outcome::Absent),
-                Outcome::Out => only(Outcome::Out),
-                Outcome::Left
-                | Outcome::OpponentLeft
-                | Outcome::DoubleLoss
-                | Outcome::DoubleWin => Err(Refusal::NoOpponent),
-            },
+            (Some([outcome, _]), _) => outcome.alone().map_or(Err(Refusal::NoOpponent), only),
             (None, Some(score)) if of_one(score) => only(Outcome::Bye),
             (None, Some(_)) => Err(Refusal::NoOpponent),
         };
     }
     let outcomes = match recorded.outcomes {
-        Some([Outcome::Out | Outcome::FullBye, _]) => return Err(Refusal::Contradiction),
-        Some([Outcome::Bye, _]) => Some([Outcome::ForfeitWin, Outcome::ForfeitLoss]),
-        Some([Outcome::Absent, _]) => Some([Outcome::ForfeitLoss, Outcome::ForfeitWin]),
-        outcomes => outcomes,
+        Some(both @ [outcome, _]) => match outcome.opposed() {
+            None => return Err(Refusal::Contradiction),
+            Some(same) if same == outcome => Some(both),
+            Some(other) => Some([other, other.answer()]),
+        },
+        None => None,
     };
     Ok(Recorded {
         outcomes,
         ..recorded
     })
-}
-
-/// Returns how the first player fared against the second, where a result tells.
-#[must_use]
-pub fn won(told: &Recorded) -> Option<Ordering> {
-    if let Some(score) = &told.score {
-        return Some(score.first.cmp(&score.second));
-    }
-    let [outcome, _] = told.outcomes?;
-    match outcome {
-        Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft => Some(Ordering::Greater),
-        Outcome::Loss | Outcome::ForfeitLoss | Outcome::Left => Some(Ordering::Less),
-        Outcome::Draw => Some(Ordering::Equal),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::numerals::{digit, roman, spelled};
+use crate::read::words::vocabulary;
 use crate::read::words::{headings, opening};
 
 /// A text that announces a round.
@@ -31,7 +32,10 @@ impl Title {
         };
         self.before.split(' ').all(|word| {
             let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
-            bare.is_empty() || bare == "第" || announces(bare) || is_clock(bare)
+            bare.is_empty()
+                || vocabulary::is("round.ordinal", bare)
+                || announces(bare)
+                || is_clock(bare)
         }) || self
             .before
             .ends_with(['-', ':', '|', ',', '/', '・', '】', ']', ')'])
@@ -76,30 +80,25 @@ pub fn called(name: &str) -> Option<u32> {
     let by_letter = folded
         .strip_prefix('r')
         .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-    let says = ["round", "rnd", "runde", "回戦", "ラウンド"]
-        .iter()
-        .any(|word| folded.contains(word));
+    let says = vocabulary::holds("round.of-sheet", &folded);
     round_number(name).filter(|_| says || by_letter)
 }
 
 /// Returns the week or the day that the name of a sheet begins with: `Week 1 - Jan 5`, `第2週`.
 fn period(name: &str) -> Option<u32> {
     let folded = fold(name);
-    let words = ["week", "woche", "day", "tag", "第"];
-    let rest = words
-        .iter()
-        .find_map(|word| folded.strip_prefix(word))
-        .unwrap_or(&folded);
+    let rest = vocabulary::behind("round.period", &folded).unwrap_or(&folded);
     let end = rest
         .find(|c: char| !c.is_ascii_digit())
         .unwrap_or(rest.len());
     let (digits, after) = rest.split_at(end);
-    let said = if rest.len() == folded.len() || folded.starts_with('第') {
-        ["週", "日目"].iter().any(|unit| after.starts_with(unit))
-    } else {
-        // `Week 1 - Jan 5` loses its spaces; `Day 1st` is none.
-        !after.starts_with(|c: char| c.is_ascii_alphanumeric())
-    };
+    let said =
+        if rest.len() == folded.len() || vocabulary::behind("round.ordinal", &folded).is_some() {
+            vocabulary::behind("round.period-behind", after).is_some()
+        } else {
+            // `Week 1 - Jan 5` loses its spaces; `Day 1st` is none.
+            !after.starts_with(|c: char| c.is_ascii_alphanumeric())
+        };
     digits
         .parse()
         .ok()
@@ -244,12 +243,15 @@ impl Titles {
 pub fn is_stage(text: &str) -> bool {
     let folded = fold(text);
     let bare = |text: &str| {
-        text.trim_matches(|c: char| c.is_ascii_punctuation() || "（）()【】[]・第".contains(c))
-            .to_string()
+        text.trim_matches(|c: char| {
+            c.is_ascii_punctuation() || "（）()【】[]・".contains(c) || is_ordinal(c)
+        })
+        .to_string()
     };
-    let number = |c: char| c.is_ascii_digit() || "#-./:・第()（）".contains(c);
+    let number = |c: char| c.is_ascii_digit() || "#-./:・()（）".contains(c) || is_ordinal(c);
     let without_number = |text: &str| {
-        text.trim_end_matches("試合")
+        vocabulary::before("table.game", text)
+            .unwrap_or(text)
             .trim_end_matches(number)
             .to_string()
     };
@@ -280,18 +282,10 @@ pub fn stage(row: &Row) -> Option<(u32, String)> {
     is_stage(&text).then_some((*column, text))
 }
 
-/// Words that a round's number stands beside.
-const WORDS: [&str; 9] = [
-    "round",
-    "runde",
-    "ronda",
-    "rnd",
-    "rd",
-    "回戦",
-    "ラウンド",
-    "予選",
-    "試合",
-];
+/// Whether a character stands in front of the number of a round.
+fn is_ordinal(c: char) -> bool {
+    vocabulary::is_sign("round.ordinal", c)
+}
 
 /// Returns what a text announces; a word inside another (`Richard3`) announces nothing, nor does a break (`第4回戦の前に休憩`).
 #[must_use]
@@ -304,9 +298,12 @@ pub fn title_of(text: &str) -> Option<Title> {
     if headings::is_break(&words) || headings::opens_note(&words) && !words.starts_with('*') {
         return None;
     }
-    let mut found = WORDS
-        .iter()
-        .flat_map(|word| words.match_indices(word).map(|(at, _)| (at, *word)));
+    let known = vocabulary::words("round.word").iter();
+    let mut found = known.flat_map(|word| {
+        words
+            .match_indices(word.as_str())
+            .map(move |(at, _)| (at, word.as_str()))
+    });
     found
         .find_map(|(at, word)| number_at(&words, at, word))
         .or_else(|| opened(&words))
@@ -323,7 +320,8 @@ fn opened(words: &str) -> Option<Title> {
 
 fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
     let (before, after) = (&words[..at], &words[at + word.len()..]);
-    let inside = |c: Option<char>| word.is_ascii() && c.is_some_and(char::is_alphabetic);
+    let inside =
+        |c: Option<char>| vocabulary::is_of_letters(word) && c.is_some_and(char::is_alphabetic);
     if inside(before.chars().next_back()) || inside(after.chars().next()) && roman(after).is_none()
     {
         return None;
@@ -332,7 +330,7 @@ fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
     let behind = after.trim_start_matches(joint);
     // `1回戦 10:30` and `2. Runde 19:00`: the number in front, whatever follows.
     let is_digit = |c: char| c.is_ascii_digit();
-    let numbered = ["回戦", "試合"].contains(&word) && before.ends_with(is_digit)
+    let numbered = vocabulary::is("round.follows", word) && before.ends_with(is_digit)
         || before
             .strip_suffix(". ")
             .is_some_and(|number| !number.is_empty() && number.chars().all(is_digit));
@@ -342,7 +340,9 @@ fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
         !rest.starts_with(|c: char| c.is_ascii_alphanumeric()) && !opening::is_minutes(rest)
     };
     let told = |number: u32, before: &str| {
-        let before = before.trim_end_matches([' ', '第']).to_string();
+        let before = before
+            .trim_end_matches(|c| c == ' ' || is_ordinal(c))
+            .to_string();
         (1..=999).contains(&number).then_some(Title {
             round: number,
             before,
@@ -367,10 +367,7 @@ fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
     if word == "rd" && bare.len() == before.len() {
         return None;
     }
-    let bare = ["st", "nd", "rd", "th"]
-        .iter()
-        .find_map(|ending| bare.strip_suffix(ending))
-        .unwrap_or(bare);
+    let bare = vocabulary::before("round.ending", bare).unwrap_or(bare);
     let start = bare.rfind(|c: char| !c.is_ascii_digit()).map_or(0, |at| {
         at + bare[at..].chars().next().map_or(1, char::len_utf8)
     });
@@ -382,7 +379,7 @@ fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
 
 /// Whether a word is a time or a day: `10:30`, `2025/01/25`, `3月1日`.
 fn is_clock(word: &str) -> bool {
-    let sign = |c: char| ":/.時分年月日".contains(c);
+    let sign = |c: char| ":/.".contains(c) || vocabulary::is_sign("date.unit", c);
     word.starts_with(|c: char| c.is_ascii_digit())
         && word.contains(sign)
         && word.chars().all(|c| c.is_ascii_digit() || sign(c))
@@ -412,54 +409,7 @@ pub fn round_number(text: &str) -> Option<u32> {
         .find(|c| digit(c).is_none())
         .map_or(folded.len(), |at| start + at);
     let words: String = [&folded[..start], &folded[end..]].concat();
-    let known = [
-        "",
-        "第",
-        "第回",
-        "回",
-        "第回戦",
-        "回戦",
-        "第節",
-        "節",
-        "第ラウンド",
-        "ラウンド",
-        "round",
-        "rd",
-        "rd.",
-        "st",
-        "nd",
-        "th",
-        "stround",
-        "ndround",
-        "rdround",
-        "thround",
-        "rnd",
-        "r",
-        ".0",
-        ".rd",
-        ".rd.",
-        "局",
-        "第局",
-        "局目",
-        "戦",
-        "第戦",
-        "戦目",
-        "回目",
-        "試合",
-        "第試合",
-        "試合目",
-        "第r",
-        "runde",
-        ".runde",
-        "week",
-        "wk",
-        "第週",
-        "週目",
-        "matchday",
-        "spieltag",
-        ".spieltag",
-    ];
-    if !known.contains(&words.as_str()) {
+    if !words.is_empty() && !vocabulary::is("round.around-number", &words) {
         return None;
     }
     let mut number: u32 = 0;
@@ -476,9 +426,9 @@ fn is_roman_round(text: &str) -> bool {
         .map(fold)
         .collect::<Vec<_>>()
         .join(" ");
-    WORDS.iter().any(|word| {
+    vocabulary::words("round.word").iter().any(|word| {
         words
-            .strip_prefix(word)
+            .strip_prefix(word.as_str())
             .is_some_and(|rest| rest.trim().chars().all(|c| "ivx".contains(c)))
     })
 }

@@ -1,5 +1,6 @@
 //! Two or three numbers with something between them: a score.
 
+use crate::read::words::vocabulary;
 use std::borrow::Cow;
 
 use crate::exact::Exact;
@@ -52,7 +53,7 @@ pub fn score(folded: &str) -> Option<Score> {
         if end == rest.len() {
             break;
         }
-        rest = rest[end..].strip_prefix(['-', ':', '対'])?;
+        rest = vocabulary::behind("between.score", &rest[end..])?;
     }
     let mut numbers = numbers.into_iter();
     let (first, second) = (numbers.next()?, numbers.next()?);

@@ -2,9 +2,11 @@
 
 use std::cmp::Ordering;
 
+use crate::model::Outcome;
 use crate::read::number::fold;
 use crate::read::words::headings;
 use crate::read::words::result::{mark_of, parse, read_result};
+use crate::read::words::vocabulary;
 use crate::read::words::written::written;
 
 /// Returns a result as the plain grammar writes it, seen from the player named first; what is no sentence stays.
@@ -13,7 +15,7 @@ pub fn plain(text: &str, first: &str, second: &str) -> String {
     let folded = fold(text);
     let (one, two) = (fold(first), fold(second));
     let is_first = |name: &str| name == one;
-    if folded.is_empty() || folded == "notreported" {
+    if folded.is_empty() || vocabulary::is("sentence.open", &folded) {
         return String::new();
     }
     // `- bye -`, `(BYE)`: a bye in any dress.
@@ -27,15 +29,14 @@ pub fn plain(text: &str, first: &str, second: &str) -> String {
     if folded == one || (!two.is_empty() && folded == two) {
         return if folded == one { "○" } else { "●" }.to_string();
     }
-    if folded.ends_with("wasawardedabye") || folded.ends_with("wasassignedabye") {
+    if vocabulary::before("sentence.bye", &folded).is_some() {
         return "bye".to_string();
     }
-    if let Some(name) = folded.strip_suffix("forfeitedthematch") {
+    if let Some(name) = vocabulary::before("sentence.forfeited", &folded) {
         return if is_first(name) { "- +" } else { "+ -" }.to_string();
     }
-    if let Some(score) = folded
-        .strip_suffix("draw")
-        .filter(|score| score.contains('-'))
+    if let Some(score) =
+        vocabulary::before("sentence.drawn", &folded).filter(|score| score.contains('-'))
     {
         return score.to_string();
     }
@@ -44,15 +45,11 @@ pub fn plain(text: &str, first: &str, second: &str) -> String {
         let told = folded
             .strip_prefix(name.as_str())
             .filter(|_| !name.is_empty());
-        let score = told.and_then(|rest| {
-            rest.strip_prefix("won")
-                .or_else(|| rest.strip_prefix("wins"))
-        });
+        let score = told.and_then(|rest| vocabulary::behind("sentence.won", rest));
         // Who won, and nothing of the score.
         if score == Some("")
             || !name.is_empty()
-                && folded
-                    .strip_prefix("wonby")
+                && vocabulary::behind("sentence.won-by", &folded)
                     .is_some_and(|winner| winner == name)
         {
             return if turned { "●" } else { "○" }.to_string();
@@ -76,26 +73,20 @@ pub fn plain(text: &str, first: &str, second: &str) -> String {
 
 /// Reads what names both players and a verb between them, and perhaps the score as the one named first sees it: `Ben beat Ann 2-1`.
 fn verb(folded: &str, one: &str, two: &str) -> Option<String> {
-    const VERBS: [(&str, &str); 9] = [
-        ("beat", "○"),
-        ("beats", "○"),
-        ("defeated", "○"),
-        ("defeats", "○"),
-        ("def.", "○"),
-        ("def", "○"),
-        ("lostto", "●"),
-        ("losesto", "●"),
-        ("drewwith", "△"),
-    ];
     let (rest, other, turned) = match (folded.strip_prefix(one), folded.strip_prefix(two)) {
         _ if one.is_empty() || two.is_empty() => return None,
         (Some(rest), None) => (rest, two, false),
         (None, Some(rest)) => (rest, one, true),
         _ => return None,
     };
-    let (mark, score) = VERBS
-        .iter()
-        .find_map(|(verb, mark)| Some((*mark, rest.strip_prefix(verb)?.strip_prefix(other)?)))?;
+    let verbs = Outcome::ALL.into_iter().flat_map(|outcome| {
+        let list = format!("verb-between.{}", outcome.id());
+        let verbs = vocabulary::words(&list).iter();
+        verbs.map(move |verb| (mark_of(outcome), verb.as_str()))
+    });
+    let (mark, score) = verbs
+        .filter(|(_, verb)| verb.chars().count() > 2)
+        .find_map(|(mark, verb)| Some((mark, rest.strip_prefix(verb)?.strip_prefix(other)?)))?;
     let told = if score.is_empty() {
         mark.to_string()
     } else {
@@ -111,13 +102,9 @@ fn verb(folded: &str, one: &str, two: &str) -> Option<String> {
 
 /// Reads `2勝1敗` and `1勝1敗1分` as `2-1` and `1-1-1`.
 fn tally(folded: &str) -> Option<String> {
-    let (won, rest) = folded.split_once('勝')?;
-    let (lost, rest) = rest.split_once('敗')?;
-    let drawn = rest
-        .strip_suffix("引き分け")
-        .or(rest.strip_suffix("引分"))
-        .or(rest.strip_suffix('分'))
-        .unwrap_or(rest);
+    let (won, rest) = vocabulary::split("tally.won", folded)?;
+    let (lost, rest) = vocabulary::split("tally.lost", rest)?;
+    let drawn = vocabulary::before("tally.drawn", rest).unwrap_or(rest);
     let is_number =
         |text: &str| (1..=2).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_digit());
     let told =
@@ -131,31 +118,15 @@ fn tally(folded: &str) -> Option<String> {
     })
 }
 
-/// Words that say of a game with a winner that nobody played it.
-const WITHOUT_PLAY: [&str; 14] = [
-    "no-show",
-    "noshow",
-    "forfeit",
-    "byforfeit",
-    "ff",
-    "w/o",
-    "wo",
-    "w.o.",
-    "w.o",
-    "walkover",
-    "default",
-    "不戦",
-    "不戦勝",
-    "不戦敗",
-];
-
 /// Returns what a column says that tells how a game ended rather than who won; `winner` is the winner's mark.
 #[must_use]
 pub fn status(text: &str, winner: &str) -> Option<String> {
-    let told = match (fold(text).as_str(), winner) {
-        ("finished" | "complete" | "completed" | "played" | "終了" | "完了", _) => "",
-        (word, "○") if WITHOUT_PLAY.contains(&word) => "+ -",
-        (word, "●") if WITHOUT_PLAY.contains(&word) => "- +",
+    let word = fold(text);
+    let without_play = vocabulary::is("without-play.status", &word);
+    let told = match winner {
+        _ if vocabulary::is("status.finished", &word) => "",
+        "○" if without_play => "+ -",
+        "●" if without_play => "- +",
         _ => return None,
     };
     Some(told.to_string())
@@ -163,45 +134,29 @@ pub fn status(text: &str, winner: &str) -> Option<String> {
 
 /// Swiss-Manager writes `1:0K` for a win without play, `0,5:0,5` for a draw, and `1:1` for a bye; others write `1-0F` or `1F-0F`.
 fn forfeit(folded: &str, second: &str) -> Option<String> {
-    const WORDS: [&str; 17] = [
-        "f",
-        "ff",
-        "forfeit",
-        "byforfeit",
-        "doubleforfeit",
-        "w/o",
-        "wo",
-        "w.o.",
-        "w.o",
-        "walkover",
-        "k",
-        "kl",
-        "kampflos",
-        "def",
-        "default",
-        "不戦",
-        "不戦敗",
-    ];
+    match vocabulary::which("unplayed", folded) {
+        Some("forfeit_win") => return Some("+ -".to_string()),
+        Some("forfeit_loss") => return Some("- +".to_string()),
+        Some("both") => return Some("- - -".to_string()),
+        _ => {}
+    }
     let told = match folded {
-        "+:-" | "+/-" => "+ -",
-        "-:+" | "-/+" => "- +",
-        "両者不戦敗" | "双方不戦敗" | "両不戦敗" | "両者欠席" | "doubleforfeit" => {
-            "- - -"
-        }
         "1:1" if second.is_empty() => "bye",
-        "0,5:0,5" | "remis" | "unentschieden" => "△",
+        "0,5:0,5" => "△",
+        word if vocabulary::is("mark.draw", word) => "△",
         // `1-0 ff`, `0-1 (forfeit)`, `0F:0F`.
         _ => {
             let score = |text: &str| text.replace(':', "-");
             let at = folded.find(|c: char| c == '(' || c.is_alphabetic())?;
             let word = folded[at..].trim_matches(['(', ')']);
+            let is_won = vocabulary::is("without-play.won", word);
             let each = || {
                 folded
                     .chars()
                     .all(|c| "01f-:".contains(c))
                     .then(|| score(&folded.replace('f', "")))
             };
-            let head = if WORDS.contains(&word) || word == "不戦勝" {
+            let head = if vocabulary::is("without-play.beside", word) || is_won {
                 score(&folded[..at])
             } else {
                 each()?
@@ -209,7 +164,7 @@ fn forfeit(folded: &str, second: &str) -> Option<String> {
             match head.as_str() {
                 "1-0" => "+ -",
                 "0-1" => "- +",
-                "0-0" if word != "不戦勝" => "- - -",
+                "0-0" if !is_won => "- - -",
                 _ => return None,
             }
         }
@@ -229,11 +184,10 @@ pub fn winner(text: &str, first: &str, second: &str) -> String {
         // `青木さん`, `Ben (3d)`.
         _ if written(text).name == fold(first) => "○",
         _ if !second.is_empty() && written(text).name == fold(second) => "●",
-        "1" | "p1" | "player1" | "a" | "w" | "white" | "home" | "先手" | "黒" => "○",
-        "2" | "p2" | "player2" | "b" | "black" | "away" | "後手" | "白" => "●",
-        "0" | "draw" | "tie" | "引分" | "引き分け" => "△",
-        "-1" => "両負",
-        _ => return plain(text, first, second),
+        told => match vocabulary::which("winner", told).and_then(Outcome::from_id) {
+            Some(outcome) => mark_of(outcome),
+            None => return plain(text, first, second),
+        },
     };
     mark.to_string()
 }

@@ -1,23 +1,9 @@
 //! Results told by colour or turn, as go and shogi players write them: `黒中押し勝ち`, `白3目半勝ち`, `先手勝ち`, `B+R`, `W+3.5`.
 
 use crate::read::number::fold;
+use crate::read::words::vocabulary;
 
-/// By which words a side is called, folded, the longest first: whether it is black, where it is a colour.
-const SIDES: [(&str, Side); 12] = [
-    ("先手", Side::First),
-    ("後手", Side::Second),
-    ("先番", Side::First),
-    ("後番", Side::Second),
-    ("黒番", Side::Black),
-    ("白番", Side::White),
-    ("黒", Side::Black),
-    ("白", Side::White),
-    ("赤", Side::Red),
-    ("青", Side::Blue),
-    ("先", Side::First),
-    ("後", Side::Second),
-];
-
+/// Whose side a word names.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     First,
@@ -33,9 +19,7 @@ enum Side {
 #[must_use]
 pub fn told(text: &str, first: &str, second: &str) -> Option<String> {
     let folded = fold(text);
-    let (side, forfeit) = in_japanese(&folded)
-        .or_else(|| in_english(&folded))
-        .or_else(|| as_in_records(&folded))?;
+    let (side, forfeit) = in_words(&folded).or_else(|| as_in_records(&folded))?;
     let [one, other] = [first, second].map(fold);
     let first_won = match side {
         Side::First => true,
@@ -60,9 +44,7 @@ pub fn told(text: &str, first: &str, second: &str) -> Option<String> {
 pub fn is_of(heading: &str, player: &str, other: &str) -> bool {
     let [own, player, other] = [heading, player, other].map(fold);
     own.contains(&player) && !own.contains(&other)
-        || ["opponent", "相手", "p2"]
-            .iter()
-            .any(|word| own.starts_with(word))
+        || vocabulary::behind("owner.other", &own).is_some()
 }
 
 /// Whether a heading says that whoever stands below it had White.
@@ -78,92 +60,71 @@ pub fn is_colour(heading: &str) -> bool {
 }
 
 fn colour(heading: &str) -> Option<Side> {
-    match heading {
-        heading
-            if heading.contains('黒')
-                || heading.contains("black")
-                || heading.contains("schwarz") =>
-        {
-            Some(Side::Black)
-        }
-        heading
-            if heading.contains('白') || heading.contains("white") || heading.contains("wei") =>
-        {
-            Some(Side::White)
-        }
-        heading if heading.contains('赤') || heading == "red" => Some(Side::Red),
-        heading if heading.contains('青') || heading == "blue" => Some(Side::Blue),
-        _ => None,
+    let exact = vocabulary::which("side", heading).and_then(Side::named);
+    let held = Side::ALL
+        .into_iter()
+        .find(|(name, _)| vocabulary::holds(&format!("colour.{name}"), heading));
+    exact
+        .filter(|side| ![Side::First, Side::Second].contains(side))
+        .or(held.map(|(_, side)| side))
+}
+
+impl Side {
+    const ALL: [(&str, Self); 6] = [
+        ("first", Self::First),
+        ("second", Self::Second),
+        ("black", Self::Black),
+        ("white", Self::White),
+        ("red", Self::Red),
+        ("blue", Self::Blue),
+    ];
+
+    fn named(name: &str) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|(known, _)| *known == name).map(|(_, side)| side)
     }
 }
 
-/// Who won, and whether without play.
-fn in_japanese(folded: &str) -> Option<(Side, bool)> {
-    let (rest, side) = SIDES
-        .iter()
-        .find_map(|(word, side)| Some((folded.strip_prefix(word)?, *side)))?;
-    let rest = rest.trim_start_matches(['の', 'が']);
+/// Reads what a side's word begins: `黒中押し勝ち`, `Black wins by forfeit`; with whether nobody played.
+fn in_words(folded: &str) -> Option<(Side, bool)> {
+    let (side, rest) = vocabulary::opened("side", folded)?;
+    let side = Side::named(side)?;
+    let rest = vocabulary::behind("won.by", rest).unwrap_or(rest);
+    let [ahead, after] = [
+        vocabulary::before("won.verb", rest),
+        vocabulary::behind("won.verb", rest),
+    ];
     // Who won alone, without a word of how.
-    let how = if rest.is_empty() {
-        rest
-    } else {
-        ["勝ち", "勝利", "勝"]
-            .iter()
-            .find_map(|won| rest.strip_suffix(won))?
+    let how = ahead.or(after).unwrap_or(rest);
+    let is_margin = || {
+        let mut letters = how.chars().map(String::from);
+        letters.all(|c| c.parse::<u8>().is_ok() || vocabulary::is("how.margin", &c))
     };
-    let is_margin = |text: &str| {
-        text.chars()
-            .all(|c| c.is_ascii_digit() || ".目半子差".contains(c))
-    };
-    let known = [
-        "",
-        "中押し",
-        "中押",
-        "時間切れ",
-        "時間",
-        "反則",
-        "投了",
-        "切れ負けで",
-    ]
-    .contains(&how)
-        || is_margin(how);
-    if how == "不戦" {
+    let won = ahead.is_some() || after.is_some();
+    let played = || vocabulary::is("how.played", how) || ahead.is_some() && is_margin();
+    if [rest, how]
+        .iter()
+        .any(|how| vocabulary::is("how.forfeit", how))
+    {
         Some((side, true))
     } else {
-        known.then_some((side, false))
+        (rest.is_empty() || won && (how.is_empty() || played())).then_some((side, false))
     }
 }
 
-/// Reads `White`, `Black wins` and `White won on time`.
-fn in_english(folded: &str) -> Option<(Side, bool)> {
-    let side = |word, side| Some((folded.strip_prefix(word)?, side));
-    let others = || side("red", Side::Red).or_else(|| side("blue", Side::Blue));
-    let (rest, side) = side("white", Side::White)
-        .or_else(|| side("black", Side::Black))
-        .or_else(others)?;
-    let how = ["wins", "won", "win"]
-        .iter()
-        .find_map(|won| rest.strip_prefix(won));
-    match how.unwrap_or(rest) {
-        "byforfeit" => Some((side, true)),
-        "" => Some((side, false)),
-        "byresignation" | "bycheckmate" | "ontime" => how.map(|_| (side, false)),
-        _ => None,
-    }
-}
-
+/// Reads a result as records of go write it: `B+R`, `W+3.5`; with whether nobody played.
 fn as_in_records(folded: &str) -> Option<(Side, bool)> {
     let (side, how) = folded.split_once('+')?;
     let side = match side {
-        "b" | "黒" => Side::Black,
-        "w" | "白" => Side::White,
+        side if vocabulary::is("record.black", side) => Side::Black,
+        side if vocabulary::is("record.white", side) => Side::White,
         _ => return None,
     };
-    let points = how.parse::<f64>().is_ok_and(|points| points > 0.0);
-    match how {
-        "f" | "forfeit" => Some((side, true)),
-        "" | "r" | "res" | "resign" | "t" | "time" => Some((side, false)),
-        _ => points.then_some((side, false)),
+    let points = || how.parse::<f64>().is_ok_and(|points| points > 0.0);
+    if vocabulary::is("record.forfeit", how) {
+        Some((side, true))
+    } else {
+        (vocabulary::is("record.played", how) || points()).then_some((side, false))
     }
 }
 

@@ -6,22 +6,13 @@ use crate::read::number::fold;
 use crate::read::words::columns::Heading;
 use crate::read::words::each::Each;
 use crate::read::words::headings;
-
-/// Colours of which one says who is first beside the other only: white is second in go, first in chess and judo.
-const COLOURS: [[&str; 3]; 3] = [
-    ["赤", "red", "aka"],
-    ["白", "white", "shiro"],
-    ["青", "blue", "ao"],
-];
+use crate::read::words::vocabulary;
 
 /// Players headed by two colours of which one is red or blue: the left one is named first.
 pub fn coloured_players(heading: &mut Heading) {
-    let colour = |text: &str| {
-        COLOURS
-            .iter()
-            .position(|words| words.contains(&fold(text).as_str()))
-    };
-    let mut sides: Vec<(u32, usize)> = heading
+    // One of them says who is first beside the other only: white is second in go, first in chess and judo.
+    let colour = |text: &str| vocabulary::which("corner", &fold(text));
+    let mut sides: Vec<(u32, &str)> = heading
         .unused
         .iter()
         .filter_map(|(column, text)| Some((*column, colour(text)?)))
@@ -55,10 +46,7 @@ pub fn own_and_opponents(heading: &mut Heading) {
     let [theirs] = heading.unused_as("words", "their-score")[..] else {
         return;
     };
-    let is_score = |text: &str| {
-        ["score", "for", "得点", "スコア", "points", "pts", "点数"]
-            .contains(&fold(text).trim_end_matches('.'))
-    };
+    let is_score = |text: &str| vocabulary::is("score.of_one", fold(text).trim_end_matches('.'));
     let named = heading.unused_as("words", "own-score");
     let besides: Vec<u32> = heading
         .unused
@@ -206,31 +194,9 @@ pub fn of_match_points(row: &Row, columns: [u32; 2]) -> Option<[&'static str; 2]
 #[must_use]
 pub fn is_of_losers(round: &str) -> bool {
     let folded = fold(round);
-    let begins = [
-        "winner",
-        "loser",
-        "upper",
-        "lower",
-        "wbr",
-        "lbr",
-        "wb",
-        "lb",
-        "consolation",
-        "敗者",
-        "勝者",
-    ];
-    let is_round = |rest: &str| {
-        rest.chars().any(char::is_numeric)
-            || [
-                "round", "bracket", "final", "semi", "quarter", "回戦", "復活", "決勝", "側",
-            ]
-            .iter()
-            .any(|word| rest.contains(word))
-    };
-    begins
-        .iter()
-        .find_map(|word| folded.strip_prefix(word))
-        .is_some_and(is_round)
+    let is_round =
+        |rest: &str| rest.chars().any(char::is_numeric) || vocabulary::holds("bracket.part", rest);
+    vocabulary::behind("bracket.side", &folded).is_some_and(is_round)
         && headings::named("pairings", round).is_none()
 }
 

@@ -4,6 +4,8 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::read::number::fold;
 use crate::read::words::alike::alike;
+use crate::read::words::numerals::digit;
+use crate::read::words::vocabulary;
 
 /// What may stand beside a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,12 +49,6 @@ const QUOTES: [(char, char); 7] = [
     ('«', '»'),
     ('„', '“'),
 ];
-/// Forms of address and titles of chess before a name.
-const TITLES: [&str; 21] = [
-    "mr", "mrs", "ms", "miss", "dr", "prof", "sir", "herr", "frau", "mme", "sr", "sra", "gm", "im",
-    "fm", "cm", "wgm", "wim", "wfm", "wcm", "nm",
-];
-
 /// Takes a name apart.
 #[must_use]
 pub fn written(text: &str) -> Written {
@@ -86,7 +82,7 @@ pub fn written(text: &str) -> Written {
         parts.push((Part::Number, number));
     }
     while words.len() > 1
-        && TITLES.contains(&words[0].trim_end_matches('.').to_lowercase().as_str())
+        && vocabulary::is("name.title", &words[0].trim_end_matches('.').to_lowercase())
     {
         words.remove(0);
     }
@@ -195,32 +191,28 @@ fn grade(text: &str) -> Option<String> {
         let digits = folded
             .find(|c: char| !c.is_ascii_digit())
             .filter(|end| *end > 0 && *end < 3)?;
-        match &folded[digits..] {
-            "d" | "dan" => Some(format!("{}d", &folded[..digits])),
-            "k" | "kyu" => Some(format!("{}k", &folded[..digits])),
-            _ => None,
-        }
+        let kind = vocabulary::which("grade", &folded[digits..])?;
+        Some(format!("{}{kind}", &folded[..digits]))
     })
 }
 
 /// Reads a grade in Japanese; 段 and 級 are written with numbers of either kind.
 fn grade_of_kanji(text: &str) -> Option<String> {
-    let (number, kind) = match (text.strip_suffix('段'), text.strip_suffix('級')) {
-        (Some(number), _) => (number, 'd'),
-        (None, Some(number)) => (number, 'k'),
-        (None, None) => return None,
-    };
-    let digit = |c: char| match c {
-        '初' => Some(1),
-        c => "一二三四五六七八九"
-            .chars()
-            .position(|known| known == c)
-            .map(|at| at + 1)
-            .or_else(|| c.to_digit(10).map(|digit| digit as usize)),
+    let (number, kind) = ["d", "k"].iter().find_map(|kind| {
+        let number = vocabulary::before(&format!("grade.{kind}"), text)?;
+        Some((number, kind))
+    })?;
+    let is = |list: &str, c: char| vocabulary::is_sign(list, c);
+    let digit = |c: char| {
+        if is("number.first", c) {
+            Some(1)
+        } else {
+            digit(c).filter(|digit| *digit > 0 || c == '0')
+        }
     };
     let number = match number.chars().collect::<Vec<_>>().as_slice() {
-        ['十'] => 10,
-        ['十', one] => 10 + digit(*one)?,
+        [ten] if is("number.ten", *ten) => 10,
+        [ten, one] if is("number.ten", *ten) => 10 + digit(*one)?,
         [one] => digit(*one)?,
         [ten, one] if ten.is_ascii_digit() && one.is_ascii_digit() => {
             10 * digit(*ten)? + digit(*one)?

@@ -37,11 +37,7 @@ pub fn missing(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     } else {
         return None;
     };
-    Some(Problem {
-        place: first.place.clone(),
-        kind,
-        found: String::new(),
-    })
+    Some(Problem::at(first.place.clone(), kind))
 }
 
 /// Whether a figure counts start scores.

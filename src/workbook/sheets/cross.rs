@@ -128,7 +128,7 @@ impl Room<'_> {
 fn legend(room: &Room<'_>) -> String {
     let views = || room.figures().field.views.iter().flatten();
     let is_there = |outcome: &Outcome| {
-        matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw)
+        outcome.has_score()
             || *outcome != Outcome::Out && views().any(|view| view.outcome == *outcome)
     };
     let marks = Outcome::ALL.into_iter().filter(is_there).map(|outcome| {

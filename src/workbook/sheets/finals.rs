@@ -1,5 +1,8 @@
 //! 決勝: the games of the stages after the rounds, to be edited; no figure counts them.
 
+use std::cmp::Ordering;
+
+use crate::lang::Lang;
 use crate::model::{Outcome, PlayerIndex, StageGame, game_before};
 use crate::workbook::address::{as_it_is, range_on, relative, text};
 use crate::workbook::plan::{Allowed, Cached, Cell, Role, Setup, Sheet, TAB_EDIT};
@@ -19,11 +22,14 @@ pub const SIDE: u16 = 7;
 /// Whether a game does not follow from those before it, or names somebody who is no player: 1 or 0; hidden.
 const UNFIT: u16 = 8;
 
-/// Marks by which the first, and the second, is the winner.
-const DECIDING: [[Outcome; 3]; 2] = [
-    [Outcome::Win, Outcome::ForfeitWin, Outcome::OpponentLeft],
-    [Outcome::Loss, Outcome::ForfeitLoss, Outcome::Left],
-];
+/// Returns the marks by which the first, or the second, is the winner.
+fn deciding(side: usize, lang: &Lang) -> impl Iterator<Item = &str> {
+    let fared = [Ordering::Greater, Ordering::Less][side];
+    Outcome::ALL
+        .into_iter()
+        .filter(move |outcome| outcome.fared() == Some(fared))
+        .map(|outcome| lang.texts_of("mark", outcome.id()))
+}
 
 /// Returns the row of a game.
 #[must_use]
@@ -100,8 +106,6 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 fn line(room: &Room<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) {
     let players = &room.figures().tournament.players;
     let name = |player: usize| players[player].name.to_string();
-    let marks =
-        |side: usize| DECIDING[side].map(|outcome| room.lang.texts_of("mark", outcome.id()));
     emit(Cell::text(at, STAGE, Role::InputMark, game.stage.as_str()));
     emit(Cell::text(
         at,
@@ -137,8 +141,9 @@ fn line(room: &Room<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) 
         let [first, second] = SCORE_OF.map(|column| relative(at, column));
         let marked = relative(at, MARK);
         let is = |side: usize| {
-            marks(side)
+            deciding(side, room.lang)
                 .map(|mark| format!("{marked}={}", text(mark)))
+                .collect::<Vec<_>>()
                 .join(",")
         };
         let scored = format!(

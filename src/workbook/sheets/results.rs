@@ -433,7 +433,7 @@ fn line(
                     }
                 });
                 let missed =
-                    room.needs_scores && of.is_none() && code(0).is_some_and(facts::has_a_score);
+                    room.needs_scores && of.is_none() && code(0).is_some_and(Outcome::has_score);
                 if missed {
                     MISSING.into()
                 } else {

@@ -88,10 +88,8 @@ pub fn breaks(room: &Room<'_>) -> Vec<u32> {
         .into_iter()
         .map(|outcome| further(room.why(outcome), WHY))
         .sum::<f64>();
-    blocks[2].1 += marks::PAIRED
-        .iter()
-        .chain(marks::ALONE)
-        .map(|mark| further(&meaning(room, mark), MEANING))
+    blocks[2].1 += marks::all()
+        .map(|mark| further(&meaning(room, &mark), MEANING))
         .sum::<f64>();
     blocks.extend(rule_definitions::blocks(room, definitions));
     let (mut page, mut found) = (0.0, Vec::new());

@@ -94,7 +94,7 @@ impl Room<'_> {
 
     /// Returns the first row of the names of the criteria: what decides, and on what two are equal.
     pub(super) fn criteria_row(&self) -> u32 {
-        self.marks_row() + row(marks::PAIRED.len() + marks::ALONE.len()) + 3
+        self.marks_row() + row(marks::all().count()) + 3
     }
 
     /// Returns where the inputs stand, with what they are: constants and the number of rounds, points and scores of outcomes, settings.
@@ -161,7 +161,11 @@ impl Room<'_> {
         });
         let marks = [
             ("marks_of_pairings", 0, marks::PAIRED.len()),
-            ("marks_alone", marks::PAIRED.len(), marks::ALONE.len()),
+            (
+                "marks_alone",
+                marks::PAIRED.len(),
+                marks::all().count() - marks::PAIRED.len(),
+            ),
         ]
         .map(|(name, skipped, rows)| {
             (
@@ -680,7 +684,7 @@ fn mark_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
             room.lang.text(key),
         ));
     }
-    for (at, mark) in (first..).zip(marks::PAIRED.iter().chain(marks::ALONE)) {
+    for (at, mark) in (first..).zip(marks::all()) {
         let Mark { id, sides, alone } = mark;
         emit(Cell::text(
             at,
@@ -688,7 +692,7 @@ fn mark_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
             Role::Centered,
             room.lang.texts_of("pair_mark", id),
         ));
-        let words = meaning(room, mark);
+        let words = meaning(room, &mark);
         let height = rule_pages::height(&words, MEANING);
         emit(Cell::text(at, MEANING, Role::Wrapped, words).high(height));
         let code = |outcome: Option<Outcome>| f64::from(outcome.map_or(0, code_of));
@@ -704,7 +708,7 @@ fn mark_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
             Role::Centered,
             code(sides.map(|sides| sides[1])),
         ));
-        emit(Cell::number(at, 4, Role::Centered, code(*alone)));
+        emit(Cell::number(at, 4, Role::Centered, code(alone)));
     }
 }
 

@@ -104,22 +104,14 @@ fn it_is_made_for_a_rule_file() {
 /// Every mark that Results offers is read back as what it says.
 #[test]
 fn every_mark_can_be_read() {
-    use tiebook::workbook::marks::{ALONE, PAIRED};
     for language in Language::ALL {
         let lang = Lang::of(language);
-        for mark in PAIRED {
+        for mark in tiebook::workbook::marks::all() {
             let text = lang.texts_of("pair_mark", mark.id);
-            let read = tiebook::read::read_result(text).unwrap_or_else(|| panic!("{text}"));
-            assert_eq!(read.outcomes, mark.sides, "{text}");
-        }
-        for mark in ALONE {
-            let text = lang.texts_of("pair_mark", mark.id);
-            let read = tiebook::read::read_result(text).unwrap_or_else(|| panic!("{text}"));
-            assert_eq!(
-                read.outcomes.map(|outcomes| outcomes[0]),
-                mark.alone,
-                "{text}"
-            );
+            let read = tiebook::read::read_result(text).and_then(|read| read.outcomes);
+            assert!(mark.sides.is_none() || read == mark.sides, "{text}");
+            let own = read.map(|outcomes| outcomes[0]);
+            assert!(mark.alone.is_none() || own == mark.alone, "{text}");
         }
     }
 }

@@ -46,11 +46,7 @@ pub fn read(name: &Arc<str>, text: &str) -> Option<Result<Book, Problem>> {
         .flat_map(|table| &table.rows)
         .flat_map(|row| &row.cells);
     if let Some(kind) = cells.find_map(|(_, cell)| bounds.take(cell).err()) {
-        return Some(Err(Problem {
-            place: Place::book(name),
-            kind,
-            found: String::new(),
-        }));
+        return Some(Err(Problem::at(Place::book(name), kind)));
     }
     let sheet = |(sheet_index, table): (usize, Table)| {
         let place = Place {

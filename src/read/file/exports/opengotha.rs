@@ -280,9 +280,9 @@ fn result(text: &str) -> String {
         "RESULT_EQUAL" => "D",
         "RESULT_BLACKWINS_BYDEF" => "+",
         "RESULT_WHITEWINS_BYDEF" => "■",
-        "RESULT_BOTHLOSE" => "両負",
+        "RESULT_BOTHLOSE" => "Double loss",
         "RESULT_BOTHLOSE_BYDEF" => "---",
-        "RESULT_BOTHWIN" => "両勝",
+        "RESULT_BOTHWIN" => "Double win",
         "RESULT_UNKNOWN" => "",
         other => other,
     };

@@ -61,11 +61,11 @@ impl Body<'_> {
             round: round.to_string(),
             other,
         };
-        Some(Problem {
-            place: self.sheet.place.at(row.index, *column),
+        Some(Problem::of(
+            self.sheet.place.at(row.index, *column),
             kind,
-            found: name.clone(),
-        })
+            name.clone(),
+        ))
     }
 }
 
@@ -146,11 +146,7 @@ fn read_mended(sheet: &Sheet, body: &Body<'_>, odd: &[Odd], before: bool) -> Opt
             } else {
                 Kind::UnreadableResult {}
             };
-            Problem {
-                place: sheet.place.at(row, odd.column),
-                kind,
-                found,
-            }
+            Problem::of(sheet.place.at(row, odd.column), kind, found)
         });
     Some(told.collect()).filter(|told: &Vec<Problem>| !told.is_empty())
 }

@@ -5,16 +5,11 @@ use crate::place::column_name;
 use crate::problem::{Kind, Problem};
 use crate::read::layouts::contents::{Body, Found};
 use crate::read::number::fold;
+use crate::read::words::vocabulary;
 
 impl Body<'_> {
     /// Says that columns may be the one or the other; `names` are what either would be called.
-    pub(super) fn two(
-        &self,
-        one: &[u32],
-        other: &[u32],
-        names: &[(&str, &str)],
-        row: u32,
-    ) -> Found {
+    pub(super) fn two(&self, one: &[u32], other: &[u32], names: &[&str], row: u32) -> Found {
         let said = |columns: &[u32]| {
             columns
                 .iter()
@@ -32,8 +27,8 @@ impl Body<'_> {
                 .is_some_and(|at| !self.sheet.rows[at].get(*column).is_blank())
         };
         let option = |columns: &[u32]| {
-            let named = columns.iter().zip(names).map(|(column, (en, ja))| {
-                let name = if japanese { ja } else { en };
+            let named = columns.iter().zip(names).map(|(column, name)| {
+                let name = vocabulary::written(name, japanese);
                 format!("--map \"{}={name}\"", self.called(*column))
             });
             named.collect::<Vec<_>>().join(" ")
@@ -59,7 +54,7 @@ impl Body<'_> {
             } else {
                 let headings = names
                     .iter()
-                    .map(|(en, ja)| if japanese { *ja } else { *en })
+                    .map(|name| vocabulary::written(name, japanese))
                     .collect::<Vec<_>>()
                     .join(" / ");
                 let lettered = |columns: &[u32]| {
@@ -75,11 +70,10 @@ impl Body<'_> {
                     headings,
                 }
             };
-        Found::Two(Problem {
-            place: self.sheet.place.at(row, one.first().copied().unwrap_or(0)),
+        Found::Two(Problem::at(
+            self.sheet.place.at(row, one.first().copied().unwrap_or(0)),
             kind,
-            found: String::new(),
-        })
+        ))
     }
 
     /// Says that more columns hold numbers than two scores: each two of them would leave the others out.
@@ -93,11 +87,7 @@ impl Body<'_> {
             .sheet
             .place
             .at(row, columns.first().copied().unwrap_or(0));
-        Found::Two(Problem {
-            place,
-            kind: Kind::ManyColumns { columns: lettered },
-            found: String::new(),
-        })
+        Found::Two(Problem::at(place, Kind::ManyColumns { columns: lettered }))
     }
 
     /// Returns the heading of the one reading left, and what is to be said of it.
@@ -145,11 +135,7 @@ impl Body<'_> {
             } else {
                 Kind::TakenForRounds { heading, rounds }
             };
-            said.push(Problem {
-                place: at(round),
-                kind,
-                found: self.called(round),
-            });
+            said.push(Problem::of(at(round), kind, self.called(round)));
         }
         if !by_heading(&["first", "second"]) {
             let kind = Kind::TakenForPlayers {
@@ -157,21 +143,13 @@ impl Body<'_> {
                 second: self.called(second),
                 shared,
             };
-            said.push(Problem {
-                place: at(first),
-                kind,
-                found: self.called(first),
-            });
+            said.push(Problem::of(at(first), kind, self.called(first)));
         }
         if !by_heading(&["result", "score_1", "score_2", "winner"]) {
             let kind = Kind::TakenForResults {
                 headings: results.join(" / "),
             };
-            said.push(Problem {
-                place: at(taken[0].1),
-                kind,
-                found: results.join(" / "),
-            });
+            said.push(Problem::of(at(taken[0].1), kind, results.join(" / ")));
         }
         let table = heading
             .columns

@@ -9,6 +9,7 @@ use crate::read::layouts::name::Layout;
 use crate::read::number::{MOST_STONES, fold};
 use crate::read::words::headings;
 use crate::read::words::result;
+use crate::read::words::vocabulary;
 
 /// How a table's cells are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,12 +74,11 @@ impl Family {
 
     /// Reads a cell that says behind all else that nobody played: `W6 ff`.
     fn forfeit(self, text: &str) -> Option<Entry> {
-        const WORDS: [&str; 7] = ["ff", "f", "forfeit", "wo", "w/o", "w.o.", "walkover"];
         let (head, last) = text.trim_end().rsplit_once(char::is_whitespace)?;
         let bare = last.trim_matches(['(', ')']).to_ascii_lowercase();
         match self
             .own(head, &fold(head))
-            .filter(|_| WORDS.contains(&bare.as_str()))?
+            .filter(|_| vocabulary::is("without-play.behind", &bare))?
         {
             Entry::Against {
                 who,
@@ -353,31 +353,25 @@ fn plain(text: &str) -> Option<Entry> {
         _ => (None, folded.as_str()),
     };
     // `○不`, `●（不戦）`: won and lost without play.
-    if let (Some(won @ (Outcome::Win | Outcome::Loss)), "不" | "不戦") =
-        (outcome, rest.trim_matches(|c: char| "()（）".contains(c)))
-    {
-        return told(
-            Some(if won == Outcome::Win {
-                Outcome::ForfeitWin
-            } else {
-                Outcome::ForfeitLoss
-            }),
-            None,
-        );
+    let bare = rest.trim_matches(|c: char| "()（）".contains(c));
+    if vocabulary::is("without-play.mark", bare) {
+        match outcome {
+            Some(Outcome::Win) => return told(Some(Outcome::ForfeitWin), None),
+            Some(Outcome::Loss) => return told(Some(Outcome::ForfeitLoss), None),
+            _ => {}
+        }
     }
     if let (Some(outcome), false) = (outcome, rest.is_empty()) {
         return told(Some(outcome), Some(score(rest)?));
     }
-    let outcome = match folded.as_str() {
-        "1" | "勝" | "勝ち" | "w" => Outcome::Win,
-        "0" | "負" | "負け" | "l" => Outcome::Loss,
-        "0.5" | "1/2" | "=" | "分" | "引分" | "引き分け" | "d" => Outcome::Draw,
-        "+" | "1f" | "1k" | "+f" | "□" | "不戦勝" => Outcome::ForfeitWin,
-        "0f" | "0k" | "-f" | "■" | "不戦敗" => Outcome::ForfeitLoss,
-        _ => match outcome {
-            Some(outcome) => outcome,
-            None => return told(None, Some(score(text)?)),
-        },
+    let marked = || {
+        let outcome = result::mark(&folded)?.opposed()?;
+        (outcome.has_score() || [Outcome::ForfeitWin, Outcome::ForfeitLoss].contains(&outcome))
+            .then_some(outcome)
+    };
+    let unplayed = vocabulary::which("unplayed-half", &folded).and_then(Outcome::from_id);
+    let Some(outcome) = unplayed.or_else(marked).or(outcome) else {
+        return told(None, Some(score(text)?));
     };
     told(Some(outcome), None)
 }

@@ -225,11 +225,7 @@ pub fn nearly(sheet: &Sheet) -> Option<Problem> {
                 rows: told(&lacking),
                 headings: told(&strange),
             };
-            Some(Problem {
-                place: sheet.place.at(row.index, from),
-                kind,
-                found: String::new(),
-            })
+            Some(Problem::at(sheet.place.at(row.index, from), kind))
         })
     })
 }
@@ -247,9 +243,9 @@ fn unread(sheet: &Sheet, position: usize, columns: &[u32]) -> Option<Problem> {
         .filter(|(others, ..)| *others)
         .map(|(_, row, column)| (row.index, column, row.get(column).text()));
     let (row, column, found) = told.find(|(.., text)| Family::RoundRobin.read(text).is_none())?;
-    Some(Problem {
-        place: sheet.place.at(row, column),
-        kind: Kind::RobinCell {},
+    Some(Problem::of(
+        sheet.place.at(row, column),
+        Kind::RobinCell {},
         found,
-    })
+    ))
 }

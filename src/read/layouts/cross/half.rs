@@ -1,8 +1,8 @@
 //! A table of everybody against everybody of which only one half is filled in: the other half says the same from the other side.
 
+use crate::model::Outcome;
 use crate::place::{Located, Place};
 use crate::read::layouts::cross::entry::{Entry, Who};
-use crate::read::words::result::answer;
 
 /// Fills in the half that is blank, where all of it is; returns the first cell that was used for both.
 pub fn complete(entries: &mut [Vec<Located<Entry>>]) -> Option<Place> {
@@ -51,7 +51,7 @@ fn seen_from(entry: &Entry, row: usize) -> Option<Entry> {
     let who = Who::Number(u32::try_from(row + 1).ok()?);
     Some(Entry::Against {
         who,
-        outcome: outcome.map(answer),
+        outcome: outcome.map(Outcome::answer),
         first: first.map(|first| !first),
         score,
     })

@@ -1,7 +1,9 @@
 //! Several games of the same two in one cell of a round robin: `2-1/1-2`, `○ ●`.
 
+use crate::model::Outcome;
 use crate::read::number::fold;
-use crate::read::words::result::read_result;
+use crate::read::words::result::{mark, read_result};
+use crate::read::words::vocabulary;
 
 /// What one part of a cell is, so that `○ 40-24` stays one game.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,11 +42,13 @@ fn games<'a>(parts: impl Iterator<Item = &'a str>, digits: bool) -> Option<Vec<&
 
 fn game(part: &str) -> Option<Game> {
     let folded = fold(part);
+    let is_mark = || {
+        let outcome = mark(&folded).filter(|_| folded.chars().count() == 1);
+        outcome.is_some_and(Outcome::has_score) && !vocabulary::is("cross.letter", &folded)
+    };
     match folded.as_str() {
-        "○" | "〇" | "◯" | "●" | "×" | "△" | "勝" | "負" | "分" | "w" | "l" | "d" => {
-            Some(Game::Mark)
-        }
         "0" | "1" | "0.5" | "=" => Some(Game::Digit),
+        _ if is_mark() => Some(Game::Mark),
         _ => read_result(part)?.score.map(|_| Game::Score),
     }
 }

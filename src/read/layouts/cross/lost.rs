@@ -94,9 +94,9 @@ pub fn players(table: &CrossTable, sheet: &Sheet) -> Option<Problem> {
         rows: "—".to_string(),
         headings: found.clone(),
     };
-    Some(Problem {
-        place: sheet.place.at(table.heading.row, column),
+    Some(Problem::of(
+        sheet.place.at(table.heading.row, column),
         kind,
         found,
-    })
+    ))
 }

@@ -7,7 +7,7 @@ use crate::model::Outcome;
 use crate::read::layouts::cross::entry::{Entry, Who};
 use crate::read::number::fold;
 use crate::read::words::discs;
-use crate::read::words::result::{self, MARKS};
+use crate::read::words::{result, vocabulary};
 
 /// Reads a mark and an opponent written together: `○12`, `12 ●`, `△佐藤`; or a mark alone.
 pub fn marks(folded: &str) -> Option<Entry> {
@@ -15,13 +15,9 @@ pub fn marks(folded: &str) -> Option<Entry> {
         .chars()
         .filter(|c| !matches!(c, '(' | ')' | '[' | ']' | ',' | '.' | ':'))
         .collect();
-    let all = || {
-        MARKS
-            .iter()
-            .flat_map(|(outcome, marks)| marks.iter().map(move |mark| (*outcome, *mark)))
-    };
     let longest = |split: &dyn Fn(&str) -> Option<String>| {
-        let found = all().filter_map(|(outcome, mark)| Some((mark.len(), outcome, split(mark)?)));
+        let found =
+            result::marks().filter_map(|(outcome, mark)| Some((mark.len(), outcome, split(mark)?)));
         // A letter or a digit is a mark only beside a number: names begin with letters.
         found
             .filter(|(_, _, rest)| !rest.is_empty())
@@ -33,13 +29,10 @@ pub fn marks(folded: &str) -> Option<Entry> {
     {
         return Some(match outcome {
             Outcome::Out => Entry::Nothing,
-            Outcome::Win | Outcome::Bye | Outcome::ForfeitWin => Entry::Alone(Outcome::Bye),
-            Outcome::FullBye => Entry::Alone(Outcome::FullBye),
-            Outcome::Draw | Outcome::HalfBye => Entry::Alone(Outcome::HalfBye),
-            _ => Entry::Alone(Outcome::Absent),
+            outcome => Entry::Alone(outcome.alone().unwrap_or(Outcome::Absent)),
         });
     }
-    if ["休", "休み", "お休み"].contains(&bare.as_str()) {
+    if vocabulary::is("nobody.rest", &bare) {
         return Some(Entry::Nothing);
     }
     let usable = |mark: &str, rest: &str| {
@@ -57,11 +50,8 @@ pub fn marks(folded: &str) -> Option<Entry> {
             .map(str::to_string)
     });
     let (_, outcome, rest) = before.or(after)?;
-    let outcome = match outcome {
-        Outcome::Bye => Outcome::ForfeitWin,
-        Outcome::Absent => Outcome::ForfeitLoss,
+    let outcome = match outcome.opposed()? {
         Outcome::HalfBye => Outcome::Draw,
-        Outcome::Out | Outcome::FullBye => return None,
         outcome => outcome,
     };
     let rest = rest.trim_start_matches("no");
@@ -80,15 +70,11 @@ pub fn marks(folded: &str) -> Option<Entry> {
 #[must_use]
 pub fn of_known(text: &str, names: &HashSet<String>) -> Option<Entry> {
     let text = in_words(text);
-    let marks = MARKS
-        .iter()
-        .filter(|(outcome, _)| matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw));
     if let Some(scored) = scored(&text, names) {
         return Some(scored);
     }
-    let mut signs = marks
-        .flat_map(|(outcome, marks)| marks.iter().map(move |mark| (*outcome, *mark)))
-        .filter(|(_, mark)| !mark.is_ascii());
+    let mut signs =
+        result::marks().filter(|(outcome, mark)| outcome.has_score() && !mark.is_ascii());
     let (outcome, rest) = signs
         .find_map(|(outcome, mark)| Some((outcome, text.trim().strip_prefix(mark)?.trim())))?;
     let named = |name: &str, score| {
@@ -136,36 +122,26 @@ pub fn scored(text: &str, names: &HashSet<String>) -> Option<Entry> {
 
 /// Returns `○Ben 7-3` for `beat Ben 7-3`; what is no such sentence stays.
 pub fn in_words(text: &str) -> std::borrow::Cow<'_, str> {
-    const WORDS: [(&str, &str); 20] = [
-        ("w ", "○"),
-        ("l ", "●"),
-        ("d ", "△"),
-        ("t ", "△"),
-        ("win ", "○"),
-        ("won ", "○"),
-        ("loss ", "●"),
-        ("lost ", "●"),
-        ("beat ", "○"),
-        ("won against ", "○"),
-        ("won vs ", "○"),
-        ("defeated ", "○"),
-        ("def. ", "○"),
-        ("lost to ", "●"),
-        ("lost against ", "●"),
-        ("lost vs ", "●"),
-        ("drew with ", "△"),
-        ("tied with ", "△"),
-        ("drew ", "△"),
-        ("tied ", "△"),
-    ];
-    let lower = text.trim_start().to_ascii_lowercase();
+    let text = text.trim_start();
+    let lower = text.to_ascii_lowercase();
+    let verbs = vocabulary::section("verb")
+        .flat_map(|(name, verbs)| verbs.iter().map(move |verb| (name, verb)));
     // The longest, so that the first word of several does not count alone.
-    let found = WORDS
-        .iter()
-        .filter(|(word, _)| lower.starts_with(word))
-        .max_by_key(|(word, _)| word.len());
-    found.map_or(text.into(), |(word, mark)| {
-        format!("{mark}{}", text.trim_start()[word.len()..].trim_start()).into()
+    let found = verbs
+        .filter(|(_, verb)| {
+            lower
+                .strip_prefix(verb.as_str())
+                .is_some_and(|rest| rest.starts_with(' '))
+        })
+        .max_by_key(|(_, verb)| verb.len())
+        .and_then(|(name, verb)| Some((Outcome::from_id(name)?, verb)));
+    found.map_or(text.into(), |(outcome, verb)| {
+        format!(
+            "{}{}",
+            result::mark_of(outcome),
+            text[verb.len()..].trim_start()
+        )
+        .into()
     })
 }
 

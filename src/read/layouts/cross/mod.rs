@@ -29,6 +29,7 @@ use crate::read::words::dates::recovered;
 use crate::read::words::day;
 use crate::read::words::headings;
 use crate::read::words::round::round_number;
+use crate::read::words::vocabulary;
 use cell::Family;
 use entry::{Entry, Who};
 pub use grid::nearly as nearly_everybody;
@@ -69,9 +70,6 @@ pub struct Read {
     /// What it was recognized by, and what its numbers were taken for.
     pub why: Vec<Why>,
 }
-
-/// What may stand in the cells of a round robin where players would meet themselves.
-const DIAGONAL: &str = "x×✕✖■□*-/＼\\#自－";
 
 /// A player's row, and the one below it where cells are stacked.
 type Lines<'a> = (&'a Row, Option<&'a Row>);
@@ -262,7 +260,7 @@ impl CrossTable {
         let of_nobody = |(at, line): (usize, &Lines<'_>)| {
             fold(&self.text(*line, at))
                 .chars()
-                .all(|c| DIAGONAL.contains(c))
+                .all(|c| vocabulary::is_sign("sign.diagonal", c))
         };
         // What stands on the diagonal is no game, whatever its signs mean elsewhere.
         let on_it = || {
@@ -412,11 +410,7 @@ impl CrossTable {
         let mut all: Vec<Vec<Vec<Located<Entry>>>> = (0..legs.0).map(&mut of_leg).collect();
         if let (Family::RoundRobin, [only]) = (self.family, all.as_mut_slice()) {
             let half = half::complete(only);
-            problems.extend(half.map(|place| Problem {
-                place,
-                kind: Kind::HalfTable {},
-                found: String::new(),
-            }));
+            problems.extend(half.map(|place| Problem::at(place, Kind::HalfTable {})));
         }
         let entries = &all[0];
         let (what, numbering) = self.numbering(&only, &players, entries, problems);
@@ -465,11 +459,7 @@ impl CrossTable {
             && let Some(round) = self.rounds.first()
         {
             let place = sheet.place.at(self.heading.row, round.columns.start);
-            problems.push(Problem {
-                place,
-                kind: Kind::DiscDifferences {},
-                found: String::new(),
-            });
+            problems.push(Problem::at(place, Kind::DiscDifferences {}));
         }
         problems.extend(self.by_days(sheet));
         let heading = self.announces(&only);
@@ -508,11 +498,11 @@ impl CrossTable {
             heading,
             rounds: self.rounds.len().to_string(),
         };
-        Some(Problem {
-            place: sheet.place.at(self.heading.row, first.columns.start),
+        Some(Problem::of(
+            sheet.place.at(self.heading.row, first.columns.start),
             kind,
-            found: cells[0].text(),
-        })
+            cells[0].text(),
+        ))
     }
 
     /// Returns the heading of the standings beside the rounds, where places stand there: the names are those of the table.
@@ -564,11 +554,11 @@ impl CrossTable {
                 }
                 _ => continue,
             };
-            problems.push(Problem {
-                place: sheet.place.at(row.index, name),
+            problems.push(Problem::of(
+                sheet.place.at(row.index, name),
                 kind,
-                found: row.get(name).text(),
-            });
+                row.get(name).text(),
+            ));
         }
     }
 
@@ -608,11 +598,7 @@ impl CrossTable {
                 } else {
                     (None, Kind::DateResult {})
                 };
-                problems.push(Problem {
-                    place: place.clone(),
-                    kind,
-                    found: text,
-                });
+                problems.push(Problem::of(place.clone(), kind, text));
                 let Some(score) = score else {
                     entries.push(Located {
                         value: Entry::Reported,
@@ -624,11 +610,7 @@ impl CrossTable {
             }
             let who = Who::Number(u32::try_from(at + 1).unwrap_or(0));
             if let Some(kind) = broken(line, &columns) {
-                problems.push(Problem {
-                    place: place.clone(),
-                    kind,
-                    found: text,
-                });
+                problems.push(Problem::of(place.clone(), kind, text));
                 entries.push(Located {
                     value: Entry::Reported,
                     place,
@@ -671,11 +653,7 @@ impl CrossTable {
                     score: None,
                 },
                 None => {
-                    problems.push(Problem {
-                        place: place.clone(),
-                        kind: Kind::UnreadableResult {},
-                        found: text,
-                    });
+                    problems.push(Problem::of(place.clone(), Kind::UnreadableResult {}, text));
                     Entry::Reported
                 }
             };

@@ -12,6 +12,7 @@ use crate::read::layouts::cross::entry::Entry;
 use crate::read::layouts::cross::opponents::Numbering;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
+use crate::read::words::vocabulary;
 
 impl CrossTable {
     /// Returns what the numbers in the cells are, whichever is answered most often; asks where two are answered as often.
@@ -93,20 +94,16 @@ pub fn in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
         .iter()
         .flat_map(|row| &row.cells)
         .any(|(_, cell)| Language::is_japanese(&cell.text()));
-    let names = if japanese {
-        ["対戦番号", "会員番号"]
-    } else {
-        ["Pairing number", "Member number"]
-    };
+    let names = ["number", "member"].map(|name| vocabulary::written(name, japanese));
     let [option, alternative] = names.map(|name| format!("--map \"{number}={name}\""));
     let kind = Kind::NumbersInDoubt {
         number: number.clone(),
         option,
         alternative,
     };
-    Some(Problem {
-        place: sheet.place.at(heading.row, column),
+    Some(Problem::of(
+        sheet.place.at(heading.row, column),
         kind,
-        found: number,
-    })
+        number,
+    ))
 }

@@ -206,11 +206,7 @@ pub fn pairings(
                 }
                 Entry::Against { who, first, .. } => {
                     let mut wrong = |kind| {
-                        problems.push(Problem {
-                            place: cell.place.clone(),
-                            kind,
-                            found: texts(player, at),
-                        })
+                        problems.push(Problem::of(cell.place.clone(), kind, texts(player, at)))
                     };
                     let Some(opponent) = numbering.find(who, &names) else {
                         let name = match who {
@@ -309,11 +305,7 @@ pub fn other_headings(
             heading: text.clone(),
             player: player.name.to_string(),
         };
-        other.then(|| Problem {
-            place: sheet.place.at(row.index, round.columns.start),
-            kind,
-            found: text,
-        })
+        other.then(|| Problem::of(sheet.place.at(row.index, round.columns.start), kind, text))
     };
     rounds.iter().zip(players).filter_map(of_player).collect()
 }
@@ -337,11 +329,7 @@ pub fn not_met(players: &[Player], entries: &[Vec<Located<Entry>>]) -> Option<Pr
     let kind = Kind::NotMet {
         pairs: in_short(MOST_NAMED, &named),
     };
-    Some(Problem {
-        place: entries[one][other].place.clone(),
-        kind,
-        found: String::new(),
-    })
+    Some(Problem::at(entries[one][other].place.clone(), kind))
 }
 
 impl Entry {
@@ -424,8 +412,7 @@ fn marks_alone(
     let told: Vec<(usize, Outcome)> = alone
         .filter_map(|player| {
             let outcome = result::mark(&fold(&text(player)))?;
-            matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw)
-                .then_some((player, outcome))
+            outcome.has_score().then_some((player, outcome))
         })
         .collect();
     let count = |of: Outcome| told.iter().filter(|(_, outcome)| *outcome == of).count();
@@ -435,9 +422,11 @@ fn marks_alone(
             .any(|player| entries[player][at].value == Entry::Nothing && text(player).is_empty())
     };
     let drew_with_nobody = count(Outcome::Draw) == 1
-        && told
-            .iter()
-            .any(|(player, _)| text(*player).contains(['△', '分']))
+        && told.iter().any(|(player, _)| {
+            result::marks().any(|(outcome, mark)| {
+                outcome == Outcome::Draw && !mark.is_ascii() && text(*player).contains(mark)
+            })
+        })
         && blank();
     if count(Outcome::Draw) < 2
         && !drew_with_nobody
@@ -450,11 +439,7 @@ fn marks_alone(
             let kind = Kind::MissingOpponent {
                 player: players[player].name.to_string(),
             };
-            Problem {
-                place: entries[player][at].place.clone(),
-                kind,
-                found: text(player),
-            }
+            Problem::of(entries[player][at].place.clone(), kind, text(player))
         })
         .collect()
 }

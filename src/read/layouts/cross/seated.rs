@@ -101,9 +101,5 @@ fn other_numbers(people: &People, rows: &[Player]) -> Option<Problem> {
         there: listed.number.to_string(),
         list,
     };
-    Some(Problem {
-        place: row.place.clone(),
-        kind,
-        found: row.name.to_string(),
-    })
+    Some(Problem::of(row.place.clone(), kind, row.name.to_string()))
 }

@@ -8,23 +8,18 @@ use crate::problem::{Kind, Problem};
 use crate::read::layouts::line::Line;
 use crate::read::number::{MOST_STONES, fold};
 use crate::read::words::sides;
-
-/// How a game without handicap is called.
-const NO_STONES: [&str; 6] = ["-", "互先", "定先", "先", "even", "none"];
+use crate::read::words::vocabulary;
 
 impl Line<'_> {
     /// Returns the stones of handicap that the player named first was given, as who has Black is; negative where the second was.
     pub(super) fn stones(&self, problems: &mut Vec<Problem>) -> Option<i32> {
         let cell = self.cell("handicap");
-        if cell.is_blank() || NO_STONES.contains(&fold(&cell.shown()).as_str()) {
+        if cell.is_blank() || vocabulary::is("handicap.none", &fold(&cell.shown())) {
             return Some(0);
         }
         let text = fold(&cell.text());
-        let number = text
-            .trim_end_matches("stones")
-            .trim_end_matches('子')
-            .parse::<i32>()
-            .ok();
+        let number = vocabulary::before("handicap.unit", &text).unwrap_or(&text);
+        let number = number.parse::<i32>().ok();
         let Some(stones) = number.filter(|stones| stones.abs() <= MOST_STONES) else {
             self.problem(
                 "handicap",

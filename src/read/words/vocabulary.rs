@@ -1,0 +1,205 @@
+//! The words of games and languages, from `templates/vocabulary/`: lists of words in sections.
+//!
+//! Everything is compared folded. A word is known for a place, a whole cell or a heading, and never as a part of a name.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use crate::read::number::fold;
+
+/// Of the first three a word names one list of a section; of the others each list is for itself.
+const FILES: [&str; 6] = [
+    include_str!("../../../templates/vocabulary/headings.toml"),
+    include_str!("../../../templates/vocabulary/marks.toml"),
+    include_str!("../../../templates/vocabulary/calendar.toml"),
+    include_str!("../../../templates/vocabulary/kanji.toml"),
+    include_str!("../../../templates/vocabulary/rounds.toml"),
+    include_str!("../../../templates/vocabulary/words.toml"),
+];
+
+/// The words of one list: the same for all languages, or by language.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Words {
+    Plain(Vec<String>),
+    Spoken(std::collections::BTreeMap<String, Vec<String>>),
+}
+
+/// The words of each list as written, by section and name.
+static LISTS: LazyLock<HashMap<String, HashMap<String, Vec<String>>>> = LazyLock::new(|| {
+    // A test holds the files to be well formed.
+    let file = |text: &&str| {
+        toml::from_str::<HashMap<String, HashMap<String, Words>>>(text).unwrap_or_default()
+    };
+    let plain = |words| match words {
+        Words::Plain(words) => words,
+        Words::Spoken(words) => words.into_values().flatten().collect(),
+    };
+    let lists = |lists: HashMap<String, Words>| {
+        lists
+            .into_iter()
+            .map(|(name, words)| (name, plain(words)))
+            .collect()
+    };
+    FILES
+        .iter()
+        .flat_map(file)
+        .map(|(section, all)| (section, lists(all)))
+        .collect()
+});
+
+/// The same, folded.
+static FOLDED: LazyLock<HashMap<&str, HashMap<&str, Vec<String>>>> = LazyLock::new(|| {
+    let folded = |words: &Vec<String>| words.iter().map(|word| fold(word)).collect();
+    let lists = |lists: &'static HashMap<String, Vec<String>>| {
+        lists
+            .iter()
+            .map(|(name, words)| (name.as_str(), folded(words)))
+            .collect()
+    };
+    LISTS
+        .iter()
+        .map(|(section, all)| (section.as_str(), lists(all)))
+        .collect()
+});
+
+/// Returns the lists of a section, by name, as written.
+pub fn section(section: &str) -> impl Iterator<Item = (&'static str, &'static [String])> {
+    let lists = LISTS.get(section).into_iter().flatten();
+    lists.map(|(name, words)| (name.as_str(), words.as_slice()))
+}
+
+/// Returns all sections.
+pub fn sections() -> impl Iterator<Item = &'static str> {
+    LISTS.keys().map(String::as_str)
+}
+
+/// Returns the words of a list (`side.black`), folded.
+#[must_use]
+pub fn words(list: &str) -> &'static [String] {
+    let lists = list
+        .split_once('.')
+        .and_then(|(section, name)| FOLDED.get(section)?.get(name));
+    lists.map_or(&[], Vec::as_slice)
+}
+
+/// Returns the words of a list as written.
+#[must_use]
+pub fn raw(list: &str) -> &'static [String] {
+    let lists = list
+        .split_once('.')
+        .and_then(|(section, name)| LISTS.get(section)?.get(name));
+    lists.map_or(&[], Vec::as_slice)
+}
+
+/// Whether a character is a word of a list.
+#[must_use]
+pub fn is_sign(list: &str, c: char) -> bool {
+    is(list, c.encode_utf8(&mut [0; 4]))
+}
+
+/// Whether a word is of letters: of an alphabet, and apart from others by spaces.
+#[must_use]
+pub fn is_of_letters(word: &str) -> bool {
+    word.contains(|c: char| c.is_alphabetic() && c < '\u{2E80}')
+}
+
+/// Whether a folded text is a word of a list.
+#[must_use]
+pub fn is(list: &str, folded: &str) -> bool {
+    words(list).iter().any(|word| word == folded)
+}
+
+/// Whether a folded text has a word of a list in it.
+#[must_use]
+pub fn holds(list: &str, folded: &str) -> bool {
+    words(list)
+        .iter()
+        .any(|word| folded.contains(word.as_str()))
+}
+
+/// Returns what stands behind the longest word of a list with which a folded text begins.
+#[must_use]
+pub fn behind<'a>(list: &str, folded: &'a str) -> Option<&'a str> {
+    let rests = words(list)
+        .iter()
+        .filter_map(|word| folded.strip_prefix(word.as_str()));
+    rests.min_by_key(|rest| rest.len())
+}
+
+/// Returns what stands before the longest word of a list with which a folded text ends.
+#[must_use]
+pub fn before<'a>(list: &str, folded: &'a str) -> Option<&'a str> {
+    let rests = words(list)
+        .iter()
+        .filter_map(|word| folded.strip_suffix(word.as_str()));
+    rests.min_by_key(|rest| rest.len())
+}
+
+/// Returns which of the lists of a section has a folded text.
+#[must_use]
+pub fn which(section: &str, folded: &str) -> Option<&'static str> {
+    let mut lists = FOLDED.get(section)?.iter();
+    lists
+        .find(|(_, words)| words.iter().any(|word| word == folded))
+        .map(|(name, _)| *name)
+}
+
+/// Returns which of the lists of a section has the longest word with which a folded text begins, and what stands behind it.
+#[must_use]
+pub fn opened<'a>(section: &str, folded: &'a str) -> Option<(&'static str, &'a str)> {
+    let words = FOLDED.get(section)?.iter();
+    words
+        .flat_map(|(name, words)| words.iter().map(move |word| (*name, word)))
+        .filter_map(|(name, word)| Some((name, folded.strip_prefix(word.as_str())?)))
+        .min_by_key(|(_, rest)| rest.len())
+}
+
+/// Returns what stands around the first word of a list in a folded text.
+#[must_use]
+pub fn split<'a>(list: &str, folded: &'a str) -> Option<(&'a str, &'a str)> {
+    words(list)
+        .iter()
+        .find_map(|word| folded.split_once(word.as_str()))
+}
+
+/// Returns the heading that the reader itself writes where it takes columns apart or puts them together.
+#[must_use]
+pub fn written(name: &str, japanese: bool) -> &'static str {
+    let language = if japanese { "ja" } else { "en" };
+    raw(&format!("written.{name}-{language}"))
+        .first()
+        .map_or("", String::as_str)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_files_are_well_formed() {
+        for text in FILES {
+            toml::from_str::<HashMap<String, HashMap<String, Words>>>(text).unwrap();
+        }
+    }
+
+    /// Which of two things a word named would be chance.
+    #[test]
+    fn no_word_names_two_things_in_one_section() {
+        let file = |text: &&str| toml::from_str::<HashMap<String, toml::Value>>(text).unwrap();
+        for name in FILES[..3].iter().flat_map(file).map(|(name, _)| name) {
+            let mut seen = HashMap::new();
+            for (list, words) in section(&name) {
+                for word in words {
+                    let other = seen.insert(fold(word), list);
+                    assert!(
+                        other.is_none_or(|other| other == list),
+                        "{word} in [{name}]: {list} and {other:?}"
+                    );
+                }
+            }
+        }
+    }
+}
