@@ -50,7 +50,7 @@
 //!     let first = &analysis.standings.entries[0];
 //!     assert_eq!((first.rank, &*analysis.figures.tournament.players[first.player].name), (1, "Ann"));
 //!
-//!     let room = Room::new(analysis, &outcome.problems, Lang::of(Language::En), Size::of(&analysis.figures, false, None));
+//!     let room = Room::new(analysis, &outcome.problems, Lang::of(Language::ENGLISH), Size::of(&analysis.figures, false, None));
 //!     let mut workbook = std::io::Cursor::new(Vec::new());
 //!     tiebook::write::xlsx::write(&plan(&room), &mut workbook)?;
 //!     assert!(workbook.into_inner().starts_with(b"PK"));

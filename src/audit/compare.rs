@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::audit::column::Column;
 use crate::exact::{Exact, Mode};
-use crate::lang::Bilingual;
+use crate::lang::Labels;
 use crate::model::{PlayerIndex, Published, PublishedRow};
 use crate::place::Place;
 use crate::tiebreaks::figures::Figures;
@@ -100,7 +100,7 @@ pub struct Because {
     /// The first criterion on which they differ.
     pub definition: usize,
     /// What it is called.
-    pub criterion: Bilingual,
+    pub criterion: Labels,
     /// The player's figure as it is shown.
     pub own: String,
     /// The other's.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::lab::study::{Kind, Part};
-use crate::lang::Bilingual;
+use crate::lang::Labels;
 
 /// A chart of a part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,7 +14,8 @@ pub struct Figure {
     /// What is drawn.
     pub draws: Drawn,
     /// What it is called.
-    pub title: Bilingual,
+    #[serde(default)]
+    pub title: Labels,
     /// The rule sets, by their position in the study.
     pub rules: Vec<usize>,
 }
@@ -37,7 +38,8 @@ pub struct Claim {
     /// The part.
     pub part: String,
     /// The claim in words.
-    pub text: Bilingual,
+    #[serde(default)]
+    pub text: Labels,
     /// Where it is made.
     pub source: String,
     /// When a trial shows it.

@@ -141,7 +141,7 @@ impl Asked {
             outcome
                 .tournament
                 .as_ref()
-                .map_or(Language::En, |tournament| tournament.language)
+                .map_or(Language::ENGLISH, |tournament| tournament.language)
         };
         self.language
             .as_deref()

@@ -138,11 +138,9 @@ pub fn gather(
                     .find(|(column, _)| column == other)
                     .map(|(_, text)| text.clone())
                     .unwrap_or_default();
-                let headings = Lang::of(if Language::is_japanese(one) {
-                    Language::Ja
-                } else {
-                    Language::En
-                })
+                let headings = Lang::of(
+                    Language::of_headings(std::iter::once(one)).unwrap_or(Language::ENGLISH),
+                )
                 .text("final_tables.played");
                 let kind = Kind::TwoColumns {
                     one: one.to_string(),

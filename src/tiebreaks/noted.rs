@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::exact::Exact;
+use crate::lang::Language;
 use crate::model::{NotedCell, Pairing, PlayerIndex, Tournament};
 use crate::place::{Place, first_cells};
 use crate::problem::{Kind, Problem};
@@ -92,7 +93,7 @@ fn odd(fact: &Fact, tournament: &Tournament) -> Vec<Problem> {
                         Kind::NoStoredValue {}
                     } else {
                         Kind::UnreadableNumber {
-                            column: fact.name.en.clone(),
+                            column: fact.name.get(Language::ENGLISH).to_string(),
                         }
                     };
                     problems.push(Problem {
@@ -139,7 +140,7 @@ fn missing(fact: &Fact, tournament: &Tournament, rules: &RuleSet) -> Option<Prob
         .filter(lacks)
         .collect();
     let first = without.first()?;
-    let [ja, en] = [&fact.name.ja, &fact.name.en].map(Clone::clone);
+    let named = fact.name.packed();
     if tournament
         .pairings
         .iter()
@@ -148,7 +149,7 @@ fn missing(fact: &Fact, tournament: &Tournament, rules: &RuleSet) -> Option<Prob
         let place = Place::book(&tournament.source.file);
         return Some(Problem {
             place,
-            kind: Kind::NoFactColumns { ja, en },
+            kind: Kind::NoFactColumns { fact: named },
             found: String::new(),
         });
     }
@@ -156,8 +157,7 @@ fn missing(fact: &Fact, tournament: &Tournament, rules: &RuleSet) -> Option<Prob
     let cells = first_cells(without.iter().map(|pairing| &pairing.place));
     let rounds: Vec<String> = rounds.iter().map(ToString::to_string).collect();
     let kind = Kind::MissingFact {
-        ja,
-        en,
+        fact: named,
         results: without.len().to_string(),
         rounds: rounds.join(", "),
         cells,

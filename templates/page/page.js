@@ -8,7 +8,8 @@ const MOST_OPTIONS = 1024 * 1024;
 
 // Words ------------------------------------------------------------------------------------------
 
-let language = navigator.language.toLowerCase().startsWith("ja") ? "ja" : "en";
+const preferred = navigator.language.toLowerCase().split("-")[0];
+let language = preferred in all ? preferred : "en";
 
 function text(key, fields = {}) {
   const found = all[language].texts[key] ?? key;
@@ -44,6 +45,8 @@ function folded(said, most = 600) {
 function unanswered(failure, file) {
   return failure.stopped ? text("stopped", { file }) : `${text("own_fault")} ${failure.said}`;
 }
+
+for (const id of ["language", "output"]) for (const [code, { name }] of Object.entries(all)) $(id).append(element("option", { said: name, value: code, lang: code }));
 
 function putWords() {
   document.documentElement.lang = language;

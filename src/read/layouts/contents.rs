@@ -38,11 +38,11 @@ const FEW: usize = 20;
 /// No side has more points in a game that is told by two numbers without a heading.
 const MOST_POINTS: i64 = 999;
 
-/// What the columns of either of two readings would be called, in English and in Japanese.
-const PLAYERS: [(&str, &str); 2] = [("Player 1", "選手1"), ("Player 2", "選手2")];
-const ROUND: [(&str, &str); 1] = [("Round", "回戦")];
-const RESULT: [(&str, &str); 1] = [("Result", "結果")];
-const SCORES: [(&str, &str); 2] = [("Score 1", "得点1"), ("Score 2", "得点2")];
+/// What the columns of either of two readings would be called, in the section `new` of the wording.
+const PLAYERS: [&str; 2] = ["first", "second"];
+const ROUND: [&str; 1] = ["round"];
+const RESULT: [&str; 1] = ["result"];
+const SCORES: [&str; 2] = ["score_1", "score_2"];
 
 /// A list whose columns were told by what they hold.
 #[derive(Debug)]

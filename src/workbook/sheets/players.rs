@@ -218,7 +218,10 @@ impl Room<'_> {
 
     /// Returns what teams are called: as the list of players does, where it is in the language of the workbook.
     fn team_heading(&self) -> String {
-        let is_of_language = |text: &&str| text.is_ascii() == (self.lang.language == Language::En);
+        let is_of_language = |text: &&str| {
+            let language = Language::of_headings(std::iter::once(*text));
+            language.unwrap_or(Language::ENGLISH) == self.lang.language
+        };
         let called = self
             .figures()
             .tournament

@@ -105,7 +105,7 @@ fn it_is_made_for_a_rule_file() {
 #[test]
 fn every_mark_can_be_read() {
     use tiebook::workbook::marks::{ALONE, PAIRED};
-    for language in Language::ALL {
+    for language in Language::all() {
         let lang = Lang::of(language);
         for mark in PAIRED {
             let text = lang.texts_of("pair_mark", mark.id);

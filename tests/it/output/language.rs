@@ -26,7 +26,7 @@ fn fields(text: &str) -> BTreeSet<&str> {
 
 #[test]
 fn both_languages_have_the_same_keys_and_fields() {
-    let (ja, en) = (texts(Language::Ja), texts(Language::En));
+    let (ja, en) = (texts(crate::harness::japanese()), texts(Language::ENGLISH));
     assert!(ja.len() > 200, "the wording was not loaded");
     assert_eq!(ja.keys().collect::<Vec<_>>(), en.keys().collect::<Vec<_>>());
     for (key, text) in &ja {
@@ -41,7 +41,7 @@ fn both_languages_have_the_same_keys_and_fields() {
 
 #[test]
 fn japanese_is_japanese() {
-    for (key, text) in texts(Language::Ja) {
+    for (key, text) in texts(crate::harness::japanese()) {
         let said: String = text
             .split('{')
             .map(|part| part.split_once('}').map_or(part, |(_, after)| after))
@@ -49,16 +49,16 @@ fn japanese_is_japanese() {
         let plain = said.chars().filter(|c| c.is_alphabetic()).count() < 4
             || key.starts_with("mistake.help")
             || key == "source.sha256";
-        assert!(plain || Language::is_japanese(&text), "{key}: {text}");
+        assert!(plain || crate::harness::is_japanese(&text), "{key}: {text}");
     }
-    for (key, text) in texts(Language::En) {
-        assert!(!Language::is_japanese(&text), "{key}: {text}");
+    for (key, text) in texts(Language::ENGLISH) {
+        assert!(!crate::harness::is_japanese(&text), "{key}: {text}");
     }
 }
 
 #[test]
 fn everything_the_code_asks_for_is_there() {
-    let known = texts(Language::En);
+    let known = texts(Language::ENGLISH);
     let mut wanted: BTreeSet<String> = BTreeSet::new();
     for id in Kind::IDS {
         wanted.insert(format!("problem.message.{id}"));
@@ -121,7 +121,7 @@ fn everything_the_code_asks_for_is_there() {
 /// Nobody who opens the page in a browser has a command line.
 #[test]
 fn the_page_names_no_option_and_no_command() {
-    for language in Language::ALL {
+    for language in Language::all() {
         let known = texts(language);
         let mut shown: BTreeMap<String, &String> = known
             .iter()
@@ -171,7 +171,7 @@ fn the_page_names_no_option_and_no_command() {
 #[test]
 fn one_thing_stands_in_the_singular() {
     let said = |key: &str, rounds: &str| {
-        Lang::of(Language::En).say(
+        Lang::of(Language::ENGLISH).say(
             key,
             &[("players", "2"), ("rounds", rounds), ("pairings", "1")],
         )
@@ -185,14 +185,14 @@ fn one_thing_stands_in_the_singular() {
         "2 players, 11 rounds, 1 pairing"
     );
     assert_eq!(
-        Lang::of(Language::En).say("rounding.to", &[("digits", "1")]),
+        Lang::of(Language::ENGLISH).say("rounding.to", &[("digits", "1")]),
         "1 decimal, {mode}, {scope}"
     );
 }
 
 #[test]
 fn marks_are_told_apart_whatever_their_case() {
-    for language in Language::ALL {
+    for language in Language::all() {
         let lang = Lang::of(language);
         let marks: BTreeSet<String> = Outcome::ALL
             .iter()

@@ -1,7 +1,7 @@
 //! What the numbers in the cells of a cross table are: rows, start numbers or ranks.
 
 use crate::exact::Exact;
-use crate::lang::Language;
+use crate::lang::{Lang, Language};
 use crate::model::Player;
 use crate::place::Located;
 use crate::problem::{Kind, Problem};
@@ -88,17 +88,11 @@ impl CrossTable {
 pub fn in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let column = *heading.columns.get("number")?;
     let number = heading.text_of("number")?.to_string();
-    let japanese = sheet
-        .rows
-        .iter()
-        .flat_map(|row| &row.cells)
-        .any(|(_, cell)| Language::is_japanese(&cell.text()));
-    let names = if japanese {
-        ["対戦番号", "会員番号"]
-    } else {
-        ["Pairing number", "Member number"]
-    };
-    let [option, alternative] = names.map(|name| format!("--map \"{number}={name}\""));
+    let mut cells = sheet.rows.iter().flat_map(|row| &row.cells);
+    let language = cells.find_map(|(_, cell)| Language::of_letters(&cell.text()));
+    let lang = Lang::of(language.unwrap_or(Language::ENGLISH));
+    let [option, alternative] = ["pairing_number", "member_number"]
+        .map(|name| format!("--map \"{number}={}\"", lang.texts_of("new", name)));
     let kind = Kind::NumbersInDoubt {
         number: number.clone(),
         option,
