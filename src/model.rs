@@ -15,7 +15,7 @@ mod unplayed;
 
 use std::sync::Arc;
 
-pub use away::{Away, EXPELLED};
+pub use away::{Away, words_for_expelled};
 pub use latest::Latest;
 pub use listed::{ListColumn, Listed};
 

@@ -2,7 +2,7 @@
 
 use crate::exact::Exact;
 use crate::lang::Language;
-use crate::model::{Detail, EXPELLED, ListColumn, Listed, Player};
+use crate::model::{Detail, ListColumn, Listed, Player};
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{range_on, relative};
 use crate::workbook::paper::{self, Beside, Form};
@@ -172,10 +172,10 @@ impl Room<'_> {
         let to_pair_by =
             |of: Of| empty && of == Of::Fact(PlayerFact::Rating) && rules.pairing.by_rating();
         let any = |of: Of| {
-            tournament
-                .players
-                .iter()
-                .any(|player| of.content(player, EXPELLED[0]).is_some())
+            tournament.players.iter().any(|player| {
+                of.content(player, self.lang.text("standings.expelled"))
+                    .is_some()
+            })
         };
         let facts = PlayerFact::ALL
             .iter()

@@ -186,9 +186,7 @@ fn nothing_is_wider_than_its_column() {
                 &Options::default().with_rules(RulesFrom::Id((*id).to_string())),
             )
             .unwrap();
-            let found = Language::all()
-                .iter()
-                .flat_map(|language| too_wide(&outcome, *language));
+            let found = Language::all().flat_map(|language| too_wide(&outcome, language));
             wrong.extend(found.map(|found| format!("{id}: {found}")));
         }
     }
@@ -664,8 +662,7 @@ fn a_sum_stands_once_on_a_page() {
 fn no_two_columns_of_a_table_are_headed_alike() {
     let (mut alike, mut tables) = (Vec::new(), 0);
     for (language, id) in Language::all()
-        .iter()
-        .flat_map(|language| tiebook::rules::rule_set_ids().map(move |id| (*language, id)))
+        .flat_map(|language| tiebook::rules::rule_set_ids().map(move |id| (language, id)))
     {
         let options = Options::default().with_rules(RulesFrom::Id(id.to_string()));
         let outcome = analyse(Path::new("samples/friday-mtg.xlsx"), &options).unwrap();

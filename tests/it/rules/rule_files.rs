@@ -207,9 +207,15 @@ fn mistakes_are_pointed_at() {
         ),
         (
             "label   = { ja = \"点\", en = \"Points\" }",
-            "label   = { en = \"Points\" }",
-            "label or short is missing in “ja”",
+            "label   = {}",
+            "label or short is missing in “points”",
             "\"points\"",
+        ),
+        (
+            "label   = { ja = \"点\", en = \"Points\" }",
+            "label   = { jp = \"点\" }",
+            "unknown language `jp`",
+            "jp",
         ),
         (
             "\"decimal 4\"\nlabel   = { ja = \"途",
