@@ -5,22 +5,16 @@ use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=templates/lang");
-    let root =
-        Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("templates/lang");
-    let mut rows = String::new();
-    for folder in entries(&root)? {
-        let files = entries(&folder)?;
-        let texts: String = files
-            .iter()
-            .map(|file| format!("include_str!({file:?}), "))
-            .collect();
-        rows += &format!(
-            "({:?}, &[{texts}]),\n",
-            folder.file_name().unwrap_or_default()
-        );
+    let from = |name: &str| env::var_os(name).map(PathBuf::from).unwrap_or_default();
+    let mut rows = Vec::new();
+    for folder in entries(&from("CARGO_MANIFEST_DIR").join("templates/lang"))? {
+        let code = folder.file_name().unwrap_or_default().to_string_lossy();
+        let included = |file: &PathBuf| format!("include_str!({:?})", file.to_string_lossy());
+        let texts: Vec<String> = entries(&folder)?.iter().map(included).collect();
+        rows.push(format!("({code:?}, &[{}])", texts.join(", ")));
     }
-    let list = Path::new(&env::var("OUT_DIR").unwrap_or_default()).join("languages.rs");
-    fs::write(list, format!("&[\n{rows}]"))
+    let list = format!("&[{}]", rows.join(",\n"));
+    fs::write(from("OUT_DIR").join("languages.rs"), list)
 }
 
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {

@@ -48,7 +48,7 @@ pub fn run() -> ExitCode {
     interrupt::leave_nothing_behind();
     guard::say_nothing();
     if let Err(error) = own_language() {
-        console::print_error(&format!("tiebook: {error:#}\n"));
+        console::print_error(format!("tiebook: {error:#}\n"));
         return ExitCode::from(USAGE);
     }
     let cli = match args::asked(std::env::args_os()) {

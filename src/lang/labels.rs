@@ -73,10 +73,16 @@ impl Labels {
     /// Returns all of it as one text, which [`Lang::say`] takes for a field and says in its language.
     #[must_use]
     pub fn packed(&self) -> String {
-        let texts = self.0.iter();
-        texts
-            .map(|(language, text)| format!("{LANGUAGE}{}{TEXT}{text}", language.code()))
-            .collect()
+        let packed = |(language, text): (&Language, &String)| {
+            [
+                &LANGUAGE.to_string(),
+                language.code(),
+                &TEXT.to_string(),
+                text,
+            ]
+            .concat()
+        };
+        self.0.iter().map(packed).collect()
     }
 
     /// Returns a text as it is, or the one in a language of what was packed.

@@ -58,23 +58,25 @@ impl Language {
 
     /// Returns the language of headings and names of sheets: by its letters, else the one that calls most of them so itself.
     #[must_use]
-    pub fn of_headings<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Option<Self> {
+    pub fn of_headings(texts: &[&str]) -> Option<Self> {
         let own = |language: &Self| {
             let lang = Lang::of(*language);
-            let headings: Vec<&str> = HEADINGS
-                .iter()
-                .filter_map(|section| lang.sections.get(*section))
-                .flat_map(|texts| texts.values().map(String::as_str))
-                .collect();
-            texts.clone().filter(|text| headings.contains(text)).count()
+            let sections = HEADINGS.iter().filter_map(|one| lang.sections.get(*one));
+            let headings = || sections.clone().flat_map(BTreeMap::values);
+            let known = |text: &&&str| headings().any(|heading| heading == **text);
+            texts.iter().filter(known).count()
         };
-        texts.clone().find_map(Self::of_letters).or_else(|| {
-            // Of equal ones English, which need not be asked.
-            let counts = Self::all().map(|language| (own(&language), language));
-            let most = counts.max_by_key(|(count, language)| (*count, *language == Self::ENGLISH));
-            most.filter(|(count, _)| *count > 0)
-                .map(|(_, language)| language)
-        })
+        texts
+            .iter()
+            .find_map(|text| Self::of_letters(text))
+            .or_else(|| {
+                // Of equal ones English, which need not be asked.
+                let counts = Self::all().map(|language| (own(&language), language));
+                let most =
+                    counts.max_by_key(|(count, language)| (*count, *language == Self::ENGLISH));
+                most.filter(|(count, _)| *count > 0)
+                    .map(|(_, language)| language)
+            })
     }
 }
 
@@ -174,10 +176,11 @@ impl Lang {
     /// Returns the text of `section.key`.
     #[must_use]
     pub fn texts_of(&self, section: &str, key: &str) -> &str {
-        self.sections
-            .get(section)
-            .and_then(|texts| texts.get(key))
-            .map_or("", String::as_str)
+        let of = |lang: &'static Self| Some(lang.sections.get(section)?.get(key)?.as_str());
+        let own = self.sections.get(section).and_then(|texts| texts.get(key));
+        own.map(String::as_str)
+            .or_else(|| of(Self::of(Language::ENGLISH)))
+            .unwrap_or_default()
     }
 
     /// Returns the text of a key with its `{fields}` filled in; `{rows:row|rows}` is a number and its noun, in the singular for 1.

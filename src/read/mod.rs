@@ -213,7 +213,7 @@ impl Recognized<'_> {
         // A workbook of tiebook's own holds words of both: what its first sheet is called counts.
         if self.opened.own.is_err() {
             let first = book.sheets.first()?;
-            return Language::of_headings(std::iter::once(&*first.place.sheet));
+            return Language::of_headings(&[&*first.place.sheet]);
         }
         let in_cells = |sheet: &file::grid::Sheet| {
             sheet

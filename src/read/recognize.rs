@@ -513,7 +513,8 @@ fn by_headings(sheet: &Sheet) -> Option<Problem> {
     // One column is left for the one that is missing.
     let option = match (lacking.as_slice(), unused.as_slice()) {
         ([name @ ("first" | "second" | "result")], [only]) if !only.contains(['"', '=']) => {
-            let language = Language::of_headings(texts()).unwrap_or(Language::ENGLISH);
+            let language =
+                Language::of_headings(&texts().collect::<Vec<_>>()).unwrap_or(Language::ENGLISH);
             format!(
                 "--map \"{only}={}\"",
                 Lang::of(language).texts_of("new", name)

@@ -350,7 +350,7 @@ fn language(used: &[Used<'_>]) -> Language {
         .iter()
         .filter(|entry| entry.role != SheetRole::Unused)
         .map(|entry| &*entry.sheet.place.sheet);
-    Language::of_headings(texts.chain(sheets)).unwrap_or(Language::ENGLISH)
+    Language::of_headings(&texts.chain(sheets).collect::<Vec<_>>()).unwrap_or(Language::ENGLISH)
 }
 
 /// Returns what each sheet was taken for; parts of one sheet count together.

@@ -6,75 +6,30 @@ use std::sync::LazyLock;
 use crate::lang::{Lang, Language};
 use crate::read::number::fold;
 
-/// For each section of the file, from the folded alias to what it names.
+/// For each section of the file, from the folded alias to what it names: what is listed, and what the program writes.
 static HEADINGS: LazyLock<HashMap<String, HashMap<String, String>>> = LazyLock::new(|| {
-    type Sections = HashMap<String, HashMap<String, Vec<String>>>;
-    // A test holds the file to be well formed.
-    let sections: Sections =
+    type Sections<T> = HashMap<String, HashMap<String, T>>;
+    // A test holds the files to be well formed.
+    let listed: Sections<Vec<String>> =
         toml::from_str(include_str!("../../../templates/headings.toml")).unwrap_or_default();
-    let all = sections.into_iter().map(|(section, names)| {
-        let written = names.keys().flat_map(|name| written(&section, name));
-        let listed = names.iter().flat_map(|(name, aliases)| {
-            aliases.iter().map(move |alias| (key(alias), name.clone()))
-        });
-        // What is listed counts, should a language write the same word for something else.
-        let known = written.chain(listed).collect();
-        (section, known)
-    });
-    all.collect()
+    let written: Sections<String> =
+        toml::from_str(include_str!("../../../templates/written.toml")).unwrap_or_default();
+    let mut all: Sections<String> = HashMap::new();
+    for (section, names) in written {
+        let aliases = all.entry(section).or_default();
+        for (name, text) in names {
+            let each = Language::all().map(|one| key(Lang::of(one).text(&text)));
+            aliases.extend(each.map(|alias| (alias, name.clone())));
+        }
+    }
+    for (section, names) in listed {
+        let aliases = all.entry(section).or_default();
+        for (name, listed) in names {
+            aliases.extend(listed.iter().map(|alias| (key(alias), name.clone())));
+        }
+    }
+    all
 });
-
-/// What the program itself writes for a name of the list, where the section `new` of the wording has it under another key.
-const WRITTEN: &[(&str, &str, &str)] = &[
-    ("sheet", "published", "sheet.published"),
-    ("sheet", "candidates", "final_tables.candidates"),
-    ("players", "seed", "players.seed"),
-    ("players", "alias", "players.alias"),
-    ("players", "left_after", "players.left_after"),
-    ("players", "away", "players.away"),
-    ("players", "federation", "players.federation"),
-    ("players", "sex", "players.sex"),
-    ("players", "fide_number", "players.fide_number"),
-    ("pairings", "drawn", "column.drawn"),
-    ("pairings", "handicap", "column.handicap"),
-    ("pairings", "mark", "column.mark_input"),
-    ("final-tables", "name", "final_tables.player"),
-    ("final-tables", "played", "final_tables.played"),
-    ("final-tables", "status", "final_tables.mark"),
-    ("final-tables", "origin", "final_tables.from"),
-    ("final-tables", "owner", "final_tables.owner"),
-    ("final-tables", "stage", "final_tables.stage"),
-    ("final-tables", "place", "final_tables.place"),
-    ("seat", "dummy", "final_tables.dummy"),
-    ("seat", "replay", "final_tables.replay"),
-    ("seat", "withdrawn", "final_tables.withdrawn"),
-    ("seat", "absent", "final_tables.absent"),
-    ("settings", "rounding", "rules.rounding"),
-    ("settings", "order", "rules.order_key"),
-    ("settings", "finals", "rules.count_finals"),
-    ("settings", "game_scores", "rules.game_scores"),
-    ("settings", "category", "rules.category"),
-    ("settings", "beside_names", "rules.beside_names"),
-    ("settings", "qualify", "rules.qualify"),
-    ("settings", "heading", "new.item"),
-    ("published", "rank", "column.rank"),
-    ("answers", "yes", "rules.yes"),
-];
-
-/// Returns what the program writes for a name, in each language: it reads its own words.
-fn written(section: &str, name: &str) -> impl Iterator<Item = (String, String)> {
-    let sheet = if section == "sheet" { "sheet_" } else { "" };
-    let mut other = WRITTEN.iter();
-    let other = other.find(|(of, known, _)| (*of, *known) == (section, name));
-    let full = other.map_or_else(|| format!("new.{sheet}{name}"), |(.., full)| (*full).into());
-    let texts = Language::all().map(move |language| Lang::of(language).text(&full).to_string());
-    // A text that is missing is its key.
-    let texts: Vec<String> = texts.filter(|text| !text.starts_with("new.")).collect();
-    let name = name.to_string();
-    texts
-        .into_iter()
-        .map(move |text| (key(&text), name.clone()))
-}
 
 /// Longer texts are sentences, not headings.
 const LONGEST_HEADING: usize = 35;

@@ -219,7 +219,7 @@ impl Room<'_> {
     /// Returns what teams are called: as the list of players does, where it is in the language of the workbook.
     fn team_heading(&self) -> String {
         let is_of_language = |text: &&str| {
-            let language = Language::of_headings(std::iter::once(*text));
+            let language = Language::of_headings(&[*text]);
             language.unwrap_or(Language::ENGLISH) == self.lang.language
         };
         let called = self

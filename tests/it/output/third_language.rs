@@ -136,7 +136,7 @@ fn all_marked<'a>(what: &str, texts: impl IntoIterator<Item = &'a str>, same: &[
         "pair.xlsx",
     ];
     // The sheets and headings of the book that is read.
-    let of_book = ["Pairings", "Published", "Points", "OMW"];
+    let of_book = ["Pairings", "Published", "Rules", "Points", "OMW"];
     let known = own.iter().chain(&of_book).chain(&NAMES).chain(same);
     let mut known: BTreeSet<String> = known.map(|word| (*word).into()).collect();
     known.extend(tiebook::rules::rule_set_ids().map(String::from));

@@ -17,7 +17,8 @@ impl Body<'_> {
                 .join(" + ")
         };
         let called: Vec<String> = self.columns.iter().map(|at| self.called(*at)).collect();
-        let language = Language::of_headings(called.iter().map(String::as_str));
+        let called: Vec<&str> = called.iter().map(String::as_str).collect();
+        let language = Language::of_headings(&called);
         let lang = Lang::of(language.unwrap_or(Language::ENGLISH));
         let names = || names.iter().map(|name| lang.texts_of("new", name));
         // What has no heading cannot be given another.
