@@ -90,7 +90,7 @@ impl Options {
     }
 }
 
-pub use beside::{with_beside, with_text_beside};
+pub use beside::{Choices, with_beside, with_text_beside};
 
 /// Where a rule set comes from.
 #[derive(Clone, Debug)]

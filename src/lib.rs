@@ -15,7 +15,7 @@
 //! | [`nearest`] | the known word that a mistyped one was meant to be | what the words are for |
 //! | `guard` | another library's panics | why they happen |
 //! | `parallel` | the same work for each of many, or two works, with threads or without | what the work is |
-//! | [`lang`] | the wording of everything shown, `templates/lang/` | everything else |
+//! | [`lang`] | the languages: the wording of everything shown, `templates/lang/` | everything else |
 //! | [`problem`] | everything that can be wrong with an input, as data | languages |
 //! | `record` | where things stand in our own output, which is read again | what is written there |
 //! | [`model`] | tournament, players, pairings, what was recorded | files, rules |
@@ -27,7 +27,7 @@
 //! | [`league`] | two leagues of one event: their sizes, who plays where | workbooks, languages |
 //! | [`analysis`] | one workbook from file to standings, and which language it is written in | words, file formats of the output |
 //! | [`audit`] | announced standings against recomputed ones, readings of the rules, what would turn an order | languages, cells |
-//! | [`explain`] | lowered definitions, audits and complaints in words, in both languages | sheets, file formats |
+//! | [`explain`] | lowered definitions, audits and complaints in words, in every language | sheets, file formats |
 //! | [`workbook`] | what goes on which sheet: the machine room and the rooms that are read | file formats |
 //! | [`mod@write`] | a plan to xlsx and HTML; standings to JSON and the terminal | rules |
 //! | `cli` | the command line | everything the others do |
@@ -50,7 +50,7 @@
 //!     let first = &analysis.standings.entries[0];
 //!     assert_eq!((first.rank, &*analysis.figures.tournament.players[first.player].name), (1, "Ann"));
 //!
-//!     let room = Room::new(analysis, &outcome.problems, Lang::of(Language::En), Size::of(&analysis.figures, false, None));
+//!     let room = Room::new(analysis, &outcome.problems, Lang::of(Language::ENGLISH), Size::of(&analysis.figures, false, None));
 //!     let mut workbook = std::io::Cursor::new(Vec::new());
 //!     tiebook::write::xlsx::write(&plan(&room), &mut workbook)?;
 //!     assert!(workbook.into_inner().starts_with(b"PK"));

@@ -17,7 +17,7 @@ mod unplayed;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-pub use away::{Away, EXPELLED};
+pub use away::{Away, words_for_expelled};
 pub use latest::Latest;
 pub use listed::{ListColumn, Listed};
 

@@ -22,11 +22,11 @@ use crate::write::{html, json, xlsx};
 /// What the page knows as nothing to write: it says in its own words that there are no standings.
 const NOTHING: &str = "no standings";
 
-/// Returns the wording of the page and the list of rule sets in a language, as JSON.
+/// Returns the wording of the page and the list of rule sets in every language, by its code, as JSON.
 #[must_use]
-#[wasm_bindgen]
-pub fn words(language: &str) -> String {
-    answer::words(Lang::of(Language::of_locale(language)))
+pub fn words() -> serde_json::Value {
+    let each = Language::all().map(|language| (language.code(), answer::words(Lang::of(language))));
+    each.collect()
 }
 
 /// Returns what is wrong with a workbook and what it came to, as JSON ([`Answer`]).

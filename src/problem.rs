@@ -368,9 +368,9 @@ kinds! {
     /// Stones of handicap that no figure counts.
     HandicapsNotCounted "handicaps-not-counted" Information { games }
     /// Games that were played, and of which a number that the rule set names was not noted.
-    MissingFact "missing-fact" Warning { ja, en, results, rounds, cells }
+    MissingFact "missing-fact" Warning { fact, results, rounds, cells }
     /// A number that the rule set names, and there are no columns for it.
-    NoFactColumns "no-fact-columns" Warning { ja, en }
+    NoFactColumns "no-fact-columns" Warning { fact }
     /// A column that is not used.
     UnusedColumn "unused-column" Information { heading }
     /// A column called after categories, which no setting names.

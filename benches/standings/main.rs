@@ -107,7 +107,7 @@ fn room(analysis: &Analysis) -> Room<'_> {
     Room::new(
         analysis,
         &[],
-        Lang::of(Language::En),
+        Lang::of(Language::ENGLISH),
         Size::of(&analysis.figures, false, None),
     )
 }

@@ -3,34 +3,81 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use crate::analysis::{Options, RulesFrom};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::{DateOrder, Layout};
 
-/// What such a file may say: the options of the command line by their names.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct Beside {
+/// What such a file may say, and the page beside other things: the options of the command line by their names.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
+pub struct Choices {
     /// The id of a rule set.
-    rules: Option<String>,
+    pub rules: Option<String>,
     /// Constants, choices, rounding and order of the rules.
-    set: BTreeMap<String, String>,
+    #[serde(deserialize_with = "pairs")]
+    pub set: Vec<(String, String)>,
     /// Spellings, and the names they stand for.
-    merge: BTreeMap<String, String>,
+    #[serde(deserialize_with = "pairs")]
+    pub merge: Vec<(String, String)>,
     /// Headings, and the known ones that they stand for.
-    map: BTreeMap<String, String>,
+    #[serde(deserialize_with = "pairs")]
+    pub map: Vec<(String, String)>,
     /// How scores that became dates were typed.
-    dates: Option<String>,
+    pub dates: Option<DateOrder>,
     /// Whether numbers beside the players are scores of games, though they grow like points.
-    #[serde(rename = "game-scores")]
-    game_scores: bool,
+    #[serde(alias = "game_scores")]
+    pub game_scores: bool,
+    /// Whether rounds in which only winners go on are rounds like the others.
+    #[serde(alias = "count_finals")]
+    pub count_finals: bool,
+    /// The last round to count.
+    #[serde(alias = "through_round")]
+    pub through_round: Option<u32>,
     /// The sheet with the pairings.
-    sheet: Option<String>,
+    pub sheet: Option<String>,
     /// How the pairings stand.
-    layout: Option<String>,
+    pub layout: Option<Layout>,
+}
+
+/// Takes a table, or a list of its lines.
+fn pairs<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<(String, String)>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Pairs {
+        Table(BTreeMap<String, String>),
+        List(Vec<(String, String)>),
+    }
+    Ok(match Pairs::deserialize(from)? {
+        Pairs::Table(table) => table.into_iter().collect(),
+        Pairs::List(list) => list,
+    })
+}
+
+impl Choices {
+    /// Adds them to options, which have the last word.
+    pub fn below(self, mut options: Options) -> Options {
+        let reading = &mut options.reading;
+        reading.merge.extend(self.merge);
+        reading.map.extend(self.map);
+        reading.dates = reading.dates.or(self.dates);
+        reading.game_scores |= self.game_scores;
+        reading.finals_count |= self.count_finals;
+        reading.through_round = reading.through_round.or(self.through_round);
+        reading.sheet = reading.sheet.take().or(self.sheet);
+        reading.layout = reading.layout.or(self.layout);
+        options.rules = options.rules.or(self.rules.map(RulesFrom::Id));
+        let given: Vec<String> = options
+            .settings
+            .iter()
+            .map(|(key, _)| key.clone())
+            .collect();
+        let more = self.set.into_iter().filter(|(key, _)| !given.contains(key));
+        options.settings.extend(more);
+        options
+    }
 }
 
 /// No such file is larger.
@@ -82,64 +129,21 @@ pub fn with_text_beside(
     options: &Options,
 ) -> Result<Options, Box<Problem>> {
     let text = text.trim_start_matches('\u{feff}');
-    let wrong = |line, detail, found| wrong(name, line, detail, found);
-    let said: Beside = toml::from_str(text).map_err(|error| {
+    let said: Choices = toml::from_str(text).map_err(|error| {
         let line = error
             .span()
             .map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
-        wrong(
-            line,
-            error.message().trim().replace('\n', " "),
-            String::new(),
-        )
+        let detail = error.message().trim().replace('\n', " ");
+        wrong(name, line, detail, String::new())
     })?;
-    let line_of = |key: &str| {
-        text.lines()
-            .position(|line| line.trim_start().starts_with(key))
-            .map(|at| at + 1)
-    };
-    let mut options = options.clone();
-    let reading = &mut options.reading;
-    reading.merge.extend(said.merge);
-    reading.map.extend(said.map);
-    reading.sheet = reading.sheet.take().or(said.sheet);
-    reading.game_scores |= said.game_scores;
-    if let Some(order) = said.dates {
-        let order: DateOrder = order.parse().map_err(|expected| {
-            wrong(
-                line_of("dates"),
-                format!("{order}: {expected}"),
-                order.clone(),
-            )
-        })?;
-        reading.dates = reading.dates.or(Some(order));
+    if let Some(rules) = said.rules.as_ref().filter(|_| options.rules.is_none())
+        && RulesFrom::Id(rules.clone()).load().is_err()
+    {
+        let mut lines = text.lines();
+        let line = lines.position(|line| line.trim_start().starts_with("rules"));
+        let known = crate::rules::rule_set_ids().collect::<Vec<_>>().join(" / ");
+        let detail = format!("{rules}: {known}");
+        return Err(wrong(name, line.map(|at| at + 1), detail, rules.clone()));
     }
-    if let Some(layout) = said.layout {
-        let known = || Layout::ALL.map(Layout::id).join(" / ");
-        let layout = Layout::named(&layout).ok_or_else(|| {
-            wrong(
-                line_of("layout"),
-                format!("{layout}: {}", known()),
-                layout.clone(),
-            )
-        })?;
-        reading.layout = reading.layout.or(Some(layout));
-    }
-    if let Some(rules) = said.rules.filter(|_| options.rules.is_none()) {
-        let from = RulesFrom::Id(rules.clone());
-        from.load().map_err(|_| {
-            let known = crate::rules::rule_set_ids().collect::<Vec<_>>().join(" / ");
-            wrong(line_of("rules"), format!("{rules}: {known}"), rules.clone())
-        })?;
-        options.rules = Some(from);
-    }
-    let given: Vec<String> = options
-        .settings
-        .iter()
-        .map(|(key, _)| key.clone())
-        .collect();
-    options
-        .settings
-        .extend(said.set.into_iter().filter(|(key, _)| !given.contains(key)));
-    Ok(options)
+    Ok(said.below(options.clone()))
 }

@@ -1,7 +1,7 @@
 //! A column of announced figures, once it is known what it is.
 
 use crate::exact::Exact;
-use crate::lang::Bilingual;
+use crate::lang::Labels;
 
 /// A column of announced figures and what it was taken for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Column {
     /// The id of the definition.
     pub definition: String,
     /// Its short heading.
-    pub short: Bilingual,
+    pub short: Labels,
     /// Whether that was found by its numbers, the heading saying nothing.
     pub by_numbers: bool,
     /// Decimals printed, of the value and not of a percentage.

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::audit::column::Column;
 use crate::exact::{Exact, Mode};
-use crate::lang::Bilingual;
+use crate::lang::Labels;
 use crate::model::{PlayerIndex, Published, PublishedRow};
 use crate::place::Place;
 use crate::rules::show::Show;
@@ -108,7 +108,7 @@ pub struct Because {
     /// Whether the player is announced above the other.
     pub above: bool,
     /// What the first criterion on which they differ is called.
-    pub criterion: Bilingual,
+    pub criterion: Labels,
     /// How its figures are printed.
     pub show: Show,
     /// The player's figure as it is shown.

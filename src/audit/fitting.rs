@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::analysis::Analysis;
 use crate::audit::matching;
 use crate::audit::readings::{Reading, Setting};
-use crate::lang::Bilingual;
+use crate::lang::Labels;
 use crate::model::{PlayerIndex, Published};
 use crate::parallel;
 use crate::rules::{Draft, RuleSet};
@@ -27,7 +27,7 @@ pub struct Fit {
     /// The open points settled otherwise than given, and the order.
     pub reading: Reading,
     /// What the criteria are called.
-    pub criteria: Vec<Bilingual>,
+    pub criteria: Vec<Labels>,
     /// How many places it gives as they were announced, to one player alone each.
     pub places: usize,
     /// How many were announced.

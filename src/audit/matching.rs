@@ -10,7 +10,7 @@ use crate::audit::column::Column;
 use crate::audit::compare::{Verdict, figure};
 use crate::audit::readings::{Reading, Setting};
 use crate::exact::Exact;
-use crate::lang::Bilingual;
+use crate::lang::Labels;
 use crate::model::Published;
 use crate::parallel;
 use crate::read;
@@ -34,7 +34,7 @@ pub struct Unnamed {
     /// How many cells it has.
     pub cells: usize,
     /// What comes nearest, and how many of them that reproduces.
-    pub nearest: Option<(Bilingual, usize)>,
+    pub nearest: Option<(Labels, usize)>,
     /// What all of it is under another reading of the rules, which explains no other column: the figure, the open point and how it
     /// is settled.
     pub apart: Option<Apart>,
@@ -48,13 +48,13 @@ pub struct Misnamed {
     /// Its heading.
     pub heading: String,
     /// Whose numbers they are.
-    pub figure: Bilingual,
+    pub figure: Labels,
     /// How many cells it has.
     pub cells: usize,
 }
 
 /// A figure, an open point and one of its readings.
-pub type Apart = (Bilingual, Setting);
+pub type Apart = (Labels, Setting);
 
 /// Figures that take an unplayed round as the rules of September 2023 do, beside others that do not: what a table holds that no edition
 /// of the rules explains.
@@ -333,15 +333,8 @@ fn named(rules: &RuleSet, heading: &str) -> Option<usize> {
     let wanted = plain(heading);
     let definition = |wanted: &dyn Fn(&str) -> bool| -> Option<usize> {
         rules.definitions.iter().position(|one| {
-            [
-                one.id.as_str(),
-                &one.short.ja,
-                &one.short.en,
-                &one.label.ja,
-                &one.label.en,
-            ]
-            .into_iter()
-            .any(wanted)
+            let called = one.short.all().chain(one.label.all());
+            called.chain([one.id.as_str()]).any(wanted)
         })
     };
     definition(&|text| plain(text) == wanted)
@@ -378,11 +371,11 @@ fn counts_of_games(analysis: &Analysis, draft: &Draft, published: &Published) ->
     ))
 }
 
-/// Returns the one definition whose Japanese name, without what it says in brackets, is so: `ソルコフ(相手の勝数の合計)`.
+/// Returns the one definition of which a name, without what it says in brackets, is so: `ソルコフ(相手の勝数の合計)`.
 fn called_so(rules: &RuleSet, is_so: &dyn Fn(&str) -> bool) -> Option<usize> {
     let name = |label: &str| label.split(['(', '（']).next().is_some_and(is_so);
     let mut called =
-        (0..rules.definitions.len()).filter(|at| name(&rules.definitions[*at].label.ja));
+        (0..rules.definitions.len()).filter(|at| rules.definitions[*at].label.all().any(name));
     called.next().filter(|_| called.next().is_none())
 }
 

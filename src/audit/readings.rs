@@ -10,7 +10,7 @@ use crate::audit::matching::fit;
 use crate::audit::orders::{EXCHANGED, STAYED, order_of_columns, orders};
 use crate::audit::playoffs::{self, Playoffs};
 use crate::exact::Exact;
-use crate::lang::Bilingual;
+use crate::lang::Labels;
 use crate::model::{PlayerIndex, Published, Score};
 use crate::parallel;
 use crate::rules::lowered::{Column, Formula};
@@ -209,7 +209,7 @@ pub struct Outcome {
     /// Each player's place.
     pub places: Vec<u32>,
     /// What its criteria are called, in their order.
-    pub criteria: Vec<Bilingual>,
+    pub criteria: Vec<Labels>,
     /// Each player's figures by criterion, as text, under a reading of one setting at most.
     pub figures: Vec<Vec<String>>,
 }

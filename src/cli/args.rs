@@ -13,7 +13,7 @@ use clap::{Arg, Args, CommandFactory, Parser, Subcommand, ValueEnum};
 pub use lab::{LabArgs, LeagueArgs, ONWARD, TABLE};
 
 use crate::analysis::{Failure, Options, RulesFrom};
-use crate::lang::Language;
+use crate::lang::{Lang, Language};
 use crate::nearest::nearest;
 use crate::read;
 use crate::rules::pairing::System;
@@ -95,8 +95,8 @@ pub struct Reading {
     #[arg(long, value_name = "LAYOUT", value_parser = layout())]
     pub layout: Option<read::Layout>,
     /// Language of the output (default: the book's)
-    #[arg(long, value_enum)]
-    pub lang: Option<LangArg>,
+    #[arg(long, value_parser = language())]
+    pub lang: Option<Language>,
     /// File with the announced standings (default: the book's Published sheet)
     #[arg(long, value_name = "FILE")]
     pub published: Option<PathBuf>,
@@ -136,22 +136,12 @@ impl Reading {
     }
 }
 
-/// A language on the command line.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum LangArg {
-    /// Japanese
-    Ja,
-    /// English
-    En,
-}
-
-impl From<LangArg> for Language {
-    fn from(lang: LangArg) -> Self {
-        match lang {
-            LangArg::Ja => Self::Ja,
-            LangArg::En => Self::En,
-        }
-    }
+/// Takes the code of a language.
+fn language() -> impl TypedValueParser<Value = Language> {
+    let named = |code: &'static str, name: &'static str| PossibleValue::new(code).help(name);
+    let each = Language::all().map(|one| named(one.code(), Lang::of(one).text("language.name")));
+    PossibleValuesParser::new(each)
+        .try_map(|code| Language::of_code(&code).ok_or("no language has this code"))
 }
 
 /// Arguments of `standings` and `audit`.
@@ -269,8 +259,8 @@ pub struct RulesArgs {
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
     pub settings: Vec<(String, String)>,
     /// Language of the output
-    #[arg(long, value_enum)]
-    pub lang: Option<LangArg>,
+    #[arg(long, value_parser = language())]
+    pub lang: Option<Language>,
 }
 
 /// Arguments of `new`.
@@ -289,8 +279,8 @@ pub struct NewArgs {
     #[arg(short, long, value_name = "FILE|-", value_parser = output_file())]
     pub output: Option<PathBuf>,
     /// Language of the workbook
-    #[arg(long, value_enum)]
-    pub lang: Option<LangArg>,
+    #[arg(long, value_parser = language())]
+    pub lang: Option<Language>,
     /// Replace an existing file
     #[arg(long)]
     pub force: bool,

@@ -98,9 +98,8 @@ impl<'a> Played<'a> {
 
 /// Returns the event and the league of the title of a league's book.
 fn league_of(title: &str) -> Option<(&str, usize)> {
-    let names = Language::ALL
-        .into_iter()
-        .flat_map(|language| LEAGUES.map(|key| Lang::of(language).text(key)));
+    let names =
+        Language::all().flat_map(|language| LEAGUES.map(|key| Lang::of(language).text(key)));
     let apart = |before: &str| before.is_empty() || before.ends_with(char::is_whitespace);
     let mut each = names.zip([0, 1].into_iter().cycle());
     each.find_map(|(name, league)| {

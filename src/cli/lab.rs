@@ -16,7 +16,7 @@ use crate::lab::partial::{self, Unmerged};
 use crate::lab::strength::{Draws, Wins};
 use crate::lab::study::{Entrant, Near, RulesOf, bounds};
 use crate::lab::{Counted, Kind, Part, Refused, Shard, Study, Watch, kept, run as try_out};
-use crate::lang::{Bilingual, Lang};
+use crate::lang::{Labels, Lang};
 use crate::problem::{Kind as Problems, Severity};
 use crate::workbook::lab::Laboratory;
 use crate::workbook::room::Room;
@@ -210,12 +210,7 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Nothing> {
         let Some(rounds) = args.rounds else {
             return Err(usage(lang.text("lab.how_many_rounds").to_string()));
         };
-        let title = ["ja", "en"].map(|language| {
-            let lang = Lang::of(if language == "ja" {
-                crate::lang::Language::Ja
-            } else {
-                crate::lang::Language::En
-            });
+        let title = Labels::each(|lang| {
             lang.say(
                 "lab.title_of_size",
                 &[
@@ -224,16 +219,9 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Nothing> {
                 ],
             )
         });
-        let [ja, en] = title;
         let rules = rules(args, None, lang)?;
         return Ok((
-            event(
-                args,
-                ("event", Bilingual { ja, en }),
-                (players, Vec::new()),
-                rounds,
-                rules,
-            ),
+            event(args, ("event", title), (players, Vec::new()), rounds, rules),
             here,
         ));
     };
@@ -299,7 +287,7 @@ fn rules(args: &LabArgs, own: Option<RulesOf>, lang: &Lang) -> Result<Vec<RulesO
 
 fn event(
     args: &LabArgs,
-    (id, title): (&str, Bilingual),
+    (id, title): (&str, Labels),
     (players, entrants): (usize, Vec<Entrant>),
     rounds: u32,
     rules: Vec<RulesOf>,
@@ -435,10 +423,7 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
         .file_stem()
         .map(|stem| stem.to_string_lossy().into_owned())
         .unwrap_or_default();
-    let title = Bilingual {
-        ja: title.clone(),
-        en: title,
-    };
+    let title = Labels::same(&title);
     let players = (tournament.players.len(), entrants.collect());
     let beside = book.parent().map(Path::to_path_buf).unwrap_or_default();
     Ok((

@@ -442,7 +442,7 @@ pub(super) fn output(
         .map(|stem| stem.to_string_lossy().into_owned())
         .unwrap_or_default();
     // What is made of a league's book is named after the event.
-    let endings = Language::ALL.into_iter().flat_map(|language| {
+    let endings = Language::all().flat_map(|language| {
         ["1", "2"].map(|number| Lang::of(language).say("league.ending", &[("number", number)]))
     });
     let event = endings

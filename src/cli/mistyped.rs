@@ -1,4 +1,4 @@
-//! What the command line was given and does not take, in Japanese where that is asked for; the library that reads it knows English only.
+//! What the command line was given and does not take, in the language asked for; the library that reads it knows English only.
 
 use std::error::Error as _;
 use std::ffi::OsString;
@@ -6,14 +6,14 @@ use std::num::ParseIntError;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::cli::args::{KEY_VALUE, LangArg, TWO_PLAYERS};
+use crate::cli::args::{KEY_VALUE, TWO_PLAYERS};
 use crate::cli::wording;
 use crate::lang::{Lang, Language};
 
 /// Returns what is to be said of a mistake in the arguments; nothing where the library's own words are the ones to be shown.
 pub fn said(error: &clap::Error, args: &[OsString]) -> Option<String> {
     let lang = wording(asked(args), None);
-    if lang.language != Language::Ja {
+    if lang.language == Language::ENGLISH {
         return None;
     }
     let of = |kind: ContextKind| match error.get(kind)? {
@@ -89,12 +89,12 @@ fn why(error: &clap::Error, lang: &Lang) -> String {
 }
 
 /// Returns the language that the arguments ask for, as far as they can be read.
-fn asked(args: &[OsString]) -> Option<LangArg> {
+fn asked(args: &[OsString]) -> Option<Language> {
     let texts: Vec<&str> = args.iter().filter_map(|arg| arg.to_str()).collect();
     let beside = texts
         .windows(2)
         .find(|two| two[0] == "--lang")
         .map(|two| two[1]);
     let named = beside.or_else(|| texts.iter().find_map(|text| text.strip_prefix("--lang=")));
-    named.and_then(|text| clap::ValueEnum::from_str(text, false).ok())
+    named.and_then(Language::of_code)
 }

@@ -22,15 +22,17 @@ mod players;
 mod rules;
 mod standings;
 
+use std::path::Path;
 use std::process::ExitCode;
 
+use anyhow::Context;
 use args::{Asked, Cli, Command};
 use clap::Parser;
 use output::Purpose;
 
 use crate::analysis::Failure;
 use crate::guard;
-use crate::lang::{Lang, Language};
+use crate::lang::{self, Lang, Language};
 use crate::write::paint::Painted;
 
 /// Exit code when all is fine.
@@ -45,6 +47,10 @@ const USAGE: u8 = 2;
 pub fn run() -> ExitCode {
     interrupt::leave_nothing_behind();
     guard::say_nothing();
+    if let Err(error) = own_language() {
+        console::print_error(format!("tiebook: {error:#}\n"));
+        return ExitCode::from(USAGE);
+    }
     let cli = match args::asked(std::env::args_os()) {
         Asked::Arguments(args) => match Cli::try_parse_from(&args) {
             Ok(cli) => cli,
@@ -96,6 +102,24 @@ pub fn run() -> ExitCode {
     }))
 }
 
+/// The folder of a language that a translator tries; its name is the language's code.
+const LANGUAGE: &str = "TIEBOOK_LANG";
+
+/// Adds the language of the folder that the environment names.
+fn own_language() -> anyhow::Result<()> {
+    let Some(folder) = std::env::var_os(LANGUAGE) else {
+        return Ok(());
+    };
+    let folder = Path::new(&folder);
+    let texts = || {
+        let files = std::fs::read_dir(folder)?.map(|file| std::fs::read_to_string(file?.path()));
+        files.collect::<std::io::Result<_>>()
+    };
+    let called = || format!("{LANGUAGE}={}", folder.display());
+    let code = folder.file_name().unwrap_or_default().to_string_lossy();
+    lang::add(&code, texts().with_context(called)?).with_context(called)
+}
+
 /// Returns why a book was not looked at, in words.
 fn failure_text(failure: &Failure, lang: &Lang) -> Painted {
     match failure {
@@ -127,12 +151,12 @@ fn io_words(error: &std::io::Error, lang: &Lang) -> String {
 }
 
 /// Returns the wording: in the language asked for, else the book's, else the system's.
-fn wording(asked: Option<args::LangArg>, of_book: Option<Language>) -> &'static Lang {
+fn wording(asked: Option<Language>, of_book: Option<Language>) -> &'static Lang {
     let system = || {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
             .into_iter()
             .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
         Language::of_locale(&locale.unwrap_or_default())
     };
-    Lang::of(asked.map(Into::into).or(of_book).unwrap_or_else(system))
+    Lang::of(asked.or(of_book).unwrap_or_else(system))
 }

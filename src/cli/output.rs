@@ -116,7 +116,7 @@ impl Version {
             Some((before, number.parse().ok().filter(|number| *number > 1)?))
         });
         let endings = || {
-            Language::ALL.into_iter().flat_map(|language| {
+            Language::all().flat_map(|language| {
                 Purpose::ALL.map(|purpose| Lang::of(language).text(purpose.ending()))
             })
         };

@@ -460,15 +460,12 @@ fn called(book: &Path, ending: &str, round: u32, lang: &Lang) -> PathBuf {
         .file_stem()
         .map(|stem| stem.to_string_lossy().into_owned())
         .unwrap_or_default();
-    let endings = Language::ALL.map(|language| Lang::of(language).text("cli.round_ending"));
+    let mut endings = Language::all().map(|language| Lang::of(language).text("cli.round_ending"));
     let numbered = stem
         .rsplit_once('-')
         .filter(|(_, number)| number.parse::<u32>().is_ok());
-    let before = numbered.and_then(|(before, _)| {
-        endings
-            .iter()
-            .find_map(|ending| before.strip_suffix(ending))
-    });
+    let before =
+        numbered.and_then(|(before, _)| endings.find_map(|ending| before.strip_suffix(ending)));
     book.with_file_name(format!(
         "{}{ending}{}-{round}.xlsx",
         before.unwrap_or(&stem),

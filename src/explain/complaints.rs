@@ -30,12 +30,6 @@ pub struct Complaint {
 pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
     let mut fields = problem.kind.fields();
     fields.push(("found", &problem.found));
-    // What a rule set names is called so in the language.
-    let fact = fields
-        .iter()
-        .find(|(name, _)| *name == lang.language.code())
-        .map(|(_, fact)| *fact);
-    fields.extend(fact.map(|fact| ("fact", fact)));
     // Columns that are missing are named by what they hold.
     let missing = fields
         .iter()

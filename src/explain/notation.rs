@@ -331,11 +331,11 @@ mod tests {
             [1, 2, 3, 4, 11, 12, 21, 113, 102].map(|place| ordinal(place, Lang::of(language)))
         };
         assert_eq!(
-            of(Language::En),
+            of(Language::ENGLISH),
             [
                 "1st", "2nd", "3rd", "4th", "11th", "12th", "21st", "113th", "102nd"
             ]
         );
-        assert_eq!(of(Language::Ja)[..2], ["1位", "2位"]);
+        assert_eq!(of(Language::of_code("ja").unwrap())[..2], ["1位", "2位"]);
     }
 }

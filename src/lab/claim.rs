@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::lab::study::{Kind, Part};
-use crate::lang::Bilingual;
+use crate::lang::Labels;
 
 /// A chart of a part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,7 +14,8 @@ pub struct Figure {
     /// What is drawn.
     pub draws: Drawn,
     /// What it is called.
-    pub title: Bilingual,
+    #[serde(default)]
+    pub title: Labels,
     /// The rule sets, by their position in the study.
     pub rules: Vec<usize>,
 }
@@ -37,15 +38,17 @@ pub struct Claim {
     /// The part.
     pub part: String,
     /// The claim in words.
-    pub text: Bilingual,
+    #[serde(default)]
+    pub text: Labels,
     /// Where it is made.
-    pub source: Bilingual,
+    #[serde(default)]
+    pub source: Labels,
     /// Under which readings of the study it is looked at, one after the other; as it stands where none is named.
     #[serde(default, skip_serializing)]
     pub readings: Vec<String>,
     /// The reading that it is looked at under, in words.
     #[serde(default)]
-    pub reading: Bilingual,
+    pub reading: Labels,
     /// When a trial shows it.
     #[serde(flatten)]
     pub test: Test,
@@ -58,7 +61,8 @@ pub struct Reading {
     /// A short name.
     pub id: String,
     /// What is read how.
-    pub text: Bilingual,
+    #[serde(default)]
+    pub text: Labels,
     /// The rule sets in place of the first ones of the study; those themselves where none is named.
     #[serde(default)]
     pub rules: Vec<usize>,

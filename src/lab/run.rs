@@ -185,7 +185,7 @@ pub fn run(study: &Study, shard: Shard, watch: &Watch<'_>) -> Result<Counted, Re
     for part in &study.parts {
         let rules = study.rules_of(part)?;
         let of_steps: Result<Vec<Hall<'_>>, Refused> = (0..part.steps.len())
-            .map(|step| Hall::new(part, step, rules.clone(), Language::En))
+            .map(|step| Hall::new(part, step, rules.clone(), Language::ENGLISH))
             .collect();
         halls.push(of_steps?);
     }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::exact::Exact;
 use crate::lab::claim::{Claim, Drawn, Figure, Reading, SEQUENCES};
 use crate::lab::strength::{Draws, Wins};
-use crate::lang::Bilingual;
+use crate::lang::Labels;
 use crate::rules::mistake::Mistakes;
 use crate::rules::{self, RuleSet, RuleText};
 
@@ -21,7 +21,8 @@ pub struct Study {
     /// A short name.
     pub id: String,
     /// The title of the workbook.
-    pub title: Bilingual,
+    #[serde(default)]
+    pub title: Labels,
     /// Where it is published.
     #[serde(default)]
     pub source: String,
@@ -32,7 +33,7 @@ pub struct Study {
     pub rules: Vec<RulesOf>,
     /// What they are called in tables; by their own names where nothing is said.
     #[serde(default)]
-    pub labels: Vec<Bilingual>,
+    pub labels: Vec<Labels>,
     /// What is tried out.
     #[serde(rename = "part")]
     pub parts: Vec<Part>,
@@ -104,7 +105,7 @@ pub struct Part {
     pub id: String,
     /// What it is, in words.
     #[serde(default)]
-    pub title: Bilingual,
+    pub title: Labels,
     /// What is looked at.
     pub kind: Kind,
     /// How many players.
@@ -293,7 +294,7 @@ impl Study {
         STUDIES
             .iter()
             .find(|(known, _)| *known == name)
-            .map(|(_, text)| Self::read(text))
+            .map(|(_, text)| Self::parsed(text)?.labelled().read_so()?.checked())
     }
 
     /// Reads a study.
@@ -301,16 +302,48 @@ impl Study {
     /// # Errors
     /// What is wrong with it.
     pub fn read(text: &str) -> Result<Self, Refused> {
-        let mut study: Self =
-            toml::from_str(text).map_err(|error| Refused::File(error.to_string()))?;
-        for claim in std::mem::take(&mut study.claims) {
+        Self::parsed(text)?.read_so()?.checked()
+    }
+
+    fn parsed(text: &str) -> Result<Self, Refused> {
+        toml::from_str(text).map_err(|error| Refused::File(error.to_string()))
+    }
+
+    /// Takes each claim under the readings that it names.
+    fn read_so(mut self) -> Result<Self, Refused> {
+        for claim in std::mem::take(&mut self.claims) {
             let said = claim.readings.join(", ");
             let read = claim
-                .read(&study.readings)
+                .read(&self.readings)
                 .ok_or_else(|| Refused::File(format!("readings: {said}")))?;
-            study.claims.extend(read);
+            self.claims.extend(read);
         }
-        study.checked()
+        Ok(self)
+    }
+
+    /// Takes its labels from the wording.
+    fn labelled(mut self) -> Self {
+        let under = format!("labels.lab.{}", self.id);
+        let fill = |labels: &mut Labels, key: &str| labels.fill(&format!("{under}.{key}"));
+        fill(&mut self.title, "title");
+        self.labels = vec![Labels::default(); self.rules.len()];
+        for (at, label) in self.labels.iter_mut().enumerate() {
+            fill(label, &format!("labels.{at}"));
+        }
+        for part in &mut self.parts {
+            fill(&mut part.title, &format!("parts.{}", part.id));
+        }
+        for (at, figure) in self.figures.iter_mut().enumerate() {
+            fill(&mut figure.title, &format!("figures.{at}"));
+        }
+        for reading in &mut self.readings {
+            fill(&mut reading.text, &format!("readings.{}", reading.id));
+        }
+        for (at, claim) in self.claims.iter_mut().enumerate() {
+            fill(&mut claim.text, &format!("claims.{at}"));
+            fill(&mut claim.source, &format!("sources.{at}"));
+        }
+        self
     }
 
     /// Makes sure that every number is one that can be computed with.
@@ -318,8 +351,8 @@ impl Study {
     /// # Errors
     /// The first that is not.
     pub fn checked(self) -> Result<Self, Refused> {
-        if self.rules.is_empty() || self.parts.is_empty() {
-            return Err(Refused::File("rules, part".into()));
+        if self.rules.is_empty() || self.parts.is_empty() || self.title == Labels::default() {
+            return Err(Refused::File("rules, part, title".into()));
         }
         for part in &self.parts {
             let out_of_bounds = BOUNDS.iter().map(|(what, range, of)| {
@@ -365,7 +398,7 @@ impl Study {
                 .iter()
                 .find(|part| part.id == claim.part)
                 .is_some_and(|part| claim.test.fits(part, self.rules.len()));
-            if !known {
+            if !known || claim.text.is_missing() {
                 return Err(Refused::Number {
                     part: claim.part.clone(),
                     what: "claim",
@@ -384,7 +417,10 @@ impl Study {
                         .iter()
                         .all(|rules| part.rules_of(&self).contains(rules))
             };
-            if figure.rules.is_empty() || !self.parts.iter().any(|part| known(&part)) {
+            if figure.rules.is_empty()
+                || figure.title.is_missing()
+                || !self.parts.iter().any(|part| known(&part))
+            {
                 return Err(Refused::Number {
                     part: figure.part.clone(),
                     what: "figure",

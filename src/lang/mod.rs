@@ -1,77 +1,93 @@
-//! The wording of everything shown, in Japanese and English, from `templates/lang/`.
+//! The languages that the program speaks: a folder of `templates/lang/` each, with the wording of everything shown.
 
+mod labels;
 mod visible;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
-use serde::{Deserialize, Serialize};
-
+pub use labels::Labels;
 pub use visible::{one_line, steers, visible};
 
-/// A language the program speaks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// Japanese.
-    Ja,
-    /// English.
-    #[default]
-    En,
+/// The folders: their name and the texts of their files.
+const FOLDERS: &[(&str, &[&str])] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
+
+/// A language the program speaks, by its code: the name of its folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Language(&'static str);
+
+impl Default for Language {
+    fn default() -> Self {
+        Self::ENGLISH
+    }
 }
 
 impl Language {
-    /// Every language.
-    pub const ALL: [Self; 2] = [Self::Ja, Self::En];
+    /// The language for whoever speaks none of the others, and that of files for programs.
+    pub const ENGLISH: Self = Self("en");
 
-    /// Returns `ja` or `en`.
+    /// Returns every language, by code.
+    pub fn all() -> impl Iterator<Item = Self> {
+        LANGS.values().map(|lang| lang.language)
+    }
+
+    /// Returns the code: `ja`, `en`.
     #[must_use]
     pub fn code(self) -> &'static str {
-        match self {
-            Self::Ja => "ja",
-            Self::En => "en",
-        }
+        self.0
     }
 
-    /// Returns the language of a locale name such as `ja_JP.UTF-8`; English for any but Japanese.
+    /// Returns the language of a code.
+    #[must_use]
+    pub fn of_code(code: &str) -> Option<Self> {
+        Some(LANGS.get(code)?.language)
+    }
+
+    /// Returns the language of a locale name such as `ja_JP.UTF-8`; English for one that is not spoken.
     #[must_use]
     pub fn of_locale(locale: &str) -> Self {
-        if locale.starts_with("ja") {
-            Self::Ja
-        } else {
-            Self::En
-        }
+        let code = locale.split(['_', '-', '.', '@']).next();
+        code.and_then(|code| Self::of_code(&code.to_lowercase()))
+            .unwrap_or(Self::ENGLISH)
     }
 
-    /// Whether text holds kana or kanji.
+    /// Returns the language that has letters of its own, and whose letters a text holds.
     #[must_use]
-    pub fn is_japanese(text: &str) -> bool {
-        text.chars().any(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}'))
-    }
-}
-
-/// A text in both languages.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Bilingual {
-    /// Japanese.
-    #[serde(default)]
-    pub ja: String,
-    /// English.
-    #[serde(default)]
-    pub en: String,
-}
-
-impl Bilingual {
-    /// Returns the text in a language.
-    #[must_use]
-    pub fn get(&self, language: Language) -> &str {
-        match language {
-            Language::Ja => &self.ja,
-            Language::En => &self.en,
+    pub fn of_letters(text: &str) -> Option<Self> {
+        // No letters of ASCII are a language's own.
+        if text.is_ascii() {
+            return None;
         }
+        Self::all().find(|language| text.chars().any(|c| Lang::of(*language).has_letter(c)))
+    }
+
+    /// Returns the language of headings and names of sheets: by its letters, else the one that calls most of them so itself.
+    #[must_use]
+    pub fn of_headings(texts: &[&str]) -> Option<Self> {
+        let own = |language: &Self| {
+            let lang = Lang::of(*language);
+            let sections = HEADINGS.iter().filter_map(|one| lang.sections.get(*one));
+            let headings = || sections.clone().flat_map(BTreeMap::values);
+            let known = |text: &&&str| headings().any(|heading| heading == **text);
+            texts.iter().filter(known).count()
+        };
+        texts
+            .iter()
+            .find_map(|text| Self::of_letters(text))
+            .or_else(|| {
+                // Of equal ones English, which need not be asked.
+                let counts = Self::all().map(|language| (own(&language), language));
+                let most =
+                    counts.max_by_key(|(count, language)| (*count, *language == Self::ENGLISH));
+                most.filter(|(count, _)| *count > 0)
+                    .map(|(_, language)| language)
+            })
     }
 }
+
+/// Sections of the wording that are headings and names of sheets.
+const HEADINGS: [&str; 4] = ["new", "sheet", "heading", "column"];
 
 /// The wording of one language.
 #[derive(Debug)]
@@ -81,58 +97,96 @@ pub struct Lang {
     texts: BTreeMap<String, String>,
     /// The same by section and key.
     sections: BTreeMap<String, BTreeMap<String, String>>,
+    /// The letters that are its own, as ranges.
+    letters: Vec<(char, char)>,
 }
 
-static JA: LazyLock<Lang> =
-    LazyLock::new(|| Lang::load(Language::Ja, include_str!("../../templates/lang/ja.toml")));
-static EN: LazyLock<Lang> =
-    LazyLock::new(|| Lang::load(Language::En, include_str!("../../templates/lang/en.toml")));
+/// A folder that is no part of the program: its code and the texts of its files.
+static ADDED: OnceLock<(&str, Vec<String>)> = OnceLock::new();
+
+static LANGS: LazyLock<BTreeMap<&str, Lang>> = LazyLock::new(|| {
+    let carried = FOLDERS
+        .iter()
+        .map(|(code, files)| (*code, Lang::new(code, files)));
+    let added = ADDED
+        .get()
+        .map(|(code, files)| (*code, Lang::new(code, files)));
+    carried.chain(added).collect()
+});
+
+/// Adds a language, or puts another in the place of one, for a translator to try; to be called before anything is said.
+///
+/// # Errors
+/// A file that is no TOML.
+pub fn add(code: &str, files: Vec<String>) -> Result<(), toml::de::Error> {
+    for file in &files {
+        toml::from_str::<toml::Table>(file)?;
+    }
+    ADDED.get_or_init(|| (code.to_string().leak(), files));
+    Ok(())
+}
+
+/// Whether a letter is of a language that writes words together.
+#[must_use]
+pub fn is_unspaced(letter: char) -> bool {
+    let writes = |lang: &Lang| lang.text("language.spaces") == "no" && lang.has_letter(letter);
+    !letter.is_ascii() && LANGS.values().any(writes)
+}
 
 impl Lang {
     /// Returns the wording of a language.
     #[must_use]
     pub fn of(language: Language) -> &'static Self {
-        match language {
-            Language::Ja => &JA,
-            Language::En => &EN,
-        }
+        &LANGS[language.0]
     }
 
-    fn load(language: Language, toml: &str) -> Self {
-        // A test holds both files to be well formed; a damaged one shows keys instead of words.
-        let table: toml::Table = toml::from_str(toml).unwrap_or_default();
+    fn new(code: &'static str, files: &[impl AsRef<str>]) -> Self {
         let mut texts = BTreeMap::new();
-        flatten("", &table, &mut texts);
-        let mut sections: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
-        for (section, key, text) in texts.iter().filter_map(|(full, text)| {
-            full.rsplit_once('.')
-                .map(|(section, key)| (section, key, text))
-        }) {
-            sections
-                .entry(section.to_string())
-                .or_default()
-                .insert(key.to_string(), text.clone());
+        for file in files {
+            // A test holds the files to be well formed; what a damaged one says is missing.
+            let table: toml::Table = toml::from_str(file.as_ref()).unwrap_or_default();
+            flatten("", toml::Value::Table(table), &mut texts);
         }
+        let mut sections: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
+        for (full, text) in &texts {
+            if let Some((section, key)) = full.rsplit_once('.') {
+                let section = sections.entry(section.to_string()).or_default();
+                section.insert(key.to_string(), text.clone());
+            }
+        }
+        let letters = texts.get("language.letters").map_or("", String::as_str);
         Self {
-            language,
+            language: Language(code),
+            letters: ranges(letters),
             texts,
             sections,
         }
     }
 
-    /// Returns the text of a key such as `sheet.standings`; the key itself if it is missing.
+    fn has_letter(&self, letter: char) -> bool {
+        let mut ranges = self.letters.iter();
+        ranges.any(|(first, last)| (*first..=*last).contains(&letter))
+    }
+    /// Returns the text of a key such as `sheet.standings`; where it is missing the English one, else the key.
     #[must_use]
     pub fn text<'a>(&'a self, key: &'a str) -> &'a str {
-        self.texts.get(key).map_or(key, String::as_str)
+        self.known(key)
+            .or_else(|| Self::of(Language::ENGLISH).known(key))
+            .unwrap_or(key)
+    }
+
+    fn known(&self, key: &str) -> Option<&str> {
+        self.texts.get(key).map(String::as_str)
     }
 
     /// Returns the text of `section.key`.
     #[must_use]
     pub fn texts_of(&self, section: &str, key: &str) -> &str {
-        self.sections
-            .get(section)
-            .and_then(|texts| texts.get(key))
-            .map_or("", String::as_str)
+        let of = |lang: &'static Self| Some(lang.sections.get(section)?.get(key)?.as_str());
+        let own = self.sections.get(section).and_then(|texts| texts.get(key));
+        own.map(String::as_str)
+            .or_else(|| of(Self::of(Language::ENGLISH)))
+            .unwrap_or_default()
     }
 
     /// Returns the text of a key with its `{fields}` filled in; `{rows:row|rows}` is a number and its noun, in the singular for 1.
@@ -150,9 +204,10 @@ impl Lang {
                 .split_once(':')
                 .map_or((name, None), |(name, nouns)| (name, nouns.split_once('|')));
             if let Some((_, value)) = fields.iter().find(|(field, _)| *field == name_only) {
-                said.push_str(value);
+                said.push_str(&Labels::unpacked(value, self.language));
                 if let Some((one, several)) = noun {
-                    said.extend([" ", if *value == "1" { one } else { several }]);
+                    let is_one = *value == self.text("language.singular");
+                    said.extend([" ", if is_one { one } else { several }]);
                 }
             } else {
                 said.push('{');
@@ -180,19 +235,37 @@ impl Lang {
     }
 }
 
-fn flatten(prefix: &str, table: &toml::Table, texts: &mut BTreeMap<String, String>) {
-    for (key, value) in table {
-        let full = if prefix.is_empty() {
-            key.clone()
-        } else {
-            format!("{prefix}.{key}")
-        };
-        match value {
-            toml::Value::Table(inner) => flatten(&full, inner, texts),
-            toml::Value::String(text) => {
-                texts.insert(full, text.clone());
-            }
-            _ => {}
-        }
+/// Takes down every text by its full key; those of a list are numbered.
+fn flatten(full: &str, value: toml::Value, texts: &mut BTreeMap<String, String>) {
+    let inner = |key: &str| match full {
+        "" => key.to_string(),
+        _ => format!("{full}.{key}"),
+    };
+    match value {
+        toml::Value::Table(table) => table
+            .into_iter()
+            .for_each(|(key, value)| flatten(&inner(&key), value, texts)),
+        toml::Value::Array(list) => list
+            .into_iter()
+            .enumerate()
+            .for_each(|(at, value)| flatten(&inner(&at.to_string()), value, texts)),
+        toml::Value::String(text) => drop(texts.insert(full.to_string(), text)),
+        _ => {}
     }
+}
+
+/// Returns the ranges of letters that a text lists: `äöüa-z`.
+fn ranges(text: &str) -> Vec<(char, char)> {
+    let letters: Vec<char> = text.chars().collect();
+    let mut ranges = Vec::new();
+    let mut rest = letters.as_slice();
+    while let [first, after @ ..] = rest {
+        let (last, left) = match after {
+            ['-', last, left @ ..] => (last, left),
+            _ => (first, after),
+        };
+        ranges.push((*first, *last));
+        rest = left;
+    }
+    ranges
 }

@@ -1,9 +1,13 @@
-//! The rounds a player takes no part in, as an organizer writes them: `3`, `3-4`, `2, 5-`; and `expelled`, `除名`.
+//! The rounds a player takes no part in, as an organizer writes them: `3`, `3-4`, `2, 5-`; and that they were expelled.
 
 use std::fmt;
 
-/// What is written of somebody who was expelled: the games stand, and there is no place.
-pub const EXPELLED: [&str; 2] = ["expelled", "除名"];
+use crate::lang::{Lang, Language};
+
+/// Returns what is written in each language of somebody who was expelled: the games stand, and there is no place.
+pub fn words_for_expelled() -> impl Iterator<Item = &'static str> {
+    Language::all().map(|language| Lang::of(language).text("standings.expelled"))
+}
 
 /// The rounds a player takes no part in, and whether the player was expelled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,11 +46,8 @@ impl Away {
             })
             .filter(|span| span.to >= Some(span.from)),
         };
-        let is_expelled = |part: &&str| {
-            EXPELLED
-                .iter()
-                .any(|word| part.trim().eq_ignore_ascii_case(word))
-        };
+        let is_expelled =
+            |part: &&str| words_for_expelled().any(|word| part.trim().eq_ignore_ascii_case(word));
         let (words, spans): (Vec<&str>, Vec<&str>) = folded.split(',').partition(is_expelled);
         let spans = spans.into_iter().map(span).collect::<Option<Vec<Span>>>()?;
         Some(Self {

@@ -152,7 +152,7 @@ impl Answer {
 
 /// Returns the page's wording and the rule sets by name.
 #[must_use]
-pub fn words(lang: &Lang) -> String {
+pub fn words(lang: &Lang) -> Json {
     let texts: serde_json::Map<String, Json> = lang
         .keys()
         .filter_map(|(key, text)| Some((key.strip_prefix(OF_THE_PAGE)?.to_string(), json!(text))))
@@ -171,8 +171,8 @@ pub fn words(lang: &Lang) -> String {
         .iter()
         .map(|layout| json!([layout.id(), lang.texts_of("layout", layout.id())]))
         .collect();
-    json!({ "language": lang.language.code(), "texts": texts, "rules": sets, "layouts": layouts, "version": env!("CARGO_PKG_VERSION") })
-        .to_string()
+    let name = lang.text("language.name");
+    json!({ "name": name, "texts": texts, "rules": sets, "layouts": layouts, "version": env!("CARGO_PKG_VERSION") })
 }
 
 /// Returns who would move with the results asked for, or why that cannot be told.

@@ -3,49 +3,32 @@
 use serde::Deserialize;
 
 use crate::analysis::{
-    Analysis, Failure, Options, Outcome, RulesFrom, analyse_bytes, with_text_beside,
+    Analysis, Choices, Failure, Options, Outcome, RulesFrom, analyse_bytes, with_text_beside,
 };
 use crate::audit::Audit;
 use crate::lang::{Lang, Language};
-use crate::read::{self, Layout};
+use crate::read;
 use crate::rules::RuleText;
 use crate::workbook::Size;
 use crate::workbook::room::Room;
 
 /// What was chosen; what is missing is left to the workbook.
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 pub struct Asked {
     /// The language of the page: of what is said of the workbook.
     pub page: Option<String>,
     /// The language of what is written; otherwise the workbook's.
     pub language: Option<String>,
-    /// The id of a rule set.
-    pub rules: Option<String>,
+    /// What an option of the command line chooses.
+    #[serde(flatten)]
+    pub choices: Choices,
     /// A rule set of one's own, if one was chosen: what its file is called, and its text.
     pub rule_file: Option<(String, String)>,
     /// The file with options beside the workbook, where there is one: what it is called, and its text.
     pub beside: Option<(String, String)>,
-    /// Settings of the rule set.
-    pub settings: Vec<(String, String)>,
     /// One of several tournaments of the workbook.
     pub tournament: Option<String>,
-    /// The last round to count.
-    pub through_round: Option<u32>,
-    /// How scores that Excel turned into dates were typed: `mdy` or `dmy`.
-    pub dates: Option<String>,
-    /// Headings of the workbook, and the known ones that they stand for.
-    pub map: Vec<(String, String)>,
-    /// Spellings, and the names they stand for.
-    pub merge: Vec<(String, String)>,
-    /// The sheet with the pairings.
-    pub sheet: Option<String>,
-    /// How the pairings stand.
-    pub layout: Option<String>,
-    /// Whether rounds in which only winners go on are rounds like the others.
-    pub count_finals: bool,
-    /// Whether numbers beside the players are scores of games, though they grow like points.
-    pub game_scores: bool,
     /// What the file with announced standings is called, where there is one beside the workbook.
     pub announced: Option<String>,
     /// Whose page is asked for, by name or number.
@@ -75,10 +58,9 @@ impl Asked {
     /// Returns the same, with the settings of the rule set as they are.
     #[must_use]
     pub fn without_settings(&self) -> Self {
-        Self {
-            settings: Vec::new(),
-            ..self.clone()
-        }
+        let mut same = self.clone();
+        same.choices.set.clear();
+        same
     }
 
     /// Returns the wording of the page.
@@ -95,24 +77,14 @@ impl Asked {
             .as_ref()
             .map(|(name, text)| RulesFrom::File(RuleText::new(name, text)));
         let options = Options {
-            rules: of_file.or_else(|| self.rules.clone().map(RulesFrom::Id)),
-            settings: self.settings.clone(),
-            reading: read::Options {
-                through_round: self.through_round,
-                dates: self.dates.as_ref().and_then(|order| order.parse().ok()),
-                map: self.map.clone(),
-                merge: self.merge.clone(),
-                sheet: self.sheet.clone(),
-                layout: self.layout.as_deref().and_then(Layout::named),
-                finals_count: self.count_finals,
-                game_scores: self.game_scores,
-                ..read::Options::default()
-            },
+            rules: of_file,
             published: self
                 .announced
                 .as_ref()
                 .map(|name| read::File::from_bytes(name, announced)),
+            ..Options::default()
         };
+        let options = self.choices.clone().below(options);
         self.tournament
             .as_ref()
             .map_or_else(|| options.clone(), |name| options.of_tournament(name))
@@ -141,7 +113,7 @@ impl Asked {
             outcome
                 .tournament
                 .as_ref()
-                .map_or(Language::En, |tournament| tournament.language)
+                .map_or(Language::ENGLISH, |tournament| tournament.language)
         };
         self.language
             .as_deref()

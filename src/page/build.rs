@@ -28,15 +28,15 @@ fn main() -> Result<()> {
         .nth(1)
         .map_or_else(|| folder.join("tiebook.html"), PathBuf::from);
     let (bindings, library) = bound(&library(root, &folder)?)?;
-    let texts = format!(
-        "{{\"ja\":{},\"en\":{}}}",
-        page::words("ja"),
-        page::words("en")
-    );
+    let words = page::words();
+    let without_script: Vec<&str> = (words.as_object().into_iter().flat_map(|all| all.values()))
+        .filter_map(|one| one["texts"]["no_script"].as_str())
+        .collect();
     let parts = [
         ("policy", policy()),
         ("style", STYLE.to_string()),
-        ("texts", inert(&texts)?),
+        ("no-script", without_script.join(" / ")),
+        ("texts", inert(&words.to_string())?),
         ("worker", inert(&format!("{bindings}\n{WORKER}"))?),
         ("library", packed(&library)?),
         ("script", SCRIPT.to_string()),

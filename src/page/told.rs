@@ -89,7 +89,7 @@ fn is_passed_by(kind: &Kind) -> bool {
 /// Returns what the page says, where that is not what the command line says.
 fn here(section: &str, problem: &Problem, lang: &Lang) -> Option<String> {
     // A reader of files tells in English what is damaged: that stands only beside English.
-    if lang.language == Language::En && matches!(problem.kind, Kind::Damaged { .. }) {
+    if lang.language == Language::ENGLISH && matches!(problem.kind, Kind::Damaged { .. }) {
         return None;
     }
     let key = format!("web.{section}.{}", problem.kind.id());

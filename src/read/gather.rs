@@ -139,12 +139,8 @@ pub fn gather(
                     .find(|(column, _)| column == other)
                     .map(|(_, text)| text.clone())
                     .unwrap_or_default();
-                let headings = Lang::of(if Language::is_japanese(one) {
-                    Language::Ja
-                } else {
-                    Language::En
-                })
-                .text("final_tables.played");
+                let headings = Lang::of(Language::of_headings(&[one]).unwrap_or(Language::ENGLISH))
+                    .text("final_tables.played");
                 let kind = Kind::TwoColumns {
                     one: one.to_string(),
                     other: text.clone(),

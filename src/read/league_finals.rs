@@ -15,7 +15,7 @@ const HEADED: [(u16, &str); 4] = [
 
 /// Leaves out all but the stages and their seats, where a book has the sheet under the headings it was given.
 pub fn leave_out(book: &mut Book) {
-    for lang in Language::ALL.map(Lang::of) {
+    for lang in Language::all().map(Lang::of) {
         let is_headed = |row: &Row| {
             HEADED
                 .iter()

@@ -210,14 +210,14 @@ impl Recognized<'_> {
         }
     }
 
-    /// Returns the language of the first cells and the sheets' names: Japanese has letters of its own.
+    /// Returns the language of the first cells and the sheets' names, if it has letters of its own.
     fn language(&self) -> Option<Language> {
         const ROWS: usize = 50;
         let (book, _) = self.opened.sheets.as_ref().ok()?;
         // A workbook of tiebook's own holds words of both: what its first sheet is called counts.
         if self.opened.own.is_err() {
             let first = book.sheets.first()?;
-            return Language::is_japanese(&first.place.sheet).then_some(Language::Ja);
+            return Language::of_headings(&[&*first.place.sheet]);
         }
         let in_cells = |sheet: &file::grid::Sheet| {
             sheet
@@ -225,13 +225,11 @@ impl Recognized<'_> {
                 .iter()
                 .take(ROWS)
                 .flat_map(|row| &row.cells)
-                .any(|(_, cell)| Language::is_japanese(&cell.shown()))
+                .find_map(|(_, cell)| Language::of_letters(&cell.shown()))
         };
-        let speaks = book
-            .sheets
-            .iter()
-            .any(|sheet| Language::is_japanese(&sheet.place.sheet) || in_cells(sheet));
-        speaks.then_some(Language::Ja)
+        let mut sheets = book.sheets.iter();
+        sheets
+            .find_map(|sheet| Language::of_letters(&sheet.place.sheet).or_else(|| in_cells(sheet)))
     }
 }
 

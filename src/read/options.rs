@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Deserialize;
+
 use crate::read::layouts::name::Layout;
 use crate::read::number::fold;
 use crate::read::words::vocabulary;
@@ -104,11 +106,13 @@ impl Options {
 }
 
 /// How scores that Excel turned into dates were typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum DateOrder {
     /// The month is the first number, as in Japan and America.
+    #[serde(rename = "mdy", alias = "ymd")]
     MonthFirst,
     /// The day is the first number, as in most of Europe.
+    #[serde(rename = "dmy")]
     DayFirst,
 }
 

@@ -117,9 +117,7 @@ fn without_computed(mut rows: Vec<Row>) -> Vec<Row> {
 /// Leaves out the column of the list of players that says what the bracket decides.
 fn without_finals_place(mut rows: Vec<Row>) -> Vec<Row> {
     let computed = |cell: &Cell| {
-        Language::ALL
-            .iter()
-            .any(|language| cell.text() == Lang::of(*language).text("new.finals_place"))
+        Language::all().any(|language| cell.text() == Lang::of(language).text("new.finals_place"))
     };
     let column = rows
         .first()

@@ -486,12 +486,8 @@ fn by_headings(sheet: &Sheet) -> Option<Problem> {
         return Some(slips);
     }
     let heading = columns::find(sheet, "pairings").filter(|heading| heading.columns.len() > 1)?;
-    let headings = heading
-        .texts
-        .iter()
-        .map(|(text, _)| text.as_str())
-        .collect::<Vec<_>>()
-        .join(" / ");
+    let texts = || heading.texts.iter().map(|(text, _)| text.as_str());
+    let headings = texts().collect::<Vec<_>>().join(" / ");
     let unused: Vec<&str> = heading
         .unused
         .iter()
@@ -510,11 +506,8 @@ fn by_headings(sheet: &Sheet) -> Option<Problem> {
     // One column is left for the one that is missing.
     let option = match (lacking.as_slice(), unused.as_slice()) {
         ([name @ ("first" | "second" | "result")], [only]) if !only.contains(['"', '=']) => {
-            let language = if Language::is_japanese(&headings) {
-                Language::Ja
-            } else {
-                Language::En
-            };
+            let language =
+                Language::of_headings(&texts().collect::<Vec<_>>()).unwrap_or(Language::ENGLISH);
             format!(
                 "--map \"{only}={}\"",
                 Lang::of(language).texts_of("new", name)

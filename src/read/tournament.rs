@@ -322,7 +322,7 @@ fn sort_by_number(
     }
 }
 
-/// A workbook is Japanese if its headings, or the names of the sheets used, are.
+/// A workbook is in the language of its headings, and of the names of the sheets used.
 fn language(used: &[Used<'_>]) -> Language {
     let texts = used
         .iter()
@@ -333,11 +333,7 @@ fn language(used: &[Used<'_>]) -> Language {
         .iter()
         .filter(|entry| entry.role != SheetRole::Unused)
         .map(|entry| &*entry.sheet.place.sheet);
-    if texts.chain(sheets).any(Language::is_japanese) {
-        Language::Ja
-    } else {
-        Language::En
-    }
+    Language::of_headings(&texts.chain(sheets).collect::<Vec<_>>()).unwrap_or(Language::ENGLISH)
 }
 
 /// Returns what each sheet was taken for; parts of one sheet count together.

@@ -440,14 +440,9 @@ impl Sorter<'_> {
 
     fn compile(&mut self, id: &str, entry: &DefinitionEntry, origin: &Origin) -> Option<usize> {
         let before = self.mistakes.len();
-        for (language, label, short) in [
-            ("ja", &entry.label.ja, &entry.short.ja),
-            ("en", &entry.label.en, &entry.short.en),
-        ] {
-            if label.is_empty() || short.is_empty() {
-                self.mistakes
-                    .push(origin.mistake(MistakeKind::MissingLabel(language), entry.id.span()));
-            }
+        if entry.label.is_missing() || entry.short.is_missing() {
+            self.mistakes
+                .push(origin.mistake(MistakeKind::MissingLabel(id.into()), entry.id.span()));
         }
         let bad = |key: &str, found: String, expected: &str| MistakeKind::BadValue {
             key: key.into(),

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::lang::{Bilingual, Language};
+use crate::lang::{Labels, Language};
 use crate::model::{KeptRules, Outcome, Setting};
 use crate::nearest::nearest;
 use crate::rules::RuleSet;
@@ -188,7 +188,10 @@ pub fn load_text(text: RuleText) -> Result<Draft, Mistakes> {
 
 fn draft(origin: Origin) -> Result<Draft, Mistakes> {
     let origin = Arc::new(origin);
-    let file: RuleFile = read_toml(&origin)?;
+    let mut file: RuleFile = read_toml(&origin)?;
+    if origin.is_carried() {
+        file = file.labelled(&origin.name);
+    }
     check_values(&file, &origin)?;
     let base = if let Some(id) = &file.based_on {
         load(id.get_ref()).map_err(|mistakes| match &*mistakes {
@@ -216,7 +219,6 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
         }
     };
     let mut definitions = base.definitions;
-    let mut file = file;
     for name in &file.families.clone() {
         let family = family(name.get_ref())?.ok_or_else(|| {
             let known = FAMILIES
@@ -271,7 +273,7 @@ fn library() -> Result<Definitions, Mistakes> {
             text: (*text).into(),
             author: Author::Program,
         });
-        let file: LibraryFile = read_toml(&origin)?;
+        let file = read_toml::<LibraryFile>(&origin)?.labelled(path);
         for entry in file.definitions {
             all.insert(entry.id.get_ref().clone(), (entry, Arc::clone(&origin)));
         }
@@ -289,7 +291,7 @@ fn family(name: &str) -> Result<Option<(Definitions, Vec<TableEntry>)>, Mistakes
         text: (*text).into(),
         author: Author::Program,
     });
-    let file: LibraryFile = read_toml(&origin)?;
+    let file = read_toml::<LibraryFile>(&origin)?.labelled(path);
     let own = file
         .definitions
         .into_iter()
@@ -352,7 +354,7 @@ impl Draft {
                 let kind = MistakeKind::BadValue {
                     key: key.into(),
                     found: String::new(),
-                    expected: self.order_named(Language::En),
+                    expected: self.order_named(Language::ENGLISH),
                 };
                 return Err(origin.mistake(kind, whole));
             }
@@ -398,7 +400,7 @@ impl Draft {
         let short = self
             .definitions
             .values()
-            .flat_map(|(entry, _)| [entry.short.ja.as_str(), &entry.short.en])
+            .flat_map(|(entry, _)| entry.short.all())
             .filter(one);
         MistakeKind::UnknownName {
             name: name.into(),
@@ -446,9 +448,7 @@ impl Draft {
                 } else if let Some(choice) = self.file.choices.get_mut(key) {
                     // By its id, or by the words in which the output says it.
                     let named = choice.readings.iter().find(|(id, said)| {
-                        [id.get_ref(), &said.ja, &said.en]
-                            .into_iter()
-                            .any(|text| text == value)
+                        id.get_ref() == value || said.all().any(|text| text == value)
                     });
                     let Some((id, _)) = named else {
                         return Err(bad(choice
@@ -486,10 +486,7 @@ impl Draft {
     pub fn define(&mut self, id: &str, setting: &Setting) {
         let origin = Origin::of_setting(setting);
         let text = |text: &str| toml::Spanned::new(0..text.len(), text.to_string());
-        let name = Bilingual {
-            ja: id.into(),
-            en: id.into(),
-        };
+        let name = Labels::same(id);
         let entry = DefinitionEntry {
             id: text(id),
             formula: text(&origin.text),

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::lang::Bilingual;
+use crate::lang::Labels;
 use crate::model::noted::folded;
 use crate::model::{NotedCell, NotedColumns, Pairing};
 use crate::rules::draft::{Definitions, Origin};
@@ -20,7 +20,7 @@ pub struct FactEntry {
     /// What formulas call it.
     pub id: Spanned<String>,
     /// What it is called on sheets.
-    pub name: Bilingual,
+    pub name: Labels,
     /// What its two columns may be called beside its name.
     #[serde(default)]
     pub columns: Vec<String>,
@@ -32,7 +32,7 @@ pub struct Fact {
     /// What formulas call it.
     pub id: String,
     /// What it is called on sheets.
-    pub name: Bilingual,
+    pub name: Labels,
     /// What its two columns may be called, folded.
     headings: Vec<String>,
 }
@@ -67,13 +67,17 @@ impl Fact {
 }
 
 fn headings(entry: &FactEntry) -> Vec<String> {
-    let all = entry.columns.iter().chain([&entry.name.ja, &entry.name.en]);
-    all.map(|heading| folded(heading))
+    let all = entry
+        .columns
+        .iter()
+        .map(String::as_str)
+        .chain(entry.name.all());
+    all.map(folded)
         .filter(|heading| !heading.is_empty())
         .collect()
 }
 
-/// Checks the facts of a file: each has a name of its own in formulas and in both languages, and columns of its own.
+/// Checks the facts of a file: each has a name of its own in formulas and on sheets, and columns of its own.
 pub(super) fn check(file: &RuleFile, definitions: &Definitions, origin: &Origin) -> Vec<Mistake> {
     let bad = |key: &str, entry: &FactEntry, found: &str, expected: &str| {
         let kind = MistakeKind::BadValue {
@@ -97,13 +101,8 @@ pub(super) fn check(file: &RuleFile, definitions: &Definitions, origin: &Origin)
         if !is_word || is_known || before.iter().any(|other| other.id.get_ref() == id) {
             mistakes.push(bad("id", entry, id, "disc_loss | …"));
         }
-        if entry.name.ja.trim().is_empty() || entry.name.en.trim().is_empty() {
-            mistakes.push(bad(
-                "name",
-                entry,
-                &format!("{}{}", entry.name.ja, entry.name.en),
-                "{ ja = \"…\", en = \"Disc loss\" }",
-            ));
+        if entry.name.is_missing() {
+            mistakes.push(bad("name", entry, "", "{ en = \"Disc loss\" }"));
         }
         let own = headings(entry);
         if let Some(twice) = before

@@ -1,11 +1,12 @@
 //! The TOML of rule sets and definitions, as written: nothing checked beyond its shape.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::lang::Bilingual;
+use crate::lang::Labels;
 use crate::rules::facts::FactEntry;
 use crate::rules::pairing::PairingTable;
 
@@ -19,10 +20,10 @@ pub struct RuleFile {
     pub based_on: Option<Spanned<String>>,
     /// Its name.
     #[serde(default)]
-    pub name: Bilingual,
+    pub name: Labels,
     /// What it is, in a sentence or two.
     #[serde(default)]
-    pub about: Bilingual,
+    pub about: Labels,
     /// Where it is published.
     pub source: Option<String>,
     /// The criteria, first one first.
@@ -100,7 +101,8 @@ pub struct TableEntry {
     /// The table's id.
     pub id: Spanned<String>,
     /// What it tells.
-    pub label: Bilingual,
+    #[serde(default)]
+    pub label: Labels,
     /// From which number on which holds, the least first: `["0", "-800"]`.
     pub steps: Vec<[Spanned<String>; 2]>,
     /// Where it is published.
@@ -114,7 +116,8 @@ pub struct Constant {
     /// Its value.
     pub value: Spanned<String>,
     /// What it is.
-    pub label: Bilingual,
+    #[serde(default)]
+    pub label: Labels,
     /// Its plausible readings, if it is an open point.
     #[serde(default)]
     pub readings: Vec<String>,
@@ -127,9 +130,10 @@ pub struct Choice {
     /// The reading chosen.
     pub value: Spanned<String>,
     /// What it is about.
-    pub label: Bilingual,
+    #[serde(default)]
+    pub label: Labels,
     /// Every reading, in words.
-    pub readings: BTreeMap<Spanned<String>, Bilingual>,
+    pub readings: BTreeMap<Spanned<String>, Labels>,
 }
 
 /// A definition of the library or of a rule set.
@@ -156,10 +160,10 @@ pub struct DefinitionEntry {
     pub lower_is_better: bool,
     /// Its name.
     #[serde(default)]
-    pub label: Bilingual,
+    pub label: Labels,
     /// The heading of its column.
     #[serde(default)]
-    pub short: Bilingual,
+    pub short: Labels,
     /// Where it is published.
     pub cite: Option<String>,
     /// What the field calls it, such as `BH/C1`.
@@ -238,16 +242,104 @@ pub struct LibraryFile {
     pub tables: Vec<TableEntry>,
 }
 
+impl LibraryFile {
+    /// Takes its labels from the wording, where they stand under the file's path.
+    pub fn labelled(mut self, path: &str) -> Self {
+        let under = LabelsOf::file(path);
+        under.definitions(&mut self.definitions);
+        under.tables(&mut self.tables);
+        self
+    }
+}
+
+/// Where the labels of a file of `templates/` stand in the wording.
+struct LabelsOf(String);
+
+impl LabelsOf {
+    fn file(path: &str) -> Self {
+        Self(format!(
+            "labels.{}",
+            path.trim_end_matches(".toml").replace('/', ".")
+        ))
+    }
+
+    fn fill(&self, labels: &mut Labels, key: &str) {
+        labels.fill(&format!("{}.{key}", self.0));
+    }
+
+    fn definitions(&self, entries: &mut [DefinitionEntry]) {
+        for entry in entries {
+            let id = entry.id.get_ref();
+            self.fill(&mut entry.label, &format!("definitions.{id}.label"));
+            self.fill(&mut entry.short, &format!("definitions.{id}.short"));
+        }
+    }
+
+    fn tables(&self, entries: &mut [TableEntry]) {
+        for entry in entries {
+            self.fill(&mut entry.label, &format!("tables.{}", entry.id.get_ref()));
+        }
+    }
+}
+
 impl RuleFile {
+    /// Takes its labels from the wording, where they stand under the file's path.
+    pub fn labelled(mut self, path: &str) -> Self {
+        let under = LabelsOf::file(path);
+        under.fill(&mut self.name, "name");
+        under.fill(&mut self.about, "about");
+        for (id, constant) in &mut self.constants {
+            under.fill(&mut constant.label, &format!("constants.{id}"));
+        }
+        for (id, choice) in &mut self.choices {
+            let id = id.get_ref();
+            under.fill(&mut choice.label, &format!("choices.{id}.label"));
+            for (reading, words) in &mut choice.readings {
+                under.fill(
+                    words,
+                    &format!("choices.{id}.readings.{}", reading.get_ref()),
+                );
+            }
+        }
+        for fact in &mut self.facts {
+            under.fill(&mut fact.name, &format!("facts.{}", fact.id.get_ref()));
+        }
+        under.definitions(&mut self.definitions);
+        under.tables(&mut self.tables);
+        self
+    }
+
+    /// Returns the constants, choices and tables that are called nothing.
+    pub fn unlabelled(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
+        let constants = self.constants.iter().map(|(id, constant)| {
+            (
+                id.as_str(),
+                constant.value.span(),
+                constant.label.is_missing(),
+            )
+        });
+        let choices = self.choices.iter().map(|(id, choice)| {
+            let missing =
+                choice.label.is_missing() || choice.readings.values().any(Labels::is_missing);
+            (id.get_ref().as_str(), id.span(), missing)
+        });
+        let tables = self.tables.iter().map(|table| {
+            (
+                table.id.get_ref().as_str(),
+                table.id.span(),
+                table.label.is_missing(),
+            )
+        });
+        let all = constants.chain(choices).chain(tables);
+        all.filter(|(.., missing)| *missing)
+            .map(|(id, span, _)| (id, span))
+    }
+
     /// Returns this with everything it is silent about taken from `base`.
     #[must_use]
     pub fn on_top_of(self, base: Self) -> Self {
-        let or = |own: Bilingual, base: Bilingual| {
-            if own == Bilingual::default() {
-                base
-            } else {
-                own
-            }
+        let or = |own: Labels, base: Labels| {
+            if own == Labels::default() { base } else { own }
         };
         Self {
             id: self.id.or(base.id),

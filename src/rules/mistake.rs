@@ -183,7 +183,7 @@ pub enum MistakeKind {
     /// What is found out inside a group of equal players, in a larger formula.
     GroupInside(String),
     /// A label missing in a language.
-    MissingLabel(&'static str),
+    MissingLabel(String),
     /// A definition that is known but of no use here: which, and what is wrong in it.
     Unusable(String, Box<MistakeKind>),
     /// A value that cannot be read: what it is for, and what it may be.
@@ -264,7 +264,7 @@ impl MistakeKind {
             | Self::SetTwice(name)
             | Self::Unusable(name, _) => vec![("name", name.clone())],
             Self::Cycle(circle) => vec![("name", circle.join(" → "))],
-            Self::MissingLabel(language) => vec![("name", (*language).to_string())],
+            Self::MissingLabel(name) => vec![("name", name.clone())],
             Self::BadValue {
                 key,
                 found,

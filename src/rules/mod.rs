@@ -32,7 +32,7 @@ pub use draft::{Draft, RuleText, is_list_of_figures, load, load_file, load_text,
 pub use facts::Fact;
 
 use crate::exact::Exact;
-use crate::lang::Bilingual;
+use crate::lang::Labels;
 use crate::model::Outcome;
 use ast::Expr;
 use lowered::Lowered;
@@ -47,9 +47,9 @@ pub struct RuleSet {
     /// Its id, such as `hyogo-2009`.
     pub id: String,
     /// Its name.
-    pub name: Bilingual,
+    pub name: Labels,
     /// What it is.
-    pub about: Bilingual,
+    pub about: Labels,
     /// Where it is published.
     pub source: String,
     /// Points of each outcome.
@@ -233,7 +233,7 @@ pub struct Constant {
     /// Its value.
     pub value: Exact,
     /// What it is.
-    pub label: Bilingual,
+    pub label: Labels,
     /// Its plausible readings, if it is an open point.
     pub readings: Vec<Exact>,
 }
@@ -246,9 +246,9 @@ pub struct Choice {
     /// The reading chosen.
     pub value: String,
     /// What it is about.
-    pub label: Bilingual,
+    pub label: Labels,
     /// Every reading and its words.
-    pub readings: Vec<(String, Bilingual)>,
+    pub readings: Vec<(String, Labels)>,
 }
 
 /// A tie-break, or a figure on the way to one.
@@ -269,9 +269,9 @@ pub struct Definition {
     /// Whether what stands beside a round is what it and all rounds before have together.
     pub adds_up: bool,
     /// Its name.
-    pub label: Bilingual,
+    pub label: Labels,
     /// The heading of its column.
-    pub short: Bilingual,
+    pub short: Labels,
     /// Where it is published.
     pub cite: String,
     /// What the field calls it, such as `BH/C1`.
@@ -286,7 +286,7 @@ pub struct Table {
     /// Its id.
     pub id: String,
     /// What it tells.
-    pub label: Bilingual,
+    pub label: Labels,
     /// From which number on which holds, the least first.
     pub steps: Vec<(Exact, Exact)>,
     /// Where it is published.

@@ -1,6 +1,6 @@
 //! By which names figures are called in settings, and what they are called there.
 
-use crate::lang::{Bilingual, Language};
+use crate::lang::{Labels, Language};
 use crate::nearest::nearest;
 use crate::rules::Draft;
 use crate::rules::repeat;
@@ -99,9 +99,9 @@ impl Draft {
         )
     }
 
-    /// Finds a definition by id, code, label or short heading in either language.
+    /// Finds a definition by id, code, label or short heading in any language.
     pub(super) fn definition_named(&self, name: &str) -> Option<String> {
-        let named = |text: &Bilingual| text.ja == name || text.en == name;
+        let named = |text: &Labels| text.all().any(|text| text == name);
         let one_round = |id: &str| repeat::is_round_of(id, name).then(|| name.to_string());
         if let Some(coded) = self.definition_coded(name) {
             return Some(coded);

@@ -5,7 +5,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::lang::Bilingual;
+use crate::lang::Labels;
 use crate::rules::draft::Definitions;
 use crate::rules::file::DefinitionEntry;
 use crate::rules::vocabulary::GroupFact;
@@ -50,11 +50,7 @@ pub(super) fn asked_anew(order: &[String], definitions: &mut Definitions) -> Vec
             continue;
         };
         let number = before + 1;
-        let numbered = |text: &str| format!("{text} {number}");
-        let short = Bilingual {
-            ja: numbered(&entry.short.ja),
-            en: numbered(&entry.short.en),
-        };
+        let short = entry.short.map(|text| format!("{text} {number}"));
         let own = format!("{id}_{number}");
         let entry = DefinitionEntry {
             id: toml::Spanned::new(entry.id.span(), own.clone()),
@@ -97,10 +93,7 @@ pub fn definitions(entry: &DefinitionEntry, rounds: u32) -> Vec<DefinitionEntry>
     if !is_repeated(entry.id.get_ref()) {
         return vec![entry];
     }
-    let both = |text: &Bilingual, number: u32| Bilingual {
-        ja: numbered(&text.ja, number),
-        en: numbered(&text.en, number),
-    };
+    let all = |text: &Labels, number: u32| text.map(|text| numbered(text, number));
     let one = |number: u32| DefinitionEntry {
         id: spanned(&entry.id, numbered(entry.id.get_ref(), number)),
         formula: spanned(&entry.formula, numbered(entry.formula.get_ref(), number)),
@@ -110,8 +103,8 @@ pub fn definitions(entry: &DefinitionEntry, rounds: u32) -> Vec<DefinitionEntry>
         empty: entry.empty.clone(),
         show: entry.show.clone(),
         lower_is_better: entry.lower_is_better,
-        label: both(&entry.label, number),
-        short: both(&entry.short, number),
+        label: all(&entry.label, number),
+        short: all(&entry.short, number),
         cite: entry.cite.clone(),
         code: entry.code.clone(),
         repeated: true,

@@ -6,13 +6,16 @@ use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::rules::draft::Origin;
 use crate::rules::file::{Instead, RuleFile};
-use crate::rules::mistake::{MistakeKind, Mistakes};
+use crate::rules::mistake::{Mistake, MistakeKind, Mistakes};
 use crate::rules::rounding::Rounding;
 use crate::rules::vocabulary::Needs;
 
 /// Checks the values of one file, while it is known where they stand.
 pub(super) fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Mistakes> {
-    let mut mistakes = Vec::new();
+    let unlabelled = file.unlabelled();
+    let mut mistakes: Vec<Mistake> = unlabelled
+        .map(|(id, span)| origin.mistake(MistakeKind::MissingLabel(id.into()), span))
+        .collect();
     let mut bad = |key: &str, value: &toml::Spanned<String>, expected: String| {
         let kind = MistakeKind::BadValue {
             key: key.into(),

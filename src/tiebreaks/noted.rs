@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::exact::Exact;
+use crate::lang::Language;
 use crate::model::{NotedCell, Pairing, PlayerIndex, Tournament};
 use crate::place::{Place, first_cells};
 use crate::problem::{Kind, Problem};
@@ -92,7 +93,7 @@ fn odd(fact: &Fact, tournament: &Tournament) -> Vec<Problem> {
                         Kind::NoStoredValue {}
                     } else {
                         Kind::UnreadableNumber {
-                            column: fact.name.en.clone(),
+                            column: fact.name.get(Language::ENGLISH).to_string(),
                         }
                     };
                     problems.push(Problem::of(odd.place.clone(), kind, odd.value.clone()));
@@ -131,21 +132,20 @@ fn missing(fact: &Fact, tournament: &Tournament, rules: &RuleSet) -> Option<Prob
         .filter(lacks)
         .collect();
     let first = without.first()?;
-    let [ja, en] = [&fact.name.ja, &fact.name.en].map(Clone::clone);
+    let named = fact.name.packed();
     if tournament
         .pairings
         .iter()
         .all(|pairing| fact.columns(pairing).next().is_none())
     {
         let place = Place::book(&tournament.source.file);
-        return Some(Problem::at(place, Kind::NoFactColumns { ja, en }));
+        return Some(Problem::at(place, Kind::NoFactColumns { fact: named }));
     }
     let rounds: BTreeSet<u32> = without.iter().map(|pairing| pairing.round).collect();
     let cells = first_cells(without.iter().map(|pairing| &pairing.place));
     let rounds: Vec<String> = rounds.iter().map(ToString::to_string).collect();
     let kind = Kind::MissingFact {
-        ja,
-        en,
+        fact: named,
         results: without.len().to_string(),
         rounds: rounds.join(", "),
         cells,

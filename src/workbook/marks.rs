@@ -53,8 +53,7 @@ pub fn all() -> impl Iterator<Item = Mark> {
 #[must_use]
 pub fn words(lang: &Lang, scores_count: bool) -> Vec<Word> {
     let of = |lang: &'static Lang| all().map(|mark| lang.texts_of("pair_mark", mark.id));
-    let others = Language::ALL
-        .into_iter()
+    let others = Language::all()
         .filter(|other| *other != lang.language)
         .map(Lang::of);
     mark_words(
@@ -91,7 +90,7 @@ mod tests {
     /// The words to choose from are typed results, and are read as what they are chosen for.
     #[test]
     fn what_is_chosen_says_what_it_is_chosen_for() {
-        for language in Language::ALL {
+        for language in Language::all() {
             let lang = Lang::of(language);
             let words = words(lang, true);
             for Mark { id, sides, alone } in all() {

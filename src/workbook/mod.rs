@@ -14,7 +14,7 @@ pub mod plan;
 pub mod room;
 mod sheets;
 
-use crate::lang::{Lang, Language};
+use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use plan::{Plan, Role, Setup, Sheet, Style};
 use room::Room;
@@ -178,11 +178,8 @@ pub fn for_noticeboard<'a>(room: &Room<'_>, plan: Plan<'a>) -> Plan<'a> {
     }
 }
 
-/// Both come with Windows and macOS; LibreOffice puts its own Japanese font in their place.
+/// Returns the font of a language.
 #[must_use]
 pub fn font(lang: &Lang) -> &'static str {
-    match lang.language {
-        Language::Ja => "Yu Gothic",
-        Language::En => "Arial",
-    }
+    Lang::of(lang.language).text("language.font")
 }

@@ -7,6 +7,7 @@ use crate::audit::Audit;
 use crate::audit::compare::Comparison;
 use crate::audit::readings::{Reading, Survey};
 use crate::explain::audit::published;
+use crate::lang::Language;
 use crate::tiebreaks::value::Value;
 
 /// Returns the audit as JSON.
@@ -15,11 +16,11 @@ pub fn audit(analysis: &Analysis, audit: &Audit) -> Json {
     let name = |player: usize| &*analysis.figures.tournament.players[player].name;
     json!({
         "comparison": audit.comparison.as_ref().map(|comparison| compared(comparison, &name)),
-        "misnamed": audit.misnamed.iter().map(|misnamed| json!({ "heading": misnamed.heading, "figure": misnamed.figure.en, "cells": misnamed.cells })).collect::<Vec<_>>(),
+        "misnamed": audit.misnamed.iter().map(|misnamed| json!({ "heading": misnamed.heading, "figure": misnamed.figure.get(Language::ENGLISH), "cells": misnamed.cells })).collect::<Vec<_>>(),
         "unnamed": audit.unnamed.iter().map(|unnamed| json!({
             "heading": unnamed.heading, "zeros": unnamed.zeros, "cells": unnamed.cells,
-            "nearest": unnamed.nearest.as_ref().map(|(name, count)| json!({ "figure": name.en, "agreeing": count })),
-            "apart": unnamed.apart.as_ref().map(|(name, setting)| json!({ "figure": name.en, "setting": setting.text() })),
+            "nearest": unnamed.nearest.as_ref().map(|(name, count)| json!({ "figure": name.get(Language::ENGLISH), "agreeing": count })),
+            "apart": unnamed.apart.as_ref().map(|(name, setting)| json!({ "figure": name.get(Language::ENGLISH), "setting": setting.text() })),
         })).collect::<Vec<_>>(),
         "wrong": audit.is_wrong(),
         "unjudged": audit.is_unjudged(),
@@ -75,7 +76,7 @@ fn compared<'a>(comparison: &Comparison, name: &impl Fn(usize) -> &'a str) -> Js
                 "difference": cell.exact.as_ref().and_then(Value::fraction).map(|exact| (cell.published.clone() - exact.clone()).to_string()),
                 "verdict": cell.verdict.id(),
                 "because": cell.because.as_ref().map(|because| json!({
-                    "player": name(because.other), "announced": because.announced, "criterion": because.criterion.en,
+                    "player": name(because.other), "announced": because.announced, "criterion": because.criterion.get(Language::ENGLISH),
                     "own": because.own, "theirs": because.theirs,
                 })),
             })

@@ -8,7 +8,8 @@ const MOST_OPTIONS = 1024 * 1024;
 
 // Words ------------------------------------------------------------------------------------------
 
-let language = navigator.language.toLowerCase().startsWith("ja") ? "ja" : "en";
+const preferred = navigator.language.toLowerCase().split("-")[0];
+let language = preferred in all ? preferred : "en";
 
 function text(key, fields = {}) {
   const found = all[language].texts[key] ?? key;
@@ -44,6 +45,8 @@ function folded(said, most = 600) {
 function unanswered(failure, file) {
   return failure.stopped ? text("stopped", { file }) : `${text("own_fault")} ${failure.said}`;
 }
+
+for (const id of ["language", "output"]) for (const [code, { name }] of Object.entries(all)) $(id).append(element("option", { said: name, value: code, lang: code }));
 
 function putWords() {
   document.documentElement.lang = language;
@@ -175,7 +178,7 @@ async function add(given, folders = new Set()) {
   const mended = [];
   let first;
   for (const file of files) {
-    const book = { name: file.name, mark: "", bytes: NOTHING, changes: [], chosen: { settings: [], map: [], merge: [] } };
+    const book = { name: file.name, mark: "", bytes: NOTHING, changes: [], chosen: { set: [], map: [], merge: [] } };
     const same = books.filter((one) => one.name === file.name);
     const alone = files.filter(({ name }) => name === file.name).length === 1;
     if (alone && same.length && same.every((one) => before.includes(one) && one.mark === same[0].mark)) {
@@ -524,7 +527,7 @@ function showSettings(book) {
   const focused = document.activeElement?.dataset.key;
   const { rules, problems = [], refused } = book.answer ?? {};
   // What is refused stays as it was typed.
-  const typed = new Map(refused || !rules ? book.chosen.settings : []);
+  const typed = new Map(refused || !rules ? book.chosen.set : []);
   const settings = (book.known?.rules?.settings ?? []).map((setting) => ({ ...setting, value: typed.get(setting.key) ?? setting.value }));
   const controls = (of) => settings.filter(({ of_outcome }) => of_outcome === of).map((setting) => control(book, setting, problems.find((one) => one.setting === setting.key)));
   $("settings").replaceChildren(...controls(false));
@@ -532,7 +535,7 @@ function showSettings(book) {
   $("of-outcomes").hidden = !settings.length;
   $("figures").hidden = !settings.length;
   $("figures").open = false;
-  $("reset").hidden = !book.chosen.settings.length;
+  $("reset").hidden = !book.chosen.set.length;
   if (focused) $("more").querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
 }
 
@@ -552,11 +555,11 @@ function control(book, { key, label, value, readings, hint }, problem) {
   if (problem) input.setAttribute("aria-invalid", "true");
   if (about.length) input.setAttribute("aria-describedby", about.map(({ id }) => id).join(" "));
   input.addEventListener("change", () => {
-    const others = book.chosen.settings.filter(([known]) => known !== key);
+    const others = book.chosen.set.filter(([known]) => known !== key);
     // Nothing at all is something where figures or a score are named; elsewhere it is what the rule set says.
     const emptied = key === "also" ? "" : key.startsWith("scores.") ? "none" : undefined;
     const typed = input.value.trim() || emptied;
-    book.chosen.settings = typed === undefined ? others : [...others, [key, typed]];
+    book.chosen.set = typed === undefined ? others : [...others, [key, typed]];
     look(book);
   });
   return element("p", {}, element("label", {}, element("span", { said: label }), input), ...about);
@@ -671,7 +674,7 @@ function takePairs(chosen, key, value) {
   chosen[key] = read;
 }
 
-choose("rules", (chosen, value) => void Object.assign(chosen, { rules: value || undefined, rule_file: rulesOf(value), settings: [] }));
+choose("rules", (chosen, value) => void Object.assign(chosen, { rules: value || undefined, rule_file: rulesOf(value), set: [] }));
 choose("through", (chosen, value) => void (chosen.through_round = Number(value) > 0 ? Math.trunc(Number(value)) : undefined));
 choose("dates", (chosen, value) => void (chosen.dates = value || undefined));
 choose("sheet", (chosen, value) => void (chosen.sheet = value || undefined));
@@ -682,7 +685,7 @@ choose("count-finals", (chosen) => void (chosen.count_finals = $("count-finals")
 choose("game-scores", (chosen) => void (chosen.game_scores = $("game-scores").checked));
 choose("announced", (chosen, value) => void (chosen.announced = value || undefined));
 $("reset").addEventListener("click", () => {
-  current.chosen.settings = [];
+  current.chosen.set = [];
   $("rules").focus();
   look(current);
 });

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-use crate::cli::args::{LangArg, Reading, RuleIds, output_file};
+use crate::cli::args::{Reading, RuleIds, language, output_file};
+use crate::lang::Language;
 
 /// Arguments of `lab`.
 #[derive(Debug, Args)]
@@ -57,8 +58,8 @@ pub struct LabArgs {
     #[arg(short, long, value_name = "FILE|-", value_parser = output_file())]
     pub output: Option<PathBuf>,
     /// Language of the output
-    #[arg(long, value_enum)]
-    pub lang: Option<LangArg>,
+    #[arg(long, value_parser = language())]
+    pub lang: Option<Language>,
     /// Replace an existing output
     #[arg(long)]
     pub force: bool,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Bound;
 
-use crate::lang::Language;
+use crate::lang::is_unspaced;
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
@@ -109,8 +109,7 @@ fn bare(word: &str) -> &str {
 
 /// Returns the next place after this one where a name may begin or end: nowhere inside a word, unless words are written together.
 fn next_edge(text: &str, at: usize) -> usize {
-    let of_a_word =
-        |c: char| c.is_alphanumeric() && !Language::is_japanese(c.encode_utf8(&mut [0; 4]));
+    let of_a_word = |c: char| c.is_alphanumeric() && !is_unspaced(c);
     let mut chars = text[at..].char_indices();
     let Some((_, mut before)) = chars.next() else {
         return text.len();

@@ -38,7 +38,7 @@ const FEW: usize = 20;
 /// No side has more points in a game that is told by two numbers without a heading.
 const MOST_POINTS: i64 = 999;
 
-/// What the columns of either of two readings would be called.
+/// What the columns of either of two readings would be called, in the section `new` of the wording.
 const PLAYERS: [&str; 2] = ["first", "second"];
 const ROUND: [&str; 1] = ["round"];
 const RESULT: [&str; 1] = ["result"];

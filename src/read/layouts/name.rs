@@ -1,7 +1,10 @@
 //! The ways in which pairings stand on a sheet.
 
+use serde::Deserialize;
+
 /// How pairings stand on a sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Layout {
     /// One row per table, with a column for the round or titles between the rounds.

@@ -308,7 +308,7 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
     let tournament = Tournament {
         title: text_of("012"),
         date: text_of("042"),
-        language: Language::En,
+        language: Language::ENGLISH,
         rounds: rounds(settings.rounds, last),
         planned: settings.rounds,
         players: people(&entries, &expelled, name),

@@ -3,18 +3,30 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use crate::lang::{Lang, Language};
 use crate::read::number::fold;
 use crate::read::words::vocabulary;
 
-/// For each section of the file, from the folded alias to what it names.
-static HEADINGS: LazyLock<HashMap<&str, HashMap<String, &str>>> = LazyLock::new(|| {
-    let keys = |section| {
-        let lists = vocabulary::section(section);
-        lists.flat_map(|(name, words)| words.iter().map(move |word| (key(word), name)))
-    };
-    vocabulary::sections()
-        .map(|section| (section, keys(section).collect()))
-        .collect()
+/// For each section, from the folded alias to what it names: what the vocabulary lists, and what the program itself writes.
+static HEADINGS: LazyLock<HashMap<String, HashMap<String, String>>> = LazyLock::new(|| {
+    // A test holds the file to be well formed.
+    let written: HashMap<String, HashMap<String, String>> =
+        toml::from_str(include_str!("../../../templates/written.toml")).unwrap_or_default();
+    let mut all: HashMap<String, HashMap<String, String>> = HashMap::new();
+    for (section, names) in written {
+        let aliases = all.entry(section).or_default();
+        for (name, text) in names {
+            let each = Language::all().map(|one| key(Lang::of(one).text(&text)));
+            aliases.extend(each.map(|alias| (alias, name.clone())));
+        }
+    }
+    for section in vocabulary::sections() {
+        let aliases = all.entry(section.to_string()).or_default();
+        for (name, words) in vocabulary::section(section) {
+            aliases.extend(words.iter().map(|word| (key(word), name.to_string())));
+        }
+    }
+    all
 });
 
 /// Longer texts are sentences, not headings.
@@ -39,7 +51,10 @@ pub fn named(section: &str, text: &str) -> Option<&'static str> {
     if text.chars().count() > LONGEST_HEADING {
         return None;
     }
-    HEADINGS.get(section)?.get(&key(text)).copied()
+    HEADINGS
+        .get(section)?
+        .get(&key(text))
+        .map(String::as_str)
 }
 
 /// Returns the figure that the heading of a column of announced standings names in every game, if any: `points`, or the id of a count.

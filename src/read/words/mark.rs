@@ -40,11 +40,8 @@ pub fn marks() -> impl Iterator<Item = (Outcome, &'static str)> {
 /// can be typed in.
 static SHOWN: LazyLock<HashMap<String, Outcome>> = LazyLock::new(|| {
     let sections = ["mark", "outcome", "outcome_why"].into_iter();
-    let all = sections.flat_map(|section| {
-        Language::ALL
-            .into_iter()
-            .map(move |language| (section, Lang::of(language)))
-    });
+    let all = sections
+        .flat_map(|section| Language::all().map(move |language| (section, Lang::of(language))));
     let words = all.flat_map(|(section, lang)| {
         Outcome::ALL.map(|outcome| (fold(lang.texts_of(section, outcome.id())), outcome))
     });

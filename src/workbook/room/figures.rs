@@ -2,7 +2,7 @@
 
 use crate::analysis::Analysis;
 use crate::explain::notation::{NEAR_DIGITS, Writing, is_power};
-use crate::model::EXPELLED;
+use crate::model::words_for_expelled;
 use crate::rules::lowered::Formula;
 use crate::rules::operation::{COMPARED_DIGITS, SAME, round};
 use crate::rules::rounding::{Rounding, Scope};
@@ -256,13 +256,13 @@ impl Room<'_> {
                 }
             }
             Fig::Expelled => {
-                let said = EXPELLED.map(|word| {
+                let said = words_for_expelled().map(|word| {
                     format!(
                         "ISNUMBER(SEARCH(\"{word}\",INDEX(player_out,{})))",
                         self.own_fig(&Fig::Row)
                     )
                 });
-                named(format!("({}>0)*1", said.join("+")))
+                named(format!("({}>0)*1", said.collect::<Vec<_>>().join("+")))
             }
             Fig::PlaceAfter(0) if self.tells_expelled() => {
                 // All others stand before those who were expelled.

@@ -2,7 +2,7 @@
 
 use crate::exact::Exact;
 use crate::lang::Language;
-use crate::model::{Detail, EXPELLED, ListColumn, Listed, Player};
+use crate::model::{Detail, ListColumn, Listed, Player};
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{here, window_on};
 use crate::workbook::paper::{self, Beside, Form};
@@ -172,10 +172,10 @@ impl Room<'_> {
         let to_pair_by =
             |of: Of| empty && of == Of::Fact(PlayerFact::Rating) && rules.pairing.by_rating();
         let any = |of: Of| {
-            tournament
-                .players
-                .iter()
-                .any(|player| of.content(player, EXPELLED[0]).is_some())
+            tournament.players.iter().any(|player| {
+                of.content(player, self.lang.text("standings.expelled"))
+                    .is_some()
+            })
         };
         let facts = PlayerFact::ALL
             .iter()
@@ -218,7 +218,10 @@ impl Room<'_> {
 
     /// Returns what teams are called: as the list of players does, where it is in the language of the workbook.
     fn team_heading(&self) -> String {
-        let is_of_language = |text: &&str| text.is_ascii() == (self.lang.language == Language::En);
+        let is_of_language = |text: &&str| {
+            let language = Language::of_headings(&[*text]);
+            language.unwrap_or(Language::ENGLISH) == self.lang.language
+        };
         let called = self
             .figures()
             .tournament

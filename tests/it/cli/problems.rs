@@ -1040,9 +1040,9 @@ fn every_kind_is_found_and_said_in_both_languages() {
                 .flatten()
                 .find(|problem| problem["kind"] == kind);
             let known = tiebook::lang::Lang::of(if ja {
-                tiebook::lang::Language::Ja
+                crate::harness::japanese()
             } else {
-                tiebook::lang::Language::En
+                tiebook::lang::Language::ENGLISH
             });
             let help = known
                 .text(&format!("problem.help.{kind}"))
@@ -1077,7 +1077,7 @@ fn every_kind_is_found_and_said_in_both_languages() {
                 let message = problem["message"].as_str().unwrap();
                 assert_eq!(
                     ja,
-                    tiebook::lang::Language::is_japanese(message),
+                    crate::harness::is_japanese(message),
                     "{kind}: {message}"
                 );
             }

@@ -359,3 +359,13 @@ pub fn bare_xlsx(sheets: &[(String, Vec<Vec<String>>)]) -> Vec<u8> {
     }
     archive.finish().unwrap().into_inner()
 }
+
+/// Japanese, by its code.
+pub fn japanese() -> tiebook::lang::Language {
+    tiebook::lang::Language::of_code("ja").unwrap()
+}
+
+/// Whether a text holds letters of Japanese.
+pub fn is_japanese(text: &str) -> bool {
+    tiebook::lang::Language::of_letters(text) == Some(japanese())
+}

@@ -769,7 +769,7 @@ fn a_game_both_lost_without_a_score_counts_in_no_average_of_scores() {
 fn what_the_program_shows_of_a_result_can_be_typed() {
     use tiebook::lang::{Lang, Language};
     use tiebook::model::Outcome;
-    for language in Language::ALL {
+    for language in Language::all() {
         let lang = Lang::of(language);
         let sections = ["mark", "outcome", "outcome_why"].into_iter();
         let words = sections.flat_map(|section| {

@@ -104,7 +104,7 @@ fn it_is_made_for_a_rule_file() {
 /// Every mark that Results offers is read back as what it says.
 #[test]
 fn every_mark_can_be_read() {
-    for language in Language::ALL {
+    for language in Language::all() {
         let lang = Lang::of(language);
         for mark in tiebook::workbook::marks::all() {
             let text = lang.texts_of("pair_mark", mark.id);

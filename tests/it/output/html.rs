@@ -472,7 +472,7 @@ fn above_a_thousand_players_pages_are_left_out_and_it_says_so() {
             false,
             Some(tiebook::workbook::Breakdown::Card),
         );
-        let lang = tiebook::lang::Lang::of(tiebook::lang::Language::En);
+        let lang = tiebook::lang::Lang::of(tiebook::lang::Language::ENGLISH);
         let room = tiebook::workbook::room::Room::new(&analysis, &outcome.problems, lang, size);
         let mut html = Vec::new();
         tiebook::write::html::write_with_players(&room, &mut html).unwrap();
@@ -687,7 +687,7 @@ fn cells_come_row_by_row() {
         let outcome = analyse_bytes(sample, &bytes, &Options::default()).unwrap();
         let (analysis, lang) = (
             outcome.analysis.as_ref().unwrap(),
-            tiebook::lang::Lang::of(tiebook::lang::Language::Ja),
+            tiebook::lang::Lang::of(crate::harness::japanese()),
         );
         let size = tiebook::workbook::Size::of(&analysis.figures, false, None);
         let room = tiebook::workbook::room::Room::new(analysis, &outcome.problems, lang, size);

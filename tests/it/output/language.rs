@@ -1,10 +1,10 @@
-//! The wording is complete: both languages say the same things, and all that the code asks for.
+//! The wording is complete: all languages say the same things, and all that the code asks for.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use tiebook::lang::{Lang, Language};
+use tiebook::lang::{Labels, Lang, Language};
 use tiebook::model::Outcome;
 use tiebook::problem::Kind;
 use tiebook::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
@@ -25,40 +25,143 @@ fn fields(text: &str) -> BTreeSet<&str> {
 }
 
 #[test]
-fn both_languages_have_the_same_keys_and_fields() {
-    let (ja, en) = (texts(Language::Ja), texts(Language::En));
-    assert!(ja.len() > 200, "the wording was not loaded");
-    assert_eq!(ja.keys().collect::<Vec<_>>(), en.keys().collect::<Vec<_>>());
-    for (key, text) in &ja {
-        // A language may leave a field unsaid in the help of a problem, but never invent one.
-        let (here, there) = (fields(text), fields(&en[key]));
-        assert!(
-            here == there || key.starts_with("problem.help"),
-            "{key}: {here:?} {there:?}"
+fn all_languages_have_the_same_keys_and_fields() {
+    let en = texts(Language::ENGLISH);
+    assert!(en.len() > 200, "the wording was not loaded");
+    for other in Language::all().map(texts) {
+        assert_eq!(
+            other.keys().collect::<Vec<_>>(),
+            en.keys().collect::<Vec<_>>()
         );
+        for (key, text) in &other {
+            // A language may leave a field unsaid in the help of a problem, but never invent one.
+            let (here, there) = (fields(text), fields(&en[key]));
+            assert!(
+                here == there || key.starts_with("problem.help"),
+                "{key}: {here:?} {there:?}"
+            );
+        }
+    }
+}
+
+/// Returns the keys of the labels that a file of `templates/` asks for.
+fn labels_of(path: &Path) -> BTreeSet<String> {
+    let file: toml::Table = toml::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    let within = path.with_extension("");
+    let within = within.strip_prefix("templates").unwrap().to_str().unwrap();
+    let under = format!("labels.{}", within.replace('/', "."));
+    let mut keys = BTreeSet::new();
+    let mut add = |key: String| keys.insert(format!("{under}.{key}"));
+    let list = |key: &str| {
+        file.get(key)
+            .and_then(toml::Value::as_array)
+            .cloned()
+            .unwrap_or_default()
+    };
+    let table = |key: &str| {
+        file.get(key)
+            .and_then(toml::Value::as_table)
+            .cloned()
+            .unwrap_or_default()
+    };
+    let id = |entry: &toml::Value| entry["id"].as_str().unwrap().to_string();
+    if under.starts_with("labels.rules.") {
+        ["name", "about"].map(|key| add(key.into()));
+    }
+    for entry in list("definition") {
+        ["label", "short"].map(|key| add(format!("definitions.{}.{key}", id(&entry))));
+    }
+    for entry in list("table") {
+        add(format!("tables.{}", id(&entry)));
+    }
+    for (constant, _) in table("constants") {
+        add(format!("constants.{constant}"));
+    }
+    for (choice, entry) in table("choices") {
+        add(format!("choices.{choice}.label"));
+        for (reading, _) in entry["readings"].as_table().unwrap() {
+            add(format!("choices.{choice}.readings.{reading}"));
+        }
+    }
+    if under.starts_with("labels.lab.") {
+        add("title".into());
+        for entry in list("part") {
+            add(format!("parts.{}", id(&entry)));
+        }
+        for (key, named) in [
+            ("rules", "labels"),
+            ("figure", "figures"),
+            ("claim", "claims"),
+        ] {
+            (0..list(key).len()).for_each(|at| {
+                add(format!("{named}.{at}"));
+            });
+        }
+    }
+    keys
+}
+
+#[test]
+fn everything_that_the_program_carries_is_called_something_in_every_language() {
+    let folders = ["rules", "tiebreaks", "families", "lab"];
+    let files = folders
+        .iter()
+        .flat_map(|folder| sources(&Path::new("templates").join(folder)));
+    let data = files.filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
+    let wanted: BTreeSet<String> = data.flat_map(|path| labels_of(&path)).collect();
+    assert!(wanted.len() > 400, "{}", wanted.len());
+    for language in Language::all() {
+        let known = texts(language);
+        let known: BTreeSet<String> = known
+            .into_keys()
+            .filter(|key| key.starts_with("labels."))
+            .collect();
+        let apart: Vec<_> = known.symmetric_difference(&wanted).collect();
+        assert!(apart.is_empty(), "{language:?}: {apart:#?}");
     }
 }
 
 #[test]
+fn a_label_in_some_languages_is_shown_in_all() {
+    let of = |toml: &str| {
+        let table: BTreeMap<String, Labels> = toml::from_str(toml).unwrap();
+        ["ja", "en"].map(|code| {
+            table["label"]
+                .get(Language::of_code(code).unwrap())
+                .to_string()
+        })
+    };
+    assert_eq!(
+        of("label = { ja = \"点\", en = \"Points\" }"),
+        ["点", "Points"]
+    );
+    assert_eq!(of("label = { en = \"Points\" }"), ["Points", "Points"]);
+    assert_eq!(of("label = { ja = \"点\" }"), ["点", "点"]);
+    assert_eq!(of("label = {}"), ["", ""]);
+}
+
+#[test]
 fn japanese_is_japanese() {
-    for (key, text) in texts(Language::Ja) {
+    for (key, text) in texts(crate::harness::japanese()) {
         let said: String = text
             .split('{')
             .map(|part| part.split_once('}').map_or(part, |(_, after)| after))
             .collect();
         let plain = said.chars().filter(|c| c.is_alphabetic()).count() < 4
             || key.starts_with("mistake.help")
+            || key.ends_with(".short")
+            || key.starts_with("language.")
             || key == "source.sha256";
-        assert!(plain || Language::is_japanese(&text), "{key}: {text}");
+        assert!(plain || crate::harness::is_japanese(&text), "{key}: {text}");
     }
-    for (key, text) in texts(Language::En) {
-        assert!(!Language::is_japanese(&text), "{key}: {text}");
+    for (key, text) in texts(Language::ENGLISH) {
+        assert!(!crate::harness::is_japanese(&text), "{key}: {text}");
     }
 }
 
 #[test]
 fn everything_the_code_asks_for_is_there() {
-    let known = texts(Language::En);
+    let known = texts(Language::ENGLISH);
     let mut wanted: BTreeSet<String> = BTreeSet::new();
     for id in Kind::IDS {
         wanted.insert(format!("problem.message.{id}"));
@@ -121,7 +224,7 @@ fn everything_the_code_asks_for_is_there() {
 /// Nobody who opens the page in a browser has a command line.
 #[test]
 fn the_page_names_no_option_and_no_command() {
-    for language in Language::ALL {
+    for language in Language::all() {
         let known = texts(language);
         let mut shown: BTreeMap<String, &String> = known
             .iter()
@@ -171,7 +274,7 @@ fn the_page_names_no_option_and_no_command() {
 #[test]
 fn one_thing_stands_in_the_singular() {
     let said = |key: &str, rounds: &str| {
-        Lang::of(Language::En).say(
+        Lang::of(Language::ENGLISH).say(
             key,
             &[("players", "2"), ("rounds", rounds), ("pairings", "1")],
         )
@@ -185,14 +288,14 @@ fn one_thing_stands_in_the_singular() {
         "2 players, 11 rounds, 1 pairing"
     );
     assert_eq!(
-        Lang::of(Language::En).say("rounding.to", &[("digits", "1")]),
+        Lang::of(Language::ENGLISH).say("rounding.to", &[("digits", "1")]),
         "1 decimal, {mode}, {scope}"
     );
 }
 
 #[test]
 fn marks_are_told_apart_whatever_their_case() {
-    for language in Language::ALL {
+    for language in Language::all() {
         let lang = Lang::of(language);
         let marks: BTreeSet<String> = Outcome::ALL
             .iter()

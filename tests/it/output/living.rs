@@ -28,7 +28,7 @@ const SCORES: [u32; 3] = [3, 4, 5];
 const MARK: u32 = 7;
 
 fn lang() -> &'static Lang {
-    Lang::of(Language::En)
+    Lang::of(Language::ENGLISH)
 }
 
 /// Rows of a page that say that something was edited, and what single result would have reversed two neighbours.

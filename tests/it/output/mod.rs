@@ -21,6 +21,7 @@ mod recalculation;
 mod row_by_row;
 mod slips;
 mod terminal;
+mod third_language;
 mod type_on_paper;
 mod what_if;
 mod wording;

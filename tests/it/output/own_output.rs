@@ -323,7 +323,7 @@ fn what_moved_is_said() {
     let before = crate::harness::order(&json);
     // Whoever is last wins every game by a mark.
     let last = before.last().unwrap();
-    let sheet = if Language::is_japanese(last) {
+    let sheet = if crate::harness::is_japanese(last) {
         "対戦結果"
     } else {
         "Results"
@@ -624,7 +624,7 @@ fn what_somebody_adds_is_not_lost_in_silence() {
         );
     }
     assert_eq!(
-        Language::En,
+        Language::ENGLISH,
         read(&versions.path("1"), &Options::default())
             .tournament
             .unwrap()

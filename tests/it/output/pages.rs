@@ -102,12 +102,15 @@ fn sheets_of_paper(path: &Path) -> Option<usize> {
 #[test]
 fn one_page_for_each_player() {
     let large = analysis(&event(300, 9), "mtg");
-    let Some(pages) = printed(&large, Language::En, Breakdown::Pages) else {
+    let Some(pages) = printed(&large, Language::ENGLISH, Breakdown::Pages) else {
         return;
     };
     assert_eq!(pages, 300);
     // Few rounds: then it is the width that decides.
-    for (rules, language) in [("fide-2019", Language::En), ("shogi-swiss", Language::Ja)] {
+    for (rules, language) in [
+        ("fide-2019", Language::ENGLISH),
+        ("shogi-swiss", crate::harness::japanese()),
+    ] {
         assert_eq!(
             printed(&analysis(&event(12, 5), rules), language, Breakdown::Pages),
             Some(12),
@@ -118,9 +121,9 @@ fn one_page_for_each_player() {
     let long = event(24, 15);
     for rules in ["othello-world-cup", "go-swiss", "fide-2019"] {
         for (language, breakdown, expected) in [
-            (Language::Ja, Breakdown::Pages, 24),
-            (Language::En, Breakdown::Sheets, 24),
-            (Language::Ja, Breakdown::Card, 1),
+            (crate::harness::japanese(), Breakdown::Pages, 24),
+            (Language::ENGLISH, Breakdown::Sheets, 24),
+            (crate::harness::japanese(), Breakdown::Card, 1),
         ] {
             assert_eq!(
                 printed(&analysis(&long, rules), language, breakdown),
@@ -138,7 +141,7 @@ fn names_lead_to_the_page_of_whoever_stands_there() {
     let room = Room::new(
         &analysis,
         &[],
-        Lang::of(Language::En),
+        Lang::of(Language::ENGLISH),
         Size::of(&analysis.figures, false, Some(Breakdown::Sheets)),
     );
     let whole = plan(&room);

@@ -186,9 +186,7 @@ fn nothing_is_wider_than_its_column() {
                 &Options::default().with_rules(RulesFrom::Id((*id).to_string())),
             )
             .unwrap();
-            let found = Language::ALL
-                .iter()
-                .flat_map(|language| too_wide(&outcome, *language));
+            let found = Language::all().flat_map(|language| too_wide(&outcome, language));
             wrong.extend(found.map(|found| format!("{id}: {found}")));
         }
     }
@@ -222,7 +220,7 @@ fn long_names_break_into_lines() {
     let outcome = analyse(&saved.path, &Options::default()).unwrap();
     let analysis = outcome.analysis.as_ref().unwrap();
     let size = Size::of(&analysis.figures, false, Some(Breakdown::Sheets));
-    let room = Room::new(analysis, &[], Lang::of(Language::En), size);
+    let room = Room::new(analysis, &[], Lang::of(Language::ENGLISH), size);
     let plan = plan(&room);
     let (mut seen, mut entered) = (0, 0);
     for sheet in plan.sheets.iter().filter(|sheet| {
@@ -305,7 +303,7 @@ fn pages_of_rules_begin_with_a_heading() {
         let room = Room::new(
             analysis,
             &[],
-            Lang::of(Language::En),
+            Lang::of(Language::ENGLISH),
             Size::of(&analysis.figures, false, Some(Breakdown::None)),
         );
         let plan = plan(&room);
@@ -484,7 +482,7 @@ fn long_names_and_clubs_take_no_page_more() {
             .analysis
             .unwrap();
         let size = Size::of(&analysis.figures, false, None);
-        let room = Room::new(&analysis, &[], Lang::of(Language::En), size);
+        let room = Room::new(&analysis, &[], Lang::of(Language::ENGLISH), size);
         let (paper, beside) = room.standings_paper();
         (paper.pages, paper.printed, beside[1].most, paper.landscape)
     };
@@ -548,7 +546,7 @@ fn no_page_holds_the_rest_of_a_category_that_is_nobody() {
             .analysis
             .unwrap();
         let size = Size::of(&analysis.figures, false, None);
-        let room = Room::new(&analysis, &[], Lang::of(Language::En), size);
+        let room = Room::new(&analysis, &[], Lang::of(Language::ENGLISH), size);
         let standings = &plan(&room).sheets[0];
         let mut named = Vec::new();
         (standings.cells)(&mut |cell: Cell| {
@@ -608,14 +606,14 @@ fn rows_that_are_prepared_stay_off_paper() {
         .analysis
         .unwrap();
     let size = Size::of(&analysis.figures, false, None);
-    let room = Room::new(&analysis, &[], Lang::of(Language::En), size);
+    let room = Room::new(&analysis, &[], Lang::of(Language::ENGLISH), size);
     // Four pairings and four players from row 5 on, on Workings with the two rounds and two more.
     assert_eq!(
         last_rows(&plan(&room)),
         [Some(8), Some(8), Some(8), Some(20)]
     );
     // An empty form is printed whole.
-    let lang = Lang::of(Language::En);
+    let lang = Lang::of(Language::ENGLISH);
     let empty = tiebook::workbook::blank::empty(
         tiebook::rules::load("mtg").unwrap().compile(3).unwrap(),
         3,
@@ -643,7 +641,7 @@ fn a_sum_stands_once_on_a_page() {
         .analysis
         .unwrap();
     let size = Size::of(&analysis.figures, false, Some(Breakdown::Sheets));
-    let room = Room::new(&analysis, &[], Lang::of(Language::En), size);
+    let room = Room::new(&analysis, &[], Lang::of(Language::ENGLISH), size);
     let plan = plan(&room);
     let page = plan
         .sheets
@@ -663,9 +661,8 @@ fn a_sum_stands_once_on_a_page() {
 #[test]
 fn no_two_columns_of_a_table_are_headed_alike() {
     let (mut alike, mut tables) = (Vec::new(), 0);
-    for (language, id) in Language::ALL
-        .iter()
-        .flat_map(|language| tiebook::rules::rule_set_ids().map(move |id| (*language, id)))
+    for (language, id) in Language::all()
+        .flat_map(|language| tiebook::rules::rule_set_ids().map(move |id| (language, id)))
     {
         let options = Options::default().with_rules(RulesFrom::Id(id.to_string()));
         let outcome = analyse(Path::new("samples/friday-mtg.xlsx"), &options).unwrap();

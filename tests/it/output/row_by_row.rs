@@ -25,7 +25,12 @@ fn written(sample: &str, row_by_row: bool) -> Vec<u8> {
     let outcome = analyse(&Path::new("samples").join(sample), &Options::default()).unwrap();
     let analysis = outcome.analysis.as_ref().unwrap();
     let size = Size::of(&analysis.figures, false, None);
-    let room = Room::new(analysis, &outcome.problems, Lang::of(Language::En), size);
+    let room = Room::new(
+        analysis,
+        &outcome.problems,
+        Lang::of(Language::ENGLISH),
+        size,
+    );
     let mut plan = plan(&room);
     let growing: Vec<_> = plan
         .sheets

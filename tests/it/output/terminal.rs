@@ -60,8 +60,8 @@ fn one_player_stands_below_the_other() {
 #[test]
 fn no_line_is_wider_than_the_terminal() {
     for (sample, language) in [
-        ("friday-mtg.xlsx", Language::En),
-        ("hyogo-2009.xlsx", Language::Ja),
+        ("friday-mtg.xlsx", Language::ENGLISH),
+        ("hyogo-2009.xlsx", crate::harness::japanese()),
     ] {
         let bytes = std::fs::read(format!("samples/{sample}")).unwrap();
         let outcome = analyse_bytes(sample, &bytes, &Options::default()).unwrap();
@@ -102,7 +102,8 @@ fn words_stay_whole_where_many_columns_are_narrow() {
     )
     .unwrap();
     let analysis = outcome.analysis.as_ref().unwrap();
-    let standings = terminal::standings(analysis, Lang::of(Language::En), Some(60)).to_string();
+    let standings =
+        terminal::standings(analysis, Lang::of(Language::ENGLISH), Some(60)).to_string();
     let table: Vec<&str> = standings.lines().collect();
     assert!(table.iter().all(|line| line.width() <= 60), "{standings}");
     for word in ["Rank", "Name", "Record", "Wins", "Prior", "wins", "Decided"] {

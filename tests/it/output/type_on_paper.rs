@@ -42,7 +42,7 @@ fn go_of_long_names(then: impl FnOnce(&Plan<'_>)) {
     let room = Room::new(
         &analysis,
         &[],
-        Lang::of(Language::En),
+        Lang::of(Language::ENGLISH),
         Size::of(&analysis.figures, false, Some(Breakdown::Sheets)),
     );
     then(&plan(&room));
@@ -135,7 +135,7 @@ fn wide_sheets_are_turned_and_take_more_pages() {
         let room = Room::new(
             analysis,
             &[],
-            Lang::of(Language::En),
+            Lang::of(Language::ENGLISH),
             Size::of(&analysis.figures, false, Some(Breakdown::None)),
         );
         assert_eq!(

@@ -232,7 +232,7 @@ fn whoever_is_moved_by_hand_is_checked() {
     let Some(model) = Recalculated::load(&moved) else {
         return;
     };
-    let sheet = Lang::of(Language::En).text("sheet.pairing");
+    let sheet = Lang::of(Language::ENGLISH).text("sheet.pairing");
     let seen = |column: u32| model.cell(sheet, FIRST_ROW, column);
     assert!(
         matches!(seen(4), Seen::Text(name) if name == before),

@@ -144,7 +144,7 @@ fn survives(path: &Path, options: &Options) {
         "nothing was said"
     );
     if let (Some(analysis), Some(draft)) = (&outcome.analysis, &outcome.draft) {
-        let lang = tiebook::lang::Lang::of(tiebook::lang::Language::Ja);
+        let lang = tiebook::lang::Lang::of(crate::harness::japanese());
         let audit = tiebook::audit::Audit::new(analysis, draft, outcome.published.as_ref(), false);
         let size = tiebook::workbook::Size::of(&analysis.figures, false, None);
         let room = tiebook::workbook::room::Room::new(analysis, &outcome.problems, lang, size)

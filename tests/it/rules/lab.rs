@@ -20,7 +20,7 @@ fn event(more: &str, trial: u32) -> Tournament {
         "id = \"e\"\ntitle = {{ ja = \"e\", en = \"e\" }}\nrules = [\"kawai-fide\"]\n[[part]]\nid = \"1\"\nkind = \"event\"\n\
          players = 16\nrounds = 5\nsteps = [30]\ntrials = 100\n{more}\n"
     );
-    kept(&Study::read(&text).unwrap(), 0, trial, Language::En)
+    kept(&Study::read(&text).unwrap(), 0, trial, Language::ENGLISH)
         .unwrap()
         .0
 }

@@ -535,7 +535,7 @@ fn no_option_of_a_list_holds_a_comma() {
         notes: Vec::new(),
         rules: None,
     };
-    for language in Language::ALL {
+    for language in Language::all() {
         let lang = Lang::of(language);
         let keys = [
             "final_tables.dummy",

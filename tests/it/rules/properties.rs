@@ -40,7 +40,7 @@ fn by_name(analysis: &Analysis) -> BTreeMap<String, Json> {
         analysis,
         None,
         &[],
-        tiebook::lang::Lang::of(tiebook::lang::Language::En),
+        tiebook::lang::Lang::of(tiebook::lang::Language::ENGLISH),
     );
     json["players"]
         .as_array()

@@ -1,14 +1,13 @@
 //! What is said of columns that were told by what they hold: which were taken for what, or which two readings are left.
 
-use crate::lang::Language;
+use crate::lang::{Lang, Language};
 use crate::place::column_name;
 use crate::problem::{Kind, Problem};
 use crate::read::layouts::contents::{Body, Found};
 use crate::read::number::fold;
-use crate::read::words::vocabulary;
 
 impl Body<'_> {
-    /// Says that columns may be the one or the other; `names` are what either would be called.
+    /// Says that columns may be the one or the other; `names` are the keys of what either would be called.
     pub(super) fn two(&self, one: &[u32], other: &[u32], names: &[&str], row: u32) -> Found {
         let said = |columns: &[u32]| {
             columns
@@ -17,20 +16,21 @@ impl Body<'_> {
                 .collect::<Vec<_>>()
                 .join(" + ")
         };
-        let japanese = self
-            .columns
-            .iter()
-            .any(|column| Language::is_japanese(&self.called(*column)));
+        let called: Vec<String> = self.columns.iter().map(|at| self.called(*at)).collect();
+        let called: Vec<&str> = called.iter().map(String::as_str).collect();
+        let language = Language::of_headings(&called);
+        let lang = Lang::of(language.unwrap_or(Language::ENGLISH));
+        let names = || names.iter().map(|name| lang.texts_of("new", name));
         // What has no heading cannot be given another.
         let has_heading = |column: &u32| {
             self.head
                 .is_some_and(|at| !self.sheet.rows[at].get(*column).is_blank())
         };
         let option = |columns: &[u32]| {
-            let named = columns.iter().zip(names).map(|(column, name)| {
-                let name = vocabulary::written(name, japanese);
-                format!("--map \"{}={name}\"", self.called(*column))
-            });
+            let named = columns
+                .iter()
+                .zip(names())
+                .map(|(column, name)| format!("--map \"{}={name}\"", self.called(*column)));
             named.collect::<Vec<_>>().join(" ")
         };
         // Nor can an option tell two columns of the same heading apart.
@@ -52,11 +52,7 @@ impl Body<'_> {
                     alternative: option(other),
                 }
             } else {
-                let headings = names
-                    .iter()
-                    .map(|name| vocabulary::written(name, japanese))
-                    .collect::<Vec<_>>()
-                    .join(" / ");
+                let headings = names().collect::<Vec<_>>().join(" / ");
                 let lettered = |columns: &[u32]| {
                     columns
                         .iter()

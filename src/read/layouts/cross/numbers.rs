@@ -1,7 +1,7 @@
 //! What the numbers in the cells of a cross table are: rows, start numbers or ranks.
 
 use crate::exact::Exact;
-use crate::lang::Language;
+use crate::lang::{Lang, Language};
 use crate::model::Player;
 use crate::place::Located;
 use crate::problem::{Kind, Problem};
@@ -12,7 +12,6 @@ use crate::read::layouts::cross::entry::Entry;
 use crate::read::layouts::cross::opponents::Numbering;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
-use crate::read::words::vocabulary;
 
 impl CrossTable {
     /// Returns what the numbers in the cells are, whichever is answered most often; asks where two are answered as often.
@@ -89,13 +88,11 @@ impl CrossTable {
 pub fn in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let column = *heading.columns.get("number")?;
     let number = heading.text_of("number")?.to_string();
-    let japanese = sheet
-        .rows
-        .iter()
-        .flat_map(|row| &row.cells)
-        .any(|(_, cell)| Language::is_japanese(&cell.text()));
-    let names = ["number", "member"].map(|name| vocabulary::written(name, japanese));
-    let [option, alternative] = names.map(|name| format!("--map \"{number}={name}\""));
+    let mut cells = sheet.rows.iter().flat_map(|row| &row.cells);
+    let language = cells.find_map(|(_, cell)| Language::of_letters(&cell.text()));
+    let lang = Lang::of(language.unwrap_or(Language::ENGLISH));
+    let [option, alternative] = ["pairing_number", "member_number"]
+        .map(|name| format!("--map \"{number}={}\"", lang.texts_of("new", name)));
     let kind = Kind::NumbersInDoubt {
         number: number.clone(),
         option,
