@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 
 use crate::analysis::{Options, RulesFrom};
 use crate::place::Place;
@@ -17,43 +17,23 @@ pub struct Choices {
     /// The id of a rule set.
     pub rules: Option<String>,
     /// Constants, choices, rounding and order of the rules.
-    #[serde(deserialize_with = "pairs")]
-    pub set: Vec<(String, String)>,
+    pub set: BTreeMap<String, String>,
     /// Spellings, and the names they stand for.
-    #[serde(deserialize_with = "pairs")]
-    pub merge: Vec<(String, String)>,
+    pub merge: BTreeMap<String, String>,
     /// Headings, and the known ones that they stand for.
-    #[serde(deserialize_with = "pairs")]
-    pub map: Vec<(String, String)>,
+    pub map: BTreeMap<String, String>,
     /// How scores that became dates were typed.
     pub dates: Option<DateOrder>,
     /// Whether numbers beside the players are scores of games, though they grow like points.
-    #[serde(alias = "game_scores")]
     pub game_scores: bool,
     /// Whether rounds in which only winners go on are rounds like the others.
-    #[serde(alias = "count_finals")]
     pub count_finals: bool,
     /// The last round to count.
-    #[serde(alias = "through_round")]
     pub through_round: Option<u32>,
     /// The sheet with the pairings.
     pub sheet: Option<String>,
     /// How the pairings stand.
     pub layout: Option<Layout>,
-}
-
-/// Takes a table, or a list of its lines.
-fn pairs<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<(String, String)>, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum Pairs {
-        Table(BTreeMap<String, String>),
-        List(Vec<(String, String)>),
-    }
-    Ok(match Pairs::deserialize(from)? {
-        Pairs::Table(table) => table.into_iter().collect(),
-        Pairs::List(list) => list,
-    })
 }
 
 impl Choices {

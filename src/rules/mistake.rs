@@ -262,9 +262,9 @@ impl MistakeKind {
             | Self::GroupInside(name)
             | Self::Arguments(name)
             | Self::SetTwice(name)
+            | Self::MissingLabel(name)
             | Self::Unusable(name, _) => vec![("name", name.clone())],
             Self::Cycle(circle) => vec![("name", circle.join(" → "))],
-            Self::MissingLabel(name) => vec![("name", name.clone())],
             Self::BadValue {
                 key,
                 found,

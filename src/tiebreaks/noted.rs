@@ -3,7 +3,6 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::exact::Exact;
-use crate::lang::Language;
 use crate::model::{NotedCell, Pairing, PlayerIndex, Tournament};
 use crate::place::{Place, first_cells};
 use crate::problem::{Kind, Problem};
@@ -93,7 +92,7 @@ fn odd(fact: &Fact, tournament: &Tournament) -> Vec<Problem> {
                         Kind::NoStoredValue {}
                     } else {
                         Kind::UnreadableNumber {
-                            column: fact.name.get(Language::ENGLISH).to_string(),
+                            column: fact.name.packed(),
                         }
                     };
                     problems.push(Problem::of(odd.place.clone(), kind, odd.value.clone()));

@@ -132,7 +132,8 @@ function announcedOf(book) {
 /// Asks something about a workbook as it was chosen to be read.
 function askOf(call, book, more = {}) {
   const announced = announcedOf(book);
-  const asked = { ...book.chosen, announced: announced?.name, page: language, ...more };
+  const tables = ["set", "map", "merge"].map((key) => [key, Object.fromEntries(book.chosen[key])]);
+  const asked = { ...book.chosen, ...Object.fromEntries(tables), announced: announced?.name, page: language, ...more };
   return ask(call, book.name, book.bytes, announced?.bytes ?? NOTHING, JSON.stringify(asked));
 }
 
@@ -508,7 +509,7 @@ function showChoices(book) {
   $("rules").replaceChildren(option("", none, !known), ...[...ruleFiles.keys()].map((name) => option(name, name, name === known)), ...all[language].rules.map(({ id, name }) => option(id, `${name} (${id})`, id === known)));
   $("rules-about").textContent = answer?.rules ? `${answer.rules.about} — ${answer.rules.source}` : "";
   showSettings(book);
-  $("through").value = chosen.through_round ?? "";
+  $("through").value = chosen["through-round"] ?? "";
   $("dates").value = chosen.dates ?? "";
   const sheets = [...new Set([...(book.known?.sheets ?? []), ...(chosen.sheet ? [chosen.sheet] : [])])];
   $("sheet").replaceChildren(option("", text("of_itself"), !chosen.sheet), ...sheets.map((name) => option(name, name, name === chosen.sheet)));
@@ -516,8 +517,8 @@ function showChoices(book) {
   $("map").value = chosen.map.map((pair) => pair.join("=")).join("; ");
   $("merge").value = chosen.merge.map((pair) => pair.join("=")).join("; ");
   for (const id of ["map", "merge"]) wrongAt(id, "");
-  $("count-finals").checked = Boolean(chosen.count_finals);
-  $("game-scores").checked = Boolean(chosen.game_scores);
+  $("count-finals").checked = Boolean(chosen["count-finals"]);
+  $("game-scores").checked = Boolean(chosen["game-scores"]);
   const others = [...new Set(books.map(fileOf))].filter((file) => file !== fileOf(book));
   $("announced").replaceChildren(option("", text("announced_inside"), !chosen.announced), ...others.map((name) => option(name, name, name === chosen.announced)));
   $("output").value = chosen.language ?? "";
@@ -675,14 +676,14 @@ function takePairs(chosen, key, value) {
 }
 
 choose("rules", (chosen, value) => void Object.assign(chosen, { rules: value || undefined, rule_file: rulesOf(value), set: [] }));
-choose("through", (chosen, value) => void (chosen.through_round = Number(value) > 0 ? Math.trunc(Number(value)) : undefined));
+choose("through", (chosen, value) => void (chosen["through-round"] = Number(value) > 0 ? Math.trunc(Number(value)) : undefined));
 choose("dates", (chosen, value) => void (chosen.dates = value || undefined));
 choose("sheet", (chosen, value) => void (chosen.sheet = value || undefined));
 choose("layout", (chosen, value) => void (chosen.layout = value || undefined));
 choose("map", (chosen, value) => takePairs(chosen, "map", value));
 choose("merge", (chosen, value) => takePairs(chosen, "merge", value));
-choose("count-finals", (chosen) => void (chosen.count_finals = $("count-finals").checked));
-choose("game-scores", (chosen) => void (chosen.game_scores = $("game-scores").checked));
+choose("count-finals", (chosen) => void (chosen["count-finals"] = $("count-finals").checked));
+choose("game-scores", (chosen) => void (chosen["game-scores"] = $("game-scores").checked));
 choose("announced", (chosen, value) => void (chosen.announced = value || undefined));
 $("reset").addEventListener("click", () => {
   current.chosen.set = [];

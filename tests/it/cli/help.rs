@@ -230,13 +230,13 @@ fn what_cannot_be_settled_is_told() {
     assert_eq!(book().run("check", &["--dates", "ydm"]).code, 2);
     for (text, line, told) in [
         ("dates = \"mdy\"\nrouns = 3\n", 2, "unknown field `rouns`"),
-        ("dates = \"never\"\n", 1, "`never`, expected `mdy` or `dmy`"),
+        ("dates = \"never\"\n", 1, "unknown variant `never`"),
         ("\n[merge\n", 2, ""),
         ("rules = \"mgt\"\n", 1, "mgt: "),
         (
             "sheet = \"A\"\nlayout = \"heap\"\n",
             2,
-            "`heap`, expected one of `list`, ",
+            "unknown variant `heap`",
         ),
     ] {
         let saved = book();
