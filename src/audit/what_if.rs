@@ -93,11 +93,9 @@ fn two_players(text: &str, tournament: &Tournament) -> Option<(PlayerIndex, Play
             })
         })
     };
-    let apart = |word: &String| match word.is_ascii() {
-        true => format!(" {word} "),
-        false => word.clone(),
-    };
-    let words = vocabulary::raw("between.words").iter().map(apart);
+    let words = vocabulary::raw("between.words")
+        .iter()
+        .map(|word| vocabulary::apart(word));
     let signs = ["-", "–"].map(str::to_string).into_iter();
     signs
         .chain(words)

@@ -89,7 +89,7 @@ pub fn apart(text: &str) -> Option<Parts> {
 /// Reads a verb between two names, and perhaps the score behind them: `Ann d. Ben 2-1`.
 fn by_verb(words: &[&str]) -> Option<Parts> {
     let verb_at = |at: usize| {
-        let all = vocabulary::section("verb-between").flat_map(|(name, verbs)| {
+        let mut all = vocabulary::section("verb-between").flat_map(|(name, verbs)| {
             let verbs = verbs.iter().map(move |verb| (name, verb));
             verbs.filter_map(|(name, verb)| Some((Outcome::from_id(name)?, verb)))
         });
@@ -99,7 +99,7 @@ fn by_verb(words: &[&str]) -> Option<Parts> {
                 .starts_with(&parts)
                 .then_some((at, parts, mark_of(outcome)))
         };
-        all.filter_map(verb).next()
+        all.find_map(verb)
     };
     let mut found = (1..words.len()).filter_map(verb_at);
     let (from, verb, mark) = found.next()?;

@@ -420,14 +420,9 @@ impl Leftover<'_> {
         };
         let whole = known(&text);
         let pair = || {
-            let words = vocabulary::raw("between.words").iter();
-            let apart = |word: &String| match word.is_ascii() {
-                true => text.split_once(&format!(" {word} ")),
-                false => text.split_once(word.as_str()),
-            };
+            let mut words = vocabulary::raw("between.words").iter();
             words
-                .filter_map(apart)
-                .next()
+                .find_map(|word| text.split_once(&vocabulary::apart(word)))
                 .and_then(|(one, other)| Some([known(one)?, known(other)?]))
         };
         let two = if whole.is_none() { pair() } else { None };

@@ -83,9 +83,7 @@ fn by_month(text: &str) -> Option<Day> {
     let (before, rest) = text.split_at(at);
     let after = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let word = &rest[..rest.len() - after.len()];
-    if vocabulary::which("month", word).is_none() {
-        return None;
-    }
+    vocabulary::which("month", word)?;
     let numbers: Vec<u32> = numbers(&format!("{before} {after}"))?;
     match *numbers.as_slice() {
         [day] => Some((0, month, day)),

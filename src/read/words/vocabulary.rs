@@ -19,6 +19,9 @@ const FILES: [&str; 6] = [
     include_str!("../../../templates/vocabulary/words.toml"),
 ];
 
+/// Letters below it are those of alphabets: Latin, Greek, Cyrillic.
+const FIRST_OF_EAST: char = '\u{2E80}';
+
 /// The words of one list: the same for all languages, or by language.
 #[derive(Deserialize)]
 #[serde(untagged)]
@@ -103,7 +106,17 @@ pub fn is_sign(list: &str, c: char) -> bool {
 /// Whether a word is of letters: of an alphabet, and apart from others by spaces.
 #[must_use]
 pub fn is_of_letters(word: &str) -> bool {
-    word.contains(|c: char| c.is_alphabetic() && c < '\u{2E80}')
+    word.contains(|c: char| c.is_alphabetic() && c < FIRST_OF_EAST)
+}
+
+/// Returns a word as it stands between two names: with space around it, but for Japanese.
+#[must_use]
+pub fn apart(word: &str) -> String {
+    if word.starts_with(|c: char| c >= FIRST_OF_EAST) {
+        word.to_string()
+    } else {
+        format!(" {word} ")
+    }
 }
 
 /// Whether a folded text is a word of a list.

@@ -13,6 +13,7 @@ mod first_user;
 mod formats;
 mod hostile_texts;
 mod in_doubt;
+mod languages;
 mod layouts;
 mod names;
 mod organizers;
