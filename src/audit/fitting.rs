@@ -46,7 +46,7 @@ pub fn orders(analysis: &Analysis, draft: &Draft, published: &Published) -> Vec<
         choices
             .retain(|(setting, _)| matches!(setting, Setting::Choice(id, _) if asked.contains(id)));
         let others = parallel::filter_map(choices, |(setting, draft)| {
-            under(analysis, &draft, Some(setting), published)
+            under(analysis, &draft, Some(&setting), published)
         });
         found.extend(others.into_iter().flatten());
     }
@@ -114,7 +114,7 @@ impl Begun {
 fn under(
     analysis: &Analysis,
     draft: &Draft,
-    setting: Option<Setting>,
+    setting: Option<&Setting>,
     published: &Published,
 ) -> Option<Vec<Fit>> {
     let tournament = &analysis.figures.tournament;
@@ -209,7 +209,7 @@ fn under(
         }
         let fits = |(place, player): &&(u32, PlayerIndex)| places[*player] == Some(*place);
         Fit {
-            reading: Reading(setting.iter().cloned().chain([settled]).collect()),
+            reading: Reading(setting.into_iter().cloned().chain([settled]).collect()),
             criteria,
             places: announced.iter().filter(fits).count(),
             of: announced.len(),

@@ -301,6 +301,7 @@ fn cells_of(published: &Published, position: usize) -> usize {
 }
 
 /// Returns the rule set with each open point that figures of the library depend on settled otherwise, and how.
+#[must_use]
 pub fn readings(draft: &Draft, rules: &RuleSet) -> Vec<(Setting, Draft)> {
     let choices = rules.choices.iter().flat_map(|choice| {
         let others = choice.readings.iter().filter(|(id, _)| *id != choice.value);

@@ -17,7 +17,6 @@ use std::sync::Arc;
 
 use crate::analysis::Analysis;
 use crate::model::{PlayerIndex, Published};
-use crate::problem::{Kind, Problem};
 use crate::rules::{Draft, FINALS_PLACE};
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
@@ -250,15 +249,6 @@ impl Audit {
         self.comparison.as_ref().is_some_and(places)
             || self.unnamed.iter().any(|unnamed| !unnamed.zeros)
     }
-}
-
-/// Whether a problem is that a report breaks ties by what is not known here: then nobody can say whether places are right.
-#[must_use]
-pub fn leaves_places_open(problem: &Problem) -> bool {
-    matches!(
-        problem.kind,
-        Kind::TrfOrderInPart { .. } | Kind::TrfOrderUnknown { .. }
-    )
 }
 
 /// Ranks by the first criterion and nothing else.

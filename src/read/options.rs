@@ -12,6 +12,10 @@ use crate::read::words::vocabulary;
 /// What the organizer says about how to read a workbook.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of its own"
+)]
 pub struct Options {
     /// The last round to take into account.
     pub through_round: Option<u32>,
