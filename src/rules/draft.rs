@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::bounded::{self, GivenUp};
 use crate::lang::Bilingual;
 use crate::model::{KeptRules, Outcome, Setting};
 use crate::nearest::nearest;
@@ -19,6 +20,9 @@ use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 use crate::rules::values::{check_values, inside, number, outcome, score};
 use crate::rules::vocabulary::{EventFact, Needs};
+
+/// No rule file is larger.
+const MOST_BYTES: u64 = 1 << 20;
 
 /// The text of a rule file or setting, what it is called, and whose it is.
 #[derive(Clone, Debug)]
@@ -48,13 +52,16 @@ impl RuleText {
     /// It cannot be read.
     pub fn open(path: &Path) -> Result<Self, Mistakes> {
         let name = path.display().to_string();
-        match std::fs::read_to_string(path) {
+        match bounded::read_text(path, MOST_BYTES) {
             Ok(text) => Ok(Self::new(&name, &text)),
             Err(error) => Err(Mistake {
                 file: name,
                 author: Author::User,
                 at: None,
-                kind: MistakeKind::Unreadable(error.to_string()),
+                kind: GivenUp::of(&error).map_or_else(
+                    || MistakeKind::Unreadable(error.to_string()),
+                    MistakeKind::GivenUp,
+                ),
             }
             .into()),
         }

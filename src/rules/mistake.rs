@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::{Deref, Range};
 
+use crate::bounded::GivenUp;
 use crate::model::{KeptRules, Setting};
 
 /// A mistake in a rule file or setting, and where it is.
@@ -213,6 +214,8 @@ pub enum MistakeKind {
     SetTwice(String),
     /// The file cannot be opened.
     Unreadable(String),
+    /// The file never ends or never begins.
+    GivenUp(GivenUp),
 }
 
 impl MistakeKind {
@@ -241,7 +244,7 @@ impl MistakeKind {
             Self::UnknownRules { .. } => "unknown-rules",
             Self::UnknownSetting { .. } => "unknown-setting",
             Self::SetTwice(_) => "set-twice",
-            Self::Unreadable(_) => "unreadable",
+            Self::Unreadable(_) | Self::GivenUp(_) => "unreadable",
         }
     }
 
@@ -276,7 +279,7 @@ impl MistakeKind {
                     ("expected", expected.clone()),
                 ]
             }
-            Self::EmptyUnsaid | Self::PowerInside => Vec::new(),
+            Self::EmptyUnsaid | Self::PowerInside | Self::GivenUp(_) => Vec::new(),
         }
     }
 
