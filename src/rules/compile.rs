@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use crate::exact::Exact;
 use crate::model::Outcome;
-use crate::nearest::nearest;
 use crate::rules::ast::{Expr, Name};
 use crate::rules::check::{Known, formula, may_be_empty};
 use crate::rules::draft::{Definitions, Draft, Origin};
@@ -84,6 +83,7 @@ impl Draft {
                     .iter()
                     .map(|fact| fact.id.get_ref().as_str())
                     .collect(),
+                meant: &self.meant,
             },
             of_rounds: Vec::new(),
             done: HashMap::new(),
@@ -104,7 +104,9 @@ impl Draft {
                     .get(&id)
                     .is_none_or(|(entry, _)| entry.is_of_round())
                 {
-                    let nearest = nearest(&id, definitions.keys().map(String::as_str))
+                    let nearest = self
+                        .meant
+                        .nearest(&id, definitions.keys().map(String::as_str))
                         .or_else(|| self.nearest_code(&id));
                     sorter.mistakes.push(
                         origin.mistake(MistakeKind::UnknownName { name: id, nearest }, named),
@@ -119,7 +121,9 @@ impl Draft {
         let pairing = file.pairing.clone().rules();
         let named = pairing.figure.as_ref();
         if let Some(id) = named.filter(|id| !definitions.contains_key(id.get_ref())) {
-            let nearest = nearest(id.get_ref(), definitions.keys().map(String::as_str));
+            let nearest = self
+                .meant
+                .nearest(id.get_ref(), definitions.keys().map(String::as_str));
             let kind = MistakeKind::UnknownName {
                 name: id.get_ref().clone(),
                 nearest,
@@ -270,7 +274,9 @@ impl Draft {
         for id in named.get_ref() {
             let id = self.definition_coded(id).unwrap_or_else(|| id.clone());
             if !definitions.contains_key(&id) {
-                let nearest = nearest(&id, definitions.keys().map(String::as_str));
+                let nearest = self
+                    .meant
+                    .nearest(&id, definitions.keys().map(String::as_str));
                 sorter.mistakes.push(self.origin.mistake(
                     MistakeKind::UnknownName {
                         name: id.clone(),

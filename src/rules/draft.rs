@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::bounded::{self, GivenUp};
 use crate::lang::Bilingual;
 use crate::model::{KeptRules, Outcome, Setting};
-use crate::nearest::nearest;
+use crate::nearest::{Shared, nearest};
 use crate::rules::RuleSet;
 use crate::rules::ast::Name;
 use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile, TableEntry};
@@ -141,6 +141,8 @@ pub struct Draft {
     pub(super) others: Vec<(String, String)>,
     /// Criteria that a report's list of tie-breaks goes on with: the first of them is none of these rules.
     pub beyond: Vec<String>,
+    /// What finds the word that was meant.
+    pub(super) meant: Shared,
 }
 
 /// Returns the ids of the rule sets that the program carries, in the order in which they are listed.
@@ -214,6 +216,7 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
             settings: Vec::new(),
             others: Vec::new(),
             beyond: Vec::new(),
+            meant: Shared::default(),
         }
     };
     let mut definitions = base.definitions;
@@ -251,6 +254,7 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
         settings: Vec::new(),
         others: Vec::new(),
         beyond: Vec::new(),
+        meant: Shared::default(),
     })
 }
 
@@ -378,9 +382,11 @@ impl Draft {
             .filter(one);
         MistakeKind::UnknownName {
             name: name.into(),
-            nearest: nearest(name, ids)
+            nearest: self
+                .meant
+                .nearest(name, ids)
                 .or_else(|| self.nearest_code(name))
-                .or_else(|| nearest(name, short)),
+                .or_else(|| self.meant.nearest(name, short)),
         }
     }
 
@@ -448,7 +454,9 @@ impl Draft {
                 } else {
                     return Err(MistakeKind::UnknownSetting {
                         key: key.into(),
-                        nearest: nearest(key, self.setting_keys().iter().map(String::as_str)),
+                        nearest: self
+                            .meant
+                            .nearest(key, self.setting_keys().iter().map(String::as_str)),
                     });
                 }
             }

@@ -1,7 +1,6 @@
 //! By which names figures are called in settings, and what they are called there.
 
 use crate::lang::{Bilingual, Language};
-use crate::nearest::nearest;
 use crate::rules::Draft;
 use crate::rules::repeat;
 
@@ -93,7 +92,7 @@ impl Draft {
 
     /// Returns the code that a mistyped one was meant to be.
     pub(super) fn nearest_code(&self, name: &str) -> Option<String> {
-        nearest(
+        self.meant.nearest(
             name,
             self.definitions
                 .values()

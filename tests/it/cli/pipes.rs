@@ -154,6 +154,9 @@ fn nobody_waits_for_ever_at_a_pipe() {
         "nothing came out of it for 20 seconds",
         "nobody read from it",
     );
+    // More than a pipe holds.
+    let rows: String = (0..60).map(|at| format!("1,A{at},2-0,B{at}\n")).collect();
+    fs::write(saved.beside("large.csv"), GOOD.to_string() + &rows).unwrap();
     let lines = [
         ("$t check 1 --rules mtg", written),
         ("$t check good.csv --rules ./2", written),
@@ -170,7 +173,7 @@ fn nobody_waits_for_ever_at_a_pipe() {
         ),
         ("$t check good.csv --rules mtg --json 11", read),
         (
-            "sleep 100 < 12 & $t standings good.csv --rules mtg -o 12.xlsx --html 12",
+            "sleep 100 < 12 & $t standings large.csv --rules mtg -o 12.xlsx --html 12",
             read,
         ),
         // It would be the second to write there, and whoever reads is content with the first.
