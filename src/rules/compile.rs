@@ -1,6 +1,6 @@
 //! Drafts to checked rule sets: every formula checked, definitions each after those they need.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -25,6 +25,11 @@ pub const LOT: &str = "lot";
 /// The definition of the places that stages after the rounds decide.
 pub const FINALS_PLACE: &str = "finals_place";
 
+/// No order has more criteria.
+const MOST_NAMED: usize = 100;
+/// No rule set has more definitions of its own.
+const MOST_DEFINED: usize = 200;
+
 impl Draft {
     /// Checks everything and puts the definitions in order, for a tournament with pairings of so many rounds.
     ///
@@ -32,6 +37,7 @@ impl Draft {
     /// Every mistake found.
     pub fn compile(&self, rounds: u32) -> Result<RuleSet, Mistakes> {
         let file = &self.file;
+        self.not_too_many()?;
         let mut definitions: Definitions = self
             .definitions
             .values()
@@ -258,6 +264,35 @@ impl Draft {
             tables,
             facts,
         })
+    }
+
+    /// Refuses rules that nobody could look through, and that would take long to compute.
+    fn not_too_many(&self) -> Result<(), Mistakes> {
+        let lists = [
+            (&self.file.order, &self.order_origin),
+            (&self.file.also, &self.also_origin),
+        ];
+        for (names, origin) in lists {
+            if let Some(names) = names
+                .as_ref()
+                .filter(|names| names.get_ref().len() > MOST_NAMED)
+            {
+                let kind = MistakeKind::TooMany(MOST_NAMED);
+                return Err(origin.mistake(kind, names.span()).into());
+            }
+        }
+        let own: BTreeMap<&str, &DefinitionEntry> = (self.file.definitions.iter())
+            .map(|entry| (entry.id.get_ref().as_str(), entry))
+            .collect();
+        if let Some((id, entry)) = own.into_iter().nth(MOST_DEFINED) {
+            let origin = self
+                .definitions
+                .get(id)
+                .map_or(&self.origin, |(_, origin)| origin);
+            let kind = MistakeKind::TooMany(MOST_DEFINED);
+            return Err(origin.mistake(kind, entry.id.span()).into());
+        }
+        Ok(())
     }
 
     /// Returns the criteria that decide nothing before the last round: all but those that are named for it, and the places of finals.

@@ -216,6 +216,8 @@ pub enum MistakeKind {
     Unreadable(String),
     /// The file never ends or never begins.
     GivenUp(GivenUp),
+    /// More definitions, or names in an order, than any rules have.
+    TooMany(usize),
 }
 
 impl MistakeKind {
@@ -245,6 +247,7 @@ impl MistakeKind {
             Self::UnknownSetting { .. } => "unknown-setting",
             Self::SetTwice(_) => "set-twice",
             Self::Unreadable(_) | Self::GivenUp(_) => "unreadable",
+            Self::TooMany(_) => "too-many",
         }
     }
 
@@ -254,7 +257,9 @@ impl MistakeKind {
         match self {
             Self::Toml(detail) | Self::Unreadable(detail) => vec![("detail", detail.clone())],
             Self::Syntax(expected) => vec![("expected", expected.join(" "))],
-            Self::TooDeep(limit) | Self::LongChain(limit) => vec![("expected", limit.to_string())],
+            Self::TooDeep(limit) | Self::LongChain(limit) | Self::TooMany(limit) => {
+                vec![("expected", limit.to_string())]
+            }
             Self::UnknownName { name, .. }
             | Self::UnknownFilter { name, .. }
             | Self::UnknownFunction { name, .. }
