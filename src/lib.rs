@@ -13,6 +13,7 @@
 //! | [`exact`] | the one number type: sum, product, comparison, text, rounding | tournaments |
 //! | [`place`] | workbook, sheet, cell: where a value came from | what the value means |
 //! | [`nearest`] | the known word that a mistyped one was meant to be | what the words are for |
+//! | [`bounded`] | how much is read of a file at most, how long a pipe is waited for | what files hold |
 //! | `guard` | another library's panics | why they happen |
 //! | `parallel` | the same work for each of many, or two works, with threads or without | what the work is |
 //! | [`lang`] | the languages: the wording of everything shown, `templates/lang/` | everything else |
@@ -62,6 +63,7 @@
 
 pub mod analysis;
 pub mod audit;
+pub mod bounded;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod exact;

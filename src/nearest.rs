@@ -1,10 +1,14 @@
 //! The known word that a mistyped one was probably meant to be.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use unicode_normalization::UnicodeNormalization;
 
 /// Comparing two words is this much work at most for one [`Search`], counted in pairs of letters: some dozen questions
 /// against thousands of names.
 const MOST_WORK: usize = 10_000_000;
+/// So many names are looked over in one [`Search`] at most.
+const MOST_NAMES: usize = 300_000;
 /// So many letters more make a word that goes on.
 const MOST_ADDED: usize = 6;
 /// No word is longer; a longer text is like none.
@@ -31,16 +35,38 @@ pub fn nearest_of<'a>(known: &[&str], texts: &[&'a str]) -> Option<&'a str> {
     found.min().map(|(_, text)| text)
 }
 
+/// A [`Search`] that many share: those who look up what is unknown in one set of rules.
+#[derive(Clone, Debug, Default)]
+pub struct Shared(Arc<Mutex<Search>>);
+
+impl Shared {
+    /// Returns the known word that is most like `word`, if any is and it is not too much work.
+    #[must_use]
+    pub fn nearest<'a>(
+        &self,
+        word: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) -> Option<String> {
+        let mut search = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        search.few(word, known).into_iter().next()
+    }
+}
+
 /// Answers many questions about the same known words, until they have cost too much: a file may hold thousands of
 /// unknown names, and whoever reads of them needs no suggestion for the last.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Search {
     left: usize,
+    /// So many names more may be looked over for those inside a text.
+    names: usize,
 }
 
 impl Default for Search {
     fn default() -> Self {
-        Self { left: MOST_WORK }
+        Self {
+            left: MOST_WORK,
+            names: MOST_NAMES,
+        }
     }
 }
 
@@ -54,6 +80,12 @@ impl Search {
         all.into_iter()
             .map(|(_, candidate)| candidate.to_string())
             .collect()
+    }
+
+    /// Whether so many names may be looked over; if they are too many, none is from now on.
+    pub fn may_look(&mut self, names: usize) -> bool {
+        self.names = self.names.saturating_sub(names);
+        self.names > 0
     }
 
     /// Returns the known words that are like `word`, each with how far it is from it.

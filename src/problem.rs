@@ -453,6 +453,8 @@ kinds! {
     EmptyFile "empty-file" Error {}
     /// A sheet claims more than any tournament needs.
     TooLarge "too-large" Error { limit }
+    /// More players over more rounds than any tournament has.
+    TooManyRounds "too-many-rounds" Error { players, rounds, limit }
     /// A file unpacks to more than any tournament needs.
     UnpacksTooLarge "unpacks-too-large" Error { limit }
     /// Characters that nobody can see and no workbook can hold were left out of a text.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::analysis::{Options, RulesFrom};
+use crate::bounded;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::{DateOrder, Layout};
@@ -85,7 +86,7 @@ pub fn with_beside(book: &Path, options: &Options) -> Result<Options, Box<Proble
     if length > MOST_BYTES {
         return Err(wrong(&name, None, format!("{length} bytes"), String::new()));
     }
-    let text = std::fs::read_to_string(&path)
+    let text = bounded::read_text(&path, MOST_BYTES)
         .map_err(|error| wrong(&name, None, error.to_string(), String::new()))?;
     with_text_beside(&name, &text, options)
 }

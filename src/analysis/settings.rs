@@ -1,5 +1,6 @@
 //! What the settings of a workbook and of the command line make of a rule set, and what is wrong with them.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::analysis::Options;
@@ -43,10 +44,12 @@ pub fn with_settings(
 ) -> Result<Drafts, Mistakes> {
     let mut plain = draft.clone();
     let keys = draft.setting_keys();
+    // Of two keys that are the same the first counts.
+    let known: HashMap<String, &String> = keys.iter().rev().map(|key| (folded(key), key)).collect();
     let settings: Vec<Setting> = tournament
         .settings
         .iter()
-        .map(|setting| with_known_key(setting, &keys))
+        .map(|setting| with_known_key(setting, &known))
         .collect();
     problems.extend(set_twice(&settings, &keys, options));
     // Figures first: the order may name them.
@@ -152,26 +155,21 @@ pub fn of_workbook(mistakes: Mistakes) -> Result<Vec<Problem>, Mistakes> {
     Ok(of_workbook.iter().filter_map(problem).collect())
 }
 
-/// Returns a setting under the key that it means: neither case nor width tells keys apart.
-fn with_known_key(setting: &Setting, keys: &[String]) -> Setting {
+/// Returns a setting under the key that it means, which is known by its folded text.
+fn with_known_key(setting: &Setting, known: &HashMap<String, &String>) -> Setting {
     let mut setting = setting.clone();
-    if let Some(known) = keys
-        .iter()
-        .find(|known| is_same_key(known, &setting.key.value))
-    {
-        setting.key.value.clone_from(known);
+    if let Some(key) = known.get(&folded(&setting.key.value)) {
+        setting.key.value.clone_from(key);
     }
     setting
 }
 
-fn is_same_key(one: &str, other: &str) -> bool {
-    let folded = |key: &str| {
-        key.nfkc()
-            .flat_map(char::to_lowercase)
-            .filter(|c| !c.is_whitespace())
-            .collect::<String>()
-    };
-    folded(one) == folded(other)
+/// Returns a key without what tells no two apart: case and width.
+fn folded(key: &str) -> String {
+    key.nfkc()
+        .flat_map(char::to_lowercase)
+        .filter(|c| !c.is_whitespace())
+        .collect()
 }
 
 /// Returns the setting that a key means which speaks of an outcome: `win`, `points for a draw`, `勝ち`.
@@ -328,12 +326,10 @@ fn set_twice(settings: &[Setting], keys: &[String], options: &Options) -> Vec<Pr
     };
     let counts =
         |key: &String| key == "rules" || keys.contains(key) || defined_figure(key).is_some();
-    let twice = settings.iter().enumerate().filter_map(|(at, setting)| {
-        let other = settings[..at]
-            .iter()
-            .find(|other| other.key.value == setting.key.value)?;
-        Some((setting, other))
-            .filter(|(one, other)| !same_value(&one.value.value, &other.value.value))
+    let mut first: HashMap<&str, &Setting> = HashMap::new();
+    let twice = settings.iter().filter_map(|setting| {
+        let other = *first.entry(&setting.key.value).or_insert(setting);
+        (!same_value(&setting.value.value, &other.value.value)).then_some((setting, other))
     });
     // Beside a rule set's id may stand what it is called.
     let beside = |one: &Setting, other: &Setting| {

@@ -158,9 +158,10 @@ impl Comparison {
     ) -> Self {
         let mut cells = Vec::new();
         let places = Places::new(figures, standings, published);
+        let announced = announced(standings, published);
         for row in &published.rows {
             let because = |cell: Compared| Compared {
-                because: because(figures, standings, published, row),
+                because: because(figures, &announced, row),
                 ..cell
             };
             cells.extend(rank(&places, row).map(|cell| {
@@ -440,62 +441,74 @@ fn is_convention(figures: &Figures, player: PlayerIndex, published: &Exact) -> b
         || limits.filter(|limit| **limit < Exact::one()).any(near))
 }
 
+/// Where a player stands, and which place was announced.
+struct Stands {
+    player: PlayerIndex,
+    at: usize,
+    announced: u32,
+}
+
+/// Returns where everybody stands whose place was announced, in the order of the announcement.
+fn announced(standings: &Standings, published: &Published) -> Vec<Stands> {
+    let stands: HashMap<PlayerIndex, usize> = (0..)
+        .zip(&standings.entries)
+        .map(|(at, entry)| (entry.player, at))
+        .collect();
+    let of = |row: &PublishedRow| {
+        Some(Stands {
+            player: row.player,
+            at: *stands.get(&row.player)?,
+            announced: row.rank.as_ref()?.value,
+        })
+    };
+    published.rows.iter().filter_map(of).collect()
+}
+
 /// Finds the nearest player whose announced place stands the other way round, and what puts the two in order.
-fn because(
-    figures: &Figures,
-    standings: &Standings,
-    published: &Published,
-    row: &PublishedRow,
-) -> Option<Because> {
-    let announced = row.rank.as_ref()?.value;
-    let place = |player: PlayerIndex| {
-        standings
-            .entries
-            .iter()
-            .position(|entry| entry.player == player)
-    };
-    let own = place(row.player)?;
-    let other = |other: &PublishedRow| {
-        let (at, rank) = (place(other.player)?, other.rank.as_ref()?.value);
-        let criterion = Standings::first_difference(figures, row.player, other.player)?;
-        let turned = if announced < rank {
-            own > at
+fn because(figures: &Figures, announced: &[Stands], row: &PublishedRow) -> Option<Because> {
+    let rank = row.rank.as_ref()?.value;
+    let own = announced.iter().find(|one| one.player == row.player)?.at;
+    let mut nearest: Option<(usize, &Stands, usize)> = None;
+    for other in announced {
+        let turned = if rank < other.announced {
+            own > other.at
         } else {
-            announced > rank && own < at
+            rank > other.announced && own < other.at
         };
-        let definition = figures.rules.order[criterion];
-        let placed = || {
-            figures.rules.lowered.formulas[definition].group_fact()?;
-            let place = |player: PlayerIndex| {
-                figures
-                    .fraction(definition, player)?
-                    .to_string()
-                    .parse()
-                    .ok()
-            };
-            Some((
-                [place(row.player)?, place(other.player)?],
-                figures.group_of(definition, row.player)?.len(),
-            ))
+        let distance = other.at.abs_diff(own);
+        if turned
+            && nearest.is_none_or(|(least, ..)| distance < least)
+            && let Some(criterion) = Standings::first_difference(figures, row.player, other.player)
+        {
+            nearest = Some((distance, other, criterion));
+        }
+    }
+    let (_, other, criterion) = nearest?;
+    let definition = figures.rules.order[criterion];
+    let placed = || {
+        figures.rules.lowered.formulas[definition].group_fact()?;
+        let place = |player: PlayerIndex| {
+            figures
+                .fraction(definition, player)?
+                .to_string()
+                .parse()
+                .ok()
         };
-        let because = || Because {
-            other: other.player,
-            announced: rank,
-            above: announced < rank,
-            criterion: figures.rules.definitions[definition].short.clone(),
-            show: figures.rules.definitions[definition].show,
-            own: figures.shown(definition, row.player),
-            theirs: figures.shown(definition, other.player),
-            placed: placed(),
-        };
-        turned.then(|| (at.abs_diff(own), because()))
+        Some((
+            [place(row.player)?, place(other.player)?],
+            figures.group_of(definition, row.player)?.len(),
+        ))
     };
-    published
-        .rows
-        .iter()
-        .filter_map(other)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, because)| because)
+    Some(Because {
+        other: other.player,
+        announced: other.announced,
+        above: rank < other.announced,
+        criterion: figures.rules.definitions[definition].short.clone(),
+        show: figures.rules.definitions[definition].show,
+        own: figures.shown(definition, row.player),
+        theirs: figures.shown(definition, other.player),
+        placed: placed(),
+    })
 }
 
 /// Returns how many announced places agree.

@@ -162,7 +162,7 @@ pub struct StandingsArgs {
     /// Folder for the outputs
     #[arg(long, value_name = "DIR")]
     pub out_dir: Option<PathBuf>,
-    /// Write formulas also above 2,000 players, where the workbook otherwise holds values
+    /// Write formulas also above 2,000 players or 150 rounds, where the workbook otherwise holds values
     #[arg(long)]
     pub alive: bool,
     /// Where each player's page goes (default: a sheet each up to 40 players, all on one sheet up to 150, above on a card for whoever is chosen)

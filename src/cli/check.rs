@@ -36,7 +36,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     let to_stdout = args.json.as_deref().is_some_and(is_to_stdout);
     let json_file = args.json.as_deref().filter(|_| !to_stdout);
     let mut files = Files::read(&args.books, &args.reading);
-    if let Some(path) = json_file {
+    if let Some(path) = &args.json {
         files.add(Use::Json, path);
     }
     if let Some(path) = &args.fix {

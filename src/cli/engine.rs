@@ -10,6 +10,7 @@ use std::time::Duration;
 use wait_timeout::ChildExt;
 
 use crate::analysis::{Analysis, compute};
+use crate::bounded::{self, MOST_OF_TEXT};
 use crate::cli::files::shown;
 use crate::cli::{interrupt, io_words};
 use crate::lang::{Lang, one_line};
@@ -155,7 +156,8 @@ impl Engine<'_> {
         if !status.success() {
             return Err(self.failed(status, &read(&said)));
         }
-        let answer = std::fs::read(&answer).map_err(|_| self.say("no_answer", &[]))?;
+        let answer =
+            bounded::read(&answer, MOST_OF_TEXT).map_err(|_| self.say("no_answer", &[]))?;
         Ok(String::from_utf8_lossy(&answer).into_owned())
     }
 
@@ -305,7 +307,7 @@ fn in_short(said: &str) -> String {
 }
 
 fn read(path: &Path) -> String {
-    std::fs::read(path)
+    bounded::read(path, MOST_OF_TEXT)
         .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
         .unwrap_or_default()
 }

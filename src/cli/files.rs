@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use crate::analysis::RulesFrom;
 use crate::cli::args::Reading;
 use crate::lang::{Lang, one_line};
-use crate::write::target::Identity;
+pub use crate::write::target::is_standard_output;
+use crate::write::target::{Identity, is_closed};
 
 /// What a file is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,9 +95,14 @@ impl Files {
         self.all.iter().any(|(.., there)| outputs.begins(there))
     }
 
-    /// Says which file would be two things at once, if any is.
+    /// Says which file would be two things at once, if any is, or that nobody would receive the JSON.
     #[must_use]
     pub fn clash(&self, lang: &Lang) -> Option<String> {
+        let to_nobody =
+            |(used, path, _): &(Use, PathBuf, _)| *used == Use::Json && is_to_stdout(path);
+        if self.all.iter().any(to_nobody) && is_closed() {
+            return Some(lang.text("cli.closed").to_string());
+        }
         self.all
             .iter()
             .enumerate()
@@ -130,14 +136,6 @@ impl Files {
 #[must_use]
 pub fn is_to_stdout(json: &Path) -> bool {
     json == Path::new("-") || is_standard_output(json)
-}
-
-/// Whether a path is standard output by one of its names.
-#[must_use]
-pub fn is_standard_output(path: &Path) -> bool {
-    ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
-        .iter()
-        .any(|name| path == Path::new(name))
 }
 
 /// Whether a path is a folder, or is written as one.

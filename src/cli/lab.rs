@@ -7,6 +7,7 @@ use std::sync::Arc;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::analysis::{Options, RulesFrom, analyse, compute};
+use crate::bounded::{self, MOST_OF_TEXT};
 use crate::cli::args::LabArgs;
 use crate::cli::console::{print, print_error};
 use crate::cli::files::{Files, Use, is_standard_output, shown};
@@ -240,12 +241,8 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Nothing> {
         ));
     }
     if is_file {
-        let text = std::fs::read_to_string(what).map_err(|error| {
-            usage(lang.say(
-                "cli.unreadable",
-                &[("file", &shown(what)), ("error", &io_words(&error, lang))],
-            ))
-        })?;
+        let text = bounded::read_text(what, MOST_OF_TEXT)
+            .map_err(|error| unreadable(what, &error, lang))?;
         let study = Study::read(&text).map_err(|refused| refusal(&refused, lang))?;
         return Ok((changed(study), here));
     }
@@ -264,13 +261,13 @@ fn rules(args: &LabArgs, own: Option<RulesOf>, lang: &Lang) -> Result<Vec<RulesO
     }
     let named = args.rules.iter().map(|name| match RulesFrom::file(name) {
         None => Ok(RulesOf::Id(name.clone())),
-        Some(path) => std::fs::read_to_string(&path)
+        Some(path) => bounded::read_text(&path, MOST_OF_TEXT)
             .map(|text| RulesOf::Set {
                 name: name.clone(),
                 text: Some(text),
                 settings: Vec::new(),
             })
-            .map_err(|error| usage(format!("{}: {error}", shown(&path)))),
+            .map_err(|error| unreadable(&path, &error, lang)),
     });
     let mut all: Vec<RulesOf> = own
         .into_iter()
@@ -432,18 +429,20 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
     ))
 }
 
+fn unreadable(path: &Path, error: &std::io::Error, lang: &Lang) -> Nothing {
+    usage(lang.say(
+        "cli.unreadable",
+        &[("file", &shown(path)), ("error", &io_words(error, lang))],
+    ))
+}
+
 /// Reads the shares and puts them together.
 fn merged(paths: &[PathBuf], lang: &Lang) -> Result<(Study, Counted), Nothing> {
     let read = |path: &PathBuf| {
         // What is no text is no share either.
-        std::fs::read(path)
+        bounded::read(path, bounded::MOST)
             .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
-            .map_err(|error| {
-                usage(lang.say(
-                    "cli.unreadable",
-                    &[("file", &shown(path)), ("error", &io_words(&error, lang))],
-                ))
-            })
+            .map_err(|error| unreadable(path, &error, lang))
     };
     let texts = paths.iter().map(read).collect::<Result<Vec<_>, _>>()?;
     partial::merged(&texts).map_err(|unmerged| {

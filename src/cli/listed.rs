@@ -1,8 +1,8 @@
 //! Books by the thousand: named in a file, and shared out among machines.
 
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use crate::bounded::{self, MOST_OF_TEXT};
 use crate::cli::args::StandingsArgs;
 use crate::cli::console::print_error;
 use crate::cli::files::shown;
@@ -48,12 +48,11 @@ pub fn run(mut args: StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
 
 /// Returns the paths in a file, a line each; those that are not whole begin where the program was started.
 fn named_in(list: &Path) -> std::io::Result<Vec<PathBuf>> {
-    let mut text = String::new();
-    if list == Path::new("-") {
-        std::io::stdin().read_to_string(&mut text)?;
+    let text = if list == Path::new("-") {
+        bounded::text(bounded::read_all(std::io::stdin(), MOST_OF_TEXT)?)?
     } else {
-        text = std::fs::read_to_string(list)?;
-    }
+        bounded::read_text(list, MOST_OF_TEXT)?
+    };
     let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
     Ok(lines
         .filter(|line| !line.is_empty())

@@ -31,6 +31,8 @@ use clap::Parser;
 use output::Purpose;
 
 use crate::analysis::Failure;
+use crate::bounded::GivenUp;
+use crate::explain::complaints::given_up;
 use crate::guard;
 use crate::lang::{self, Lang, Language};
 use crate::write::paint::Painted;
@@ -138,6 +140,9 @@ fn failure_text(failure: &Failure, lang: &Lang) -> Painted {
 /// Returns what the system says of a file: in the wording's language what happens every day, else its own words.
 fn io_words(error: &std::io::Error, lang: &Lang) -> String {
     use std::io::ErrorKind;
+    if let Some(why) = GivenUp::of(error) {
+        return given_up(why, lang);
+    }
     let key = match error.kind() {
         _ if error.raw_os_error().is_none() => None,
         ErrorKind::NotFound => Some("cli.io.not_found"),

@@ -315,6 +315,7 @@ pub fn not_written(error: &NotWritten, lang: &Lang) -> String {
         NotWritten::Exists(path) => say("cli.exists", path, ""),
         NotWritten::Folder(path) => say("cli.is_folder", path, ""),
         NotWritten::DanglingLink(path) => say("cli.dangling_link", path, ""),
+        NotWritten::Closed => lang.text("cli.closed").to_string(),
         NotWritten::System(path, error) => say("cli.unwritable", path, &io_words(error, lang)),
     }
 }

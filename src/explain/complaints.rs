@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::bounded::GivenUp;
 use crate::lang::Lang;
 use crate::model::{SheetRole, SheetUse};
 use crate::place::ranges;
@@ -171,11 +172,21 @@ fn column(id: &str, lang: &Lang) -> String {
     }
 }
 
+/// Says why reading or writing was given up.
+#[must_use]
+pub fn given_up(why: GivenUp, lang: &Lang) -> String {
+    let (id, limit) = why.said();
+    lang.say(&format!("given_up.{id}"), &[("limit", &limit.to_string())])
+}
+
 /// Puts a mistake in a rule file or setting into words.
 #[must_use]
 pub fn mistake(mistake: &Mistake, lang: &Lang) -> Complaint {
     let said = |kind: &MistakeKind| {
-        let fields = kind.fields();
+        let mut fields = kind.fields();
+        if let MistakeKind::GivenUp(why) = kind {
+            fields.push(("detail", given_up(*why, lang)));
+        }
         let fields: Vec<(&str, &str)> = fields
             .iter()
             .map(|(name, text)| (*name, text.as_str()))

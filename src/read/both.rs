@@ -2,6 +2,8 @@
 
 mod cell;
 
+use std::cell::LazyCell;
+
 use crate::place::{PART, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::both::cell::{BYE, Parts, apart};
@@ -105,12 +107,13 @@ fn heading(sheet: &Sheet) -> Option<(usize, u32)> {
         })
     };
     let mut found = rows.filter_map(|(at, row)| {
+        let by_name = LazyCell::new(|| named(row, "players", "name"));
         let below = |column: u32| tells_games(&sheet.rows[at + 1..], column);
         let is_both = |(column, cell): &&(u32, Cell)| match headings::named("cell", &cell.text()) {
             Some("both") => true,
             _ => {
                 headings::named("pairings", &cell.text()) == Some("result")
-                    && !named(row, "players", "name")
+                    && !*by_name
                     && below(*column)
             }
         };

@@ -7,7 +7,7 @@ use crate::model::{Pairing, Player, PlayerIndex, Published, SheetRole, StageGame
 use crate::place::Place;
 use crate::problem::{Kind, Problem, in_short};
 use crate::read::events::choose::Chosen;
-use crate::read::events::{self, Event, Tournaments};
+use crate::read::events::{self, Tournaments};
 use crate::read::file::grid::{Book, Sheet};
 use crate::read::layouts::larger;
 use crate::read::layouts::line::Line;
@@ -564,7 +564,7 @@ pub fn keep(
                     problems.push(Problem::at(place, Kind::FinalsOfSeveral { tournaments }));
                     PassedOver::Finals
                 }
-                None if Event::of(&[entry], who).is_of_somebody() => PassedOver::ToldElsewhere,
+                None if events::mentioned(entry).somebody => PassedOver::ToldElsewhere,
                 None => PassedOver::NobodyNamed,
             },
         };

@@ -41,10 +41,10 @@ mod tournament;
 mod trf;
 mod words;
 
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::bounded;
 use crate::lang::Language;
 use crate::model::asked::Asked;
 use crate::model::{SheetRole, Tournament};
@@ -79,9 +79,6 @@ pub struct Reading {
     pub language: Option<Language>,
 }
 
-/// No tournament's file is larger, whatever pictures are in it.
-const MOST_BYTES: u64 = 256 << 20;
-
 /// A file that was read, once: what comes through a pipe cannot be read again.
 #[derive(Clone, Debug)]
 pub struct File {
@@ -104,18 +101,11 @@ impl File {
     /// Reads a file.
     ///
     /// # Errors
-    /// It cannot be opened or read, or never ends.
+    /// It cannot be opened or read, never ends or never begins.
     pub fn open(path: &Path) -> std::io::Result<Self> {
-        let mut bytes = Vec::new();
-        std::fs::File::open(path)?
-            .take(MOST_BYTES + 1)
-            .read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > MOST_BYTES {
-            return Err(std::io::ErrorKind::FileTooLarge.into());
-        }
         Ok(Self {
             path: path.into(),
-            bytes: bytes.into(),
+            bytes: bounded::read(path, bounded::MOST)?.into(),
         })
     }
 

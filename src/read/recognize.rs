@@ -1,7 +1,8 @@
 //! What each sheet of a workbook is for.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::cell::OnceCell;
+use std::collections::{BTreeSet, HashSet};
 use std::rc::Rc;
 
 use crate::lang::{Lang, Language};
@@ -43,6 +44,17 @@ pub struct Used<'a> {
     pub passed_over: Option<PassedOver>,
     /// Whether it is one of several things on its sheet.
     pub is_part: bool,
+    /// Who is mentioned in its pairings, once it is asked for by one of several tournaments.
+    pub mentioned: Rc<OnceCell<Mentioned>>,
+}
+
+/// Who is mentioned in pairings, whoever that may be.
+#[derive(Debug, Default)]
+pub struct Mentioned {
+    /// Whether anybody is, in a round.
+    pub somebody: bool,
+    /// The texts by which they may be found: folded, and without what stands beside a name.
+    pub keys: HashSet<String>,
 }
 
 /// Why a sheet, or a table on it, is not used.
@@ -99,6 +111,7 @@ impl<'a> Used<'a> {
             why: Vec::new(),
             passed_over: None,
             is_part,
+            mentioned: Rc::default(),
         }
     }
 
@@ -139,6 +152,7 @@ impl<'a> Used<'a> {
             why: self.why.clone(),
             passed_over: self.passed_over,
             is_part: self.is_part,
+            mentioned: Rc::clone(&self.mentioned),
         }
     }
 

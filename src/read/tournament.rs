@@ -25,6 +25,9 @@ fn in_one_line(text: &str) -> String {
         .join(" ")
 }
 
+/// No event has more players times rounds: 20,000 over 15 rounds are 300,000.
+const MOST_VIEWS: usize = 1_000_000;
+
 /// Reads the tournament that is meant.
 ///
 /// # Errors
@@ -133,6 +136,19 @@ pub fn tournament(
         (&mut stages, &mut tables),
         &mut beside,
     );
+    if players.len() * last as usize > MOST_VIEWS {
+        let kind = Kind::TooManyRounds {
+            players: players.len().to_string(),
+            rounds: last.to_string(),
+            limit: MOST_VIEWS.to_string(),
+        };
+        problems.push(Problem {
+            place,
+            kind,
+            found: String::new(),
+        });
+        return Ok(None);
+    }
     two_alike::settle(&players, &found, problems);
     // Rows that could not be read leave gaps that are nobody's mistake.
     let gaps = !crate::problem::any_error(problems);

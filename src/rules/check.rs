@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::exact::Mode;
-use crate::nearest::nearest;
+use crate::nearest::{Shared, nearest};
 use crate::rules::ast::{
     Clause, Comparison, Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick,
 };
@@ -28,6 +28,8 @@ pub struct Known<'a> {
     pub tables: HashSet<&'a str>,
     /// Ids of numbers noted beside results.
     pub facts: HashSet<&'a str>,
+    /// What finds the word that was meant.
+    pub meant: &'a Shared,
 }
 
 /// The functions of values and the folds.
@@ -199,7 +201,7 @@ impl Checker<'_> {
         Err((
             MistakeKind::UnknownName {
                 name: name.into(),
-                nearest: nearest(name, all),
+                nearest: self.known.meant.nearest(name, all),
             },
             span.clone(),
         ))
@@ -275,7 +277,8 @@ impl Checker<'_> {
                     },
                 ] if plain() => {
                     if !self.known.tables.contains(table.as_str()) {
-                        let nearest = nearest(table, self.known.tables.iter().copied());
+                        let tables = self.known.tables.iter().copied();
+                        let nearest = self.known.meant.nearest(table, tables);
                         return Err((
                             MistakeKind::UnknownName {
                                 name: table.clone(),

@@ -1,12 +1,11 @@
 //! Drafts to checked rule sets: every formula checked, definitions each after those they need.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 
 use crate::exact::Exact;
 use crate::model::Outcome;
-use crate::nearest::nearest;
 use crate::rules::ast::{Expr, Name};
 use crate::rules::check::{Known, formula, may_be_empty};
 use crate::rules::draft::{Definitions, Draft, Origin};
@@ -26,6 +25,11 @@ pub const LOT: &str = "lot";
 /// The definition of the places that stages after the rounds decide.
 pub const FINALS_PLACE: &str = "finals_place";
 
+/// No order has more criteria.
+const MOST_NAMED: usize = 100;
+/// No rule set has more definitions of its own.
+const MOST_DEFINED: usize = 200;
+
 impl Draft {
     /// Checks everything and puts the definitions in order, for a tournament with pairings of so many rounds.
     ///
@@ -33,6 +37,7 @@ impl Draft {
     /// Every mistake found.
     pub fn compile(&self, rounds: u32) -> Result<RuleSet, Mistakes> {
         let file = &self.file;
+        self.not_too_many()?;
         let mut definitions: Definitions = self
             .definitions
             .values()
@@ -84,6 +89,7 @@ impl Draft {
                     .iter()
                     .map(|fact| fact.id.get_ref().as_str())
                     .collect(),
+                meant: &self.meant,
             },
             of_rounds: Vec::new(),
             done: HashMap::new(),
@@ -104,7 +110,9 @@ impl Draft {
                     .get(&id)
                     .is_none_or(|(entry, _)| entry.is_of_round())
                 {
-                    let nearest = nearest(&id, definitions.keys().map(String::as_str))
+                    let nearest = self
+                        .meant
+                        .nearest(&id, definitions.keys().map(String::as_str))
                         .or_else(|| self.nearest_code(&id));
                     sorter.mistakes.push(
                         origin.mistake(MistakeKind::UnknownName { name: id, nearest }, named),
@@ -119,7 +127,9 @@ impl Draft {
         let pairing = file.pairing.clone().rules();
         let named = pairing.figure.as_ref();
         if let Some(id) = named.filter(|id| !definitions.contains_key(id.get_ref())) {
-            let nearest = nearest(id.get_ref(), definitions.keys().map(String::as_str));
+            let nearest = self
+                .meant
+                .nearest(id.get_ref(), definitions.keys().map(String::as_str));
             let kind = MistakeKind::UnknownName {
                 name: id.get_ref().clone(),
                 nearest,
@@ -261,6 +271,35 @@ impl Draft {
         })
     }
 
+    /// Refuses rules that nobody could look through, and that would take long to compute.
+    fn not_too_many(&self) -> Result<(), Mistakes> {
+        let lists = [
+            (&self.file.order, &self.order_origin),
+            (&self.file.also, &self.also_origin),
+        ];
+        for (names, origin) in lists {
+            if let Some(names) = names
+                .as_ref()
+                .filter(|names| names.get_ref().len() > MOST_NAMED)
+            {
+                let kind = MistakeKind::TooMany(MOST_NAMED);
+                return Err(origin.mistake(kind, names.span()).into());
+            }
+        }
+        let own: BTreeMap<&str, &DefinitionEntry> = (self.file.definitions.iter())
+            .map(|entry| (entry.id.get_ref().as_str(), entry))
+            .collect();
+        if let Some((id, entry)) = own.into_iter().nth(MOST_DEFINED) {
+            let origin = self
+                .definitions
+                .get(id)
+                .map_or(&self.origin, |(_, origin)| origin);
+            let kind = MistakeKind::TooMany(MOST_DEFINED);
+            return Err(origin.mistake(kind, entry.id.span()).into());
+        }
+        Ok(())
+    }
+
     /// Returns the criteria that decide nothing before the last round: all but those that are named for it, and the places of finals.
     fn waits(
         &self,
@@ -286,7 +325,9 @@ impl Draft {
                 let kind = if !definitions.contains_key(id) {
                     MistakeKind::UnknownName {
                         name: id.clone(),
-                        nearest: nearest(id, definitions.keys().map(String::as_str)),
+                        nearest: self
+                            .meant
+                            .nearest(id, definitions.keys().map(String::as_str)),
                     }
                 } else if self.order_is_newer || ids == [FINALS_PLACE] {
                     return None;

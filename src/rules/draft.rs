@@ -5,9 +5,10 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::bounded::{self, GivenUp};
 use crate::lang::{Labels, Language};
 use crate::model::{KeptRules, Outcome, Setting};
-use crate::nearest::nearest;
+use crate::nearest::{Shared, nearest};
 use crate::rules::RuleSet;
 use crate::rules::ast::Name;
 use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile, TableEntry};
@@ -19,6 +20,9 @@ use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 use crate::rules::values::{check_values, inside, number, score};
 use crate::rules::vocabulary::{EventFact, Needs};
+
+/// No rule file is larger.
+const MOST_BYTES: u64 = 1 << 20;
 
 /// The text of a rule file or setting, what it is called, and whose it is.
 #[derive(Clone, Debug)]
@@ -48,13 +52,16 @@ impl RuleText {
     /// It cannot be read.
     pub fn open(path: &Path) -> Result<Self, Mistakes> {
         let name = path.display().to_string();
-        match std::fs::read_to_string(path) {
+        match bounded::read_text(path, MOST_BYTES) {
             Ok(text) => Ok(Self::new(&name, &text)),
             Err(error) => Err(Mistake {
                 file: name,
                 author: Author::User,
                 at: None,
-                kind: MistakeKind::Unreadable(error.to_string()),
+                kind: GivenUp::of(&error).map_or_else(
+                    || MistakeKind::Unreadable(error.to_string()),
+                    MistakeKind::GivenUp,
+                ),
             }
             .into()),
         }
@@ -138,6 +145,8 @@ pub struct Draft {
     pub(super) others: Vec<(String, String)>,
     /// Criteria that a report's list of tie-breaks goes on with: the first of them is none of these rules.
     pub beyond: Vec<String>,
+    /// What finds the word that was meant.
+    pub(super) meant: Shared,
 }
 
 /// Returns the ids of the rule sets that the program carries, in the order in which they are listed.
@@ -216,6 +225,7 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
             settings: Vec::new(),
             others: Vec::new(),
             beyond: Vec::new(),
+            meant: Shared::default(),
         }
     };
     let mut definitions = base.definitions;
@@ -255,6 +265,7 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
         settings: Vec::new(),
         others: Vec::new(),
         beyond: Vec::new(),
+        meant: Shared::default(),
     })
 }
 
@@ -404,9 +415,11 @@ impl Draft {
             .filter(one);
         MistakeKind::UnknownName {
             name: name.into(),
-            nearest: nearest(name, ids)
+            nearest: self
+                .meant
+                .nearest(name, ids)
                 .or_else(|| self.nearest_code(name))
-                .or_else(|| nearest(name, short)),
+                .or_else(|| self.meant.nearest(name, short)),
         }
     }
 
@@ -474,7 +487,9 @@ impl Draft {
                 } else {
                     return Err(MistakeKind::UnknownSetting {
                         key: key.into(),
-                        nearest: nearest(key, self.setting_keys().iter().map(String::as_str)),
+                        nearest: self
+                            .meant
+                            .nearest(key, self.setting_keys().iter().map(String::as_str)),
                     });
                 }
             }

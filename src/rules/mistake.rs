@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::{Deref, Range};
 
+use crate::bounded::GivenUp;
 use crate::model::{KeptRules, Setting};
 
 /// A mistake in a rule file or setting, and where it is.
@@ -213,6 +214,10 @@ pub enum MistakeKind {
     SetTwice(String),
     /// The file cannot be opened.
     Unreadable(String),
+    /// The file never ends or never begins.
+    GivenUp(GivenUp),
+    /// More definitions, or names in an order, than any rules have.
+    TooMany(usize),
 }
 
 impl MistakeKind {
@@ -241,7 +246,8 @@ impl MistakeKind {
             Self::UnknownRules { .. } => "unknown-rules",
             Self::UnknownSetting { .. } => "unknown-setting",
             Self::SetTwice(_) => "set-twice",
-            Self::Unreadable(_) => "unreadable",
+            Self::Unreadable(_) | Self::GivenUp(_) => "unreadable",
+            Self::TooMany(_) => "too-many",
         }
     }
 
@@ -251,7 +257,9 @@ impl MistakeKind {
         match self {
             Self::Toml(detail) | Self::Unreadable(detail) => vec![("detail", detail.clone())],
             Self::Syntax(expected) => vec![("expected", expected.join(" "))],
-            Self::TooDeep(limit) | Self::LongChain(limit) => vec![("expected", limit.to_string())],
+            Self::TooDeep(limit) | Self::LongChain(limit) | Self::TooMany(limit) => {
+                vec![("expected", limit.to_string())]
+            }
             Self::UnknownName { name, .. }
             | Self::UnknownFilter { name, .. }
             | Self::UnknownFunction { name, .. }
@@ -276,7 +284,7 @@ impl MistakeKind {
                     ("expected", expected.clone()),
                 ]
             }
-            Self::EmptyUnsaid | Self::PowerInside => Vec::new(),
+            Self::EmptyUnsaid | Self::PowerInside | Self::GivenUp(_) => Vec::new(),
         }
     }
 

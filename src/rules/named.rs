@@ -1,7 +1,6 @@
 //! By which names figures are called in settings, and what they are called there.
 
 use crate::lang::{Labels, Language};
-use crate::nearest::nearest;
 use crate::rules::Draft;
 use crate::rules::repeat;
 
@@ -91,7 +90,7 @@ impl Draft {
 
     /// Returns the code that a mistyped one was meant to be.
     pub(super) fn nearest_code(&self, name: &str) -> Option<String> {
-        nearest(
+        self.meant.nearest(
             name,
             self.definitions
                 .values()

@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::bounded::{is_open_file, may_be_alone};
 use unicode_normalization::UnicodeNormalization;
 
 /// Why an output was not written.
@@ -19,6 +20,9 @@ pub enum NotWritten {
     /// There is a link, and nothing where it leads.
     #[error("{0} is a link that leads nowhere")]
     DanglingLink(PathBuf),
+    /// It is standard output, which was closed before the program began.
+    #[error("standard output is closed")]
+    Closed,
     /// The system refused.
     #[error("{0}: {1}")]
     System(PathBuf, #[source] io::Error),
@@ -44,13 +48,8 @@ impl Target {
         let refused = |error| NotWritten::System(path.to_path_buf(), error);
         match fs::metadata(path) {
             Ok(there) if there.is_dir() => Err(NotWritten::Folder(path.to_path_buf())),
-            // What a path below /dev or /proc leads to is somebody's open file, not a place for one.
-            Ok(there)
-                if !there.is_file()
-                    || ["/dev", "/proc"]
-                        .iter()
-                        .any(|folder| path.starts_with(folder)) =>
-            {
+            Ok(_) if is_standard_output(path) && is_closed() => Err(NotWritten::Closed),
+            Ok(there) if !there.is_file() || is_open_file(path) => {
                 Ok(Self::Stream(path.to_path_buf()))
             }
             Ok(there) => Ok(Self::File(path.canonicalize().map_err(refused)?, there)),
@@ -63,6 +62,39 @@ impl Target {
             Err(error) => Err(refused(error)),
         }
     }
+}
+
+/// Whether a path is standard output by one of its names.
+#[must_use]
+pub fn is_standard_output(path: &Path) -> bool {
+    ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
+        .iter()
+        .any(|name| path == Path::new(name))
+}
+
+/// Whether standard output was closed when the program began: in its place stands then the device that swallows everything, open
+/// for reading too. Whoever sends the output there on purpose opens it for writing.
+#[cfg(unix)]
+#[must_use]
+pub fn is_closed() -> bool {
+    use std::io::Read;
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+    let Ok(output) = io::stdout().as_fd().try_clone_to_owned() else {
+        return true;
+    };
+    let mut output = fs::File::from(output);
+    let device = |there: io::Result<fs::Metadata>| there.ok().map(|there| there.rdev());
+    let swallows = device(output.metadata()).filter(|device| *device != 0);
+    swallows.is_some()
+        && swallows == device(fs::metadata("/dev/null"))
+        && output.read(&mut [0]).is_ok()
+}
+
+#[cfg(not(unix))]
+#[must_use]
+pub fn is_closed() -> bool {
+    false
 }
 
 /// What tells whether two paths are one file, however they are written.
@@ -81,7 +113,8 @@ impl Identity {
         let there = fs::metadata(path).ok();
         let is_stream = there
             .as_ref()
-            .is_some_and(|there| !there.is_file() && !there.is_dir());
+            .is_some_and(|there| !there.is_file() && !there.is_dir())
+            && !may_be_alone(path);
         let real = resolved(path);
         let folder = real.parent().map(Path::to_path_buf).unwrap_or_default();
         let name = real
@@ -96,7 +129,7 @@ impl Identity {
         }
     }
 
-    /// Whether both are one file. Devices and pipes are none, and may be used twice.
+    /// Whether both are one file, or one pipe with a name. Devices and other pipes are none, and may be used twice.
     #[must_use]
     pub fn is(&self, other: &Self) -> bool {
         if self.is_stream || other.is_stream {

@@ -1,13 +1,14 @@
 //! Writes a file beside its destination, then renames it: it appears whole or not at all.
 
 use std::collections::BTreeSet;
-use std::fs::{File, Metadata, OpenOptions};
+use std::fs::{File, Metadata};
 use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use tempfile::NamedTempFile;
 
+use crate::bounded;
 use crate::write::target::Target;
 
 pub use crate::write::target::NotWritten;
@@ -80,10 +81,7 @@ fn pour(path: &Path, write: impl FnOnce(&mut dyn WriteSeek) -> io::Result<()>) -
     let mut whole = tempfile::spooled_tempfile(KEPT_IN_MEMORY);
     write(&mut whole)?;
     whole.rewind()?;
-    // Standard output may lead to a file that others write into as well.
-    let mut stream = OpenOptions::new().append(true).open(path)?;
-    io::copy(&mut whole, &mut stream)?;
-    stream.flush()
+    bounded::write(path, whole)
 }
 
 /// Writes a new file in the folder of its destination.

@@ -5,7 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each module and the modules of the crate that it may name.
-const MAY_NAME: [(&str, &[&str]); 23] = [
+const MAY_NAME: [(&str, &[&str]); 24] = [
+    ("bounded", &[]),
     ("exact", &[]),
     ("guard", &[]),
     ("lang", &[]),
@@ -18,10 +19,11 @@ const MAY_NAME: [(&str, &[&str]); 23] = [
     (
         "read",
         &[
-            "exact", "guard", "lang", "model", "nearest", "parallel", "place", "problem", "record",
+            "bounded", "exact", "guard", "lang", "model", "nearest", "parallel", "place",
+            "problem", "record",
         ],
     ),
-    ("rules", &["exact", "lang", "model", "nearest"]),
+    ("rules", &["bounded", "exact", "lang", "model", "nearest"]),
     (
         "tiebreaks",
         &["exact", "model", "parallel", "place", "problem", "rules"],
@@ -50,6 +52,7 @@ const MAY_NAME: [(&str, &[&str]); 23] = [
     (
         "analysis",
         &[
+            "bounded",
             "exact",
             "lang",
             "model",
@@ -80,6 +83,7 @@ const MAY_NAME: [(&str, &[&str]); 23] = [
     (
         "explain",
         &[
+            "bounded",
             "analysis",
             "audit",
             "exact",
@@ -114,6 +118,7 @@ const MAY_NAME: [(&str, &[&str]); 23] = [
     (
         "write",
         &[
+            "bounded",
             "analysis",
             "audit",
             "explain",
@@ -131,8 +136,9 @@ const MAY_NAME: [(&str, &[&str]); 23] = [
     (
         "cli",
         &[
-            "analysis", "audit", "explain", "exact", "guard", "lab", "lang", "league", "model",
-            "nearest", "pairing", "place", "problem", "read", "rules", "workbook", "write",
+            "bounded", "analysis", "audit", "explain", "exact", "guard", "lab", "lang", "league",
+            "model", "nearest", "pairing", "place", "problem", "read", "rules", "workbook",
+            "write",
         ],
     ),
     (

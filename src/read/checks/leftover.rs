@@ -1,6 +1,6 @@
 //! What was not read although it names players of the tournament: nothing of it may be left out in silence.
 
-use std::cell::OnceCell;
+use std::cell::{LazyCell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, SheetRole};
@@ -11,7 +11,7 @@ use crate::read::checks::copies::{Found, Met};
 use crate::read::checks::planned;
 use crate::read::checks::unread::{Said, rows_in_short};
 use crate::read::checks::within::Names;
-use crate::read::events::Event;
+use crate::read::events::{Event, mentioned};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::gather::Gathered;
 use crate::read::layouts::{self, list};
@@ -206,7 +206,7 @@ impl Leftover<'_> {
             };
             // A list in whose columns nothing stands is none.
             let in_a_role = |(entry, role): (&Used<'_>, &SheetRole)| match role {
-                SheetRole::Pairings => Event::of(&[entry], &self.gathered.people).is_of_somebody(),
+                SheetRole::Pairings => mentioned(entry).somebody,
                 SheetRole::Published | SheetRole::Settings => true,
                 _ => entry.role != SheetRole::Unused,
             };
@@ -492,17 +492,14 @@ impl Leftover<'_> {
         if self.options.sheet.is_some() && !self.options.one_of_several {
             return;
         }
+        let known = LazyCell::new(|| self.chosen.keys(&self.gathered.people));
         for (entry, role) in self.used.iter().zip(self.roles) {
             let at = entry.sheet.place.sheet_index;
             let Some(table) = &entry.table else { continue };
             let passed_over = *role == SheetRole::Pairings
                 && !self.chosen.sheets.contains(&at)
                 && !self.book.hidden.contains(&at);
-            if !passed_over
-                || !self
-                    .chosen
-                    .is_kin(&Event::of(&[entry], &self.gathered.people))
-            {
+            if !passed_over || !self.chosen.is_kin_of(entry, &self.gathered.people, &known) {
                 continue;
             }
             let mut aside = Vec::new();

@@ -78,6 +78,9 @@ pub fn check(book: &Book, used: &[Used<'_>], title: Option<&str>, problems: &mut
             if !shown.contains(&text) {
                 shown.push(text);
             }
+            if shown.len() > SHOWN {
+                break;
+            }
         }
         if shown.len() > SHOWN {
             shown.truncate(SHOWN);

@@ -7,12 +7,13 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use crate::model::{Player, SheetRole};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::fold;
-use crate::read::recognize::Used;
+use crate::read::recognize::{Mentioned, Used};
 use crate::read::roles::people::People;
 use crate::read::roles::{roster, settings};
 use crate::read::words::headings;
 use crate::read::words::round::{self, Titles, round_number};
 use crate::read::words::vocabulary;
+use crate::read::words::written::written;
 
 /// Sheets that belong together.
 #[derive(Clone, Debug, Default)]
@@ -55,7 +56,7 @@ impl Event {
     pub fn of(entries: &[&Used<'_>], who: &People) -> Self {
         let mut event = Self::outline(entries);
         for entry in entries {
-            event.look(entry, who);
+            event.look(entry, |text| who.name_of(text));
         }
         event
     }
@@ -76,7 +77,7 @@ impl Event {
     }
 
     /// Takes down who is named and which rounds are; nothing is read for good.
-    fn look(&mut self, entry: &Used<'_>, who: &People) {
+    fn look(&mut self, entry: &Used<'_>, name_of: impl Fn(&str) -> String) {
         let Some(heading) = &entry.heading else {
             return;
         };
@@ -89,7 +90,7 @@ impl Event {
             .iter()
             .filter(|seat| !seat.name.0.is_empty() && !headings::is_unnamed(&seat.name.0));
         self.finalists
-            .extend(named.map(|seat| who.name_of(&seat.name.0)));
+            .extend(named.map(|seat| name_of(&seat.name.0)));
         if !seats.is_empty() {
             self.seats_of_finals += seats.len();
             return;
@@ -120,7 +121,7 @@ impl Event {
             let is_name = |name: &&String| {
                 !headings::is_nobody(name) && headings::named("pairings", name).is_none()
             };
-            for name in names.iter().filter(is_name).map(|name| who.name_of(name)) {
+            for name in names.iter().filter(is_name).map(|name| name_of(name)) {
                 if stage {
                     self.finalists.insert(name);
                     continue;
@@ -132,12 +133,6 @@ impl Event {
                 self.names.insert(name);
             }
         }
-    }
-
-    /// Whether anybody is named.
-    #[must_use]
-    pub fn is_of_somebody(&self) -> bool {
-        !self.names.is_empty()
     }
 
     /// Whether a listed player is in the pairings.
@@ -168,6 +163,41 @@ impl Event {
             .iter()
             .filter(known)
             .count()
+    }
+
+    /// Whether what one sheet holds is about the same people; who they are is known from what was read.
+    #[must_use]
+    pub fn is_kin_of(&self, entry: &Used<'_>, people: &People, known: &HashSet<String>) -> bool {
+        let mentioned = mentioned(entry);
+        // Of those whom nothing can be found by, all are strangers.
+        let strangers = mentioned.somebody
+            && !self.names.is_empty()
+            && !self.is_card
+            && mentioned.keys.is_disjoint(known);
+        !strangers && self.is_kin(&Self::of(&[entry], people))
+    }
+
+    /// Returns every text by which somebody of it, or of those read, may be found.
+    #[must_use]
+    pub fn keys(&self, people: &People) -> HashSet<String> {
+        let spellings = people.players.iter().flat_map(|player| {
+            std::iter::once(&*player.name).chain(player.aliases.iter().map(String::as_str))
+        });
+        spellings
+            .flat_map(keys)
+            .chain(
+                people
+                    .players
+                    .iter()
+                    .map(|player| player.number.to_string()),
+            )
+            .chain(
+                people
+                    .spellings()
+                    .flat_map(|(one, other)| [one.into(), other.into()]),
+            )
+            .chain(self.names.iter().cloned())
+            .collect()
     }
 
     fn kinship(&self, other: &Self) -> Kinship {
@@ -217,6 +247,24 @@ impl Event {
     pub fn goes_on_in(&self, other: &Self) -> bool {
         self.kinship(other) == Kinship::Continues
     }
+}
+
+/// Returns the texts by which a spelling may be found.
+fn keys(spelling: &str) -> [String; 2] {
+    [fold(spelling), written(spelling).name]
+}
+
+/// Returns who is mentioned on a sheet, which is looked over once for all tournaments.
+#[must_use]
+pub fn mentioned<'a>(entry: &'a Used<'_>) -> &'a Mentioned {
+    entry.mentioned.get_or_init(|| {
+        let mut event = Event::default();
+        event.look(entry, str::to_string);
+        Mentioned {
+            somebody: !event.names.is_empty(),
+            keys: event.names.iter().flat_map(|name| keys(name)).collect(),
+        }
+    })
 }
 
 /// Returns the sheets with pairings that are hidden, where others are to be seen: what is hidden is a helper of those.

@@ -312,11 +312,12 @@ impl<'a> Body<'a> {
         for (at, (left, one)) in named.iter().enumerate() {
             for (right, other) in &named[at + 1..] {
                 let shared = one.intersection(other).count();
-                let apart = self
-                    .rows
-                    .iter()
-                    .all(|row| fold(&row.get(*left).text()) != fold(&row.get(*right).text()));
-                if shared > 1 && 2 * shared >= one.len().min(other.len()) && apart {
+                let apart = || {
+                    self.rows
+                        .iter()
+                        .all(|row| fold(&row.get(*left).text()) != fold(&row.get(*right).text()))
+                };
+                if shared > 1 && 2 * shared >= one.len().min(other.len()) && apart() {
                     pairs.push((*left, *right));
                 }
             }

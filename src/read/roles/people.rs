@@ -39,9 +39,15 @@ pub fn nearest_names(search: &mut Search, text: &str, players: &[Player]) -> Str
             && long_enough(&bare)
             && (name.contains(&bare) || fold(text).contains(&name))
     };
+    let compared = players.len().min(MOST_COMPARED);
+    let compared = if search.may_look(compared) {
+        compared
+    } else {
+        0
+    };
     let names = players
         .iter()
-        .take(MOST_COMPARED)
+        .take(compared)
         .filter(beside)
         .map(|player| player.name.to_string());
     let mut near: Vec<String> = names.take(MOST_SHOWN).collect();

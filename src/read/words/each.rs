@@ -1,5 +1,6 @@
 //! Columns of which there is one for each of the two players, under headings that nobody else knows: `石損1` and `石損2`.
 
+use std::collections::{HashMap, HashSet};
 use crate::read::words::vocabulary;
 use std::sync::Arc;
 
@@ -23,6 +24,9 @@ fn is_between(c: char) -> bool {
     BETWEEN.contains(&c) || vocabulary::is_sign("won.by", c)
 }
 
+/// Longer texts, in bytes, are no headings.
+const LONGEST: usize = 200;
+
 /// Finds them among the headings not understood: with 1 and 2 behind, with the headings of the two players before or behind, or the same
 /// heading twice. `players` are the columns of these, and what stands above them.
 #[must_use]
@@ -33,8 +37,10 @@ pub fn find(unused: &[(u32, String)], players: [Option<(u32, &str)>; 2]) -> Vec<
     let called = [first, second].map(|(_, text)| folded(text));
     let all: Vec<(u32, String)> = unused
         .iter()
+        .filter(|(_, text)| text.len() <= LONGEST)
         .map(|(column, text)| (*column, folded(text)))
         .collect();
+    let texts: HashMap<u32, &String> = unused.iter().map(|(at, text)| (*at, text)).collect();
     let bare = |text: &str| {
         Some(text.trim_matches(is_between).to_string()).filter(|bare| !bare.is_empty())
     };
@@ -50,10 +56,7 @@ pub fn find(unused: &[(u32, String)], players: [Option<(u32, &str)>; 2]) -> Vec<
         rest.and_then(bare)
     };
     let written = |column: u32, heading: &str| {
-        let text = unused
-            .iter()
-            .find(|(at, _)| *at == column)
-            .map_or("", |(_, text)| text.trim());
+        let text = texts.get(&column).map_or("", |text| text.trim());
         // What is left of the heading is the longest part of it, as it is written, that comes to the same.
         let starts = text.char_indices().map(|(at, _)| &text[at..]);
         let parts = starts.flat_map(|rest| {
@@ -67,41 +70,30 @@ pub fn find(unused: &[(u32, String)], players: [Option<(u32, &str)>; 2]) -> Vec<
             .unwrap_or(heading)
             .to_string()
     };
-    let mut found: Vec<Each> = Vec::new();
+    let mut found = Found::default();
     for numbered in [false, true] {
-        let way = |text: &str, side: usize| noted_of(text, side, numbered);
-        for (left, text) in &all {
-            let Some(heading) = way(text, 0) else {
-                continue;
-            };
-            let mut others = all
-                .iter()
-                .filter(|(_, other)| way(other, 1).as_ref() == Some(&heading));
-            let alone = all
-                .iter()
-                .filter(|(_, other)| way(other, 0).as_ref() == Some(&heading))
-                .count()
-                == 1;
-            if let (Some((right, _)), None, true) = (others.next(), others.next(), alone) {
-                add(
-                    &mut found,
-                    (written(*left, &heading), heading),
-                    [*left, *right],
-                );
+        let way = |side: usize| {
+            all.iter()
+                .map(move |(column, text)| (*column, noted_of(text, side, numbered)))
+                .filter_map(|(column, heading)| Some((column, heading?)))
+        };
+        let [left, right] = [0, 1].map(|side| by_heading(way(side)));
+        for (column, heading) in way(0) {
+            if let (Some([_]), Some([other])) = (
+                left.get(&heading).map(Vec::as_slice),
+                right.get(&heading).map(Vec::as_slice),
+            ) {
+                found.add((written(column, &heading), heading), [column, *other]);
             }
         }
     }
-    for (at, (left, text)) in all.iter().enumerate() {
-        let mut others = all
-            .iter()
-            .enumerate()
-            .filter(|(other, (_, same))| *other != at && same == text);
-        if let (Some((other, (right, _))), None) = (others.next(), others.next())
-            && at < other
+    let alike = by_heading(all.iter().cloned());
+    for (left, text) in &all {
+        if let Some([one, right]) = alike.get(text).map(Vec::as_slice)
+            && one == left
         {
             // They stand in the order of the players.
-            add(
-                &mut found,
+            found.add(
                 (written(*left, text), text.clone()),
                 if first.0 < second.0 {
                     [*left, *right]
@@ -111,19 +103,36 @@ pub fn find(unused: &[(u32, String)], players: [Option<(u32, &str)>; 2]) -> Vec<
             );
         }
     }
-    found
+    found.all
 }
 
-/// Adds two columns, unless one of them belongs to another one already.
-fn add(found: &mut Vec<Each>, (written, folded): (String, String), columns: [u32; 2]) {
-    let taken = found
-        .iter()
-        .any(|known| known.columns.iter().any(|column| columns.contains(column)));
-    if !taken && columns[0] != columns[1] {
-        found.push(Each {
-            heading: Arc::new(NotedHeading { written, folded }),
-            columns,
-        });
+/// Returns the columns of each heading.
+fn by_heading(headed: impl Iterator<Item = (u32, String)>) -> HashMap<String, Vec<u32>> {
+    let mut columns: HashMap<String, Vec<u32>> = HashMap::new();
+    for (column, heading) in headed {
+        columns.entry(heading).or_default().push(column);
+    }
+    columns
+}
+
+/// What was found, and the columns that belong to it.
+#[derive(Default)]
+struct Found {
+    all: Vec<Each>,
+    taken: HashSet<u32>,
+}
+
+impl Found {
+    /// Adds two columns, unless one of them belongs to another one already.
+    fn add(&mut self, (written, folded): (String, String), columns: [u32; 2]) {
+        let taken = columns.iter().any(|column| self.taken.contains(column));
+        if !taken && columns[0] != columns[1] {
+            self.taken.extend(columns);
+            self.all.push(Each {
+                heading: Arc::new(NotedHeading { written, folded }),
+                columns,
+            });
+        }
     }
 }
 

@@ -7,6 +7,12 @@ use crate::workbook::names::Breakdown;
 pub const MOST_WITH_LIVE_PAIRINGS: usize = 500;
 /// Up to so many players everything follows an edit; above, the workbook holds values, unless asked for otherwise.
 pub const MOST_ALIVE: usize = 2_000;
+/// Up to so many rounds, and rounds of all players together, likewise: the places after each round are computed for every round, and what a
+/// result would turn for every pair.
+const MOST_ROUNDS_ALIVE: u32 = 150;
+const MOST_VIEWS_ALIVE: usize = 60_000;
+/// Up to so many rounds of all players together it is looked for what single result would reverse every two neighbours.
+const MOST_VIEWS_TURNED: usize = 2_000;
 /// Up to so many players each has a sheet: with more, tabs are no way to find anybody, and each costs LibreOffice some 3 MB more
 /// than a page below others.
 pub const MOST_SHEETS: usize = 40;
@@ -90,7 +96,10 @@ impl Size {
             pairings: tournament.pairings.len()
                 + spare((SPARE_ROUNDS as usize + 1) * players.div_ceil(2) + SPARE_PLAYERS),
             tables: None,
-            alive: alive || players <= MOST_ALIVE,
+            alive: alive
+                || players <= MOST_ALIVE
+                    && rounds <= MOST_ROUNDS_ALIVE
+                    && players * rounds as usize <= MOST_VIEWS_ALIVE,
             live_pairings,
             breakdown,
         }
@@ -117,7 +126,10 @@ impl Size {
     /// Whether each of so many players is told what single result would have put a neighbour on the other side.
     #[must_use]
     pub fn tells_turns(&self, players: usize) -> bool {
-        self.compares() && self.breakdown != Breakdown::None && players <= MOST_TURNED
+        self.compares()
+            && self.breakdown != Breakdown::None
+            && players <= MOST_TURNED
+            && players * self.rounds as usize <= MOST_VIEWS_TURNED
     }
 
     /// Returns the room of an empty workbook for so many players and rounds.

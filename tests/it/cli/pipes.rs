@@ -127,6 +127,102 @@ fn pipes_and_devices_are_written_into() {
 }
 
 #[test]
+fn what_never_ends_is_not_read_to_its_end() {
+    let saved = book();
+    for line in [
+        "$t check good.csv --rules /dev/zero",
+        "$t rules /dev/zero",
+        "$t new /dev/zero",
+        "$t standings --files-from /dev/zero",
+        "$t standings --files-from - < /dev/zero",
+        "$t check good.csv --rules mtg --published /dev/zero",
+        "$t check /dev/zero --rules mtg",
+    ] {
+        let (code, _, stderr) = shell(&saved, line);
+        assert!(
+            code == 2 && stderr.contains("it is larger than"),
+            "{line}: {code} {stderr}"
+        );
+    }
+}
+
+/// Each has a pipe of its own, at whose other end nobody ever is, or somebody who does nothing.
+#[test]
+fn nobody_waits_for_ever_at_a_pipe() {
+    let saved = book();
+    let (written, read) = (
+        "nothing came out of it for 20 seconds",
+        "nobody read from it",
+    );
+    // More than a pipe holds.
+    let rows: String = (0..60).map(|at| format!("1,A{at},2-0,B{at}\n")).collect();
+    fs::write(saved.beside("large.csv"), GOOD.to_string() + &rows).unwrap();
+    let lines = [
+        ("$t check 1 --rules mtg", written),
+        ("$t check good.csv --rules ./2", written),
+        ("$t rules ./3", written),
+        ("$t new ./4", written),
+        ("$t standings --files-from 5", written),
+        ("$t check good.csv --rules mtg --published 6", written),
+        ("sleep 100 > 7 & $t check 7 --rules mtg", written),
+        ("$t check good.csv --rules ./8 --lang ja", "20秒間"),
+        ("$t standings good.csv --rules mtg -o 9", read),
+        (
+            "$t standings good.csv --rules mtg -o 10.xlsx --json 10",
+            read,
+        ),
+        ("$t check good.csv --rules mtg --json 11", read),
+        (
+            "sleep 100 < 12 & $t standings large.csv --rules mtg -o 12.xlsx --html 12",
+            read,
+        ),
+        // It would be the second to write there, and whoever reads is content with the first.
+        (
+            "cat 13 > got & $t standings good.csv --rules mtg -o 13 --json 13",
+            "13 would be the JSON and also the output",
+        ),
+    ];
+    let (_, _, stderr) = shell(&saved, "for pipe in $(seq 13); do mkfifo $pipe; done");
+    assert!(stderr.is_empty(), "{stderr}");
+    std::thread::scope(|scope| {
+        for (line, words) in lines {
+            let saved = &saved;
+            scope.spawn(move || {
+                let line = format!("{line}; code=$?; kill $! 2> /dev/null; exit $code");
+                let (code, _, stderr) = shell(saved, &line);
+                assert!(
+                    code == 2 && stderr.contains(words),
+                    "{line}: {code} {stderr}"
+                );
+            });
+        }
+    });
+}
+
+#[test]
+fn output_for_nobody_is_a_failure() {
+    let saved = book();
+    for asked in [
+        "standings good.csv --rules mtg -o -",
+        "standings good.csv --rules mtg -o x.xlsx --json -",
+        "standings good.csv --rules mtg -o x.xlsx --html -",
+        "standings good.csv --rules mtg -o x.xlsx --trf -",
+        "check good.csv --rules mtg --json -",
+        "new mtg -o -",
+    ] {
+        let (code, _, stderr) = shell(&saved, &format!("$t {asked} >&-"));
+        assert!(
+            code == 2 && stderr.contains("standard output is closed"),
+            "{asked}: {code} {stderr}"
+        );
+        assert!(!saved.beside("x.xlsx").exists(), "{asked}");
+        // Sent there on purpose.
+        let (_, _, stderr) = shell(&saved, &format!("$t {asked} > /dev/null; rm -f x.xlsx"));
+        assert!(!stderr.contains("closed"), "{asked}: {stderr}");
+    }
+}
+
+#[test]
 fn a_link_is_followed_and_one_that_leads_nowhere_refused() {
     let saved = book();
     fs::create_dir(saved.beside("elsewhere")).unwrap();

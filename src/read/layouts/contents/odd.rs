@@ -19,16 +19,26 @@ const MOST: usize = 200;
 #[must_use]
 pub fn in_two_games(sheet: &Sheet) -> Option<Problem> {
     let mut heads = (0..=sheet.rows.len().min(DEEPEST_HEADING)).map(|body| body.checked_sub(1));
-    heads.find_map(|head| Body::of(sheet, head)?.in_two_games())
+    let top = top(sheet);
+    let may_be = |head: Option<usize>| {
+        top.as_ref()
+            .and_then(|top| Body::of(top, head))
+            .is_none_or(|top| top.may_tell_rounds(sheet, MOST))
+    };
+    heads.find_map(|head| Body::of(sheet, Some(head).filter(|head| may_be(*head))?)?.in_two_games())
 }
 
 impl Body<'_> {
+    fn has_results(&self) -> bool {
+        self.columns.iter().any(|column| self.all(*column, tells))
+    }
+
     fn in_two_games(&self) -> Option<Problem> {
+        if !self.has_results() {
+            return None;
+        }
         let pairs = self.pairs();
-        let ([(left, right)], true) = (
-            pairs.as_slice(),
-            self.columns.iter().any(|column| self.all(*column, tells)),
-        ) else {
+        let [(left, right)] = pairs.as_slice() else {
             return None;
         };
         let named = self.heading.columns.get("round").copied();
