@@ -1,7 +1,7 @@
 //! Columns of which there is one for each of the two players, under headings that nobody else knows: `石損1` and `石損2`.
 
-use std::collections::{HashMap, HashSet};
 use crate::read::words::vocabulary;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::model::NotedHeading;

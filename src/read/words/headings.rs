@@ -51,10 +51,7 @@ pub fn named(section: &str, text: &str) -> Option<&'static str> {
     if text.chars().count() > LONGEST_HEADING {
         return None;
     }
-    HEADINGS
-        .get(section)?
-        .get(&key(text))
-        .map(String::as_str)
+    HEADINGS.get(section)?.get(&key(text)).map(String::as_str)
 }
 
 /// Returns the figure that the heading of a column of announced standings names in every game, if any: `points`, or the id of a count.
