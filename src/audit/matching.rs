@@ -115,7 +115,7 @@ pub fn columns(
             Some((count, column))
                 if !taken(&column.definition) || count == cells_of(published, position) =>
             {
-                found.push(column)
+                found.push(column);
             }
             _ => positions.push(position),
         }

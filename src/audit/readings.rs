@@ -79,7 +79,7 @@ impl Setting {
             Self::Choice(..) | Self::Playoffs(_) => {}
             Self::Rounding(rounding) => rules.rounding = *rounding,
             Self::Order(ids) => {
-                rules.order = ids.iter().filter_map(|id| rules.position(id)).collect()
+                rules.order = ids.iter().filter_map(|id| rules.position(id)).collect();
             }
         }
     }

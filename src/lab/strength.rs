@@ -53,9 +53,9 @@ impl Wins {
         while above - reached > 1 {
             let middle = reached.midpoint(above);
             if reaches(middle) {
-                reached = middle
+                reached = middle;
             } else {
-                above = middle
+                above = middle;
             }
         }
         reached

@@ -78,7 +78,7 @@ pub fn columns(part: &Part, rules: &[Arc<RuleSet>]) -> Vec<Column> {
         }
         Kind::Losses => all.extend((1..=part.rounds).map(Column::OneLoss)),
         Kind::Sequences => {
-            all.extend((0..SEQUENCES.len()).flat_map(|of| [Column::Sum(of), Column::Count(of)]))
+            all.extend((0..SEQUENCES.len()).flat_map(|of| [Column::Sum(of), Column::Count(of)]));
         }
     }
     all

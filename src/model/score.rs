@@ -34,9 +34,9 @@ impl fmt::Display for Score {
         let drawn = Some(&self.drawn).filter(|drawn| !drawn.is_zero());
         for number in [&self.second].into_iter().chain(drawn) {
             if number.is_negative() {
-                write!(f, "-({number})")?
+                write!(f, "-({number})")?;
             } else {
-                write!(f, "-{number}")?
+                write!(f, "-{number}")?;
             }
         }
         Ok(())

@@ -79,7 +79,7 @@ impl Bye {
                 }
                 match worse(weighing, best, &solved.pairs) {
                     Without::Rematches(_) => {
-                        bye.passed_over.push(PassedOver::LeavesRematches(other))
+                        bye.passed_over.push(PassedOver::LeavesRematches(other));
                     }
                     Without::AsGood => bye.drawn_among += 1,
                     _ if is_drawn_first(rules) => bye.drawn_among += 1,

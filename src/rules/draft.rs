@@ -441,10 +441,10 @@ impl Draft {
             }
             "seeds" => self.file.pairing.seeds = Some(named(&Seeds::ALL, value).map_err(bad)?),
             "difference" => {
-                self.file.pairing.difference = Some(named(&Difference::ALL, value).map_err(bad)?)
+                self.file.pairing.difference = Some(named(&Difference::ALL, value).map_err(bad)?);
             }
             "rematch" => {
-                self.file.pairing.rematch = Some(named(&Rematch::ALL, value).map_err(bad)?)
+                self.file.pairing.rematch = Some(named(&Rematch::ALL, value).map_err(bad)?);
             }
             "second_bye" => self
                 .file
@@ -452,7 +452,7 @@ impl Draft {
                 .set_second_bye(named(&Rematch::ALL, value).map_err(bad)?),
             "lots" => self.file.lots = Some(value.parse().map_err(|_| bad("42".into()))?),
             "games_to_win" => {
-                self.file.games_to_win = Some(value.parse().map_err(|_| bad("2".into()))?)
+                self.file.games_to_win = Some(value.parse().map_err(|_| bad("2".into()))?);
             }
             _ => {
                 if let Some(constant) = self.file.constants.get_mut(key) {

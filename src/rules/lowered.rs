@@ -326,7 +326,7 @@ impl Formula {
         match self {
             Self::Apply(_, inputs) => inputs.iter().for_each(|input| input.walk(visit)),
             Self::Lookup(_, inner) | Self::Alike(inner) | Self::Below(_, inner) => {
-                inner.walk(visit)
+                inner.walk(visit);
             }
             Self::Least(_, of, reached) => {
                 of.walk(visit);

@@ -177,7 +177,7 @@ impl<'a> Evaluator<'a> {
                     .map(|view| flag(self.figures.field.has(*quality, view))),
             ),
             Column::Holds(tests) => {
-                into.extend(rounds.map(|(at, view)| self.holds(tests, at, view, cells)))
+                into.extend(rounds.map(|(at, view)| self.holds(tests, at, view, cells)));
             }
             Column::Term(clauses) => {
                 let term = |(at, view): (usize, &View)| {

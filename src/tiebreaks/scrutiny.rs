@@ -24,10 +24,10 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
                 (ScoreIs::Games, Some(limit)) if !may_end(score, limit) => {
                     add(Kind::ImpossibleScore {
                         limit: limit.to_string(),
-                    })
+                    });
                 }
                 (ScoreIs::Games, None) if !numbers(score).into_iter().all(is_count) => {
-                    add(Kind::ImplausibleScore {})
+                    add(Kind::ImplausibleScore {});
                 }
                 (ScoreIs::Points, _) if !are_points(score) => add(Kind::ImplausibleScore {}),
                 (ScoreIs::Points, _)

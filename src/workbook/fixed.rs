@@ -372,10 +372,10 @@ fn noted(lines: &[(u32, Line)]) -> Vec<Cell> {
                 match cell {
                     NotedCell::Blank => {}
                     NotedCell::Number(number) => {
-                        cells.push(Cell::number(row, column, Role::Input, number.to_f64()))
+                        cells.push(Cell::number(row, column, Role::Input, number.to_f64()));
                     }
                     NotedCell::Odd(odd) => {
-                        cells.push(Cell::text(row, column, Role::InputText, odd.value.as_str()))
+                        cells.push(Cell::text(row, column, Role::InputText, odd.value.as_str()));
                     }
                 }
             }

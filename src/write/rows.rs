@@ -290,9 +290,9 @@ fn escape(xml: &mut String, text: &str) {
 /// Appends a text without signs of XML; Excel writes a carriage return by its number.
 fn plain(xml: &mut String, text: &str) {
     if memchr(b'\r', text.as_bytes()).is_none() {
-        xml.push_str(text)
+        xml.push_str(text);
     } else {
-        xml.push_str(&text.replace('\r', "_x000D_"))
+        xml.push_str(&text.replace('\r', "_x000D_"));
     }
 }
 

@@ -68,7 +68,7 @@ impl<'a> Aside<'a> {
         }
         match name {
             b"pre" | b"textarea" | b"listing" | b"xmp" => {
-                self.as_written = self.as_written.saturating_sub(1)
+                self.as_written = self.as_written.saturating_sub(1);
             }
             b"del" | b"s" | b"strike" if outside => self.striking = self.striking.saturating_sub(1),
             _ => {}

@@ -80,7 +80,7 @@ fn split(sheet: &Sheet, block: &Block, blocks: &mut Vec<Block>) {
                     columns: columns.clone(),
                 },
                 blocks,
-            )
+            );
         }),
     }
 }

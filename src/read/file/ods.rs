@@ -46,7 +46,7 @@ pub fn read(name: &Arc<str>, content: &[u8]) -> Result<Book, Problem> {
     loop {
         match content.next().map_err(refuse)? {
             Event::Start(tag) | Event::Empty(tag) if is(&tag, "style:style") => {
-                style = attribute(&tag, "style:name")
+                style = attribute(&tag, "style:name");
             }
             Event::Start(tag) | Event::Empty(tag)
                 if is(&tag, "style:table-properties")

@@ -72,7 +72,7 @@ impl Record {
                     record.sheets.insert(text(2), text(1));
                 }
                 lines::INPUT => {
-                    (record.previous.file, record.previous.sha256) = (text(1).into(), text(2))
+                    (record.previous.file, record.previous.sha256) = (text(1).into(), text(2));
                 }
                 lines::RULES => record.previous.rules = text(1),
                 lines::RULE_FILE => rule_file = Some((text(1), sheet.place.at(row.index, 1))),

@@ -197,13 +197,13 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
                     (b"table", _) => stack.push(Table::default()),
                     // Excel's own XML says Row and Cell.
                     (b"tr" | b"row", Some(table)) => {
-                        table.start_row(&tag, aside.line(), &mut bounds)?
+                        table.start_row(&tag, aside.line(), &mut bounds)?;
                     }
                     (b"td" | b"th" | b"cell", Some(table)) => {
-                        table.start_cell(&tag, &mut bounds)?
+                        table.start_cell(&tag, &mut bounds)?;
                     }
                     (b"del" | b"s" | b"strike", Some(table)) => {
-                        table.striking += u32::from(!tag.self_closing)
+                        table.striking += u32::from(!tag.self_closing);
                     }
                     (name, Some(table)) if breaks(name) => {
                         table.take(" ");
@@ -221,10 +221,10 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
                         tables.extend(stack.pop());
                     }
                     (b"td" | b"th" | b"cell" | b"tr" | b"row", Some(table)) => {
-                        table.close_cell(&mut bounds)?
+                        table.close_cell(&mut bounds)?;
                     }
                     (b"del" | b"s" | b"strike", Some(table)) => {
-                        table.striking = table.striking.saturating_sub(1)
+                        table.striking = table.striking.saturating_sub(1);
                     }
                     _ => {}
                 }

@@ -86,7 +86,7 @@ fn sheet(bytes: &[u8]) -> Option<Vec<u8>> {
                 match record.kind {
                     ERROR | FORMULA_ERROR => match *record.data.get(8)? {
                         0x00 | 0x07 | 0x0F | 0x17 | 0x1D | 0x24 | 0x2A | 0x2B => {
-                            write(&mut kept, ERROR, &record.data[..9])
+                            write(&mut kept, ERROR, &record.data[..9]);
                         }
                         code => {
                             let text: Vec<u8> = format!("#ERROR{code}!")

@@ -266,7 +266,7 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
                     }
                     (Some(lines), _) => {
                         (settings.qualify, settings.qualify_at) =
-                            (lines, Some((key_text, Located { value, place })))
+                            (lines, Some((key_text, Located { value, place })));
                     }
                     (None, _) => {
                         let kind = Kind::BadSetting {

@@ -171,7 +171,7 @@ fn coded(number: usize, line: &str) -> Option<Line<'_>> {
 fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
     let mut problems = Vec::new();
     let mut problem = |place: Place, kind: Kind, found: &str| {
-        problems.push(Problem::of(place, kind, found.trim().to_string()))
+        problems.push(Problem::of(place, kind, found.trim().to_string()));
     };
     let players: Vec<&Line<'_>> = lines.iter().filter(|line| line.code == PLAYER).collect();
     let widths = Widths::of(&players.iter().map(|line| line.rest).collect::<Vec<_>>());

@@ -21,7 +21,7 @@ pub fn coloured_players(heading: &mut Heading) {
         match (["first", "second"].contains(name), colour(text)) {
             (true, None) => return,
             (true, Some(colour)) => {
-                sides.extend(heading.columns.get(name).map(|column| (*column, colour)))
+                sides.extend(heading.columns.get(name).map(|column| (*column, colour)));
             }
             _ => {}
         }

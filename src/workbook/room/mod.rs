@@ -445,7 +445,7 @@ impl<'a> Room<'a> {
         let mut found = false;
         for formula in columns.flat_map(|column| rules.lowered.formulas_of(column)) {
             formula.walk(&mut |part| {
-                found |= matches!(part, Formula::Round(fact) if facts.contains(fact))
+                found |= matches!(part, Formula::Round(fact) if facts.contains(fact));
             });
         }
         found

@@ -91,7 +91,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             }
             for position in 0..room.size.players {
                 line(room, position, name_role(&paper), &mut |cell| {
-                    emit(cell.sized(paper.points))
+                    emit(cell.sized(paper.points));
                 });
             }
         }),

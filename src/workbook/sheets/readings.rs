@@ -86,7 +86,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sh
                 emit,
             );
             let mut heading = |column: u16, text: &str| {
-                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text))
+                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text));
             };
             heading(PLACE, room.lang.text("audit.given"));
             heading(NAME, room.lang.text("column.name"));

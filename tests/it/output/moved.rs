@@ -75,7 +75,7 @@ const RED: [&str; 8] = [
 
 /// Returns what stands under the title of the standings, where it is an alarm.
 fn alarm(path: &Path) -> Option<String> {
-    let lang = Lang::of(Language::En);
+    let lang = Lang::of(Language::ENGLISH);
     let cells = stored(path, false);
     let (.., said) = cells
         .iter()

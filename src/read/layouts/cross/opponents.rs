@@ -206,7 +206,7 @@ pub fn pairings(
                 }
                 Entry::Against { who, first, .. } => {
                     let mut wrong = |kind| {
-                        problems.push(Problem::of(cell.place.clone(), kind, texts(player, at)))
+                        problems.push(Problem::of(cell.place.clone(), kind, texts(player, at)));
                     };
                     let Some(opponent) = numbering.find(who, &names) else {
                         let name = match who {

@@ -463,7 +463,7 @@ impl Sums<'_> {
                     Formula::Figure(other) | Formula::OpponentFigure(other)
                         if !seen.contains(other) =>
                     {
-                        seen.push(*other)
+                        seen.push(*other);
                     }
                     _ => {}
                 });

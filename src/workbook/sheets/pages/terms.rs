@@ -187,10 +187,10 @@ impl Asked<'_> {
                 for work in columns.map(|of| Work::Lowered(of.column)).chain(of_group) {
                     match found.iter().position(|(known, _)| *known == work) {
                         Some(known) if !found[known].1.contains(&definition) => {
-                            found[known].1.push(definition)
+                            found[known].1.push(definition);
                         }
                         None if at < rules.order.len() || found.len() < MOST_TERMS => {
-                            found.push((work, vec![definition]))
+                            found.push((work, vec![definition]));
                         }
                         _ => {}
                     }
