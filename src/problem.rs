@@ -9,7 +9,7 @@ use std::fmt;
 
 use crate::place::Place;
 pub use grouped::{Group, grouped, in_short};
-pub use severity::{Severity, any_error};
+pub use severity::{Severity, any_error, leaves_places_open};
 
 /// One thing that is wrong, or worth knowing, about one place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use crate::analysis::{Analysis, Failure, Options, Outcome, of_reading, with_beside};
-use crate::audit::{Audit, leaves_places_open};
+use crate::audit::Audit;
 use crate::cli::args::{BreakdownArg, PrintArg, StandingsArgs};
 use crate::cli::console::{print, print_data, print_error, width};
 use crate::cli::files::{Files, is_folder, is_standard_output, is_to_stdout, shown};
@@ -16,7 +16,7 @@ use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, io_words, wordin
 use crate::explain::audit::AuditWords;
 use crate::explain::moved;
 use crate::lang::{Lang, Language, one_line};
-use crate::problem::{Problem, Severity};
+use crate::problem::{Problem, Severity, leaves_places_open};
 use crate::read::{File, Opened};
 use crate::workbook::room::Room;
 use crate::workbook::{Breakdown, Size, for_noticeboard, plan};

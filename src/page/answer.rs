@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use crate::analysis::{Failure, Outcome};
-use crate::audit::leaves_places_open;
+use crate::audit::Audit;
 use crate::audit::what_if::{self, Change};
 use crate::explain::audit::AuditWords;
 use crate::explain::{complaints, moved, named};
@@ -15,6 +15,7 @@ use crate::page::asked::{Asked, Computed, audit};
 use crate::page::settings;
 use crate::page::told::{self, Said, of_failure, told};
 use crate::place::Place;
+use crate::problem::leaves_places_open;
 use crate::read::{self, Layout};
 use crate::rules::{self, RuleSet};
 use crate::workbook::marks;
@@ -97,7 +98,7 @@ impl Answer {
             written: analysis.map(|_| asked.language(outcome).code()),
             rules: rules(outcome, lang),
             verdict: words.map(|words| words.verdict()).unwrap_or_default(),
-            wrong: audit.is_some_and(|audit| audit.is_wrong()),
+            wrong: audit.as_ref().is_some_and(Audit::is_wrong),
             unjudged: audit.is_some_and(|audit| {
                 audit.is_unjudged() || outcome.problems.iter().any(leaves_places_open)
             }),

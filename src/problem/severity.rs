@@ -1,6 +1,6 @@
 //! How bad a problem is, and whether any keeps the output from being written.
 
-use crate::problem::Problem;
+use crate::problem::{Kind, Problem};
 
 /// How bad a problem is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,4 +39,13 @@ impl Severity {
             Self::Error => "error",
         }
     }
+}
+
+/// Whether a problem is that a report breaks ties by what is not known here: then nobody can say whether places are right.
+#[must_use]
+pub fn leaves_places_open(problem: &Problem) -> bool {
+    matches!(
+        problem.kind,
+        Kind::TrfOrderInPart { .. } | Kind::TrfOrderUnknown { .. }
+    )
 }
