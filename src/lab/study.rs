@@ -290,7 +290,7 @@ impl Study {
         STUDIES
             .iter()
             .find(|(known, _)| *known == name)
-            .map(|(_, text)| Self::parsed(text)?.labelled().checked())
+            .map(|(_, text)| Self::read(text))
     }
 
     /// Reads a study.
@@ -298,30 +298,36 @@ impl Study {
     /// # Errors
     /// What is wrong with it.
     pub fn read(text: &str) -> Result<Self, Refused> {
-        Self::parsed(text)?.checked()
+        let study: Self = toml::from_str(text).map_err(|error| Refused::File(error.to_string()))?;
+        study.labelled().checked()
     }
 
-    fn parsed(text: &str) -> Result<Self, Refused> {
-        toml::from_str(text).map_err(|error| Refused::File(error.to_string()))
-    }
-
-    /// Takes its labels from the wording.
+    /// Takes the labels that it does not give from the wording, where they stand under its id: it may be a copy of one carried.
     fn labelled(mut self) -> Self {
         let under = format!("labels.lab.{}", self.id);
         let fill = |labels: &mut Labels, key: &str| labels.fill(&format!("{under}.{key}"));
         fill(&mut self.title, "title");
-        self.labels = vec![Labels::default(); self.rules.len()];
-        for (at, label) in self.labels.iter_mut().enumerate() {
-            fill(label, &format!("labels.{at}"));
+        if self.labels.is_empty() {
+            let label = |rules: &RulesOf| {
+                let mut label = Labels::default();
+                if let RulesOf::Id(id) = rules {
+                    fill(&mut label, &format!("rules.{id}"));
+                }
+                label
+            };
+            let labels: Vec<Labels> = self.rules.iter().map(label).collect();
+            self.labels = Some(labels)
+                .filter(|labels| !labels.iter().any(Labels::is_missing))
+                .unwrap_or_default();
         }
         for part in &mut self.parts {
             fill(&mut part.title, &format!("parts.{}", part.id));
         }
-        for (at, figure) in self.figures.iter_mut().enumerate() {
-            fill(&mut figure.title, &format!("figures.{at}"));
+        for figure in &mut self.figures {
+            fill(&mut figure.title, &format!("figures.{}", figure.id));
         }
-        for (at, claim) in self.claims.iter_mut().enumerate() {
-            fill(&mut claim.text, &format!("claims.{at}"));
+        for claim in &mut self.claims {
+            fill(&mut claim.text, &format!("claims.{}", claim.id));
         }
         self
     }
