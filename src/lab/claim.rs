@@ -9,6 +9,9 @@ use crate::lang::Labels;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
+    /// A short name, under which the wording has its title.
+    #[serde(default)]
+    pub id: String,
     /// The part.
     pub part: String,
     /// What is drawn.
@@ -35,6 +38,9 @@ pub enum Drawn {
 /// What somebody says of a part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim {
+    /// A short name, under which the wording has its text.
+    #[serde(default)]
+    pub id: String,
     /// The part.
     pub part: String,
     /// The claim in words.

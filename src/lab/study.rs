@@ -72,6 +72,17 @@ pub enum RulesOf {
 }
 
 impl RulesOf {
+    /// Returns what the wording calls it by: the id, and what is set on top.
+    fn key(&self) -> String {
+        match self {
+            Self::Id(id) => id.clone(),
+            Self::Set { name, settings, .. } => {
+                let set = settings.iter().map(|(key, value)| format!("-{key}-{value}"));
+                std::iter::once(name.clone()).chain(set).collect()
+            }
+        }
+    }
+
     /// Returns the rule set.
     ///
     /// # Errors
@@ -294,7 +305,7 @@ impl Study {
         STUDIES
             .iter()
             .find(|(known, _)| *known == name)
-            .map(|(_, text)| Self::parsed(text)?.labelled().read_so()?.checked())
+            .map(|(_, text)| Self::read(text))
     }
 
     /// Reads a study.
@@ -302,11 +313,8 @@ impl Study {
     /// # Errors
     /// What is wrong with it.
     pub fn read(text: &str) -> Result<Self, Refused> {
-        Self::parsed(text)?.read_so()?.checked()
-    }
-
-    fn parsed(text: &str) -> Result<Self, Refused> {
-        toml::from_str(text).map_err(|error| Refused::File(error.to_string()))
+        let study: Self = toml::from_str(text).map_err(|error| Refused::File(error.to_string()))?;
+        study.labelled().read_so()?.checked()
     }
 
     /// Takes each claim under the readings that it names.
@@ -321,27 +329,34 @@ impl Study {
         Ok(self)
     }
 
-    /// Takes its labels from the wording.
+    /// Takes the labels that it does not give from the wording, where they stand under its id: it may be a copy of one carried.
     fn labelled(mut self) -> Self {
         let under = format!("labels.lab.{}", self.id);
         let fill = |labels: &mut Labels, key: &str| labels.fill(&format!("{under}.{key}"));
         fill(&mut self.title, "title");
-        self.labels = vec![Labels::default(); self.rules.len()];
-        for (at, label) in self.labels.iter_mut().enumerate() {
-            fill(label, &format!("labels.{at}"));
+        if self.labels.is_empty() {
+            let label = |rules: &RulesOf| {
+                let mut label = Labels::default();
+                fill(&mut label, &format!("rules.{}", rules.key()));
+                label
+            };
+            let labels: Vec<Labels> = self.rules.iter().map(label).collect();
+            self.labels = Some(labels)
+                .filter(|labels| !labels.iter().any(Labels::is_missing))
+                .unwrap_or_default();
         }
         for part in &mut self.parts {
             fill(&mut part.title, &format!("parts.{}", part.id));
         }
-        for (at, figure) in self.figures.iter_mut().enumerate() {
-            fill(&mut figure.title, &format!("figures.{at}"));
+        for figure in &mut self.figures {
+            fill(&mut figure.title, &format!("figures.{}", figure.id));
         }
         for reading in &mut self.readings {
             fill(&mut reading.text, &format!("readings.{}", reading.id));
         }
-        for (at, claim) in self.claims.iter_mut().enumerate() {
-            fill(&mut claim.text, &format!("claims.{at}"));
-            fill(&mut claim.source, &format!("sources.{at}"));
+        for claim in &mut self.claims {
+            fill(&mut claim.text, &format!("claims.{}", claim.id));
+            fill(&mut claim.source, &format!("sources.{}", claim.id));
         }
         self
     }

@@ -61,8 +61,11 @@ impl Labels {
         Self(changed.collect())
     }
 
-    /// Takes the texts of a key of the wording in all languages that have it.
+    /// Takes the texts of a key of the wording in all languages that have it, where there is no text yet.
     pub(crate) fn fill(&mut self, key: &str) {
+        if !self.0.is_empty() {
+            return;
+        }
         for language in Language::all() {
             if let Some(text) = Lang::of(language).known(key) {
                 self.0.insert(language, text.to_string());

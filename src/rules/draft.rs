@@ -198,9 +198,9 @@ pub fn load_text(text: RuleText) -> Result<Draft, Mistakes> {
 fn draft(origin: Origin) -> Result<Draft, Mistakes> {
     let origin = Arc::new(origin);
     let mut file: RuleFile = read_toml(&origin)?;
-    if origin.is_carried() {
-        file = file.labelled(&origin.name);
-    }
+    // A file of one's own may be a copy of one that the program carries.
+    let id = file.id.clone().unwrap_or_default();
+    file = file.labelled(&format!("rules/{id}"));
     check_values(&file, &origin)?;
     let base = if let Some(id) = &file.based_on {
         load(id.get_ref()).map_err(|mistakes| match &*mistakes {

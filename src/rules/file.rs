@@ -283,7 +283,7 @@ impl LabelsOf {
 }
 
 impl RuleFile {
-    /// Takes its labels from the wording, where they stand under the file's path.
+    /// Takes the labels that it does not give from the wording, where they stand under the file's path.
     pub fn labelled(mut self, path: &str) -> Self {
         let under = LabelsOf::file(path);
         under.fill(&mut self.name, "name");

@@ -156,8 +156,9 @@ impl Room<'_> {
             | Fig::Position
             | Fig::PlaceComputed
             | Fig::Encounter(..)
-            | Fig::Turn(_) => "".into(),
-            Fig::Expelled | Fig::PlaceTold => "".into(),
+            | Fig::Turn(_)
+            | Fig::Expelled
+            | Fig::PlaceTold => "".into(),
             Fig::Value(definition) | Fig::Computed(definition) if group(*definition) => "".into(),
             Fig::Fraction(definition) | Fig::Exact(definition) if group(*definition) => "—".into(),
             Fig::Fraction(definition) | Fig::Exact(definition)

@@ -88,14 +88,13 @@ fn labels_of(path: &Path) -> BTreeSet<String> {
         for entry in list("part") {
             add(format!("parts.{}", id(&entry)));
         }
-        for (key, named) in [
-            ("rules", "labels"),
-            ("figure", "figures"),
-            ("claim", "claims"),
-        ] {
-            (0..list(key).len()).for_each(|at| {
-                add(format!("{named}.{at}"));
-            });
+        for entry in list("rules") {
+            add(format!("rules.{}", entry.as_str().unwrap()));
+        }
+        for kind in ["figure", "claim"] {
+            for entry in list(kind) {
+                add(format!("{kind}s.{}", id(&entry)));
+            }
         }
     }
     keys

@@ -140,6 +140,12 @@ fn all_marked<'a>(what: &str, texts: impl IntoIterator<Item = &'a str>, same: &[
     let known = own.iter().chain(&of_book).chain(&NAMES).chain(same);
     let mut known: BTreeSet<String> = known.map(|word| (*word).into()).collect();
     known.extend(tiebook::rules::rule_set_ids().map(String::from));
+    // A formula looks for what may be typed of somebody, in whatever language.
+    known.insert(
+        Language::all()
+            .map(|language| Lang::of(language).text("standings.expelled"))
+            .collect(),
+    );
     let words = tiebook::workbook::marks::words(Lang::of(Language::ENGLISH), true);
     let marks = words.into_iter().map(|word| word.text).collect();
     let wrong: BTreeSet<String> = texts

@@ -411,3 +411,19 @@ fn a_workbook_defines_its_own_figures() {
         run.stdout
     );
 }
+
+/// Whoever copies a rule set of the program finds its labels in the copy, and gives those that are to be others.
+#[test]
+fn a_copy_of_a_rule_set_keeps_its_labels() {
+    let text = std::fs::read_to_string("templates/rules/mtg.toml").unwrap();
+    let own = "[constants.floor]\nlabel = { en = \"Floor\" }";
+    let text = text.replace("[constants.floor]", own);
+    let copy = tiebook::rules::RuleText::new("copy.toml", &text);
+    let copy = tiebook::rules::load_text(copy).unwrap().compile(3).unwrap();
+    let of = |at: usize| copy.constants[at].label.all().collect::<Vec<_>>();
+    let floor = copy.constants.iter().position(|one| one.id == "floor");
+    assert_eq!(of(floor.unwrap()), ["Floor"]);
+    assert!((0..copy.constants.len()).all(|at| Some(at) == floor || of(at).len() > 1));
+    let language = tiebook::lang::Language::ENGLISH;
+    assert_eq!(copy.name.get(language), "Magic: The Gathering");
+}
