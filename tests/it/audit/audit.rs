@@ -723,3 +723,28 @@ fn a_figure_by_its_whole_name_is_compared_with_itself() {
     );
     assert!(!run.stdout.contains("見つかりません"), "{}", run.stdout);
 }
+
+/// A school league without a heading above its teams: places beside it are compared, whatever it is called.
+#[test]
+fn places_beside_a_table_of_teams_are_compared() {
+    let rows: [&[&str]; 6] = [
+        &["高校クイズ予選リーグ Aブロック"],
+        &[
+            "チーム",
+            "東高校",
+            "西高校",
+            "南高校",
+            "北高校",
+            "勝点",
+            "順位",
+        ],
+        &["東高校", "－", "○ 30-20", "△ 25-25", "● 10-40", "4", "2"],
+        &["西高校", "● 20-30", "－", "○ 35-15", "● 5-20", "3", "3"],
+        &["南高校", "△ 25-25", "● 15-35", "－", "● 20-30", "1", "4"],
+        &["北高校", "○ 40-10", "○ 20-5", "○ 30-20", "－", "9", "1"],
+    ];
+    let saved = Book::new("クイズ.xlsx").sheet("予選リーグ", &rows).save();
+    let audit = saved.run("audit", &["--rules", "scrabble", "--lang", "en"]);
+    // By hand: 北 won three, 東 one and a half, 西 one, 南 a half: the places announced.
+    assert!(audit.stdout.contains("Rank 4/4"), "{}", audit.stdout);
+}

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 pub mod browser;
+pub mod case;
 pub mod engine;
 pub mod evening;
 pub mod events;
@@ -93,6 +94,11 @@ impl Book {
         })
     }
 
+    /// The workbook's bytes.
+    pub fn bytes(mut self) -> Vec<u8> {
+        self.workbook.save_to_buffer().unwrap()
+    }
+
     /// Writes the workbook.
     pub fn save(mut self) -> Saved {
         let path = self.folder.path().join(self.name);
@@ -138,6 +144,24 @@ impl Saved {
         let mut all = vec![command, self.path.to_str().unwrap()];
         all.extend(args);
         tiebook(&all, self.folder.path())
+    }
+
+    /// Returns kind and place of every error and warning that `check` finds.
+    #[track_caller]
+    pub fn problems(&self, args: &[&str]) -> Vec<String> {
+        let run = self.run("check", &[&["--json", "-"], args].concat());
+        let document: Json = serde_json::from_str(&run.stdout)
+            .unwrap_or_else(|_| panic!("{} {}", run.stdout, run.stderr));
+        let told = |problem: &Json| {
+            let [kind, place] = ["kind", "place"].map(|key| problem[key].as_str().unwrap());
+            format!("{kind} {}", place.rsplit(" ▸ ").next().unwrap())
+        };
+        document["problems"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(told)
+            .collect()
     }
 
     /// Runs `standings`, expects it to succeed, and returns the JSON and the workbook written.
