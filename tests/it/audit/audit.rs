@@ -2,6 +2,8 @@
 
 use crate::harness::{Book, EN, JA, Saved};
 use serde_json::Value as Json;
+use tiebook::analysis::{Options, analyse};
+use tiebook::read::File;
 
 /// Ann 2-0 and so on; figures by hand under `mtg` with floor 33/100:
 /// match points Ann 9, Ben 6, Cai 3, Dee 0 … see the announced table below.
@@ -288,6 +290,10 @@ fn a_file_without_standings_is_a_problem() {
         .rules("mtg")
         .save();
     let csv = Saved::bytes("table.csv", b"Round,Player 1\n1,Ann\n");
+    let published = File::open(&csv.path).unwrap();
+    let outcome = analyse(&bare.path, &Options::default().with_published(published)).unwrap();
+    let mut kinds = outcome.problems.iter().map(|problem| problem.kind.id());
+    assert!(kinds.any(|id| id == "no-published"));
     for (lang, said) in [
         ("en", "no announced standings found"),
         ("ja", "公表された順位表が見つかりません"),

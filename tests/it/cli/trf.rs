@@ -184,6 +184,7 @@ fn what_a_list_says_of_persons_is_in_the_report() {
 
 /// Outcomes of every kind, open games and names of other alphabets; 3-1-0 with half a bye under other rules than FIDE's.
 #[test]
+#[ignore = "minutes"]
 fn what_is_written_is_read_as_the_same_tournament() {
     let rows = [
         ["1", "1", "山田", "1-0", "Åse"],

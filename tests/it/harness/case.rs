@@ -126,6 +126,11 @@ impl Case {
                 "game scores" => reading.game_scores = true,
                 "layout" => reading.layout = Layout::named(value),
                 "dates" => reading.dates = Some(value.parse().unwrap()),
+                // Those that a sheet names, or none.
+                "rules" if value == "as they stand" => {}
+                "rules" if value.ends_with(".toml") => {
+                    options = options.with_rules(analysis::RulesFrom::new(value).unwrap());
+                }
                 "rules" => settings.push(["Rule set".to_string(), value.clone()]),
                 "set" => settings.push(<[String; 2]>::from(pair())),
                 _ => panic!("no such option: {key}"),
@@ -136,9 +141,8 @@ impl Case {
             Some((name, text)) => (name.clone(), text.clone().into_bytes()),
             None => ("book.xlsx".to_string(), self.bytes(&settings)),
         };
-        if self.text.is_some() && computed {
-            let id = settings.swap_remove(0)[1].clone();
-            options = options.with_rules(analysis::RulesFrom::Id(id));
+        if let (Some(_), Some([_, id])) = (&self.text, settings.first()) {
+            options = options.with_rules(analysis::RulesFrom::Id(id.clone()));
         }
         let first = self.sheets.first().map(|(name, _)| name.clone());
         let first = first.unwrap_or_default();
@@ -292,10 +296,7 @@ impl Told {
                 let rounds = self.tournament.as_ref().map(|event| event.rounds);
                 vec![rounds.iter().map(ToString::to_string).collect()]
             }
-            "Players" => {
-                let event = self.tournament.iter().flat_map(|event| &event.players);
-                event.map(|player| vec![player.name.to_string()]).collect()
-            }
+            "Players" => self.players().into_iter().map(|name| vec![name]).collect(),
             "Points" => self.points.iter().map(|one| vec![one.clone()]).collect(),
             "Also says" | "Never says" => {
                 let all = problems(&|_| true);
@@ -321,6 +322,12 @@ impl Told {
             }
         }
         if fits { Ok(()) } else { Err(shown(&found)) }
+    }
+
+    /// The players' names, in the order in which they were found.
+    pub fn players(&self) -> Vec<String> {
+        let players = self.tournament.iter().flat_map(|event| &event.players);
+        players.map(|player| player.name.to_string()).collect()
     }
 
     /// The ways to write a problem: with its place, and by its id alone.

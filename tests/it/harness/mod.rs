@@ -19,6 +19,17 @@ use std::process::{Command, Output};
 use rust_xlsxwriter::{Format, Workbook};
 use serde_json::Value as Json;
 
+/// How many times something random is tried: as often as the variable says, and else all times where `TIEBOOK_LONG` is set, as by
+/// `.ci/run`, or a sixth of them.
+pub fn tries(variable: &str, all: usize) -> usize {
+    let set = std::env::var(variable).ok();
+    let few = || match std::env::var_os("TIEBOOK_LONG") {
+        Some(_) => all,
+        None => all / 6,
+    };
+    set.and_then(|tries| tries.parse().ok()).unwrap_or_else(few)
+}
+
 /// A workbook to be written for a test, in its own folder.
 #[must_use]
 pub struct Book {

@@ -249,6 +249,7 @@ fn a_sheet_that_nearly_fits_is_explained() {
 /// The samples hold one tournament of five in every layout. By hand: the first and the third won, drew with each other and had
 /// or beat the rest; the first met the second (1 point), the third (1 + ½, and ½ for the bye) and the fifth (½ for the bye).
 #[test]
+#[ignore = "minutes"]
 fn every_sample_is_the_same_tournament() {
     let mut read = 0;
     for entry in std::fs::read_dir("samples/layouts").unwrap() {

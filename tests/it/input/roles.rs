@@ -128,6 +128,7 @@ fn read(what: &str, saved: &Saved, uses: &str) -> Json {
 }
 
 #[test]
+#[ignore = "minutes"]
 fn players_rules_and_standings_count_beside_every_layout() {
     for (at, (layout, sheets)) in LAYOUTS.iter().enumerate() {
         let pairings: Vec<(&str, Rows)> = sheets

@@ -624,6 +624,7 @@ fn whole_event(players: usize, seed: u64) -> Vec<Played> {
 
 /// More than are weighed at once: everybody is paired, block by block, and it is said.
 #[test]
+#[ignore = "minutes"]
 fn thousands_are_paired_in_blocks() {
     let points: Vec<i64> = (0..2_400).map(|seat| seat % 7).collect();
     let mut field = field(3, &points, &[]);

@@ -135,7 +135,12 @@ fn much_of_one_thing_takes_no_time() {
         ),
     ];
     for (name, bytes, code, words) in cases {
-        let run = check(&Saved::bytes(name, &bytes));
+        let saved = Saved::bytes(name, &bytes);
+        let run = check(&saved);
+        if words == "too large" {
+            let found = saved.problems(&[]);
+            assert!(found[0].starts_with("too-large "), "{found:?}");
+        }
         assert!(
             run.code == code && run.stdout.contains(words),
             "{name}: {} {}",

@@ -57,6 +57,7 @@ fn what_rests_on_a_missing_score_has_no_value() {
 }
 
 #[test]
+#[ignore = "minutes"]
 fn winners_only_is_no_tie_at_nothing() {
     let rows = [
         ["1", "1", "Ann", "○", "Ben"],
@@ -108,6 +109,7 @@ fn winners_only_is_no_tie_at_nothing() {
 }
 
 #[test]
+#[ignore = "minutes"]
 fn a_missing_score_recalculates() {
     let needs_scores = |rules: &&str| {
         tiebook::rules::load(rules)
