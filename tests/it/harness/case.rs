@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 
 use tiebook::analysis::{self, analyse_bytes};
+use tiebook::explain::complaints;
+use tiebook::lang::{Lang, Language};
 use tiebook::model::{Outcome, Pairing, Tournament};
 use tiebook::problem::{Problem, Severity};
 use tiebook::read::{Layout, Options, read_bytes};
@@ -322,6 +324,31 @@ impl Told {
             }
         }
         if fits { Ok(()) } else { Err(shown(&found)) }
+    }
+
+    /// Whose words are wrong in one of the languages: a field that is not filled in, or another language than that.
+    pub fn badly_worded(&self, is_japanese: bool) -> Vec<String> {
+        let said = self.problems.iter().flat_map(|problem| {
+            Language::ALL.map(|language| {
+                let said = complaints::problem(problem, &Lang::of(language));
+                let ja = language == Language::Ja;
+                let other = if ja || !is_japanese {
+                    Language::is_japanese(&said.message) != ja
+                } else {
+                    false
+                };
+                let wrong = other
+                    || [&said.message, &said.help]
+                        .iter()
+                        .any(|text| text.contains('{'));
+                (
+                    wrong,
+                    format!("{}: {} {}", problem.kind.id(), said.message, said.help),
+                )
+            })
+        });
+        said.filter_map(|(wrong, text)| wrong.then_some(text))
+            .collect()
     }
 
     /// The players' names, in the order in which they were found.

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use crate::harness::case::{Case, EXPECTED};
+use tiebook::lang::Language;
 
 /// What a line expects: the word it begins with, and the values.
 struct Expectation {
@@ -193,6 +194,10 @@ fn failures(path: &PathBuf) -> String {
         );
         for (line, case) in &group.cases {
             let told = case.told();
+            let is_japanese = Language::is_japanese(&format!("{case:?}"));
+            for text in told.badly_worded(is_japanese) {
+                let _ = writeln!(failures, "{}:{line}: {text}", path.display());
+            }
             for Expectation {
                 line: at,
                 what,

@@ -9,10 +9,9 @@ use crate::harness::{Book, EN, Saved, order};
 fn what_cannot_be_seen_makes_no_other_player() {
     let players = |rows: &[[&str; 5]]| {
         let rows: Vec<&[&str]> = rows.iter().map(<[&str; 5]>::as_slice).collect();
-        let told = Case::sheet(&[&[&EN[..]], &rows[..]].concat());
-        let names = told.told().players();
-        told.says([]);
-        names
+        Case::sheet(&[&[&EN[..]], &rows[..]].concat())
+            .told()
+            .players()
     };
     for c in [
         '\u{200d}', '\u{200c}', '\u{200e}', '\u{200f}', '\u{202c}', '\u{ad}', '\u{2060}',
