@@ -2,6 +2,8 @@
 
 use crate::harness::{Book, EN, JA, Saved};
 use serde_json::Value as Json;
+use tiebook::analysis::{Options, analyse};
+use tiebook::read::File;
 
 /// Ann 2-0 and so on; figures by hand under `mtg` with floor 33/100:
 /// match points Ann 9, Ben 6, Cai 3, Dee 0 … see the announced table below.
@@ -288,6 +290,10 @@ fn a_file_without_standings_is_a_problem() {
         .rules("mtg")
         .save();
     let csv = Saved::bytes("table.csv", b"Round,Player 1\n1,Ann\n");
+    let published = File::open(&csv.path).unwrap();
+    let outcome = analyse(&bare.path, &Options::default().with_published(published)).unwrap();
+    let mut kinds = outcome.problems.iter().map(|problem| problem.kind.id());
+    assert!(kinds.any(|id| id == "no-published"));
     for (lang, said) in [
         ("en", "no announced standings found"),
         ("ja", "公表された順位表が見つかりません"),
@@ -722,4 +728,29 @@ fn a_figure_by_its_whole_name_is_compared_with_itself() {
         run.stdout
     );
     assert!(!run.stdout.contains("見つかりません"), "{}", run.stdout);
+}
+
+/// A school league without a heading above its teams: places beside it are compared, whatever it is called.
+#[test]
+fn places_beside_a_table_of_teams_are_compared() {
+    let rows: [&[&str]; 6] = [
+        &["高校クイズ予選リーグ Aブロック"],
+        &[
+            "チーム",
+            "東高校",
+            "西高校",
+            "南高校",
+            "北高校",
+            "勝点",
+            "順位",
+        ],
+        &["東高校", "－", "○ 30-20", "△ 25-25", "● 10-40", "4", "2"],
+        &["西高校", "● 20-30", "－", "○ 35-15", "● 5-20", "3", "3"],
+        &["南高校", "△ 25-25", "● 15-35", "－", "● 20-30", "1", "4"],
+        &["北高校", "○ 40-10", "○ 20-5", "○ 30-20", "－", "9", "1"],
+    ];
+    let saved = Book::new("クイズ.xlsx").sheet("予選リーグ", &rows).save();
+    let audit = saved.run("audit", &["--rules", "scrabble", "--lang", "en"]);
+    // By hand: 北 won three, 東 one and a half, 西 one, 南 a half: the places announced.
+    assert!(audit.stdout.contains("Rank 4/4"), "{}", audit.stdout);
 }

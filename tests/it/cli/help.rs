@@ -249,6 +249,8 @@ fn what_cannot_be_settled_is_told() {
             "{text}: {said}"
         );
         assert_eq!(saved.run("standings", &[]).code, 1);
+        let found = saved.problems(&[]);
+        assert!(found[0].starts_with("bad-beside "), "{found:?}");
     }
     for (key, value, cell) in [
         ("日付の順", "never", "B2"),

@@ -484,6 +484,7 @@ fn readings_beyond_any_use_are_passed_over() {
 
 /// Excel ends no more than 1,023 pages of a sheet, and a large event is written as values, without what only formulas use.
 #[test]
+#[ignore = "minutes"]
 fn large_events_are_written() {
     for (players, args) in [(1_100, &["--breakdown", "pages"][..]), (2_100, &[])] {
         let rows: Vec<[String; 5]> = (0..players / 2)

@@ -25,12 +25,9 @@ pub fn field(round: u32, points: &[i64], met: &[(Seat, Seat)]) -> Field {
     }
 }
 
-/// How many random rounds and events are tried: `TIEBOOK_PAIRINGS=10000 cargo test --test pairing` tries as many as one likes.
+/// How many random rounds and events are tried: `TIEBOOK_PAIRINGS=10000 cargo test --test it pairing` tries as many as one likes.
 pub fn cases() -> u32 {
-    std::env::var("TIEBOOK_PAIRINGS")
-        .ok()
-        .and_then(|cases| cases.parse().ok())
-        .unwrap_or(600)
+    super::tries("TIEBOOK_PAIRINGS", 600) as u32
 }
 
 /// Returns all but one.

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 pub mod browser;
+pub mod case;
 pub mod engine;
 pub mod evening;
 pub mod events;
@@ -17,6 +18,17 @@ use std::process::{Command, Output};
 
 use rust_xlsxwriter::{Format, Workbook};
 use serde_json::Value as Json;
+
+/// How many times something random is tried: as often as the variable says, and else all times where `TIEBOOK_LONG` is set, as by
+/// `.ci/run`, or a sixth of them.
+pub fn tries(variable: &str, all: usize) -> usize {
+    let set = std::env::var(variable).ok();
+    let few = || match std::env::var_os("TIEBOOK_LONG") {
+        Some(_) => all,
+        None => all / 6,
+    };
+    set.and_then(|tries| tries.parse().ok()).unwrap_or_else(few)
+}
 
 /// A workbook to be written for a test, in its own folder.
 #[must_use]
@@ -93,6 +105,11 @@ impl Book {
         })
     }
 
+    /// The workbook's bytes.
+    pub fn bytes(mut self) -> Vec<u8> {
+        self.workbook.save_to_buffer().unwrap()
+    }
+
     /// Writes the workbook.
     pub fn save(mut self) -> Saved {
         let path = self.folder.path().join(self.name);
@@ -138,6 +155,24 @@ impl Saved {
         let mut all = vec![command, self.path.to_str().unwrap()];
         all.extend(args);
         tiebook(&all, self.folder.path())
+    }
+
+    /// Returns kind and place of every error and warning that `check` finds.
+    #[track_caller]
+    pub fn problems(&self, args: &[&str]) -> Vec<String> {
+        let run = self.run("check", &[&["--json", "-"], args].concat());
+        let document: Json = serde_json::from_str(&run.stdout)
+            .unwrap_or_else(|_| panic!("{} {}", run.stdout, run.stderr));
+        let told = |problem: &Json| {
+            let [kind, place] = ["kind", "place"].map(|key| problem[key].as_str().unwrap());
+            format!("{kind} {}", place.rsplit(" ▸ ").next().unwrap())
+        };
+        document["problems"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(told)
+            .collect()
     }
 
     /// Runs `standings`, expects it to succeed, and returns the JSON and the workbook written.

@@ -1,6 +1,8 @@
 //! The same tournament from every kind of file. LibreOffice saved the ods and the xls.
 
-use crate::harness::{Saved, order};
+use std::io::{Cursor, Read, Write};
+
+use crate::harness::{EN, Saved, expected, order, points};
 
 fn file(name: &str) -> Saved {
     Saved::bytes(
@@ -155,4 +157,103 @@ fn scores_that_excel_saved_as_days_are_asked_about_with_the_option_that_reads_th
             "{day}"
         );
     }
+}
+
+/// Returns an archive with another text in one of its parts.
+fn with_part(bytes: &[u8], name: &str, change: &dyn Fn(&str) -> String) -> Vec<u8> {
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+    let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for at in 0..archive.len() {
+        let mut part = archive.by_index(at).unwrap();
+        let (known_as, mut text) = (part.name().unwrap().to_string(), String::new());
+        part.read_to_string(&mut text).unwrap();
+        writer
+            .start_file(&*known_as, zip::write::SimpleFileOptions::default())
+            .unwrap();
+        writer
+            .write_all(
+                if known_as == name {
+                    change(&text)
+                } else {
+                    text
+                }
+                .as_bytes(),
+            )
+            .unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+#[test]
+fn cells_outside_the_cells_of_a_sheet_are_damage() {
+    let sheets = |part: &dyn Fn(&str) -> String| {
+        let rows = [&EN[..], &["1", "1", "Ann", "2-0", "Ben"]]
+            .map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>());
+        let bytes = crate::harness::bare_xlsx(&[("Pairings".to_string(), rows.to_vec())]);
+        Saved::bytes(
+            "book.xlsx",
+            &with_part(&bytes, "xl/worksheets/sheet1.xml", part),
+        )
+    };
+    let row = "<row r=\"9\"><c r=\"A9\" t=\"inlineStr\"><is><t>Zed</t></is></c></row>";
+    assert_eq!(
+        sheets(&|xml| xml.to_string()).problems(&["--rules", "mtg"]),
+        [""; 0]
+    );
+    for more in [
+        format!("<sheetData>{row}</sheetData>"),
+        "<sheetData/>".to_string(),
+        row.to_string(),
+        "</sheetData>".to_string(),
+    ] {
+        let saved = sheets(&|xml| xml.replace("</sheetData>", &format!("</sheetData>{more}")));
+        assert_eq!(
+            saved.problems(&["--rules", "mtg"]),
+            ["damaged book.xlsx"],
+            "behind: {more}"
+        );
+        let saved = sheets(&|xml| xml.replace("<sheetData>", &format!("{more}<sheetData>")));
+        assert_eq!(
+            saved.problems(&["--rules", "mtg"]),
+            ["damaged book.xlsx"],
+            "before: {more}"
+        );
+    }
+}
+
+/// Of two places that contradict each other the one is named where the result stands.
+#[test]
+fn a_winner_who_lost_is_named_beside_the_score() {
+    let saved = Saved::bytes(
+        "w.csv",
+        b"Round,Winner,Loser,Score\n1,Ann,Ben,1-2\n1,Cai,Dee,2-0\n",
+    );
+    assert_eq!(saved.problems(&["--rules", "mtg"]), ["contradiction D2"]);
+    assert!(
+        saved
+            .run("check", &["--rules", "mtg", "--lang", "en"])
+            .stdout
+            .contains("“Winner: Ann” and “1-2” contradict each other")
+    );
+}
+
+/// What stands in a page outside its tables is named by its line; in XML it is text like any other.
+#[test]
+fn what_stands_outside_the_tables_of_a_page_is_named_by_its_line() {
+    let page = "<html><body><table><tr><th>Round<th>Player 1<th>Result<th>Player 2</tr><tr><td>1<td>Ann<td>2-0<td>Ben</tr>\
+        <tr><td>1<td>Cai<td>2-1<td>Dee</tr></table>\n\n<pre>\nthe second round:\nAnn beat Cai 2-1\n</pre></body></html>";
+    let run =
+        Saved::bytes("page.xls", page.as_bytes()).run("check", &["--rules", "mtg", "--lang", "en"]);
+    assert!(run.stdout.contains("(rows: 5)"), "{}", run.stdout);
+    let xml = "<?xml version=\"1.0\"?><Workbook><Worksheet><Table><Row><Cell>Round</Cell><Cell>Player 1</Cell><Cell>Result</Cell>\
+        <Cell>Player 2</Cell></Row><Row><Cell>1</Cell><Cell><![CDATA[Ann]]></Cell><Cell>2-0</Cell><Cell><![CDATA[Ben]]></Cell></Row></Table></Worksheet></Workbook>";
+    let (json, _) = Saved::bytes("page.xls", xml.as_bytes()).standings(&["--rules", "mtg"]);
+    assert_eq!(points(&json), expected(&[("Ann", "3"), ("Ben", "0")]));
+    // A separator that nobody sees is called by its name.
+    let run = Saved::bytes(
+        "book.csv",
+        b"Round,Table,Player 1,Result,Player 2\n1,1,Ann,2-0,Ben\n1,2,Cai,2-1,Dee\n2\t1\tAnn\t2-1\tCai\n",
+    )
+    .run("check", &["--lang", "en"]);
+    assert!(run.stdout.contains("“Tab”"), "{}", run.stdout);
 }

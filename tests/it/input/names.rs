@@ -215,46 +215,6 @@ fn phonetic_runs_are_no_part_of_a_name() {
     );
 }
 
-#[test]
-fn a_bye_is_one_in_every_dress() {
-    for bye in [
-        "- bye -",
-        "(BYE)",
-        "*BYE*",
-        "【不戦勝】",
-        "★不戦勝★",
-        "〔不戦勝〕",
-        "～BYE～",
-    ] {
-        let rows = [["1", "1", "Ann", "2-0", "Ben"], ["1", "2", "Cai", "", bye]];
-        let list: [&[&str]; 4] = [&["No", "Name"], &["1", "Ann"], &["2", "Ben"], &["3", "Cai"]];
-        for listed in [false, true] {
-            let book = Book::new("bye.xlsx").pairings(&EN, &rows).rules("mtg");
-            let saved = if listed {
-                book.sheet("Players", &list).save()
-            } else {
-                book.save()
-            };
-            assert_eq!(
-                points(&saved.standings(&[]).0),
-                expected(&[("Ann", "3"), ("Ben", "0"), ("Cai", "3")]),
-                "{bye} {listed}"
-            );
-            // The same where the result stands.
-            let rows = [["1", "1", "Ann", "2-0", "Ben"], ["1", "2", "Cai", bye, ""]];
-            let saved = Book::new("bye.xlsx")
-                .pairings(&EN, &rows)
-                .rules("mtg")
-                .save();
-            assert_eq!(
-                points(&saved.standings(&[]).0),
-                expected(&[("Ann", "3"), ("Ben", "0"), ("Cai", "3")]),
-                "{bye}"
-            );
-        }
-    }
-}
-
 /// Registers write names in forms that keyboards do not: never both in one round is one person until somebody says otherwise.
 #[test]
 fn forms_of_a_kanji_are_one_name_unless_both_play() {

@@ -1,6 +1,6 @@
 //! Players, rules and standings wherever they stand: beside, above and below pairings of every layout.
 
-use crate::harness::{Book, Saved};
+use crate::harness::{Book, Saved, expected, points};
 use serde_json::Value as Json;
 
 type Rows = Vec<Vec<&'static str>>;
@@ -128,6 +128,7 @@ fn read(what: &str, saved: &Saved, uses: &str) -> Json {
 }
 
 #[test]
+#[ignore = "minutes"]
 fn players_rules_and_standings_count_beside_every_layout() {
     for (at, (layout, sheets)) in LAYOUTS.iter().enumerate() {
         let pairings: Vec<(&str, Rows)> = sheets
@@ -313,4 +314,92 @@ fn what_is_not_used_says_why() {
         said_of_cells.contains("not used: Doors at nine / Judge / Zed (A2, G2:H2)"),
         "{said_of_cells}"
     );
+}
+
+#[test]
+fn every_layout_takes_the_list_of_players() {
+    type Sheet<'a> = (&'a str, &'a [&'a [&'a str]]);
+    let book = |sheets: &[Sheet<'_>]| {
+        let add = |book: Book, (name, rows): &Sheet<'_>| book.sheet(name, rows);
+        sheets
+            .iter()
+            .fold(Book::new("book.xlsx"), add)
+            .rules("mtg")
+            .save()
+    };
+    let players: &[&[&str]] = &[
+        &["No", "Name", "Rating", "Lot", "Alias", "Left after"],
+        &["11", "Ann", "1800", "4", "A. Lee", ""],
+        &["12", "Ben", "1700", "3", "", "1"],
+        &["13", "Cai", "1600", "2", "", ""],
+        &["14", "Dee", "1500", "1", "", ""],
+    ];
+    let cross: &[&[&str]] = &[
+        &["No", "Name", "1", "2"],
+        &["1", "A. Lee", "○2", "○3"],
+        &["2", "Ben", "●Ann", "●4"],
+        &["3", "Cai", "○4", "●A. Lee"],
+        &["4", "Dee", "●3", "○2"],
+    ];
+    let head: &[&str] = &["Table", "Player 1", "Result", "Player 2"];
+    let first: &[&[&str]] = &[
+        head,
+        &["1", "Ann", "2-0", "Ben"],
+        &["2", "Cai", "2-1", "Dee"],
+    ];
+    let alias: &[&[&str]] = &[
+        head,
+        &["1", "A. Lee", "2-1", "Cai"],
+        &["2", "Ben", "0-2", "Dee"],
+    ];
+    for sheets in [
+        vec![("Table", cross)],
+        vec![("Round 1", first), ("Round 2", alias)],
+    ] {
+        let saved = book(&[&sheets[..], &[("Players", players)]].concat());
+        let (json, _) = saved.standings(&["--rules", "othello-japan"]);
+        let mut all: Vec<(u64, &str)> = json["players"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|player| {
+                (
+                    player["number"].as_u64().unwrap(),
+                    player["name"].as_str().unwrap(),
+                )
+            })
+            .collect();
+        all.sort_unstable();
+        assert_eq!(all, [(11, "Ann"), (12, "Ben"), (13, "Cai"), (14, "Dee")]);
+        assert_eq!(crate::harness::exact(&json, "Ben", "lot"), "3");
+        assert!(
+            saved
+                .run("check", &["--lang", "en"])
+                .stdout
+                .contains("left after round 1"),
+            "leaving"
+        );
+    }
+    let stranger: &[&[&str]] = &[
+        &["No", "Name", "1"],
+        &["1", "Ann", "○2"],
+        &["2", "Zed", "●1"],
+    ];
+    assert!(
+        book(&[("Table", stranger), ("Players", players)])
+            .problems(&[])
+            .contains(&"unknown-player Table!B3".to_string())
+    );
+    let spelled: &[&[&str]] = &[
+        &["No", "Name", "1"],
+        &["1", "髙橋", "○佐藤"],
+        &["2", "佐藤", "●高橋さん"],
+    ];
+    let (json, _) = book(&[("Table", spelled)]).standings(&[
+        "--rules",
+        "fide-2019",
+        "--merge",
+        "高橋さん=髙橋",
+    ]);
+    assert_eq!(points(&json), expected(&[("佐藤", "0"), ("髙橋", "1")]));
 }

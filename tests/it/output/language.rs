@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use crate::harness::Book;
 use tiebook::lang::{Labels, Lang, Language};
 use tiebook::model::Outcome;
 use tiebook::problem::Kind;
@@ -318,4 +319,19 @@ fn sources(folder: &Path) -> Vec<std::path::PathBuf> {
         }
     }
     found
+}
+
+#[test]
+fn a_japanese_book_without_a_table_is_answered_in_japanese() {
+    let saved = Book::new("例会.xlsx")
+        .sheet("Sheet1", &[&["春の例会"], &["会場は二階です"]])
+        .save();
+    let run = saved.run("check", &[]);
+    assert!(
+        run.code == 1 && run.stdout.contains("エラー") && !run.stdout.contains("error"),
+        "{}",
+        run.stdout
+    );
+    let run = saved.run("check", &["--lang", "en"]);
+    assert!(run.stdout.contains("error"), "{}", run.stdout);
 }

@@ -426,6 +426,7 @@ fn is_fraction(text: &str) -> bool {
 }
 
 #[test]
+#[ignore = "minutes"]
 fn edits_give_what_a_fresh_run_gives() {
     let seeds =
         |at: usize| (0..events()).map(move |event| 7919 * (at as u64 + 1) + 104_729 * event);

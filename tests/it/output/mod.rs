@@ -1,8 +1,8 @@
 //! The sheets, pages and texts that are written.
 
-mod below;
 mod blank;
 mod craft;
+mod direct_encounter_passes;
 mod divisions;
 mod excel_2010;
 mod final_tables;

@@ -21,6 +21,7 @@ const SECOND: u32 = 6;
 const MARK: u32 = 7;
 
 #[test]
+#[ignore = "minutes"]
 fn read_again_it_is_the_same_event_under_every_rule_set() {
     for (at, id) in rule_set_ids().enumerate() {
         let mut event = Event::random(id, &mut Random::new(97 * (at as u64 + 1)));
@@ -61,6 +62,7 @@ fn seeds() -> u64 {
 }
 
 #[test]
+#[ignore = "minutes"]
 fn edits_are_those_of_the_plain_input() {
     for (at, id) in rule_set_ids().enumerate() {
         for seed in 0..seeds() {

@@ -2,7 +2,6 @@
 
 use crate::harness::field::{cases, field, without};
 use proptest::prelude::*;
-use rustworkx_core::max_weight_matching::max_weight_matching;
 use tiebook::exact::Exact;
 use tiebook::pairing::{
     Bye, Draw, Field, Impossible, Participant, PassedOver, Proof, Round, Seat, Total, Wishes,
@@ -417,20 +416,41 @@ fn halves_are_weighed_and_what_is_too_fine_is_refused() {
     );
 }
 
-/// Returns the least sum of squared differences of all pairings without a rematch, by trying every one.
+/// Returns the least sum of squared differences of all pairings without a rematch, by trying every one: the first of those who are left
+/// meets each of the others. What is best for some who are left is found out once, however they came to be left.
 fn by_trying(field: &Field, free: &[Seat], points: &[i64]) -> Option<i64> {
-    let Some((&first, rest)) = free.split_first() else {
-        return Some(0);
+    let cost = |one: usize, other: usize| {
+        let met = field.participants[free[one]].met.contains(&free[other]);
+        (!met).then(|| (points[free[one]] - points[free[other]]).pow(2))
     };
-    let with = |at: usize| {
-        let other = rest[at];
-        if field.participants[first].met.contains(&other) {
-            return None;
-        }
-        let left: Vec<Seat> = rest.iter().copied().filter(|seat| *seat != other).collect();
-        Some(by_trying(field, &left, points)? + (points[first] - points[other]).pow(2))
+    let costs: Vec<Vec<Option<i64>>> = (0..free.len())
+        .map(|one| (0..free.len()).map(|other| cost(one, other)).collect())
+        .collect();
+    // By the set of those who are left, a bit for each.
+    let mut least: Vec<Option<i64>> = vec![None; 1 << free.len()];
+    least[0] = Some(0);
+    for left in (1_usize..1 << free.len()).filter(|left| left.count_ones() % 2 == 0) {
+        let first = left.trailing_zeros() as usize;
+        let with =
+            |other: usize| Some(least[left & !(1 << first | 1 << other)]? + costs[first][other]?);
+        let others = (first + 1..free.len()).filter(|other| left >> other & 1 == 1);
+        least[left] = others.filter_map(with).min();
+    }
+    least.pop().flatten()
+}
+
+/// Whether all of these can be paired without a rematch; whoever has the fewest to meet is tried first.
+fn can_be_paired(field: &Field, free: &[Seat]) -> bool {
+    let open = |seat: Seat| {
+        let met = &field.participants[seat].met;
+        free.iter()
+            .copied()
+            .filter(move |other| *other != seat && !met.contains(other))
     };
-    (0..rest.len()).filter_map(with).min()
+    let Some(first) = free.iter().copied().min_by_key(|seat| open(*seat).count()) else {
+        return true;
+    };
+    open(first).any(|other| can_be_paired(field, &without(&without(free, first), other)))
 }
 
 proptest! {
@@ -469,17 +489,45 @@ proptest! {
         }
     }
 
-    /// More players than can be tried one by one: as cheap as what another library finds and verifies.
+    /// More players: as cheap as the best of all there are.
     #[test]
-    fn another_solver_finds_nothing_cheaper(points in prop::collection::vec(0_i64..8, 12..=40), met in prop::collection::vec((0_usize..40, 0_usize..40), 0..240), seed: u64) {
+    fn nothing_cheaper_is_found_among_more_players(points in prop::collection::vec(0_i64..8, 12..=14), met in prop::collection::vec((0_usize..14, 0_usize..14), 0..60), seed: u64) {
         let even = points.len() - points.len() % 2;
         let points = &points[..even];
         let met: Vec<(Seat, Seat)> = met.into_iter().filter(|&(a, b)| a != b && a < even && b < even).collect();
         let field = field(3, points, &met);
-        let cheapest = by_another_solver(&field, points);
+        let all: Vec<Seat> = (0..even).collect();
+        let cheapest = by_trying(&field, &all, points).map(i128::from);
         match pair(&field, &PairingRules::default(), &Wishes::default(), seed) {
             Ok(round) => prop_assert_eq!(Some(round.totals[0].cost), cheapest),
             Err(Impossible::NoLegalPairing { .. }) => prop_assert_eq!(cheapest, None),
+            Err(other) => prop_assert!(false, "{other:?}"),
+        }
+    }
+
+    /// More players than can be tried one by one: among the players of no five tables is there a cheaper way.
+    #[test]
+    fn no_five_tables_are_cheaper(points in prop::collection::vec(0_i64..8, 16..=40), met in prop::collection::vec((0_usize..40, 0_usize..40), 0..240), seed: u64) {
+        let even = points.len() - points.len() % 2;
+        let points = &points[..even];
+        let met: Vec<(Seat, Seat)> = met.into_iter().filter(|&(a, b)| a != b && a < even && b < even).collect();
+        let field = field(3, points, &met);
+        match pair(&field, &PairingRules::default(), &Wishes::default(), seed) {
+            Ok(round) => {
+                let cost = |tables: &[(Seat, Seat)]| tables.iter().map(|&(a, b)| (points[a] - points[b]).pow(2)).sum::<i64>();
+                prop_assert_eq!(round.totals[0].cost, i128::from(cost(&round.tables)));
+                // Those beside one another in order of points are nearest to each other.
+                let mut tables = round.tables.clone();
+                tables.sort_by_key(|&(a, b)| points[a] + points[b]);
+                for some in tables.windows(5) {
+                    let seats: Vec<Seat> = some.iter().flat_map(|&(a, b)| [a, b]).collect();
+                    prop_assert_eq!(by_trying(&field, &seats, points), Some(cost(some)));
+                }
+            }
+            Err(Impossible::NoLegalPairing { .. }) => {
+                let all: Vec<Seat> = (0..even).collect();
+                prop_assert!(!can_be_paired(&field, &all));
+            }
             Err(other) => prop_assert!(false, "{other:?}"),
         }
     }
@@ -502,37 +550,6 @@ proptest! {
         prop_assert_eq!(all, byes.len());
         prop_assert_eq!(event, whole_event(players, seed));
     }
-}
-
-/// Returns the least sum of squared differences of all pairings without a rematch, as rustworkx finds it, whose optimum it verifies.
-fn by_another_solver(field: &Field, points: &[i64]) -> Option<i128> {
-    let seats = 0..points.len();
-    // Every pairing has as many tables: what is dearest is weighed least.
-    let dearest = 1_000;
-    let pairs = seats
-        .clone()
-        .flat_map(|a| seats.clone().skip(a + 1).map(move |b| (a, b)));
-    let edges: Vec<(u32, u32, i128)> = pairs
-        .filter(|(a, b)| !field.participants[*a].met.contains(b))
-        .map(|(a, b)| {
-            (
-                a as u32,
-                b as u32,
-                i128::from(dearest - (points[a] - points[b]).pow(2)),
-            )
-        })
-        .collect();
-    let mut graph = rustworkx_core::petgraph::graph::UnGraph::<(), i128>::from_edges(edges);
-    while graph.node_count() < points.len() {
-        graph.add_node(());
-    }
-    let found =
-        max_weight_matching(&graph, true, |edge| Ok::<i128, ()>(*edge.weight()), true).unwrap();
-    let cost = found
-        .iter()
-        .map(|&(a, b)| i128::from((points[a] - points[b]).pow(2)))
-        .sum();
-    (2 * found.len() == points.len()).then_some(cost)
 }
 
 /// A round by the positions among all: tables, and who has the bye.
@@ -607,6 +624,7 @@ fn whole_event(players: usize, seed: u64) -> Vec<Played> {
 
 /// More than are weighed at once: everybody is paired, block by block, and it is said.
 #[test]
+#[ignore = "minutes"]
 fn thousands_are_paired_in_blocks() {
     let points: Vec<i64> = (0..2_400).map(|seat| seat % 7).collect();
     let mut field = field(3, &points, &[]);

@@ -1,6 +1,6 @@
 //! Random cells and damaged files: every one ends in a tournament or in problems, never in a panic, and soon.
 //!
-//! `TIEBOOK_FUZZ=100000 cargo test --release --test fuzz` tries that many of each kind.
+//! `TIEBOOK_FUZZ=100000 cargo test --release --test it fuzz` tries that many of each kind.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -11,14 +11,9 @@ use crate::harness::random::Random;
 use tiebook::analysis::{Options, RulesFrom, analyse};
 use tiebook::tiebreaks::figures::Figures;
 
-/// How many of each kind a plain run tries.
-const FEW: usize = 150;
-
+/// How many of each kind are tried.
 fn count() -> usize {
-    std::env::var("TIEBOOK_FUZZ")
-        .ok()
-        .and_then(|count| count.parse().ok())
-        .unwrap_or(FEW)
+    crate::harness::tries("TIEBOOK_FUZZ", 150)
 }
 
 /// What people and programs put into cells, and what nobody should.

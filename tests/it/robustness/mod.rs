@@ -1,9 +1,11 @@
 //! Damaged, hostile and random input.
 
-mod attacked;
-mod disturbed;
 mod fuzz;
-mod growth;
 mod hardening;
 mod hostile;
 mod hostile_books;
+mod hostile_words;
+mod random_cells;
+mod random_events;
+mod same_event_other_shape;
+mod time_in_proportion;

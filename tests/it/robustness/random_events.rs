@@ -1,15 +1,12 @@
 //! Valid random events, disturbed as people disturb them: the program reads the same event, or says what it did not read.
 //!
-//! `TIEBOOK_FUZZ=300000 cargo test --test disturbed` tries that many.
+//! `TIEBOOK_FUZZ=300000 cargo test --test it random_events` tries that many.
 
 use std::collections::BTreeMap;
 
 use crate::harness::random::Random;
 use tiebook::problem::{Severity, any_error};
 use tiebook::read::{Options, read_bytes};
-
-/// How many a plain run tries.
-const FEW: usize = 400;
 
 /// Names, some of which look like something else.
 const NAMES: [&str; 24] = [
@@ -509,10 +506,7 @@ const NEVER: [&str; 2] = ["a blank row", "an invisible character"];
 
 #[test]
 fn a_disturbed_event_is_the_same_or_refused() {
-    let count = std::env::var("TIEBOOK_FUZZ")
-        .ok()
-        .and_then(|count| count.parse().ok())
-        .unwrap_or(FEW);
+    let count = crate::harness::tries("TIEBOOK_FUZZ", 400);
     let from: usize = std::env::var("TIEBOOK_FUZZ_FROM")
         .ok()
         .and_then(|from| from.parse().ok())

@@ -7,12 +7,9 @@ use tiebook::problem::{Kind, Severity};
 
 type Rows = Vec<Vec<String>>;
 
-/// Cells that are struck: few where many programs run at once, 2,000 where the variable says so.
+/// Cells that are struck.
 fn strikes() -> usize {
-    std::env::var("TIEBOOK_STRIKES")
-        .ok()
-        .and_then(|count| count.parse().ok())
-        .unwrap_or(240)
+    crate::harness::tries("TIEBOOK_STRIKES", 240)
 }
 
 fn rows(text: &str) -> Rows {

@@ -488,3 +488,103 @@ fn everybody_may_be_in_the_semifinals() {
         ["finals Swiss!A8"]
     );
 }
+
+#[test]
+fn finals_count_where_the_rules_sheet_says_so() {
+    let rows = [
+        ["1", "1", "Ann", "2-0", "Eve"],
+        ["1", "2", "Ben", "2-0", "Fay"],
+        ["1", "3", "Cai", "2-0", "Gus"],
+        ["1", "4", "Dee", "2-0", "Hal"],
+        ["2", "1", "Ann", "2-0", "Dee"],
+        ["2", "2", "Ben", "2-0", "Cai"],
+        ["2", "3", "Eve", "2-0", "Hal"],
+        ["2", "4", "Fay", "2-0", "Gus"],
+        ["3", "1", "Ann", "2-0", "Ben"],
+    ];
+    let with = |setting: &[&[&str]]| {
+        Book::new("book.xlsx")
+            .pairings(&EN, &rows)
+            .sheet("Rules", &[&[&["Rule set", "mtg"][..]], setting].concat())
+            .save()
+    };
+    assert_eq!(with(&[]).problems(&[]), ["finals-by-shape Pairings!D10"]);
+    assert_eq!(
+        with(&[&["Count finals", "no"]]).problems(&[]),
+        ["finals-by-shape Pairings!D10"]
+    );
+    for (key, value) in [
+        ("Count finals", "yes"),
+        ("決勝も数える", "はい"),
+        ("count finals", "Yes"),
+    ] {
+        assert_eq!(
+            with(&[&[key, value]]).problems(&[]),
+            ["finals-counted Pairings!D10"],
+            "{key} {value}"
+        );
+    }
+    assert_eq!(
+        with(&[&["Count finals", "perhaps"]]).problems(&[]),
+        ["finals-by-shape Pairings!D10", "bad-setting Rules!B2"]
+    );
+    assert_eq!(
+        with(&[&["Count finals", "yes"], &["Count finals", "no"]]).problems(&[]),
+        ["finals-counted Pairings!D10", "set-twice Rules!B3"]
+    );
+    let run = with(&[&["Count finals", "yes"]]).run("check", &["--lang", "en"]);
+    assert!(
+        run.stdout.contains("because Rules!B2 says so"),
+        "{}",
+        run.stdout
+    );
+    // The program's own output says it on, whoever said it first.
+    for (saved, args) in [
+        (with(&[&["Count finals", "yes"]]), &[][..]),
+        (with(&[]), &["--count-finals"][..]),
+    ] {
+        for lang in ["en", "ja"] {
+            let (before, output) = saved.standings(&[args, &["--lang", lang]].concat());
+            let again = Saved::bytes("again.xlsx", &std::fs::read(output).unwrap());
+            let (after, _) = again.standings(&[]);
+            assert_eq!(points(&before), points(&after), "{lang}");
+            let kinds: Vec<&str> = after["problems"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|problem| problem["kind"].as_str().unwrap())
+                .collect();
+            assert!(kinds.contains(&"finals-counted"), "{kinds:?}");
+        }
+    }
+}
+
+#[test]
+fn finals_typed_as_rounds_count_only_when_that_is_said() {
+    let finals = [
+        ["1", "1", "Ann", "2-1", "Bob"],
+        ["1", "2", "Cid", "2-0", "Dan"],
+        ["1", "3", "Eve", "2-0", "Fay"],
+        ["2", "1", "Ann", "2-0", "Cid"],
+        ["2", "2", "Eve", "2-1", "Bob"],
+        ["2", "3", "Dan", "0-2", "Fay"],
+        ["3", "1", "Ann", "1-2", "Eve"],
+        ["3", "2", "Fay", "2-1", "Cid"],
+        ["3", "3", "Bob", "2-0", "Dan"],
+        ["4", "1", "Eve", "2-0", "Fay"],
+    ];
+    let saved = Book::new("book.xlsx")
+        .pairings(&EN, &finals)
+        .rules("mtg")
+        .save();
+    let kinds = |args: &[&str]| {
+        let all = saved.problems(args).into_iter();
+        all.map(|problem| problem.split(' ').next().unwrap().to_string())
+            .filter(|kind| kind.contains("finals"))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(kinds(&[]), ["finals-by-shape"]);
+    assert_eq!(kinds(&["--through-round", "4"]), ["finals-by-shape"]);
+    assert_eq!(kinds(&["--through-round", "3"]), [""; 0]);
+    assert_eq!(kinds(&["--count-finals"]), ["finals-counted"]);
+}

@@ -3,27 +3,6 @@
 use crate::harness::told::{games, said, sheet};
 use crate::harness::{Book, EN, Saved, order};
 
-/// Returns the kinds of problem that `check` finds, with the cell of each.
-fn told(saved: &Saved, args: &[&str]) -> Vec<(String, String)> {
-    let run = saved.run("check", &[args, &["--json", "-"]].concat());
-    let json: serde_json::Value = serde_json::from_str(&run.stdout)
-        .unwrap_or_else(|_| panic!("{}{}", run.stdout, run.stderr));
-    let text = |problem: &serde_json::Value, key: &str| problem[key].as_str().unwrap().to_string();
-    let place = |problem: &serde_json::Value| {
-        text(problem, "place")
-            .rsplit(' ')
-            .next()
-            .unwrap()
-            .to_string()
-    };
-    json["problems"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|problem| (text(problem, "kind"), place(problem)))
-        .collect()
-}
-
 #[test]
 fn a_bye_is_one_in_every_word() {
     for word in [
@@ -95,8 +74,8 @@ fn what_holds_the_place_of_a_name_is_asked_about() {
             .rules("mtg")
             .save();
         assert_eq!(
-            told(&saved, &[]),
-            [("unreadable-name".to_string(), "Pairings!E3".to_string())],
+            saved.problems(&[]),
+            ["unreadable-name Pairings!E3"],
             "{word}"
         );
     }
@@ -118,23 +97,18 @@ const PLAYED: [[&str; 5]; 4] = [
 
 #[test]
 fn what_is_set_twice_or_nearly_is_said() {
-    let said = |what: &str, sheets: &[(&str, &[&[&str]])], want: &[(&str, &str)]| {
+    let said = |what: &str, sheets: &[(&str, &[&[&str]])], want: &[&str]| {
         let book = sheets.iter().fold(
             Book::new("set.xlsx").pairings(&EN, &PLAYED),
             |book, (name, rows)| book.sheet(name, rows),
         );
-        let problems = told(&book.save(), &[]);
-        let want: Vec<(String, String)> = want
-            .iter()
-            .map(|(kind, place)| ((*kind).to_string(), (*place).to_string()))
-            .collect();
-        assert_eq!(problems, want, "{what}");
+        assert_eq!(book.save().problems(&[]), want, "{what}");
     };
     let mtg: &[&str] = &["Rule set", "mtg"];
     said(
         "two sheets",
         &[("Rules", &[mtg]), ("設定", &[&["ルール", "pokemon"]])],
-        &[("set-twice", "設定!B1")],
+        &["set-twice 設定!B1"],
     );
     said(
         "two sheets that agree",
@@ -144,7 +118,7 @@ fn what_is_set_twice_or_nearly_is_said() {
     said(
         "one row",
         &[("Rules", &[&["Rule set", "mtg", "pokemon"]])],
-        &[("set-twice", "Rules!C1")],
+        &["set-twice Rules!C1"],
     );
     said(
         "a remark beside it",
@@ -154,32 +128,32 @@ fn what_is_set_twice_or_nearly_is_said() {
     said(
         "one key",
         &[("Rules", &[mtg, &["Floor", "1/3"], &["floor", "1/4"]])],
-        &[("set-twice", "Rules!B3")],
+        &["set-twice Rules!B3"],
     );
     said(
         "points",
         &[("Rules", &[mtg, &["win", "3 points"]])],
-        &[("unknown-setting", "Rules!A2")],
+        &["unknown-setting Rules!A2"],
     );
     said(
         "points",
         &[("Rules", &[mtg, &["Points for a draw", "1"]])],
-        &[("unknown-setting", "Rules!A2")],
+        &["unknown-setting Rules!A2"],
     );
     said(
         "a row mistyped",
         &[("Rules", &[mtg, &["Qualfy", "2"]])],
-        &[("unknown-setting", "Rules!A2")],
+        &["unknown-setting Rules!A2"],
     );
     said(
         "such a row in Japanese",
         &[("設定", &[&["ルール", "mtg"], &["名前の横に表字", "段位"]])],
-        &[("unknown-setting", "設定!A2")],
+        &["unknown-setting 設定!A2"],
     );
     said(
         "a row nobody knows",
         &[("Rules", &[mtg, &["Byes count", "half"]])],
-        &[("no-setting", "Rules!A2")],
+        &["no-setting Rules!A2"],
     );
     said(
         "what people tell each other",
@@ -189,12 +163,12 @@ fn what_is_set_twice_or_nearly_is_said() {
     said(
         "too few rounds",
         &[("Rules", &[mtg, &["Rounds", "1"]])],
-        &[("fewer-rounds", "Rules!B2")],
+        &["fewer-rounds Rules!B2"],
     );
     said(
         "too many rounds",
         &[("Rules", &[mtg, &["Rounds", "1000000"]])],
-        &[("bad-setting", "Rules!B2")],
+        &["bad-setting Rules!B2"],
     );
 }
 
@@ -237,10 +211,10 @@ fn names_to_be_joined_are_somebodys() {
         .rules("mtg")
         .save();
     assert_eq!(
-        told(&saved, &["--merge", "Foo=Bar"]),
-        [("unused-merge".to_string(), "merge.xlsx".to_string())]
+        saved.problems(&["--merge", "Foo=Bar"]),
+        ["unused-merge merge.xlsx"]
     );
-    assert_eq!(told(&saved, &["--merge", "Foo=Ann"]), []);
+    assert_eq!(saved.problems(&["--merge", "Foo=Ann"]), [""; 0]);
 }
 
 #[test]
@@ -367,25 +341,26 @@ fn games_that_may_not_be_what_was_typed_are_said() {
         Saved::bytes("sets.csv", rows.as_bytes())
     };
     let short = |last: [&str; 3]| -> Vec<String> {
-        let told = told(&of(last), &["--rules", "shogi-swiss"]);
-        told.into_iter()
-            .filter(|(kind, _)| kind == "cut-short")
-            .map(|(_, place)| place)
+        let found = of(last).problems(&["--rules", "shogi-swiss"]);
+        found
+            .into_iter()
+            .filter(|problem| problem.starts_with("cut-short"))
             .collect()
     };
     // Won with 6 as most are, and with 2 sets as all are; with 3, with 4 each, with one set.
     assert_eq!(short(["6-4", "3-6", "7-6"]), [""; 0]);
-    assert_eq!(short(["6-4", "3-2", ""]), ["E5"]);
-    assert_eq!(short(["6-4", "4-4", ""]), ["E5"]);
-    assert_eq!(short(["6-4", "", ""]), ["D5"]);
+    assert_eq!(short(["6-4", "3-2", ""]), ["cut-short E5"]);
+    assert_eq!(short(["6-4", "4-4", ""]), ["cut-short E5"]);
+    assert_eq!(short(["6-4", "", ""]), ["cut-short D5"]);
     let asked = |args: &[&str]| {
         let saved = of(["2025-04-06", "2025-03-06", ""]);
-        let told = told(&saved, &[&["--rules", "shogi-swiss"], args].concat());
-        told.into_iter()
-            .filter(|(kind, _)| kind.contains("date") || kind == "missing-result")
+        let found = saved.problems(&[&["--rules", "shogi-swiss"], args].concat());
+        found
+            .into_iter()
+            .filter(|problem| problem.contains("date") || problem.starts_with("missing-result"))
             .collect::<Vec<_>>()
     };
-    let both = |kind: &str| ["D5", "E5"].map(|place| (kind.to_string(), place.to_string()));
+    let both = |kind: &str| ["D5", "E5"].map(|place| format!("{kind} {place}"));
     assert_eq!(asked(&[]), both("ambiguous-date"));
     assert_eq!(asked(&["--dates", "dmy"]), both("recovered-date"));
     // Six to four, six to three: Ben won both; the other way round Cai did.
@@ -408,7 +383,7 @@ fn games_that_may_not_be_what_was_typed_are_said() {
         b"Round,Player 1,Result,Player 2\n1,Ann,2025-01-02,Ben\n",
     );
     assert_eq!(
-        told(&days, &["--rules", "shogi-swiss"])[0],
-        ("ambiguous-date".to_string(), "C2".to_string())
+        days.problems(&["--rules", "shogi-swiss"])[0],
+        "ambiguous-date C2"
     );
 }
