@@ -329,11 +329,11 @@ impl Told {
     /// Whose words are wrong in one of the languages: a field that is not filled in, or another language than that.
     pub fn badly_worded(&self, is_japanese: bool) -> Vec<String> {
         let said = self.problems.iter().flat_map(|problem| {
-            Language::ALL.map(|language| {
+            Language::all().map(move |language| {
                 let said = complaints::problem(problem, &Lang::of(language));
-                let ja = language == Language::Ja;
+                let ja = language.code() == "ja";
                 let other = if ja || !is_japanese {
-                    Language::is_japanese(&said.message) != ja
+                    Language::of_letters(&said.message).is_some() != ja
                 } else {
                     false
                 };

@@ -194,7 +194,7 @@ fn failures(path: &PathBuf) -> String {
         );
         for (line, case) in &group.cases {
             let told = case.told();
-            let is_japanese = Language::is_japanese(&format!("{case:?}"));
+            let is_japanese = Language::of_letters(&format!("{case:?}")).is_some();
             for text in told.badly_worded(is_japanese) {
                 let _ = writeln!(failures, "{}:{line}: {text}", path.display());
             }
