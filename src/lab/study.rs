@@ -77,7 +77,9 @@ impl RulesOf {
         match self {
             Self::Id(id) => id.clone(),
             Self::Set { name, settings, .. } => {
-                let set = settings.iter().map(|(key, value)| format!("-{key}-{value}"));
+                let set = settings
+                    .iter()
+                    .map(|(key, value)| format!("-{key}-{value}"));
                 std::iter::once(name.clone()).chain(set).collect()
             }
         }

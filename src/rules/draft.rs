@@ -542,7 +542,7 @@ impl Draft {
                 0..0,
                 own.into_iter().chain(ids).collect(),
             ));
-            draft.compile(rounds)
+            draft.compile_all(rounds)
         };
         if let Ok(all) = with(ids.to_vec()) {
             return Ok(all);

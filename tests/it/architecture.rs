@@ -452,8 +452,7 @@ fn every_template_is_in_the_program() {
 
 /// Kana and kanji that may stand in the source, each with why.
 const SIGNS: &str = "・ー々〆";
-const WRITTEN: [(&str, &str); 4] = [
-    ("src/model/away.rs", "a word that formulas search for, too"),
+const WRITTEN: [(&str, &str); 3] = [
     ("src/read/file/grid.rs", "a date as Excel shows it"),
     (
         "src/read/number.rs",

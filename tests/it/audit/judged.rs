@@ -172,6 +172,8 @@ fn what_a_stage_leaves_to_be_judged_is_judged() {
             (1, &json!(false), &json!(true)),
             "{said}"
         );
+        let mut problems = json["problems"].as_array().unwrap().iter();
+        assert!(problems.any(|problem| problem["kind"] == "finals-unjudged"));
         // Six times points, and two places.
         assert_eq!(found["comparison"]["cells"], 8, "{said}");
         assert!(

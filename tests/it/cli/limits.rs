@@ -283,10 +283,10 @@ fn long_formulas_of_real_use_are_taken() {
 
 #[test]
 fn a_long_chain_of_figures_is_refused() {
-    let chain: Vec<(String, String)> = (0..3000)
+    let chain: Vec<(String, String)> = (0..150)
         .map(|at| (format!("figure d{at}"), format!("d{} + 1", at + 1)))
         .collect();
-    let mut settings: Vec<(&str, &str)> = vec![("Rule set", "mtg"), ("figure d3000", "1")];
+    let mut settings: Vec<(&str, &str)> = vec![("Rule set", "mtg"), ("figure d150", "1")];
     settings.extend(
         chain
             .iter()

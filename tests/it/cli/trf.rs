@@ -592,13 +592,15 @@ fn who_plays_only_later_is_asked_about() {
         ]
         .concat();
         let saved = crate::harness::Saved::bytes("late.trf", text.as_bytes());
-        let reading =
-            tiebook::read::read(&saved.path, &tiebook::read::Options::default()).unwrap();
+        let reading = tiebook::read::read(&saved.path, &tiebook::read::Options::default()).unwrap();
         assert!(reading.tournament.is_some());
-        let late = reading.problems.iter().filter_map(|problem| match &problem.kind {
-            Kind::NotSeenBefore { players } => Some(players.clone()),
-            _ => None,
-        });
+        let late = reading
+            .problems
+            .iter()
+            .filter_map(|problem| match &problem.kind {
+                Kind::NotSeenBefore { players } => Some(players.clone()),
+                _ => None,
+            });
         late.collect()
     };
     assert_eq!(named("          ", ""), ["Cai (2) / Dee (2)"]);

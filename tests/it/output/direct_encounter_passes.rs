@@ -192,8 +192,8 @@ fn a_fourth_pass_stands_as_computed() {
             );
         }
     }
-    assert_eq!(models[0].cell("Source", 14, 1), Seen::Number(0.0));
-    assert_eq!(models[1].cell("Source", 14, 1), Seen::Number(2.0));
+    assert_eq!(models[0].cell("Source", 15, 1), Seen::Number(0.0));
+    assert_eq!(models[1].cell("Source", 15, 1), Seen::Number(2.0));
     // Both sheets that show it turn grey.
     let mut archive = zip::ZipArchive::new(std::fs::File::open(&output).unwrap()).unwrap();
     let letters = tiebook::place::column_name(deeper);

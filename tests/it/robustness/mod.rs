@@ -5,6 +5,7 @@ mod hardening;
 mod hostile;
 mod hostile_books;
 mod hostile_words;
+mod odd_books;
 mod random_cells;
 mod random_events;
 mod same_event_other_shape;
