@@ -190,8 +190,9 @@ impl Audit {
                 let best = survey.best.as_ref()?;
                 let shared =
                     Shared::new(&analysis.figures.tournament, best.reading.applied(&base)?);
-                let figures =
-                    playoffs::figures(&shared, shared.rules.clone(), best.reading.playoffs());
+                let every = vec![true; shared.rules.definitions.len()];
+                let rules = shared.rules.clone();
+                let figures = playoffs::figures(&shared, rules, best.reading.playoffs(), &every);
                 let known: BTreeSet<usize> =
                     misnamed.iter().map(|misnamed| misnamed.column).collect();
                 let under_best = matching::misnamed(&figures, published, &best.columns);

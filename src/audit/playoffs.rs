@@ -34,11 +34,17 @@ impl Playoffs {
     }
 }
 
-/// Computes a tournament; the figures of those who played the stages after the rounds count these too, where that is asked for.
+/// Computes some definitions for a tournament; the figures of those who played the stages after the rounds count these too, where that is
+/// asked for.
 #[must_use]
-pub fn figures(shared: &Shared, rules: RuleSet, counted: Option<Playoffs>) -> Figures {
+pub fn figures(
+    shared: &Shared,
+    rules: RuleSet,
+    counted: Option<Playoffs>,
+    asked: &[bool],
+) -> Figures {
     let (tournament, rules) = (&shared.tournament, Arc::new(rules));
-    let plain = shared.figures(Arc::clone(&rules));
+    let plain = shared.figures(Arc::clone(&rules), asked);
     let Some(counted) = counted else { return plain };
     let last = tournament.last_paired_round();
     let mut longer = (**tournament).clone();

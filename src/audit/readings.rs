@@ -262,7 +262,10 @@ impl Survey {
         silent: &BTreeSet<usize>,
     ) -> Self {
         let rules = &base.analysis.figures.rules;
-        let readings = all(&open_points(base, columns));
+        let (open, idle) = open_points(base, columns);
+        let mut readings = all(&open);
+        // What changes only what nothing rests on is tried alone.
+        readings.extend(idle.into_iter().map(|setting| Reading(vec![setting])));
         // Formulas are made once for each way of settling the points that they depend on.
         let choices: Vec<Choices> = readings
             .iter()
@@ -376,8 +379,9 @@ fn best<'a>(outcomes: &'a [Outcome], silent: &BTreeSet<usize>) -> Option<&'a Out
     outcomes.iter().rev().max_by_key(|outcome| key(outcome))
 }
 
-/// Returns the open points that something here depends on, each with its other readings.
-fn open_points(base: &Base<'_>, columns: &[Announced]) -> Vec<Vec<Setting>> {
+/// Returns the open points that places or announced columns depend on, each with its other readings; and the readings of those that only
+/// other figures depend on.
+fn open_points(base: &Base<'_>, columns: &[Announced]) -> (Vec<Vec<Setting>>, Vec<Setting>) {
     let rules = &*base.analysis.figures.rules;
     let mut open: Vec<Vec<Setting>> = Vec::new();
     let figures = &base.analysis.figures;
@@ -398,7 +402,14 @@ fn open_points(base: &Base<'_>, columns: &[Announced]) -> Vec<Vec<Setting>> {
                 .collect(),
         );
     }
-    let asked = base.draft.choices_of(rules);
+    let asked = base
+        .draft
+        .choices_of(rules.definitions.iter().chain(&rules.of_rounds));
+    let count = that_count(rules, columns);
+    let counting = rules.definitions.iter().zip(&count);
+    let counting = counting.filter_map(|(definition, counts)| counts.then_some(definition));
+    let decide = base.draft.choices_of(counting.chain(&rules.of_rounds));
+    let mut idle_choices = Vec::new();
     // What nothing in the book is about makes no difference.
     let pairings = &figures.tournament.pairings;
     let one_all = |score: &Score| score.first == Exact::one() && score.second == Exact::one();
@@ -415,11 +426,12 @@ fn open_points(base: &Base<'_>, columns: &[Announced]) -> Vec<Vec<Setting>> {
         .filter(|choice| asked.contains(&choice.id) && is_met(&choice.id))
     {
         let others = choice.readings.iter().filter(|(id, _)| *id != choice.value);
-        open.push(
-            others
-                .map(|(id, _)| Setting::Choice(choice.id.clone(), id.clone()))
-                .collect(),
-        );
+        let others = others.map(|(id, _)| Setting::Choice(choice.id.clone(), id.clone()));
+        if decide.contains(&choice.id) {
+            open.push(others.collect());
+        } else {
+            idle_choices.extend(others);
+        }
     }
     let roundings = rules
         .rounding_readings
@@ -431,7 +443,7 @@ fn open_points(base: &Base<'_>, columns: &[Announced]) -> Vec<Vec<Setting>> {
             .collect(),
     );
     open.push(order_of_columns(rules, columns, true).into_iter().collect());
-    open
+    (open, idle_choices)
 }
 
 /// Returns the constants that formulas name for rounds alone of which nobody had any: what a bye is worth, where there was none.
@@ -532,6 +544,15 @@ fn all(open: &[Vec<Setting>]) -> Vec<Reading> {
     readings
 }
 
+/// Returns which definitions places and announced columns rest on.
+fn that_count(rules: &RuleSet, columns: &[Announced]) -> Vec<bool> {
+    let announced = columns
+        .iter()
+        .filter_map(|column| rules.position(&column.definition));
+    let all: Vec<usize> = rules.order.iter().copied().chain(announced).collect();
+    rules.lowered.needed_for(&all)
+}
+
 /// Returns what a reading makes of it; nothing for one, other than that given, whose figures grow beyond any number.
 fn outcome(
     shared: &Shared,
@@ -539,11 +560,9 @@ fn outcome(
     published: Option<&Published>,
     columns: &[Announced],
 ) -> Option<Outcome> {
-    let figures = playoffs::figures(
-        shared,
-        reading.set_in(shared.rules.clone()),
-        reading.playoffs(),
-    );
+    let rules = reading.set_in(shared.rules.clone());
+    let asked = that_count(&rules, columns);
+    let figures = playoffs::figures(shared, rules, reading.playoffs(), &asked);
     if !reading.0.is_empty() && figures.beyond().is_some() {
         return None;
     }

@@ -9,7 +9,6 @@ use crate::bounded::{self, GivenUp};
 use crate::lang::{Labels, Language};
 use crate::model::{KeptRules, Outcome, Setting};
 use crate::nearest::{Shared, nearest};
-use crate::rules::RuleSet;
 use crate::rules::ast::Name;
 use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile, TableEntry};
 use crate::rules::library::{Embedded, FAMILIES, RULES, TIEBREAKS, family_of, id_of};
@@ -20,6 +19,7 @@ use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 use crate::rules::values::{check_values, inside, number, score};
 use crate::rules::vocabulary::{EventFact, Needs};
+use crate::rules::{Definition, RuleSet};
 
 /// No rule file is larger.
 const MOST_BYTES: u64 = 1 << 20;
@@ -562,11 +562,13 @@ impl Draft {
         with(fit)
     }
 
-    /// Returns the open points that something of a compiled rule set depends on: those by which its definitions have other formulas,
-    /// and those that are known beside formulas.
+    /// Returns the open points that some compiled definitions depend on: those by which they have other formulas, and those that are
+    /// known beside formulas.
     #[must_use]
-    pub fn choices_of(&self, rules: &RuleSet) -> BTreeSet<String> {
-        let used = rules.definitions.iter().chain(&rules.of_rounds);
+    pub fn choices_of<'d>(
+        &self,
+        used: impl Iterator<Item = &'d Definition> + Clone,
+    ) -> BTreeSet<String> {
         let entries = used
             .clone()
             .filter_map(|definition| self.definitions.get(&definition.id))

@@ -41,7 +41,7 @@ impl Lowered {
     }
 
     /// Goes through all that a definition is computed by: its formula, what stands where that has no value, its columns.
-    fn walk(&self, definition: usize, each: &mut impl FnMut(&Formula)) {
+    pub fn walk(&self, definition: usize, each: &mut impl FnMut(&Formula)) {
         let of_columns = self.needs[definition]
             .iter()
             .flat_map(|column| self.formulas_of(*column));

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::model::{PlayerIndex, Tournament};
 use crate::parallel;
 use crate::rules::RuleSet;
+use crate::rules::lowered::Formula;
 use crate::rules::operation::Absence;
 use crate::rules::rounding::Rounding;
 use crate::rules::vocabulary::Needs;
@@ -74,32 +75,84 @@ impl Figures {
     fn compute_definitions(&mut self, asked: &[bool], shared: Option<&Shared>) {
         let mut cells = Cells::default();
         // Definitions stand after those they need, so every value asked for is there already.
-        for (position, asked) in asked.iter().enumerate() {
-            let mut compute = || Arc::new(self.values_of(position, &mut cells));
-            let values = match shared {
-                _ if !asked => Arc::new(vec![Err(Absence::Nothing); self.tournament.players.len()]),
-                Some(shared) => shared.values(&self.rules, position, compute),
-                None => compute(),
+        let mut position = 0;
+        while position < asked.len() {
+            let nobody = || Arc::new(vec![Err(Absence::Nothing); self.tournament.players.len()]);
+            let together = match shared {
+                Some(_) => position..position + 1,
+                None => self.independent_from(position),
             };
-            self.values.push(values);
+            let values = match shared {
+                _ if !asked[together.clone()].contains(&true) => {
+                    together.clone().map(|_| nobody()).collect()
+                }
+                Some(shared) => vec![shared.values(&self.rules, position, || {
+                    let values = self.values_of(position..position + 1, &[true], &mut cells);
+                    values.into_iter().next().unwrap_or_else(nobody)
+                })],
+                None => self.values_of(together.clone(), &asked[together.clone()], &mut cells),
+            };
+            self.values.extend(values);
+            position = together.end;
         }
     }
 
-    fn values_of(&self, position: usize, cells: &mut Cells) -> Values {
-        let value = |player: PlayerIndex, cells: &mut Cells| {
+    /// Returns the definitions from one on of which none names another: they are computed together, from columns filled once.
+    fn independent_from(&self, first: usize) -> Range<usize> {
+        let lowered = &self.rules.lowered;
+        let names_one = |definition: &usize| {
+            let mut found = false;
+            lowered.walk(*definition, &mut |part| {
+                if let Formula::Figure(other) | Formula::OpponentFigure(other) = part {
+                    found |= *other >= first;
+                }
+            });
+            found
+        };
+        let end = (first + 1..self.rules.definitions.len()).find(names_one);
+        first..end.unwrap_or(self.rules.definitions.len())
+    }
+
+    /// Returns the values of some definitions for everybody; of those that nobody asked for there are none.
+    fn values_of(
+        &self,
+        definitions: Range<usize>,
+        asked: &[bool],
+        cells: &mut Cells,
+    ) -> Vec<Arc<Values>> {
+        let known: Vec<bool> = definitions
+            .clone()
+            .zip(asked)
+            .map(|(definition, asked)| *asked && self.lacks(definition).is_none())
+            .collect();
+        let computed = || definitions.clone().zip(&known);
+        let mut needs: Vec<usize> = computed()
+            .filter(|(_, known)| **known)
+            .flat_map(|(definition, _)| self.rules.lowered.needs[definition].iter().copied())
+            .collect();
+        needs.sort_unstable();
+        needs.dedup();
+        let of_player = |player: PlayerIndex, cells: &mut Cells| -> Values {
             let eval = Evaluator {
                 figures: self,
                 player,
             };
-            eval.fill(&self.rules.lowered.needs[position], cells);
-            eval.definition_of(position, cells)
-                .map(|value| at_step(value, self.rules.rounding))
+            eval.fill(&needs, cells);
+            let value = |(definition, known): (usize, &bool)| {
+                if *known {
+                    eval.definition_of(definition, cells)
+                        .map(|value| at_step(value, self.rules.rounding))
+                } else {
+                    Err(Absence::Nothing)
+                }
+            };
+            computed().map(value).collect()
         };
         let players = self.tournament.players.len();
-        if self.lacks(position).is_some() {
-            vec![Err(Absence::Nothing); players]
-        } else if players <= TOGETHER {
-            (0..players).map(|player| value(player, cells)).collect()
+        let rows: Vec<Values> = if players <= TOGETHER {
+            (0..players)
+                .map(|player| of_player(player, cells))
+                .collect()
         } else {
             let parts = (0..players)
                 .step_by(TOGETHER)
@@ -108,7 +161,7 @@ impl Figures {
             let of_part = |part: Range<PlayerIndex>| {
                 let mut cells = Cells::default();
                 Some(
-                    part.map(|player| value(player, &mut cells))
+                    part.map(|player| of_player(player, &mut cells))
                         .collect::<Vec<_>>(),
                 )
             };
@@ -116,7 +169,14 @@ impl Figures {
                 .into_iter()
                 .flatten()
                 .collect()
+        };
+        let mut values = vec![Vec::with_capacity(players); known.len()];
+        for row in rows {
+            for (values, value) in values.iter_mut().zip(row) {
+                values.push(value);
+            }
         }
+        values.into_iter().map(Arc::new).collect()
     }
 
     /// Returns what a definition needs and nobody knows, so that it has no value.

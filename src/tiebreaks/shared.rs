@@ -43,13 +43,12 @@ impl Shared {
         }
     }
 
-    /// Computes what nobody computed before, under the same rule set with constants, rounding and order of its own.
+    /// Computes what nobody computed before of some definitions, under the same rule set with constants, rounding and order of its own.
     #[must_use]
-    pub fn figures(&self, rules: Arc<RuleSet>) -> Figures {
-        let asked = vec![true; rules.definitions.len()];
+    pub fn figures(&self, rules: Arc<RuleSet>, asked: &[bool]) -> Figures {
         Figures::of_asked(
             (Arc::clone(&self.tournament), rules, Arc::clone(&self.field)),
-            &asked,
+            asked,
             Some(self),
         )
     }
