@@ -1,4 +1,4 @@
 //! Announced standings, judged.
 
-mod audit;
 mod audit_columns;
+mod tables;
