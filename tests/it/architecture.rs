@@ -272,9 +272,9 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            found.extend(sources(&path))
+            found.extend(sources(&path));
         } else {
-            found.push(path)
+            found.push(path);
         }
     }
     found

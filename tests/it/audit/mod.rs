@@ -1,5 +1,5 @@
 //! Announced standings, judged.
 
-mod audit;
 mod audit_columns;
 mod judged;
+mod tables;

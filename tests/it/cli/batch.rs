@@ -1,6 +1,6 @@
 //! Many books at once: every good one is written, every bad one named, in little memory.
 //!
-//! 60 books by default; `TIEBOOK_BOOKS=500 cargo test --test batch` tries as many as one likes.
+//! 60 books by default; `TIEBOOK_BOOKS=500 cargo test --test it batch -- --include-ignored` tries as many as one likes.
 
 use std::path::Path;
 use std::process::{Child, Command, Stdio};

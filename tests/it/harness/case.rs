@@ -130,7 +130,7 @@ impl Case {
                 "dates" => reading.dates = Some(value.parse().unwrap()),
                 // Those that a sheet names, or none.
                 "rules" if value == "as they stand" => {}
-                "rules" if value.ends_with(".toml") => {
+                "rules" if value.contains('/') => {
                     options = options.with_rules(analysis::RulesFrom::new(value).unwrap());
                 }
                 "rules" => settings.push(["Rule set".to_string(), value.clone()]),
@@ -305,8 +305,8 @@ impl Told {
                 let said =
                     |value: &&str| all.iter().any(|one| one.iter().any(|text| text == value));
                 let right = match what {
-                    "Also says" => values.iter().all(|value| said(value)),
-                    _ => !values.iter().any(|value| said(value)),
+                    "Also says" => values.iter().all(said),
+                    _ => !values.iter().any(said),
                 };
                 return if right { Ok(()) } else { Err(shown(&all)) };
             }
@@ -330,7 +330,7 @@ impl Told {
     pub fn badly_worded(&self, is_japanese: bool) -> Vec<String> {
         let said = self.problems.iter().flat_map(|problem| {
             Language::all().map(move |language| {
-                let said = complaints::problem(problem, &Lang::of(language));
+                let said = complaints::problem(problem, Lang::of(language));
                 let ja = language.code() == "ja";
                 let other = if ja || !is_japanese {
                     Language::of_letters(&said.message).is_some() != ja

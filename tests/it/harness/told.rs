@@ -3,7 +3,6 @@
 use std::cmp::Ordering;
 
 use tiebook::model::{Outcome, Pairing};
-use tiebook::problem::Severity;
 use tiebook::read::{Options, Reading, read};
 
 use super::{Book, Saved};
@@ -19,17 +18,6 @@ pub fn sheet(rows: &[&[&str]]) -> Reading {
         &Book::new("book.xlsx").sheet("Games", rows).save(),
         &Options::default(),
     )
-}
-
-/// What is wrong or to be doubted: ids, and the cells they name.
-pub fn said(reading: &Reading) -> Vec<String> {
-    let serious = reading
-        .problems
-        .iter()
-        .filter(|problem| problem.severity() != Severity::Information);
-    serious
-        .map(|problem| format!("{} {}", problem.kind.id(), problem.place.within_book()))
-        .collect()
 }
 
 /// Each pairing: round, the two names, and how it ended for the first.
@@ -59,20 +47,4 @@ pub fn games(reading: &Reading) -> Vec<String> {
         )
     };
     tournament.pairings.iter().map(told).collect()
-}
-
-/// The pairings of one sheet, and what is said of it.
-pub fn both(rows: &[&[&str]]) -> (Vec<String>, Vec<String>) {
-    let reading = sheet(rows);
-    (games(&reading), said(&reading))
-}
-
-/// What is said, where nothing can be read.
-pub fn refused(rows: &[&[&str]]) -> Vec<String> {
-    said(&sheet(rows))
-}
-
-/// The pairings alone: nothing is said.
-pub fn told(games: &[&str]) -> (Vec<String>, Vec<String>) {
-    (games.iter().map(ToString::to_string).collect(), Vec::new())
 }

@@ -128,7 +128,7 @@ fn pieces(formula: &str) -> Vec<Piece> {
             }
             '(' => all.push(Piece::Open(std::mem::take(&mut word))),
             c if c.is_alphanumeric() || "$!._:".contains(c) && !(c == ':' && word.is_empty()) => {
-                word.push(c)
+                word.push(c);
             }
             c => {
                 if !word.is_empty() {

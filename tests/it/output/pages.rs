@@ -149,7 +149,7 @@ fn names_lead_to_the_page_of_whoever_stands_there() {
     (whole.sheets[0].cells)(&mut |cell| match &cell.content {
         Content::Text(text) if text.starts_with("#'") => pages.push(text.clone()),
         Content::Formula(formula, _) if formula.contains("HYPERLINK(") && cell.column == 1 => {
-            names += 1
+            names += 1;
         }
         _ => {}
     });

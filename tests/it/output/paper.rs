@@ -650,7 +650,7 @@ fn a_sum_stands_once_on_a_page() {
         .unwrap();
     let mut told = Vec::new();
     (page.cells)(&mut |cell| {
-        told.extend((cell.style.role == Role::ToldBoxed).then(|| text_of(&cell)))
+        told.extend((cell.style.role == Role::ToldBoxed).then(|| text_of(&cell)));
     });
     // Score, SOS, then NBW and what somebody counts as an opponent: two games won, and nothing for rounds without one.
     assert_eq!(told[0], "Ben 1 + Cai 1 + ⌊Ben 0 + Cai 0⌋ = 2");

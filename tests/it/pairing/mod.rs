@@ -3,5 +3,5 @@
 mod pair;
 mod pair_checks;
 mod pair_reasons;
-mod pairing;
+mod rounds;
 mod whole_rounds;

@@ -1,6 +1,5 @@
 //! What an attacker tried: words, shapes, settings and arguments that are nearly right.
 
-use crate::harness::told::{games, said, sheet};
 use crate::harness::{Book, EN, Saved, order};
 
 #[test]
@@ -253,80 +252,6 @@ fn separated_values_of_other_times_are_read() {
     };
     text(encoding_rs::ISO_2022_JP, "佐藤", "田中");
     text(encoding_rs::MACINTOSH, "Müller", "José");
-}
-
-/// A line between two blocks that announces a game over again is nobody, and has no bye.
-#[test]
-fn a_line_between_games_is_nobody() {
-    for heads in [["A", "Res", "B"], ["Player 1", "Result", "Player 2"]] {
-        for line in ["Draw 1 replay", "late game", "R1 replay"] {
-            let reading = sheet(&[
-                &["Draw 1"],
-                &heads,
-                &["Ann", "2-1", "Ben"],
-                &["Cai", "0-2", "Dee"],
-                &[line],
-                &["Eve", "2-0", "Fay"],
-                &["Draw 2"],
-                &["Ann", "2-0", "Dee"],
-                &["Ben", "1-2", "Cai"],
-                &["Eve", "0-2", "Fay"],
-            ]);
-            assert!(
-                said(&reading).contains(&"stray-name Games!A5".to_string()),
-                "{line}: {:?}",
-                reading.problems
-            );
-            assert!(
-                !games(&reading).iter().any(|game| game.ends_with("Bye")),
-                "{:?}",
-                games(&reading)
-            );
-        }
-    }
-}
-
-/// A game won, drawn or lost against nobody, while somebody is in no pairing: the name may have been lost.
-#[test]
-fn a_result_of_a_game_against_nobody_is_asked_about() {
-    for heads in [["Left", "Res", "Right"], ["Player 1", "Result", "Player 2"]] {
-        let rows = |result: &'static str, second: &'static str| {
-            let rows: [&[&str]; 9] = [
-                &["Draw 1"],
-                &heads,
-                &["Ann", "W", "Ben"],
-                &["Cai", "L", "Dee"],
-                &["Draw 2"],
-                &["Ann", result, second],
-                &["Ben", "L", "Cai"],
-                &["Draw 3"],
-                &["Ann", "W", "Cai"],
-            ];
-            sheet(&[&rows[..], &[&["Ben", "L", "Dee"]]].concat())
-        };
-        for result in ["W", "L", "D", "○", "負"] {
-            let found = said(&rows(result, ""));
-            assert!(
-                found.contains(&"missing-opponent Games!A6".to_string()),
-                "{result}: {found:?}"
-            );
-        }
-        assert_eq!(games(&rows("W", "Dee"))[2], "2 Ann > Dee");
-        for (result, second) in [("W", "bye"), ("bye", "")] {
-            assert_eq!(games(&rows(result, second))[2], "2 Ann Bye", "{result}");
-        }
-    }
-    // Everybody else is there: nobody's name can have been lost.
-    let odd = sheet(&[
-        &["Round", "Player 1", "Result", "Player 2"],
-        &["1", "Ann", "W", "Ben"],
-        &["1", "Cai", "W", ""],
-        &["2", "Ann", "W", "Cai"],
-        &["2", "Ben", "W", ""],
-        &["3", "Ben", "W", "Cai"],
-        &["3", "Ann", "W", ""],
-    ]);
-    assert_eq!((games(&odd)[1].as_str(), said(&odd)), ("1 Cai Bye", vec![]));
 }
 
 /// Sets that were not over, sets that Excel took for days, and days in the results of a comma-separated file: none is taken for how the

@@ -84,7 +84,7 @@ fn event(random: &mut Random) -> Event {
                 [one, two] => games.push((round, one, Some(two), random.pick(&RESULTS))),
                 // Who has two byes, and nothing else, is better said to have them.
                 [one] if games.iter().any(|game| game.1 == *one && game.2.is_none()) => {
-                    games.push((round, one, None, "bye"))
+                    games.push((round, one, None, "bye"));
                 }
                 [one] => games.push((round, one, None, random.pick(&["", "bye"]))),
                 _ => {}

@@ -86,9 +86,9 @@ impl Event {
             let rating = i64::midpoint(below, least);
             let expected = ratings.iter().map(|other| pd(rating - other)).sum::<i64>();
             if expected >= 50 * scored {
-                least = rating
+                least = rating;
             } else {
-                below = rating
+                below = rating;
             }
         }
         Some(least)
