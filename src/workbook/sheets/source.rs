@@ -26,9 +26,9 @@ const NUMBERS_ROW: u32 = 10;
 /// The row that counts what is typed where no formula looks.
 const OUTSIDE_ROW: u32 = 11;
 /// The row that counts the settings that wait for the program.
-const SETTINGS_ROW: u32 = 12;
+const SETTINGS_ROW: u32 = 13;
 /// The row that counts the players who stand elsewhere than when this was written.
-const MOVED_ROW: u32 = 13;
+const MOVED_ROW: u32 = 12;
 /// The row of what every sheet says under its title.
 const NOTICE_ROW: u32 = 1;
 /// So many rows and columns are looked at.
