@@ -5,6 +5,7 @@
 
 mod events;
 mod floor;
+mod odd;
 
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
@@ -21,6 +22,7 @@ use tiebook::{read, rules, write};
 
 use events::{Event, Layout};
 use floor::Copied;
+use odd::Odd;
 
 #[global_allocator]
 static ALLOCATOR: AllocProfiler = AllocProfiler::system();
@@ -207,4 +209,19 @@ fn laboratory(bencher: Bencher, events: u32) {
     bencher
         .counter(divan::counter::ItemsCount::new(events))
         .bench(|| black_box(run(&study, Shard::WHOLE, &Watch::NOBODY)));
+}
+
+/// The whole program for books of one thing many times over: goal 5 s and 1 GB each.
+#[divan::bench(args = Odd::ALL, sample_count = 1, sample_size = 1)]
+fn odd_books(bencher: Bencher, odd: Odd) {
+    let book = odd.book();
+    bencher.bench(|| {
+        let reading = read::read_bytes("odd.csv", book.as_bytes(), &read::Options::default());
+        if let Some(tournament) = reading.tournament {
+            write_to(
+                &analysis(&Arc::new(tournament), "mtg"),
+                &FOLDER.path().join("odd.xlsx"),
+            );
+        }
+    });
 }

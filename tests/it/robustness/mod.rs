@@ -7,3 +7,4 @@ mod growth;
 mod hardening;
 mod hostile;
 mod hostile_books;
+mod odd_books;
