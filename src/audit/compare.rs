@@ -445,19 +445,23 @@ fn is_convention(figures: &Figures, player: PlayerIndex, published: &Exact) -> b
 struct Stands {
     player: PlayerIndex,
     at: usize,
+    /// The place, which those share whom nothing puts in order.
+    rank: u32,
     announced: u32,
 }
 
 /// Returns where everybody stands whose place was announced, in the order of the announcement.
 fn announced(standings: &Standings, published: &Published) -> Vec<Stands> {
-    let stands: HashMap<PlayerIndex, usize> = (0..)
+    let stands: HashMap<PlayerIndex, (usize, u32)> = (0..)
         .zip(&standings.entries)
-        .map(|(at, entry)| (entry.player, at))
+        .map(|(at, entry)| (entry.player, (at, entry.rank)))
         .collect();
     let of = |row: &PublishedRow| {
+        let (at, rank) = *stands.get(&row.player)?;
         Some(Stands {
             player: row.player,
-            at: *stands.get(&row.player)?,
+            at,
+            rank,
             announced: row.rank.as_ref()?.value,
         })
     };
@@ -466,16 +470,15 @@ fn announced(standings: &Standings, published: &Published) -> Vec<Stands> {
 
 /// Finds the nearest player whose announced place stands the other way round, and what puts the two in order.
 fn because(figures: &Figures, announced: &[Stands], row: &PublishedRow) -> Option<Because> {
-    let rank = row.rank.as_ref()?.value;
-    let own = announced.iter().find(|one| one.player == row.player)?.at;
+    let own = announced.iter().find(|one| one.player == row.player)?;
     let mut nearest: Option<(usize, &Stands, usize)> = None;
     for other in announced {
-        let turned = if rank < other.announced {
-            own > other.at
+        let turned = if own.announced < other.announced {
+            own.rank > other.rank
         } else {
-            rank > other.announced && own < other.at
+            own.announced > other.announced && own.rank < other.rank
         };
-        let distance = other.at.abs_diff(own);
+        let distance = other.at.abs_diff(own.at);
         if turned
             && nearest.is_none_or(|(least, ..)| distance < least)
             && let Some(criterion) = Standings::first_difference(figures, row.player, other.player)
@@ -502,7 +505,7 @@ fn because(figures: &Figures, announced: &[Stands], row: &PublishedRow) -> Optio
     Some(Because {
         other: other.player,
         announced: other.announced,
-        above: rank < other.announced,
+        above: own.announced < other.announced,
         criterion: figures.rules.definitions[definition].short.clone(),
         show: figures.rules.definitions[definition].show,
         own: figures.shown(definition, row.player),

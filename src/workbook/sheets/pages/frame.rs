@@ -70,6 +70,8 @@ const SMALLEST_PERCENT: f64 = 25.0;
 pub struct Frame<'r> {
     /// Where everything stands.
     pub room: &'r Room<'r>,
+    /// The last round that is planned or paired.
+    last_planned: u32,
     /// The columns of the rounds.
     pub terms: Vec<Term>,
     /// The parts of the sums.
@@ -106,8 +108,10 @@ impl<'r> Frame<'r> {
         let others =
             (0..rules.definitions.len()).filter(|definition| !rules.order.contains(definition));
         let figures: Vec<usize> = rules.order.iter().copied().chain(others).collect();
+        let tournament = &room.figures().tournament;
         let mut frame = Self {
             room,
+            last_planned: tournament.rounds.max(tournament.last_paired_round()),
             terms: terms(room, &figures),
             pieces: pieces(room, &figures),
             encounters: encounters(room),
@@ -351,14 +355,7 @@ impl<'r> Frame<'r> {
     /// Whether a round is one that was planned or paired; others are only prepared.
     #[must_use]
     pub fn is_planned(&self, round: u32) -> bool {
-        let tournament = &self.room.figures().tournament;
-        let paired = tournament
-            .pairings
-            .iter()
-            .map(|pairing| pairing.round)
-            .max()
-            .unwrap_or(0);
-        round <= tournament.rounds.max(paired)
+        round <= self.last_planned
     }
 
     /// Returns at what share of its size a page so high, in points, is printed.
