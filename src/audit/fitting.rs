@@ -38,7 +38,7 @@ pub struct Fit {
 #[must_use]
 pub fn orders(analysis: &Analysis, draft: &Draft, published: &Published) -> Vec<Fit> {
     let rules = &analysis.figures.rules;
-    let asked = draft.choices_of(rules);
+    let asked = draft.choices_of(rules.definitions.iter().chain(&rules.of_rounds));
     let mut found = under(analysis, draft, None, published).unwrap_or_default();
     // Where the rules as given explain every place, no other reading of them is asked.
     if !found.iter().any(|fit| fit.places == fit.of) {
@@ -124,7 +124,8 @@ fn under(
     let first = *all.order.first()?;
     let shared = Shared::new(tournament, all);
     let all = &shared.rules;
-    let figures = shared.figures(Arc::new(all.clone()));
+    let every = vec![true; all.definitions.len()];
+    let figures = shared.figures(Arc::new(all.clone()), &every);
     let mut announced: Vec<(u32, PlayerIndex)> = published
         .rows
         .iter()
@@ -200,7 +201,8 @@ fn under(
         let name = |definition: &usize| all.definitions[*definition].short.clone();
         let settled = Setting::Order(rules.order.iter().map(id).collect());
         let criteria = rules.order.iter().map(name).collect();
-        let standings = Standings::new(&shared.figures(Arc::new(rules)));
+        let asked = rules.lowered.needed_for(&rules.order);
+        let standings = Standings::new(&shared.figures(Arc::new(rules), &asked));
         let mut places = vec![None; tournament.players.len()];
         for (at, entry) in standings.entries.iter().enumerate() {
             let below = standings.entries.get(at + 1);
