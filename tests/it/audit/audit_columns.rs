@@ -510,7 +510,7 @@ fn readings_share_nothing_that_a_setting_changes() {
         for reading in readings.iter().chain(readings.iter().rev()) {
             let reading = Arc::new(reading.clone());
             let (one, other) = (
-                shared.figures(Arc::clone(&reading)),
+                shared.figures(Arc::clone(&reading), &vec![true; reading.definitions.len()]),
                 Figures::compute(Arc::clone(tournament), reading),
             );
             for definition in 0..given.definitions.len() {

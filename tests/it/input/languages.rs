@@ -1,6 +1,6 @@
 //! Sheets in eight languages, under the headings of the programs that organizers there use; and names that are words elsewhere.
 
-use crate::harness::told::{both, told};
+use crate::harness::case::Case;
 
 /// Headings of Chess-Results and Vega: round, board, White, result, Black; and the words for a draw and for a bye.
 const LANGUAGES: [[&str; 7]; 8] = [
@@ -64,31 +64,25 @@ fn a_list_is_read_in_eight_languages() {
             &["1", "3", "Eve", "", bye],
             &["2", "1", "Ben", "0-1", "Eve"],
         ];
-        let (games, _) = both(&rows);
-        assert_eq!(
-            games,
-            ["1 Ann > Ben", "1 Cai = Dee", "1 Eve Bye", "2 Ben < Eve"],
-            "{round}"
-        );
+        Case::sheet(&rows).reads(["1 Ann > Ben", "1 Cai = Dee", "1 Eve Bye", "2 Ben < Eve"]);
     }
 }
 
 /// A word is known for a whole cell of its place, and never as a name or a part of one.
 #[test]
 fn names_that_are_words_stay_names() {
-    assert_eq!(
-        both(&[
-            &["Round", "Player 1", "Result", "Player 2"],
-            &["1", "Remis", "1-0", "Nul"],
-            &["1", "Wit", "0-1", "Patta Rossi"],
-            &["1", "Победин", "1-0", "Sieger"],
-            &["1", "Semi Drawn", "1-0", "Vrijman"],
-        ]),
-        told(&[
-            "1 Remis > Nul",
-            "1 Wit < Patta Rossi",
-            "1 Победин > Sieger",
-            "1 Semi Drawn > Vrijman",
-        ])
-    );
+    Case::sheet(&[
+        &["Round", "Player 1", "Result", "Player 2"],
+        &["1", "Remis", "1-0", "Nul"],
+        &["1", "Wit", "0-1", "Patta Rossi"],
+        &["1", "Победин", "1-0", "Sieger"],
+        &["1", "Semi Drawn", "1-0", "Vrijman"],
+    ])
+    .reads([
+        "1 Remis > Nul",
+        "1 Wit < Patta Rossi",
+        "1 Победин > Sieger",
+        "1 Semi Drawn > Vrijman",
+    ])
+    .says([]);
 }

@@ -116,6 +116,7 @@ fn too_wide(outcome: &Outcome, language: Language) -> Vec<String> {
                 cell.style.role,
                 Role::Title
                     | Role::Remark
+                    | Role::Notice
                     | Role::Section
                     | Role::Running
                     | Role::Wrapped
