@@ -50,7 +50,7 @@ impl Copied {
             (sheet.cells)(&mut |cell| {
                 cells.extend(
                     value(cell.content, plan.alive).map(|value| (cell.row, cell.column, value)),
-                )
+                );
             });
             Sheet {
                 name: sheet.name.clone(),

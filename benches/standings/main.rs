@@ -154,7 +154,7 @@ fn whole_program(bencher: Bencher, event: Event) {
         write_to(
             &analysis(&tournament(event), "mtg"),
             &FOLDER.path().join("out.xlsx"),
-        )
+        );
     });
 }
 

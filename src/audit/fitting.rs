@@ -38,7 +38,7 @@ pub struct Fit {
 #[must_use]
 pub fn orders(analysis: &Analysis, draft: &Draft, published: &Published) -> Vec<Fit> {
     let rules = &analysis.figures.rules;
-    let asked = draft.choices_of(rules.definitions.iter().chain(&rules.of_rounds));
+    let asked = draft.choices_of(&rules.definitions.iter().chain(&rules.of_rounds));
     let mut found = under(analysis, draft, None, published).unwrap_or_default();
     // Where the rules as given explain every place, no other reading of them is asked.
     if !found.iter().any(|fit| fit.places == fit.of) {

@@ -404,11 +404,11 @@ fn open_points(base: &Base<'_>, columns: &[Announced]) -> (Vec<Vec<Setting>>, Ve
     }
     let asked = base
         .draft
-        .choices_of(rules.definitions.iter().chain(&rules.of_rounds));
+        .choices_of(&rules.definitions.iter().chain(&rules.of_rounds));
     let count = that_count(rules, columns);
     let counting = rules.definitions.iter().zip(&count);
     let counting = counting.filter_map(|(definition, counts)| counts.then_some(definition));
-    let decide = base.draft.choices_of(counting.chain(&rules.of_rounds));
+    let decide = base.draft.choices_of(&counting.chain(&rules.of_rounds));
     let mut idle_choices = Vec::new();
     // What nothing in the book is about makes no difference.
     let pairings = &figures.tournament.pairings;

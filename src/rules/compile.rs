@@ -26,7 +26,7 @@ pub const LOT: &str = "lot";
 pub const FINALS_PLACE: &str = "finals_place";
 
 /// No order has more criteria.
-const MOST_NAMED: usize = 100;
+const MOST_NAMED: usize = 1_000;
 /// No rule set has more definitions of its own.
 const MOST_DEFINED: usize = 200;
 
@@ -37,11 +37,6 @@ impl Draft {
     /// Every mistake found.
     pub fn compile(&self, rounds: u32) -> Result<RuleSet, Mistakes> {
         self.not_too_many()?;
-        self.compile_all(rounds)
-    }
-
-    /// Compiles however many criteria there are: an audit asks for all that are known.
-    pub(super) fn compile_all(&self, rounds: u32) -> Result<RuleSet, Mistakes> {
         let file = &self.file;
         let mut definitions: Definitions = self
             .definitions

@@ -542,7 +542,7 @@ impl Draft {
                 0..0,
                 own.into_iter().chain(ids).collect(),
             ));
-            draft.compile_all(rounds)
+            draft.compile(rounds)
         };
         if let Ok(all) = with(ids.to_vec()) {
             return Ok(all);
@@ -567,7 +567,7 @@ impl Draft {
     #[must_use]
     pub fn choices_of<'d>(
         &self,
-        used: impl Iterator<Item = &'d Definition> + Clone,
+        used: &(impl Iterator<Item = &'d Definition> + Clone),
     ) -> BTreeSet<String> {
         let entries = used
             .clone()

@@ -534,7 +534,7 @@ fn no_list_of_words_stands_in_the_reader() {
     let is_word = |literal: &str| {
         literal.chars().count() > 1
             && !literal.chars().all(|c| "ivx".contains(c))
-            && literal.chars().all(|c| c.is_lowercase())
+            && literal.chars().all(char::is_lowercase)
             && !names
                 .iter()
                 .any(|name| name == literal || name.starts_with(&format!("{literal}-")))

@@ -296,7 +296,7 @@ fn what_was_chosen_for_one_of_several_tournaments_holds_for_that_one_when_the_fi
                 .unwrap()
                 .send_keys(saved.path.to_str().unwrap())
                 .await
-                .unwrap()
+                .unwrap();
         };
         open().await;
         page.said(|said| said.starts_with("two.xlsx: League A: nothing was computed"))

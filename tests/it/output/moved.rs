@@ -18,7 +18,7 @@ type Table = Vec<Vec<String>>;
 
 fn text(seen: &Seen) -> String {
     match seen {
-        Seen::Number(number) => format!("{:.9}", number),
+        Seen::Number(number) => format!("{number:.9}"),
         Seen::Text(text) => text.clone(),
         Seen::Empty => String::new(),
     }

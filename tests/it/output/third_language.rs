@@ -82,9 +82,10 @@ fn marked(key: &str, value: &mut toml::Value) {
                 };
                 let says = bare.contains(char::is_alphabetic);
                 let [open, close] = MARKS;
-                match says {
-                    true => format!("{open}{bare}{close}{behind}"),
-                    false => part.to_string(),
+                if says {
+                    format!("{open}{bare}{close}{behind}")
+                } else {
+                    part.to_string()
                 }
             });
             *text = parts.collect();
@@ -234,7 +235,7 @@ fn everything_is_said_in_it_and_its_own_output_is_read_back() {
         .unwrap();
     let same = [folder.trim_start_matches('.'), "tmp"];
     let said = |what: &str, run: &Run| {
-        all_marked(what, run.stdout.lines().chain(run.stderr.lines()), &same)
+        all_marked(what, run.stdout.lines().chain(run.stderr.lines()), &same);
     };
     let sheets = |what: &str, path: &Path| {
         all_marked(what, texts(path).iter().map(String::as_str), &same);

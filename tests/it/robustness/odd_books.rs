@@ -218,7 +218,7 @@ fn thousands_of_settings() {
         ),
         (
             with_settings([("order".to_string(), vec!["omw"; 4_000].join(", "))].into_iter()),
-            "more than 100",
+            "more than 1000",
         ),
     ] {
         let (code, said) = run(&saved, "standings", false);
