@@ -30,7 +30,7 @@ pub fn say_nothing() {
 #[cfg(feature = "page")]
 pub fn remember_last_words() {
     panic::set_hook(Box::new(|info| {
-        LAST_WORDS.set((info.to_string(), GUARDED.get()))
+        LAST_WORDS.set((info.to_string(), GUARDED.get()));
     }));
 }
 
