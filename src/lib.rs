@@ -6,7 +6,7 @@
 //! templates/rules ──rules─────────┘                    words: templates/lang          (JSON, terminal)
 //! ```
 //!
-//! One direction; nothing later is named by anything earlier (`tests/architecture.rs` holds this true).
+//! One direction; nothing later is named by anything earlier (`tests/it/architecture.rs` holds this true).
 //!
 //! | module | what it knows | what it does not know |
 //! | --- | --- | --- |
