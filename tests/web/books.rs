@@ -99,8 +99,10 @@ fn options_beside_a_file_and_rules_of_ones_own_are_read_with_it() {
             "friday.tiebook.toml",
             b"rules = \"mtg\"\n[set]\n\"points.win\" = \"5\"\n",
         );
-        let own = include_str!("../../templates/rules/mtg.toml")
-            .replace("\"Magic: The Gathering\"", "\"Friday Magic\"");
+        let own = include_str!("../../templates/rules/mtg.toml").replace(
+            "id       = \"mtg\"\n",
+            "id       = \"mtg\"\nname     = { en = \"Friday Magic\" }\n",
+        );
         let own = Saved::bytes("mine.toml", own.as_bytes());
         let said = page.give(&beside.path).await;
         assert_eq!(

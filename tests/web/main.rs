@@ -9,7 +9,7 @@ mod harness;
 mod page;
 
 use fantoccini::Locator;
-use harness::{Book, EN, Saved};
+use harness::{Book, EN, Saved, evening};
 use page::{Page, visit};
 use serde_json::json;
 
@@ -340,6 +340,25 @@ fn the_language_of_the_standings_is_said_and_another_result_outlives_a_switch() 
     });
 }
 
+/// The names of samples/evening, paired and played twice.
+fn evening_of_two_rounds() -> Saved {
+    let names = std::fs::read("samples/evening/names.csv").unwrap();
+    let saved = Saved::bytes("names.csv", &names);
+    let folder = saved.path.parent().unwrap();
+    let at = |name: &str| saved.beside(name);
+    let rules = ["--rules", "dominion-2", "--lang", "en"];
+    let first = ["pair", "names.csv", "--seed", "1", "-o", "round-1.xlsx"];
+    evening::run(folder, &[&first[..], &rules].concat());
+    evening::played(&at("round-1.xlsx"), 1, &at("played-1.xlsx"));
+    let second = ["pair", "played-1.xlsx", "--seed", "2", "-o", "round-2.xlsx"];
+    evening::run(folder, &second);
+    evening::played(&at("round-2.xlsx"), 2, &at("played-2.xlsx"));
+    Saved::bytes(
+        "played-2.xlsx",
+        &std::fs::read(at("played-2.xlsx")).unwrap(),
+    )
+}
+
 #[test]
 fn the_page_says_what_the_command_line_says_and_how_the_file_was_read() {
     visit(async {
@@ -347,17 +366,20 @@ fn the_page_says_what_the_command_line_says_and_how_the_file_was_read() {
             return;
         };
         let without_breaks = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-        for name in [
-            "layouts/chess-results.xlsx",
-            "layouts/one-sheet-a-round.xlsx",
-            "evening/played-2.xlsx",
-            "othello-world-cup.xlsx",
-        ] {
+        let sample = |name: &str| {
             let path = std::path::Path::new("samples").join(name);
-            let saved = Saved::bytes(
+            Saved::bytes(
                 path.file_name().unwrap().to_str().unwrap(),
                 &std::fs::read(&path).unwrap(),
-            );
+            )
+        };
+        let books = [
+            ("Chess-Results", sample("layouts/chess-results.xlsx")),
+            ("a sheet a round", sample("layouts/one-sheet-a-round.xlsx")),
+            ("an evening", evening_of_two_rounds()),
+            ("many byes", sample("othello-world-cup.xlsx")),
+        ];
+        for (name, saved) in &books {
             page.give(&saved.path).await;
             page.client
                 .execute(
