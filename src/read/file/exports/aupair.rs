@@ -18,10 +18,10 @@ fn header(line: &str) -> Option<(&str, &str)> {
 pub(super) fn read(text: &str) -> Option<Vec<Table>> {
     let text = text.trim_start_matches('\u{feff}');
     let (date, title) = header(text.lines().next()?.trim_end())?;
-    let mut tables = vec![Table {
-        name: "Rules".into(),
-        rows: vec![row(0, ["Title", title]), row(1, ["Date", date])],
-    }];
+    let mut tables = vec![Table::new(
+        "Rules",
+        vec![row(0, ["Title", title]), row(1, ["Date", date])],
+    )];
     let mut section: Option<(usize, String, Vec<Player>)> = None;
     for (at, line) in text.lines().enumerate().skip(1) {
         let line = line.trim_end();

@@ -71,10 +71,7 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
     let rows = std::iter::once(headings)
         .chain(read.iter().map(of_player))
         .collect();
-    let mut tables = vec![Table {
-        name: "Results".into(),
-        rows,
-    }];
+    let mut tables = vec![Table::new("Results", rows)];
     tables.extend(rules(&head));
     Some(tables)
 }
@@ -241,8 +238,5 @@ fn rules(head: &[&str]) -> Option<Table> {
         .enumerate()
         .map(|(at, texts)| row(at, texts))
         .collect();
-    (!rows.is_empty()).then(|| Table {
-        name: "Rules".into(),
-        rows,
-    })
+    (!rows.is_empty()).then(|| Table::new("Rules", rows))
 }

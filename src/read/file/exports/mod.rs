@@ -22,6 +22,15 @@ struct Table {
     rows: Vec<Row>,
 }
 
+impl Table {
+    fn new(name: &str, rows: Vec<Row>) -> Self {
+        Self {
+            name: name.into(),
+            rows,
+        }
+    }
+}
+
 /// Reads the text of one program's files; nothing where it is none of them.
 type Reader = fn(&str) -> Option<Vec<Table>>;
 

@@ -160,10 +160,7 @@ impl File {
             .into_iter()
             .enumerate()
             .map(|(at, game)| row(at + 1, game));
-        let games = Table {
-            name: "Games".into(),
-            rows: std::iter::once(heading).chain(games).collect(),
-        };
+        let games = Table::new("Games", std::iter::once(heading).chain(games).collect());
         let rules = [
             ("Title", "name"),
             ("Date", "beginDate"),
@@ -172,20 +169,11 @@ impl File {
         let rules = rules
             .into_iter()
             .filter_map(|(key, name)| Some([key.to_string(), self.general.get(name)?.clone()]));
-        let rules = Table {
-            name: "Rules".into(),
-            rows: rules
-                .enumerate()
-                .map(|(at, texts)| row(at, texts))
-                .collect(),
-        };
+        let rules = rules.enumerate().map(|(at, texts)| row(at, texts));
         vec![
             games,
-            Table {
-                name: "Players".into(),
-                rows: self.people(),
-            },
-            rules,
+            Table::new("Players", self.people()),
+            Table::new("Rules", rules.collect()),
         ]
     }
 

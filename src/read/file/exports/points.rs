@@ -55,10 +55,7 @@ pub(super) fn table(name: &str, heading: usize, players: &[Player]) -> Table {
             .enumerate()
             .map(|(at, player)| line(at, player, players)),
     );
-    Table {
-        name: name.to_string(),
-        rows: rows.collect(),
-    }
+    Table::new(name, rows.collect())
 }
 
 fn line(at: usize, player: &Player, players: &[Player]) -> Row {

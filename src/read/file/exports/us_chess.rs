@@ -33,10 +33,7 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
     };
     // Lines of each player stand apart; the rows of a table do not.
     let rows = std::iter::once(heading).chain(players.enumerate().map(of_player));
-    Some(vec![Table {
-        name: "Results".into(),
-        rows: rows.collect(),
-    }])
+    Some(vec![Table::new("Results", rows.collect())])
 }
 
 /// Returns the rating before the event: `15445895 / R: 1794   ->1817`, `R: 1641P17->1657P24`.

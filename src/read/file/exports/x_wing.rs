@@ -34,11 +34,10 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
             }
         }
     }
-    let table = |name: &str, rows: Vec<Row>| Table {
-        name: name.into(),
-        rows,
-    };
-    Some(vec![table("Games", games), table("Players", players)])
+    Some(vec![
+        Table::new("Games", games),
+        Table::new("Players", players),
+    ])
 }
 
 /// A table of two, or of one who has the bye.
