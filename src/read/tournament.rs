@@ -142,11 +142,7 @@ pub fn tournament(
             rounds: last.to_string(),
             limit: MOST_VIEWS.to_string(),
         };
-        problems.push(Problem {
-            place,
-            kind,
-            found: String::new(),
-        });
+        problems.push(Problem::at(place, kind));
         return Ok(None);
     }
     two_alike::settle(&players, &found, problems);

@@ -47,13 +47,10 @@ fn not_seen_before(
         })
         .map(|(player, first)| format!("{} ({first})", players[player].name))
         .collect();
-    (!late.is_empty()).then(|| Problem {
-        place: sheet.clone(),
-        kind: Kind::NotSeenBefore {
-            players: in_short(MOST_NAMED, &late),
-        },
-        found: String::new(),
-    })
+    let kind = Kind::NotSeenBefore {
+        players: in_short(MOST_NAMED, &late),
+    };
+    (!late.is_empty()).then(|| Problem::at(sheet.clone(), kind))
 }
 
 /// Says the same of a report file, whose players are all listed; in a round robin somebody of an odd field sits out in each round.

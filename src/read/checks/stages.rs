@@ -70,11 +70,8 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
                     .flat_map(|(_, pairing)| pairing.players())
                     .collect();
                 set_apart(&mut gathered.people, played);
-                problems.extend(gathered.finals.first().map(|(place, stage)| Problem {
-                    place: place.clone(),
-                    kind: unjudged(&last.to_string()),
-                    found: stage.clone(),
-                }));
+                let kind = unjudged(&last.to_string());
+                problems.extend(at_first(&gathered.finals, kind));
             }
             None => problems.extend(by_name(&gathered.finals, last)),
         }
@@ -169,9 +166,13 @@ fn read(finals: &[(Place, String)]) -> Option<Problem> {
         stages: stages.join(" / "),
         games: finals.len().to_string(),
     };
-    finals
-        .first()
-        .map(|(place, stage)| Problem::of(place.clone(), kind, stage.clone()))
+    at_first(finals, kind)
+}
+
+/// Says something at the first game of the stages.
+fn at_first(finals: &[(Place, String)], kind: Kind) -> Option<Problem> {
+    let (place, stage) = finals.first()?;
+    Some(Problem::of(place.clone(), kind, stage.clone()))
 }
 
 /// Names each stage once, at its first row.
