@@ -29,29 +29,7 @@ fn audit(
 }
 
 fn told(saved: &Saved, args: &[&str]) -> (i32, Json, String) {
-    let output = saved.beside("out.xlsx");
-    let run = saved.run(
-        "audit",
-        &[
-            &[
-                "-o",
-                output.to_str().unwrap(),
-                "--force",
-                "--json",
-                "-",
-                "--lang",
-                "en",
-            ],
-            args,
-        ]
-        .concat(),
-    );
-    (
-        run.code,
-        serde_json::from_str(&run.stdout)
-            .unwrap_or_else(|_| panic!("{}{}", run.stdout, run.stderr)),
-        run.stderr,
-    )
+    saved.audit(&[&["--lang", "en"], args].concat())
 }
 
 /// Points 2, 1, 0.

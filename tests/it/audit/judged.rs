@@ -4,12 +4,7 @@ use crate::harness::{Book, EN, Saved};
 use serde_json::{Value as Json, json};
 
 fn audit(saved: &Saved, args: &[&str]) -> (i32, Json, String) {
-    let output = saved.beside("out.xlsx");
-    let fixed = ["-o", output.to_str().unwrap(), "--force", "--json", "-"];
-    let run = saved.run("audit", &[&fixed[..], &["--lang", "en"], args].concat());
-    let json = serde_json::from_str(&run.stdout)
-        .unwrap_or_else(|_| panic!("{} {}", run.stdout, run.stderr));
-    (run.code, json, run.stderr)
+    saved.audit(&[&["--lang", "en"], args].concat())
 }
 
 /// The figures and verdicts of what does not agree.

@@ -37,18 +37,6 @@ fn announced(table: &[[&str; 6]; 5]) -> Saved {
         .save()
 }
 
-fn audit(saved: &Saved, args: &[&str]) -> (i32, Json, String) {
-    let output = saved.beside("out.xlsx");
-    let mut all = vec!["-o", output.to_str().unwrap(), "--force", "--json", "-"];
-    all.extend(args);
-    let run = saved.run("audit", &all);
-    (
-        run.code,
-        serde_json::from_str(&run.stdout).unwrap(),
-        run.stderr,
-    )
-}
-
 fn wrong(json: &Json) -> Vec<(String, String, String)> {
     let text = |cell: &Json, key: &str| cell[key].as_str().unwrap().to_string();
     let cells = json["audit"]["comparison"]["values"].as_array().unwrap();
@@ -70,7 +58,7 @@ fn one(player: &str, figure: &str, verdict: &str) -> Vec<(String, String, String
 
 #[test]
 fn a_right_table_agrees() {
-    let (code, json, said) = audit(&announced(&RIGHT), &[]);
+    let (code, json, said) = announced(&RIGHT).audit(&[]);
     assert_eq!(code, 0, "{said}");
     assert_eq!(wrong(&json), []);
     assert_eq!(json["audit"]["comparison"]["cells"], 20);
@@ -85,7 +73,7 @@ fn a_right_table_agrees() {
 fn one_wrong_figure_is_found() {
     let mut table = RIGHT;
     table[2][3] = "0.5533";
-    let (code, json, said) = audit(&announced(&table), &[]);
+    let (code, json, said) = announced(&table).audit(&[]);
     assert_eq!(code, 1);
     assert_eq!(wrong(&json), one("Ben", "omw", "differs"));
     // 499/900 is the exact value; the cell is named.
@@ -101,7 +89,7 @@ fn one_wrong_figure_is_found() {
 fn a_figure_rounded_the_wrong_way_is_told_apart() {
     let mut table = RIGHT;
     table[1][4] = "0.8572";
-    let (_, json, _) = audit(&announced(&table), &[]);
+    let (_, json, _) = announced(&table).audit(&[]);
     assert_eq!(wrong(&json), one("Ann", "gw", "last-digit"));
 }
 
@@ -110,7 +98,7 @@ fn two_players_swapped_contradict_their_own_figures() {
     let mut table = RIGHT;
     table.swap(2, 3);
     (table[2][0], table[3][0]) = ("2", "3");
-    let (code, json, _) = audit(&announced(&table), &[]);
+    let (code, json, _) = announced(&table).audit(&[]);
     assert_eq!(code, 1);
     assert_eq!(
         wrong(&json),
@@ -139,7 +127,7 @@ fn a_result_changed_afterwards_is_other_results() {
     let mut table = RIGHT;
     // As if Cai had beaten Ben.
     (table[2][2], table[3][2]) = ("3", "6");
-    let (_, json, _) = audit(&announced(&table), &[]);
+    let (_, json, _) = announced(&table).audit(&[]);
     let found = wrong(&json);
     assert!(
         found.contains(&one("Ben", "match_points", "other-results")[0])
@@ -211,7 +199,7 @@ fn the_convention_is_inferred() {
         ["3", "Cai", "3", "0.666", "0.444", "0.587"],
         ["4", "Dee", "0", "0.666", "0.333", "0.624"],
     ];
-    let (code, json, said) = audit(&announced(&table), &[]);
+    let (code, json, said) = announced(&table).audit(&[]);
     assert_eq!(code, 1);
     let best = &json["audit"]["readings"]["best"];
     assert_eq!(
@@ -243,7 +231,7 @@ fn percentages_shared_places_and_unnamed_columns_are_understood() {
         ["", "Cai", "3", "66.56", "9", "z"],
         ["T4", "Dee", "0", "66.67", "7", "x"],
     ];
-    let (_, json, _) = audit(&announced(&table), &[]);
+    let (_, json, _) = announced(&table).audit(&[]);
     let columns = json["audit"]["comparison"]["columns"].as_array().unwrap();
     let taken: Vec<&str> = columns
         .iter()
@@ -265,7 +253,7 @@ fn a_table_in_another_file_and_one_without() {
         "table.csv",
         b"Rank,Player,OMW%\n1,Ann,0.4433\n2,Ben,0.5544\n3,Cal,0.6656\n",
     );
-    let (code, json, said) = audit(&bare, &["--published", csv.path.to_str().unwrap()]);
+    let (code, json, said) = bare.audit(&["--published", csv.path.to_str().unwrap()]);
     assert_eq!(
         (code, json["audit"]["comparison"]["cells"].as_u64()),
         (0, Some(4))
@@ -274,7 +262,7 @@ fn a_table_in_another_file_and_one_without() {
         said.contains("Cal stands in the announced standings") && said.contains("Cai"),
         "{said}"
     );
-    let (code, json, said) = audit(&bare, &[]);
+    let (code, json, said) = bare.audit(&[]);
     assert_eq!(code, 0);
     assert!(
         json["audit"]["comparison"].is_null()
@@ -316,7 +304,7 @@ fn a_file_without_standings_is_a_problem() {
 #[test]
 fn hyogo_says_what_rounding_turns_round() {
     let saved = Saved::sample("hyogo-2009.xlsx");
-    let (code, json, said) = audit(&saved, &["--lang", "en"]);
+    let (code, json, said) = saved.audit(&["--lang", "en"]);
     assert_eq!(code, 0);
     assert!(
         said.contains(
@@ -345,7 +333,7 @@ fn places_that_depend_on_a_reading_are_named() {
         .pairings(&EN, &rows)
         .rules("mtg")
         .save();
-    let (_, json, said) = audit(&saved, &["--set", "order=match_points,gw"]);
+    let (_, json, said) = saved.audit(&["--set", "order=match_points,gw"]);
     let depending = json["audit"]["readings"]["depending"].as_array().unwrap();
     for name in ["Ann", "Ben"] {
         let entry = depending
@@ -415,7 +403,7 @@ fn columns_of_old_chess_tables_are_named_and_no_half_is_cut_off() {
     let rows: Vec<&[&str]> = CROSS.iter().map(<[&str; 14]>::as_slice).collect();
     let saved = Book::new("cross.xlsx").sheet("Sheet1", &rows).save();
     for rules in ["fide-2019", "fide-2024", "fide-2026"] {
-        let (_, json, said) = audit(&saved, &["--lang", "en", "--rules", rules]);
+        let (_, json, said) = saved.audit(&["--lang", "en", "--rules", rules]);
         let found = json["audit"]["comparison"]["columns"].as_array().unwrap();
         let figures: Vec<&str> = found
             .iter()
@@ -512,7 +500,7 @@ fn playoffs_are_counted_for_those_who_played_them() {
             "playoffs=without-points",
         ),
     ] {
-        let (_, json, said) = audit(&saved, &["--lang", "en"]);
+        let (_, json, said) = saved.audit(&["--lang", "en"]);
         assert_eq!(
             json["audit"]["readings"]["best"]["settings"],
             serde_json::json!([setting]),
@@ -537,7 +525,7 @@ fn playoffs_are_counted_for_those_who_played_them() {
         .rules("mtg")
         .sheet("Published", &table)
         .save();
-    let (_, json, said) = audit(&saved, &["--lang", "en"]);
+    let (_, json, said) = saved.audit(&["--lang", "en"]);
     assert_eq!(
         json["audit"]["as_if_playoffs"],
         serde_json::json!(["Ann", "Ben"]),
@@ -567,7 +555,7 @@ fn who_is_only_in_the_pairings_pushes_nobody_down() {
         .rules("mtg")
         .sheet("Published", &table)
         .save();
-    let (code, json, said) = audit(&saved, &[]);
+    let (code, json, said) = saved.audit(&[]);
     assert_eq!((code, wrong(&json)), (0, Vec::new()), "{said}");
 }
 
@@ -590,15 +578,12 @@ fn single_precision_is_named_as_what_it_is() {
             &["2", "Cai", "3", "0.6650000"],
             &["4", "Dee", "0", "0.5000000"],
         ];
-        audit(
-            &Book::new("float.xlsx")
-                .pairings(&EN, &rows)
-                .rules("mtg")
-                .sheet("Published", &rows_of)
-                .save(),
-            &["--lang", "en"],
-        )
-        .2
+        let saved = Book::new("float.xlsx")
+            .pairings(&EN, &rows)
+            .rules("mtg")
+            .sheet("Published", &rows_of)
+            .save();
+        saved.audit(&["--lang", "en"]).2
     };
     assert!(
         table("0.6650001").contains("“OMW%”: one off in the last"),
@@ -633,7 +618,7 @@ fn who_did_not_drop_comes_first_in_some_programs() {
         .rules("mtg")
         .sheet("Published", &table)
         .save();
-    let (_, json, said) = audit(&saved, &["--lang", "en"]);
+    let (_, json, said) = saved.audit(&["--lang", "en"]);
     let best = &json["audit"]["readings"]["best"];
     assert_eq!(
         best["settings"][0]
@@ -665,9 +650,9 @@ fn bankers_rounding_is_another_than_half_up() {
         .rules("mtg")
         .sheet("Published", &table)
         .save();
-    let (code, json, said) = audit(&saved, &["--set", "rounding=half-even 3 every-step"]);
+    let (code, json, said) = saved.audit(&["--set", "rounding=half-even 3 every-step"]);
     assert_eq!((code, wrong(&json)), (0, Vec::new()), "{said}");
-    let (code, json, said) = audit(&saved, &["--set", "rounding=half-up 3 every-step"]);
+    let (code, json, said) = saved.audit(&["--set", "rounding=half-up 3 every-step"]);
     assert_eq!((code, wrong(&json).len()), (1, 1), "{said}");
 }
 
@@ -691,7 +676,7 @@ fn a_row_that_is_missing_makes_no_place_wrong_and_is_named() {
         .rules("mtg")
         .sheet("Published", &table)
         .save();
-    let (code, json, said) = audit(&saved, &["--lang", "en"]);
+    let (code, json, said) = saved.audit(&["--lang", "en"]);
     assert_eq!((code, wrong(&json)), (0, Vec::new()), "{said}");
     assert!(
         said.contains("Not in the announced standings (1): Ben"),

@@ -185,6 +185,17 @@ impl Saved {
         assert_eq!(run.code, 0, "{}", run.stderr);
         (serde_json::from_str(&run.stdout).unwrap(), output)
     }
+
+    /// Runs `audit`; returns the exit code, the JSON and what was said.
+    #[track_caller]
+    pub fn audit(&self, args: &[&str]) -> (i32, Json, String) {
+        let output = self.beside("out.xlsx");
+        let fixed = ["-o", output.to_str().unwrap(), "--force", "--json", "-"];
+        let run = self.run("audit", &[&fixed[..], args].concat());
+        let json = serde_json::from_str(&run.stdout)
+            .unwrap_or_else(|_| panic!("{} {}", run.stdout, run.stderr));
+        (run.code, json, run.stderr)
+    }
 }
 
 /// What a run of the program came to.
