@@ -61,7 +61,6 @@
 
 #![forbid(unsafe_code)]
 
-pub mod analysis;
 pub mod audit;
 pub mod bounded;
 #[cfg(feature = "cli")]
@@ -83,6 +82,7 @@ pub mod problem;
 pub mod read;
 mod record;
 pub mod rules;
+pub mod standings;
 pub mod tiebreaks;
 pub mod workbook;
 pub mod write;

@@ -11,12 +11,12 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use divan::{AllocProfiler, Bencher, black_box};
-use tiebook::analysis::{Analysis, compute};
 use tiebook::lab::{Shard, Study, Watch, run};
 use tiebook::lang::{Lang, Language};
 use tiebook::model::Tournament;
+use tiebook::standings::{Analysis, compute};
+use tiebook::workbook::calculation::Room;
 use tiebook::workbook::plan::{Content, Plan};
-use tiebook::workbook::room::Room;
 use tiebook::workbook::{Size, plan};
 use tiebook::{read, rules, write};
 
@@ -116,7 +116,7 @@ fn room(analysis: &Analysis) -> Room<'_> {
 
 fn write_to(analysis: &Analysis, path: &Path) {
     let room = room(analysis);
-    write::whole::write_whole(path, true, |file| write::xlsx::write(&plan(&room), file))
+    write::atomic_file::write_whole(path, true, |file| write::xlsx::write(&plan(&room), file))
         .expect("an output");
 }
 

@@ -4,15 +4,15 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::analysis::Analysis;
-use crate::audit::matching;
+use crate::audit::column_matching;
 use crate::audit::readings::{Reading, Setting};
 use crate::lang::Labels;
 use crate::model::{PlayerIndex, Published};
 use crate::parallel;
 use crate::rules::{Draft, RuleSet};
+use crate::standings::Analysis;
 use crate::tiebreaks::rank::{Standings, better_first};
-use crate::tiebreaks::shared::Shared;
+use crate::tiebreaks::reuse::Shared;
 
 /// So many orders are told.
 const MOST_TOLD: usize = 3;
@@ -42,7 +42,7 @@ pub fn orders(analysis: &Analysis, draft: &Draft, published: &Published) -> Vec<
     let mut found = under(analysis, draft, None, published).unwrap_or_default();
     // Where the rules as given explain every place, no other reading of them is asked.
     if !found.iter().any(|fit| fit.places == fit.of) {
-        let mut choices = matching::readings(draft, rules);
+        let mut choices = column_matching::readings(draft, rules);
         choices
             .retain(|(setting, _)| matches!(setting, Setting::Choice(id, _) if asked.contains(id)));
         let others = parallel::filter_map(choices, |(setting, draft)| {

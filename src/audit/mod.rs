@@ -2,29 +2,29 @@
 //! right, and whether any place depends on the reading.
 
 pub mod column;
+pub mod column_matching;
 pub mod compare;
 pub mod fitting;
-pub mod matching;
-mod orders;
+mod known_orders;
 pub mod playoffs;
 pub mod readings;
-pub mod turn;
+pub mod reversal;
 pub mod what_if;
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::analysis::Analysis;
 use crate::model::{PlayerIndex, Published};
 use crate::rules::{Draft, FINALS_PLACE};
+use crate::standings::Analysis;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
-use crate::tiebreaks::shared::Shared;
+use crate::tiebreaks::reuse::Shared;
 use column::Column;
+use column_matching::{Misnamed, STAND_INS, Unnamed};
 use compare::Comparison;
 use fitting::Fit;
-use matching::{Misnamed, STAND_INS, Unnamed};
 use readings::{Base, Reading, Survey};
 
 /// What the announced columns are, and which are nothing that is known.
@@ -62,18 +62,23 @@ impl Audit {
             return Self::of(analysis, draft, None, always, Matched::default());
         };
         let of = |matched: Matched| Self::of(analysis, draft, published, always, matched);
-        let matched = matching::columns(analysis, draft, announced, &[]);
+        let matched = column_matching::columns(analysis, draft, announced, &[]);
         // One edition may explain what several figures of no edition do.
         let plain = matched
             .0
             .iter()
             .any(stands_in)
-            .then(|| matching::columns(analysis, draft, announced, &STAND_INS));
+            .then(|| column_matching::columns(analysis, draft, announced, &STAND_INS));
         let mut audits: Vec<Self> = [matched].into_iter().chain(plain).map(of).collect();
         // Several open points may have to be settled before a column is known: those that explain the others first.
         let under_found = |audit: &Self| {
             let (analysis, draft) = audit.under_found(analysis, draft)?;
-            Some(of(matching::columns(&analysis, &draft, announced, &[])))
+            Some(of(column_matching::columns(
+                &analysis,
+                &draft,
+                announced,
+                &[],
+            )))
         };
         audits.extend(audits.iter().filter_map(under_found).collect::<Vec<_>>());
         let of_most = (1..audits.len()).fold(0, |most, at| {
@@ -125,7 +130,7 @@ impl Audit {
             .compile(analysis.figures.tournament.last_paired_round())
             .ok()?;
         Some((
-            crate::analysis::compute(Arc::clone(&analysis.figures.tournament), rules),
+            crate::standings::compute(Arc::clone(&analysis.figures.tournament), rules),
             draft,
         ))
     }
@@ -166,7 +171,7 @@ impl Audit {
         // A column that is another figure's under the rules as given, and under no reading what it is called, tells nothing of readings.
         let exchanged = published
             .filter(|_| disagree)
-            .map(|published| matching::misnamed(&analysis.figures, published, &columns));
+            .map(|published| column_matching::misnamed(&analysis.figures, published, &columns));
         let mut misnamed = exchanged.unwrap_or_default();
         let survey = (always || disagree).then(|| {
             let survey = Survey::new(&base, published, &columns, &BTreeSet::new());
@@ -195,7 +200,7 @@ impl Audit {
                 let figures = playoffs::figures(&shared, rules, best.reading.playoffs(), &every);
                 let known: BTreeSet<usize> =
                     misnamed.iter().map(|misnamed| misnamed.column).collect();
-                let under_best = matching::misnamed(&figures, published, &best.columns);
+                let under_best = column_matching::misnamed(&figures, published, &best.columns);
                 misnamed.extend(
                     under_best
                         .into_iter()
@@ -269,7 +274,7 @@ fn stands_in(column: &Column) -> bool {
 /// Returns the definitions that announced columns were taken for, or that places may follow, and the rule set does not have.
 fn missing(analysis: &Analysis, draft: &Draft, columns: &[Column], announced: bool) -> Vec<String> {
     let finals = analysis.figures.tournament.has_finals();
-    let of_places = [(orders::STAYED, true), (FINALS_PLACE, finals)]
+    let of_places = [(known_orders::STAYED, true), (FINALS_PLACE, finals)]
         .into_iter()
         .filter(|(_, asked)| announced && *asked);
     let of_places = of_places
@@ -292,7 +297,7 @@ fn with_columns(analysis: &Analysis, draft: &Draft, missing: &[String]) -> Optio
     let rules = draft
         .with_also(missing, analysis.figures.tournament.last_paired_round())
         .ok()?;
-    Some(crate::analysis::compute(
+    Some(crate::standings::compute(
         analysis.figures.tournament.clone(),
         rules,
     ))

@@ -9,7 +9,7 @@ use crate::model::{Pairing, PlayerIndex, Published, Tournament};
 use crate::rules::RuleSet;
 use crate::tiebreaks::facts::Field;
 use crate::tiebreaks::figures::Figures;
-use crate::tiebreaks::shared::Shared;
+use crate::tiebreaks::reuse::Shared;
 
 /// How playoffs are counted for those who played them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,11 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 
-use crate::analysis::Analysis;
 use crate::audit::column::Column as Announced;
+use crate::audit::column_matching::fit;
 use crate::audit::compare::agreeing_places;
-use crate::audit::matching::fit;
-use crate::audit::orders::{EXCHANGED, STAYED, order_of_columns, orders};
+use crate::audit::known_orders::{EXCHANGED, STAYED, order_of_columns, orders};
 use crate::audit::playoffs::{self, Playoffs};
 use crate::exact::Exact;
 use crate::lang::Labels;
@@ -16,10 +15,11 @@ use crate::parallel;
 use crate::rules::lowered::{Column, Formula};
 use crate::rules::rounding::Rounding;
 use crate::rules::{Draft, FINALS_PLACE, RuleSet};
+use crate::standings::Analysis;
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
-use crate::tiebreaks::shared::Shared;
+use crate::tiebreaks::reuse::Shared;
 
 /// More readings than this are not tried.
 const MOST_READINGS: usize = 2000;

@@ -3,9 +3,9 @@
 use crate::read::vocabulary;
 use std::sync::Arc;
 
-use crate::analysis::{Analysis, compute};
 use crate::model::{PlayerIndex, Recorded, Tournament};
 use crate::read;
+use crate::standings::{Analysis, compute};
 
 /// One pairing with another result.
 #[derive(Clone, Debug, PartialEq, Eq)]

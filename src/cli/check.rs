@@ -5,22 +5,22 @@ use std::path::Path;
 
 use serde_json::json;
 
-use crate::analysis::{Failure, Options, Outcome, of_reading, with_beside};
 use crate::cli::args::CheckArgs;
 use crate::cli::console::{print, print_data, print_error};
 use crate::cli::files::{Files, Use, is_to_stdout, shown};
 use crate::cli::output::not_written;
-use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
+use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, wording};
 use crate::explain::complaints;
 use crate::lang::{Lang, one_line};
 use crate::model::{Pairing, Player, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem, Severity, any_error};
 use crate::read::{self, File, Opened};
-use crate::workbook::fixed::{self, Copy, unasked};
+use crate::standings::{Failure, Options, Outcome, of_reading, with_beside};
+use crate::workbook::question_copy::{self, Copy, unasked};
+use crate::write::atomic_file::{may_write, write_whole};
 use crate::write::json as data;
 use crate::write::paint::{Paint, Painted};
-use crate::write::whole::{may_write, write_whole};
 use crate::write::xlsx;
 
 /// So many places are named that no copy can ask about.
@@ -137,7 +137,7 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyho
         return refuse(lang.say("cli.not_fixed", &[("what", &lang.list(unasked))]));
     }
     let mut bytes = std::io::Cursor::new(Vec::new());
-    xlsx::write(&fixed::plan(&copy, lang), &mut bytes)?;
+    xlsx::write(&question_copy::plan(&copy, lang), &mut bytes)?;
     // What was read of the book is read of the copy, or there is none.
     if let Some(other) = differs(&copy, bytes.get_ref(), args) {
         return refuse(lang.say("cli.not_fixed", &[("what", &other)]));
@@ -219,7 +219,7 @@ fn differs(copied_from: &Copy<'_>, copy: &[u8], args: &CheckArgs) -> Option<Stri
             .iter()
             .any(|asked| row(&asked.place) == row(&pairing.place))
     };
-    let again = fixed::asked_again(copied_from);
+    let again = question_copy::asked_again(copied_from);
     let is_again = |pairing: &Pairing| again.iter().any(|told| std::ptr::eq(*told, pairing));
     let alike = |pairing: &Pairing| {
         pairing
@@ -362,7 +362,7 @@ fn report(book: &str, outcome: &Outcome, lang: &Lang) -> Painted {
             .collect();
         text += lang.say("cli.found", &fields) + "\n";
     }
-    text += complain::problems(&outcome.problems, Severity::Information, lang);
+    text += messages::problems(&outcome.problems, Severity::Information, lang);
     if outcome
         .problems
         .iter()

@@ -9,7 +9,6 @@ use std::time::Duration;
 
 use wait_timeout::ChildExt;
 
-use crate::analysis::{Analysis, compute};
 use crate::bounded::{self, MOST_OF_TEXT};
 use crate::cli::files::shown;
 use crate::cli::{interrupt, io_words};
@@ -17,6 +16,7 @@ use crate::lang::{Lang, one_line};
 use crate::model::{Noted, Outcome, Pairing, PlayerIndex, Recorded, Tournament};
 use crate::pairing::{Bye, Draw, Next, Proof, Round, Seat};
 use crate::place::Place;
+use crate::standings::{Analysis, compute};
 use crate::write::trf::{self, NotForReport};
 
 /// So much of what a program says besides is told.

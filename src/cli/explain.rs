@@ -1,15 +1,15 @@
 //! `tiebook explain`: a player's breakdown in the terminal, or why one stands above another.
 
-use crate::analysis::{Analysis, analyse};
 use crate::audit::what_if;
 use crate::cli::args::ExplainArgs;
 use crate::cli::console::{print, print_error, width};
 use crate::cli::players::find;
-use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
-use crate::explain::turns::turns;
+use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, wording};
+use crate::explain::reversals::turns;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::problem::Severity;
+use crate::standings::{Analysis, analyse};
 use crate::write::terminal;
 
 /// Runs the command.
@@ -26,7 +26,7 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
         }
     };
     let lang = wording(args.reading.lang, outcome.language);
-    print_error(complain::problems(
+    print_error(messages::problems(
         &outcome.problems,
         Severity::Warning,
         lang,

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::analysis::RulesFrom;
 use crate::cli::args::Reading;
 use crate::lang::{Lang, one_line};
+use crate::standings::RulesFrom;
 pub use crate::write::target::is_standard_output;
 use crate::write::target::{Identity, is_closed};
 

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::analysis::Outcome;
-use crate::explain::paired::not_yet;
+use crate::explain::pairing_reasons::not_yet;
 use crate::lang::Lang;
 use crate::model::{Away, Player, QualifyLine, ReportLines, Tournament};
 use crate::pairing::Next;
 use crate::rules;
+use crate::standings::Outcome;
 
 /// Returns how many go on, and what is to be said of it: as was asked for, or up to the first line that the book draws.
 ///

@@ -4,7 +4,7 @@ use std::io;
 use std::process::{Child, Command};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use crate::write::whole;
+use crate::write::atomic_file;
 
 /// Whether the work is of a kind that is of use unfinished, and whether somebody wants to have it so.
 static ASKS: AtomicBool = AtomicBool::new(false);
@@ -78,7 +78,7 @@ pub fn leave_nothing_behind() {
                 continue;
             }
             end_spawned();
-            whole::abandon();
+            atomic_file::abandon();
             // A shell stops its loop only for a program that the signal ended.
             let _ = emulate_default_handler(signal);
         }
@@ -93,7 +93,7 @@ pub fn leave_nothing_behind() {
             return;
         }
         end_spawned();
-        whole::abandon();
+        atomic_file::abandon();
         std::process::exit(130);
     });
 }

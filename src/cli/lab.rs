@@ -6,24 +6,24 @@ use std::sync::Arc;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::analysis::{Options, RulesFrom, analyse, compute};
 use crate::bounded::{self, MOST_OF_TEXT};
 use crate::cli::args::LabArgs;
 use crate::cli::console::{print, print_error};
 use crate::cli::files::{Files, Use, is_standard_output, shown};
 use crate::cli::output::not_written;
-use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, interrupt, io_words, wording};
+use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, interrupt, io_words, messages, wording};
 use crate::lab::partial::{self, Unmerged};
 use crate::lab::strength::{Draws, Wins};
 use crate::lab::study::{Entrant, Near, RulesOf, bounds};
 use crate::lab::{Counted, Kind, Part, Refused, Shard, Study, Watch, kept, run as try_out};
 use crate::lang::{Labels, Lang};
 use crate::problem::{Kind as Problems, Severity};
-use crate::workbook::lab::Laboratory;
-use crate::workbook::room::Room;
+use crate::standings::{Options, RulesFrom, analyse, compute};
+use crate::workbook::calculation::Room;
+use crate::workbook::studies::Laboratory;
 use crate::workbook::{Size, plan};
+use crate::write::atomic_file::{may_write, write_whole};
 use crate::write::paint::Painted;
-use crate::write::whole::{may_write, write_whole};
 use crate::write::xlsx;
 
 /// So many of the strongest are looked for on top where nothing else is said.
@@ -343,7 +343,7 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
     // A book that names no rule set is read by the first one asked for.
     if let Some(first) = args.rules.first().filter(|_| !has_own) {
         let rules = RulesFrom::new(first)
-            .map_err(|mistakes| (complain::mistakes(&mistakes, lang), USAGE))?;
+            .map_err(|mistakes| (messages::mistakes(&mistakes, lang), USAGE))?;
         outcome = analysed(&Options::default().with_rules(rules))?;
     }
     let beginning =
@@ -360,11 +360,11 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
         .filter(|tournament| !tournament.players.is_empty());
     let (Some(tournament), Some(draft)) = (tournament, &outcome.draft) else {
         return Err((
-            complain::problems(&outcome.problems, Severity::Error, lang),
+            messages::problems(&outcome.problems, Severity::Error, lang),
             PROBLEMS,
         ));
     };
-    print_error(complain::problems(&problems, Severity::Error, lang));
+    print_error(messages::problems(&problems, Severity::Error, lang));
     let unrated: Vec<String> = tournament
         .players
         .iter()
@@ -399,7 +399,7 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
     }
     let compiled = draft
         .compile(rounds)
-        .map_err(|mistakes| (complain::mistakes(&mistakes, lang), USAGE))?;
+        .map_err(|mistakes| (messages::mistakes(&mistakes, lang), USAGE))?;
     let (name, text) = match compiled.stated.file {
         Some((name, text)) => (name, Some(text)),
         None => (compiled.id, None),
@@ -548,7 +548,7 @@ fn nothing_lost(args: &LabArgs, output: &Path, lang: &Lang) -> Result<(), Nothin
 /// Says why a study cannot be run.
 fn refusal(refused: &Refused, lang: &Lang) -> Nothing {
     let text = match refused {
-        Refused::Rules(mistakes) => return (complain::mistakes(mistakes, lang), USAGE),
+        Refused::Rules(mistakes) => return (messages::mistakes(mistakes, lang), USAGE),
         Refused::File(error) => lang.say("lab.bad_file", &[("error", error)]),
         Refused::Number { part, what, found } => {
             let within = bounds(what)

@@ -3,23 +3,23 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::analysis::{Analysis, Outcome, analyse, compute};
 use crate::cli::args::LeagueArgs;
 use crate::cli::console::{print, print_error};
 use crate::cli::files::{Files, Use, shown};
 use crate::cli::output::not_written;
-use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, finals, io_words, wording};
+use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, finals, io_words, messages, wording};
 use crate::exact::{Exact, Mode};
 use crate::lang::{Lang, Language};
 use crate::league::{By, Entry, Placed, Reason, Split, Terms, assign, rated, wish};
 use crate::model::{QualifyLine, Tournament};
 use crate::pairing::Draw;
 use crate::problem::{Kind, Severity, any_error};
+use crate::standings::{Analysis, Outcome, analyse, compute};
+use crate::workbook::calculation::Room;
 use crate::workbook::plan::Plan;
-use crate::workbook::room::Room;
 use crate::workbook::{Size, plan};
+use crate::write::atomic_file::{may_write, write_whole};
 use crate::write::paint::Painted;
-use crate::write::whole::{may_write, write_whole};
 use crate::write::xlsx;
 
 /// What is said where nothing can be done, and the exit code.
@@ -228,7 +228,7 @@ pub(super) fn read(args: &LeagueArgs, book: &Path) -> Result<(Outcome, &'static 
         .filter(|problem| !(listed && beginning(&problem.kind)))
         .cloned()
         .collect();
-    let complaints = complain::problems(&problems, Severity::Warning, lang);
+    let complaints = messages::problems(&problems, Severity::Warning, lang);
     if any_error(&problems) {
         return Err((complaints, PROBLEMS));
     }

@@ -1,26 +1,26 @@
 //! The command line: what was asked for, done.
 
 pub mod args;
+mod batch;
 mod check;
-mod complain;
 mod console;
 mod engine;
 mod explain;
-mod extras;
 mod files;
 mod finals;
 mod from_places;
 mod interrupt;
 mod lab;
 mod league;
-mod listed;
-mod mistyped;
+mod messages;
 mod new;
 mod output;
 mod pair;
 mod players;
 mod rules;
+mod shell;
 mod standings;
+mod suggestions;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -30,11 +30,11 @@ use args::{Asked, Cli, Command};
 use clap::Parser;
 use output::Purpose;
 
-use crate::analysis::Failure;
 use crate::bounded::GivenUp;
 use crate::explain::complaints::given_up;
 use crate::guard;
 use crate::lang::{self, Lang, Language};
+use crate::standings::Failure;
 use crate::write::paint::Painted;
 
 /// Exit code when all is fine.
@@ -57,7 +57,7 @@ pub fn run() -> ExitCode {
         Asked::Arguments(args) => match Cli::try_parse_from(&args) {
             Ok(cli) => cli,
             Err(error) => {
-                let Some(said) = mistyped::said(&error, &args) else {
+                let Some(said) = suggestions::said(&error, &args) else {
                     error.exit()
                 };
                 console::print_error(&said);
@@ -86,8 +86,8 @@ pub fn run() -> ExitCode {
         return ExitCode::from(USAGE);
     }
     let done = match cli.command {
-        Command::Standings(args) => listed::run(args, Purpose::Standings),
-        Command::Audit(args) => listed::run(args, Purpose::Audit),
+        Command::Standings(args) => batch::run(args, Purpose::Standings),
+        Command::Audit(args) => batch::run(args, Purpose::Audit),
         Command::Check(args) => check::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Rules(args) => rules::run(&args),
@@ -95,8 +95,8 @@ pub fn run() -> ExitCode {
         Command::Pair(args) => pair::run(&args),
         Command::Lab(args) => lab::run(&args),
         Command::League(args) => league::run(&args),
-        Command::Completions { shell } => extras::completions(shell),
-        Command::Man => extras::man(),
+        Command::Completions { shell } => shell::completions(shell),
+        Command::Man => shell::man(),
     };
     ExitCode::from(done.unwrap_or_else(|error| {
         console::print_error(format!("tiebook: {error:#}\n"));
@@ -133,7 +133,7 @@ fn failure_text(failure: &Failure, lang: &Lang) -> Painted {
             ],
         ) + "\n")
             .into(),
-        Failure::Rules(mistakes) => complain::mistakes(mistakes, lang),
+        Failure::Rules(mistakes) => messages::mistakes(mistakes, lang),
     }
 }
 

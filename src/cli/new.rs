@@ -2,16 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::analysis::RulesFrom;
 use crate::cli::args::NewArgs;
 use crate::cli::console::{print, print_error};
 use crate::cli::files::{Files, Use, is_standard_output, shown};
 use crate::cli::output::not_written;
-use crate::cli::{FINE, USAGE, complain, wording};
+use crate::cli::{FINE, USAGE, messages, wording};
+use crate::standings::RulesFrom;
 use crate::workbook::blank::empty;
-use crate::workbook::room::Room;
+use crate::workbook::calculation::Room;
 use crate::workbook::{Size, plan};
-use crate::write::whole::write_whole;
+use crate::write::atomic_file::write_whole;
 use crate::write::xlsx;
 
 /// Runs the command.
@@ -21,7 +21,7 @@ pub fn run(args: &NewArgs) -> anyhow::Result<u8> {
         match RulesFrom::new(&args.rules).and_then(|rules| rules.load()?.compile(args.rounds)) {
             Ok(rules) => rules,
             Err(mistakes) => {
-                print_error(complain::mistakes(&mistakes, lang));
+                print_error(messages::mistakes(&mistakes, lang));
                 return Ok(USAGE);
             }
         };

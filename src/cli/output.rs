@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use crate::analysis::{Options, of_reading, with_beside};
 use crate::cli::args::StandingsArgs;
 use crate::cli::files::{Files, Use, is_folder, shown};
 use crate::cli::{io_words, wording};
 use crate::lang::{Lang, Language, steers};
 use crate::read::{File, Opened};
+use crate::standings::{Options, of_reading, with_beside};
+use crate::write::atomic_file::NotWritten;
 use crate::write::target::Identity;
-use crate::write::whole::NotWritten;
 
 /// Letters of a tournament's name that its file is called by.
 const LONGEST_NAME: usize = 60;

@@ -5,7 +5,6 @@ use std::hash::{BuildHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::analysis::{Analysis, Outcome, analyse, compute};
 use crate::cli::args::PairArgs;
 use crate::cli::console::{print, print_error};
 use crate::cli::engine::{Engine, Report};
@@ -14,17 +13,18 @@ use crate::cli::from_places;
 use crate::cli::output::not_written;
 use crate::cli::players::find;
 use crate::cli::standings::no_report;
-use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
-use crate::explain::paired::{PairedWords, not_yet};
+use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, wording};
+use crate::explain::pairing_reasons::{PairedWords, not_yet};
 use crate::lang::{Lang, Language};
 use crate::model::{PlayerIndex, Tournament};
 use crate::pairing::{Impossible, Next, Round, Seat, Wishes, next_round};
 use crate::problem::{Kind, Problem, Severity, any_error};
 use crate::rules::pairing::System;
-use crate::workbook::paired::Paired;
-use crate::workbook::room::Room;
+use crate::standings::{Analysis, Outcome, analyse, compute};
+use crate::workbook::calculation::Room;
+use crate::workbook::paired_round::Paired;
 use crate::workbook::{Size, plan};
-use crate::write::whole::{may_write, write_whole};
+use crate::write::atomic_file::{may_write, write_whole};
 use crate::write::xlsx;
 
 /// Draws without a number asked for have one below this: short enough to be read out.
@@ -55,7 +55,7 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     };
     if let Some(places) = args.from_places {
         if any_error(&outcome.problems) {
-            print_error(complain::problems(
+            print_error(messages::problems(
                 &outcome.problems,
                 Severity::Warning,
                 lang,
@@ -96,7 +96,7 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
         )
     };
     let told: Vec<Problem> = problems.iter().filter(is_told).cloned().collect();
-    print_error(complain::problems(&told, Severity::Warning, lang));
+    print_error(messages::problems(&told, Severity::Warning, lang));
     let Some(analysis) = analysis(&outcome, &problems) else {
         return refuse(
             lang.say("cli.nothing_written", &[("file", &shown(&args.book))]),

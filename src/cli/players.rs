@@ -1,13 +1,13 @@
 //! Players as they are named on the command line.
 
 use crate::cli::console::print_error;
-use crate::explain::named;
+use crate::explain::player_names;
 use crate::lang::Lang;
 use crate::model::{PlayerIndex, Tournament};
 
 /// Finds a player; says so where there is none.
 pub fn find(tournament: &Tournament, text: &str, lang: &Lang) -> Option<PlayerIndex> {
-    named::find(tournament, text, lang)
+    player_names::find(tournament, text, lang)
         .map_err(|said| print_error(&(said + "\n")))
         .ok()
 }

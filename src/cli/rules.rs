@@ -2,15 +2,15 @@
 
 use std::fmt::Write as _;
 
-use crate::analysis::RulesFrom;
 use crate::cli::args::RulesArgs;
 use crate::cli::console::{print, print_error};
-use crate::cli::{FINE, USAGE, complain, wording};
+use crate::cli::{FINE, USAGE, messages, wording};
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::Outcome;
 use crate::rules::mistake::Mistakes;
 use crate::rules::{self, RuleSet};
+use crate::standings::RulesFrom;
 
 /// Definitions that are there once for every round are shown for so many.
 const ROUNDS: u32 = 3;
@@ -28,7 +28,7 @@ pub fn run(args: &RulesArgs) -> anyhow::Result<u8> {
             Ok(FINE)
         }
         Err(mistakes) => {
-            print_error(complain::mistakes(&mistakes, lang));
+            print_error(messages::mistakes(&mistakes, lang));
             Ok(USAGE)
         }
     }

@@ -6,22 +6,22 @@ use std::path::Path;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
-use crate::analysis::{Analysis, Failure, Options, Outcome, of_reading, with_beside};
 use crate::audit::Audit;
 use crate::cli::args::{BreakdownArg, PrintArg, StandingsArgs};
 use crate::cli::console::{print, print_data, print_error, width};
 use crate::cli::files::{Files, is_folder, is_standard_output, is_to_stdout, shown};
 use crate::cli::output::{self, Outputs, Purpose, not_written};
-use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, io_words, wording};
+use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, io_words, messages, wording};
 use crate::explain::audit::AuditWords;
-use crate::explain::moved;
+use crate::explain::place_changes;
 use crate::lang::{Lang, Language, one_line};
 use crate::problem::{Problem, Severity, leaves_places_open};
 use crate::read::{File, Opened};
-use crate::workbook::room::Room;
+use crate::standings::{Analysis, Failure, Options, Outcome, of_reading, with_beside};
+use crate::workbook::calculation::Room;
 use crate::workbook::{Breakdown, Size, for_noticeboard, plan};
+use crate::write::atomic_file::{NotWritten, may_write, write_whole};
 use crate::write::paint::Painted;
-use crate::write::whole::{NotWritten, may_write, write_whole};
 use crate::write::{html, json, terminal, trf, xlsx};
 
 /// What became of one tournament.
@@ -309,7 +309,7 @@ fn one(
     );
     let language = outcome.language;
     let lang = wording(args.reading.lang, language);
-    let complaints = complain::problems(&outcome.problems, Severity::Warning, lang);
+    let complaints = messages::problems(&outcome.problems, Severity::Warning, lang);
     let mut done = Done {
         name,
         code: FINE,
@@ -370,8 +370,8 @@ fn one(
         .into(),
         _ => terminal::standings(analysis, lang, width()),
     };
-    done.said +=
-        moved::since(&outcome.problems, lang).map_or_else(String::new, |moved| moved + "\n");
+    done.said += place_changes::since(&outcome.problems, lang)
+        .map_or_else(String::new, |moved| moved + "\n");
     let written = |path: &Path| lang.say("cli.written", &[("file", &shown(path))]) + "\n";
     done.said += written(&workbook);
     if let Some(html) = &html {

@@ -1,19 +1,19 @@
 //! What an audit found, in words.
 
-use crate::analysis::Analysis;
 use crate::audit::Audit;
 use crate::audit::column::Column;
 use crate::audit::compare::{Because, Compared, Comparison, Verdict};
 use crate::audit::fitting::Fit;
 use crate::audit::readings::{Best, Outcome, Reading, Setting, Survey};
 use crate::exact::{Exact, Mode};
-use crate::explain::inverted;
 use crate::explain::notation;
+use crate::explain::rounding_reversals;
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::rules::show::Show;
 use crate::rules::{FINALS_PLACE, RuleSet};
+use crate::standings::Analysis;
 
 /// Puts an audit into words.
 #[derive(Clone, Copy)]
@@ -70,7 +70,9 @@ impl AuditWords<'_> {
         }
         lines.extend(wrong);
         lines.extend(details);
-        lines.extend(inverted::lines(self.analysis, self.lang, MOST_LINES).unwrap_or_default());
+        lines.extend(
+            rounding_reversals::lines(self.analysis, self.lang, MOST_LINES).unwrap_or_default(),
+        );
         lines
     }
 

@@ -2,14 +2,14 @@
 
 pub mod audit;
 pub mod complaints;
-pub mod goes_on;
-pub mod inverted;
-pub mod moved;
-pub mod named;
+pub mod figure_text;
 pub mod notation;
 pub mod operands;
-pub mod paired;
-pub mod so_far;
-pub mod told;
-pub mod turns;
+pub mod pairing_reasons;
+pub mod place_changes;
+pub mod player_names;
+pub mod progress;
+pub mod qualification;
+pub mod reversals;
+pub mod rounding_reversals;
 pub mod words;

@@ -12,31 +12,22 @@
 //!
 //! Each names those before it, and none after it (`tests/architecture.rs` holds this true).
 
-mod asked;
-mod both;
-mod bracket;
-mod cards;
+mod apply_options;
 mod checks;
-mod days;
 mod events;
 mod file;
-mod games;
-mod gather;
-mod initials;
-mod invisible;
+mod finals;
+mod invisible_text;
 mod layouts;
-mod league_finals;
-mod margins;
+mod merge;
+mod normalize;
 mod number;
-mod opened;
 mod options;
-mod own;
-mod recognize;
+mod own_output;
+mod parsed_book;
+mod questions;
 mod roles;
-mod sets;
-mod settled;
-mod tables;
-mod tips;
+mod sheet_roles;
 mod tournament;
 mod trf;
 mod words;
@@ -46,16 +37,16 @@ use std::sync::Arc;
 
 use crate::bounded;
 use crate::lang::Language;
-use crate::model::asked::Asked;
+use crate::model::questions::Asked;
 use crate::model::{SheetRole, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::checks::presence;
+use crate::read::checks::attendance;
 
-pub use layouts::name::Layout;
+pub use layouts::player_cell::Layout;
 pub(crate) use number::fold;
-pub use opened::{Opened, Recognized};
 pub use options::{DateOrder, Options};
+pub use parsed_book::{Opened, Recognized};
 pub use roles::published::read_bytes as read_published;
 pub use roles::settings::{is_remark, known_rows};
 pub use words::headings::figure_called;
@@ -151,7 +142,7 @@ impl Recognized<'_> {
     pub fn read(&self, options: &Options) -> Reading {
         if let Some(report) = &self.opened.report {
             let mut reading = report.through(options.through_round);
-            let late = reading.tournament.as_ref().and_then(presence::came_late);
+            let late = reading.tournament.as_ref().and_then(attendance::came_late);
             reading.problems.extend(late);
             reading.problems.sort();
             return reading;
@@ -183,10 +174,10 @@ impl Recognized<'_> {
             };
             problems.push(Problem::at(Place::book(&self.opened.name), kind));
         }
-        checks::caused::leave_out(&mut problems);
+        checks::consequences::leave_out(&mut problems);
         problems.sort();
         problems.dedup();
-        let asked = asked::asked(&self.used, &problems);
+        let asked = questions::asked(&self.used, &problems);
         let language = tournament
             .as_ref()
             .map(|tournament| tournament.language)

@@ -3,7 +3,7 @@
 use unicode_normalization::UnicodeNormalization;
 
 use crate::exact::Exact;
-use crate::read::invisible::is_invisible;
+use crate::read::invisible_text::is_invisible;
 
 /// Nobody is given more stones of handicap.
 pub const MOST_STONES: i32 = 25;

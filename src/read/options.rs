@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::Deserialize;
 
-use crate::read::layouts::name::Layout;
+use crate::read::layouts::player_cell::Layout;
 use crate::read::number::fold;
 use crate::read::words::vocabulary;
 

@@ -7,13 +7,15 @@ use crate::lang::Language;
 use crate::model::{SheetRole, SheetUse, Source, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::checks::{consistency, leftover, running, stages, two_alike, untold};
+use crate::read::checks::{
+    consistency, running_totals, same_name, stage_order, unread_rows, unused_cells,
+};
 use crate::read::events::choose;
-use crate::read::gather::{self, Gathered};
-use crate::read::opened::Recognized;
+use crate::read::merge::{self, Gathered};
 use crate::read::options::Options;
-use crate::read::recognize::Used;
+use crate::read::parsed_book::Recognized;
 use crate::read::roles::published;
+use crate::read::sheet_roles::Used;
 use crate::read::words::headings;
 
 /// Returns a text that was broken into lines, to fit its cell, as one line.
@@ -60,8 +62,8 @@ pub fn tournament(
         None => choose::only_one(book, &used, (events, who), problems)?,
     };
     let roles: Vec<SheetRole> = used.iter().map(|entry| entry.role).collect();
-    gather::keep(&mut used, chosen.as_ref(), book, (events, who), problems);
-    let mut gathered = gather::gather(
+    merge::keep(&mut used, chosen.as_ref(), book, (events, who), problems);
+    let mut gathered = merge::gather(
         &mut used,
         chosen.as_ref(),
         options,
@@ -71,7 +73,7 @@ pub fn tournament(
     let Some(chosen) = chosen else {
         return Ok(only_listed(recognized, &used, gathered, &book.name));
     };
-    leftover::Leftover {
+    unread_rows::Leftover {
         book,
         used: &used,
         roles: &roles,
@@ -93,8 +95,8 @@ pub fn tournament(
         };
         problems.push(Problem::at(Place::book(&book.name), kind));
     }
-    stages::check(&mut gathered, options, problems);
-    let mut tables = stages::tables(&mut gathered, problems);
+    stage_order::check(&mut gathered, options, problems);
+    let mut tables = stage_order::tables(&mut gathered, problems);
     problems.extend(consistency::twice_unread(
         &gathered.people,
         &gathered.pairings,
@@ -145,7 +147,7 @@ pub fn tournament(
         problems.push(Problem::at(place, kind));
         return Ok(None);
     }
-    two_alike::settle(&players, &found, problems);
+    same_name::settle(&players, &found, problems);
     // Rows that could not be read leave gaps that are nobody's mistake.
     let gaps = !crate::problem::any_error(problems);
     let is_gap = |kind: &Kind| {
@@ -174,11 +176,13 @@ pub fn tournament(
     let is_told = |problem: &Problem| {
         (gaps || !is_gap(&problem.kind)) && !(round_robin && is_planned(&problem.kind))
     };
-    let of_games = running::of_games(options, &settings);
+    let of_games = running_totals::of_games(options, &settings);
     let found_odd = consistency::check(&players, &found, people.listed, &place)
         .into_iter()
         .filter(is_told);
-    problems.extend(found_odd.filter_map(|problem| running::settled(problem, of_games.as_deref())));
+    problems.extend(
+        found_odd.filter_map(|problem| running_totals::settled(problem, of_games.as_deref())),
+    );
     let announced = used.iter().find(|entry| entry.role == SheetRole::Published);
     let announced = announced.and_then(|entry| Some((&entry.sheet, entry.heading.as_ref()?)));
     if let (Some((sheet, _)), Some(column)) = (
@@ -204,7 +208,7 @@ pub fn tournament(
     };
     // A workbook of tiebook's own holds nothing that anybody else put there.
     if recognized.opened.own().is_none() {
-        untold::check(book, &used, title.as_deref(), problems);
+        unused_cells::check(book, &used, title.as_deref(), problems);
     }
     Ok(Some(Tournament {
         title: title.map(|title| in_one_line(&title)),

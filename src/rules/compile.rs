@@ -9,11 +9,11 @@ use crate::model::Outcome;
 use crate::rules::ast::{Expr, Name};
 use crate::rules::check::{Known, formula, may_be_empty};
 use crate::rules::draft::{Definitions, Draft, Origin};
+use crate::rules::expand;
 use crate::rules::facts::{self, Fact};
 use crate::rules::file::{DefinitionEntry, TableEntry, YesOrNo};
 use crate::rules::lowered::Lowered;
 use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
-use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
 use crate::rules::values::{inside, number, score};
@@ -42,7 +42,7 @@ impl Draft {
             .definitions
             .values()
             .flat_map(|(entry, origin)| {
-                repeat::definitions(entry, rounds)
+                expand::definitions(entry, rounds)
                     .into_iter()
                     .map(|entry| (entry, Arc::clone(origin)))
             })
@@ -57,7 +57,7 @@ impl Draft {
             let ids = ids
                 .iter()
                 .flat_map(toml::Spanned::get_ref)
-                .flat_map(|id| repeat::texts(id, rounds));
+                .flat_map(|id| expand::texts(id, rounds));
             ids.map(|id| {
                 if self.definitions.contains_key(&id) {
                     id
@@ -67,7 +67,7 @@ impl Draft {
             })
             .collect()
         };
-        let criteria = repeat::asked_anew(&all(&file.order), &mut definitions);
+        let criteria = expand::asked_anew(&all(&file.order), &mut definitions);
         let mut sorter = Sorter {
             draft: self,
             entries: &definitions,
@@ -165,7 +165,7 @@ impl Draft {
         for id in file
             .definitions
             .iter()
-            .flat_map(|entry| repeat::texts(entry.id.get_ref(), rounds))
+            .flat_map(|entry| expand::texts(entry.id.get_ref(), rounds))
         {
             sorter.need(&id);
         }

@@ -10,12 +10,12 @@ use crate::lang::{Labels, Language};
 use crate::model::{KeptRules, Outcome, Setting};
 use crate::nearest::{Shared, nearest};
 use crate::rules::ast::Name;
+use crate::rules::expand;
 use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile, TableEntry};
 use crate::rules::library::{Embedded, FAMILIES, RULES, TIEBREAKS, family_of, id_of};
 use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
-use crate::rules::named::SEPARATORS;
+use crate::rules::naming::SEPARATORS;
 use crate::rules::pairing::{Difference, Rematch, Seeds, System, named};
-use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 use crate::rules::values::{check_values, inside, number, score};
 use crate::rules::vocabulary::{EventFact, Needs};
@@ -406,7 +406,7 @@ impl Draft {
 
     /// Returns what is wrong with the name of a definition that there is not.
     fn unknown(&self, name: &str) -> MistakeKind {
-        let one = |known: &&str| !repeat::is_repeated(known);
+        let one = |known: &&str| !expand::is_repeated(known);
         let ids = self.definitions.keys().map(String::as_str).filter(one);
         let short = self
             .definitions
@@ -599,7 +599,7 @@ impl Draft {
     pub fn definition_ids(&self) -> Vec<String> {
         self.definitions
             .keys()
-            .filter(|id| !repeat::is_repeated(id))
+            .filter(|id| !expand::is_repeated(id))
             .cloned()
             .collect()
     }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::lang::Labels;
-use crate::model::noted::folded;
+use crate::model::annotations::folded;
 use crate::model::{NotedCell, NotedColumns, Pairing};
 use crate::rules::draft::{Definitions, Origin};
 use crate::rules::file::RuleFile;

@@ -1,26 +1,24 @@
 //! A rule set: scoring, constants, definitions, order of criteria, rounding.
 
+mod alternatives;
 pub mod ast;
 mod check;
 mod compile;
 mod draft;
+mod expand;
 mod facts;
 mod file;
 mod library;
 pub mod lowered;
-pub mod lowered_asked;
-mod lowered_steps;
 pub mod mistake;
-mod named;
+mod naming;
 pub mod operation;
-mod otherwise;
 pub mod pairing;
 mod parse;
-mod plain;
-mod repeat;
 pub mod rounding;
 pub mod search;
 pub mod show;
+mod simplify;
 mod values;
 pub mod vocabulary;
 

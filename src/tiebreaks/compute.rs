@@ -14,7 +14,7 @@ use crate::tiebreaks::direct;
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::facts::Field;
 use crate::tiebreaks::figures::{Equals, Figures, Values};
-use crate::tiebreaks::shared::Shared;
+use crate::tiebreaks::reuse::Shared;
 use crate::tiebreaks::value::Value;
 
 /// So many players' figures are computed one after another; those of more at the same time.

@@ -6,7 +6,7 @@ use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Score, Tournament};
 use crate::rules::RuleSet;
 use crate::rules::vocabulary::Quality;
-use crate::tiebreaks::noted::NotedNumbers;
+use crate::tiebreaks::annotated::NotedNumbers;
 
 /// What one round was for one player.
 #[derive(Clone, Debug)]

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::analysis::{Analysis, compute};
 use crate::lang::Lang;
 use crate::model::Tournament;
 use crate::rules::RuleSet;
+use crate::standings::{Analysis, compute};
 
 /// Returns a tournament without players under a rule set, of so many rounds.
 #[must_use]

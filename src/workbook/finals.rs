@@ -4,7 +4,7 @@ use crate::lang::Lang;
 use crate::record::league_finals::{FIRST_HEADING, FROM, MARK, PLAYED, PLAYER, TABLE};
 use crate::workbook::address::{Range, Template, fixed, on, own, range_on, text};
 use crate::workbook::font;
-use crate::workbook::paper::small_lines;
+use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{
     Allowed, Cached, Cell, Plan, Role, Setup, Sheet, Style, TAB_EDIT, TAB_READ, Tint,
 };

@@ -2,30 +2,31 @@
 
 pub mod address;
 pub mod blank;
+pub mod calculation;
 pub mod chart;
 pub mod finals;
-pub mod fixed;
-pub mod lab;
-pub mod marks;
+pub mod mark_list;
 pub mod names;
-pub mod paired;
-pub mod paper;
+pub mod page_fit;
+pub mod paired_round;
 pub mod plan;
-pub mod room;
+pub mod question_copy;
 mod sheets;
+pub mod studies;
 
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
+use calculation::Room;
+use calculation::size::MOST_ON_A_WALL;
 use plan::{Plan, Role, Setup, Sheet, Style};
-use room::Room;
-use room::size::MOST_ON_A_WALL;
 use sheets::{
-    audit, bracket, card, cross, encounters, figures, originals, pages, pairing, places, players,
-    published, readings, record, results, round, rules, slips, source, standings, why, workings,
+    audit, bracket, card, cross, encounters, figures, original_inputs, pages, pairing, places,
+    players, published, readings, reasons, record_sheet, results, round, rules, slips, source,
+    standings, workings,
 };
 
+pub use calculation::size::Size;
 pub use names::Breakdown;
-pub use room::size::Size;
 
 /// Plans the standings workbook.
 #[must_use]
@@ -39,7 +40,7 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
         .collect();
     sheets.extend((room.paired.is_some() && room.has_slips()).then(|| slips::sheet(room)));
     sheets.push(standings::sheet(room));
-    sheets.extend(why::sheets(room));
+    sheets.extend(reasons::sheets(room));
     sheets.extend(encounters::sheet(room));
     if let Some(found) = room.audit {
         if found.comparison.is_some() {
@@ -74,9 +75,9 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
     ]);
     sheets.extend(pages::sheets(room));
     if room.lists_edits() {
-        sheets.push(originals::sheet(room));
+        sheets.push(original_inputs::sheet(room));
     }
-    sheets.push(record::sheet(
+    sheets.push(record_sheet::sheet(
         room,
         sheets.iter().map(|sheet| sheet.name.clone()).collect(),
     ));

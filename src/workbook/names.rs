@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use crate::analysis::Analysis;
 use crate::lang::Lang;
+use crate::standings::Analysis;
 
 /// Excel's limit for a sheet's name, in UTF-16 units.
 const LONGEST: usize = 31;

@@ -2,12 +2,12 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::analysis::Analysis;
 use crate::audit::Audit;
 use crate::audit::compare::Comparison;
 use crate::audit::readings::{Reading, Survey};
 use crate::explain::audit::published;
 use crate::lang::Language;
+use crate::standings::Analysis;
 use crate::tiebreaks::value::Value;
 
 /// Returns the audit as JSON.

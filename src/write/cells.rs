@@ -9,9 +9,9 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::workbook::address;
 use crate::workbook::plan::{Cached, Cell, Content, Style};
-use crate::write::fitting::{self, CELL, NOTE, clean, shortened};
+use crate::write::formats::Looks;
 use crate::write::heights::{Heights, LOWEST_ROW};
-use crate::write::looks::Looks;
+use crate::write::sanitize::{self, CELL, NOTE, clean, shortened};
 
 /// Writes the cells of a sheet, in order of rows.
 pub struct Cells<'a, 'f> {
@@ -199,7 +199,7 @@ impl<'a, 'f> Cells<'a, 'f> {
             Content::Formula(formula, cached) => {
                 let result = match cached {
                     Cached::Number(number) => number.to_string(),
-                    Cached::Text(text) => fitting::result(&text),
+                    Cached::Text(text) => sanitize::result(&text),
                 };
                 worksheet.write_formula(
                     row,

@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::workbook::chart::{self, Chart, ChartKind, Series};
 use crate::workbook::plan::Range;
-use crate::write::fitting::{TEXT, clean};
+use crate::write::sanitize::{TEXT, clean};
 
 /// What a chart of lines has to its left and above of its plot, in shares of the whole, and what names take to the right.
 const INSIDE: (f64, f64) = (0.08, 0.13);

@@ -5,12 +5,12 @@ use std::fmt::Write;
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 
-use crate::analysis::Analysis;
 use crate::audit::Audit;
 use crate::explain::complaints;
 use crate::lang::{Lang, steers};
 use crate::model::PlayerIndex;
 use crate::problem::{Problem, Severity};
+use crate::standings::Analysis;
 use crate::tiebreaks::value::Value;
 use crate::write::audit_json;
 

@@ -1,15 +1,16 @@
 //! Standings to JSON, to the terminal, to workbooks and to HTML; files appear whole or not at all.
 
+#[cfg(feature = "cli")]
+pub mod atomic_file;
 mod audit_json;
 mod cells;
 mod charts;
-mod fitting;
+mod formats;
 mod heights;
 pub mod html;
 pub mod json;
 #[cfg(feature = "cli")]
-mod large;
-mod looks;
+mod large_sheets;
 mod number_format;
 #[cfg(feature = "cli")]
 mod numbering;
@@ -17,7 +18,8 @@ mod packing;
 #[cfg(feature = "cli")]
 pub mod paint;
 #[cfg(feature = "cli")]
-mod rows;
+mod row_writer;
+mod sanitize;
 mod set_up;
 mod sheet;
 #[cfg(feature = "cli")]
@@ -25,6 +27,4 @@ pub mod target;
 #[cfg(feature = "cli")]
 pub mod terminal;
 pub mod trf;
-#[cfg(feature = "cli")]
-pub mod whole;
 pub mod xlsx;

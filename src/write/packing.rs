@@ -15,7 +15,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
 use crate::parallel;
-use crate::write::fitting::TEXT;
+use crate::write::sanitize::TEXT;
 
 /// A packed part; a large one is in a file.
 #[cfg(feature = "cli")]

@@ -8,7 +8,7 @@ use rust_xlsxwriter::{
 use crate::workbook::address;
 use crate::workbook::chart::Chart;
 use crate::workbook::plan::{Allowed, Bars, Fit, Plan, Range, Setup};
-use crate::write::{charts, fitting, looks};
+use crate::write::{charts, formats, sanitize};
 
 /// Paper size A4 in Excel's list.
 const A4: u8 = 9;
@@ -57,11 +57,11 @@ pub fn set_up(
         worksheet.set_repeat_rows(first, last)?;
     }
     let looks = [
-        (&setup.stale, looks::stale()),
-        (&setup.wrong, looks::wrong()),
-        (&setup.groups, looks::group()),
-        (&setup.faint, looks::faint()),
-        (&setup.unseen, looks::unseen()),
+        (&setup.stale, formats::stale()),
+        (&setup.wrong, formats::wrong()),
+        (&setup.groups, formats::group()),
+        (&setup.faint, formats::faint()),
+        (&setup.unseen, formats::unseen()),
     ];
     for (ranges, look) in looks.iter().filter(|_| plan.alive) {
         for (range, condition) in *ranges {
@@ -69,7 +69,7 @@ pub fn set_up(
         }
     }
     for (range, tint, condition) in setup.tints.iter().filter(|_| plan.alive) {
-        conditional(worksheet, *range, condition, &looks::tint(*tint))?;
+        conditional(worksheet, *range, condition, &formats::tint(*tint))?;
     }
     for (range, most) in setup.halves.iter().filter(|_| plan.alive) {
         let first = address::relative(range.0, range.1);
@@ -78,7 +78,7 @@ pub fn set_up(
                 worksheet,
                 *range,
                 &format!("{first}={whole}.5"),
-                &looks::half(whole),
+                &formats::half(whole),
             )?;
         }
     }
@@ -131,7 +131,7 @@ pub fn set_up(
     } else if let Some((last_row, last_column)) = setup.printed {
         worksheet.set_print_area(0, 0, last_row, last_column)?;
     } else if let Some(last_column) = extent.last_column {
-        let below_chart = |chart: &Chart| chart.at.0 + chart.size.1.div_ceil(looks::DEFAULT_ROW);
+        let below_chart = |chart: &Chart| chart.at.0 + chart.size.1.div_ceil(formats::DEFAULT_ROW);
         let last_row = setup
             .charts
             .iter()
@@ -171,7 +171,7 @@ pub fn set_up(
     worksheet
         .set_paper_size(A4)
         .set_margins(0.5, 0.5, 0.7, 0.6, 0.3, 0.3);
-    worksheet.set_header(fitting::header(&plan.title, &plan.date));
+    worksheet.set_header(sanitize::header(&plan.title, &plan.date));
     worksheet.set_footer(format!(
         "&L&A&R{}",
         plan.page_words
@@ -210,12 +210,12 @@ pub fn conditional(
 
 fn data_bar(bars: &Bars) -> ConditionalFormatDataBar {
     let bar = ConditionalFormatDataBar::new()
-        .set_fill_color(looks::BAR)
+        .set_fill_color(formats::BAR)
         .set_solid_fill(true)
         .set_border_off(true);
     let bar = bar
-        .set_negative_fill_color(looks::BAR_BELOW)
-        .set_axis_color(looks::BAR_AXIS);
+        .set_negative_fill_color(formats::BAR_BELOW)
+        .set_axis_color(formats::BAR_AXIS);
     match bars.between {
         Some((from, to)) => bar
             .set_minimum(ConditionalFormatType::Number, from)

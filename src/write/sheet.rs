@@ -7,9 +7,9 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::workbook::plan::{Cached, Cell, Content, Look, Plan, Role, Setup, Sheet, plain_width};
 use crate::write::cells::{Cells, ToFile};
-use crate::write::fitting::clean;
+use crate::write::formats::{self, Looks};
 use crate::write::heights::{Heights, LOWEST_ROW};
-use crate::write::looks::{self, Looks};
+use crate::write::sanitize::clean;
 use crate::write::set_up::{Extent, conditional, set_up};
 
 /// Height of headings, two lines, in points.
@@ -165,7 +165,7 @@ pub fn write(
     extent.last_column = extent.last_column.filter(|_| ends_hidden);
     for (row, column) in notices.into_iter().filter(|_| plan.alive) {
         let range = (row, column, row, column);
-        conditional(worksheet, range, IS_WRONG, &looks::alarming())?;
+        conditional(worksheet, range, IS_WRONG, &formats::alarming())?;
     }
     set_up(plan, &sheet.setup, &extent, worksheet)
 }

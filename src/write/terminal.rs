@@ -5,17 +5,17 @@ use comfy_table::{
 };
 use unicode_width::UnicodeWidthStr;
 
-use crate::analysis::Analysis;
 use crate::audit::what_if::{self, Change};
-use crate::explain::goes_on::GoesOn;
-use crate::explain::moved;
+use crate::explain::figure_text::Told;
 use crate::explain::notation::{among_equals, shown};
-use crate::explain::so_far;
-use crate::explain::told::Told;
-use crate::explain::turns::change;
+use crate::explain::place_changes;
+use crate::explain::progress;
+use crate::explain::qualification::GoesOn;
+use crate::explain::reversals::change;
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::{PlayerIndex, Score};
+use crate::standings::Analysis;
 use crate::tiebreaks::facts::View;
 use crate::tiebreaks::rank::Entry;
 use crate::tiebreaks::value::Value;
@@ -91,8 +91,8 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     }
     let mut text = painted(&table);
     let waits = figures.tournament.is_finals_alone() && !figures.tournament.finals_are_over();
-    if waits || so_far::may_change(figures) || figures.is_before_last() {
-        text += so_far::told(figures, lang) + "\n";
+    if waits || progress::may_change(figures) || figures.is_before_last() {
+        text += progress::told(figures, lang) + "\n";
     }
     if let Some(more) = analysis
         .standings
@@ -335,7 +335,7 @@ pub fn what_if(
         .iter()
         .map(|one| change(analysis, one, lang))
         .collect();
-    lines.extend(moved::places(analysis, &after, lang));
+    lines.extend(place_changes::places(analysis, &after, lang));
     let words = Words {
         rules: &figures.rules,
         lang,

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use crate::analysis::Analysis;
 use crate::exact::{Exact, Mode};
 use crate::lang::one_line;
 use crate::model::{Outcome, Pairing, Player, PlayerIndex, Tournament};
+use crate::standings::Analysis;
 use crate::tiebreaks::facts::outcomes;
 
 /// Why a report file cannot hold a tournament.

@@ -6,11 +6,11 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook};
 
 use crate::guard::guarded;
 use crate::workbook::plan::Plan;
-use crate::write::fitting::{SHORT, clean, shortened};
+use crate::write::formats::{self, Looks};
 #[cfg(feature = "cli")]
-use crate::write::large;
-use crate::write::looks::{self, Looks};
+use crate::write::large_sheets;
 use crate::write::packing::{self, Apart};
+use crate::write::sanitize::{SHORT, clean, shortened};
 use crate::write::sheet::{self, refused};
 
 /// How hard to pack: a sixth larger than by default, and a sixth of the time less.
@@ -28,7 +28,11 @@ fn write_workbook(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<(
     let mut workbook = Workbook::new();
     // Widths of columns are told in digits of this font; every system has it, or one as wide, and pages break alike.
     workbook
-        .set_default_format(&looks::measure(), looks::DEFAULT_ROW, looks::DEFAULT_COLUMN)
+        .set_default_format(
+            &formats::measure(),
+            formats::DEFAULT_ROW,
+            formats::DEFAULT_COLUMN,
+        )
         .map_err(refused)?;
     // A fixed date, so that the same input gives the same bytes.
     let created = ExcelDateTime::from_ymd(2000, 1, 1).map_err(refused)?;
@@ -57,7 +61,7 @@ fn write_workbook(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<(
 fn write_sheets(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<Apart>> {
     #[cfg(feature = "cli")]
     if plan.sheets.iter().any(|sheet| sheet.setup.large) {
-        return large::write(plan, workbook);
+        return large_sheets::write(plan, workbook);
     }
     let mut looks = Looks::new(plan.font);
     for (sheet, worksheet) in plan.sheets.iter().zip(workbook.worksheets_mut()) {

@@ -6,7 +6,7 @@ use crate::model::{Pairing, Player, PlayerIndex, Score};
 use crate::parallel;
 use crate::place::Place;
 use crate::problem::{Kind, Problem, in_short};
-use crate::read::checks::{nobody, presence, running};
+use crate::read::checks::{attendance, placeholder_names, running_totals};
 use crate::read::number::fold;
 use crate::read::roles::people::{People, Unread, too_long};
 use crate::read::words::result::number;
@@ -130,15 +130,15 @@ fn as_a_whole(
     let mut problems = long_names(players);
     problems.extend(numbers_as_names(players));
     if !listed {
-        problems.extend(nobody::named(players));
-        problems.extend(nobody::numbers_opposite(players, pairings));
+        problems.extend(placeholder_names::named(players));
+        problems.extend(placeholder_names::numbers_opposite(players, pairings));
         problems.extend(late_entries(players, pairings));
     }
-    presence::check(players, rounds, listed, sheet, &mut problems);
-    problems.extend(nobody::byes_as_players(players, pairings));
-    problems.extend(running::check(players, rounds));
+    attendance::check(players, rounds, listed, sheet, &mut problems);
+    problems.extend(placeholder_names::byes_as_players(players, pairings));
+    problems.extend(running_totals::check(players, rounds));
     problems.extend(negative_scores(pairings));
-    problems.extend(presence::mostly_forfeits(pairings));
+    problems.extend(attendance::mostly_forfeits(pairings));
     problems.extend(fields_apart(players, pairings, sheet));
     problems
 }

@@ -1,16 +1,16 @@
 //! What does not fit together, what is missing, and what was not read although it should have been.
 
-pub mod beside;
-pub mod caused;
+pub mod attendance;
+pub mod consequences;
 pub mod consistency;
-pub mod copies;
-pub mod leftover;
-pub mod nobody;
-pub mod planned;
-pub mod presence;
-pub mod running;
-pub mod stages;
-pub mod two_alike;
-pub mod unread;
-pub mod untold;
-pub mod within;
+pub mod names_in_text;
+pub mod placeholder_names;
+pub mod repeated_rows;
+pub mod running_totals;
+pub mod same_name;
+pub mod schedule;
+pub mod stage_order;
+pub mod unread_rows;
+pub mod unread_sheets;
+pub mod unused_cells;
+pub mod unused_columns;

@@ -5,10 +5,10 @@ use crate::problem::{Kind, Problem};
 use crate::read::events::{self, Event, Tournaments};
 use crate::read::file::grid::{Book, Sheet};
 use crate::read::number::fold;
-use crate::read::recognize::{self, Used};
 use crate::read::roles::people::People;
 use crate::read::roles::published;
-use crate::read::words::two_sides;
+use crate::read::sheet_roles::{self, Used};
+use crate::read::words::side_columns;
 
 /// The tournament that is meant.
 #[derive(Debug)]
@@ -107,7 +107,7 @@ pub fn only_one(
                 .sheets
                 .iter()
                 .map(|sheet| &sheet.place)
-                .find(|place| two_sides::is_of_losers(&place.sheet));
+                .find(|place| side_columns::is_of_losers(&place.sheet));
             problems.push(match of_losers {
                 Some(place) => complaint(place.clone(), Kind::DoubleElimination {}),
                 None => complaint(place, Kind::SeveralPairings { sheets }),
@@ -141,7 +141,7 @@ pub fn only_one(
         let team = book
             .sheets
             .iter()
-            .find_map(recognize::team_list)
+            .find_map(sheet_roles::team_list)
             .map(|place| complaint(place, Kind::TeamList {}));
         problems.extend(team.map_or_else(|| nothing_found(book, &book.sheets), |team| vec![team]));
     }
@@ -162,7 +162,7 @@ fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
     let standings = sheets
         .iter()
         .find_map(|sheet| Some(sheet.place.at(published::heading(sheet)?.row, 0)));
-    let nearly: Vec<Problem> = sheets.iter().flat_map(recognize::all_missing).collect();
+    let nearly: Vec<Problem> = sheets.iter().flat_map(sheet_roles::all_missing).collect();
     if nearly
         .iter()
         .any(|problem| matches!(problem.kind, Kind::LargerTables {}))

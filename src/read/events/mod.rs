@@ -7,13 +7,13 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use crate::model::{Player, SheetRole};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::fold;
-use crate::read::recognize::{Mentioned, Used};
 use crate::read::roles::people::People;
 use crate::read::roles::{roster, settings};
+use crate::read::sheet_roles::{Mentioned, Used};
 use crate::read::words::headings;
+use crate::read::words::person_name::written;
 use crate::read::words::round::{self, Titles, round_number};
 use crate::read::words::vocabulary;
-use crate::read::words::written::written;
 
 /// Sheets that belong together.
 #[derive(Clone, Debug, Default)]

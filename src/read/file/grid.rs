@@ -11,7 +11,7 @@ use unicode_normalization::char::is_combining_mark;
 use crate::exact::Exact;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::invisible::{is_invisible, shown};
+use crate::read::invisible_text::{is_invisible, shown};
 
 /// A workbook's sheets.
 #[derive(Clone, Debug)]

@@ -3,10 +3,10 @@
 use crate::model::Pairing;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
-use crate::read::layouts::line::{Line, OF_A_RESULT};
-use crate::read::layouts::lone::{self, Lone, Stands, Usual};
-use crate::read::layouts::mirrored;
-use crate::read::layouts::name::Layout;
+use crate::read::layouts::both_perspectives;
+use crate::read::layouts::pairing_row::{Line, OF_A_RESULT};
+use crate::read::layouts::player_cell::Layout;
+use crate::read::layouts::single_names::{self, Lone, Stands, Usual};
 use crate::read::layouts::table::{Final, Loose, Part, Table, Told};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
@@ -15,7 +15,7 @@ use crate::read::words::day::{self, Day};
 use crate::read::words::headings;
 use crate::read::words::result::{number, parse};
 use crate::read::words::round::{self, Title, Titles};
-use crate::read::words::two_sides;
+use crate::read::words::side_columns;
 
 /// The columns a pairings sheet cannot do without, and those that may hold the result.
 #[must_use]
@@ -279,7 +279,7 @@ fn read(
             own_round
         };
         let Some(round) = round else {
-            let of_losers = two_sides::is_of_losers(&round_cell.text());
+            let of_losers = side_columns::is_of_losers(&round_cell.text());
             line.problem(
                 "round",
                 if of_losers {
@@ -314,7 +314,7 @@ fn read(
             list.bare.extend(Some(pairing.place.clone()).filter(|_| {
                 is_bare(&line) && line.cell("second").is_blank() && round_cell.is_blank()
             }));
-            let lone = lone::of(
+            let lone = single_names::of(
                 &line,
                 &pairing,
                 "first",
@@ -351,10 +351,10 @@ fn read(
             .filter(|text| !text.is_empty())
     };
     let quoted = |pairing: &Pairing| {
-        let said = written(pairing).unwrap_or_else(|| mirrored::told(&pairing.result));
+        let said = written(pairing).unwrap_or_else(|| both_perspectives::told(&pairing.result));
         format!("{}: {said}", people.players[pairing.first].name)
     };
-    list.pairings = mirrored::once(
+    list.pairings = both_perspectives::once(
         list.pairings,
         heading
             .text_of("second")
@@ -580,9 +580,9 @@ pub fn settle(
             _ => {
                 let pairing = line.pairing(round, people, problems);
                 lone.extend(
-                    pairing
-                        .as_ref()
-                        .and_then(|pairing| lone::of(&line, pairing, "first", apart, &usual)),
+                    pairing.as_ref().and_then(|pairing| {
+                        single_names::of(&line, pairing, "first", apart, &usual)
+                    }),
                 );
                 pairings.extend(pairing);
             }

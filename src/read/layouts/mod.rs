@@ -1,26 +1,26 @@
 //! The ways in which pairings stand on a sheet: each is a file that finds its tables and reads them, and a line in `FINDERS`.
 
-pub mod contents;
+pub mod both_perspectives;
 pub mod cross;
-pub mod larger;
-pub mod line;
+pub mod inferred_list;
 pub mod list;
-pub mod lone;
-mod marked;
-pub mod mirrored;
-pub mod name;
+mod mark_column;
+pub mod multiplayer_tables;
 pub mod opponents;
-pub mod placed;
+pub mod pairing_row;
+pub mod player_cell;
+pub mod ranked_tables;
+pub mod ranked_tables_by_player;
 pub mod seats;
 pub mod side_by_side;
+pub mod single_names;
 pub mod slips;
-pub mod staged;
-mod strays;
 pub mod table;
-mod ticks;
+mod tick_columns;
+mod unread_round_columns;
 
 use crate::read::file::grid::Sheet;
-use crate::read::layouts::name::Layout;
+use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::table::Part;
 
 /// Finds the tables of one layout on a sheet.
@@ -28,14 +28,14 @@ type Finder = fn(&Sheet, Option<Layout>) -> Vec<Part<'_>>;
 
 /// Every layout, in the order in which they are looked for.
 const FINDERS: [Finder; 8] = [
-    placed::find_apart,
+    ranked_tables::find_apart,
     side_by_side::find,
     list::find,
     seats::find,
     cross::find,
     opponents::find,
-    staged::find,
-    placed::find,
+    ranked_tables_by_player::find,
+    ranked_tables::find,
 ];
 
 /// Finds the tables of a sheet, in the first layout that has any; `wanted` is the layout that the organizer names.

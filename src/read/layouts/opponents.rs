@@ -6,10 +6,10 @@ use crate::model::{Pairing, Player, PlayerIndex, Published, PublishedRow, Why};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts::cross::numbers;
-use crate::read::layouts::line::{Line, OF_A_RESULT};
-use crate::read::layouts::name::Layout;
-use crate::read::layouts::strays::{self, Seats};
+use crate::read::layouts::pairing_row::{Line, OF_A_RESULT};
+use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::table::{Part, Rows, Table, Told, Whole};
+use crate::read::layouts::unread_round_columns::{self, Seats};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::roles::{published, roster};
@@ -342,7 +342,7 @@ impl Opponents {
             })
             .collect()
         };
-        strays::find(
+        unread_round_columns::find(
             only,
             heading,
             &Seats::of(players),

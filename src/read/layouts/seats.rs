@@ -3,9 +3,9 @@
 use crate::model::{Noted, Outcome, Pairing, Recorded};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
-use crate::read::layouts::line::Line;
-use crate::read::layouts::lone::{self, Usual};
-use crate::read::layouts::name::Layout;
+use crate::read::layouts::pairing_row::Line;
+use crate::read::layouts::player_cell::Layout;
+use crate::read::layouts::single_names::{self, Usual};
 use crate::read::layouts::table::{Final, Part, Table, Told};
 use crate::read::roles::people::{People, Unread};
 use crate::read::words::columns::{self, Heading};
@@ -117,7 +117,7 @@ fn read(
         let found = table(round, &first, second.as_ref(), people, problems);
         let alone = found.as_ref().filter(|_| second.is_none());
         lone.extend(
-            alone.and_then(|pairing| lone::of(&first.line, pairing, "name", false, &usual)),
+            alone.and_then(|pairing| single_names::of(&first.line, pairing, "name", false, &usual)),
         );
         pairings.extend(found);
     };

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts::list::{List, missing_columns};
-use crate::read::layouts::name::Layout;
+use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::seats::{self, Seats};
 use crate::read::layouts::table::{Part, Table};
 use crate::read::number::fold;

@@ -1,6 +1,6 @@
 //! What a sheet says that is no sheet of pairings: players, settings, announced standings.
 
-pub mod beside;
+pub mod beside_games;
 pub mod divisions;
 pub mod people;
 pub mod published;

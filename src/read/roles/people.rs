@@ -11,7 +11,7 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::number::fold;
 use crate::read::words::headings;
-use crate::read::words::written::{Part, Written, in_any_order, written};
+use crate::read::words::person_name::{Part, Written, in_any_order, written};
 
 /// No person has a longer name; sentences about several players must fit into a cell.
 pub const LONGEST_NAME: usize = 200;

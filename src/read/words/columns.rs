@@ -3,10 +3,10 @@
 use crate::model::Recorded;
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
-use crate::read::words::by_name::ByName;
-use crate::read::words::each::{self, Each};
+use crate::read::words::column_map::ByName;
+use crate::read::words::paired_columns::{self, Each};
 use crate::read::words::vocabulary;
-use crate::read::words::{headings, two_sides};
+use crate::read::words::{headings, side_columns};
 
 /// The heading is looked for in this many rows from the top.
 const ROWS_SEARCHED: u32 = 30;
@@ -246,13 +246,13 @@ pub fn find(sheet: &Sheet, section: &str) -> Option<Heading> {
         .as_mut()
         .filter(|best| section == "pairings" && !best.tells_results())
     {
-        two_sides::result_between(best, &sheet.rows[best.position + 1..]);
+        side_columns::result_between(best, &sheet.rows[best.position + 1..]);
     }
     if let Some(best) = best
         .as_mut()
         .filter(|best| section == "pairings" && !best.each.is_empty())
     {
-        two_sides::points_of_each(best, &sheet.rows[best.position + 1..]);
+        side_columns::points_of_each(best, &sheet.rows[best.position + 1..]);
     }
     best
 }
@@ -298,7 +298,7 @@ pub fn again(position: usize, row: &Row, known: &Heading) -> Option<Heading> {
         heading.rename("winner", "score_1");
         heading.take(&[("score_2", loser)]);
     }
-    if two_sides::tells_match_points(known) {
+    if side_columns::tells_match_points(known) {
         let columns = ["score_1", "score_2"].map(|name| (name, known.at(name)));
         heading.take(&columns);
     }
@@ -345,12 +345,12 @@ pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &st
         winner_and_loser(&mut heading);
         draws_beside(&mut heading);
         players_called_names(&mut heading);
-        two_sides::coloured_players(&mut heading);
-        two_sides::own_and_opponents(&mut heading);
-        two_sides::games_of_each(&mut heading);
+        side_columns::coloured_players(&mut heading);
+        side_columns::own_and_opponents(&mut heading);
+        side_columns::games_of_each(&mut heading);
         a_score_each(&mut heading);
         a_number_each(&mut heading);
-        heading.each = each::find(
+        heading.each = paired_columns::find(
             &heading.unused,
             ["first", "second"].map(|player| heading.named(player)),
         );

@@ -1,22 +1,22 @@
 //! What the texts of cells mean: results, rounds, headings, dates, names that are alike.
 
-pub mod alike;
-pub mod by_name;
+pub mod column_map;
 pub mod columns;
 pub mod dates;
 pub mod day;
 pub mod discs;
-pub mod each;
 pub mod headings;
 pub mod mark;
+pub mod name_folding;
 pub mod numerals;
-pub mod opening;
+pub mod paired_columns;
+pub mod person_name;
 pub mod qualify;
 pub mod result;
+pub mod result_sentence;
 pub mod round;
+pub mod round_titles;
 pub mod score;
-pub mod sentence;
-pub mod sides;
-pub mod two_sides;
+pub mod side_columns;
+pub mod side_results;
 pub mod vocabulary;
-pub mod written;

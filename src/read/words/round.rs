@@ -7,7 +7,7 @@ use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::numerals::{digit, roman, spelled};
 use crate::read::words::vocabulary;
-use crate::read::words::{headings, opening};
+use crate::read::words::{headings, round_titles};
 
 /// A text that announces a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -310,7 +310,7 @@ pub fn title_of(text: &str) -> Option<Title> {
 }
 
 fn opened(words: &str) -> Option<Title> {
-    opening::round(words).map(|round| Title {
+    round_titles::round(words).map(|round| Title {
         round,
         before: String::new(),
         beside: None,
@@ -337,7 +337,7 @@ fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
     let behind = if numbered { "" } else { behind };
     let digits: String = behind.chars().take_while(char::is_ascii_digit).collect();
     let ends = |rest: &str| {
-        !rest.starts_with(|c: char| c.is_ascii_alphanumeric()) && !opening::is_minutes(rest)
+        !rest.starts_with(|c: char| c.is_ascii_alphanumeric()) && !round_titles::is_minutes(rest)
     };
     let told = |number: u32, before: &str| {
         let before = before

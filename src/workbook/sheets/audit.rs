@@ -10,10 +10,10 @@ use crate::rules::operation::round;
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
 use crate::workbook::address::{on, relative, text};
+use crate::workbook::calculation::columns::Fig;
+use crate::workbook::calculation::halves::fraction;
+use crate::workbook::calculation::{Room, row};
 use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet, TAB_READ, Tint};
-use crate::workbook::room::columns::Fig;
-use crate::workbook::room::halves::fraction;
-use crate::workbook::room::{Room, row};
 use crate::workbook::sheets::{head, published};
 
 /// Columns.

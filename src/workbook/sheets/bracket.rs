@@ -2,9 +2,9 @@
 
 use crate::model::{StageGame, StagePlace, game_before, places};
 use crate::workbook::address::{as_it_is, on, range_on, relative, text};
-use crate::workbook::paper::small_lines;
+use crate::workbook::calculation::{FIRST_ROW, Room, column, row};
+use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Cached, Cell, Fit, Role, Setup, Sheet, TAB_READ, Tint};
-use crate::workbook::room::{FIRST_ROW, Room, column, row};
 use crate::workbook::sheets::finals::{self, NAMES, SCORE_OF, SIDE};
 use crate::workbook::sheets::head;
 

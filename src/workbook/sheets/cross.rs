@@ -3,12 +3,12 @@
 use crate::exact::Exact;
 use crate::model::{Outcome, Score};
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::paper::{self, Breadth, Fitted, Rows, units};
+use crate::workbook::calculation::codes::record_of;
+use crate::workbook::calculation::columns::{Fig, Work};
+use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
+use crate::workbook::calculation::{FIRST_ROW, Room};
+use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Range, Role, Setup, Sheet, TAB_READ, Tint, plain_width};
-use crate::workbook::room::codes::record_of;
-use crate::workbook::room::columns::{Fig, Work};
-use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
-use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::standings::columns::{self as standings, Of};
 use crate::workbook::sheets::{head_read, name_role};
 
@@ -26,11 +26,11 @@ const LEAST: usize = 8;
 
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
-    let rounds = crate::workbook::room::column(last_printed(room) as usize);
+    let rounds = crate::workbook::calculation::column(last_printed(room) as usize);
     let paper = paper_of(room);
     let last = standings::row(room.size.players.max(1) - 1);
     let spare = *paper.widths.last().unwrap_or(&16.0);
-    let all = FIRST + crate::workbook::room::column(room.size.rounds as usize);
+    let all = FIRST + crate::workbook::calculation::column(room.size.rounds as usize);
     Sheet {
         name: room.names.cross.clone(),
         setup: Setup {
@@ -69,10 +69,10 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             head_read(room, room.lang.text("sheet.cross"), "", None, emit);
             let said = format!("{remark}  {}", legend(room));
             let printed = paper.widths.len();
-            let lines = paper::small_lines(&said, &paper.widths);
+            let lines = page_fit::small_lines(&said, &paper.widths);
             emit(
                 Cell::text(2, 0, Role::Small, said)
-                    .spanning(crate::workbook::room::column(printed))
+                    .spanning(crate::workbook::calculation::column(printed))
                     .high(lines * LINE_OF_LEGEND),
             );
             for (column, key) in [(0, "column.rank"), (1, "column.number"), (2, "column.name")] {
@@ -190,7 +190,7 @@ fn paper_with(room: &Room<'_>, opponent: usize) -> Fitted {
         .max()
         .unwrap_or(0)
         .max(4);
-    let names = paper::names(room.player_texts(), WIDEST);
+    let names = page_fit::names(room.player_texts(), WIDEST);
     let mut columns = vec![
         Breadth {
             units: 4,
@@ -228,7 +228,7 @@ fn paper_with(room: &Room<'_>, opponent: usize) -> Fitted {
         words: true,
     };
     columns.extend((0..last_printed(room)).map(|_| round));
-    paper::fitted(
+    page_fit::fitted(
         &columns,
         Rows {
             lines: names.lines,

@@ -4,10 +4,10 @@ use crate::explain::words::Words;
 use crate::model::PlayerIndex;
 use crate::rules::vocabulary::{GroupFact, Quality};
 use crate::tiebreaks::direct::Table;
-use crate::workbook::paper::units;
+use crate::workbook::calculation::halves::told;
+use crate::workbook::calculation::{FIRST_ROW, Room, row};
+use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
-use crate::workbook::room::halves::told;
-use crate::workbook::room::{FIRST_ROW, Room, row};
 use crate::workbook::sheets::head_read;
 
 /// Larger groups are not listed.

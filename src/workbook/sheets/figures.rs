@@ -1,15 +1,15 @@
 //! 指標: one row for each player, every figure, and the places that follow; one formula a column.
 
-use crate::explain::told::Told;
+use crate::explain::figure_text::Told;
 use crate::explain::words::Words;
 use crate::place::column_name;
 use crate::rules::show::Show;
 use crate::tiebreaks::eval::Cells;
 use crate::workbook::address::Template;
+use crate::workbook::calculation::columns::Fig;
+use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
+use crate::workbook::calculation::{FIRST_ROW, Room, column, row};
 use crate::workbook::plan::{Cell, Look, Range, Role, Setup, Sheet, TAB_MACHINE};
-use crate::workbook::room::columns::Fig;
-use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
-use crate::workbook::room::{FIRST_ROW, Room, column, row};
 use crate::workbook::sheets::head_beside;
 
 /// Decimals of figures that are no whole numbers, more than anybody prints.

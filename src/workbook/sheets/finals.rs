@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use crate::lang::Lang;
 use crate::model::{Outcome, PlayerIndex, StageGame, game_before};
 use crate::workbook::address::{as_it_is, range_on, relative, text};
+use crate::workbook::calculation::{FIRST_ROW, Room, row};
 use crate::workbook::plan::{Allowed, Cached, Cell, Role, Setup, Sheet, TAB_EDIT};
-use crate::workbook::room::{FIRST_ROW, Room, row};
 use crate::workbook::sheets::head;
 
 const STAGE: u16 = 0;

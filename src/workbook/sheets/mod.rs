@@ -3,13 +3,15 @@
 pub mod audit;
 pub mod bracket;
 pub mod card;
+mod chart_sheet;
 pub mod cross;
-mod drawn;
+mod distances;
 pub mod encounters;
 pub mod figures;
 pub mod finals;
-mod gaps;
-pub mod originals;
+mod input_errors;
+pub mod live_text;
+pub mod original_inputs;
 pub mod pages;
 pub mod pairing;
 pub mod places;
@@ -17,32 +19,27 @@ pub mod players;
 pub mod published;
 mod qualify;
 pub mod readings;
-pub mod record;
+pub mod reasons;
+pub mod record_sheet;
 pub mod results;
 pub mod round;
-mod rule_definitions;
-mod rule_pages;
-mod rule_tables;
 pub mod rules;
-pub mod said;
 mod settings;
 pub mod slips;
 pub mod source;
 pub mod standings;
 mod status;
 pub mod tables;
-mod typed;
-pub mod why;
 pub mod workings;
 
 use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::MISSING;
+use crate::workbook::calculation::Room;
+use crate::workbook::calculation::size::MOST_WITH_NOTES;
 use crate::workbook::names::Pages;
-use crate::workbook::paper::{Fitted, Rows};
+use crate::workbook::page_fit::{Fitted, Rows};
 use crate::workbook::plan::{Cached, Cell, Range, Role};
-use crate::workbook::room::Room;
-use crate::workbook::room::size::MOST_WITH_NOTES;
-use crate::workbook::sheets::said::Said;
+use crate::workbook::sheets::live_text::Said;
 
 /// The names of the cells that hold what every sheet says under its title.
 const NOTICE: &str = "notice";
@@ -347,7 +344,7 @@ fn equal_on(room: &Room<'_>, count: usize) -> String {
     let all = shorts.join(room.lang.text("list.and"));
     match (shorts.first(), shorts.last()) {
         (Some(first), Some(last))
-            if crate::workbook::paper::units(&all) > LONGEST_LIST && count > 2 =>
+            if crate::workbook::page_fit::units(&all) > LONGEST_LIST && count > 2 =>
         {
             room.lang
                 .say("why.from_to", &[("first", first), ("last", last)])

@@ -1,15 +1,15 @@
 //! 順位の推移: everybody's place after each round, as if the event had ended there, and a chart of the first twelve.
 
-use crate::analysis::rounds::AfterRound;
 use crate::explain::words::Words;
 use crate::model::{Outcome, PlayerIndex};
+use crate::standings::rounds::AfterRound;
 use crate::tiebreaks::rank::Entry;
+use crate::workbook::calculation::{FIRST_ROW, Room, column};
 use crate::workbook::chart::{Chart, ChartKind, Label, Series};
-use crate::workbook::paper::{self, Breadth, Fitted, Rows, units};
+use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
-use crate::workbook::room::{FIRST_ROW, Room, column};
 use crate::workbook::sheets::standings::columns as standings;
-use crate::workbook::sheets::{drawn, head_read, name_role};
+use crate::workbook::sheets::{chart_sheet, head_read, name_role};
 
 /// The place now, the name, and the first round.
 const NOW: u16 = 0;
@@ -54,7 +54,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
     } else {
         (None, drawn)
     };
-    let apart = apart.map(|chart| drawn::sheet(room, &room.names.places_chart, chart));
+    let apart = apart.map(|chart| chart_sheet::sheet(room, &room.names.places_chart, chart));
     let table = Sheet {
         name: room.names.places.clone(),
         setup: Setup {
@@ -142,7 +142,7 @@ fn headings(room: &Room<'_>, after: &[AfterRound], paper: &Fitted, emit: &mut dy
             .get(usize::from(at))
             .copied()
             .unwrap_or_default();
-        let points = paper::type_that_fits(&text, &[width], paper.points.min(HEADING_TYPE));
+        let points = page_fit::type_that_fits(&text, &[width], paper.points.min(HEADING_TYPE));
         emit(Cell::text(FIRST_ROW - 1, at, Role::Heading, text).sized(points));
     };
     heading(NOW, room.lang.text("places.now").to_string());
@@ -192,7 +192,7 @@ fn paper_of(room: &Room<'_>, after: &[AfterRound]) -> Fitted {
         rules: &room.figures().rules,
         lang: room.lang,
     };
-    let names = paper::names(players.iter().map(|player| &*player.name), WIDEST_NAME);
+    let names = page_fit::names(players.iter().map(|player| &*player.name), WIDEST_NAME);
     let name = names
         .units
         .max(units(room.lang.text("places.first_by")) + 1);
@@ -223,7 +223,7 @@ fn paper_of(room: &Room<'_>, after: &[AfterRound]) -> Fitted {
         units: round,
         words: true,
     }));
-    paper::fitted(
+    page_fit::fitted(
         &columns,
         Rows {
             taken: players.len() + 1,
@@ -263,7 +263,7 @@ fn chart(room: &Room<'_>, after: &[AfterRound], row: u32, size: (u32, u32)) -> O
             .collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let text =
-            drawn::together_in_chart(&names, room.lang.text("list.separator"), WIDEST_AT_ONE);
+            chart_sheet::together_in_chart(&names, room.lang.text("list.separator"), WIDEST_AT_ONE);
         let entered = entered(room, entry.player);
         let place = |after: &AfterRound| {
             if after.round < entered {

@@ -5,10 +5,10 @@ use crate::lang::Language;
 use crate::model::{Detail, ListColumn, Listed, Player};
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{here, window_on};
-use crate::workbook::paper::{self, Beside, Form};
+use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
+use crate::workbook::calculation::{FIRST_ROW, Room, column, row};
+use crate::workbook::page_fit::{self, Beside, Form};
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
-use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
-use crate::workbook::room::{FIRST_ROW, Room, column, row};
 use crate::workbook::sheets::head;
 
 /// The column of names.
@@ -153,7 +153,7 @@ impl Room<'_> {
                 .iter()
                 .map(|player| player.listed(*extra))
                 .collect();
-            paper::beside(texts.iter().map(AsRef::as_ref), form)
+            page_fit::beside(texts.iter().map(AsRef::as_ref), form)
         };
         self.extras().iter().map(of).collect()
     }

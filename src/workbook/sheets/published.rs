@@ -2,9 +2,9 @@
 
 use crate::model::{PlayerIndex, Published, PublishedRow};
 use crate::place::Place;
+use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
+use crate::workbook::calculation::{FIRST_ROW, Room, column, row};
 use crate::workbook::plan::{Cell, Range, Role, Setup, Sheet, TAB_EDIT};
-use crate::workbook::room::size::MOST_NARROW_ROWS_IN_MEMORY;
-use crate::workbook::room::{FIRST_ROW, Room, column, row};
 use crate::workbook::sheets::head;
 
 /// The widest a column becomes, in characters.

@@ -1,11 +1,11 @@
 //! Who goes on: the column of the standings that says so, its lines, who has left above them, and ties across a line.
 
-use crate::explain::goes_on::GoesOn;
+use crate::explain::qualification::GoesOn;
 use crate::model::QualifyLine;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{Template, fixed, own, text};
+use crate::workbook::calculation::{FIRST_ROW, Room};
 use crate::workbook::plan::{Range, Tint};
-use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::joined;
 use crate::workbook::sheets::standings::columns::{Of, row};
 

@@ -3,10 +3,10 @@
 use crate::audit::Audit;
 use crate::audit::readings::{Outcome, Survey};
 use crate::explain::audit::AuditWords;
-use crate::explain::inverted;
-use crate::workbook::paper::units;
+use crate::explain::rounding_reversals;
+use crate::workbook::calculation::{FIRST_ROW, Room, column};
+use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
-use crate::workbook::room::{FIRST_ROW, Room, column};
 use crate::workbook::sheets::head;
 use crate::workbook::sheets::standings::columns as standings;
 
@@ -70,7 +70,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sh
             stale: room.stale((
                 FIRST_ROW - 1,
                 0,
-                last + 5 + crate::workbook::room::row(same.len() + MOST_INVERSIONS),
+                last + 5 + crate::workbook::calculation::row(same.len() + MOST_INVERSIONS),
                 remark,
             )),
             filter: Some((FIRST_ROW - 1, 0, last, remark)),
@@ -124,8 +124,8 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sh
                 }
                 row += 2;
             }
-            let turned =
-                inverted::lines(room.analysis, room.lang, MOST_INVERSIONS).unwrap_or_default();
+            let turned = rounding_reversals::lines(room.analysis, room.lang, MOST_INVERSIONS)
+                .unwrap_or_default();
             for (row, line) in (row..).zip(turned) {
                 emit(Cell::text(row, PLACE, Role::Running, line));
             }

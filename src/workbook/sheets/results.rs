@@ -10,13 +10,13 @@ use crate::rules::ScoreIs;
 use crate::tiebreaks::facts;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{Template, as_it_is, here, own, range_on};
-use crate::workbook::marks;
-use crate::workbook::paper::small_lines;
+use crate::workbook::calculation::codes::code_of;
+use crate::workbook::calculation::size::{MOST_PAIRINGS_IN_MEMORY, ROUNDS_OF_A_KEY};
+use crate::workbook::calculation::{FIRST_ROW, Room, column, row};
+use crate::workbook::mark_list;
+use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet, TAB_EDIT};
-use crate::workbook::room::codes::code_of;
-use crate::workbook::room::size::{MOST_PAIRINGS_IN_MEMORY, ROUNDS_OF_A_KEY};
-use crate::workbook::room::{FIRST_ROW, Room, column, row};
-use crate::workbook::sheets::{head, typed};
+use crate::workbook::sheets::{head, input_errors};
 
 impl Room<'_> {
     /// Returns the names that formulas use of this sheet, and what each stands for.
@@ -168,7 +168,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             },
             hidden_columns: hidden,
             inputs,
-            wrong: typed::wrong(room),
+            wrong: input_errors::wrong(room),
             filter: Some((first - 1, ROUND, last, CELL)),
             protected: true,
             printed: room.filled_in(
@@ -341,7 +341,7 @@ fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
         "IF({first}=0,\"\",INDEX(outcome_mark,{first})&IF({row_2}=0,\"\",\" \"&INDEX(outcome_mark,{})))",
         own(CODES[1])
     );
-    let result = typed::or_unread(room, &result);
+    let result = input_errors::or_unread(room, &result);
     let mut all = vec![
         (RESULT, result),
         (POINTS[0], points(CODES[0])),
@@ -378,7 +378,7 @@ fn line(
     let prepared = room
         .size
         .tables
-        .map(|tables| crate::workbook::room::row(position / tables + 1));
+        .map(|tables| crate::workbook::calculation::row(position / tables + 1));
     let mut cells = inputs(room, at, pairing, prepared);
     let sides = pairing.map_or([None, None], |pairing| {
         [Some(pairing.first), pairing.second]
@@ -391,7 +391,7 @@ fn line(
     };
     let number = |value: Option<f64>| value.map_or_else(|| "".into(), Cached::Number);
     let row_of = |side: usize| {
-        f64::from(sides[side].map_or(0, |player| crate::workbook::room::row(player + 1)))
+        f64::from(sides[side].map_or(0, |player| crate::workbook::calculation::row(player + 1)))
     };
     let score = pairing.and_then(|pairing| pairing.result.score.as_ref());
     let round = f64::from(
@@ -497,7 +497,7 @@ fn inputs(room: &Room<'_>, at: u32, pairing: Option<&Pairing>, prepared: Option<
     let text = |text: &str| Content::Text(text.to_string());
     let score = pairing.and_then(|pairing| pairing.result.score.as_ref());
     let mark = pairing.and_then(|pairing| {
-        let id = marks::id_of(pairing.result.outcomes?, pairing.second.is_some())?;
+        let id = mark_list::id_of(pairing.result.outcomes?, pairing.second.is_some())?;
         Some(text(room.lang.texts_of("pair_mark", id)))
     });
     let name = |column: u16, player: Option<usize>| {

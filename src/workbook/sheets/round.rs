@@ -2,10 +2,10 @@
 
 use crate::record::results;
 use crate::workbook::address::on;
-use crate::workbook::paired::Paired;
-use crate::workbook::paper::{self, Breadth, Rows, units};
+use crate::workbook::calculation::{FIRST_ROW, Room, row};
+use crate::workbook::page_fit::{self, Breadth, Rows, units};
+use crate::workbook::paired_round::Paired;
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
-use crate::workbook::room::{FIRST_ROW, Room, row};
 use crate::workbook::sheets::pairing::checks;
 use crate::workbook::sheets::{head, pairing};
 
@@ -62,7 +62,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
             words: false,
         },
     ];
-    let paper = paper::fitted(
+    let paper = page_fit::fitted(
         &columns,
         Rows {
             taken: tables + 2,

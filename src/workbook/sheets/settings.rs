@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use crate::explain::words::Words;
 use crate::record::rules::{self as record, KEY};
+use crate::workbook::calculation::Room;
 use crate::workbook::plan::{Cell, Role};
-use crate::workbook::room::Room;
 
 /// Rows for settings that somebody adds.
 const SPARE_SETTINGS: u32 = 3;

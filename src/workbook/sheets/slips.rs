@@ -3,8 +3,8 @@
 use crate::model::Pairing;
 use crate::record::results::TABLE;
 use crate::workbook::address::{fixed, range_on, relative, text};
+use crate::workbook::calculation::{Room, row};
 use crate::workbook::plan::{Allowed, Cached, Cell, Fit, Role, Setup, Sheet, TAB_READ};
-use crate::workbook::room::{Room, row};
 use crate::workbook::sheets::{as_f64, head, joined};
 
 /// First player, result to be written in by hand, second player, and which row of Results, counted from its end.

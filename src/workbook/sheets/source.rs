@@ -1,14 +1,14 @@
 //! 出典: where the input came from, what was wrong with it, and the live check against edits.
 
 use crate::explain::complaints;
-use crate::explain::so_far;
+use crate::explain::progress;
 use crate::record::results as record;
 use crate::workbook::address::{as_it_is, on, range_on, relative, text};
+use crate::workbook::calculation::columns::{Fig, Work};
+use crate::workbook::calculation::size::ROUNDS_OF_A_KEY;
+use crate::workbook::calculation::{Block, FIRST_ROW, Room};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_MACHINE};
-use crate::workbook::room::columns::{Fig, Work};
-use crate::workbook::room::size::ROUNDS_OF_A_KEY;
-use crate::workbook::room::{Block, FIRST_ROW, Room};
-use crate::workbook::sheets::originals;
+use crate::workbook::sheets::original_inputs;
 use crate::workbook::sheets::players::NAME;
 use crate::workbook::sheets::{ALARM, NOTICE};
 
@@ -168,9 +168,9 @@ fn page_of_problems(room: &Room<'_>) -> Option<u32> {
         FACTS_ROW
     };
     let facts = FACTS + u32::from(tournament.previous.is_some());
-    let sheets = 2 + crate::workbook::room::row(tournament.source.sheets.len());
+    let sheets = 2 + crate::workbook::calculation::row(tournament.source.sheets.len());
     let start = above + facts + 1 + sheets + 1;
-    let problems = crate::workbook::room::row(room.problems.len());
+    let problems = crate::workbook::calculation::row(room.problems.len());
     (problems > 0 && start + 2 + ROWS_OF_A_PROBLEM * problems > ROWS_OF_A_PAGE).then_some(start)
 }
 
@@ -208,7 +208,7 @@ fn check(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 fn edits(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
     let blocks = room.blocks();
     edited_settings(room, &blocks, emit);
-    let last = EDITS_ROW + crate::workbook::room::row(blocks.len());
+    let last = EDITS_ROW + crate::workbook::calculation::row(blocks.len());
     emit(Cell::text(
         EDITS_ROW,
         0,
@@ -295,7 +295,7 @@ fn open_results(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         Role::Text,
         room.lang.text("source.open_results"),
     ));
-    let now = u32::try_from(so_far::open_results(room.figures())).unwrap_or(u32::MAX);
+    let now = u32::try_from(progress::open_results(room.figures())).unwrap_or(u32::MAX);
     emit(Cell::formula(
         7,
         1,
@@ -401,7 +401,10 @@ fn moved_players(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         )
     } else {
         let (first, count) = (room.player_rows().0, room.standing.len());
-        let rows = (first, first + crate::workbook::room::row(count.max(1)) - 1);
+        let rows = (
+            first,
+            first + crate::workbook::calculation::row(count.max(1)) - 1,
+        );
         let blocks = room.blocks();
         let written = blocks
             .iter()
@@ -428,7 +431,7 @@ fn moved_players(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 }
 
 /// How many settings were changed that only the program follows: the rule set, rounding, order and choices.
-fn edited_settings(room: &Room<'_>, blocks: &[originals::Block], emit: &mut dyn FnMut(Cell)) {
+fn edited_settings(room: &Room<'_>, blocks: &[original_inputs::Block], emit: &mut dyn FnMut(Cell)) {
     let settings = room.waiting_settings();
     let of = |rows: (u32, u32)| {
         let block = blocks

@@ -1,12 +1,12 @@
 //! How far an event has come: after which round the standings stand, and whether results are open. It follows the results.
 
-use crate::explain::so_far;
+use crate::explain::progress;
 use crate::explain::words::Words;
 use crate::workbook::address::{fixed, text};
+use crate::workbook::calculation::Room;
 use crate::workbook::plan::{Cached, Cell, Range, Role};
-use crate::workbook::room::Room;
 use crate::workbook::sheets::joined;
-use crate::workbook::sheets::said::{Is, Said};
+use crate::workbook::sheets::live_text::{Is, Said};
 
 impl Room<'_> {
     /// Returns how many players stand in no row of the last round that has a result, and are missed there. Whoever is said to sit out
@@ -30,7 +30,7 @@ impl Room<'_> {
 
 /// Returns the word that places may still change, as long as they may.
 pub fn provisional(room: &Room<'_>) -> Said {
-    let now = so_far::may_change(room.figures());
+    let now = progress::may_change(room.figures());
     let condition = "AND(last_round>0,OR(last_round<rounds,open_results>0))";
     Said::fixed(room.lang.text("standings.may_change")).only(&Is::of(condition, now))
 }
@@ -58,7 +58,7 @@ pub fn missing(room: &Room<'_>, before: &str, values: Range, now: bool) -> Said 
 /// Returns the cell that says it.
 pub fn cell(room: &Room<'_>, row: u32, role: Role) -> Cell {
     // What is wrong where it is an error stands in the line below.
-    let now = so_far::told(room.figures(), room.lang);
+    let now = progress::told(room.figures(), room.lang);
     room.computed(
         (row, 0),
         role,

@@ -3,9 +3,9 @@
 use crate::model::{LeftTable, Seat, StageTable, places_at_tables};
 use crate::record::COMPUTED_OF_TABLES;
 use crate::workbook::address::{as_it_is, fixed, range_on, text};
-use crate::workbook::paper::small_lines;
+use crate::workbook::calculation::{FIRST_ROW, Room, row};
+use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Fit, Role, Setup, Sheet, TAB_EDIT};
-use crate::workbook::room::{FIRST_ROW, Room, row};
 use crate::workbook::sheets::head;
 
 /// Columns: stage, table, who plays, the place as played, what happened; then the place at the table, that of the finals, and the one

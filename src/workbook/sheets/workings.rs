@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use crate::rules::lowered::Column;
 use crate::workbook::address::Template;
+use crate::workbook::calculation::columns::Work;
+use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
+use crate::workbook::calculation::{FIRST_ROW, Room, column, row};
 use crate::workbook::plan::{Cell, Look, Role, Setup, Sheet, TAB_MACHINE};
-use crate::workbook::room::columns::Work;
-use crate::workbook::room::size::MOST_NARROW_ROWS_IN_MEMORY;
-use crate::workbook::room::{FIRST_ROW, Room, column, row};
 use crate::workbook::sheets::head_beside;
 
 /// Plans the sheet.

@@ -4,9 +4,9 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::model::PlayerIndex;
 use crate::tiebreaks::rank::Entry;
+use crate::workbook::calculation::Room;
 use crate::workbook::names::Pages;
 use crate::workbook::plan::Sheet;
-use crate::workbook::room::Room;
 use crate::write::html::blocks::{Block, Page};
 
 /// The anchor of the whole page.

@@ -2,9 +2,9 @@
 
 use crate::explain::notation::in_halves;
 use crate::workbook::plan::{Bars, Cached, Cell, Content, Range, Role, Setup, Sheet, Style};
-use crate::write::fitting::clean;
-use crate::write::looks::number_format;
+use crate::write::formats::number_format;
 use crate::write::number_format::printed;
+use crate::write::sanitize::clean;
 
 /// So many empty rows end a table.
 const GAP: u32 = 2;

@@ -4,8 +4,8 @@ use maud::{Markup, html};
 use unicode_width::UnicodeWidthStr;
 
 use crate::workbook::chart::{self, Chart, ChartKind, Series};
-use crate::write::fitting::clean;
 use crate::write::number_format::printed;
+use crate::write::sanitize::clean;
 
 /// The space around the lines, in the picture's units: above, below and left; names stand to the right.
 const ABOVE: f64 = 16.0;

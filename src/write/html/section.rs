@@ -6,12 +6,12 @@ use std::ops::RangeInclusive;
 use maud::{Markup, html};
 use unicode_width::UnicodeWidthStr;
 
+use crate::workbook::calculation::Room;
 use crate::workbook::plan::{Plan, Range, Role, Sheet, Tint};
-use crate::workbook::room::Room;
-use crate::write::fitting::clean;
 use crate::write::html::anchors::{Anchors, TOP};
 use crate::write::html::blocks::{Block, Line, Page, Shown, Table};
 use crate::write::html::chart::drawn;
+use crate::write::sanitize::clean;
 
 /// A longer text breaks into lines.
 const ONE_LINE: usize = 48;

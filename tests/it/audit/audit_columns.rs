@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use crate::harness::{Book, EN, Saved};
 use serde_json::Value as Json;
-use tiebook::analysis::{Options, RulesFrom, analyse_bytes};
 use tiebook::exact::Exact;
 use tiebook::rules::RuleSet;
 use tiebook::rules::rounding::Rounding;
+use tiebook::standings::{Options, RulesFrom, analyse_bytes};
 use tiebook::tiebreaks::figures::Figures;
 use tiebook::tiebreaks::rank::Standings;
-use tiebook::tiebreaks::shared::Shared;
+use tiebook::tiebreaks::reuse::Shared;
 
 /// Runs an audit of pairings and an announced table under a rule set.
 fn audit(

@@ -2,8 +2,8 @@
 
 use crate::harness::{Book, EN, JA, Saved};
 use serde_json::Value as Json;
-use tiebook::analysis::{Options, analyse};
 use tiebook::read::File;
+use tiebook::standings::{Options, analyse};
 
 /// Ann 2-0 and so on; figures by hand under `mtg` with floor 33/100:
 /// match points Ann 9, Ben 6, Cai 3, Dee 0 … see the announced table below.

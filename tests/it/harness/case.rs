@@ -2,12 +2,12 @@
 
 use std::cmp::Ordering;
 
-use tiebook::analysis::{self, analyse_bytes};
 use tiebook::explain::complaints;
 use tiebook::lang::{Lang, Language};
 use tiebook::model::{Outcome, Pairing, Tournament};
 use tiebook::problem::{Problem, Severity};
 use tiebook::read::{Layout, Options, read_bytes};
+use tiebook::standings::{self, analyse_bytes};
 
 use super::Book;
 
@@ -112,7 +112,7 @@ impl Case {
     /// Reads it.
     #[track_caller]
     pub fn told(&self) -> Told {
-        let (mut reading, mut options) = (Options::default(), analysis::Options::default());
+        let (mut reading, mut options) = (Options::default(), standings::Options::default());
         let (mut computed, mut settings) = (false, Vec::new());
         for (key, value) in &self.options {
             let pair = || {
@@ -131,7 +131,7 @@ impl Case {
                 // Those that a sheet names, or none.
                 "rules" if value == "as they stand" => {}
                 "rules" if value.contains('/') => {
-                    options = options.with_rules(analysis::RulesFrom::new(value).unwrap());
+                    options = options.with_rules(standings::RulesFrom::new(value).unwrap());
                 }
                 "rules" => settings.push(["Rule set".to_string(), value.clone()]),
                 "set" => settings.push(<[String; 2]>::from(pair())),
@@ -144,7 +144,7 @@ impl Case {
             None => ("book.xlsx".to_string(), self.bytes(&settings)),
         };
         if let (Some(_), Some([_, id])) = (&self.text, settings.first()) {
-            options = options.with_rules(analysis::RulesFrom::Id(id.clone()));
+            options = options.with_rules(standings::RulesFrom::Id(id.clone()));
         }
         let first = self.sheets.first().map(|(name, _)| name.clone());
         let first = first.unwrap_or_default();
@@ -246,7 +246,7 @@ pub fn row_and_column(cell: &str) -> Option<(usize, usize)> {
     ))
 }
 
-fn points(analysis: &analysis::Analysis) -> Vec<String> {
+fn points(analysis: &standings::Analysis) -> Vec<String> {
     let figures = &analysis.figures;
     let Some(position) = figures.rules.position("match_points") else {
         return Vec::new();

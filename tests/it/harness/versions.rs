@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use serde_json::Value as Json;
-use tiebook::analysis::{Options, Outcome, analyse};
 use tiebook::audit::Audit;
 use tiebook::lang::Lang;
 use tiebook::problem::Kind;
-use tiebook::workbook::room::Room;
+use tiebook::standings::{Options, Outcome, analyse};
+use tiebook::workbook::calculation::Room;
 use tiebook::workbook::{Breakdown, Size, plan};
 use tiebook::write::{json, xlsx};
 

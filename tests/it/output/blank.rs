@@ -106,7 +106,7 @@ fn it_is_made_for_a_rule_file() {
 fn every_mark_can_be_read() {
     for language in Language::all() {
         let lang = Lang::of(language);
-        for mark in tiebook::workbook::marks::all() {
+        for mark in tiebook::workbook::mark_list::all() {
             let text = lang.texts_of("pair_mark", mark.id);
             let read = tiebook::read::read_result(text).and_then(|read| read.outcomes);
             assert!(mark.sides.is_none() || read == mark.sides, "{text}");

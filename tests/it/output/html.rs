@@ -463,9 +463,9 @@ fn bars_and_greys_stand_on_the_players_pages() {
 fn above_a_thousand_players_pages_are_left_out_and_it_says_so() {
     let counted = |players: usize| {
         let text = std::fs::read(&large(players, 1).path).unwrap();
-        let mut options = tiebook::analysis::Options::default();
-        options.rules = Some(tiebook::analysis::RulesFrom::Id("kawai-fide".into()));
-        let outcome = tiebook::analysis::analyse_bytes("large.csv", &text, &options).unwrap();
+        let mut options = tiebook::standings::Options::default();
+        options.rules = Some(tiebook::standings::RulesFrom::Id("kawai-fide".into()));
+        let outcome = tiebook::standings::analyse_bytes("large.csv", &text, &options).unwrap();
         let analysis = outcome.analysis.unwrap();
         let size = tiebook::workbook::Size::of(
             &analysis.figures,
@@ -473,7 +473,8 @@ fn above_a_thousand_players_pages_are_left_out_and_it_says_so() {
             Some(tiebook::workbook::Breakdown::Card),
         );
         let lang = tiebook::lang::Lang::of(tiebook::lang::Language::ENGLISH);
-        let room = tiebook::workbook::room::Room::new(&analysis, &outcome.problems, lang, size);
+        let room =
+            tiebook::workbook::calculation::Room::new(&analysis, &outcome.problems, lang, size);
         let mut html = Vec::new();
         tiebook::write::html::write_with_players(&room, &mut html).unwrap();
         let html = String::from_utf8(html).unwrap();
@@ -675,7 +676,7 @@ fn rounds_are_tinted_as_their_marks_say() {
 /// What writes row by row, and what reads so, relies on it.
 #[test]
 fn cells_come_row_by_row() {
-    use tiebook::analysis::{Options, analyse_bytes};
+    use tiebook::standings::{Options, analyse_bytes};
     for sample in [
         "friday-mtg.xlsx",
         "hyogo-2009.xlsx",
@@ -690,7 +691,8 @@ fn cells_come_row_by_row() {
             tiebook::lang::Lang::of(crate::harness::japanese()),
         );
         let size = tiebook::workbook::Size::of(&analysis.figures, false, None);
-        let room = tiebook::workbook::room::Room::new(analysis, &outcome.problems, lang, size);
+        let room =
+            tiebook::workbook::calculation::Room::new(analysis, &outcome.problems, lang, size);
         for sheet in &tiebook::workbook::plan(&room).sheets {
             let mut last = 0;
             (sheet.cells)(&mut |cell| {

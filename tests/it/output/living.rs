@@ -8,15 +8,15 @@ use crate::harness::Seen;
 use crate::harness::engine::{Edit, Recalculated, Typed, edited};
 use crate::harness::events::{Row, save};
 use crate::harness::random::Random;
-use tiebook::analysis::{Analysis, Options, analyse, compute};
 use tiebook::exact::Exact;
 use tiebook::lang::{Lang, Language};
 use tiebook::model::{Noted, Outcome, Pairing, Player, Recorded, Score, Tournament};
 use tiebook::place::Place;
 use tiebook::rules::RuleSet;
+use tiebook::standings::{Analysis, Options, analyse, compute};
+use tiebook::workbook::calculation::Room;
 use tiebook::workbook::names::Pages;
 use tiebook::workbook::plan::{Cached, Content};
-use tiebook::workbook::room::Room;
 use tiebook::workbook::{Size, plan};
 
 /// Cells by sheet, row and column.

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use crate::harness::engine::{Edit, Recalculated, Typed, edited, with_sheet};
 use crate::harness::versions::{Event, Versions, data, read, row_of, same_cells, write};
 use crate::harness::{Book, EN, Saved, Seen, stored};
-use tiebook::analysis::{Options, analyse};
 use tiebook::problem::Kind;
 use tiebook::read::File;
+use tiebook::standings::{Options, analyse};
 
 const ROWS: [[&str; 5]; 3] = [
     ["1", "1", "Ann", "2-1", "Ben"],
@@ -101,7 +101,7 @@ fn lines_that_set_nothing_are_carried_on() {
         .save();
     let outcome = read(&saved.path, &Options::default());
     // What is told of each line stands in the cell of its key, and what was to be set is kept beside it.
-    let said = |outcome: &tiebook::analysis::Outcome| {
+    let said = |outcome: &tiebook::standings::Outcome| {
         let settings = &outcome.tournament.as_ref().unwrap().settings;
         let lines = outcome
             .problems
@@ -145,7 +145,7 @@ fn a_kept_rule_file_that_no_longer_loads_is_named_with_its_cell() {
         "id = \"house\"\nbased_on = \"mtg\"\norder = [\"match_points\"]\n",
     )
     .unwrap();
-    let rules = tiebook::analysis::RulesFrom::new(file.to_str().unwrap()).unwrap();
+    let rules = tiebook::standings::RulesFrom::new(file.to_str().unwrap()).unwrap();
     let versions = Versions::of(&read(&saved.path, &Options::default().with_rules(rules)));
     let (_, row, ..) = stored(&versions.path("1"), false)
         .into_iter()
@@ -285,7 +285,7 @@ fn same(copy: &Path, path: &Path) {
         read(path, &Options::default()),
     );
     assert_eq!(data(&copied), data(&plain), "{}", copy.display());
-    let said = |outcome: &tiebook::analysis::Outcome| {
+    let said = |outcome: &tiebook::standings::Outcome| {
         outcome
             .problems
             .iter()

@@ -6,10 +6,10 @@ use crate::harness::engine::{Edit, Typed, edited};
 use crate::harness::random::Random;
 use crate::harness::versions::{Event, Versions, data, moved, read, row_of, same_cells, write};
 use crate::harness::{Book, EN, Saved, Seen, stored, tiebook};
-use tiebook::analysis::{Options, Outcome, RulesFrom, analyse};
 use tiebook::lang::Language;
 use tiebook::problem::Kind;
 use tiebook::rules::rule_set_ids;
+use tiebook::standings::{Options, Outcome, RulesFrom, analyse};
 
 const FIRST_ROW: u32 = 4;
 /// Columns of Results.

@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::process::Command;
 
-use tiebook::analysis::{Analysis, Options, RulesFrom, analyse_bytes};
 use tiebook::lang::{Lang, Language};
+use tiebook::standings::{Analysis, Options, RulesFrom, analyse_bytes};
+use tiebook::workbook::calculation::Room;
 use tiebook::workbook::names::Pages;
 use tiebook::workbook::plan::Content;
-use tiebook::workbook::room::Room;
 use tiebook::workbook::{Breakdown, Size, plan};
 
 /// An event in which everybody meets another neighbour in each round, with a bye where somebody is left over.

@@ -5,11 +5,11 @@ use std::io::Read;
 use std::path::Path;
 use std::process::Command;
 
-use tiebook::analysis::{Options, Outcome, RulesFrom, analyse};
 use tiebook::audit::Audit;
 use tiebook::lang::{Lang, Language};
+use tiebook::standings::{Options, Outcome, RulesFrom, analyse};
+use tiebook::workbook::calculation::Room;
 use tiebook::workbook::plan::{Cached, Cell, Content, Look, Role, TAB_READ, plain_width};
-use tiebook::workbook::room::Room;
 use tiebook::workbook::{Breakdown, Size, plan};
 use unicode_width::UnicodeWidthChar;
 

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 use std::path::Path;
 
-use tiebook::analysis::{Options, analyse};
 use tiebook::lang::{Lang, Language};
-use tiebook::workbook::{Size, plan, room::Room};
+use tiebook::standings::{Options, analyse};
+use tiebook::workbook::{Size, calculation::Room, plan};
 
 /// The sheets that grow with the event.
 const GROWING: [&str; 7] = [

@@ -3,8 +3,8 @@
 use std::process::Command;
 
 use crate::harness::{Saved, tiebook};
-use tiebook::analysis::{Options, analyse_bytes};
 use tiebook::lang::{Lang, Language};
+use tiebook::standings::{Options, analyse_bytes};
 use tiebook::write::terminal;
 use unicode_width::UnicodeWidthStr;
 

@@ -147,7 +147,7 @@ fn all_marked<'a>(what: &str, texts: impl IntoIterator<Item = &'a str>, same: &[
             .map(|language| Lang::of(language).text("standings.expelled"))
             .collect(),
     );
-    let words = tiebook::workbook::marks::words(Lang::of(Language::ENGLISH), true);
+    let words = tiebook::workbook::mark_list::words(Lang::of(Language::ENGLISH), true);
     let marks = words.into_iter().map(|word| word.text).collect();
     let wrong: BTreeSet<String> = texts
         .into_iter()

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::io::Read;
 use std::path::Path;
 
-use tiebook::analysis::{Options, analyse};
 use tiebook::lang::{Lang, Language};
+use tiebook::standings::{Options, analyse};
+use tiebook::workbook::calculation::Room;
 use tiebook::workbook::plan::Plan;
-use tiebook::workbook::room::Room;
 use tiebook::workbook::{Breakdown, Size, plan};
 
 /// So many players of go with names of 30 letters, in five rounds, and what is planned for them.

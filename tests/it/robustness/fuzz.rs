@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::harness::random::Random;
-use tiebook::analysis::{Options, RulesFrom, analyse};
+use tiebook::standings::{Options, RulesFrom, analyse};
 use tiebook::tiebreaks::figures::Figures;
 
 /// How many of each kind are tried.
@@ -142,8 +142,9 @@ fn survives(path: &Path, options: &Options) {
         let lang = tiebook::lang::Lang::of(crate::harness::japanese());
         let audit = tiebook::audit::Audit::new(analysis, draft, outcome.published.as_ref(), false);
         let size = tiebook::workbook::Size::of(&analysis.figures, false, None);
-        let room = tiebook::workbook::room::Room::new(analysis, &outcome.problems, lang, size)
-            .auditing(Some(&audit));
+        let room =
+            tiebook::workbook::calculation::Room::new(analysis, &outcome.problems, lang, size)
+                .auditing(Some(&audit));
         let plan = tiebook::workbook::plan(&room);
         let mut bytes = std::io::Cursor::new(Vec::new());
         tiebook::write::xlsx::write(&plan, &mut bytes).unwrap();

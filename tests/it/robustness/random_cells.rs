@@ -2,8 +2,8 @@
 
 use crate::harness::bare_xlsx;
 use crate::harness::random::Random;
-use tiebook::analysis::{Options, analyse_bytes};
 use tiebook::problem::{Kind, Severity};
+use tiebook::standings::{Options, analyse_bytes};
 
 type Rows = Vec<Vec<String>>;
 

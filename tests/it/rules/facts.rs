@@ -7,7 +7,7 @@ use crate::harness::engine::{Recalculated, Typed, edited, recalculates};
 use crate::harness::versions::{Versions, data, moved, read, same_cells, write};
 use crate::harness::{Book, Run, Saved, Seen, exact, order, stored};
 use serde_json::Value as Json;
-use tiebook::analysis::{Options, RulesFrom};
+use tiebook::standings::{Options, RulesFrom};
 
 const HEADINGS: [&str; 10] = [
     "回戦",

@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::harness::random::Random;
-use tiebook::analysis::{Options, RulesFrom, analyse_bytes};
 use tiebook::exact::Exact;
+use tiebook::standings::{Options, RulesFrom, analyse_bytes};
 
 /// What a win, a draw, a loss, the pairing-allocated bye and an absence are worth, in halves.
 #[derive(Clone, Copy)]

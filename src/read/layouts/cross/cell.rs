@@ -5,7 +5,7 @@ use crate::model::Outcome;
 use crate::read::layouts::cross::entry::{Entry, Who};
 use crate::read::layouts::cross::legs;
 use crate::read::layouts::cross::marks::{in_words, marks, score, spread};
-use crate::read::layouts::name::Layout;
+use crate::read::layouts::player_cell::Layout;
 use crate::read::number::{MOST_STONES, fold};
 use crate::read::words::headings;
 use crate::read::words::result;

@@ -6,12 +6,12 @@ mod entry;
 mod grid;
 mod half;
 mod legs;
-mod lost;
 mod marks;
 pub mod numbers;
 mod opponents;
 mod rounds;
 mod seated;
+mod unread_round_columns;
 
 use std::collections::HashSet;
 
@@ -19,7 +19,7 @@ use crate::model::{Outcome, Pairing, Player, Published, Why};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
-use crate::read::layouts::name::Layout;
+use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::table::Part;
 use crate::read::number::fold;
 use crate::read::roles::people::People;

@@ -3,8 +3,8 @@
 use crate::model::{Pairing, Player, PlayerIndex, Published, PublishedRow};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::Sheet;
-use crate::read::layouts::cross::{CrossTable, lost};
-use crate::read::layouts::name::Layout;
+use crate::read::layouts::cross::{CrossTable, unread_round_columns};
+use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::table::{Rows, Table, Told, Whole};
 use crate::read::roles::people::People;
 use crate::read::words::columns::Heading;
@@ -40,9 +40,9 @@ impl Table for CrossTable {
         let read = self.read_rows(sheet, people, problems);
         let rows = read.players.len();
         if read.round_robin {
-            problems.extend(lost::players(self, sheet));
+            problems.extend(unread_round_columns::players(self, sheet));
         } else {
-            problems.extend(lost::rounds(self, sheet, &read.players));
+            problems.extend(unread_round_columns::rounds(self, sheet, &read.players));
         }
         if people.listed && heading.has("number") {
             problems.extend(other_numbers(people, &read.players));

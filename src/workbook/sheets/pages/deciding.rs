@@ -1,16 +1,16 @@
 //! The games that decide between neighbours, where the games among equals do: their rounds and results.
 
 use crate::workbook::address::fixed;
-use crate::workbook::paper::UNBROKEN;
-use crate::workbook::paper::units;
+use crate::workbook::calculation::columns::{Fig, Neighbour, Step, Work};
+use crate::workbook::calculation::encounter::{Encounter, Pass};
+use crate::workbook::calculation::halves::{told, told_formula};
+use crate::workbook::calculation::workings::values::Rounds;
+use crate::workbook::page_fit::UNBROKEN;
+use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Role};
-use crate::workbook::room::columns::{Fig, Neighbour, Step, Work};
-use crate::workbook::room::encounter::{Encounter, Pass};
-use crate::workbook::room::halves::{told, told_formula};
-use crate::workbook::room::work_values::Rounds;
+use crate::workbook::sheets::live_text::{Is, Said};
 use crate::workbook::sheets::pages::frame::{FIRST_ROUND, HEADINGS, OPPONENT, RESULT, ROUND};
 use crate::workbook::sheets::pages::whose::{WIDEST_VALUE, Whose};
-use crate::workbook::sheets::said::{Is, Said};
 
 /// More letters than any list of games has.
 const LONGEST: u32 = 32_000;

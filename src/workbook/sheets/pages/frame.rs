@@ -5,10 +5,10 @@ use unicode_width::UnicodeWidthStr;
 use crate::exact::Exact;
 use crate::explain::words::Words;
 use crate::rules::lowered::Formula;
-use crate::workbook::paper::units;
+use crate::workbook::calculation::encounter::Encounter;
+use crate::workbook::calculation::{Room, column, row};
+use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Bars, Cached, Fit, Range};
-use crate::workbook::room::encounter::Encounter;
-use crate::workbook::room::{Room, column, row};
 use crate::workbook::sheets::pages::terms::{Piece, Term, pieces, terms};
 
 /// Rows of a page.

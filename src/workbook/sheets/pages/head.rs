@@ -3,16 +3,16 @@
 use crate::explain::words::Words;
 use crate::model::Listed;
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::paper::units;
+use crate::workbook::calculation::Block;
+use crate::workbook::calculation::columns::{Fig, Neighbour};
+use crate::workbook::calculation::workings::values::Rounds;
+use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Role};
-use crate::workbook::room::Block;
-use crate::workbook::room::columns::{Fig, Neighbour};
-use crate::workbook::room::work_values::Rounds;
+use crate::workbook::sheets::live_text::{Is, Said};
 use crate::workbook::sheets::pages::frame::{
     ABOVE, BELOW, EDITED, Frame, HEADINGS, NAME, PLACE, RESULT, ROUND,
 };
 use crate::workbook::sheets::pages::whose::{Pointer, WIDEST_VALUE, Whose};
-use crate::workbook::sheets::said::{Is, Said};
 
 const NAME_HEIGHT: f64 = 26.0;
 const PLACE_HEIGHT: f64 = 21.0;

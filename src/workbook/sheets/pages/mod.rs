@@ -14,11 +14,11 @@ mod whose;
 use std::sync::Arc;
 
 use crate::model::PlayerIndex;
+use crate::workbook::calculation::size::{MOST_BREAKS, MOST_PAGES_IN_MEMORY};
+use crate::workbook::calculation::workings::values::Rounds;
+use crate::workbook::calculation::{Room, row};
 use crate::workbook::names::{Pages, is_misread};
 use crate::workbook::plan::{Allowed, Cell, Fit, Role, Setup, Sheet, TAB_READ};
-use crate::workbook::room::size::{MOST_BREAKS, MOST_PAGES_IN_MEMORY};
-use crate::workbook::room::work_values::Rounds;
-use crate::workbook::room::{Room, row};
 use crate::workbook::sheets::standings::columns as standings;
 use frame::{ABOVE, BELOW, Frame, NAME, RESULT};
 use whose::Whose;

@@ -5,17 +5,17 @@ use crate::model::Outcome;
 use crate::rules::ScoreIs;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{fixed, own};
-use crate::workbook::paper::units;
+use crate::workbook::calculation::columns::{Fig, Work};
+use crate::workbook::calculation::halves::{fraction, told, told_formula};
+use crate::workbook::calculation::workings::values::{Moment, Rounds};
+use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Role};
-use crate::workbook::room::columns::{Fig, Work};
-use crate::workbook::room::halves::{fraction, told, told_formula};
-use crate::workbook::room::work_values::{Moment, Rounds};
+use crate::workbook::sheets::live_text::{Is, Said};
 use crate::workbook::sheets::pages::frame::{
     FIRST_ROUND, HEADINGS, OPPONENT, RESULT, ROUND, as_written,
 };
 use crate::workbook::sheets::pages::terms::{Cut, End, Piece, Term};
 use crate::workbook::sheets::pages::whose::Whose;
-use crate::workbook::sheets::said::{Is, Said};
 
 const ROUND_HEIGHT: f64 = 16.0;
 /// The first numbers of outcomes are games that were played to their end.
@@ -76,7 +76,7 @@ impl Whose<'_> {
             moment: moments.at(number),
             opponent: self.player.and_then(|player| room.opponent(player, number)),
             code: view.map_or(0, |(_, view)| {
-                crate::workbook::room::codes::code_of(view.outcome)
+                crate::workbook::calculation::codes::code_of(view.outcome)
             }),
         }
     }

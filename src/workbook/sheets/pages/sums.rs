@@ -12,15 +12,15 @@ use crate::rules::rounding::{Rounding, Scope};
 use crate::tiebreaks::eval::Evaluator;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::fixed;
+use crate::workbook::calculation::columns::{Fig, Step, Work};
+use crate::workbook::calculation::formula::event_fact;
+use crate::workbook::calculation::halves::{before_rounding, ends, told, told_formula};
+use crate::workbook::calculation::workings::values::Rounds;
 use crate::workbook::plan::{Cached, Look};
-use crate::workbook::room::columns::{Fig, Step, Work};
-use crate::workbook::room::formula::event_fact;
-use crate::workbook::room::halves::{before_rounding, ends, told, told_formula};
-use crate::workbook::room::work_values::Rounds;
+use crate::workbook::sheets::live_text::{Is, Said};
 use crate::workbook::sheets::pages::frame::{FIRST_ROUND, HEADINGS, as_written};
 use crate::workbook::sheets::pages::rounds::PLUS;
 use crate::workbook::sheets::pages::whose::Whose;
-use crate::workbook::sheets::said::{Is, Said};
 
 /// More letters than any sum has.
 const LONGEST: u32 = 32_000;

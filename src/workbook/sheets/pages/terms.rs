@@ -4,14 +4,14 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::explain::notation::Writing;
 use crate::explain::words::Words;
+use crate::rules::lowered::queries::StandIn;
 use crate::rules::lowered::{Column, Formula};
-use crate::rules::lowered_asked::StandIn;
 use crate::rules::show::Show;
 use crate::rules::vocabulary::RoundFact;
-use crate::workbook::paper::bold;
+use crate::workbook::calculation::Room;
+use crate::workbook::calculation::columns::Work;
+use crate::workbook::page_fit::bold;
 use crate::workbook::plan::{Cached, Look};
-use crate::workbook::room::Room;
-use crate::workbook::room::columns::Work;
 
 /// More columns of rounds than this only criteria have.
 const MOST_TERMS: usize = 6;

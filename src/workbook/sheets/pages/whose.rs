@@ -2,10 +2,10 @@
 
 use crate::model::PlayerIndex;
 use crate::workbook::address::{as_it_is, fixed, on};
+use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::plan::{Cached, Cell, Content, Role};
-use crate::workbook::room::columns::{Fig, Work};
+use crate::workbook::sheets::live_text::Said;
 use crate::workbook::sheets::pages::frame::{Frame, NAME};
-use crate::workbook::sheets::said::Said;
 
 /// A criterion's value as it is printed, at its widest.
 pub const WIDEST_VALUE: &str = "100.00%";

@@ -3,18 +3,18 @@
 
 use std::collections::HashSet;
 
-use crate::explain::paired::About;
+use crate::explain::pairing_reasons::About;
 use crate::lang::Lang;
 use crate::model::{Outcome, PlayerIndex};
 use crate::pairing::{Proof, Schedule, Seat};
 use crate::record::results;
 use crate::rules::pairing::ByeKey;
 use crate::workbook::address::{Template, fixed, on, own, range_on, text};
-use crate::workbook::paired::Paired;
-use crate::workbook::paper::units;
+use crate::workbook::calculation::codes::code_of;
+use crate::workbook::calculation::{FIRST_ROW, Room, row};
+use crate::workbook::page_fit::units;
+use crate::workbook::paired_round::Paired;
 use crate::workbook::plan::{Cached, Cell, Content, Range, Role};
-use crate::workbook::room::codes::code_of;
-use crate::workbook::room::{FIRST_ROW, Room, row};
 use crate::workbook::sheets::pairing::{SEATED, WHO, said};
 
 /// Columns beside everybody: whether there is a second bye, and whether who is away or gone is seated.

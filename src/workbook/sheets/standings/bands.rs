@@ -1,8 +1,8 @@
 //! How rows of the standings stand out: groups of equal players, lines of those who go on, places that stand as computed.
 
 use crate::tiebreaks::rank::Entry;
+use crate::workbook::calculation::{FIRST_ROW, Room};
 use crate::workbook::plan::{Range, Tint};
-use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::standings::columns::{Of, row};
 
 /// Groups of equal players, and who goes on. LibreOffice takes the first condition that holds, so each says all of its look.

@@ -3,9 +3,9 @@
 use crate::explain::words::Words;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{Template, above, own};
+use crate::workbook::calculation::columns::Fig;
+use crate::workbook::calculation::{Block, Room};
 use crate::workbook::plan::Cached;
-use crate::workbook::room::columns::Fig;
-use crate::workbook::room::{Block, Room};
 use crate::workbook::sheets::as_f64;
 use crate::workbook::sheets::standings::columns::Of;
 

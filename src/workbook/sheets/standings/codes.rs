@@ -1,9 +1,9 @@
 //! Below the standings: what the codes above the columns stand for, such as BH-C1 and OMW%, in small type.
 
 use crate::explain::words::Words;
-use crate::workbook::paper::{Fitted, units};
+use crate::workbook::calculation::{Room, column};
+use crate::workbook::page_fit::{Fitted, units};
 use crate::workbook::plan::{Cell, Role};
-use crate::workbook::room::{Room, column};
 
 /// Their type, the height of a line of it and how many lines stand in a row of a table, in points.
 const TYPE: u8 = 8;

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use crate::model::Listed;
 use crate::rules::show::Show;
+use crate::workbook::calculation::{FIRST_ROW, Room, column};
 use crate::workbook::names::Pages;
 use crate::workbook::plan::Look;
-use crate::workbook::room::{FIRST_ROW, Room, column};
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,5 +197,5 @@ impl Room<'_> {
 /// Returns the row of a position in the standings.
 #[must_use]
 pub fn row(position: usize) -> u32 {
-    FIRST_ROW + crate::workbook::room::row(position)
+    FIRST_ROW + crate::workbook::calculation::row(position)
 }

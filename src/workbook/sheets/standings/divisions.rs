@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use crate::explain::words::Words;
 use crate::model::ListColumn;
 use crate::workbook::address::{Template, fixed, own, text};
-use crate::workbook::paper::Fitted;
+use crate::workbook::calculation::columns::Fig;
+use crate::workbook::calculation::{FIRST_ROW, Room, column};
+use crate::workbook::page_fit::Fitted;
 use crate::workbook::plan::{Cached, Cell, Role, Style};
-use crate::workbook::room::columns::Fig;
-use crate::workbook::room::{FIRST_ROW, Room, column};
 use crate::workbook::sheets::standings::cells::{equal_between, shown_in};
 use crate::workbook::sheets::standings::columns::Of;
 use crate::workbook::sheets::standings::extra_role;
@@ -86,7 +86,7 @@ impl Room<'_> {
     /// Returns how many rows a division has: its members, and one for somebody who may still come; for more, what is printed would
     /// have holes.
     fn division_rows(&self, division: &Division<'_>) -> u32 {
-        crate::workbook::room::row(
+        crate::workbook::calculation::row(
             division.positions.len() + self.size.players.saturating_sub(self.standing.len()).min(1),
         )
     }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use super::{Event, HALF_BYE, THREE_ONE, THREE_TWO, USUAL};
 use crate::harness::random::Random;
-use tiebook::analysis::{Options, analyse_bytes};
 use tiebook::exact::Exact;
+use tiebook::standings::{Options, analyse_bytes};
 use tiebook::tiebreaks::figures::Figures;
 
 /// Every code with each player's value.

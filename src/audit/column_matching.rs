@@ -1,0 +1,539 @@
+//! Which definition a column of announced figures is: by its heading, or by its numbers.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use unicode_normalization::UnicodeNormalization;
+
+use crate::audit::column::Column;
+use crate::audit::compare::{Verdict, figure};
+use crate::audit::readings::{Reading, Setting};
+use crate::exact::Exact;
+use crate::lang::Labels;
+use crate::model::Published;
+use crate::parallel;
+use crate::read;
+use crate::rules::show::Show;
+use crate::rules::{Draft, RuleSet};
+use crate::standings::Analysis;
+use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::value::Value;
+
+/// A column without a telling name is taken for the definition that reproduces this share of it.
+const SHARE: (usize, usize) = (9, 10);
+/// Where this share of a column is reproduced under the rules as given, no other reading is looked at to find out what it is.
+const SETTLED: (usize, usize) = (99, 100);
+
+/// A column that nothing here reproduces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unnamed {
+    /// Its heading.
+    pub heading: String,
+    /// Whether it is 0 throughout, which says nothing about what it is.
+    pub zeros: bool,
+    /// How many cells it has.
+    pub cells: usize,
+    /// What comes nearest, and how many of them that reproduces.
+    pub nearest: Option<(Labels, usize)>,
+    /// What all of it is under another reading of the rules, which explains no other column: the figure, the open point and how it
+    /// is settled.
+    pub apart: Option<Apart>,
+}
+
+/// A column whose heading names one figure, and whose numbers are all another's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misnamed {
+    /// The column, a position in the columns given.
+    pub column: usize,
+    /// Its heading.
+    pub heading: String,
+    /// Whose numbers they are.
+    pub figure: Labels,
+    /// How many cells it has.
+    pub cells: usize,
+}
+
+/// A figure, an open point and one of its readings.
+pub type Apart = (Labels, Setting);
+
+/// Figures that take an unplayed round as the rules of September 2023 do, beside others that do not: what a table holds that no edition
+/// of the rules explains.
+pub const STAND_INS: [&str; 4] = ["berger_dummy", "bh_dummy", "bh_dummy_c1", "bh_dummy_c2"];
+
+/// A column that is not known yet.
+struct Open {
+    position: usize,
+    /// What comes nearest, and how many of its cells that reproduces.
+    best: Option<(usize, Column)>,
+    /// The reading under which it does, unless that is the rules as given.
+    reading: Option<Setting>,
+    /// What all of it is, and another column is called.
+    apart: Option<Apart>,
+}
+
+impl Open {
+    fn new(position: usize) -> Self {
+        Self {
+            position,
+            best: None,
+            reading: None,
+            apart: None,
+        }
+    }
+
+    fn most(&self) -> usize {
+        self.best.as_ref().map_or(0, |(most, _)| *most)
+    }
+}
+
+/// Finds what the announced columns are, and which are nothing that is known; some definitions may be left out.
+#[must_use]
+pub fn columns(
+    analysis: &Analysis,
+    draft: &Draft,
+    published: &Published,
+    without: &[&str],
+) -> (Vec<Column>, Vec<Unnamed>) {
+    let rules = &analysis.figures.rules;
+    let of_games = counts_of_games(analysis, draft, published);
+    let mut found: Vec<Column> = Vec::new();
+    let mut positions = Vec::new();
+    for (position, column) in published.columns.iter().enumerate() {
+        let taken = |id: &str| found.iter().any(|known| known.definition == id);
+        let as_named = named(rules, &column.heading).map(|at| (&analysis.figures, at));
+        let counted = of_games.as_ref().and_then(|figures| {
+            let called = read::figure_called(&column.heading)?;
+            Some((figures, figures.rules.position(called)?))
+        });
+        // A heading may be what these rules call a figure, and what everybody calls a count of games: of the two what it is.
+        let as_named = as_named
+            .into_iter()
+            .chain(counted)
+            .map(|(figures, at)| of(figures, published, position, at, (false, 0)));
+        match as_named.rev().max_by_key(|(count, _)| *count) {
+            // A figure may be printed twice.
+            Some((count, column))
+                if !taken(&column.definition) || count == cells_of(published, position) =>
+            {
+                found.push(column);
+            }
+            _ => positions.push(position),
+        }
+    }
+    if positions.is_empty() {
+        return (found, Vec::new());
+    }
+    let mut unnamed = Vec::new();
+    // All that the library has, under the scoring and the constants of this rule set; then under its other readings, where numbers stay
+    // open that another reading explains.
+    let mut open: Vec<Open> = positions.into_iter().map(Open::new).collect();
+    let cells = |position: usize| cells_of(published, position);
+    // What is made of ratings takes the longest, and no column of small numbers is.
+    let large = |position: &usize| {
+        published.rows.iter().any(|row| {
+            row.values[*position]
+                .as_ref()
+                .is_some_and(|value| value.value > Exact::from(100))
+        })
+    };
+    let leaves_out = if open.iter().any(|open| large(&open.position)) {
+        None
+    } else {
+        Some("rating")
+    };
+    let tournament = &analysis.figures.tournament;
+    let everything = |draft: &Draft, ids: &[String]| {
+        Some(Arc::new(
+            draft.with_also(ids, tournament.last_paired_round()).ok()?,
+        ))
+    };
+    let mut ids = draft.definition_ids_without(leaves_out);
+    ids.retain(|id| !without.contains(&&**id));
+    let as_given =
+        everything(draft, &ids).map(|rules| Figures::compute(Arc::clone(tournament), rules));
+    if let Some(as_given) = &as_given {
+        // What these rules cannot compute they cannot under another reading either.
+        ids.retain(|id| as_given.rules.position(id).is_some());
+    }
+    if let Some(everything) = &as_given {
+        for open in &mut open {
+            let all: Vec<usize> = (0..everything.rules.definitions.len()).collect();
+            open.best = by_numbers(everything, (&all, None), published, open.position, &found);
+        }
+    }
+    let is_settled = |open: &Open| {
+        open.most() * SETTLED.1 >= cells(open.position) * SETTLED.0 && open.best.is_some()
+    };
+    if !open.iter().all(is_settled) {
+        let positions: Vec<usize> = open.iter().map(|open| open.position).collect();
+        let better = parallel::filter_map(readings(draft, rules), |(reading, draft)| {
+            let (as_given, rules) = (as_given.as_ref()?, everything(&draft, &ids)?);
+            let others = rules.otherwise_than(&as_given.rules);
+            let figures = Figures::of_some(Arc::clone(tournament), rules, &others);
+            let of_position = |position: &usize| {
+                let best = |found| {
+                    by_numbers(
+                        &figures,
+                        (&others, Some(as_given)),
+                        published,
+                        *position,
+                        found,
+                    )
+                };
+                // Under a reading of its own a column may be a figure that is the name of another one.
+                let is_named = |column: &Column| {
+                    found
+                        .iter()
+                        .any(|known| known.definition == column.definition)
+                };
+                (
+                    best(&found),
+                    best(&[]).filter(|(_, column)| is_named(column)),
+                )
+            };
+            Some((
+                reading,
+                positions.iter().map(of_position).collect::<Vec<_>>(),
+            ))
+        });
+        for (reading, of_positions) in better {
+            for (open, (best, named)) in open.iter_mut().zip(of_positions) {
+                if let Some(best) = best.filter(|(count, _)| *count > open.most()) {
+                    open.best = Some(best);
+                    open.reading = Some(reading.clone());
+                }
+                if let Some((_, column)) = named.filter(|(count, _)| *count == cells(open.position))
+                {
+                    open.apart.get_or_insert((column.short, reading.clone()));
+                }
+            }
+        }
+    }
+    // What is so under the rules as given has the first claim to a figure.
+    open.sort_by_key(|open| open.reading.is_some());
+    let mut found_so: Vec<(String, Option<Setting>)> = found
+        .iter()
+        .map(|column| (column.definition.clone(), None))
+        .collect();
+    for Open {
+        position,
+        best,
+        reading,
+        apart,
+    } in open
+    {
+        let share = |count: usize| count > 0 && count * SHARE.1 >= cells(position) * SHARE.0;
+        let taken = |column: &Column| {
+            found
+                .iter()
+                .any(|known| known.definition == column.definition)
+        };
+        let apart = apart.filter(|_| {
+            reading.is_some()
+                || best
+                    .as_ref()
+                    .is_none_or(|(count, _)| *count < cells(position))
+        });
+        match best {
+            Some((count, column)) if share(count) && !taken(&column) && apart.is_none() => {
+                found_so.push((column.definition.clone(), reading));
+                found.push(column);
+            }
+            // A figure that is printed twice.
+            Some((count, column))
+                if count == cells(position)
+                    && found_so.contains(&(column.definition.clone(), reading.clone())) =>
+            {
+                found.push(column);
+            }
+            nearest => {
+                let whole = nearest
+                    .as_ref()
+                    .filter(|(count, _)| *count == cells(position))
+                    .map(|(_, column)| column.short.clone());
+                unnamed.push(Unnamed {
+                    heading: published.columns[position].heading.trim().to_string(),
+                    zeros: are_zeros(published, position),
+                    cells: cells(position),
+                    nearest: nearest
+                        .filter(|(count, _)| *count > 0)
+                        .map(|(count, column)| (column.short, count)),
+                    apart: apart.or_else(|| whole.zip(reading)),
+                });
+            }
+        }
+    }
+    found.sort_by_key(|column| column.position);
+    (found, unnamed)
+}
+
+/// Returns the columns that were taken for what their headings say, and whose numbers are all another figure's: columns that were exchanged.
+#[must_use]
+pub fn misnamed(figures: &Figures, published: &Published, columns: &[Column]) -> Vec<Misnamed> {
+    let all: Vec<usize> = (0..figures.rules.definitions.len()).collect();
+    let misnamed = columns
+        .iter()
+        .enumerate()
+        .filter(|(_, column)| !column.by_numbers)
+        .filter_map(|(at, column)| {
+            let cells = cells_of(published, column.position);
+            let (as_named, _) = fit(figures, published, column);
+            let (count, other) = (2 * as_named < cells)
+                .then(|| by_numbers(figures, (&all, None), published, column.position, &[]))
+                .flatten()?;
+            (count == cells).then(|| Misnamed {
+                column: at,
+                heading: column.heading.clone(),
+                figure: other.short,
+                cells,
+            })
+        });
+    misnamed.collect()
+}
+
+/// Returns how many cells of a column say something.
+fn cells_of(published: &Published, position: usize) -> usize {
+    published
+        .rows
+        .iter()
+        .filter(|row| row.values[position].is_some())
+        .count()
+}
+
+/// Returns the rule set with each open point that figures of the library depend on settled otherwise, and how.
+#[must_use]
+pub fn readings(draft: &Draft, rules: &RuleSet) -> Vec<(Setting, Draft)> {
+    let choices = rules.choices.iter().flat_map(|choice| {
+        let others = choice.readings.iter().filter(|(id, _)| *id != choice.value);
+        others.map(|(reading, _)| Setting::Choice(choice.id.clone(), reading.clone()))
+    });
+    let constants = rules.constants.iter().flat_map(|constant| {
+        let others = constant
+            .readings
+            .iter()
+            .filter(|reading| **reading != constant.value);
+        others.map(|reading| Setting::Constant(constant.id.clone(), reading.clone()))
+    });
+    let roundings = rules
+        .rounding_readings
+        .iter()
+        .filter(|reading| **reading != rules.rounding)
+        .map(|reading| Setting::Rounding(*reading));
+    let all = choices.chain(constants).chain(roundings);
+    all.filter_map(|setting| Some((setting.clone(), Reading(vec![setting]).drafted(draft)?)))
+        .collect()
+}
+
+fn named(rules: &RuleSet, heading: &str) -> Option<usize> {
+    let plain = |text: &str| -> String {
+        text.nfkc()
+            .filter(|c| c.is_alphanumeric() || *c == '%' || *c == '-')
+            .flat_map(char::to_lowercase)
+            .collect()
+    };
+    let wanted = plain(heading);
+    let definition = |wanted: &dyn Fn(&str) -> bool| -> Option<usize> {
+        rules.definitions.iter().position(|one| {
+            let called = one.short.all().chain(one.label.all());
+            called.chain([one.id.as_str()]).any(wanted)
+        })
+    };
+    definition(&|text| plain(text) == wanted)
+        // `BH-C1` is `BH C1`; but where one has a minus and one has none, they are two.
+        .or_else(|| definition(&|text| plain(text).replace('-', "") == wanted.replace('-', "")))
+        .or_else(|| {
+            called_so(rules, &|label| plain(label) == wanted).filter(|_| !wanted.is_ascii())
+        })
+        .or_else(|| {
+            let first = rules.order.first().copied();
+            first.filter(|_| read::figure_called(heading) == Some(POINTS))
+        })
+}
+
+/// Returns the figures that count games won, lost and drawn, where headings name any.
+fn counts_of_games(analysis: &Analysis, draft: &Draft, published: &Published) -> Option<Figures> {
+    let called = published.columns.iter();
+    let ids: BTreeSet<String> = called
+        .filter_map(|column| read::figure_called(&column.heading))
+        .filter(|id| *id != POINTS)
+        .map(str::to_string)
+        .collect();
+    if ids.is_empty() {
+        return None;
+    }
+    let tournament = &analysis.figures.tournament;
+    let ids: Vec<String> = ids.into_iter().collect();
+    let rules = draft.with_also(&ids, tournament.last_paired_round()).ok()?;
+    let asked: Vec<usize> = ids.iter().filter_map(|id| rules.position(id)).collect();
+    Some(Figures::of_some(
+        Arc::clone(tournament),
+        Arc::new(rules),
+        &asked,
+    ))
+}
+
+/// Returns the one definition of which a name, without what it says in brackets, is so: `ソルコフ(相手の勝数の合計)`.
+fn called_so(rules: &RuleSet, is_so: &dyn Fn(&str) -> bool) -> Option<usize> {
+    let name = |label: &str| label.split(['(', '（']).next().is_some_and(is_so);
+    let mut called =
+        (0..rules.definitions.len()).filter(|at| rules.definitions[*at].label.all().any(name));
+    called.next().filter(|_| called.next().is_none())
+}
+
+/// The points in the games of those who are equal, which some programs print, 0 for most.
+pub const DIRECT_POINTS: &str = "direct_points";
+
+/// What the headings of `[figures]` call the first criterion, whatever it is.
+const POINTS: &str = "points";
+
+/// Takes a column for a definition; returns how many of its cells that reproduces.
+fn of(
+    figures: &Figures,
+    published: &Published,
+    position: usize,
+    definition: usize,
+    (by_numbers, least): (bool, usize),
+) -> (usize, Column) {
+    let column = &published.columns[position];
+    let at = definition;
+    let definition = &figures.rules.definitions[definition];
+    let values = || {
+        published
+            .rows
+            .iter()
+            .filter_map(|row| row.values[position].as_ref())
+            .map(|value| &value.value)
+    };
+    let limit = Exact::from(2);
+    let hundredfold =
+        matches!(definition.show, Show::Percent(_)) && values().any(|value| *value > limit);
+    let four = Exact::from(4);
+    let is_quarters = |value: &Value| {
+        value
+            .fraction()
+            .is_some_and(|value| value.is_integer() || (value.clone() * four.clone()).is_integer())
+    };
+    let exact = || {
+        published
+            .rows
+            .iter()
+            .filter_map(|row| figures.value(at, row.player))
+    };
+    let column = Column {
+        position,
+        in_quarters: exact().all(is_quarters),
+        heading: column.heading.clone(),
+        definition: definition.id.clone(),
+        short: definition.short.clone(),
+        by_numbers,
+        digits: column.digits + if hundredfold { 2 } else { 0 },
+        hundredfold,
+        cut_off: false,
+    };
+    fit_at_least(figures, published, &column, least)
+}
+
+/// Takes a column for rounded or cut off, whichever reproduces more; for rounded where both do the same. Returns how many
+/// cells that reproduces.
+#[must_use]
+pub fn fit(figures: &Figures, published: &Published, column: &Column) -> (usize, Column) {
+    fit_at_least(figures, published, column, 0)
+}
+
+/// Does the same where so many cells at least are asked for; less is told where there are not so many.
+fn fit_at_least(
+    figures: &Figures,
+    published: &Published,
+    column: &Column,
+    least: usize,
+) -> (usize, Column) {
+    let count = |cut_off: bool| {
+        let column = Column {
+            cut_off,
+            ..column.clone()
+        };
+        (agreeing(figures, published, &column, least), column)
+    };
+    let rounded = count(false);
+    if column.in_quarters {
+        return rounded;
+    }
+    let cut_off = count(true);
+    if cut_off.0 > rounded.0 {
+        cut_off
+    } else {
+        rounded
+    }
+}
+
+/// Returns how many cells of a column a set of figures reproduces; less than that where it cannot be so many as to matter.
+fn agreeing(figures: &Figures, published: &Published, column: &Column, least: usize) -> usize {
+    let Some(definition) = figures.rules.position(&column.definition) else {
+        return 0;
+    };
+    let cells = || {
+        published
+            .rows
+            .iter()
+            .filter_map(|row| Some((row.player, row.values[column.position].as_ref()?)))
+    };
+    let (mut left, mut agreeing) = (cells().count(), 0);
+    for (player, announced) in cells() {
+        if agreeing + left < least {
+            break;
+        }
+        left -= 1;
+        let value = figures.value(definition, player);
+        agreeing +=
+            usize::from(figure(value, &column.scaled(&announced.value), column) == Verdict::Agrees);
+    }
+    agreeing
+}
+
+/// Whether a column is 0 throughout.
+fn are_zeros(published: &Published, position: usize) -> bool {
+    published.rows.iter().all(|row| {
+        row.values[position]
+            .as_ref()
+            .is_none_or(|value| value.value.is_zero())
+    })
+}
+
+/// Takes a column for the one of some definitions that reproduces the most of it, of equal ones the first; returns how much that is.
+/// Definitions whose figures are those that were looked at before are passed over.
+fn by_numbers(
+    figures: &Figures,
+    (definitions, before): (&[usize], Option<&Figures>),
+    published: &Published,
+    position: usize,
+    found: &[Column],
+) -> Option<(usize, Column)> {
+    let is_known = |definition: usize| {
+        let of = &figures.rules.definitions[definition];
+        let known = before.and_then(|before| Some((before, before.rules.position(&of.id)?)));
+        known.is_some_and(|(before, known)| {
+            before.rules.definitions[known].show == of.show
+                && published.rows.iter().all(|row| {
+                    before.value(known, row.player) == figures.value(definition, row.player)
+                })
+        })
+    };
+    let zeros = are_zeros(published, position);
+    let mut best: Option<(usize, Column)> = None;
+    for &definition in definitions {
+        let named = &figures.rules.definitions[definition];
+        // A place among equals is printed by nobody, and zeros alone tell of nothing but games that were not played.
+        let is_none = named.expr.group_fact().is_some() || zeros && named.id != DIRECT_POINTS;
+        if is_none || found.iter().any(|known| known.definition == named.id) || is_known(definition)
+        {
+            continue;
+        }
+        // One more than the best so far has.
+        let least = best.as_ref().map_or(0, |(most, _)| most + 1);
+        let (count, column) = of(figures, published, position, definition, (true, least));
+        if best.as_ref().is_none_or(|(most, _)| count > *most) {
+            best = Some((count, column));
+        }
+    }
+    best
+}

@@ -1,0 +1,99 @@
+//! Orders of criteria that some programs follow whatever the rules say.
+
+use crate::audit::column::Column as Announced;
+use crate::audit::column_matching::DIRECT_POINTS;
+use crate::audit::readings::Setting;
+use crate::rules::{FINALS_PLACE, RuleSet};
+
+/// Returns the orders of criteria that some programs follow whatever the rules say: as the columns stand, behind the first
+/// criterion who took part in more rounds, and before all the places that the stages after the rounds decide.
+pub fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
+    let columns: Vec<Setting> = [true, false]
+        .into_iter()
+        .filter_map(|inside| order_of_columns(rules, columns, inside))
+        .collect();
+    let given = Setting::Order(
+        rules
+            .order
+            .iter()
+            .map(|&definition| rules.definitions[definition].id.clone())
+            .collect(),
+    );
+    let stayed = |order: &Setting| match order {
+        Setting::Order(ids)
+            if rules.position(STAYED).is_some() && !order.puts_first_who_stayed() =>
+        {
+            let (first, rest) = ids.split_first()?;
+            Some(Setting::Order(
+                [first.clone(), STAYED.into()]
+                    .into_iter()
+                    .chain(rest.iter().cloned())
+                    .collect(),
+            ))
+        }
+        _ => None,
+    };
+    let of_finals = |order: &Setting| match order {
+        Setting::Order(ids)
+            if rules.position(FINALS_PLACE).is_some() && !order.puts_first_the_finals() =>
+        {
+            Some(Setting::Order(
+                [FINALS_PLACE.to_string()]
+                    .into_iter()
+                    .chain(ids.iter().cloned())
+                    .collect(),
+            ))
+        }
+        _ => None,
+    };
+    let longer: Vec<Setting> = columns
+        .iter()
+        .chain([&given])
+        .flat_map(|order| stayed(order).into_iter().chain(of_finals(order)))
+        .collect();
+    columns.into_iter().chain(longer).collect()
+}
+
+/// So many places are another's where two were exchanged: a slip rather than another way of ranking.
+pub const EXCHANGED: usize = 2;
+
+/// The figure of who took part in how many rounds.
+pub const STAYED: &str = "rounds_played";
+
+/// Returns the criteria in the order in which the announced columns stand, where that is another one; what is
+/// found out among equal players has no column of numbers and keeps its place behind the first criterion, or is no criterion.
+pub fn order_of_columns(
+    rules: &RuleSet,
+    columns: &[Announced],
+    keeps_inside: bool,
+) -> Option<Setting> {
+    let id = |definition: &usize| rules.definitions[*definition].id.clone();
+    let first = rules.order.first().map(id)?;
+    // Points of these games stand there instead of the place among equals.
+    let points = !keeps_inside
+        || columns
+            .iter()
+            .any(|column| column.definition == DIRECT_POINTS);
+    let inside = rules
+        .order
+        .iter()
+        .filter(|&&definition| !points && rules.definitions[definition].expr.group_fact().is_some())
+        .map(id);
+    let announced = columns
+        .iter()
+        .map(|column| column.definition.clone())
+        .filter(|column| *column != first);
+    let order = [first.clone()]
+        .into_iter()
+        .chain(inside)
+        .chain(announced)
+        .fold(Vec::new(), |mut order: Vec<String>, id| {
+            // A figure that is printed twice is compared once.
+            if !order.contains(&id) {
+                order.push(id);
+            }
+            order
+        });
+    let given: Vec<String> = rules.order.iter().map(id).collect();
+    (order.len() > 2 && !given.starts_with(&order)).then_some(Setting::Order(order))
+}

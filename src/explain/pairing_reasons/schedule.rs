@@ -1,0 +1,169 @@
+//! What a schedule says of a round, in words: which round it is, and who sits opposite nobody.
+
+use crate::explain::pairing_reasons::PairedWords;
+use crate::model::{Outcome, PlayerIndex};
+use crate::pairing::{Alone, Round, Schedule};
+use crate::rules::pairing::Seeds;
+
+impl PairedWords<'_> {
+    /// Returns who sits opposite nobody, and why.
+    pub(super) fn alone(&self, paired: &Round, alone: &Alone) -> String {
+        let (player, round) = (self.name(alone.seat), self.next.field.round);
+        let is_final = matches!(paired.schedule, Some(Schedule::Knockout { left: 2, .. }));
+        let gone = |other: PlayerIndex| {
+            let other = &self.figures.tournament.players[other];
+            other.is_gone(round) || other.is_expelled()
+        };
+        let key = match (alone.outcome, alone.instead_of) {
+            (Outcome::Bye, None) if round == 1 => "pairing.knockout_bye",
+            (Outcome::Bye, None) if is_final => "pairing.knockout_won",
+            (Outcome::Bye, None) => "pairing.knockout_nobody",
+            (Outcome::Bye, Some(_)) if is_final => "pairing.knockout_won_without",
+            (Outcome::Bye, Some(other)) if gone(other) => "pairing.knockout_gone",
+            (Outcome::Bye, Some(_)) => "pairing.knockout_away",
+            (_, None) => "pairing.free",
+            (_, Some(other)) if gone(other) => "pairing.robin_gone",
+            (_, Some(_)) => "pairing.robin_away",
+        };
+        let other = alone.instead_of.map_or("", |other| self.absent(other));
+        self.lang.say(key, &[("player", player), ("other", other)])
+    }
+
+    /// Returns the tables of a knockout to which nobody comes, a line each; of the final that is said where it is told what the round is.
+    pub(super) fn nobody_comes(&self, paired: &Round) -> Vec<String> {
+        let Some(Schedule::Knockout { left, nobody, .. }) = &paired.schedule else {
+            return Vec::new();
+        };
+        nobody
+            .iter()
+            .filter(|_| *left > 2)
+            .map(|pair| self.lang.say("pairing.knockout_none", &self.of_two(*pair)))
+            .collect()
+    }
+
+    /// Returns who is listed with the seed of somebody else, in the order that they were put in.
+    fn of_one_seed(&self, seeds: &[(PlayerIndex, u32)]) -> String {
+        let listed = |player: PlayerIndex| self.figures.tournament.players[player].seed.as_ref();
+        let same = seeds
+            .chunk_by(|one, other| listed(one.0).is_some() && listed(one.0) == listed(other.0))
+            .filter(|same| same.len() > 1);
+        let told = same.map(|same| {
+            let players = self
+                .lang
+                .list(same.iter().map(|(player, _)| self.absent(*player)));
+            self.lang
+                .say("pairing.seeds_equal", &[("players", &players)])
+        });
+        told.collect()
+    }
+
+    fn of_two(&self, (one, other): (PlayerIndex, PlayerIndex)) -> [(&str, &str); 2] {
+        [("first", self.absent(one)), ("second", self.absent(other))]
+    }
+
+    /// Returns what the round is part of.
+    pub(super) fn schedule(&self, paired: &Round, schedule: &Schedule) -> String {
+        let round = self.next.field.round.to_string();
+        match schedule {
+            Schedule::Robin {
+                rounds,
+                again,
+                outside,
+                late,
+                missed,
+            } => {
+                let key = if *again {
+                    "pairing.robin_again"
+                } else {
+                    "pairing.robin"
+                };
+                let said = self
+                    .lang
+                    .say(key, &[("round", &round), ("rounds", &rounds.to_string())]);
+                let game = |&(round, one, other): &(u32, PlayerIndex, PlayerIndex)| {
+                    let [first, second] = self.of_two((one, other));
+                    self.lang.say(
+                        "pairing.robin_game",
+                        &[first, second, ("round", &round.to_string())],
+                    )
+                };
+                let games = || self.lang.list(missed.iter().map(game));
+                let late = late.map(|late| {
+                    self.lang.say(
+                        "pairing.robin_late",
+                        &[("player", self.absent(late)), ("games", &games())],
+                    )
+                });
+                said + &late.unwrap_or_default() + &self.outside("pairing.robin_outside", outside)
+            }
+            Schedule::Knockout {
+                left,
+                seeds,
+                drawn,
+                outside,
+                third_place,
+                nobody,
+                ..
+            } => {
+                let mut said = if seeds.is_empty() {
+                    self.lang.text("pairing.knockout_on").to_string()
+                } else {
+                    let players = &self.figures.tournament.players;
+                    let listed = seeds
+                        .iter()
+                        .filter(|(player, _)| players[*player].seed.is_some())
+                        .count();
+                    let by_rating = self.figures.rules.pairing.seeds == Seeds::Rating;
+                    let rated = by_rating
+                        && seeds
+                            .iter()
+                            .any(|(player, _)| players[*player].rating.is_some());
+                    let key = match (listed > 0, rated) {
+                        _ if listed == seeds.len() && *drawn => "pairing.seeds_all_drawn",
+                        _ if listed == seeds.len() => "pairing.seeds_all",
+                        (true, true) => "pairing.seeds_listed_rated",
+                        (true, false) => "pairing.seeds_listed",
+                        (false, true) => "pairing.seeds_rated",
+                        (false, false) => "pairing.seeds_drawn",
+                    };
+                    let byes = if paired.alone.is_empty() {
+                        ""
+                    } else {
+                        self.lang.text("pairing.seeds_byes")
+                    };
+                    self.lang.text(key).to_string() + byes + &self.of_one_seed(seeds)
+                };
+                let is_played = paired.tables.len() > usize::from(*third_place);
+                said += &match (*left, nobody.as_slice()) {
+                    (2, [pair]) => self.lang.say("pairing.no_final", &self.of_two(*pair)),
+                    (2, _) if is_played => self.lang.text("pairing.final").to_string(),
+                    (2, _) => self.lang.text("pairing.won_already").to_string(),
+                    (left, _) => self
+                        .lang
+                        .say("pairing.left", &[("players", &left.to_string())]),
+                };
+                if *third_place {
+                    said += self.lang.text(if is_played {
+                        "pairing.third_place"
+                    } else {
+                        "pairing.only_third_place"
+                    });
+                }
+                said + &self.outside("pairing.outside", outside)
+            }
+        }
+    }
+
+    /// Returns who came once the schedule was made.
+    fn outside(&self, key: &str, outside: &[PlayerIndex]) -> String {
+        let players = || {
+            self.lang
+                .list(outside.iter().map(|player| self.absent(*player)))
+        };
+        if outside.is_empty() {
+            String::new()
+        } else {
+            self.lang.say(key, &[("players", &players())])
+        }
+    }
+}

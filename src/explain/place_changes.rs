@@ -1,0 +1,72 @@
+//! Whose place another result changes, in words.
+
+use crate::audit::what_if;
+use crate::explain::complaints;
+use crate::lang::{Lang, one_line};
+use crate::problem::{Kind, Problem};
+use crate::standings::Analysis;
+use crate::tiebreaks::warnings::scrutinize;
+
+/// Returns a title and a line for everybody whose place differs, or that nobody's does.
+#[must_use]
+pub fn places(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<String> {
+    let moved = what_if::moved(before, after);
+    let title = lang
+        .text(if moved.is_empty() {
+            "what_if.no_places"
+        } else {
+            "what_if.places"
+        })
+        .to_string();
+    let line = |moved: &what_if::Moved| {
+        let player = &before.figures.tournament.players[moved.player].name;
+        lang.say(
+            "what_if.moved",
+            &[
+                ("player", player),
+                ("before", &moved.before.to_string()),
+                ("after", &moved.after.to_string()),
+            ],
+        )
+    };
+    doubts(before, after, lang)
+        .into_iter()
+        .chain(std::iter::once(title))
+        .chain(moved.iter().map(line))
+        .collect()
+}
+
+/// Returns what moved since a workbook of tiebook's own was written, in one line; nothing where nothing did.
+#[must_use]
+pub fn since(problems: &[Problem], lang: &Lang) -> Option<String> {
+    let moved = problems.iter().filter_map(|problem| match &problem.kind {
+        Kind::Moved {
+            player,
+            before,
+            now,
+        } => Some(one_line(&format!("{player} {before} -> {now}")).into_owned()),
+        _ => None,
+    });
+    let moved: Vec<String> = moved.collect();
+    (!moved.is_empty()).then(|| {
+        lang.say(
+            "cli.moved",
+            &[("moved", &lang.list(moved.iter().map(String::as_str)))],
+        )
+    })
+}
+
+/// Says what is odd about the other results by the rules, and was not odd before: a score that ends no match, or none where scores count.
+fn doubts(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<String> {
+    let odd =
+        |analysis: &Analysis| scrutinize(&analysis.figures.tournament, &analysis.figures.rules);
+    let known = odd(before);
+    let said = odd(after)
+        .into_iter()
+        .filter(|problem| !known.contains(problem))
+        .map(|problem| {
+            let complaint = complaints::problem(&problem, lang);
+            format!("{}: {}", complaint.severity, complaint.message)
+        });
+    said.collect()
+}

@@ -1,0 +1,96 @@
+//! What would reverse the order of two players, and other results, in words.
+
+use crate::audit::reversal;
+use crate::audit::what_if::Change;
+use crate::exact::Exact;
+use crate::lang::Lang;
+use crate::model::{Outcome, PlayerIndex, Recorded};
+use crate::rules::RuleSet;
+use crate::standings::Analysis;
+
+/// Returns the smallest changes of one result that would reverse the order of two players: of one that involves
+/// neither, and of one of theirs.
+#[must_use]
+pub fn turns(
+    analysis: &Analysis,
+    one: PlayerIndex,
+    other: PlayerIndex,
+    lang: &Lang,
+) -> Vec<String> {
+    let place = |player: PlayerIndex| {
+        analysis
+            .standings
+            .entries
+            .iter()
+            .position(|entry| entry.player == player)
+    };
+    let (upper, lower) = if place(one) <= place(other) {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    let kinds = [
+        (false, "turn.other", "turn.none_other"),
+        (true, "turn.theirs", "turn.none_theirs"),
+    ];
+    let told = kinds.map(|(involving, found, none)| {
+        match reversal::smallest(analysis, upper, lower, involving) {
+            Some(smallest) => lang.say(found, &[("change", &change(analysis, &smallest, lang))]),
+            None => lang.text(none).to_string(),
+        }
+    });
+    [lang.text("turn.heading").to_string()]
+        .into_iter()
+        .chain(told)
+        .collect()
+}
+
+/// Returns a change of one result: round, players, the result as it is and as it would be.
+#[must_use]
+pub fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> String {
+    let tournament = &analysis.figures.tournament;
+    let pairing = &tournament.pairings[change.pairing];
+    let name = |player: PlayerIndex| tournament.players[player].name.to_string();
+    let told = |result: &Recorded| match (&result.score, result.outcomes) {
+        (Some(score), _) => score.to_string(),
+        (None, Some(outcomes)) => without_score(&analysis.figures.rules, outcomes, lang),
+        (None, None) => "—".to_string(),
+    };
+    let fields = [
+        ("round", pairing.round.to_string()),
+        ("first", name(pairing.first)),
+        ("second", pairing.second.map_or_else(String::new, name)),
+        ("before", told(&pairing.result)),
+        ("after", told(&change.result)),
+    ];
+    let fields: Vec<(&str, &str)> = fields
+        .iter()
+        .map(|(key, value)| (*key, value.as_str()))
+        .collect();
+    lang.say("turn.change", &fields)
+}
+
+/// Returns what happened without a score: as points where a win is one and a draw a half, else as marks, and what was not played in words.
+fn without_score(rules: &RuleSet, outcomes: [Outcome; 2], lang: &Lang) -> String {
+    use Outcome::{Draw, ForfeitLoss, ForfeitWin, Loss, Win};
+    let counts_in_halves = rules.points_of(Win) == Exact::one()
+        && Some(rules.points_of(Draw)) == Exact::fraction(1, 2);
+    let (points, mark) = match outcomes {
+        [Win, Loss] | [ForfeitWin, ForfeitLoss] => ("1-0", "win"),
+        [Loss, Win] | [ForfeitLoss, ForfeitWin] => ("0-1", "loss"),
+        [Draw, Draw] => ("½-½", "draw"),
+        _ => ("", ""),
+    };
+    let is_played = outcomes.iter().all(|outcome| outcome.has_score());
+    match (
+        is_played && !mark.is_empty(),
+        counts_in_halves && !points.is_empty(),
+    ) {
+        (true, true) => points.to_string(),
+        (true, false) => lang.texts_of("pair_mark", mark).to_string(),
+        (false, true) => lang.say("turn.forfeit", &[("result", points)]),
+        (false, false) => outcomes
+            .map(|outcome| lang.texts_of("outcome", outcome.id()))
+            .join(" – "),
+    }
+}

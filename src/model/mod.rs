@@ -1,0 +1,388 @@
+//! A tournament as it was recorded: players, pairings and what was written down about each, before
+//! any rule says what it is worth.
+
+mod absences;
+pub mod annotations;
+mod empty;
+mod last_round;
+mod list_columns;
+mod outcome;
+mod published;
+pub mod questions;
+mod ranked_tables;
+mod report;
+mod score;
+mod stages;
+
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+pub use absences::{Away, words_for_expelled};
+pub use last_round::Latest;
+pub use list_columns::{ListColumn, Listed};
+
+use crate::exact::Exact;
+use crate::lang::Language;
+use crate::place::{Located, Place};
+
+pub use annotations::{Noted, NotedCell, NotedColumns, NotedHeading};
+pub use outcome::Outcome;
+pub use published::{Published, PublishedColumn, PublishedRow};
+pub use ranked_tables::{LeftTable, Seat, StageTable, places_at_tables};
+pub use report::{Detail, Identity, ReportLines, TieBreakList};
+pub use score::Score;
+pub use stages::{StageGame, StagePlace, game_before, places};
+
+/// Everything one workbook says about one tournament.
+#[derive(Clone, Debug, Default)]
+pub struct Tournament {
+    /// The tournament's title, where the workbook gives one.
+    pub title: Option<String>,
+    /// The date as it is to be printed.
+    pub date: Option<String>,
+    /// The language the workbook is written in.
+    pub language: Language,
+    /// How many rounds there are: as planned, or as found when the plan is not stated.
+    pub rounds: u32,
+    /// How many are planned, where that is stated.
+    pub planned: Option<u32>,
+    /// The players, in order of their numbers.
+    pub players: Vec<Player>,
+    /// The pairings, in order of round and then as they stood.
+    pub pairings: Vec<Pairing>,
+    /// The standings as they were announced, where the workbook has them.
+    pub published: Option<Published>,
+    /// What the settings sheet says about rules, in its order.
+    pub settings: Vec<Setting>,
+    /// The games of the stages after the rounds, in their order; no figure counts them.
+    pub stages: Vec<StageGame>,
+    /// The tables of three to six of the stages after the rounds, in their order; no figure counts them either.
+    pub tables: Vec<StageTable>,
+    /// Whether rounds in which only winners go on were said to count like all others.
+    pub finals_count: bool,
+    /// Whether numbers beside the players were said to be scores of games, though they grow as points do.
+    pub game_scores: bool,
+    /// The columns of the players by whose texts places are told besides: women, U18, class A.
+    pub categories: Vec<ListColumn>,
+    /// The columns of the players that stand beside the names, where the settings say which.
+    pub beside_names: Option<Vec<ListColumn>>,
+    /// The headings of the columns of the players that the program knows nothing of, and the settings name.
+    pub own_columns: Vec<String>,
+    /// What the list of players calls teams: `Club`, `School`.
+    pub team_heading: Option<String>,
+    /// Up to which places players go on.
+    pub qualify: Vec<QualifyLine>,
+    /// Where all of this was read.
+    pub source: Source,
+    /// What a workbook that tiebook wrote itself says of the run that wrote it.
+    pub previous: Option<Previous>,
+    /// What a report file says besides.
+    pub report: ReportLines,
+}
+
+/// A line in the standings: up to this place players go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QualifyLine {
+    /// The last place above the line.
+    pub places: u32,
+    /// Where those above it go.
+    pub label: String,
+}
+
+/// The run that wrote the workbook which was read again, and what the workbook was made from.
+#[derive(Clone, Debug, Default)]
+pub struct Previous {
+    /// The file that was read first, without folders; empty for a workbook that was filled in from the beginning.
+    pub file: Arc<str>,
+    /// Its SHA-256, in hexadecimal.
+    pub sha256: String,
+    /// The id of the rule set.
+    pub rules: String,
+    /// The rule file, where there was one.
+    pub rule_file: Option<KeptRules>,
+    /// The places then.
+    pub places: Vec<PlaceThen>,
+}
+
+/// A rule file that a workbook of the program's own keeps.
+#[derive(Clone, Debug)]
+pub struct KeptRules {
+    /// What the file was called.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// The cell that names it.
+    pub place: Place,
+}
+
+/// A player's place when a workbook was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlaceThen {
+    /// The player's number.
+    pub number: u32,
+    /// The player's name.
+    pub name: String,
+    /// The place.
+    pub rank: u32,
+}
+
+impl Tournament {
+    /// Returns the name and the SHA-256 of the file that everything began with.
+    #[must_use]
+    pub fn origin(&self) -> (&Arc<str>, &str) {
+        match self
+            .previous
+            .as_ref()
+            .filter(|previous| !previous.file.is_empty())
+        {
+            Some(previous) => (&previous.file, &previous.sha256),
+            None => (&self.source.file, &self.source.sha256),
+        }
+    }
+
+    /// Returns the last round that somebody is paired in, played or not.
+    #[must_use]
+    pub fn last_paired_round(&self) -> u32 {
+        self.pairings
+            .iter()
+            .map(|pairing| pairing.round)
+            .max()
+            .unwrap_or(0)
+    }
+}
+
+/// One participant.
+#[derive(Clone, Debug)]
+pub struct Player {
+    /// The start number: as listed, or the order of appearance when there is no list.
+    pub number: u32,
+    /// The name as written, trimmed.
+    pub name: Arc<str>,
+    /// Rating, where listed.
+    pub rating: Option<Exact>,
+    /// Points a player starts with (McMahon), where listed.
+    pub start_score: Option<Exact>,
+    /// Team, club or school, where listed.
+    pub team: Option<String>,
+    /// Grade or rank, where listed.
+    pub grade: Option<String>,
+    /// Seed, where listed.
+    pub seed: Option<Exact>,
+    /// The lot drawn; the larger number is better.
+    pub lot: Option<Exact>,
+    /// The round after which the player left the tournament.
+    pub left_after: Option<u32>,
+    /// The rounds that the player sits out, and whether the player was expelled.
+    pub away: Away,
+    /// Whether the player was in a stage after the rounds that was not read: nobody can say what place that gave.
+    pub apart: bool,
+    /// The league wished for, where there are two.
+    pub wish: Option<Located<String>>,
+    /// What the columns of [`Tournament::own_columns`] say.
+    pub own: Vec<String>,
+    /// Other spellings of the name, where listed.
+    pub aliases: Vec<String>,
+    /// What a report file says of the person.
+    pub identity: Identity,
+    /// The cell of the name.
+    pub place: Place,
+}
+
+impl Player {
+    /// Returns a player of whom nothing but number and name is known.
+    #[must_use]
+    pub fn named(number: u32, name: &str, place: Place) -> Self {
+        Self {
+            number,
+            name: Arc::from(name),
+            rating: None,
+            start_score: None,
+            team: None,
+            grade: None,
+            seed: None,
+            lot: None,
+            left_after: None,
+            away: Away::default(),
+            apart: false,
+            wish: None,
+            own: Vec::new(),
+            aliases: Vec::new(),
+            identity: Identity::default(),
+            place,
+        }
+    }
+
+    /// Whether it is said that the player takes no part in a round: gone for good, expelled, or away.
+    #[must_use]
+    pub fn sits_out(&self, round: u32) -> bool {
+        self.left_after.is_some_and(|left| left < round)
+            || self.away.holds(round)
+            || self.is_expelled()
+    }
+
+    /// Whether the player is not there for what comes from a round on: left before it, or away from it to the end.
+    #[must_use]
+    pub fn is_gone(&self, round: u32) -> bool {
+        self.left_after.is_some_and(|left| left < round) || self.away.holds_to_the_end(round)
+    }
+
+    /// Whether the player was expelled: the games stand as they were played, and the player has no place.
+    #[must_use]
+    pub fn is_expelled(&self) -> bool {
+        self.away.is_expelled()
+    }
+}
+
+/// A player's position in [`Tournament::players`].
+pub type PlayerIndex = usize;
+
+/// One table of one round.
+#[derive(Clone, Debug)]
+pub struct Pairing {
+    /// The round, from 1.
+    pub round: u32,
+    /// The table as written.
+    pub table: Option<String>,
+    /// The player named first (先手, White).
+    pub first: PlayerIndex,
+    /// The player named second; nobody for a bye or an absence.
+    pub second: Option<PlayerIndex>,
+    /// What was recorded.
+    pub result: Recorded,
+    /// Stones of handicap that the player named first was given; negative where the second was.
+    pub stones: i32,
+    /// What stands beside the result, for a rule set that names it.
+    pub noted: Noted,
+    /// The cell of the result, or of the row's first cell when there is none.
+    pub place: Place,
+}
+
+impl Pairing {
+    /// Returns who sits at the table: both, or the one who has nobody opposite.
+    pub fn players(&self) -> impl Iterator<Item = PlayerIndex> + use<> {
+        std::iter::once(self.first).chain(self.second)
+    }
+
+    /// Returns what the stones of handicap count for one of the two: below 0 for whoever was given them.
+    #[must_use]
+    pub fn stones_of(&self, side: usize) -> i32 {
+        if side == 0 { -self.stones } else { self.stones }
+    }
+}
+
+/// What was written down as the result of a pairing.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Recorded {
+    /// A pair of numbers; what they mean is the rule set's to say.
+    pub score: Option<Score>,
+    /// What is said of each side in a mark (`○`, `不戦勝`, `退`); decides where the score does not.
+    pub outcomes: Option<[Outcome; 2]>,
+}
+
+impl Recorded {
+    /// Whether nothing was recorded yet.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.score.is_none() && self.outcomes.is_none()
+    }
+
+    /// Returns the same as the other side sees it.
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        Self {
+            score: self.score.as_ref().map(Score::turned),
+            outcomes: self.outcomes.map(|[one, other]| [other, one]),
+        }
+    }
+
+    /// Returns how the first player fared against the second, where a result tells.
+    #[must_use]
+    pub fn fared(&self) -> Option<Ordering> {
+        match &self.score {
+            Some(score) => Some(score.first.cmp(&score.second)),
+            None => self.outcomes?[0].fared(),
+        }
+    }
+}
+
+/// More games than any two draw in a round.
+pub const MOST_DRAWN: i64 = 99;
+
+/// A line of the settings sheet that concerns the rules.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// What is set: `rules`, `rounding`, `order` or a constant's name.
+    pub key: Located<String>,
+    /// What it is set to.
+    pub value: Located<String>,
+}
+
+/// The workbook a tournament was read from.
+#[derive(Clone, Debug, Default)]
+pub struct Source {
+    /// File name without folders.
+    pub file: Arc<str>,
+    /// SHA-256 of the file, in hexadecimal.
+    pub sha256: String,
+    /// What was found on each sheet, in workbook order.
+    pub sheets: Vec<SheetUse>,
+}
+
+/// What one sheet was taken for.
+#[derive(Clone, Debug)]
+pub struct SheetUse {
+    /// The sheet.
+    pub place: Place,
+    /// What it holds.
+    pub role: SheetRole,
+    /// How pairings stand on it, as named in the wording.
+    pub layout: &'static str,
+    /// The heading row, from 0, where there is one.
+    pub heading_row: Option<u32>,
+    /// The columns that were understood: heading text and what it was taken for.
+    pub columns: Vec<(String, &'static str)>,
+    /// How many rows of content were taken.
+    pub rows: usize,
+    /// The rounds found on it.
+    pub rounds: Vec<u32>,
+    /// What it was recognized by.
+    pub why: Vec<Why>,
+}
+
+/// A reason for taking a sheet for what it was taken for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Why {
+    /// Its name in the wording.
+    pub id: &'static str,
+    /// Names and texts that the wording may use.
+    pub fields: Vec<(&'static str, String)>,
+}
+
+/// What a sheet was taken for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SheetRole {
+    /// Pairings and results.
+    Pairings,
+    /// The list of players.
+    Players,
+    /// Settings.
+    Settings,
+    /// The standings as they were announced.
+    Published,
+    /// Nothing that is needed.
+    Unused,
+}
+
+impl SheetRole {
+    /// Returns the name used in wording.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Pairings => "pairings",
+            Self::Players => "players",
+            Self::Settings => "settings",
+            Self::Published => "published",
+            Self::Unused => "unused",
+        }
+    }
+}

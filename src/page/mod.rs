@@ -1,0 +1,202 @@
+//! The page: what a browser asks of the library, bytes to bytes. Nothing of it opens a file or a connection.
+//!
+//! Every call gives the workbook's bytes, those of a file with announced standings (none: empty), and what was chosen beside them, and is
+//! answered in full: nothing is kept between two.
+
+mod problems;
+mod request;
+mod response;
+mod settings;
+
+use std::io::Cursor;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::guard;
+use crate::lang::{Lang, Language};
+use crate::page::request::{Asked, Computed, Given};
+use crate::page::response::Answer;
+use crate::workbook::plan;
+use crate::write::{html, json, xlsx};
+
+/// What the page knows as nothing to write: it says in its own words that there are no standings.
+const NOTHING: &str = "no standings";
+
+/// Returns the wording of the page and the list of rule sets in every language, by its code, as JSON.
+#[must_use]
+pub fn words() -> serde_json::Value {
+    let each =
+        Language::all().map(|language| (language.code(), response::words(Lang::of(language))));
+    each.collect()
+}
+
+/// Returns what is wrong with a workbook and what it came to, as JSON ([`Answer`]).
+#[must_use]
+#[wasm_bindgen]
+pub fn look(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
+    let (asked, given) = (
+        Asked::of(asked),
+        Given {
+            name,
+            bytes,
+            announced,
+        },
+    );
+    let outcome = asked.outcome(&given);
+    // What can be set is shown also where a setting is refused: there it is mended.
+    let plain = outcome
+        .is_err()
+        .then(|| asked.without_settings().outcome(&given).ok())
+        .flatten();
+    Answer::new(name, &outcome, plain.as_ref(), &asked).text()
+}
+
+/// Returns the figures that the criteria of the rule set may be, as JSON: names as they are typed, and what they are.
+#[must_use]
+#[wasm_bindgen]
+pub fn figures(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
+    let asked = Asked::of(asked);
+    response::figures(
+        &asked.without_settings().outcome(&Given {
+            name,
+            bytes,
+            announced,
+        }),
+        &asked,
+    )
+}
+
+/// Returns the standings workbook, the same bytes as `tiebook standings` writes.
+///
+/// # Errors
+/// There is nothing to write, or it cannot be written.
+#[wasm_bindgen]
+pub fn workbook(
+    name: &str,
+    bytes: &[u8],
+    announced: &[u8],
+    asked: &str,
+) -> Result<Vec<u8>, String> {
+    let mut file = Cursor::new(Vec::new());
+    let computed = Computed::of(
+        &Given {
+            name,
+            bytes,
+            announced,
+        },
+        asked,
+    )
+    .ok_or(NOTHING)?;
+    let written = computed
+        .in_room(|room| xlsx::write(&plan(room), &mut file))
+        .ok_or(NOTHING)?;
+    written.map_err(|error| error.to_string())?;
+    Ok(file.into_inner())
+}
+
+/// Returns the web page of the standings, the same as `tiebook standings --html` writes.
+///
+/// # Errors
+/// There is nothing to write, or it cannot be written.
+#[wasm_bindgen]
+pub fn report(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result<String, String> {
+    let mut page = Vec::new();
+    let computed = Computed::of(
+        &Given {
+            name,
+            bytes,
+            announced,
+        },
+        asked,
+    )
+    .ok_or(NOTHING)?;
+    let written = computed
+        .in_room(|room| html::write_with_players(room, &mut page))
+        .ok_or(NOTHING)?;
+    written.map_err(|error| error.to_string())?;
+    String::from_utf8(page).map_err(|error| error.to_string())
+}
+
+/// Returns one player's page, or why there is none, as JSON; who it is stands in the question.
+#[must_use]
+#[wasm_bindgen]
+pub fn player(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
+    response::player(
+        Computed::of(
+            &Given {
+                name,
+                bytes,
+                announced,
+            },
+            asked,
+        )
+        .as_ref(),
+        &Asked::of(asked),
+    )
+}
+
+/// Returns the standings as JSON, the same as `tiebook standings --json` writes.
+///
+/// # Errors
+/// There is nothing to write.
+#[wasm_bindgen]
+pub fn standings(
+    name: &str,
+    bytes: &[u8],
+    announced: &[u8],
+    asked: &str,
+) -> Result<String, String> {
+    let computed = Computed::of(
+        &Given {
+            name,
+            bytes,
+            announced,
+        },
+        asked,
+    )
+    .ok_or(NOTHING)?;
+    let text = computed.in_room(|room| {
+        json::text(&json::standings(
+            room.analysis,
+            room.audit,
+            room.problems,
+            room.lang,
+        ))
+    });
+    Ok(text.ok_or(NOTHING)?)
+}
+
+/// Returns who would move with other results, as JSON: the changes are those of the question.
+#[must_use]
+#[wasm_bindgen]
+pub fn what_if(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
+    let asked = Asked::of(asked);
+    response::what_if(
+        &asked.outcome(&Given {
+            name,
+            bytes,
+            announced,
+        }),
+        &asked,
+    )
+}
+
+/// From now on [`last_words`] knows why the library gave up.
+#[wasm_bindgen(start)]
+pub fn remember_last_words() {
+    guard::remember_last_words();
+}
+
+/// Returns what was said when the library gave up, and whether it was over a damaged file, as JSON.
+#[must_use]
+#[wasm_bindgen]
+pub fn last_words() -> String {
+    response::last_words()
+}
+
+/// Returns the answer for a workbook whose reading ended in a panic of the reader: damaged, in the words of the command line.
+#[must_use]
+#[wasm_bindgen]
+pub fn damaged(name: &str, asked: &str) -> String {
+    response::damaged(name, &Asked::of(asked))
+}

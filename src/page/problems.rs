@@ -1,0 +1,311 @@
+//! What is wrong with a workbook, in the words of the page, and what settles it there.
+
+use serde::Serialize;
+
+use crate::explain::complaints;
+use crate::lang::{Lang, Language};
+use crate::page::settings::Setting;
+use crate::problem::{Group, Kind, Problem, grouped};
+use crate::rules::mistake::{Mistake, MistakeKind};
+use crate::standings::{Failure, Outcome, likely_rules};
+
+/// A problem, or several of one kind.
+#[derive(Debug, Default, Serialize)]
+pub struct Said {
+    severity: &'static str,
+    label: String,
+    place: String,
+    found: String,
+    message: String,
+    more: String,
+    /// Of those of its kind, where each is and what it says.
+    others: Vec<[String; 2]>,
+    help: String,
+    /// The setting of the rule set that is refused; empty where it is something else.
+    setting: String,
+    /// Controls of the page that would settle it, each with what would be chosen; empty where they are only led to.
+    ways: Vec<(&'static str, String)>,
+}
+
+/// Returns everything wrong or worth knowing of a workbook, the worst first.
+#[must_use]
+pub fn told(outcome: &Outcome, lang: &Lang) -> Vec<Said> {
+    let mut sorted: Vec<&Problem> = outcome.problems.iter().collect();
+    sorted.sort_by_key(|problem| std::cmp::Reverse(problem.severity()));
+    let groups = grouped(sorted);
+    let said = |Group { first, others }: &Group<'_>| {
+        let first = &Problem {
+            kind: of_controls(&first.kind, lang),
+            ..(*first).clone()
+        };
+        let complaint = complaints::problem(first, lang);
+        Said {
+            severity: first.severity().id(),
+            label: complaint.severity,
+            place: complaint.place,
+            found: if first.place.cell.is_some() {
+                complaint.found
+            } else {
+                String::new()
+            },
+            message: here("said", first, lang).unwrap_or(complaint.message),
+            more: if others.is_empty() {
+                String::new()
+            } else {
+                complaints::more(others, lang)
+            },
+            others: others.iter().map(|other| each(other, lang)).collect(),
+            help: here("instead", first, lang).unwrap_or_else(|| {
+                if is_passed_by(&first.kind) {
+                    lang.text("problem.help.unused-setting").into()
+                } else {
+                    complaint.help
+                }
+            }),
+            setting: String::new(),
+            ways: ways(&first.kind, outcome),
+        }
+    };
+    groups.iter().map(said).collect()
+}
+
+fn each(problem: &Problem, lang: &Lang) -> [String; 2] {
+    let problem = &Problem {
+        kind: of_controls(&problem.kind, lang),
+        ..problem.clone()
+    };
+    let complaint = complaints::problem(problem, lang);
+    [
+        complaint.place,
+        here("said", problem, lang).unwrap_or(complaint.message),
+    ]
+}
+
+/// Whether a sheet was left unused for a reason that its headings do not change.
+fn is_passed_by(kind: &Kind) -> bool {
+    matches!(kind, Kind::UnusedSheet { reason, .. } | Kind::UnusedTable { reason, .. } if reason != "nothing-found")
+}
+
+/// Returns what the page says, where that is not what the command line says.
+fn here(section: &str, problem: &Problem, lang: &Lang) -> Option<String> {
+    // A reader of files tells in English what is damaged: that stands only beside English.
+    if lang.language == Language::ENGLISH && matches!(problem.kind, Kind::Damaged { .. }) {
+        return None;
+    }
+    let key = format!("web.{section}.{}", problem.kind.id());
+    lang.keys()
+        .any(|(known, _)| known == key)
+        .then(|| lang.say(&key, &problem.kind.fields()))
+}
+
+/// Returns the same with an option of the command line called as the control that stands for it.
+fn of_controls(kind: &Kind, lang: &Lang) -> Kind {
+    match kind {
+        Kind::FinalsCounted { round, players, by } if by.starts_with("--") => Kind::FinalsCounted {
+            round: round.clone(),
+            players: players.clone(),
+            by: lang.text("web.count_finals").to_string(),
+        },
+        Kind::RunningSettled { example, by } if by.starts_with("--") => Kind::RunningSettled {
+            example: example.clone(),
+            by: lang.text("web.game_scores").to_string(),
+        },
+        Kind::TwoReadings {
+            one,
+            other,
+            option,
+            alternative,
+        } => Kind::TwoReadings {
+            one: one.clone(),
+            other: other.clone(),
+            option: headings(option).replace("; ", ", "),
+            alternative: headings(alternative).replace("; ", ", "),
+        },
+        Kind::NumbersInDoubt {
+            number,
+            option,
+            alternative,
+        } => Kind::NumbersInDoubt {
+            number: number.clone(),
+            option: headings(option),
+            alternative: headings(alternative),
+        },
+        Kind::NearlyPairings {
+            headings: known,
+            missing,
+            option,
+        } => Kind::NearlyPairings {
+            headings: known.clone(),
+            missing: missing.clone(),
+            option: headings(option),
+        },
+        kind => kind.clone(),
+    }
+}
+
+/// Returns what `--map "Me=Player 1" --map "Games=Result"` asks for, as the page's control takes it.
+fn headings(options: &str) -> String {
+    options
+        .split("--map ")
+        .map(|option| option.trim().trim_matches('"'))
+        .filter(|pair| !pair.is_empty())
+        .collect::<Vec<_>>()
+        .join("; ")
+}
+
+/// Returns the controls that settle a problem.
+fn ways(kind: &Kind, outcome: &Outcome) -> Vec<(&'static str, String)> {
+    let one = |control: &'static str, value: &str| vec![(control, value.to_string())];
+    let each =
+        |control: &'static str, values: &str, between: &str| -> Vec<(&'static str, String)> {
+            values
+                .split(between)
+                .filter(|value| !value.is_empty())
+                .map(|value| (control, value.to_string()))
+                .collect()
+        };
+    match kind {
+        Kind::NoRules { likely, .. } => each("rules", likely, ", "),
+        // The nearest one, or a list of all that there are.
+        Kind::UnknownRules { nearest } if !nearest.contains(" / ") => one("rules", nearest),
+        Kind::UnknownRules { .. } => {
+            outcome
+                .tournament
+                .as_ref()
+                .map_or_else(Vec::new, |tournament| {
+                    let likely = likely::rule_sets(tournament)
+                        .iter()
+                        .map(|id| ("rules", (*id).to_string()));
+                    likely.chain([("rules", String::new())]).collect()
+                })
+        }
+        Kind::KeptRules { .. } => one("rules", ""),
+        Kind::TrfRules { .. } | Kind::TrfOrderUnknown { .. } => {
+            each("rules", "fide-2026 fide-2024", " ")
+        }
+        Kind::OpenRound { round, .. } | Kind::MissingResult { round, .. } => {
+            let before = round
+                .parse()
+                .ok()
+                .and_then(|round: u32| round.checked_sub(1))
+                .filter(|before| *before > 0);
+            before
+                .map(|before| ("through", before.to_string()))
+                .into_iter()
+                .collect()
+        }
+        Kind::Finals { through, .. } => one("through", through),
+        Kind::FinalsByShape { through, .. } => vec![
+            ("through", through.clone()),
+            ("count-finals", "yes".to_string()),
+        ],
+        Kind::FinalsCounted { .. } => one("through", ""),
+        Kind::KnockoutByOtherRules { .. } => one("rules", "knockout"),
+        Kind::RunningPoints { .. } | Kind::PerhapsRunning { .. } => one("game-scores", "yes"),
+        Kind::FewerRounds { planned, .. } => one("through", planned),
+        Kind::ThroughBeyond { .. } | Kind::RoundsLeftOut { .. } => one("through", "all"),
+        Kind::NoSuchSheet { known: sheets, .. } | Kind::SeveralPairings { sheets } => {
+            each("sheet", sheets, " / ")
+        }
+        Kind::SeveralTournaments { .. }
+        | Kind::HiddenRound { .. }
+        | Kind::NotRead { .. }
+        | Kind::OwnOutput { .. } => one("sheet", ""),
+        Kind::OtherLayout { .. } => one("layout", "none"),
+        Kind::AmbiguousDate { .. } => each("dates", "mdy dmy", " "),
+        Kind::TwoReadings {
+            option,
+            alternative,
+            ..
+        }
+        | Kind::NumbersInDoubt {
+            option,
+            alternative,
+            ..
+        } => {
+            vec![
+                ("map", option.replace(", ", "; ")),
+                ("map", alternative.replace(", ", "; ")),
+            ]
+        }
+        Kind::NearlyPairings { option, .. } if !option.is_empty() => one("map", option),
+        Kind::UnusedMap { .. } => one("map", ""),
+        Kind::UnusedMerge { .. } => one("merge", ""),
+        Kind::AlikeName { player, other, .. } => one("merge", &format!("{player}={other}")),
+        Kind::OnlyStandings { .. } => one("files", ""),
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the sheets of a workbook, as far as it is known which there are.
+#[must_use]
+pub fn sheets(outcome: &Outcome) -> Vec<String> {
+    let named = outcome
+        .problems
+        .iter()
+        .find_map(|problem| match &problem.kind {
+            Kind::NoSuchSheet { known: sheets, .. } | Kind::SeveralPairings { sheets } => {
+                Some(sheets.split(" / ").map(String::from).collect())
+            }
+            _ => None,
+        });
+    let read = || {
+        outcome
+            .tournament
+            .iter()
+            .flat_map(|tournament| &tournament.source.sheets)
+            .map(|used| used.place.sheet.to_string())
+            .collect()
+    };
+    named.unwrap_or_else(read)
+}
+
+/// Returns what is wrong with what was chosen for settings.
+#[must_use]
+pub fn of_failure(failure: &Failure, settings: &[Setting], lang: &Lang) -> Vec<Said> {
+    match failure {
+        Failure::Rules(mistakes) => mistakes
+            .iter()
+            .map(|mistake| of_mistake(mistake, settings, lang))
+            .collect(),
+        Failure::Unreadable(..) => Vec::new(),
+    }
+}
+
+fn of_mistake(mistake: &Mistake, settings: &[Setting], lang: &Lang) -> Said {
+    let key = mistake
+        .file
+        .strip_prefix("--set ")
+        .and_then(|set| set.split_once('='))
+        .map_or("", |(key, _)| key);
+    let called = settings
+        .iter()
+        .find(|setting| setting.key == key)
+        .map_or(key, |setting| &setting.label);
+    // The control is named, not the option of the command line that it stands for.
+    let mut mistake = mistake.clone();
+    if !key.is_empty() {
+        mistake.file = called.to_string();
+        mistake.at = None;
+    }
+    if let MistakeKind::BadValue { key, .. } = &mut mistake.kind {
+        *key = called.to_string();
+    }
+    let complaint = complaints::mistake(&mistake, lang);
+    let instead = format!("web.mistake.{}", mistake.kind.id());
+    let help = if mistake.kind.nearest().is_none() && lang.keys().any(|(known, _)| known == instead)
+    {
+        lang.text(&instead).to_string()
+    } else {
+        complaint.help
+    };
+    Said {
+        severity: "error",
+        label: complaint.severity,
+        place: complaint.place,
+        message: complaint.message,
+        help,
+        setting: key.to_string(),
+        ..Said::default()
+    }
+}

@@ -1,0 +1,165 @@
+//! What was chosen on the page beside a workbook, and what the workbook comes to by it.
+
+use serde::Deserialize;
+
+use crate::audit::Audit;
+use crate::lang::{Lang, Language};
+use crate::read;
+use crate::rules::RuleText;
+use crate::standings::{
+    Analysis, Choices, Failure, Options, Outcome, RulesFrom, analyse_bytes, with_text_beside,
+};
+use crate::workbook::Size;
+use crate::workbook::calculation::Room;
+
+/// What was chosen; what is missing is left to the workbook.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Asked {
+    /// The language of the page: of what is said of the workbook.
+    pub page: Option<String>,
+    /// The language of what is written; otherwise the workbook's.
+    pub language: Option<String>,
+    /// What an option of the command line chooses.
+    #[serde(flatten)]
+    pub choices: Choices,
+    /// A rule set of one's own, if one was chosen: what its file is called, and its text.
+    pub rule_file: Option<(String, String)>,
+    /// The file with options beside the workbook, where there is one: what it is called, and its text.
+    pub beside: Option<(String, String)>,
+    /// One of several tournaments of the workbook.
+    pub tournament: Option<String>,
+    /// What the file with announced standings is called, where there is one beside the workbook.
+    pub announced: Option<String>,
+    /// Whose page is asked for, by name or number.
+    pub player: Option<String>,
+    /// Other results: a position in the list of pairings, and what would be written there.
+    pub changes: Vec<(usize, String)>,
+}
+
+/// The files that a question is about.
+#[derive(Clone, Copy, Debug)]
+pub struct Given<'a> {
+    /// What the workbook is called.
+    pub name: &'a str,
+    /// What is in it.
+    pub bytes: &'a [u8],
+    /// What is in the file with announced standings; empty where there is none.
+    pub announced: &'a [u8],
+}
+
+impl Asked {
+    /// Reads what the page sends. It is the page's own; what it could not have sent counts as nothing chosen.
+    #[must_use]
+    pub fn of(json: &str) -> Self {
+        serde_json::from_str(json).unwrap_or_default()
+    }
+
+    /// Returns the same, with the settings of the rule set as they are.
+    #[must_use]
+    pub fn without_settings(&self) -> Self {
+        let mut same = self.clone();
+        same.choices.set.clear();
+        same
+    }
+
+    /// Returns the wording of the page.
+    #[must_use]
+    pub fn words(&self) -> &'static Lang {
+        Lang::of(Language::of_locale(
+            self.page.as_deref().unwrap_or_default(),
+        ))
+    }
+
+    fn options(&self, announced: &[u8]) -> Options {
+        let of_file = self
+            .rule_file
+            .as_ref()
+            .map(|(name, text)| RulesFrom::File(RuleText::new(name, text)));
+        let options = Options {
+            rules: of_file,
+            published: self
+                .announced
+                .as_ref()
+                .map(|name| read::File::from_bytes(name, announced)),
+            ..Options::default()
+        };
+        let options = self.choices.clone().below(options);
+        self.tournament
+            .as_ref()
+            .map_or_else(|| options.clone(), |name| options.of_tournament(name))
+    }
+
+    /// Reads and computes the workbook.
+    ///
+    /// # Errors
+    /// A setting that is none.
+    pub fn outcome(&self, given: &Given<'_>) -> Result<Outcome, Failure> {
+        let options = self.options(given.announced);
+        let options = match &self.beside {
+            Some((name, text)) => match with_text_beside(name, text, &options) {
+                Ok(options) => options,
+                Err(problem) => return Ok(Outcome::refused(*problem)),
+            },
+            None => options,
+        };
+        analyse_bytes(given.name, given.bytes, &options)
+    }
+
+    /// Returns the language of what is written.
+    #[must_use]
+    pub fn language(&self, outcome: &Outcome) -> Language {
+        let of_book = || {
+            outcome
+                .tournament
+                .as_ref()
+                .map_or(Language::ENGLISH, |tournament| tournament.language)
+        };
+        self.language
+            .as_deref()
+            .map_or_else(of_book, Language::of_locale)
+    }
+}
+
+/// Returns the comparison with announced standings, where there are any.
+#[must_use]
+pub fn audit(outcome: &Outcome) -> Option<Audit> {
+    let (analysis, draft) = (outcome.analysis.as_ref()?, outcome.draft.as_ref()?);
+    outcome
+        .published
+        .as_ref()
+        .map(|published| Audit::new(analysis, draft, Some(published), false))
+}
+
+/// A workbook with nothing wrong.
+pub struct Computed {
+    outcome: Outcome,
+    audit: Option<Audit>,
+    lang: &'static Lang,
+}
+
+impl Computed {
+    /// Computes a workbook; nothing where there are errors.
+    #[must_use]
+    pub fn of(given: &Given<'_>, asked: &str) -> Option<Self> {
+        let asked = Asked::of(asked);
+        let outcome = asked.outcome(given).ok()?;
+        outcome.analysis.as_ref()?;
+        let lang = Lang::of(asked.language(&outcome));
+        Some(Self {
+            audit: audit(&outcome),
+            lang,
+            outcome,
+        })
+    }
+
+    /// Does something with what the program writes of such a workbook without being told more.
+    pub fn in_room<T>(&self, write: impl FnOnce(&Room<'_>) -> T) -> Option<T> {
+        let analysis: &Analysis = self.outcome.analysis.as_ref()?;
+        let size = Size::of(&analysis.figures, false, None);
+        Some(write(
+            &Room::new(analysis, &self.outcome.problems, self.lang, size)
+                .auditing(self.audit.as_ref()),
+        ))
+    }
+}

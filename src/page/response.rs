@@ -1,0 +1,368 @@
+//! What the page is told, as JSON.
+
+use serde::Serialize;
+use serde_json::{Value as Json, json};
+
+use crate::audit::Audit;
+use crate::audit::what_if::{self, Change};
+use crate::explain::audit::AuditWords;
+use crate::explain::{complaints, place_changes, player_names};
+use crate::guard;
+use crate::lang::Lang;
+use crate::model::{Recorded, SheetUse, Tournament};
+use crate::page::problems::{self, Said, of_failure, told};
+use crate::page::request::{Asked, Computed, audit};
+use crate::page::settings;
+use crate::place::Place;
+use crate::problem::leaves_places_open;
+use crate::read::{self, Layout};
+use crate::rules::{self, RuleSet};
+use crate::standings::{Failure, Outcome};
+use crate::workbook::calculation::size::MOST_PAGES_ON_THE_WEB;
+use crate::workbook::mark_list;
+use crate::write::html;
+
+/// The keys of the wording that are the page's.
+const OF_THE_PAGE: &str = "web.";
+
+/// What a workbook came to.
+#[derive(Debug, Default, Serialize)]
+pub struct Answer {
+    /// The tournament's title.
+    title: Option<String>,
+    /// The name of each tournament, where there are several and none was chosen.
+    several: Vec<String>,
+    /// Whether nothing can be written because of errors.
+    refused: bool,
+    /// How many players, rounds and pairings there are, in words.
+    size: String,
+    /// Everything wrong or worth knowing, the worst first.
+    problems: Vec<Said>,
+    /// The sheets, as far as they are known.
+    sheets: Vec<String>,
+    /// The language of what is written.
+    written: Option<&'static str>,
+    /// The rule set, where there is one.
+    rules: Option<Json>,
+    /// What an audit of announced standings says.
+    verdict: Vec<String>,
+    /// Whether announced standings are contradicted.
+    wrong: bool,
+    /// Whether some of them cannot be judged.
+    unjudged: bool,
+    /// What moved since a workbook of tiebook's own was written, in one line.
+    moved: Option<String>,
+    /// What each sheet was taken for, and by what.
+    read: Vec<Json>,
+    /// Every player, where they are too many for a page of each: then one is asked for.
+    players: Vec<String>,
+    /// Every pairing, for other results.
+    pairings: Vec<Json>,
+    /// What the outputs are called.
+    names: Option<[String; 3]>,
+}
+
+impl Answer {
+    /// Puts into words what became of a workbook; `plain` is what becomes of it without settings that are refused.
+    #[must_use]
+    pub fn new(
+        name: &str,
+        outcome: &Result<Outcome, Failure>,
+        plain: Option<&Outcome>,
+        asked: &Asked,
+    ) -> Self {
+        let lang = asked.words();
+        let outcome = match outcome {
+            Ok(outcome) => outcome,
+            Err(failure) => return Self::of_settings(failure, plain, asked),
+        };
+        let tournament = outcome.tournament.as_deref();
+        let audit = audit(outcome);
+        let analysis = outcome.analysis.as_ref();
+        let words = analysis
+            .zip(audit.as_ref())
+            .map(|(analysis, audit)| AuditWords {
+                analysis,
+                audit,
+                lang,
+            });
+        Self {
+            title: tournament.and_then(|tournament| tournament.title.clone()),
+            several: outcome.several.clone(),
+            refused: analysis.is_none() && outcome.several.is_empty(),
+            size: tournament
+                .map(|tournament| size(tournament, lang))
+                .unwrap_or_default(),
+            problems: told(outcome, lang),
+            sheets: problems::sheets(outcome),
+            written: analysis.map(|_| asked.language(outcome).code()),
+            rules: rules(outcome, lang),
+            verdict: words.map(|words| words.verdict()).unwrap_or_default(),
+            wrong: audit.as_ref().is_some_and(Audit::is_wrong),
+            unjudged: audit.is_some_and(|audit| {
+                audit.is_unjudged() || outcome.problems.iter().any(leaves_places_open)
+            }),
+            moved: place_changes::since(&outcome.problems, lang),
+            read: tournament
+                .map(|tournament| read_of(tournament, lang))
+                .unwrap_or_default(),
+            players: analysis
+                .and(tournament)
+                .filter(|of| are_many(of))
+                .map(names_of_players)
+                .unwrap_or_default(),
+            pairings: analysis
+                .and(tournament)
+                .map(|tournament| pairings(tournament, lang))
+                .unwrap_or_default(),
+            names: tournament.map(|_| names(name, outcome, asked)),
+        }
+    }
+
+    /// Puts into words that a setting cannot be what was chosen for it.
+    fn of_settings(failure: &Failure, plain: Option<&Outcome>, asked: &Asked) -> Self {
+        let lang = asked.words();
+        let settings = plain
+            .and_then(|plain| {
+                Some(settings::all(
+                    plain.draft.as_ref()?,
+                    &compiled(plain)?,
+                    lang,
+                ))
+            })
+            .unwrap_or_default();
+        let tournament = plain.and_then(|plain| plain.tournament.as_deref());
+        Self {
+            title: tournament.and_then(|tournament| tournament.title.clone()),
+            refused: true,
+            size: tournament
+                .map(|tournament| size(tournament, lang))
+                .unwrap_or_default(),
+            problems: of_failure(failure, &settings, lang),
+            rules: plain.and_then(|plain| rules(plain, lang)),
+            ..Self::default()
+        }
+    }
+
+    /// Returns it as JSON.
+    #[must_use]
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+/// Returns the page's wording and the rule sets by name.
+#[must_use]
+pub fn words(lang: &Lang) -> Json {
+    let texts: serde_json::Map<String, Json> = lang
+        .keys()
+        .filter_map(|(key, text)| Some((key.strip_prefix(OF_THE_PAGE)?.to_string(), json!(text))))
+        .collect();
+    let name = |id| {
+        rules::load(id)
+            .ok()?
+            .compile(1)
+            .ok()
+            .map(|rules| rules.name.get(lang.language).to_string())
+    };
+    let sets: Vec<Json> = rules::rule_set_ids()
+        .filter_map(|id| Some(json!({ "id": id, "name": name(id)? })))
+        .collect();
+    let layouts: Vec<Json> = Layout::ALL
+        .iter()
+        .map(|layout| json!([layout.id(), lang.texts_of("layout", layout.id())]))
+        .collect();
+    let name = lang.text("language.name");
+    json!({ "name": name, "texts": texts, "rules": sets, "layouts": layouts, "version": env!("CARGO_PKG_VERSION") })
+}
+
+/// Returns who would move with the results asked for, or why that cannot be told.
+#[must_use]
+pub fn what_if(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
+    let lang = asked.words();
+    let Some(analysis) = outcome
+        .as_ref()
+        .ok()
+        .and_then(|outcome| outcome.analysis.as_ref())
+    else {
+        return json!({ "lines": [] }).to_string();
+    };
+    let mut changes = Vec::new();
+    for (pairing, text) in &asked.changes {
+        let Some(known) = analysis.figures.tournament.pairings.get(*pairing) else {
+            continue;
+        };
+        match read::read_result_of(text, known.second.is_some()) {
+            // What the file says, written otherwise, is no change.
+            Some(result) if result == known.result => {}
+            Some(result) => changes.push(Change { pairing: *pairing, result }),
+            None => return json!({ "lines": [lang.say("what_if.no_result", &[("text", text)])], "refused": true }).to_string(),
+        }
+    }
+    let changed: Vec<usize> = changes.iter().map(|change| change.pairing).collect();
+    let lines = if changes.is_empty() {
+        vec![lang.text("web.no_change").to_string()]
+    } else {
+        place_changes::places(analysis, &what_if::with(analysis, &changes), lang)
+    };
+    json!({ "lines": lines, "changed": changed }).to_string()
+}
+
+/// Returns the page of the player asked for, or why there is none.
+#[must_use]
+pub fn player(computed: Option<&Computed>, asked: &Asked) -> String {
+    let text = asked.player.as_deref().unwrap_or_default();
+    let written = computed.and_then(|computed| {
+        computed.in_room(|room| {
+            let player =
+                player_names::find(&room.analysis.figures.tournament, text, asked.words())?;
+            let mut page = Vec::new();
+            html::write_player(room, player, &mut page).map_err(|error| error.to_string())?;
+            String::from_utf8(page).map_err(|error| error.to_string())
+        })
+    });
+    match written {
+        Some(Ok(page)) => json!({ "page": page }).to_string(),
+        Some(Err(said)) => json!({ "refused": said }).to_string(),
+        // Without standings nobody is asked about.
+        None => json!({}).to_string(),
+    }
+}
+
+/// Returns what the library said when it gave up.
+#[must_use]
+pub fn last_words() -> String {
+    let (said, guarded) = guard::last_words();
+    json!({ "said": said, "guarded": guarded }).to_string()
+}
+
+/// Returns that a file is damaged.
+#[must_use]
+pub fn damaged(name: &str, asked: &Asked) -> String {
+    let outcome = Outcome::refused(read::given_up(name));
+    Answer::new(name, &Ok(outcome), None, asked).text()
+}
+
+/// Returns the rule set, also where errors left nothing to compute by it.
+fn compiled(outcome: &Outcome) -> Option<RuleSet> {
+    let rounds = outcome.tournament.as_ref()?.last_paired_round();
+    let computed = outcome
+        .analysis
+        .as_ref()
+        .map(|analysis| (*analysis.figures.rules).clone());
+    computed.or_else(|| outcome.draft.as_ref()?.compile(rounds).ok())
+}
+
+/// Returns a rule set with what can be set on it.
+fn rules(outcome: &Outcome, lang: &Lang) -> Option<Json> {
+    let rules = compiled(outcome)?;
+    let settings = settings::all(outcome.draft.as_ref()?, &rules, lang);
+    let (name, about) = (
+        rules.name.get(lang.language),
+        rules.about.get(lang.language),
+    );
+    Some(
+        json!({ "id": rules.id, "name": name, "about": about, "source": rules.source, "settings": settings }),
+    )
+}
+
+/// Returns the figures that criteria may be, as JSON: their names and what they are.
+#[must_use]
+pub fn figures(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
+    let outcome = outcome.as_ref().ok();
+    let known = outcome.and_then(|outcome| {
+        Some((
+            outcome.draft.as_ref()?,
+            outcome.tournament.as_ref()?.last_paired_round(),
+        ))
+    });
+    known
+        .map_or_else(
+            || json!([]),
+            |(draft, rounds)| settings::figures(draft, rounds, asked.words()),
+        )
+        .to_string()
+}
+
+/// Returns what each sheet was taken for, and by what, as the command line says it.
+fn read_of(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
+    let called = |place: &Place| {
+        if place.sheet.is_empty() {
+            place.book.to_string()
+        } else {
+            place.sheet.to_string()
+        }
+    };
+    let of = |used: &SheetUse| {
+        json!([
+            called(&used.place),
+            complaints::sheet_use(used, lang),
+            complaints::sheet_details(used, lang)
+        ])
+    };
+    tournament.source.sheets.iter().map(of).collect()
+}
+
+/// Whether players are too many for a page of each on the page of the web.
+fn are_many(tournament: &Tournament) -> bool {
+    tournament.players.len() > MOST_PAGES_ON_THE_WEB
+}
+
+fn names_of_players(tournament: &Tournament) -> Vec<String> {
+    tournament
+        .players
+        .iter()
+        .map(|player| player.name.to_string())
+        .collect()
+}
+
+fn size(tournament: &Tournament, lang: &Lang) -> String {
+    let of = |count: usize| count.to_string();
+    let rounds = tournament.rounds.to_string();
+    let fields = [
+        ("players", &*of(tournament.players.len())),
+        ("rounds", &rounds),
+        ("pairings", &of(tournament.pairings.len())),
+    ];
+    lang.say("cli.found", &fields).trim().to_string()
+}
+
+fn pairings(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
+    let name = |player: usize| tournament.players[player].name.to_string();
+    let of = |pairing: &crate::model::Pairing| {
+        json!([
+            pairing.round,
+            name(pairing.first),
+            pairing.second.map(name),
+            result(&pairing.result, pairing.second.is_some(), lang)
+        ])
+    };
+    tournament.pairings.iter().map(of).collect()
+}
+
+/// Returns a result as it is typed.
+fn result(recorded: &Recorded, has_opponent: bool, lang: &Lang) -> String {
+    match (&recorded.score, recorded.outcomes) {
+        (Some(score), _) => score.to_string(),
+        (None, Some(outcomes)) => match mark_list::id_of(outcomes, has_opponent) {
+            Some(id) => lang.texts_of("pair_mark", id).to_string(),
+            None => lang.texts_of("mark", outcomes[0].id()).to_string(),
+        },
+        (None, None) => String::new(),
+    }
+}
+
+/// Returns what the workbook, the page and the JSON are called.
+fn names(name: &str, outcome: &Outcome, asked: &Asked) -> [String; 3] {
+    let base = name.rsplit_once('.').map_or(name, |(base, _)| base);
+    let of_one = asked
+        .tournament
+        .as_ref()
+        .map(|name| format!("-{name}"))
+        .unwrap_or_default();
+    let ending = Lang::of(asked.language(outcome)).text("cli.output_ending");
+    ["xlsx", "html", "json"].map(|kind| {
+        format!("{base}{of_one}{ending}.{kind}")
+            .replace(['/', '\\', ':', '*', '?', '"', '<', '>', '|'], "_")
+    })
+}

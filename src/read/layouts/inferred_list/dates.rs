@@ -1,0 +1,101 @@
+//! Which column of a list tells the rounds, or the days that are rounds.
+
+use std::collections::BTreeSet;
+
+use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::layouts::inferred_list::{Body, day, is_filled, titled_blocks};
+use crate::read::words::day::{Day, named};
+use crate::read::words::round::round_number;
+
+impl Body<'_> {
+    /// Returns the round of each row, if a column holds rounds from the first to some last one.
+    pub(super) fn rounds(&self, column: u32) -> Option<Vec<u32>> {
+        let mut rounds = Vec::new();
+        for row in &self.rows {
+            let cell = row.get(column);
+            rounds.push(if cell.is_blank() {
+                *rounds.last()?
+            } else {
+                round_number(&cell.text())?
+            });
+        }
+        let all: BTreeSet<u32> = rounds.iter().copied().collect();
+        let last = *all.last()?;
+        // Below the heading again they may begin anew: another group.
+        let in_turn = rounds
+            .windows(2)
+            .enumerate()
+            .all(|(at, pair)| pair[0] <= pair[1] || self.begins.contains(&(at + 1)));
+        (last > 1 && usize::try_from(last).is_ok_and(|last| last == all.len()) && in_turn)
+            .then_some(rounds)
+    }
+
+    /// Returns the round of each row, if a column holds days, one after the other: that of the first day is the first.
+    pub(super) fn days(&self, column: u32) -> Option<Vec<u32>> {
+        match self.days_in_order(column, 2) {
+            [Some(one), Some(other)] if one != other => None,
+            [one, other] => one.or(other),
+        }
+    }
+
+    /// The same of either way of reading them, where there are so many.
+    fn days_in_order(&self, column: u32, fewest: usize) -> [Option<Vec<u32>>; 2] {
+        let days: Vec<Vec<Day>> = self
+            .rows
+            .iter()
+            .map(|row| row.get(column))
+            .map(|cell| day(cell).map_or_else(|| named(&cell.text()), |day| vec![day]))
+            .collect();
+        // Month and day may be written in either order; one of the two may be in order of time.
+        let in_order = |reading: usize| {
+            let days: Vec<Day> = days
+                .iter()
+                .map(|day| day.get(reading).or(day.first()).copied())
+                .collect::<Option<_>>()?;
+            let all: BTreeSet<Day> = days.iter().copied().collect();
+            let round = |day: &Day| u32::try_from(all.range(..=day).count()).ok();
+            (all.len() >= fewest && days.is_sorted())
+                .then(|| days.iter().map(round).collect())
+                .flatten()
+        };
+        [0, 1].map(in_order)
+    }
+
+    /// Whether any column of a sheet of which these are the first rows may be one of rounds, but for so many odd cells, or of days; or titles
+    /// say the rounds.
+    pub(super) fn may_tell_rounds(&self, sheet: &Sheet, odd: usize) -> bool {
+        let begin = self.head.map_or(0, |at| at + 1);
+        let is_again = |row: &&Row| {
+            self.head
+                .is_some_and(|at| titled_blocks::is_again(&sheet.rows[at], row))
+        };
+        let rows = || {
+            sheet.rows[begin..]
+                .iter()
+                .filter(|row| is_filled(row) && !is_again(row))
+        };
+        let is_odd = |cell: &&Cell| !cell.is_blank() && round_number(&cell.text()).is_none();
+        let rounds = |column: u32| {
+            rows()
+                .map(|row| row.get(column))
+                .filter(is_odd)
+                .take(odd + 1)
+                .count()
+                <= odd
+        };
+        let days = |column: u32| self.days_in_order(column, 1).iter().any(Option::is_some);
+        self.titled.is_some()
+            || self
+                .columns
+                .iter()
+                .any(|column| rounds(*column) || days(*column))
+    }
+
+    /// Whether what might be rounds numbers the games: one each, between more than two, under no heading of a round.
+    pub(super) fn is_serial(&self, column: u32, rounds: &[u32], (left, right): (u32, u32)) -> bool {
+        let one_each = rounds.windows(2).all(|pair| pair[0] < pair[1]);
+        self.heading.columns.get("round") != Some(&column)
+            && one_each
+            && self.people(left).union(&self.people(right)).count() > 2
+    }
+}

@@ -1,0 +1,642 @@
+//! A list of pairings by what its columns hold, where headings are unknown or missing: rounds, the same people in two columns,
+//! results. Tried where nothing else was found in a workbook, and taken only if it is the one reading left.
+
+mod dates;
+pub mod odd_cells;
+mod remarks;
+mod times;
+mod titled_blocks;
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::place::column_name;
+use crate::problem::{Kind, Problem};
+use crate::read::file::grid::{Cell, Row, Sheet};
+pub use crate::read::layouts::inferred_list::titled_blocks::of_rounds;
+use crate::read::layouts::list::List;
+use crate::read::layouts::player_cell::Layout;
+use crate::read::layouts::table::{Part, Table, Told, below_a_blank_row, with_rounds};
+use crate::read::number::fold;
+use crate::read::roles::people::People;
+use crate::read::words::column_map::ByName;
+use crate::read::words::columns::{self, Heading};
+use crate::read::words::day::Day;
+use crate::read::words::headings;
+use crate::read::words::result::{number, parse};
+use crate::read::words::result_sentence::plain;
+use crate::read::words::side_results;
+
+/// Fewer rows tell nothing of their columns.
+const FEWEST_ROWS: usize = 3;
+/// A list begins this near the top.
+const DEEPEST_HEADING: usize = 10;
+/// So many rows of a long sheet are looked at before all of them are.
+const TOP: usize = 400;
+/// Remarks below a list are so few rows.
+const FEW: usize = 20;
+/// No side has more points in a game that is told by two numbers without a heading.
+const MOST_POINTS: i64 = 999;
+
+/// What the columns of either of two readings would be called, in the section `new` of the wording.
+const PLAYERS: [&str; 2] = ["first", "second"];
+const ROUND: [&str; 1] = ["round"];
+const RESULT: [&str; 1] = ["result"];
+const SCORES: [&str; 2] = ["score_1", "score_2"];
+
+/// A list whose columns were told by what they hold.
+#[derive(Debug)]
+struct Guessed {
+    list: List,
+    said: Vec<Problem>,
+}
+
+impl Table for Guessed {
+    fn layout(&self) -> Layout {
+        self.list.layout
+    }
+
+    fn round(&self) -> Option<u32> {
+        self.list.round
+    }
+
+    fn read(
+        &self,
+        sheet: &Sheet,
+        heading: &Heading,
+        people: &mut People,
+        problems: &mut Vec<Problem>,
+    ) -> Told {
+        problems.extend(self.said.iter().cloned());
+        self.list.read(sheet, heading, people, problems)
+    }
+}
+
+/// Returns the day in a cell.
+fn day(cell: &Cell) -> Option<Day> {
+    if let Cell::Date(date) = cell {
+        Some((date.year, date.month, date.day))
+    } else {
+        None
+    }
+}
+
+/// Whether a cell tells how a game ended: `2-1`, `○`, `2勝1敗`.
+fn tells(cell: &Cell) -> bool {
+    let text = cell.text();
+    parse(&text).is_ok() || parse(&plain(&text, "", "")).is_ok()
+}
+
+/// What a sheet can be read as.
+enum Found {
+    /// Only this.
+    One {
+        heading: Heading,
+        said: Vec<Problem>,
+        /// Whether the first row is one of the list already.
+        bare: bool,
+        /// The rounds of rows whose column for them holds days.
+        days: BTreeMap<u32, u32>,
+    },
+    /// Two things.
+    Two(Problem),
+}
+
+/// Finds a list of pairings on a sheet by what its columns hold.
+#[must_use]
+pub fn find(sheet: &Sheet) -> Option<Part<'_>> {
+    match look(sheet)? {
+        Found::One {
+            heading,
+            said,
+            bare,
+            days,
+        } => {
+            let sheet = if bare {
+                Cow::Owned(below_a_blank_row(sheet))
+            } else {
+                Cow::Borrowed(sheet)
+            };
+            let sheet = if days.is_empty() {
+                sheet
+            } else {
+                Cow::Owned(with_rounds(
+                    sheet.into_owned(),
+                    *heading.columns.get("round")?,
+                    &days,
+                ))
+            };
+            let list = titled_blocks::list(&sheet, &heading);
+            Some(Part {
+                sheet,
+                heading,
+                table: Box::new(Guessed { list, said }),
+                why: Some("contents"),
+            })
+        }
+        Found::Two(_) => None,
+    }
+}
+
+/// Says which two readings are left of a sheet, where there are two.
+#[must_use]
+pub fn doubt(sheet: &Sheet) -> Option<Problem> {
+    if let Found::Two(problem) = look(sheet)? {
+        Some(problem)
+    } else {
+        None
+    }
+}
+
+/// Returns the first rows of a long sheet.
+fn top(sheet: &Sheet) -> Option<Sheet> {
+    (sheet.rows.len() > 2 * TOP).then(|| Sheet {
+        place: sheet.place.clone(),
+        rows: sheet.rows[..TOP].to_vec(),
+    })
+}
+
+fn look(sheet: &Sheet) -> Option<Found> {
+    // The heading is the row above the first body that fits; there may be none.
+    let mut heads = (0..=sheet.rows.len().min(DEEPEST_HEADING)).map(|body| body.checked_sub(1));
+    // What the first rows of a long sheet are not, all of them are not.
+    let top = top(sheet);
+    let may_be = |head: Option<usize>| {
+        top.as_ref()
+            .and_then(|top| Body::of(top, head))
+            .is_none_or(|body| body.may_tell_rounds(sheet, FEW))
+    };
+    heads
+        .find_map(|head| Body::of(sheet, Some(head).filter(|head| may_be(*head))?)?.read())
+        .filter(|found| !odd_cells::is_row(sheet, found))
+}
+
+/// Whether a row holds as much as one of a list.
+fn is_filled(row: &Row) -> bool {
+    row.cells
+        .iter()
+        .filter(|(_, cell)| !cell.is_blank())
+        .count()
+        > 2
+}
+
+/// The rows of what may be a list.
+struct Body<'a> {
+    sheet: &'a Sheet,
+    /// The position of the row above, which may be a heading.
+    head: Option<usize>,
+    heading: Heading,
+    rows: Vec<&'a Row>,
+    columns: Vec<u32>,
+    /// The round of each row by the title above it, or by the name of its sheet.
+    titled: Option<Vec<u32>>,
+    /// The rows above which the heading stands again.
+    begins: BTreeSet<usize>,
+}
+
+impl<'a> Body<'a> {
+    fn of(sheet: &'a Sheet, head: Option<usize>) -> Option<Self> {
+        Self::below(sheet, head, FEWEST_ROWS)
+    }
+
+    /// The same of at least so many rows.
+    fn below(sheet: &'a Sheet, head: Option<usize>, fewest: usize) -> Option<Self> {
+        let heading = match head {
+            Some(at) => columns::of_row(at, &sheet.rows[at], "pairings"),
+            None => Heading {
+                position: 0,
+                row: 0,
+                columns: ByName::default(),
+                texts: Vec::new(),
+                unused: Vec::new(),
+                each: Vec::new(),
+                shown: Vec::new(),
+            },
+        };
+        // A row of words right above the first one of the list is its heading, even if it names few columns.
+        let begin = head.map_or(0, |at| at + 1);
+        let first = begin + sheet.rows[begin..].iter().position(is_filled)?;
+        let above = first
+            .checked_sub(1)
+            .filter(|above| Some(*above) != head)
+            .map(|above| &sheet.rows[above]);
+        if above.is_some_and(|above| {
+            above.index + 1 == sheet.rows[first].index && above.cells.len() > 1
+        }) {
+            return None;
+        }
+        let mut rows: Vec<&Row> = Vec::new();
+        let mut begins = BTreeSet::new();
+        let lead = sheet.rows[first]
+            .cells
+            .iter()
+            .find(|(_, cell)| !cell.is_blank())
+            .map_or(0, |(column, _)| *column);
+        let mut above = sheet.rows[first].index;
+        for row in &sheet.rows[first..] {
+            let apart = std::mem::replace(&mut above, row.index) + 1 < row.index;
+            if !is_filled(row) {
+                continue;
+            }
+            // Sums and remarks below a blank row, where the list begins further left.
+            if apart && row.get(lead).is_blank() {
+                break;
+            }
+            if head.is_some_and(|at| titled_blocks::is_again(&sheet.rows[at], row)) {
+                begins.insert(rows.len());
+            } else {
+                rows.push(row);
+            }
+        }
+        let columns: BTreeSet<u32> = rows
+            .iter()
+            .flat_map(|row| row.cells.iter().map(|(column, _)| *column))
+            .collect();
+        (rows.len() >= fewest && columns.len() <= 40).then(|| Self {
+            sheet,
+            head,
+            titled: head.and_then(|at| titled_blocks::rounds(sheet, at, &heading, &rows)),
+            heading,
+            rows,
+            columns: columns.into_iter().collect(),
+            begins,
+        })
+    }
+
+    /// Returns a column's cells that hold something.
+    fn cells(&self, column: u32) -> impl Iterator<Item = &'a Cell> + '_ {
+        self.rows
+            .iter()
+            .map(move |row| row.get(column))
+            .filter(|cell| !cell.is_blank())
+    }
+
+    /// Whether most rows have a cell in a column, and each of them is so.
+    fn all(&self, column: u32, is: impl Fn(&Cell) -> bool) -> bool {
+        let filled = self.cells(column).count();
+        2 * filled >= self.rows.len() && filled > 0 && self.cells(column).all(is)
+    }
+
+    fn people(&self, column: u32) -> BTreeSet<String> {
+        self.cells(column)
+            .map(|cell| fold(&cell.text()))
+            .filter(|name| !headings::is_nobody(name))
+            .collect()
+    }
+
+    /// Returns the columns of the two players: each names people of the other, and nobody stands in both at once.
+    fn pairs(&self) -> Vec<(u32, u32)> {
+        let is_name = |cell: &Cell| {
+            matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic))
+                || headings::is_nobody(&cell.text())
+        };
+        let is_result = |column: u32| self.all(column, tells);
+        let named = self.columns.iter().copied().filter(|column| {
+            self.all(*column, is_name) && !is_result(*column) && self.rounds(*column).is_none()
+        });
+        // What says the same in every row, such as who begins, is nobody's opponent.
+        let same = |one: u32, other: u32| {
+            self.rows
+                .iter()
+                .all(|row| fold(&row.get(one).text()) == fold(&row.get(other).text()))
+        };
+        let named = named.filter(|column| {
+            self.columns
+                .iter()
+                .take_while(|left| *left < column)
+                .all(|left| !same(*left, *column))
+        });
+        let named: Vec<(u32, BTreeSet<String>)> =
+            named.map(|column| (column, self.people(column))).collect();
+        let mut pairs = Vec::new();
+        for (at, (left, one)) in named.iter().enumerate() {
+            for (right, other) in &named[at + 1..] {
+                let shared = one.intersection(other).count();
+                let apart = || {
+                    self.rows
+                        .iter()
+                        .all(|row| fold(&row.get(*left).text()) != fold(&row.get(*right).text()))
+                };
+                if shared > 1 && 2 * shared >= one.len().min(other.len()) && apart() {
+                    pairs.push((*left, *right));
+                }
+            }
+        }
+        pairs
+    }
+
+    /// Whether nobody plays twice in a round.
+    fn everybody_once(&self, rounds: &[u32], (left, right): (u32, u32)) -> bool {
+        let mut seen = BTreeMap::new();
+        let names = |row: &Row| {
+            [(left, right), (right, left)]
+                .map(|pair| (fold(&row.get(pair.0).text()), fold(&row.get(pair.1).text())))
+        };
+        let mut all = self
+            .rows
+            .iter()
+            .zip(rounds)
+            .flat_map(|(row, round)| names(row).map(|(name, other)| (*round, name, other)));
+        // Both may have told the same game.
+        all.all(|(round, name, other)| {
+            headings::is_nobody(&name)
+                || seen
+                    .insert((round, name), other.clone())
+                    .is_none_or(|before| before == other)
+        })
+    }
+
+    /// Whether a column counts the tables of each round.
+    fn is_table(&self, column: u32, rounds: &[u32]) -> bool {
+        let mut next: BTreeMap<u32, u32> = BTreeMap::new();
+        let mut counted = self
+            .rows
+            .iter()
+            .zip(rounds)
+            .filter(|(row, _)| !row.get(column).is_blank())
+            .map(|(row, round)| {
+                let table = next.entry(*round).or_insert(0);
+                *table += 1;
+                fold(&row.get(column).text()) == table.to_string()
+            });
+        counted.all(|in_turn| in_turn)
+    }
+
+    /// Whether a column numbers the rows.
+    fn is_count(&self, column: u32) -> bool {
+        self.rows.len() >= FEWEST_ROWS
+            && (1..)
+                .zip(&self.rows)
+                .all(|(at, row): (usize, _)| fold(&row.get(column).text()) == at.to_string())
+    }
+
+    /// Whether a column is headed as the number of one of the two players: `White no`.
+    fn is_number_of_a_player(&self, column: u32) -> bool {
+        let mut of_each = self
+            .heading
+            .each
+            .iter()
+            .filter(|each| each.columns.contains(&column));
+        of_each.any(|each| headings::named("players", &each.heading.folded) == Some("number"))
+    }
+
+    /// Whether a column is headed as what the match was worth to one of the two players: where the names do not tell that these are games,
+    /// such numbers may be anything.
+    fn is_match_points(&self, column: u32) -> bool {
+        let mut of_each = self
+            .heading
+            .each
+            .iter()
+            .filter(|each| each.columns.contains(&column));
+        of_each.any(|each| headings::named("words", &each.heading.written) == Some("match-points"))
+    }
+
+    fn is_points(&self, column: u32) -> bool {
+        let points = |cell: &Cell| {
+            number(&fold(&cell.text()))
+                .is_some_and(|number| !number.is_negative() && number <= MOST_POINTS.into())
+        };
+        self.all(column, points)
+    }
+
+    /// Returns what a heading says, or which column it is.
+    fn called(&self, column: u32) -> String {
+        let own = self
+            .head
+            .map(|at| self.sheet.rows[at].get(column).text())
+            .filter(|text| !text.is_empty());
+        own.unwrap_or_else(|| format!("{0}:{0}", column_name(column)))
+    }
+
+    fn opponents(&self, column: u32) -> bool {
+        headings::is_opponents(&self.called(column))
+    }
+
+    /// Returns two columns with that of player 1 first: the left one, unless a heading speaks of the opponent.
+    fn in_order(&self, (left, right): (u32, u32)) -> (u32, u32) {
+        if self.heading.columns.get("first") == Some(&right)
+            && self.heading.columns.get("second") == Some(&left)
+        {
+            return (right, left);
+        }
+        if self.opponents(left) && !self.opponents(right) {
+            (right, left)
+        } else {
+            (left, right)
+        }
+    }
+
+    /// Returns the columns that a heading of this name leaves, where one has it.
+    fn settled(&self, name: &str, columns: Vec<u32>) -> Vec<u32> {
+        match self.heading.columns.get(name) {
+            Some(known) if columns.contains(known) => vec![*known],
+            _ => columns,
+        }
+    }
+
+    fn read(&self) -> Option<Found> {
+        let row = self.rows.first()?.index;
+        let mut pairs = self.pairs();
+        let unseen = pairs.is_empty();
+        // Headings that name both players leave no doubt who they are, whatever else the columns hold of both.
+        if let (Some(first), Some(second)) = (
+            self.heading.columns.get("first"),
+            self.heading.columns.get("second"),
+        ) && (pairs.is_empty() || pairs.contains(&(*first.min(second), *first.max(second))))
+        {
+            pairs = vec![(*first.min(second), *first.max(second))];
+        }
+        let pair = match *pairs.as_slice() {
+            [] => return None,
+            [pair] => pair,
+            [one, other, ..] => {
+                let any_round = self.titled.is_some()
+                    || self
+                        .columns
+                        .iter()
+                        .any(|column| self.rounds(*column).is_some());
+                return any_round
+                    .then(|| self.two(&[one.0, one.1], &[other.0, other.1], &PLAYERS, row));
+            }
+        };
+        let told = |rounds: fn(&Self, u32) -> Option<Vec<u32>>| -> Vec<(u32, Vec<u32>)> {
+            let all = self
+                .columns
+                .iter()
+                .filter_map(|column| Some((*column, rounds(self, *column)?)));
+            all.filter(|(column, rounds)| {
+                self.everybody_once(rounds, pair) && !self.is_serial(*column, rounds, pair)
+            })
+            .collect()
+        };
+        let mut rounds = told(Self::rounds);
+        if rounds.is_empty() {
+            rounds = told(Self::days);
+        }
+        let known = self.settled("round", rounds.iter().map(|(column, _)| *column).collect());
+        // What is headed as the round is no other column's to tell.
+        self.heading
+            .columns
+            .get("round")
+            .is_none_or(|named| known.contains(named))
+            .then_some(())?;
+        // What counts like rounds, and is said to be none, tells no result either.
+        let counts_too: Vec<u32> = rounds
+            .extract_if(.., |(column, _)| !known.contains(column))
+            .map(|(column, _)| column)
+            .collect();
+        let titled = || {
+            self.titled
+                .as_ref()
+                .filter(|rounds| self.everybody_once(rounds, pair))
+        };
+        let (round, rounds) = match rounds.as_slice() {
+            [] if self.heading.has("round") => return None,
+            [] => (None, titled()?),
+            [(round, rounds)] => (Some(*round), rounds),
+            [(one, _), (other, _), ..] => return Some(self.two(&[*one], &[*other], &ROUND, row)),
+        };
+        let (first, second) = self.in_order(pair);
+        let is_free = |column: &u32| {
+            ![round, Some(first), Some(second)].contains(&Some(*column))
+                && !counts_too.contains(column)
+                && !self.is_table(*column, rounds)
+                && !self.is_clock(*column)
+                && !self.is_count(*column)
+                && !self.is_number_of_a_player(*column)
+                && !(unseen && self.is_match_points(*column))
+        };
+        let free: Vec<u32> = self.columns.iter().copied().filter(is_free).collect();
+        let mut points: Vec<u32> = free
+            .iter()
+            .copied()
+            .filter(|column| self.is_points(*column))
+            .collect();
+        // Some of the games may still be open.
+        let is_over = |cell: &&Cell| !parse(&cell.text()).is_ok_and(|told| told.is_open());
+        let mostly_over = |column: u32| {
+            2 * self.cells(column).filter(is_over).count() > self.cells(column).count()
+        };
+        let of_the_two = |row: &&Row, cell: &Cell| {
+            [first, second]
+                .iter()
+                .any(|column| fold(&row.get(*column).text()) == fold(&cell.text()))
+        };
+        let names_one = |column: &u32| {
+            self.rows
+                .iter()
+                .all(|row| row.get(*column).is_blank() || of_the_two(row, row.get(*column)))
+        };
+        // `Ann won`: only beside the two players is it a result; a name alone may have slipped in among scores.
+        let in_words = |row: &&Row, at: u32| {
+            let [said, first, second] = [at, first, second].map(|column| row.get(column).text());
+            parse(&plain(&said, &first, &second)).is_ok()
+                && (said.is_empty() || !of_the_two(row, row.get(at)))
+        };
+        let told_in_words =
+            |at: u32| self.all(at, |_| true) && self.rows.iter().all(|row| in_words(row, at));
+        let is_told = |at: &u32| {
+            !points.contains(at) && (self.all(*at, tells) && mostly_over(*at) || told_in_words(*at))
+        };
+        let mut results: Vec<u32> =
+            self.settled("result", free.iter().copied().filter(is_told).collect());
+        let mut winners: Vec<u32> = free
+            .iter()
+            .copied()
+            .filter(|column| self.cells(*column).count() > 0 && names_one(column))
+            .collect();
+        // Headings that say which columns tell the result leave no doubt.
+        let scores = ["score_1", "score_2"].map(|name| self.heading.columns.get(name).copied());
+        if let [Some(own), Some(other)] = scores
+            && points.contains(&own)
+            && points.contains(&other)
+        {
+            (results, points) = (Vec::new(), vec![own.min(other), own.max(other)]);
+        } else if let Some(known) = self.heading.columns.get("result").copied() {
+            if results == [known] || points.contains(&known) {
+                (results, points) = (vec![known], Vec::new());
+            } else if winners.contains(&known) {
+                (results, points, winners) = (Vec::new(), Vec::new(), vec![known]);
+            }
+        }
+        let mut taken: Vec<(&'static str, u32)> =
+            match (results.as_slice(), points.as_slice(), winners.as_slice()) {
+                ([result], [], []) => vec![("result", *result)],
+                ([result], [], [winner]) => vec![("result", *result), ("winner", *winner)],
+                ([], &[left, right], winners) if winners.len() < 2 => {
+                    let named = scores[0].zip(scores[1]);
+                    let (own, other) = named.unwrap_or_else(|| self.in_order((left, right)));
+                    // Names in the other order than their numbers need a word of the organizer.
+                    let turned = (first, second) != pair;
+                    if turned
+                        && named.is_none()
+                        && (own, other) == (left, right)
+                        && !self.opponents(right)
+                    {
+                        return Some(self.two(&[left, right], &[right, left], &SCORES, row));
+                    }
+                    let winner = winners
+                        .first()
+                        .filter(|winner| self.won_by((own, first), (other, second), **winner));
+                    let winner = winner.map(|winner| ("winner", *winner));
+                    [("score_1", own), ("score_2", other)]
+                        .into_iter()
+                        .chain(winner)
+                        .collect()
+                }
+                ([], [], [winner]) => vec![("winner", *winner)],
+                ([one, other, ..], ..) => return Some(self.two(&[*one], &[*other], &RESULT, row)),
+                ([result], [points, ..], _) => {
+                    return Some(self.two(&[*result], &[*points], &RESULT, row));
+                }
+                ([], [_, _, _, _, ..], _) => return Some(self.many(&points, row)),
+                ([], [one, two, three, ..], _) => {
+                    return Some(self.two(&[*one, *two], &[*two, *three], &SCORES, row));
+                }
+                _ => return None,
+            };
+        let of_the_second = |column| {
+            side_results::is_of(
+                &self.called(column),
+                &self.called(second),
+                &self.called(first),
+            )
+        };
+        if let [("result", only)] = taken[..]
+            && self.heading.columns.get("result") != Some(&only)
+            && of_the_second(only)
+        {
+            let (place, found) = (
+                self.sheet.place.at(self.heading.row, only),
+                self.called(only),
+            );
+            return Some(Found::Two(Problem::of(place, Kind::OtherSide {}, found)));
+        }
+        // Who won is not left out, whatever numbers stand beside it.
+        let winner = self
+            .heading
+            .columns
+            .get("winner")
+            .filter(|winner| free.contains(winner) && self.cells(**winner).count() > 0);
+        taken.extend(
+            winner
+                .filter(|_| taken.iter().all(|(name, _)| *name != "winner"))
+                .map(|winner| ("winner", *winner)),
+        );
+        Some(self.one((round, rounds), (first, second), &taken))
+    }
+
+    /// Whether most rows name the one of more points: what names another one in many of them says something else, such as who began.
+    fn won_by(&self, (own, first): (u32, u32), (other, second): (u32, u32), winner: u32) -> bool {
+        let points = |row: &Row, column: u32| number(&fold(&row.get(column).text()));
+        let told = self.rows.iter().filter_map(|row| {
+            let (own, other) = (points(row, own)?, points(row, other)?);
+            let wanted = if own > other { first } else { second };
+            (own != other && !row.get(winner).is_blank())
+                .then(|| fold(&row.get(winner).text()) == fold(&row.get(wanted).text()))
+        });
+        let told: Vec<bool> = told.collect();
+        self.heading.columns.get("winner") == Some(&winner)
+            || 4 * told.iter().filter(|right| **right).count() >= 3 * told.len()
+    }
+}

@@ -1,0 +1,153 @@
+//! Lists without a column for the round, which a title or the name of the sheet says: told by what the columns of all of them hold.
+
+use std::collections::BTreeSet;
+
+use crate::read::file::grid::{Row, Sheet};
+use crate::read::layouts::inferred_list::{Body, Found, Guessed};
+use crate::read::layouts::list::List;
+use crate::read::layouts::player_cell::Layout;
+use crate::read::layouts::table::Part;
+use crate::read::words::columns::{self, Heading};
+use crate::read::words::round::{self, Titles};
+
+/// Fewer words are no heading of a list.
+const FEWEST_WORDS: usize = 3;
+
+/// Returns how a list is read whose columns are known.
+pub(super) fn list(sheet: &Sheet, heading: &Heading) -> List {
+    let titled = !heading.has("round");
+    let round = if titled {
+        round::of_sheet(sheet, heading.position)
+    } else {
+        None
+    };
+    List {
+        layout: if titled { Layout::Rounds } else { Layout::List },
+        round,
+        day: None,
+        stage: None,
+    }
+}
+
+/// Whether a row is the heading again, word for word.
+pub(super) fn is_again(head: &Row, row: &Row) -> bool {
+    let mut said = head.cells.iter().filter(|(_, cell)| !cell.is_blank());
+    words(head) >= FEWEST_WORDS
+        && said.all(|(column, cell)| row.get(*column).shown() == cell.shown())
+}
+
+fn words(row: &Row) -> usize {
+    row.cells
+        .iter()
+        .filter(|(_, cell)| !cell.is_blank())
+        .count()
+}
+
+/// Returns the round of each of the rows by the titles between them, or by the name of the sheet, where each has one.
+pub(super) fn rounds(
+    sheet: &Sheet,
+    head: usize,
+    heading: &Heading,
+    rows: &[&Row],
+) -> Option<Vec<u32>> {
+    if words(&sheet.rows[head]) < FEWEST_WORDS {
+        return None;
+    }
+    let titles = Titles::of(sheet, heading);
+    let mut above = round::of_sheet(sheet, head);
+    let mut found = Vec::new();
+    let mut rows = rows.iter().map(|row| row.index).peekable();
+    for row in &sheet.rows[head + 1..] {
+        above = titles.round(row).or(above);
+        if rows.next_if_eq(&row.index).is_some() {
+            found.push(above?);
+        }
+    }
+    Some(found)
+}
+
+/// Finds lists of one round each on sheets that are called after their rounds: below the same headings, which hold the same everywhere.
+#[must_use]
+pub fn of_rounds<'a>(sheets: &[&'a Sheet]) -> Vec<Part<'a>> {
+    let called: Vec<&Sheet> = sheets
+        .iter()
+        .copied()
+        .filter(|sheet| round::is_round(&sheet.place.sheet))
+        .collect();
+    let Some(first) = called.first().filter(|_| called.len() > 1) else {
+        return Vec::new();
+    };
+    columns::candidates(first)
+        .find_map(|(_, row)| below(&called, row))
+        .unwrap_or_default()
+}
+
+/// Reads the lists below one heading, where every sheet has it.
+fn below<'a>(sheets: &[&'a Sheet], head: &Row) -> Option<Vec<Part<'a>>> {
+    if words(head) < FEWEST_WORDS {
+        return None;
+    }
+    let heads: Option<Vec<usize>> = sheets
+        .iter()
+        .map(|sheet| {
+            columns::candidates(sheet)
+                .find(|(_, row)| is_again(head, row))
+                .map(|(at, _)| at)
+        })
+        .collect();
+    let heads = heads?;
+    let rounds: Option<BTreeSet<u32>> = sheets
+        .iter()
+        .zip(&heads)
+        .map(|(sheet, at)| round::of_sheet(sheet, *at))
+        .collect();
+    if rounds?.len() < sheets.len() {
+        return None;
+    }
+    let bodies: Option<Vec<Body<'_>>> = sheets
+        .iter()
+        .zip(&heads)
+        .map(|(sheet, at)| Body::below(sheet, Some(*at), 1))
+        .collect();
+    let mut bodies = bodies?.into_iter();
+    let mut whole = bodies.next()?;
+    for body in bodies {
+        whole.rows.extend(body.rows);
+        whole.titled = whole
+            .titled
+            .zip(body.titled)
+            .map(|(one, other)| [one, other].concat());
+        whole.columns = whole
+            .columns
+            .iter()
+            .chain(&body.columns)
+            .copied()
+            .collect::<BTreeSet<u32>>()
+            .into_iter()
+            .collect();
+    }
+    let Found::One {
+        heading, mut said, ..
+    } = whole.read()?
+    else {
+        return None;
+    };
+    let parts = sheets.iter().zip(heads).map(|(sheet, at)| {
+        let heading = Heading {
+            position: at,
+            row: sheet.rows[at].index,
+            ..heading.clone()
+        };
+        let list = list(sheet, &heading);
+        Part::of_sheet(
+            sheet,
+            heading,
+            Guessed {
+                list,
+                said: std::mem::take(&mut said),
+            },
+            Some("contents"),
+        )
+    });
+    Some(parts.collect())
+}

@@ -1,0 +1,10 @@
+//! Passes that bring a sheet into a shape that a layout reads.
+
+pub(crate) mod dated_sheets;
+pub(crate) mod game_columns;
+pub(crate) mod initials;
+pub(crate) mod margins;
+pub(crate) mod one_x_two;
+pub(crate) mod players_in_one_cell;
+pub(crate) mod score_cards;
+pub(crate) mod set_columns;

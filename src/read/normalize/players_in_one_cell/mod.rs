@@ -1,0 +1,238 @@
+//! Both players of a game in one cell: `佐藤－鈴木`, `Ann vs Ben`, `Ann 2-1 Ben`. They are taken apart before anything is looked for.
+
+mod cell;
+
+use std::cell::LazyCell;
+
+use crate::place::{PART, Place};
+use crate::problem::{Kind, Problem};
+use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::normalize::players_in_one_cell::cell::{BYE, Parts, apart};
+use crate::read::words::vocabulary;
+use crate::read::words::{headings, round};
+
+/// Headings are looked for in so many rows from the top.
+const ROWS_SEARCHED: u32 = 30;
+/// Takes such cells apart; says where. Those of games that cannot be are `odd`, and no games.
+pub fn take_apart(book: &mut Book, odd: &mut Vec<Problem>) -> Vec<Problem> {
+    book.sheets
+        .iter_mut()
+        .filter_map(|sheet| of_sheet(sheet, odd))
+        .collect()
+}
+
+fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
+    let Some((at, column)) = heading(sheet) else {
+        return by_rounds(sheet, odd);
+    };
+    let mut parts: Vec<(usize, Parts)> = sheet
+        .rows
+        .iter()
+        .enumerate()
+        .skip(at + 1)
+        .filter_map(|(at, row)| Some((at, apart(&row.get(column).text())?)))
+        .collect();
+    let with_score = parts
+        .iter()
+        .any(|(_, (_, score, _))| score.as_ref().is_some_and(|score| score != BYE));
+    // Where results have a column of their own, a row with nobody second is enough.
+    parts
+        .iter_mut()
+        .filter(|_| !with_score)
+        .for_each(|(_, (_, score, _))| *score = None);
+    let said = sheet.rows[at + 1..]
+        .iter()
+        .filter(|row| !row.get(column).is_blank())
+        .count();
+    if parts.len() < 2 || 3 * parts.len() < 2 * said {
+        return None;
+    }
+    let row = &mut sheet.rows[at];
+    let found = row.get(column).text();
+    let japanese = !found.is_ascii();
+    // Beside a column of results it must not say anything else.
+    let has_result = row.cells.iter().any(|(at, cell)| {
+        *at != column && headings::named("pairings", &cell.text()) == Some("result")
+    });
+    let told = if has_result { "games" } else { "result" };
+    let names = ["first", "second", told].map(|name| vocabulary::written(name, japanese));
+    row.set(column, names[0]);
+    row.set(column + PART, names[1]);
+    if with_score {
+        row.set(column + 2 * PART, names[2]);
+    }
+    let place = sheet.place.at(row.index, column);
+    let example = sheet.rows[parts[0].0].get(column).text();
+    if with_score {
+        // What cannot be taken apart in a row of a game is one that nobody can read.
+        for (at, row) in sheet.rows.iter_mut().enumerate().skip(at + 1) {
+            let text = row.get(column).text();
+            let beside = row
+                .cells
+                .iter()
+                .any(|(other, cell)| *other != column && !cell.is_blank());
+            if beside
+                && is_odd(&text)
+                && text != found
+                && parts.binary_search_by_key(&at, |(at, _)| *at).is_err()
+            {
+                odd.push(unread(sheet.place.at(row.index, column), text, &example));
+                row.cells.retain(|(other, _)| *other != column);
+            }
+        }
+    }
+    for (at, (first, score, second)) in parts {
+        let row = &mut sheet.rows[at];
+        row.set(column, &first);
+        if !second.is_empty() {
+            row.set(column + PART, &second);
+        }
+        if let Some(score) = score {
+            row.set(column + 2 * PART, &score);
+        }
+    }
+    Some(Problem::of(place, Kind::BothInOneCell { example }, found))
+}
+
+/// Finds a heading of such cells, where no others name the players: its row's position, and the column.
+fn heading(sheet: &Sheet) -> Option<(usize, u32)> {
+    let rows = sheet
+        .rows
+        .iter()
+        .enumerate()
+        .take_while(|(_, row)| row.index < ROWS_SEARCHED);
+    let named = |row: &Row, section: &str, name: &str| {
+        row.cells.iter().any(|(_, cell)| {
+            matches!(cell, Cell::Text(_)) && headings::named(section, &cell.text()) == Some(name)
+        })
+    };
+    let mut found = rows.filter_map(|(at, row)| {
+        let by_name = LazyCell::new(|| named(row, "players", "name"));
+        let below = |column: u32| tells_games(&sheet.rows[at + 1..], column);
+        let is_both = |(column, cell): &&(u32, Cell)| match headings::named("cell", &cell.text()) {
+            Some("both") => true,
+            _ => {
+                headings::named("pairings", &cell.text()) == Some("result")
+                    && !*by_name
+                    && below(*column)
+            }
+        };
+        let mut both = row.cells.iter().filter(is_both);
+        let (column, _) = both.next()?;
+        // Alone above a column it may head names that have a dash in them.
+        let is_plain = |row: &&Row| {
+            apart(&row.get(*column).text()).is_some_and(|(_, score, _)| score.is_some())
+        };
+        if row.cells.len() < 2 && sheet.rows[at + 1..].iter().filter(is_plain).count() < 2 {
+            return None;
+        }
+        let players = ["first", "second"]
+            .iter()
+            .any(|name| named(row, "pairings", name));
+        (both.next().is_none() && !players).then_some((at, *column))
+    });
+    found.next()
+}
+
+/// Takes apart the cells of columns that are headed by a round each: every one becomes a list of its own.
+fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
+    let rows = sheet
+        .rows
+        .iter()
+        .enumerate()
+        .take_while(|(_, row)| row.index < ROWS_SEARCHED);
+    let mut found = rows.filter_map(|(at, row)| {
+        let texts: Vec<(u32, String)> = row
+            .cells
+            .iter()
+            .map(|(column, cell)| (*column, cell.text()))
+            .collect();
+        let names_players = |text: &String| {
+            headings::named("players", text) == Some("name")
+                || ["first", "second"]
+                    .map(Some)
+                    .contains(&headings::named("pairings", text))
+        };
+        let is_round = |text: &String| {
+            text.chars().any(char::is_alphabetic) && round::round_number(text).is_some()
+        };
+        let rounds = texts.iter().filter(|(_, text)| is_round(text));
+        let rounds: Vec<(u32, u32)> = rounds
+            .filter_map(|(column, text)| Some((*column, round::round_number(text)?)))
+            .collect();
+        let told = rounds
+            .iter()
+            .any(|(column, _)| tells_games(&sheet.rows[at + 1..], *column));
+        (told && !texts.iter().any(|(_, text)| names_players(text))).then_some((at, rounds))
+    });
+    let (at, rounds) = found.next()?;
+    let heading = &sheet.rows[at];
+    let (place, found) = (
+        sheet.place.at(heading.index, rounds[0].0),
+        heading.get(rounds[0].0).text(),
+    );
+    let mut texts = rounds.iter().flat_map(|(column, _)| {
+        sheet.rows[at + 1..]
+            .iter()
+            .map(|row| row.get(*column).text())
+    });
+    let example = texts.find(|text| apart(text).is_some())?;
+    let names = ["round", "first", "second", "result"]
+        .map(|name| vocabulary::written(name, !found.is_ascii()));
+    for (turn, (column, round)) in (0..).zip(rounds) {
+        // Each list behind the one before it, and behind whatever else stands there.
+        let part = |part: u32| column + (4 * turn + part + 1) * PART;
+        for (below, row) in sheet.rows[at..].iter_mut().enumerate() {
+            let text = row.get(column).text();
+            row.cells.retain(|(known, _)| *known != column);
+            let cells = match apart(&text) {
+                _ if below == 0 => names.map(|name| Some(name.to_string())),
+                _ if text.is_empty() => continue,
+                Some((first, told, second)) => {
+                    [Some(round.to_string()), Some(first), Some(second), told]
+                }
+                None if is_odd(&text) => {
+                    odd.push(unread(sheet.place.at(row.index, column), text, &example));
+                    continue;
+                }
+                // A remark stays one.
+                None => [None, Some(text), None, None],
+            };
+            (0..)
+                .zip(cells)
+                .filter_map(|(at, text)| Some((at, text?)))
+                .for_each(|(at, text)| row.set(part(at), &text));
+        }
+    }
+    Some(Problem::of(place, Kind::BothInOneCell { example }, found))
+}
+
+fn unread(place: Place, found: String, example: &str) -> Problem {
+    Problem::of(
+        place,
+        Kind::BothUnread {
+            example: example.to_string(),
+        },
+        found,
+    )
+}
+
+/// Whether a text that names no two players may be meant to.
+fn is_odd(text: &str) -> bool {
+    !text.is_empty()
+        && !headings::is_remark(text)
+        && !headings::is_note(text)
+        && round::round_number(text).is_none()
+}
+
+/// Whether most cells of a column name two players, and half of them how it ended.
+fn tells_games(rows: &[Row], column: u32) -> bool {
+    let texts: Vec<String> = rows
+        .iter()
+        .map(|row| row.get(column).text())
+        .filter(|text| !text.is_empty())
+        .collect();
+    let parts: Vec<Parts> = texts.iter().filter_map(|text| apart(text)).collect();
+    let told = parts.iter().filter(|(_, told, _)| told.is_some()).count();
+    told > 0 && 3 * parts.len() >= 2 * texts.len() && 2 * told >= parts.len()
+}

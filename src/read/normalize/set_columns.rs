@@ -1,0 +1,218 @@
+//! The games of a match in two columns each, one for either player: `Set 1 A | Set 1 B | Set 2 A | Set 2 B`, or `Set 1` above both. Each
+//! becomes one column before the games are added up.
+
+use std::collections::BTreeMap;
+
+use crate::read::file::grid::{Row, Sheet};
+use crate::read::normalize::game_columns::{TELLING, game};
+use crate::read::number::{fold, is_nothing};
+use crate::read::words::columns::{self, Heading};
+use crate::read::words::vocabulary;
+
+/// What may stand between the two.
+const BETWEEN: [char; 8] = ['_', '-', '.', ':', '(', ')', '/', ' '];
+fn is_between(c: char) -> bool {
+    BETWEEN.contains(&c) || vocabulary::is_sign("won.by", c)
+}
+
+/// No sheet has more columns of games.
+const MOST_COLUMNS: u32 = 200;
+
+/// Two columns of each game in turn: that of the player named first, and the other's.
+type Pairs = Vec<[u32; 2]>;
+
+/// Puts the two columns of each game together.
+pub fn put_together(sheet: &mut Sheet) {
+    let found = columns::candidates(sheet).find_map(|(at, row)| {
+        let heading = columns::of_row(at, row, "pairings");
+        Some((
+            at,
+            pairs(sheet, at, &heading)?,
+            [heading.at("first"), heading.at("second")],
+        ))
+    });
+    let Some((at, pairs, players)) = found else {
+        return;
+    };
+    let near = sheet.rows[at.saturating_sub(1)..=at]
+        .iter()
+        .flat_map(|row| &row.cells)
+        .map(|(_, cell)| cell.text());
+    let japanese = near
+        .into_iter()
+        .any(|text| half(&text).is_some() && !text.is_ascii());
+    for (turn, row) in sheet.rows[at..].iter_mut().enumerate() {
+        let nobody = players.iter().all(|column| row.get(*column).is_blank());
+        for (game, [first, second]) in (1..).zip(&pairs) {
+            let [one, other] = [first, second].map(|column| row.get(*column));
+            let counted = one.number().is_some() || other.number().is_some();
+            let told = match (one.is_blank(), other.is_blank()) {
+                _ if turn == 0 || half(&one.text()).is_some() => name(game, japanese),
+                (true, true) => continue,
+                // `11-7` in the first of the two.
+                (false, true) if !counted => one.text(),
+                // Whose the columns are may stand below the heading.
+                _ if nobody && !counted => String::new(),
+                _ => format!("{}-{}", one.text(), other.text()),
+            };
+            row.cells
+                .retain(|(column, _)| column != first && column != second);
+            if !told.is_empty() {
+                row.set(*first, &told);
+            }
+        }
+    }
+}
+
+fn name(game: u32, japanese: bool) -> String {
+    vocabulary::written("set", japanese).replace("{}", &game.to_string())
+}
+
+/// Returns the columns of the games, where there are two for every one of several.
+fn pairs(sheet: &Sheet, at: usize, heading: &Heading) -> Option<Pairs> {
+    let (first, second) = (
+        *heading.columns.get("first")?,
+        *heading.columns.get("second")?,
+    );
+    if TELLING.iter().any(|column| heading.has(column)) {
+        return None;
+    }
+    let (row, body) = (&sheet.rows[at], &sheet.rows[at + 1..]);
+    let above = at
+        .checked_sub(1)
+        .map(|above| &sheet.rows[above])
+        .filter(|above| above.index + 1 == row.index);
+    let last = body
+        .iter()
+        .filter_map(|row| row.cells.last())
+        .map(|(column, _)| *column)
+        .max()?;
+    let counts = |column: u32| body.iter().any(|row| row.get(column).number().is_some());
+    // Column and whose it is, for each game.
+    let mut games: BTreeMap<u32, Vec<(u32, Option<usize>)>> = BTreeMap::new();
+    // The game that the heading to the left names, for a column without a heading.
+    let mut left = None;
+    for column in 0..=last.min(MOST_COLUMNS) {
+        if heading.columns.values().any(|known| *known == column) {
+            left = None;
+            continue;
+        }
+        let own = row.get(column).text();
+        let found = half(&own).or_else(|| {
+            below(
+                &own,
+                left.take()
+                    .or_else(|| above.and_then(|above| spanning(above, column))),
+            )
+        });
+        left = found
+            .filter(|_| !is_nothing(&own))
+            .filter(|(_, side)| side.is_none())
+            .map(|(game, _)| game);
+        if let Some((game, side)) = found.filter(|_| counts(column)) {
+            games.entry(game).or_default().push((column, side));
+        }
+    }
+    let both = |of_one: &Vec<(u32, Option<usize>)>| match of_one.as_slice() {
+        &[(one, Some(0)), (other, Some(1))] | &[(other, Some(1)), (one, Some(0))] => {
+            Some([one, other])
+        }
+        &[(left, None), (right, None)] => Some(if first < second {
+            [left, right]
+        } else {
+            [right, left]
+        }),
+        _ => None,
+    };
+    let in_turn = games.len() > 1 && games.keys().zip(1..).all(|(game, turn)| *game == turn);
+    if in_turn {
+        games.values().map(both).collect()
+    } else {
+        None
+    }
+}
+
+/// Returns the game of a column below or behind its word: with no heading of its own, or one that only says whose it is.
+fn below(own: &str, game: Option<u32>) -> Option<(u32, Option<usize>)> {
+    let side = side(own)
+        .filter(|(_, rest)| rest.is_empty())
+        .map(|(side, _)| side);
+    Some((game?, side)).filter(|_| is_nothing(own) || side.is_some())
+}
+
+/// Returns the game whose word spans a column: above it, or the nearest to the left.
+fn spanning(above: &Row, column: u32) -> Option<u32> {
+    let mut to_the_left = above
+        .cells
+        .iter()
+        .rev()
+        .filter(|(at, cell)| *at <= column && !cell.is_blank());
+    game(&to_the_left.next()?.1.text())
+}
+
+/// Returns the game of a heading, and whose column it is: `Set 1 A`, `第1セット（右）`, `Set 1`.
+fn half(text: &str) -> Option<(u32, Option<usize>)> {
+    let of_side = side(text).and_then(|(side, rest)| Some((game(&rest)?, Some(side))));
+    of_side.or_else(|| Some((game(text)?, None)))
+}
+
+/// Returns whose a heading says a column is, and what else it says.
+fn side(text: &str) -> Option<(usize, String)> {
+    let spaced = fold(&text.split_whitespace().collect::<Vec<_>>().join("_"));
+    let spaced = spaced.trim_matches(is_between);
+    let whose = |part: &str| {
+        vocabulary::which("half", &part.replace('_', "")).map(|side| usize::from(side == "second"))
+    };
+    let rest = |rest: &str| rest.trim_matches(is_between).replace('_', "");
+    let is_digit = |c: char| c.is_ascii_digit();
+    let behind = spaced
+        .char_indices()
+        .map(|(at, _)| spaced.split_at(at))
+        .find_map(|(front, word)| {
+            // A digit right behind another one is a part of the same number.
+            let apart = !(word.starts_with(is_digit) && front.ends_with(is_digit));
+            whose(word)
+                .filter(|_| apart)
+                .map(|side| (side, rest(front)))
+        });
+    let in_front = || {
+        let ends = spaced
+            .char_indices()
+            .rev()
+            .map(|(at, _)| spaced.split_at(at));
+        let mut words = ends.filter(|(word, _)| word.chars().count() > 1);
+        words.find_map(|(word, behind)| whose(word).map(|side| (side, rest(behind))))
+    };
+    behind.or_else(in_front)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_say_which_game_and_whose() {
+        for (text, want) in [
+            ("Set 1 A", Some((1, Some(0)))),
+            ("Set 12 B", Some((12, Some(1)))),
+            ("Set 1 P2", Some((1, Some(1)))),
+            ("Game 2 (Player 1)", Some((2, Some(0)))),
+            ("Player 2 Set 3", Some((3, Some(1)))),
+            ("Set 1 2", Some((1, Some(1)))),
+            ("set1_b", Some((1, Some(1)))),
+            ("第1セット2", Some((1, Some(1)))),
+            ("第2セット（左）", Some((2, Some(0)))),
+            ("1セット目A", Some((1, Some(0)))),
+            ("Set 1", Some((1, None))),
+            ("Set 12", Some((12, None))),
+            ("G2", Some((2, None))),
+            ("第3セット", Some((3, None))),
+            ("Set", None),
+            ("A", None),
+            ("Points 1 A", None),
+            ("", None),
+        ] {
+            assert_eq!(half(text), want, "{text}");
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! A workbook that tiebook wrote itself, read as it was edited: what it computes and shows is left out, and what is to be read
+//! becomes the plain sheets that anybody could have written.
+//!
+//! The hidden sheet that says how it was written is `workbook/sheets/record.rs`.
+
+use std::collections::{BTreeSet, HashMap};
+use std::ops::RangeInclusive;
+
+use crate::exact::Exact;
+use crate::lang::{Lang, Language};
+use crate::model::Previous;
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::file::record::{COMPUTED, Record, is_still};
+use crate::read::sheet_roles;
+use crate::record::{COMPUTED_OF_TABLES, results, roles, rules, wide};
+
+/// The columns of Results of which a pairing needs at least one: names, scores and mark.
+const OF_A_PAIRING: RangeInclusive<u32> = wide(results::FIRST)..=wide(results::MARK);
+/// Columns of Rules: what is named, what is typed beside it, numbers, fixed scores, and what a row is.
+const NAMED: u32 = wide(rules::NAMED);
+const SETTING: u32 = wide(rules::SETTING);
+const NUMBER: u32 = wide(rules::NUMBER);
+const FIXED_SCORES: [u32; 2] = [wide(rules::FIXED_SCORES[0]), wide(rules::FIXED_SCORES[1])];
+const KEY: u32 = wide(rules::KEY);
+
+/// The workbook as anybody could have written it.
+#[derive(Debug)]
+pub struct Own {
+    /// What is left of the workbook: sheets that only show hold nothing.
+    pub book: Book,
+    /// The sheets that only show.
+    pub shows: BTreeSet<usize>,
+    /// The run that wrote it.
+    pub previous: Previous,
+}
+
+/// Returns what is to be read of a workbook that tiebook wrote; nothing of any other.
+///
+/// # Errors
+/// tiebook wrote it, and it does not say what is needed to read it.
+pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
+    // Where there is a record, what only shows was not even read.
+    let Some(record) = book.sheets.iter().find_map(Record::of) else {
+        return book
+            .sheets
+            .iter()
+            .find_map(sheet_roles::own_output)
+            .map_or(Ok(None), Err);
+    };
+    let known = || {
+        book.sheets
+            .iter()
+            .map(|sheet| &*sheet.place.sheet)
+            .collect::<Vec<_>>()
+            .join(" / ")
+    };
+    let missing = |name: &String| book.sheets.iter().all(|sheet| *sheet.place.sheet != **name);
+    if let Some((name, _)) = record
+        .sheets
+        .iter()
+        .find(|(name, role)| *role != roles::SHOWS && missing(name))
+    {
+        let kind = Kind::OwnSheetGone {
+            sheet: name.clone(),
+            known: known(),
+        };
+        return Err(Problem::at(Place::book(&book.name), kind));
+    }
+    let mut shows = BTreeSet::new();
+    let sheets = book.sheets.iter().enumerate().map(|(at, sheet)| {
+        let role = if Record::is(sheet) {
+            Some(roles::SHOWS)
+        } else {
+            record.sheets.get(&*sheet.place.sheet).map(String::as_str)
+        };
+        let rows = match role {
+            None => return sheet.clone(),
+            Some(roles::RESULTS) => record.results(sheet),
+            Some(roles::PLAYERS) => without_finals_place(record.table(sheet)),
+            Some(roles::PUBLISHED | roles::FINALS) => record.table(sheet),
+            Some(roles::TABLES) => without_computed(record.table(sheet)),
+            Some(roles::RULES) => record.rules(sheet, book.formulas.get(at)),
+            Some(_) => {
+                shows.insert(at);
+                Vec::new()
+            }
+        };
+        Sheet {
+            place: sheet.place.clone(),
+            rows,
+        }
+    });
+    let sheets = sheets.collect();
+    let hidden = book.hidden.difference(&shows).copied().collect();
+    let book = Book {
+        hidden,
+        ..Book::new(&book.name, sheets)
+    };
+    Ok(Some(Own {
+        book,
+        shows,
+        previous: record.previous,
+    }))
+}
+
+/// Leaves out what is computed beside the tables of the finals.
+fn without_computed(mut rows: Vec<Row>) -> Vec<Row> {
+    for row in &mut rows {
+        row.cells
+            .retain(|(column, _)| *column < wide(COMPUTED_OF_TABLES));
+    }
+    rows
+}
+
+/// Leaves out the column of the list of players that says what the bracket decides.
+fn without_finals_place(mut rows: Vec<Row>) -> Vec<Row> {
+    let computed = |cell: &Cell| {
+        Language::all().any(|language| cell.text() == Lang::of(language).text("new.finals_place"))
+    };
+    let column = rows
+        .first()
+        .and_then(|row| row.cells.iter().find(|(_, cell)| computed(cell)))
+        .map(|(column, _)| *column);
+    for row in rows.iter_mut().filter(|_| column.is_some()) {
+        row.cells.retain(|(at, _)| Some(*at) != column);
+    }
+    rows
+}
+
+impl Record {
+    /// Returns a table from its heading on.
+    fn table(&self, sheet: &Sheet) -> Vec<Row> {
+        let rows = sheet
+            .rows
+            .iter()
+            .filter(|row| row.index >= self.heading_row);
+        let cells = |row: &Row| {
+            row.cells
+                .iter()
+                .map(|(column, cell)| (*column, self.exactly(cell)))
+                .collect()
+        };
+        rows.map(|row| Row {
+            index: row.index,
+            cells: cells(row),
+        })
+        .collect()
+    }
+
+    /// Returns the pairings as they were typed; rows that are only prepared for a round are nothing.
+    fn results(&self, sheet: &Sheet) -> Vec<Row> {
+        let mut rows = self.table(sheet);
+        for row in &mut rows {
+            row.cells.retain(|(column, _)| !COMPUTED.contains(column));
+        }
+        let is_something = |row: &Row| {
+            let beside = |column: u32| OF_A_PAIRING.contains(&column) || column > *COMPUTED.end();
+            row.cells
+                .iter()
+                .any(|(column, cell)| beside(*column) && !cell.is_blank())
+        };
+        rows.retain(is_something);
+        rows
+    }
+
+    /// Returns the lines of a settings sheet that say the same: what is typed into the rows for it, and the numbers that are
+    /// other ones than those the rule set has. Where it is not known which cells hold formulas (values were pasted over them, or
+    /// the format does not tell), the number that stands there counts.
+    fn rules(&self, sheet: &Sheet, formulas: Option<&Vec<(u32, u32)>>) -> Vec<Row> {
+        // Points by outcome, to tell a cell that follows another one where nobody says which cells hold formulas.
+        let points: HashMap<String, &Cell> = sheet
+            .rows
+            .iter()
+            .filter_map(|row| {
+                Some((
+                    format!(
+                        "points.{}",
+                        row.get(KEY).text().strip_prefix(rules::OUTCOME_ROW)?
+                    ),
+                    row.get(NUMBER),
+                ))
+            })
+            .collect();
+        let is_formula =
+            |row: u32| formulas.is_some_and(|formulas| formulas.contains(&(row, NUMBER)));
+        let knows_formulas = self.formulas && formulas.is_some_and(|formulas| !formulas.is_empty());
+        let line = |row: &Row, key: &str, (column, value): (u32, Cell)| Row {
+            index: row.index,
+            cells: vec![(NAMED, Cell::Text(key.into())), (column, value)],
+        };
+        let mut lines = Vec::new();
+        for row in &sheet.rows {
+            let key = row.get(KEY).text();
+            if key == rules::SETTING_ROW {
+                let (name, value) = (row.get(NAMED), row.get(SETTING));
+                if !name.is_blank() && !value.is_blank() {
+                    lines.push(Row {
+                        index: row.index,
+                        cells: vec![(NAMED, name.clone()), (SETTING, value.clone())],
+                    });
+                }
+            } else if key == rules::ROUNDS_ROW {
+                if !row.get(NUMBER).is_blank() {
+                    lines.push(line(row, "rounds", (NUMBER, row.get(NUMBER).clone())));
+                }
+            } else if let Some(constant) = key.strip_prefix(rules::CONSTANT_ROW) {
+                lines.extend(
+                    self.number(row, constant, NUMBER)
+                        .map(|value| line(row, constant, (NUMBER, value))),
+                );
+            } else if let Some(outcome) = key.strip_prefix(rules::OUTCOME_ROW) {
+                let (key, scores) = (format!("points.{outcome}"), format!("scores.{outcome}"));
+                let follows = self.follows.get(&key).is_some_and(|like| {
+                    let like_now = points.get(like).map(|cell| cell.text());
+                    let is_like = || like_now.as_ref() == Some(&row.get(NUMBER).text());
+                    match (self.formulas, knows_formulas) {
+                        (true, true) => is_formula(row.index),
+                        (true, false) => is_like(),
+                        (false, _) => self.unchanged(&key, row.get(NUMBER)) || is_like(),
+                    }
+                });
+                if !follows {
+                    // What followed another number, and is one of its own now, is so even if it is the same.
+                    let own = self
+                        .follows
+                        .contains_key(&key)
+                        .then(|| row.get(NUMBER).clone());
+                    let value = own.or_else(|| self.number(row, &key, NUMBER));
+                    lines.extend(value.map(|value| line(row, &key, (NUMBER, value))));
+                }
+                lines.extend(
+                    self.fixed_score(row, &scores)
+                        .map(|value| line(row, &scores, (FIXED_SCORES[0], value))),
+                );
+            }
+        }
+        lines
+    }
+
+    /// Whether a cell still holds what was written into it.
+    fn unchanged(&self, key: &str, cell: &Cell) -> bool {
+        let written = self
+            .values
+            .get(key)
+            .and_then(|text| text.parse::<Exact>().ok());
+        matches!((written, cell), (Some(written), Cell::Number(number)) if is_still(written.to_f64(), *number))
+    }
+
+    /// Returns what is set by a number's cell: nothing while it holds what the rule set has.
+    fn number(&self, row: &Row, key: &str, column: u32) -> Option<Cell> {
+        let cell = row.get(column);
+        if self.unchanged(key, cell) {
+            return self.set.get(key).map(|set| Cell::Text(set.into()));
+        }
+        // An empty cell is no number, and must not be taken for the one that was in it.
+        Some(if cell.is_blank() {
+            Cell::Text("—".into())
+        } else {
+            cell.clone()
+        })
+    }
+
+    /// Returns what is set by the two cells of the scores that are counted for an outcome.
+    fn fixed_score(&self, row: &Row, key: &str) -> Option<Cell> {
+        let cells = FIXED_SCORES.map(|column| row.get(column));
+        let written = self.values.get(key).and_then(|text| text.split_once('-'));
+        let same = |text: &str, cell: &Cell| matches!((text.parse::<Exact>(), cell), (Ok(exact), Cell::Number(number)) if is_still(exact.to_f64(), *number));
+        match written {
+            Some((own, other)) if same(own, cells[0]) && same(other, cells[1]) => {
+                self.set.get(key).map(|set| Cell::Text(set.into()))
+            }
+            None if cells.iter().all(|cell| cell.is_blank()) => {
+                self.set.get(key).map(|set| Cell::Text(set.into()))
+            }
+            Some(_) if cells.iter().all(|cell| cell.is_blank()) => Some(Cell::Text("none".into())),
+            _ => match cells.iter().find(|cell| matches!(cell, Cell::Error(_))) {
+                Some(error) => Some((*error).clone()),
+                None => Some(Cell::Text(
+                    format!("{}-{}", cells[0].text(), cells[1].text()).into(),
+                )),
+            },
+        }
+    }
+}

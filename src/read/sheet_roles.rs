@@ -1,0 +1,597 @@
+//! What each sheet of a workbook is for.
+
+use std::borrow::Cow;
+use std::cell::OnceCell;
+use std::collections::{BTreeSet, HashSet};
+use std::rc::Rc;
+
+use crate::lang::{Lang, Language};
+use crate::model::{SheetRole, Why};
+use crate::nearest::nearest_of;
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::read::file::blocks;
+use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::layouts;
+use crate::read::layouts::player_cell::Layout;
+use crate::read::layouts::table::{Part, Table};
+use crate::read::layouts::{cross, inferred_list, list, multiplayer_tables, ranked_tables, slips};
+use crate::read::number::fold;
+use crate::read::roles::beside_games::{self, Beside};
+use crate::read::roles::{published, settings};
+use crate::read::words::columns::{self, Heading};
+use crate::read::words::vocabulary;
+use crate::read::words::{headings, round, side_columns};
+
+/// A sheet, or a part of one, and what it is for.
+#[derive(Debug)]
+pub struct Used<'a> {
+    /// The sheet; a part of it where several tables stand side by side.
+    pub sheet: Cow<'a, Sheet>,
+    /// What it is for.
+    pub role: SheetRole,
+    /// Its heading.
+    pub heading: Option<Heading>,
+    /// How its pairings are read.
+    pub table: Option<Rc<dyn Table>>,
+    /// How many rows of content were taken.
+    pub rows: usize,
+    /// The rounds found.
+    pub rounds: BTreeSet<u32>,
+    /// What it was recognized by.
+    pub why: Vec<Why>,
+    /// Why it is not used, where it is not.
+    pub passed_over: Option<PassedOver>,
+    /// Whether it is one of several things on its sheet.
+    pub is_part: bool,
+    /// Who is mentioned in its pairings, once it is asked for by one of several tournaments.
+    pub mentioned: Rc<OnceCell<Mentioned>>,
+}
+
+/// Who is mentioned in pairings, whoever that may be.
+#[derive(Debug, Default)]
+pub struct Mentioned {
+    /// Whether anybody is, in a round.
+    pub somebody: bool,
+    /// The texts by which they may be found: folded, and without what stands beside a name.
+    pub keys: HashSet<String>,
+}
+
+/// Why a sheet, or a table on it, is not used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PassedOver {
+    /// No heading was understood.
+    NothingFound,
+    /// It shows how a workbook is to be filled in.
+    Example,
+    /// Another list of players, or other announced standings, name more of the people.
+    Another(usize),
+    /// It is of another tournament of the workbook.
+    OtherTournament,
+    /// Its pairings are told by other sheets.
+    ToldElsewhere,
+    /// It is still to be filled in.
+    NobodyNamed,
+    /// It holds the finals of players of several tournaments.
+    Finals,
+    /// It says who may come into the finals.
+    Candidates,
+    /// Nobody sees it.
+    Hidden,
+}
+
+impl PassedOver {
+    /// Returns the name used in the wording's keys.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::NothingFound => "nothing-found",
+            Self::Example => "example",
+            Self::Another(_) => "another",
+            Self::OtherTournament => "other-tournament",
+            Self::ToldElsewhere => "told-elsewhere",
+            Self::NobodyNamed => "nobody-named",
+            Self::Finals => "finals",
+            Self::Candidates => "candidates",
+            Self::Hidden => "hidden",
+        }
+    }
+}
+
+impl<'a> Used<'a> {
+    fn new(sheet: Cow<'a, Sheet>, role: SheetRole, heading: Option<Heading>) -> Self {
+        let is_part = matches!(sheet, Cow::Owned(_));
+        Self {
+            sheet,
+            role,
+            heading,
+            table: None,
+            rows: 0,
+            rounds: BTreeSet::new(),
+            why: Vec::new(),
+            passed_over: None,
+            is_part,
+            mentioned: Rc::default(),
+        }
+    }
+
+    /// Returns the same as not used.
+    fn unused(sheet: &'a Sheet, why: PassedOver) -> Self {
+        Self {
+            passed_over: Some(why),
+            ..Self::new(Cow::Borrowed(sheet), SheetRole::Unused, None)
+        }
+    }
+
+    fn pairings(part: Part<'a>, wanted: Option<Layout>) -> Self {
+        let why = wanted
+            .map(|_| "asked")
+            .into_iter()
+            .chain(part.why)
+            .map(|id| Why {
+                id,
+                fields: Vec::new(),
+            });
+        Self {
+            table: Some(Rc::from(part.table)),
+            why: why.collect(),
+            ..Self::new(part.sheet, SheetRole::Pairings, Some(part.heading))
+        }
+    }
+
+    /// Returns the same, as it was recognized, for another tournament of the workbook.
+    #[must_use]
+    pub fn again(&self) -> Used<'_> {
+        Used {
+            sheet: Cow::Borrowed(&*self.sheet),
+            role: self.role,
+            heading: self.heading.clone(),
+            table: self.table.clone(),
+            rows: self.rows,
+            rounds: self.rounds.clone(),
+            why: self.why.clone(),
+            passed_over: self.passed_over,
+            is_part: self.is_part,
+            mentioned: Rc::clone(&self.mentioned),
+        }
+    }
+
+    /// Takes it for something that is not used.
+    pub fn pass_over(&mut self, why: PassedOver) {
+        self.role = SheetRole::Unused;
+        self.passed_over = Some(why);
+    }
+
+    /// Returns how the pairings stand.
+    #[must_use]
+    pub fn layout(&self) -> Layout {
+        self.table
+            .as_ref()
+            .map_or(Layout::List, |table| table.layout())
+    }
+
+    /// Returns the one round that the whole of it holds, where that is so.
+    #[must_use]
+    pub fn round(&self) -> Option<u32> {
+        self.table.as_ref().and_then(|table| table.round())
+    }
+
+    /// Whether it names everybody once: all rounds of a player stand in one row.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.table.as_ref().is_some_and(|table| table.is_whole())
+    }
+
+    /// Whether pairings are read from it.
+    #[must_use]
+    pub fn is_pairings(&self) -> bool {
+        self.role == SheetRole::Pairings
+    }
+}
+
+/// Returns what a sheet is for: one entry, or one for each part. `wanted` is the layout that the organizer names.
+#[must_use]
+pub fn recognize(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
+    // An example of how to fill in a workbook is no tournament.
+    if headings::named("sheet", &sheet.place.sheet) == Some("example") {
+        return vec![Used::unused(sheet, PassedOver::Example)];
+    }
+    if headings::named("sheet", &sheet.place.sheet) == Some("candidates")
+        && layouts::find(sheet, wanted).is_empty()
+    {
+        return vec![Used::unused(sheet, PassedOver::Candidates)];
+    }
+    // Finals beside the rounds, or below them.
+    let tables = ranked_tables::of_blocks(sheet);
+    if !tables.is_empty() {
+        let (blocks, parts): (Vec<_>, Vec<_>) = tables.into_iter().unzip();
+        let rest = blocks::without(sheet, &blocks);
+        let owned = |part: Part<'_>| Part {
+            sheet: Cow::Owned(part.sheet.into_owned()),
+            ..part
+        };
+        let found = pairings_of(
+            &rest,
+            layouts::find(&rest, wanted)
+                .into_iter()
+                .map(owned)
+                .collect(),
+            wanted,
+        );
+        if !found.is_empty() {
+            return found
+                .into_iter()
+                .chain(parts.into_iter().map(|part| Used::pairings(part, wanted)))
+                .collect();
+        }
+        let apart = ranked_tables::find_apart(sheet, wanted);
+        if !apart.is_empty() {
+            return pairings_of(sheet, apart, wanted);
+        }
+    }
+    let roles = if headings::named("sheet", &sheet.place.sheet) == Some("settings") {
+        Vec::new()
+    } else {
+        roles_beside(sheet)
+    };
+    if !roles.is_empty() {
+        let blocks: Vec<_> = roles.iter().map(|beside| beside.block.clone()).collect();
+        let rest = blocks::without(sheet, &blocks);
+        let owned = |part: Part<'_>| Part {
+            sheet: Cow::Owned(part.sheet.into_owned()),
+            ..part
+        };
+        let found = pairings_of(
+            &rest,
+            layouts::find(&rest, wanted)
+                .into_iter()
+                .map(owned)
+                .collect(),
+            wanted,
+        );
+        let several = || roles.iter().any(|beside| beside.role != roles[0].role);
+        if !found.is_empty() || layouts::find(sheet, wanted).is_empty() && several() {
+            let of_role =
+                |beside: Beside| Used::new(Cow::Owned(beside.sheet), beside.role, beside.heading);
+            return found
+                .into_iter()
+                .chain(roles.into_iter().map(of_role))
+                .map(counted)
+                .collect();
+        }
+    }
+    let found = pairings_of(sheet, layouts::find(sheet, wanted), wanted);
+    if found.is_empty() {
+        vec![other(sheet)]
+    } else {
+        found
+    }
+}
+
+/// Takes sheets for pairings by what their columns hold: only where no sheet of a workbook was found to hold any.
+pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
+    let example = |sheet: &Sheet| headings::named("sheet", &sheet.place.sheet) == Some("example");
+    let is_free = |entry: &Used<'_>| {
+        matches!(entry.role, SheetRole::Unused | SheetRole::Players) && !entry.is_part
+    };
+    for entry in used.iter_mut().filter(|entry| is_free(entry)) {
+        let sheet = sheets
+            .iter()
+            .find(|sheet| sheet.place == entry.sheet.place && !example(sheet));
+        if let Some(part) = sheet.and_then(inferred_list::find) {
+            *entry = Used::pairings(part, None);
+        }
+    }
+    if used.iter().any(Used::is_pairings) {
+        return;
+    }
+    let unused: Vec<&'a Sheet> = sheets
+        .iter()
+        .filter(|sheet| {
+            used.iter()
+                .any(|entry| is_free(entry) && entry.sheet.place == sheet.place)
+        })
+        .collect();
+    for part in inferred_list::of_rounds(&unused) {
+        if let Some(entry) = used
+            .iter_mut()
+            .find(|entry| entry.sheet.place == part.sheet.place)
+        {
+            *entry = Used::pairings(part, None);
+        }
+    }
+}
+
+/// Takes a sheet that is called after a stage for tables of it, where others hold such tables: few of its seats may be known yet.
+pub fn in_company<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
+    if !used
+        .iter()
+        .any(|entry| entry.is_pairings() && entry.layout() == Layout::Placed)
+    {
+        return;
+    }
+    for entry in used.iter_mut().filter(|entry| {
+        matches!(entry.role, SheetRole::Unused | SheetRole::Published) && !entry.is_part
+    }) {
+        let sheet = sheets.iter().find(|sheet| sheet.place == entry.sheet.place);
+        if let Some(part) = sheet.and_then(ranked_tables::find_beside) {
+            *entry = Used::pairings(part, None);
+        }
+    }
+}
+
+/// Takes for whatever else it may be what holds no pairings after all.
+pub fn without_pairings(entry: &mut Used<'_>) {
+    let sheet = entry.sheet.clone();
+    let found = other(&sheet);
+    let (role, heading, passed_over) = (found.role, found.heading, found.passed_over);
+    (entry.role, entry.heading, entry.passed_over, entry.table) =
+        (role, heading, passed_over, None);
+}
+
+/// Leaves out matches of teams where other sheets say who played whom in them.
+pub fn without_teams(used: &mut [Used<'_>]) {
+    let of_teams = |entry: &Used<'_>| {
+        entry
+            .heading
+            .as_ref()
+            .is_some_and(|heading| heading.is_called("first", "team-1"))
+    };
+    if used
+        .iter()
+        .any(|entry| entry.is_pairings() && !of_teams(entry))
+    {
+        used.iter_mut()
+            .filter(|entry| entry.is_pairings() && of_teams(entry))
+            .for_each(without_pairings);
+    }
+}
+
+/// Returns what is said beside pairings, in blocks that hold none themselves.
+fn roles_beside(sheet: &Sheet) -> Vec<Beside> {
+    let mut roles = beside_games::find(sheet);
+    // Of a final, names and places alone look like standings.
+    let of_finals = |block: &Sheet| {
+        ranked_tables::is_titled(block) && !ranked_tables::find(sheet, None).is_empty()
+    };
+    roles.retain(|beside| {
+        layouts::find(&beside.sheet, None).is_empty() && !of_finals(&beside.sheet)
+    });
+    roles
+}
+
+fn pairings_of<'a>(
+    sheet: &Sheet,
+    mut parts: Vec<Part<'a>>,
+    wanted: Option<Layout>,
+) -> Vec<Used<'a>> {
+    let mut roster = None;
+    if let [list] = parts.as_mut_slice()
+        && matches!(list.table.layout(), Layout::List | Layout::Rounds)
+    {
+        roster = roster_beside(sheet, &list.heading);
+        if let Some(roster) = roster.as_ref().and_then(|roster| roster.heading.as_ref()) {
+            list.heading
+                .unused
+                .retain(|(column, _)| !roster.columns.values().any(|known| known == column));
+        }
+    }
+    parts
+        .into_iter()
+        .map(|part| Used::pairings(part, wanted))
+        .chain(roster)
+        .collect()
+}
+
+/// Finds a list of players in the same rows, to the right of the pairings.
+fn roster_beside(sheet: &Sheet, pairings: &Heading) -> Option<Used<'static>> {
+    let last = *pairings.columns.values().max()?;
+    let right = |row: &Row| row.within(last + 1..);
+    let heading = columns::of_row(
+        pairings.position,
+        &right(&sheet.rows[pairings.position]),
+        "players",
+    );
+    let list = heading.has("number") && heading.has("name");
+    let right = || Sheet {
+        place: sheet.place.clone(),
+        rows: sheet.rows.iter().map(right).collect(),
+    };
+    list.then(|| Used::new(Cow::Owned(right()), SheetRole::Players, Some(heading)))
+}
+
+fn other(sheet: &Sheet) -> Used<'_> {
+    let named = headings::named("sheet", &sheet.place.sheet);
+    // Two names and a result in each row are pairings whose round is missing, whatever else stands beside them.
+    let pairs = columns::find(sheet, "pairings")
+        .is_some_and(|heading| list::missing_columns(Some(&heading)) == ["round"]);
+    let players = columns::find(sheet, "players").filter(|_| !pairs);
+    let players = players.filter(|heading| {
+        heading.has("name")
+            && (named == Some("players")
+                || heading.columns.len() > 1
+                || is_bare_list(sheet, heading))
+    });
+    let (role, heading) = match (named, published::heading(sheet), players) {
+        (Some("players"), _, Some(heading)) => (SheetRole::Players, Some(heading)),
+        (_, Some(heading), _) => (SheetRole::Published, Some(heading)),
+        (Some("settings"), _, _) => (SheetRole::Settings, None),
+        (_, None, Some(heading)) if named.is_none() => (SheetRole::Players, Some(heading)),
+        _ if settings::looks_like(sheet) => (SheetRole::Settings, None),
+        _ => (SheetRole::Unused, None),
+    };
+    match role {
+        SheetRole::Unused => Used::unused(sheet, PassedOver::NothingFound),
+        role => counted(Used::new(Cow::Borrowed(sheet), role, heading)),
+    }
+}
+
+/// Whether a sheet is names below a heading, and nothing else.
+fn is_bare_list(sheet: &Sheet, heading: &Heading) -> bool {
+    let Some(&column) = heading.columns.get("name") else {
+        return false;
+    };
+    let is_name =
+        |row: &Row| matches!(row.cells.as_slice(), [(at, Cell::Text(_))] if *at == column);
+    heading.position == 0
+        && heading.unused.is_empty()
+        && sheet.rows.len() > 2
+        && sheet.rows[1..].iter().all(is_name)
+}
+
+/// Counts the rows of announced standings, which are read last.
+fn counted(mut used: Used<'_>) -> Used<'_> {
+    if let Some(heading) = used
+        .heading
+        .as_ref()
+        .filter(|_| used.role == SheetRole::Published)
+    {
+        used.rows = used.sheet.rows.len() - heading.position - 1;
+    }
+    used
+}
+
+/// Says what is missing on a sheet that nearly holds pairings.
+#[must_use]
+pub fn nearly(sheet: &Sheet) -> Option<Problem> {
+    all_missing(sheet).into_iter().next()
+}
+
+/// The same, and every cell that keeps a list from being read.
+#[must_use]
+pub fn all_missing(sheet: &Sheet) -> Vec<Problem> {
+    if let Some(told) = by_shape(sheet) {
+        return vec![told];
+    }
+    let odd = inferred_list::odd_cells::find(sheet);
+    let in_two_games = || inferred_list::odd_cells::in_two_games(sheet);
+    if odd.is_empty() {
+        in_two_games()
+            .or_else(|| by_headings(sheet))
+            .into_iter()
+            .collect()
+    } else {
+        odd
+    }
+}
+
+/// Says what a sheet is by its shape, where that is not read, or may be two things.
+fn by_shape(sheet: &Sheet) -> Option<Problem> {
+    if let Some((place, found)) = side_columns::double_elimination(sheet) {
+        return Some(Problem::of(place, Kind::DoubleElimination {}, found));
+    }
+    if let Some(larger) = multiplayer_tables::find(sheet) {
+        return Some(larger);
+    }
+    if let Some(slips) = slips::find(sheet, true) {
+        return Some(slips);
+    }
+    inferred_list::doubt(sheet)
+}
+
+/// Says what is missing by the headings and signs that are there.
+fn by_headings(sheet: &Sheet) -> Option<Problem> {
+    if let Some(robin) = cross::nearly_everybody(sheet) {
+        return Some(robin);
+    }
+    if let Some((place, found)) = cross::unreadable(sheet) {
+        return Some(Problem::of(place, Kind::NearlyCross {}, found));
+    }
+    if let Some(slips) = slips::find(sheet, false) {
+        return Some(slips);
+    }
+    let heading = columns::find(sheet, "pairings").filter(|heading| heading.columns.len() > 1)?;
+    let texts = || heading.texts.iter().map(|(text, _)| text.as_str());
+    let headings = texts().collect::<Vec<_>>().join(" / ");
+    let unused: Vec<&str> = heading
+        .unused
+        .iter()
+        .map(|(_, text)| text.as_str())
+        .collect();
+    // A heading that is like one of those missing was probably meant to be it.
+    let meant = |name: &str| match nearest_of(&headings::aliases("pairings", name), &unused) {
+        Some(text) => format!("{name}={}", text.replace(' ', "\u{a0}")),
+        None => name.to_string(),
+    };
+    let mut lacking = list::missing_columns(Some(&heading));
+    // The sheet's name or a title may say the round.
+    if lacking.len() > 1 && round::of_sheet(sheet, heading.position).is_some() {
+        lacking.retain(|column| *column != "round");
+    }
+    // One column is left for the one that is missing.
+    let option = match (lacking.as_slice(), unused.as_slice()) {
+        ([name @ ("first" | "second" | "result")], [only]) if !only.contains(['"', '=']) => {
+            let language =
+                Language::of_headings(&texts().collect::<Vec<_>>()).unwrap_or(Language::ENGLISH);
+            format!(
+                "--map \"{only}={}\"",
+                Lang::of(language).texts_of("new", name)
+            )
+        }
+        _ => String::new(),
+    };
+    let missing = lacking.into_iter().map(meant).collect::<Vec<_>>().join(" ");
+    let column = heading.columns.values().min().copied().unwrap_or(0);
+    // Nothing is missing where only what the user asked for keeps it from being read.
+    let kind = match twice(&heading) {
+        Some(heading) if missing.is_empty() => Kind::Doubles { heading },
+        _ if missing.is_empty() => Kind::OtherLayout { headings },
+        _ => Kind::NearlyPairings {
+            headings,
+            missing,
+            option,
+        },
+    };
+    Some(Problem::at(sheet.place.at(heading.row, column), kind))
+}
+
+/// Returns the heading of one of the two players that stands above another column too.
+fn twice(heading: &Heading) -> Option<String> {
+    let mut players = heading
+        .texts
+        .iter()
+        .filter(|(_, name)| ["first", "second"].contains(name))
+        .map(|(text, _)| text);
+    players
+        .find(|text| {
+            heading
+                .unused
+                .iter()
+                .any(|(_, unused)| fold(unused) == fold(text))
+        })
+        .cloned()
+}
+
+/// Finds what only lists of teams have.
+#[must_use]
+pub fn team_list(sheet: &Sheet) -> Option<Place> {
+    sheet.rows.iter().find_map(|row| {
+        let found = row
+            .cells
+            .iter()
+            .find(|(_, cell)| vocabulary::holds("teams.list", &fold(&cell.text())));
+        found.map(|(column, _)| sheet.place.at(row.index, *column))
+    })
+}
+
+/// Finds where a workbook says that tiebook wrote it, and from which file.
+#[must_use]
+pub fn own_output(sheet: &Sheet) -> Option<Problem> {
+    let value = |name: &str, row: &Row| {
+        vocabulary::is(name, &fold(&row.get(0).text())).then(|| row.get(1).text())
+    };
+    let written_by = |row: &&Row| {
+        value("own.program", row).is_some_and(|program| program.starts_with("tiebook "))
+    };
+    let (_, row) = columns::candidates(sheet).find(|(_, row)| written_by(row))?;
+    let file = sheet
+        .rows
+        .iter()
+        .find_map(|row| value("own.input", row))
+        .unwrap_or_default();
+    Some(Problem::of(
+        sheet.place.at(row.index, 1),
+        Kind::OwnOutput { file },
+        row.get(1).text(),
+    ))
+}

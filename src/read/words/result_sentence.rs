@@ -1,0 +1,271 @@
+//! Results told in words or by a name: `Ann won 2-1-0`, `Ben forfeited the match`, the winner's name alone.
+
+use std::cmp::Ordering;
+
+use crate::model::Outcome;
+use crate::read::number::fold;
+use crate::read::words::headings;
+use crate::read::words::person_name::written;
+use crate::read::words::result::{mark_of, parse, read_result};
+use crate::read::words::vocabulary;
+
+/// Returns a result as the plain grammar writes it, seen from the player named first; what is no sentence stays.
+#[must_use]
+pub fn plain(text: &str, first: &str, second: &str) -> String {
+    let folded = fold(text);
+    let (one, two) = (fold(first), fold(second));
+    let is_first = |name: &str| name == one;
+    if folded.is_empty() || vocabulary::is("sentence.open", &folded) {
+        return String::new();
+    }
+    // `- bye -`, `(BYE)`: a bye in any dress.
+    if second.is_empty()
+        && headings::is_bye(text)
+        && !headings::is_not_paired(text)
+        && read_result(text).is_none()
+    {
+        return "bye".to_string();
+    }
+    if folded == one || (!two.is_empty() && folded == two) {
+        return if folded == one { "○" } else { "●" }.to_string();
+    }
+    if vocabulary::before("sentence.bye", &folded).is_some() {
+        return "bye".to_string();
+    }
+    if let Some(name) = vocabulary::before("sentence.forfeited", &folded) {
+        return if is_first(name) { "- +" } else { "+ -" }.to_string();
+    }
+    if let Some(score) =
+        vocabulary::before("sentence.drawn", &folded).filter(|score| score.contains('-'))
+    {
+        return score.to_string();
+    }
+    // The score of a winner is the winner's own.
+    for (name, turned) in [(&one, false), (&two, true)] {
+        let told = folded
+            .strip_prefix(name.as_str())
+            .filter(|_| !name.is_empty());
+        let score = told.and_then(|rest| vocabulary::behind("sentence.won", rest));
+        // Who won, and nothing of the score.
+        if score == Some("")
+            || !name.is_empty()
+                && vocabulary::behind("sentence.won-by", &folded)
+                    .is_some_and(|winner| winner == name)
+        {
+            return if turned { "●" } else { "○" }.to_string();
+        }
+        if let Some(score) = score {
+            let mut parts: Vec<&str> = score.split('-').collect();
+            if turned && parts.len() > 1 {
+                parts.swap(0, 1);
+            }
+            return parts.join("-");
+        }
+    }
+    if let Some(told) = verb(&folded, &one, &two) {
+        return told;
+    }
+    forfeit(&folded, second)
+        .or_else(|| tally(&folded))
+        .or_else(|| sets(text))
+        .unwrap_or_else(|| text.to_string())
+}
+
+/// Reads what names both players and a verb between them, and perhaps the score as the one named first sees it: `Ben beat Ann 2-1`.
+fn verb(folded: &str, one: &str, two: &str) -> Option<String> {
+    let (rest, other, turned) = match (folded.strip_prefix(one), folded.strip_prefix(two)) {
+        _ if one.is_empty() || two.is_empty() => return None,
+        (Some(rest), None) => (rest, two, false),
+        (None, Some(rest)) => (rest, one, true),
+        _ => return None,
+    };
+    let verbs = Outcome::ALL.into_iter().flat_map(|outcome| {
+        let list = format!("verb-between.{}", outcome.id());
+        let verbs = vocabulary::words(&list).iter();
+        verbs.map(move |verb| (mark_of(outcome), verb.as_str()))
+    });
+    let (mark, score) = verbs
+        .filter(|(_, verb)| verb.chars().count() > 2)
+        .find_map(|(mark, verb)| Some((mark, rest.strip_prefix(verb)?.strip_prefix(other)?)))?;
+    let told = if score.is_empty() {
+        mark.to_string()
+    } else {
+        format!("{mark}{score}")
+    };
+    let Ok(told) = parse(&told) else { return None };
+    let told = if turned { told.turned() } else { told };
+    told.score.map(|score| score.to_string()).or_else(|| {
+        told.outcomes
+            .map(|[outcome, _]| mark_of(outcome).to_string())
+    })
+}
+
+/// Reads `2勝1敗` and `1勝1敗1分` as `2-1` and `1-1-1`.
+fn tally(folded: &str) -> Option<String> {
+    let (won, rest) = vocabulary::split("tally.won", folded)?;
+    let (lost, rest) = vocabulary::split("tally.lost", rest)?;
+    let drawn = vocabulary::before("tally.drawn", rest).unwrap_or(rest);
+    let is_number =
+        |text: &str| (1..=2).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_digit());
+    let told =
+        is_number(won) && is_number(lost) && (rest.is_empty() || is_number(drawn) && drawn != rest);
+    told.then(|| {
+        if rest.is_empty() {
+            format!("{won}-{lost}")
+        } else {
+            format!("{won}-{lost}-{drawn}")
+        }
+    })
+}
+
+/// Returns what a column says that tells how a game ended rather than who won; `winner` is the winner's mark.
+#[must_use]
+pub fn status(text: &str, winner: &str) -> Option<String> {
+    let word = fold(text);
+    let without_play = vocabulary::is("without-play.status", &word);
+    let told = match winner {
+        _ if vocabulary::is("status.finished", &word) => "",
+        "○" if without_play => "+ -",
+        "●" if without_play => "- +",
+        _ => return None,
+    };
+    Some(told.to_string())
+}
+
+/// Swiss-Manager writes `1:0K` for a win without play, `0,5:0,5` for a draw, and `1:1` for a bye; others write `1-0F` or `1F-0F`.
+fn forfeit(folded: &str, second: &str) -> Option<String> {
+    match vocabulary::which("unplayed", folded) {
+        Some("forfeit_win") => return Some("+ -".to_string()),
+        Some("forfeit_loss") => return Some("- +".to_string()),
+        Some("both") => return Some("- - -".to_string()),
+        _ => {}
+    }
+    let told = match folded {
+        "1:1" if second.is_empty() => "bye",
+        "0,5:0,5" => "△",
+        word if vocabulary::is("mark.draw", word) => "△",
+        // `1-0 ff`, `0-1 (forfeit)`, `0F:0F`.
+        _ => {
+            let score = |text: &str| text.replace(':', "-");
+            let at = folded.find(|c: char| c == '(' || c.is_alphabetic())?;
+            let word = folded[at..].trim_matches(['(', ')']);
+            let is_won = vocabulary::is("without-play.won", word);
+            let each = || {
+                folded
+                    .chars()
+                    .all(|c| "01f-:".contains(c))
+                    .then(|| score(&folded.replace('f', "")))
+            };
+            let head = if vocabulary::is("without-play.beside", word) || is_won {
+                score(&folded[..at])
+            } else {
+                each()?
+            };
+            match head.as_str() {
+                "1-0" => "+ -",
+                "0-1" => "- +",
+                "0-0" if !is_won => "- - -",
+                _ => return None,
+            }
+        }
+    };
+    Some(told.to_string())
+}
+
+/// Reads a column that says only who won: a name, which side, `0` or `draw` for a draw, `-1` for a loss of both.
+#[must_use]
+pub fn winner(text: &str, first: &str, second: &str) -> String {
+    let folded = fold(text);
+    let mark = match folded.as_str() {
+        "" => "",
+        // A number may be a player's, so names come first.
+        name if name == fold(first) => "○",
+        name if name == fold(second) => "●",
+        // `青木さん`, `Ben (3d)`.
+        _ if written(text).name == fold(first) => "○",
+        _ if !second.is_empty() && written(text).name == fold(second) => "●",
+        told => match vocabulary::which("winner", told).and_then(Outcome::from_id) {
+            Some(outcome) => mark_of(outcome),
+            None => return plain(text, first, second),
+        },
+    };
+    mark.to_string()
+}
+
+/// Challonge writes a match of several sets as `2-1,0-2`, others as `6-4 3-6`: whoever won a set has one.
+#[must_use]
+pub fn sets(text: &str) -> Option<String> {
+    let sets: Vec<&str> = if text.contains(',') {
+        text.split(',').collect()
+    } else {
+        text.split_whitespace().collect()
+    };
+    let mut won = [0, 0];
+    for set in &sets {
+        let score = read_result(set)?.score?;
+        match score.first.cmp(&score.second) {
+            Ordering::Greater => won[0] += 1,
+            Ordering::Less => won[1] += 1,
+            Ordering::Equal => {}
+        }
+    }
+    (sets.len() > 1).then(|| format!("{}-{}", won[0], won[1]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_become_results() {
+        for (text, result) in [
+            ("Ann Lee won 2-1-0", "2-1-0"),
+            ("Ben won 2-0-1", "0-2-1"),
+            ("1-1-0 Draw", "1-1-0"),
+            ("Ann Lee beat Ben 2-1", "2-1"),
+            ("Ben beat Ann Lee 2-1-1", "1-2-1"),
+            ("Ben def. Ann Lee", "●"),
+            ("Ben lost to Ann Lee", "○"),
+            ("Ann Lee drew with Ben", "△"),
+            ("Ben beat Ann Lee 1-2", "Ben beat Ann Lee 1-2"),
+            ("Ann Lee beat Cai", "Ann Lee beat Cai"),
+            ("Ben forfeited the match", "+ -"),
+            ("Ann Lee was awarded a bye", "bye"),
+            ("2勝1敗", "2-1"),
+            ("1-0 ff", "+ -"),
+            ("0-1 (forfeit)", "- +"),
+            ("1-0（不戦）", "+ -"),
+            ("1-0 fine", "1-0 fine"),
+            ("1:0 w.o.", "+ -"),
+            ("0F-0F", "- - -"),
+            ("0:0 kampflos", "- - -"),
+            ("-/+", "- +"),
+            ("Remis", "△"),
+            ("両者不戦敗", "- - -"),
+            // Both scored, and nobody can tell what was meant.
+            ("1F-1F", "1F-1F"),
+            // Still to be played, or both away.
+            ("- : -", "- : -"),
+            ("１勝１敗１分", "1-1-1"),
+            ("2勝", "2勝"),
+            ("Not reported", ""),
+            ("Ben", "●"),
+            ("ann lee", "○"),
+            ("0:1K", "- +"),
+            ("2-1", "2-1"),
+            ("1F-0F", "+ -"),
+            ("6-4,3-6,7-5", "2-1"),
+            ("6-4 3-6 7-5", "2-1"),
+        ] {
+            assert_eq!(plain(text, "Ann Lee", "Ben"), result, "{text}");
+        }
+        assert_eq!(
+            (
+                winner("0", "Ann", "Ben"),
+                winner("-1", "Ann", "Ben"),
+                winner("Ann", "Ann", "Ben")
+            ),
+            ("△".into(), "両負".into(), "○".into())
+        );
+    }
+}

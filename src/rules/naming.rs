@@ -1,0 +1,114 @@
+//! By which names figures are called in settings, and what they are called there.
+
+use crate::lang::{Labels, Language};
+use crate::rules::Draft;
+use crate::rules::expand;
+
+/// What stands between the names of figures in one setting.
+pub const SEPARATORS: [char; 8] = [',', '、', '，', '>', '＞', '→', ' ', '\u{3000}'];
+
+impl Draft {
+    /// Returns the criteria, as a setting names them.
+    #[must_use]
+    pub fn order_named(&self, language: Language) -> String {
+        self.all_named(self.file.order.as_ref(), language)
+    }
+
+    /// Returns the criteria that decide before the last round, where not all do.
+    #[must_use]
+    pub fn before_last_named(&self, language: Language) -> String {
+        self.all_named(self.file.order_before_last.as_ref(), language)
+    }
+
+    /// Returns the figures that are only shown, as a setting names them.
+    #[must_use]
+    pub fn also_named(&self, language: Language) -> String {
+        self.all_named(self.file.also.as_ref(), language)
+    }
+
+    fn all_named(&self, ids: Option<&toml::Spanned<Vec<String>>>, language: Language) -> String {
+        ids.into_iter()
+            .flat_map(toml::Spanned::get_ref)
+            .map(|id| self.called(id, language))
+            .collect::<Vec<_>>()
+            .join(", ")
+    }
+
+    /// Returns what a figure is called where it can be told from all others: by its code, its short heading or its id.
+    #[must_use]
+    pub fn called(&self, id: &str, language: Language) -> String {
+        let Some((entry, _)) = self.definitions.get(id) else {
+            return id.to_string();
+        };
+        let is_plain = |name: &&str| {
+            !name.contains(SEPARATORS) && self.definition_named(name).as_deref() == Some(id)
+        };
+        let names = [
+            entry.code.as_deref().unwrap_or_default(),
+            entry.short.get(language),
+        ];
+        names
+            .into_iter()
+            .filter(|name| !name.is_empty())
+            .find(is_plain)
+            .unwrap_or(id)
+            .to_string()
+    }
+
+    /// Finds a definition by its code.
+    pub(super) fn definition_coded(&self, name: &str) -> Option<String> {
+        // What modifies a figure may stand in any order: BH/P/C1 is BH/C1/P.
+        let parts = |code: &str| {
+            let folded = code.to_ascii_uppercase();
+            let mut parts = folded.split('/').map(String::from);
+            let figure = parts.next().unwrap_or_default();
+            let mut modifiers: Vec<String> = parts.collect();
+            modifiers.sort_unstable();
+            (figure, modifiers)
+        };
+        let wanted = parts(name);
+        let found = |is_it: &dyn Fn(&str) -> bool| {
+            let mut coded = self
+                .definitions
+                .iter()
+                .filter_map(|(id, (entry, _))| Some((id, entry.code.as_deref()?)));
+            coded
+                .find(|(_, code)| is_it(code))
+                .map(|(id, _)| id.clone())
+        };
+        // BHC1 and BH-C1 are what people call BH/C1, whatever else is called so where there are no codes.
+        let joined = |code: &str| {
+            code.chars()
+                .filter(char::is_ascii_alphanumeric)
+                .collect::<String>()
+                .to_ascii_uppercase()
+        };
+        let is_joined = !name.contains('/') && name.is_ascii();
+        found(&|code| parts(code) == wanted)
+            .or_else(|| found(&|code| is_joined && joined(code) == joined(name)))
+    }
+
+    /// Returns the code that a mistyped one was meant to be.
+    pub(super) fn nearest_code(&self, name: &str) -> Option<String> {
+        self.meant.nearest(
+            name,
+            self.definitions
+                .values()
+                .filter_map(|(entry, _)| entry.code.as_deref()),
+        )
+    }
+
+    /// Finds a definition by id, code, label or short heading in any language.
+    pub(super) fn definition_named(&self, name: &str) -> Option<String> {
+        let named = |text: &Labels| text.all().any(|text| text == name);
+        let one_round = |id: &str| expand::is_round_of(id, name).then(|| name.to_string());
+        if let Some(coded) = self.definition_coded(name) {
+            return Some(coded);
+        }
+        self.definitions.iter().find_map(|(id, (entry, _))| {
+            one_round(id).or_else(|| {
+                (*id == name || named(&entry.label) || named(&entry.short)).then(|| id.clone())
+            })
+        })
+    }
+}

@@ -1,0 +1,30 @@
+//! Columns of results that only the rules know: what was told to be unused is used after all.
+
+use crate::model::Tournament;
+use crate::problem::{Kind, Problem};
+use crate::rules::RuleSet;
+use crate::tiebreaks::annotated;
+
+/// Takes back that the columns are unused from which the rules' facts come, and says on Source what they hold.
+pub fn take(tournament: &mut Tournament, rules: &RuleSet, problems: &mut Vec<Problem>) {
+    if rules.facts.is_empty() {
+        return;
+    }
+    let headings = annotated::headings(tournament, rules);
+    let sheets = &mut tournament.source.sheets;
+    problems.retain(|problem| {
+        let Kind::UnusedColumn { heading } = &problem.kind else {
+            return true;
+        };
+        if !headings.contains(&problem.place) {
+            return true;
+        }
+        let of_sheet = sheets
+            .iter_mut()
+            .find(|used| used.place.sheet_index == problem.place.sheet_index);
+        if let Some(used) = of_sheet {
+            used.columns.push((heading.clone(), "fact"));
+        }
+        false
+    });
+}

@@ -1,0 +1,73 @@
+//! Places that nobody can mean: lines of who goes on below the last player, or above which somebody stands who has left; a knockout
+//! that is not ranked by who came how far.
+
+use crate::place::Place;
+use crate::problem::{Kind, Problem, in_short};
+use crate::rules::pairing::System;
+use crate::standings::Analysis;
+use crate::tiebreaks::rank::Entry;
+
+/// The criterion of a knockout: how many rounds somebody survived.
+const SURVIVED: &str = "survived";
+
+/// So many are named.
+const MOST_NAMED: usize = 12;
+
+/// Returns what is odd about the lines of a workbook's row Qualify, and about the places of a knockout.
+pub fn lines(analysis: &Analysis) -> Vec<Problem> {
+    let tournament = &analysis.figures.tournament;
+    let entries = &analysis.standings.entries;
+    let placed = entries.iter().filter(|entry| !entry.expelled).count();
+    let beyond = tournament
+        .qualify
+        .iter()
+        .find(|line| line.places as usize > placed)
+        .map(|line| Kind::LineBeyond {
+            places: line.places.to_string(),
+            players: placed.to_string(),
+        });
+    let next = tournament.last_paired_round() + 1;
+    let last = tournament
+        .qualify
+        .iter()
+        .map(|line| line.places)
+        .filter(|places| *places as usize <= placed)
+        .max();
+    let above = last.filter(|_| next > tournament.rounds).and_then(|last| {
+        let is_gone = |entry: &&Entry| tournament.players[entry.player].is_gone(next);
+        // The line counts those who can go on.
+        let able = entries
+            .iter()
+            .filter(|entry| !entry.expelled && !is_gone(entry))
+            .nth(last as usize - 1);
+        let above = entries.iter().filter(|entry| {
+            entry
+                .place()
+                .is_some_and(|place| able.is_none_or(|able| place <= able.rank))
+        });
+        let names: Vec<String> = above
+            .filter(is_gone)
+            .map(|entry| tournament.players[entry.player].name.to_string())
+            .collect();
+        (!names.is_empty()).then(|| Kind::LeftAboveLine {
+            players: in_short(MOST_NAMED, &names),
+            places: last.to_string(),
+        })
+    });
+    let rules = &analysis.figures.rules;
+    let is_ranked_so = rules
+        .order
+        .first()
+        .is_some_and(|first| rules.definitions[*first].id == SURVIVED);
+    let is_knockout = rules.pairing.system == System::Knockout && !tournament.pairings.is_empty();
+    let by_others = (is_knockout && !is_ranked_so).then(|| Kind::KnockoutByOtherRules {
+        rules: rules.id.clone(),
+    });
+    let place = || Place::book(&tournament.source.file);
+    beyond
+        .into_iter()
+        .chain(above)
+        .chain(by_others)
+        .map(|kind| Problem::at(place(), kind))
+        .collect()
+}

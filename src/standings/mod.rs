@@ -1,0 +1,477 @@
+//! One workbook from file to standings: reading, choosing the rules, computing, ranking.
+
+mod annotations;
+pub mod likely_rules;
+mod lines;
+mod lots;
+mod moved_places;
+mod nearby_settings;
+mod report_file;
+pub mod rounds;
+mod settings;
+pub mod typed_marks;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::lang::Language;
+use crate::model::questions::Asked;
+use crate::model::{PlayerIndex, Published, Setting, Tournament};
+use crate::nearest::nearest;
+use crate::place::Place;
+use crate::problem::{Kind, Problem, any_error};
+use crate::read;
+use crate::rules::mistake::Mistakes;
+use crate::rules::pairing::System;
+use crate::rules::rounding::Rounding;
+use crate::rules::{self, Draft, RuleSet, RuleText};
+use crate::standings::settings::{Drafts, defined_figure, of_workbook, with_settings};
+use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::rank::{Entry, Standings};
+use crate::tiebreaks::warnings;
+
+/// What the command line says about rules and rounds; it wins over the workbook.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Options {
+    /// The rule set.
+    pub rules: Option<RulesFrom>,
+    /// Settings, in order.
+    pub settings: Vec<(String, String)>,
+    /// How to read the workbook.
+    pub reading: read::Options,
+    /// A file with the announced standings.
+    pub published: Option<read::File>,
+}
+
+impl Options {
+    /// Takes these rules, whatever the workbook names.
+    #[must_use]
+    pub fn with_rules(self, rules: RulesFrom) -> Self {
+        Self {
+            rules: Some(rules),
+            ..self
+        }
+    }
+
+    /// Sets what `tiebook --set KEY=VALUE` sets.
+    #[must_use]
+    pub fn with_setting(mut self, key: impl Into<String>, value: impl Into<String>) -> Self {
+        self.settings.push((key.into(), value.into()));
+        self
+    }
+
+    /// Reads the workbook so.
+    #[must_use]
+    pub fn with_reading(self, reading: read::Options) -> Self {
+        Self { reading, ..self }
+    }
+
+    /// Compares with the announced standings of another file.
+    #[must_use]
+    pub fn with_published(self, file: read::File) -> Self {
+        Self {
+            published: Some(file),
+            ..self
+        }
+    }
+
+    /// Returns the same for one of several tournaments.
+    #[must_use]
+    pub fn of_tournament(&self, name: &str) -> Self {
+        Self {
+            reading: read::Options {
+                sheet: Some(name.to_string()),
+                one_of_several: true,
+                ..self.reading.clone()
+            },
+            ..self.clone()
+        }
+    }
+}
+
+pub use nearby_settings::{Choices, with_beside, with_text_beside};
+
+/// Where a rule set comes from.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum RulesFrom {
+    /// The program's own, by id.
+    Id(String),
+    /// A user's file, read: it may come through a pipe, and serve several tournaments.
+    File(RuleText),
+}
+
+impl RulesFrom {
+    /// Takes what looks like a file as a file, and reads it; anything else is an id.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn new(text: &str) -> Result<Self, Mistakes> {
+        match Self::file(text) {
+            Some(path) => RuleText::open(&path).map(Self::File),
+            None => Ok(Self::Id(text.into())),
+        }
+    }
+
+    /// Returns the file that a text names, unless it looks like an id.
+    #[must_use]
+    pub fn file(text: &str) -> Option<PathBuf> {
+        let is_file = Path::new(text)
+            .extension()
+            .is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
+            || text.contains(['/', '\\']);
+        is_file.then(|| text.into())
+    }
+
+    /// Loads the rule set.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn load(&self) -> Result<Draft, Mistakes> {
+        match self {
+            Self::Id(id) => rules::load(id),
+            Self::File(text) => rules::load_text(text.clone()),
+        }
+    }
+}
+
+/// What a workbook came to.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// Every figure.
+    pub figures: Figures,
+    /// The standings.
+    pub standings: Standings,
+    /// The standings after the rounds alone, where stages decide places that come first.
+    pub after_rounds: Option<Standings>,
+    /// The same without the rule set's rounding, where it rounds.
+    pub unrounded: Option<(Figures, Standings)>,
+}
+
+impl Analysis {
+    /// Returns a player's place after the rounds alone, where stages decide places that come first.
+    #[must_use]
+    pub fn rank_after_rounds(&self, player: PlayerIndex) -> Option<u32> {
+        self.after_rounds
+            .as_ref()?
+            .entries
+            .iter()
+            .find(|entry| entry.player == player)
+            .and_then(Entry::place)
+    }
+}
+
+/// A workbook read and, unless something is wrong with it, computed.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Outcome {
+    /// The tournament, where one was found: its language and title serve even when it is not computed.
+    pub tournament: Option<Arc<Tournament>>,
+    /// The name of each tournament, where the workbook holds several and none was asked for.
+    pub several: Vec<String>,
+    /// Figures and standings, unless there are errors.
+    pub analysis: Option<Analysis>,
+    /// The rule set before it was compiled, for other readings of it.
+    pub draft: Option<Draft>,
+    /// The announced standings: the workbook's, or those of the file given.
+    pub published: Option<Published>,
+    /// Everything wrong or worth knowing.
+    pub problems: Vec<Problem>,
+    /// The rows of pairings that could not be read, with what is open in them.
+    pub asked: Vec<Asked>,
+    /// The language that the workbook is written in, as far as it is known.
+    pub language: Option<Language>,
+}
+
+impl Outcome {
+    /// Returns that nothing was read because of one problem.
+    #[must_use]
+    pub fn refused(problem: Problem) -> Self {
+        Self {
+            tournament: None,
+            several: Vec::new(),
+            analysis: None,
+            draft: None,
+            published: None,
+            problems: vec![problem],
+            asked: Vec::new(),
+            language: None,
+        }
+    }
+}
+
+/// Why a workbook was not even looked at.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Failure {
+    /// The file cannot be opened.
+    #[error("{}: {}", .0.display(), .1)]
+    Unreadable(PathBuf, #[source] std::io::Error),
+    /// The rule file or a setting on the command line is wrong.
+    #[error(transparent)]
+    Rules(#[from] Mistakes),
+}
+
+/// Reads and computes one workbook.
+///
+/// # Errors
+/// [`Failure`] for what is not the workbook's fault; what is stands in [`Outcome::problems`].
+pub fn analyse(path: &Path, options: &Options) -> Result<Outcome, Failure> {
+    let file = read::File::open(path).map_err(|error| Failure::Unreadable(path.into(), error))?;
+    match with_beside(path, options) {
+        Ok(options) => analyse_bytes(&file.name(), &file.bytes, &options),
+        Err(problem) => Ok(Outcome::refused(*problem)),
+    }
+}
+
+/// Computes one workbook from its bytes; `name` is what problems call it.
+///
+/// # Errors
+/// [`Failure`] for what is not the workbook's fault; what is stands in [`Outcome::problems`].
+pub fn analyse_bytes(name: &str, bytes: &[u8], options: &Options) -> Result<Outcome, Failure> {
+    of_reading(read::read_bytes(name, bytes, &options.reading), options)
+}
+
+/// Computes what was read of a workbook by the same options.
+///
+/// # Errors
+/// [`Failure`] for what is not the workbook's fault; what is stands in [`Outcome::problems`].
+pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, Failure> {
+    let mut problems = reading.problems;
+    // What a report leaves open is no question where it is answered.
+    let is_set = options.settings.iter().any(|(key, _)| key == "order");
+    // Whoever names one of the program's rule sets says nothing of the order that the event itself followed.
+    let is_known = is_set || matches!(options.rules, Some(RulesFrom::File(_)));
+    let is_no_order = |problem: &Problem| matches!(problem.kind, Kind::TrfNoOrder {});
+    let order_unnamed = !is_known && problems.iter().any(is_no_order);
+    problems.retain(|problem| match problem.kind {
+        Kind::TrfRules { .. } => options.rules.is_none(),
+        Kind::TrfNoOrder {} => options.rules.is_none() && !is_set,
+        _ => true,
+    });
+    let Some(mut tournament) = reading.tournament else {
+        return Ok(Outcome {
+            tournament: None,
+            several: reading.several,
+            analysis: None,
+            draft: None,
+            published: None,
+            problems,
+            asked: reading.asked,
+            language: reading.language,
+        });
+    };
+    if let Some(published) = &mut tournament.published {
+        published.order_unnamed = order_unnamed;
+    }
+    if let Some(file) = &options.published {
+        // What the output is compared with stays with it.
+        tournament.published = read::read_published(
+            &file.name(),
+            &file.bytes,
+            &tournament.players,
+            &mut problems,
+        );
+    }
+    let published = tournament.published.clone();
+    let mut tournament = Arc::new(tournament);
+    let rounds = tournament.last_paired_round();
+    let mut draft = None;
+    let mut rules = None;
+    if let Some(drafts) = rule_set(&tournament, options, &mut problems).map_err(Failure::Rules)? {
+        let mut plain = None;
+        match drafts.draft.compile(rounds) {
+            Ok(compiled) => rules = Some(compiled),
+            Err(mistakes) => {
+                problems.extend(of_workbook(mistakes).map_err(Failure::Rules)?);
+                plain = drafts.plain.compile(rounds).ok();
+            }
+        }
+        for rules in rules.iter().chain(&plain) {
+            annotations::take(Arc::make_mut(&mut tournament), rules, &mut problems);
+        }
+        if rules.iter().any(RuleSet::knows_unrated) {
+            for player in &mut Arc::make_mut(&mut tournament).players {
+                player.rating = player.rating.take().filter(|rating| !rating.is_zero());
+            }
+        }
+        if let Some(rules) = &rules {
+            lots::draw(Arc::make_mut(&mut tournament), rules, &mut problems);
+        }
+        // The bracket of a knockout gives byes, as many as it needs.
+        if rules
+            .iter()
+            .any(|rules| rules.pairing.system == System::Knockout)
+        {
+            problems.retain(|problem| {
+                !matches!(
+                    problem.kind,
+                    Kind::SeveralByes { .. } | Kind::ByeTwice { .. }
+                )
+            });
+        }
+        // What the results have to say under the rules is told whatever is wrong with a formula.
+        problems.extend(
+            rules
+                .iter()
+                .chain(&plain)
+                .flat_map(|rules| warnings::scrutinize(&tournament, rules)),
+        );
+        draft = Some(drafts.draft);
+    }
+    let mut analysis = match rules {
+        Some(rules) if !any_error(&problems) => Some(compute(Arc::clone(&tournament), rules)),
+        _ => None,
+    };
+    if let Some(problem) = analysis.as_ref().and_then(too_large) {
+        problems.push(problem);
+        analysis = None;
+    }
+    problems.extend(analysis.iter().flat_map(moved_places::moved));
+    problems.extend(analysis.iter().flat_map(lines::lines));
+    problems.extend(analysis.iter().filter_map(report_file::points));
+    problems.sort();
+    // A mistake in a formula is met again wherever the figure is used.
+    problems.dedup();
+    Ok(Outcome {
+        tournament: Some(tournament),
+        several: Vec::new(),
+        analysis,
+        draft,
+        published,
+        problems,
+        asked: reading.asked,
+        language: reading.language,
+    })
+}
+
+/// Computes and ranks a tournament under a rule set.
+#[must_use]
+pub fn compute(tournament: Arc<Tournament>, rules: RuleSet) -> Analysis {
+    let rules = Arc::new(rules);
+    let unrounded = (rules.rounding != Rounding::None).then(|| {
+        let exact = RuleSet {
+            rounding: Rounding::None,
+            ..(*rules).clone()
+        };
+        let figures = Figures::compute(Arc::clone(&tournament), Arc::new(exact));
+        let standings = Standings::new(&figures);
+        (figures, standings)
+    });
+    let after_rounds = without_finals(&tournament, &rules).map(|rules| {
+        let figures = Figures::compute(Arc::clone(&tournament), Arc::new(rules));
+        Standings::new(&figures)
+    });
+    let figures = Figures::compute(tournament, rules);
+    let standings = Standings::new(&figures);
+    Analysis {
+        figures,
+        standings,
+        after_rounds,
+        unrounded,
+    }
+}
+
+/// Returns the same rules without the places of the finals, where these come first and stages were played.
+fn without_finals(tournament: &Tournament, rules: &RuleSet) -> Option<RuleSet> {
+    let (first, others) = rules.order.split_first()?;
+    let decides = rules.definitions[*first].id == rules::FINALS_PLACE
+        && !others.is_empty()
+        && tournament.has_finals();
+    decides.then(|| RuleSet {
+        order: others.to_vec(),
+        ..rules.clone()
+    })
+}
+
+/// Chooses the rule set and applies the workbook's and the command line's settings.
+fn rule_set(
+    tournament: &Tournament,
+    options: &Options,
+    problems: &mut Vec<Problem>,
+) -> Result<Option<Drafts>, Mistakes> {
+    let stated = tournament
+        .settings
+        .iter()
+        .find(|setting| setting.key.value == "rules");
+    let draft = match (&options.rules, stated) {
+        (Some(from), _) => from.load()?,
+        (None, Some(setting)) => {
+            if let Some(text) = kept_file(tournament, setting) {
+                match rules::load_text(text) {
+                    Ok(draft) => draft,
+                    Err(mistakes) => {
+                        problems.extend(of_workbook(mistakes)?);
+                        return Ok(None);
+                    }
+                }
+            } else if let Ok(draft) = rules::load(setting.value.value.trim()) {
+                draft
+            } else {
+                let found = setting.value.value.clone();
+                let nearest = nearest(&found, rules::rule_set_ids())
+                    .unwrap_or_else(|| rules::rule_set_ids().collect::<Vec<_>>().join(" / "));
+                problems.push(Problem::of(
+                    setting.value.place.clone(),
+                    Kind::UnknownRules { nearest },
+                    found,
+                ));
+                return Ok(None);
+            }
+        }
+        (None, None) => {
+            problems.push(likely_rules::no_rules(tournament));
+            return Ok(None);
+        }
+    };
+    let mut drafts = with_settings(draft, tournament, options, problems)?;
+    // Where there are no rounds nothing but the finals can place anybody.
+    if let Some(first) = tournament
+        .tables
+        .iter()
+        .find_map(|table| table.seats.first())
+        .filter(|_| tournament.is_finals_alone())
+    {
+        for draft in [&mut drafts.draft, &mut drafts.plain] {
+            draft.set("order", rules::FINALS_PLACE)?;
+        }
+        problems.push(Problem::at(first.place.clone(), Kind::FinalsAlone {}));
+    }
+    Ok(Some(drafts))
+}
+
+/// Returns the rule file that the workbook was made by and holds, unless its settings name other rules by now.
+fn kept_file(tournament: &Tournament, stated: &Setting) -> Option<RuleText> {
+    let previous = tournament
+        .previous
+        .as_ref()
+        .filter(|previous| previous.rules.trim() == stated.value.value.trim())?;
+    previous.rule_file.as_ref().map(RuleText::kept)
+}
+
+/// Returns a figure that is beyond any number that can be printed and compared, at the cell that defines it if one does.
+fn too_large(analysis: &Analysis) -> Option<Problem> {
+    let of = |figures: &Figures| {
+        figures
+            .beyond()
+            .map(|position| figures.rules.definitions[position].id.clone())
+    };
+    let figure = of(&analysis.figures).or_else(|| {
+        analysis
+            .unrounded
+            .as_ref()
+            .and_then(|(figures, _)| of(figures))
+    })?;
+    let tournament = &analysis.figures.tournament;
+    let stated = tournament
+        .settings
+        .iter()
+        .rev()
+        .find(|setting| defined_figure(&setting.key.value) == Some(&figure));
+    let (place, found) = match stated {
+        Some(setting) => (setting.value.place.clone(), setting.value.value.clone()),
+        None => (Place::book(&tournament.source.file), String::new()),
+    };
+    Some(Problem::of(place, Kind::FigureTooLarge { figure }, found))
+}

@@ -1,0 +1,130 @@
+//! The file with options beside a workbook: `friday.tiebook.toml` for `friday.xlsx`, so that next Friday needs none.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::bounded;
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::read::{DateOrder, Layout};
+use crate::standings::{Options, RulesFrom};
+
+/// What such a file may say, and the page beside other things: the options of the command line by their names.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
+pub struct Choices {
+    /// The id of a rule set.
+    pub rules: Option<String>,
+    /// Constants, choices, rounding and order of the rules.
+    pub set: BTreeMap<String, String>,
+    /// Spellings, and the names they stand for.
+    pub merge: BTreeMap<String, String>,
+    /// Headings, and the known ones that they stand for.
+    pub map: BTreeMap<String, String>,
+    /// How scores that became dates were typed.
+    pub dates: Option<DateOrder>,
+    /// Whether numbers beside the players are scores of games, though they grow like points.
+    pub game_scores: bool,
+    /// Whether rounds in which only winners go on are rounds like the others.
+    pub count_finals: bool,
+    /// The last round to count.
+    pub through_round: Option<u32>,
+    /// The sheet with the pairings.
+    pub sheet: Option<String>,
+    /// How the pairings stand.
+    pub layout: Option<Layout>,
+}
+
+impl Choices {
+    /// Adds them to options, which have the last word.
+    pub fn below(self, mut options: Options) -> Options {
+        let reading = &mut options.reading;
+        reading.merge.extend(self.merge);
+        reading.map.extend(self.map);
+        reading.dates = reading.dates.or(self.dates);
+        reading.game_scores |= self.game_scores;
+        reading.finals_count |= self.count_finals;
+        reading.through_round = reading.through_round.or(self.through_round);
+        reading.sheet = reading.sheet.take().or(self.sheet);
+        reading.layout = reading.layout.or(self.layout);
+        options.rules = options.rules.or(self.rules.map(RulesFrom::Id));
+        let given: Vec<String> = options
+            .settings
+            .iter()
+            .map(|(key, _)| key.clone())
+            .collect();
+        let more = self.set.into_iter().filter(|(key, _)| !given.contains(key));
+        options.settings.extend(more);
+        options
+    }
+}
+
+/// No such file is larger.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// Returns the name of the file beside a workbook.
+fn file_beside(book: &Path) -> PathBuf {
+    book.with_extension("tiebook.toml")
+}
+
+/// Adds what the file beside a workbook says, where there is one; the command line has the last word.
+///
+/// # Errors
+/// What is wrong with the file, with its line.
+pub fn with_beside(book: &Path, options: &Options) -> Result<Options, Box<Problem>> {
+    let path = file_beside(book);
+    let name = path
+        .file_name()
+        .map(|name| name.to_string_lossy().into_owned())
+        .unwrap_or_default();
+    let length = match std::fs::metadata(&path) {
+        Ok(file) if file.is_file() => file.len(),
+        _ => return Ok(options.clone()),
+    };
+    if length > MOST_BYTES {
+        return Err(wrong(&name, None, format!("{length} bytes"), String::new()));
+    }
+    let text = bounded::read_text(&path, MOST_BYTES)
+        .map_err(|error| wrong(&name, None, error.to_string(), String::new()))?;
+    with_text_beside(&name, &text, options)
+}
+
+fn wrong(name: &str, line: Option<usize>, detail: String, found: String) -> Box<Problem> {
+    let place = line.map_or_else(|| name.to_string(), |line| format!("{name}:{line}"));
+    Box::new(Problem::of(
+        Place::book(&place),
+        Kind::BadBeside { detail },
+        found,
+    ))
+}
+
+/// Adds what the text of such a file says; the options have the last word, and `name` is what problems call the file.
+///
+/// # Errors
+/// What is wrong with the text, with its line.
+pub fn with_text_beside(
+    name: &str,
+    text: &str,
+    options: &Options,
+) -> Result<Options, Box<Problem>> {
+    let text = text.trim_start_matches('\u{feff}');
+    let said: Choices = toml::from_str(text).map_err(|error| {
+        let line = error
+            .span()
+            .map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+        let detail = error.message().trim().replace('\n', " ");
+        wrong(name, line, detail, String::new())
+    })?;
+    if let Some(rules) = said.rules.as_ref().filter(|_| options.rules.is_none())
+        && RulesFrom::Id(rules.clone()).load().is_err()
+    {
+        let mut lines = text.lines();
+        let line = lines.position(|line| line.trim_start().starts_with("rules"));
+        let known = crate::rules::rule_set_ids().collect::<Vec<_>>().join(" / ");
+        let detail = format!("{rules}: {known}");
+        return Err(wrong(name, line.map(|at| at + 1), detail, rules.clone()));
+    }
+    Ok(said.below(options.clone()))
+}

@@ -1,0 +1,381 @@
+//! What the settings of a workbook and of the command line make of a rule set, and what is wrong with them.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use crate::standings::Options;
+use unicode_normalization::UnicodeNormalization;
+
+use crate::exact::Exact;
+use crate::model::{Outcome, Setting, Tournament};
+use crate::nearest::nearest;
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::read::vocabulary;
+use crate::read::{is_remark, known_rows};
+use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
+use crate::rules::{self, Draft};
+
+/// A rule set with everything the workbook says, and without the workbook's own formulas and order.
+pub struct Drafts {
+    /// With them.
+    pub draft: Draft,
+    /// Without.
+    pub plain: Draft,
+}
+
+/// Returns the id of the figure that a settings key defines: `figure ID` or `指標 ID`.
+#[must_use]
+pub fn defined_figure(key: &str) -> Option<&str> {
+    let (word, id) = key.trim().split_once(char::is_whitespace)?;
+    let known = vocabulary::is("setting.figure", &word.to_lowercase());
+    Some(id.trim()).filter(|id| known && !id.is_empty())
+}
+
+/// Applies the workbook's settings, then the command line's; returns also the draft without the workbook's formulas and order.
+///
+/// # Errors
+/// A setting of the command line that is none.
+pub fn with_settings(
+    mut draft: Draft,
+    tournament: &Tournament,
+    options: &Options,
+    problems: &mut Vec<Problem>,
+) -> Result<Drafts, Mistakes> {
+    let mut plain = draft.clone();
+    let keys = draft.setting_keys();
+    // Of two keys that are the same the first counts.
+    let known: HashMap<String, &String> = keys.iter().rev().map(|key| (folded(key), key)).collect();
+    let settings: Vec<Setting> = tournament
+        .settings
+        .iter()
+        .map(|setting| with_known_key(setting, &known))
+        .collect();
+    problems.extend(set_twice(&settings, &keys, options));
+    // Figures first: the order may name them.
+    for setting in &settings {
+        if let Some(id) = defined_figure(&setting.key.value) {
+            draft.define(id, setting);
+        }
+    }
+    let others = |key: &str| key != "rules" && defined_figure(key).is_none();
+    for setting in settings.iter().filter(|setting| others(&setting.key.value)) {
+        if let Err(mistake) = draft.set_from(setting) {
+            // What breaks ties in a report file is named by codes that these rules need not have.
+            if matches!(mistake.kind, MistakeKind::UnknownName { .. })
+                && setting.key.place.cell.is_none()
+            {
+                problems.push(known_part(&mut draft, setting));
+                continue;
+            }
+            if matches!(mistake.kind, MistakeKind::UnknownSetting { .. }) {
+                // What a file tells besides, in no cell, is no setting that somebody wrote for these rules.
+                if setting.key.place.cell.is_none() {
+                    continue;
+                }
+                draft.keep(setting);
+            }
+            problems.push(setting_problem(setting, &mistake));
+        } else if !rules::is_list_of_figures(&setting.key.value) {
+            // What can be set can be set on either.
+            let _ = plain.set_from(setting);
+        }
+    }
+    if let Some((key, value)) = given_twice(&options.settings) {
+        let kind = MistakeKind::SetTwice(key.clone());
+        return Err(Mistake {
+            file: format!("--set {key}={value}"),
+            author: Author::User,
+            at: None,
+            kind,
+        }
+        .into());
+    }
+    for (key, value) in &options.settings {
+        draft.set(key, value)?;
+        if !rules::is_list_of_figures(key) {
+            let _ = plain.set(key, value);
+        }
+    }
+    Ok(Drafts { draft, plain })
+}
+
+/// Sets the criteria of a report file up to the first that is not known here, and tells which that is; the rules' own criteria
+/// stay where not even the first is known.
+fn known_part(draft: &mut Draft, setting: &Setting) -> Problem {
+    let codes: Vec<&str> = setting.value.value.split(',').map(str::trim).collect();
+    let part = |count: usize| {
+        let value = crate::place::Located {
+            value: codes[..count].join(", "),
+            place: setting.value.place.clone(),
+        };
+        Setting {
+            key: setting.key.clone(),
+            value,
+        }
+    };
+    let known = (1..codes.len())
+        .rev()
+        .find(|count| draft.set_from(&part(*count)).is_ok());
+    let kind = match known {
+        Some(known) => {
+            draft.beyond = codes[known..].iter().map(ToString::to_string).collect();
+            Kind::TrfOrderInPart {
+                code: codes[known].to_string(),
+                known: codes[..known].join(", "),
+            }
+        }
+        None => Kind::TrfOrderUnknown {
+            codes: codes.join(", "),
+        },
+    };
+    Problem::of(
+        setting.value.place.clone(),
+        kind,
+        setting.value.value.clone(),
+    )
+}
+
+/// Returns the problems that mistakes in the workbook's settings are.
+///
+/// # Errors
+/// The mistakes that are none of the workbook's.
+pub fn of_workbook(mistakes: Mistakes) -> Result<Vec<Problem>, Mistakes> {
+    let (of_workbook, others): (Vec<Mistake>, Vec<Mistake>) = mistakes
+        .into_iter()
+        .partition(|mistake| matches!(mistake.author, Author::Workbook(_) | Author::Kept(_)));
+    if !others.is_empty() {
+        return Err(others.into());
+    }
+    let problem = |mistake: &Mistake| match &mistake.author {
+        Author::Workbook(setting) => Some(setting_problem(setting, mistake)),
+        Author::Kept(kept) => Some(kept_problem(&kept.place, mistake)),
+        Author::Program | Author::User => None,
+    };
+    Ok(of_workbook.iter().filter_map(problem).collect())
+}
+
+/// Returns a setting under the key that it means, which is known by its folded text.
+fn with_known_key(setting: &Setting, known: &HashMap<String, &String>) -> Setting {
+    let mut setting = setting.clone();
+    if let Some(key) = known.get(&folded(&setting.key.value)) {
+        setting.key.value.clone_from(key);
+    }
+    setting
+}
+
+/// Returns a key without what tells no two apart: case and width.
+fn folded(key: &str) -> String {
+    key.nfkc()
+        .flat_map(char::to_lowercase)
+        .filter(|c| !c.is_whitespace())
+        .collect()
+}
+
+/// Returns the setting that a key means which speaks of an outcome: `win`, `points for a draw`, `勝ち`.
+fn points_of(key: &str) -> Option<String> {
+    let folded = key.nfkc().collect::<String>().to_lowercase();
+    let about = vocabulary::words("setting.points-of");
+    let bare = about
+        .iter()
+        .filter(|word| !word.is_ascii())
+        .find_map(|word| folded.trim().strip_suffix(word.as_str()))
+        .unwrap_or(folded.trim());
+    let mut words = bare
+        .split(|c: char| !c.is_alphanumeric() && c != '_')
+        .filter(|word| !word.is_empty() && !about.iter().any(|known| known == word));
+    let (word, None) = (words.next()?, words.next()) else {
+        return None;
+    };
+    let known = vocabulary::which("mark", word).filter(|_| !word.is_ascii());
+    let outcome = known
+        .map(str::to_string)
+        .or_else(|| nearest(word, Outcome::ALL.iter().map(|outcome| outcome.id())))?;
+    Some(format!("points.{outcome}"))
+}
+
+/// Returns the problem that a line of the settings sheet is.
+fn setting_problem(setting: &Setting, mistake: &Mistake) -> Problem {
+    let key = || setting.key.value.clone();
+    let (place, kind) = match &mistake.kind {
+        MistakeKind::UnknownSetting {
+            nearest: Some(nearest),
+            ..
+        } => (
+            &setting.key.place,
+            Kind::UnknownSetting {
+                key: key(),
+                nearest: nearest.clone(),
+            },
+        ),
+        MistakeKind::UnknownSetting { nearest: None, .. }
+            if points_of(&setting.key.value).is_some() =>
+        {
+            (
+                &setting.key.place,
+                Kind::UnknownSetting {
+                    key: key(),
+                    nearest: points_of(&setting.key.value).unwrap_or_default(),
+                },
+            )
+        }
+        MistakeKind::UnknownSetting { nearest: None, .. } => (&setting.key.place, not_known(key())),
+        MistakeKind::BadValue { expected, .. } => (
+            &setting.value.place,
+            Kind::BadSetting {
+                key: key(),
+                expected: expected.clone(),
+            },
+        ),
+        kind => (
+            &setting.value.place,
+            wrong_rule(setting, kind, mistake.at.as_ref()),
+        ),
+    };
+    // What is shown is what stands there.
+    let found = if *place == setting.key.place {
+        &setting.key.value
+    } else {
+        &setting.value.value
+    };
+    Problem::of(place.clone(), kind, found.trim().to_string())
+}
+
+/// Returns what a row of Rules is that no rule set knows: what people tell each other of an event, a mistyped row about it, neither.
+fn not_known(key: String) -> Kind {
+    if is_remark(&key) {
+        return Kind::UnusedSetting { key };
+    }
+    // Of four letters, `Shop` would be `Show`.
+    let known = known_rows()
+        .into_iter()
+        .filter(|row| row.chars().count() > 4);
+    match nearest(&key, known) {
+        Some(nearest) => Kind::UnknownSetting { key, nearest },
+        None => Kind::NoSetting { key },
+    }
+}
+
+/// Returns the problem that a mistake in a rule file is which the workbook keeps: nobody sees it there, so its line is told.
+fn kept_problem(place: &Place, mistake: &Mistake) -> Problem {
+    let (within, reason) = within(&mistake.kind);
+    let field = |wanted: &str| field(reason, wanted);
+    let (line, text) = mistake.at.as_ref().map_or_else(Default::default, |at| {
+        (at.line.to_string(), at.text.trim().to_string())
+    });
+    let kind = Kind::KeptRules {
+        file: mistake.file.clone(),
+        line,
+        mistake: reason.id().to_string(),
+        within,
+        name: field("name"),
+        nearest: reason.nearest().unwrap_or_default().to_string(),
+        key: field("key"),
+        expected: field("expected"),
+        detail: field("detail"),
+    };
+    let found = Some(field("found"))
+        .filter(|found| !found.is_empty())
+        .unwrap_or(text);
+    Problem::of(place.clone(), kind, found)
+}
+
+/// Returns the definition that a mistake is in, where that is another one, and the mistake itself.
+fn within(kind: &MistakeKind) -> (String, &MistakeKind) {
+    match kind {
+        MistakeKind::Unusable(within, reason) => (within.clone(), &**reason),
+        kind => (String::new(), kind),
+    }
+}
+
+fn field(kind: &MistakeKind, wanted: &str) -> String {
+    let found = kind.fields().into_iter().find(|(name, _)| *name == wanted);
+    found.map_or_else(String::new, |(_, text)| text)
+}
+
+fn wrong_rule(setting: &Setting, kind: &MistakeKind, at: Option<&Excerpt>) -> Kind {
+    let (within, reason) = within(kind);
+    let field = |wanted: &str| field(reason, wanted);
+    let meant = at.map_or(0..0, |at| at.span.clone());
+    let part = |range: Range<usize>| {
+        setting
+            .value
+            .value
+            .trim()
+            .get(range)
+            .unwrap_or_default()
+            .to_string()
+    };
+    Kind::WrongRule {
+        setting: setting.key.value.clone(),
+        mistake: reason.id().to_string(),
+        within,
+        name: field("name"),
+        nearest: reason.nearest().unwrap_or_default().to_string(),
+        expected: field("expected"),
+        before: part(0..meant.start),
+        part: part(meant),
+    }
+}
+
+/// Returns the settings of a workbook that stand on two rows with different values, unless the command line has the last word.
+fn set_twice(settings: &[Setting], keys: &[String], options: &Options) -> Vec<Problem> {
+    let decided = |key: &str| match key {
+        "rules" => options.rules.is_some(),
+        _ => options.settings.iter().any(|(known, _)| known == key),
+    };
+    let counts =
+        |key: &String| key == "rules" || keys.contains(key) || defined_figure(key).is_some();
+    let mut first: HashMap<&str, &Setting> = HashMap::new();
+    let twice = settings.iter().filter_map(|setting| {
+        let other = *first.entry(&setting.key.value).or_insert(setting);
+        (!same_value(&setting.value.value, &other.value.value)).then_some((setting, other))
+    });
+    // Beside a rule set's id may stand what it is called.
+    let beside = |one: &Setting, other: &Setting| {
+        let row = |setting: &Setting| {
+            (
+                setting.value.place.sheet_index,
+                setting.value.place.cell.map(|(row, _)| row),
+            )
+        };
+        let unknown = |setting: &Setting| rules::load(setting.value.value.trim()).is_err();
+        one.key.value == "rules" && row(one) == row(other) && (unknown(one) || unknown(other))
+    };
+    let twice = twice.filter(|(setting, other)| !beside(setting, other));
+    let twice =
+        twice.filter(|(setting, _)| counts(&setting.key.value) && !decided(&setting.key.value));
+    twice
+        .map(|(setting, other)| {
+            let kind = Kind::SetTwice {
+                key: setting.key.value.clone(),
+                other: other.value.place.within_book(),
+            };
+            Problem::of(
+                setting.value.place.clone(),
+                kind,
+                setting.value.value.clone(),
+            )
+        })
+        .collect()
+}
+
+/// Returns the first setting of the command line that was given before with another value.
+fn given_twice(settings: &[(String, String)]) -> Option<&(String, String)> {
+    let before = |at: usize, key: &str, value: &str| {
+        settings[..at]
+            .iter()
+            .any(|(known, other)| known == key && !same_value(other, value))
+    };
+    settings
+        .iter()
+        .enumerate()
+        .find(|(at, (key, value))| before(*at, key, value))
+        .map(|(_, twice)| twice)
+}
+
+/// Whether two values say the same: `1/2` and `0.5` do.
+fn same_value(one: &str, other: &str) -> bool {
+    let number = |text: &str| text.parse::<Exact>().ok();
+    one.trim() == other.trim() || number(one).is_some() && number(one) == number(other)
+}

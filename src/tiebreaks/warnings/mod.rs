@@ -1,0 +1,243 @@
+//! What is odd about a tournament once it is known by which rules it was played.
+
+mod starts;
+
+use crate::exact::Exact;
+use crate::model::{Outcome, Score, Tournament};
+use crate::place::{Place, first_cells};
+use crate::problem::{Kind, Problem, in_short};
+use crate::rules::vocabulary::Needs;
+use crate::rules::{RuleSet, ScoreIs};
+use crate::tiebreaks::annotated;
+use crate::tiebreaks::facts::{counted_score, outcomes};
+
+/// Returns results that the rule set's match length does not allow, or whose scores or other numbers it misses.
+#[must_use]
+pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut without_score = Vec::new();
+    let needs_scores = rules.needs_scores();
+    for pairing in &tournament.pairings {
+        let mut add = |kind| problems.push(Problem::at(pairing.place.clone(), kind));
+        if let Some(score) = &pairing.result.score {
+            match (rules.score_is, rules.games_to_win) {
+                (ScoreIs::Games, Some(limit)) if !may_end(score, limit) => {
+                    add(Kind::ImpossibleScore {
+                        limit: limit.to_string(),
+                    });
+                }
+                (ScoreIs::Games, None) if !numbers(score).into_iter().all(is_count) => {
+                    add(Kind::ImplausibleScore {});
+                }
+                (ScoreIs::Points, _) if !are_points(score) => add(Kind::ImplausibleScore {}),
+                (ScoreIs::Points, _)
+                    if rules
+                        .score_total
+                        .is_some_and(|most| total(score) > Exact::from(i64::from(most))) =>
+                {
+                    add(Kind::ScoreTotal {
+                        most: rules.score_total.unwrap_or_default().to_string(),
+                    });
+                }
+                _ => {}
+            }
+        }
+        let sides = outcomes(&pairing.result, rules);
+        if let Some(second) = pairing
+            .second
+            .filter(|_| pairing.result.score.is_some() && sides == Some([Outcome::DoubleLoss; 2]))
+        {
+            let [first, second] =
+                [pairing.first, second].map(|player| tournament.players[player].name.to_string());
+            add(Kind::BothLost { first, second });
+        }
+        let misses = |[first, _]: [Outcome; 2]| {
+            first.has_score() && counted_score(pairing, 0, first, rules).is_none()
+        };
+        if needs_scores && sides.is_some_and(misses) {
+            without_score.push(&pairing.place);
+        }
+    }
+    problems.extend(missing_scores(&without_score));
+    problems.extend(annotated::problems(tournament, rules));
+    problems.extend(last_open(tournament, rules));
+    problems.extend(buchholz_of_robin(tournament, rules));
+    problems.extend(codes_of_2026(tournament, rules));
+    problems.extend(unrated(tournament, rules));
+    problems.extend(starts::missing(tournament, rules));
+    problems.extend(handicaps_not_counted(tournament).filter(|_| !rules.counts_handicaps()));
+    problems
+}
+
+/// What FIDE does not allow where everybody meets everybody: Buchholz, and what is made of it.
+const OF_SWISS_EVENTS: [&str; 3] = ["BH", "FB", "AOB"];
+
+/// Names the criteria, and the figures asked for besides, that are Buchholz in a tournament whose pairings are known beforehand.
+fn buchholz_of_robin(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
+    let is_of_2026 = rules
+        .choices
+        .iter()
+        .any(|choice| choice.id == "edition" && choice.value == "2026");
+    if !rules.is_predetermined() || !is_of_2026 {
+        return None;
+    }
+    let codes = rules
+        .definitions
+        .iter()
+        .filter_map(|definition| definition.code.as_deref());
+    let named: Vec<&str> = codes
+        .filter(|code| OF_SWISS_EVENTS.contains(&code.split(['/', ':']).next().unwrap_or_default()))
+        .collect();
+    let kind = Kind::BuchholzOfRobin {
+        figures: named.join(", "),
+    };
+    (!named.is_empty()).then(|| Problem::at(Place::book(&tournament.source.file), kind))
+}
+
+/// The figures that only the rules of March 2026 have.
+const OF_2026: [&str; 4] = ["STD", "TPN", "RTNG", "AOB/F"];
+
+/// Names the figures that an older edition of the rules does not have.
+fn codes_of_2026(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
+    let edition = rules
+        .choices
+        .iter()
+        .find(|choice| choice.id == "edition" && choice.value != "2026")?;
+    let codes = rules
+        .definitions
+        .iter()
+        .filter_map(|definition| definition.code.as_deref());
+    let named: Vec<&str> = codes
+        .filter(|code| OF_2026.contains(&code.trim_end_matches("/R")))
+        .collect();
+    let kind = Kind::CodesOf2026 {
+        figures: named.join(", "),
+        edition: edition.value.clone(),
+    };
+    (!named.is_empty()).then(|| Problem::at(Place::book(&tournament.source.file), kind))
+}
+
+/// More unrated players than these are not named one by one.
+const MOST_NAMED: usize = 6;
+
+/// Returns what the field calls the figures that need something.
+fn needing(rules: &RuleSet, needs: Needs) -> Vec<&str> {
+    let all = rules
+        .definitions
+        .iter()
+        .filter(|definition| definition.needs == Some(needs));
+    all.map(|definition| definition.code.as_deref().unwrap_or(&definition.id))
+        .collect()
+}
+
+/// Names the figures that have no value since somebody has no rating, and who.
+fn unrated(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
+    let figures = if rules.counts_unrated() {
+        Vec::new()
+    } else {
+        needing(rules, Needs::Rating)
+    };
+    let players = tournament
+        .players
+        .iter()
+        .filter(|player| player.rating.is_none());
+    let names: Vec<String> = players.map(|player| player.name.to_string()).collect();
+    let kind = Kind::Unrated {
+        figures: figures.join(", "),
+        players: in_short(MOST_NAMED, &names),
+    };
+    let told = !figures.is_empty() && !names.is_empty();
+    told.then(|| Problem::at(Place::book(&tournament.source.file), kind))
+}
+
+/// Names the figures that have no value while games of the planned last round are open, at the first of these.
+fn last_open(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
+    let figures = needing(rules, Needs::LastResults).join(", ");
+    let first = tournament
+        .open_in_last()
+        .next()
+        .filter(|_| !figures.is_empty())?;
+    let kind = Kind::ForeOpen {
+        figures,
+        games: tournament.open_in_last().count().to_string(),
+    };
+    Some(Problem::at(first.place.clone(), kind))
+}
+
+/// Says of all games with stones at once that no figure counts these.
+fn handicaps_not_counted(tournament: &Tournament) -> Option<Problem> {
+    let given = || {
+        tournament
+            .pairings
+            .iter()
+            .filter(|pairing| pairing.stones != 0)
+    };
+    let first = given().next()?;
+    let kind = Kind::HandicapsNotCounted {
+        games: given().count().to_string(),
+    };
+    Some(Problem::of(
+        first.place.clone(),
+        kind,
+        first.stones.abs().to_string(),
+    ))
+}
+
+/// Says of all results without a score at once how many there are, and where.
+fn missing_scores(places: &[&Place]) -> Option<Problem> {
+    let first = places.first()?;
+    let kind = Kind::MissingScore {
+        results: places.len().to_string(),
+        cells: first_cells(places.iter().copied()),
+    };
+    Some(Problem::at((*first).clone(), kind))
+}
+
+/// More games than any match has.
+const MOST_GAMES: i64 = 99;
+/// More points than any game on a table gives.
+const MOST_POINTS: i64 = 1_000_000;
+
+fn numbers(score: &Score) -> [&Exact; 3] {
+    [&score.first, &score.second, &score.drawn]
+}
+
+/// What both sides scored.
+fn total(score: &Score) -> Exact {
+    score.first.clone() + score.second.clone()
+}
+
+fn is_count(number: &Exact) -> bool {
+    number.is_integer() && !number.is_negative() && *number <= Exact::from(MOST_GAMES)
+}
+
+/// Whether a match that is won with so many games may end like this.
+fn may_end(score: &Score, limit: u32) -> bool {
+    let limit = i64::from(limit);
+    let won = [&score.first, &score.second];
+    let over = won.into_iter().all(|games| *games == limit.into());
+    // As many games drawn as a match has without them: nobody plays longer.
+    let drawn_at_most = Exact::from(2 * limit - 1);
+    numbers(score).into_iter().all(is_count)
+        && won.into_iter().all(|games| *games <= limit.into())
+        && !over
+        && score.drawn <= drawn_at_most
+}
+
+/// Whether these can be points of a game: not beyond any, not finer than hundredths, and no two shares of one whole.
+fn are_points(score: &Score) -> bool {
+    let is_part = |number: &Exact| {
+        !number.is_negative()
+            && *number < Exact::one()
+            && !(number.clone() + number.clone()).is_integer()
+    };
+    let hundredths = |number: &Exact| (number.clone() * Exact::from(100)).is_integer();
+    let within = |number: &Exact| {
+        *number <= Exact::from(MOST_POINTS) && *number >= Exact::from(-MOST_POINTS)
+    };
+    let shares = is_part(&score.first) && is_part(&score.second);
+    !shares
+        && numbers(score)
+            .into_iter()
+            .all(|number| within(number) && hundredths(number))
+}

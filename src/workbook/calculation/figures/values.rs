@@ -1,0 +1,294 @@
+//! 指標, column by column: the value that each formula has now.
+
+use crate::explain::notation::{Writing, among_equals, in_halves, near};
+use crate::model::PlayerIndex;
+use crate::rules::RuleSet;
+use crate::rules::lowered::Formula;
+use crate::rules::operation::{Absence, COMPARED_DIGITS, Known};
+use crate::rules::show::Show;
+use crate::rules::vocabulary::Quality;
+use crate::tiebreaks::eval::{Cells, Evaluator};
+use crate::tiebreaks::figures::{Figures, MISSING};
+use crate::tiebreaks::rank::Entry;
+use crate::tiebreaks::value::Value;
+use crate::workbook::calculation::columns::{Fig, Step};
+use crate::workbook::calculation::halves::{before_rounding, fraction};
+use crate::workbook::calculation::{Room, row};
+use crate::workbook::plan::{Cached, Look};
+
+/// What a sort key is where there is no value: below any figure.
+const NO_VALUE: f64 = -1e99;
+
+impl Room<'_> {
+    /// Returns the values of every column of a player, or of an empty row for players; the columns of the player's rounds are filled
+    /// in the room of another's.
+    #[must_use]
+    pub fn fig_values(&self, slot: usize, places: &[Vec<u32>], cells: &mut Cells) -> Vec<Cached> {
+        let spare = self.spare.as_ref().filter(|_| slot >= self.standing.len());
+        let (figures, player) = spare.map_or((self.figures(), slot), |spare| {
+            (spare, spare.tournament.players.len() - 1)
+        });
+        let all: Vec<usize> = (0..figures.rules.lowered.columns.len()).collect();
+        Evaluator { figures, player }.fill(&all, cells);
+        let cells = &*cells;
+        let value = |fig: &Fig| match (fig, spare) {
+            (Fig::Row, _) => Cached::Number(f64::from(row(slot + 1))),
+            (Fig::First, _) => {
+                Cached::Number(f64::from(row(slot)) * f64::from(self.size.rounds) + 1.0)
+            }
+            (Fig::Multiple(definition), _) => {
+                Cached::Number(self.divided.multiple(figures, *definition, player, cells))
+            }
+            (Fig::Denominator(definition), _) => {
+                Cached::Number(
+                    self.divided
+                        .denominator(figures, *definition, player, cells),
+                )
+            }
+            // Without a run to compare with, it is told of players alone.
+            (Fig::Exact(_), Some(_)) if !self.size.compares() => "".into(),
+            (_, Some(spare)) => self.fig_spare(fig, spare, cells),
+            _ => self.fig_value(fig, slot, places, cells),
+        };
+        self.figure_columns.iter().map(value).collect()
+    }
+
+    /// Returns a place as it is read: a word for who was expelled.
+    #[must_use]
+    pub fn place_now(&self, entry: &Entry) -> Cached {
+        entry.place().map_or_else(
+            || self.lang.text("standings.expelled").into(),
+            |place| Cached::Number(place.into()),
+        )
+    }
+
+    /// Returns the same as a text.
+    #[must_use]
+    pub fn place_text(&self, entry: &Entry) -> String {
+        entry.place().map_or_else(
+            || self.lang.text("standings.expelled").to_string(),
+            |place| place.to_string(),
+        )
+    }
+
+    /// Returns each player's place by the first so many criteria, for every number of criteria.
+    #[must_use]
+    pub fn places(&self) -> Vec<Vec<u32>> {
+        (0..=self.figures().rules.order.len())
+            .map(|criteria| self.analysis.standings.places_after(criteria))
+            .collect()
+    }
+
+    fn fig_value(
+        &self,
+        fig: &Fig,
+        player: PlayerIndex,
+        places: &[Vec<u32>],
+        cells: &Cells,
+    ) -> Cached {
+        let figures = self.figures();
+        let rules: &RuleSet = &figures.rules;
+        let whole = |value: u32| Cached::Number(value.into());
+        match fig {
+            Fig::Number => whole(figures.tournament.players[player].number),
+            Fig::Name => (&*figures.tournament.players[player].name).into(),
+            Fig::Record(which) => {
+                let record = figures.record(player);
+                let counts = [record.wins, record.losses, record.draws];
+                whole(u32::try_from(counts[*which as usize - 1]).unwrap_or(u32::MAX))
+            }
+            Fig::Back => {
+                let present = figures.field.views[player]
+                    .iter()
+                    .filter(|view| !Quality::Voluntary.of_outcome(view.outcome));
+                whole(present.map(|view| view.round).max().unwrap_or(0))
+            }
+            Fig::Encounter(criterion, pass, step) => {
+                self.encounter_now(*criterion, *pass, *step, player)
+            }
+            Fig::Deeper(criterion) => whole(
+                self.encounters[*criterion]
+                    .as_ref()
+                    .map_or(0, |encounter| encounter.deeper[player]),
+            ),
+            Fig::Key(criterion) => key(figures, *criterion, player),
+            Fig::Expelled => whole(figures.tournament.players[player].is_expelled().into()),
+            Fig::PlaceTold => {
+                self.place_now(&self.analysis.standings.entries[self.standing[player]])
+            }
+            Fig::PlaceAfter(criteria) => whole(places[*criteria][player]),
+            Fig::Position => whole(u32::try_from(self.standing[player] + 1).unwrap_or(u32::MAX)),
+            Fig::Printed(criterion) => self.printed_now(rules.order[*criterion], player).into(),
+            Fig::Differs(_) => Cached::Number(0.0),
+            Fig::PlaceComputed => {
+                whole(self.analysis.standings.entries[self.standing[player]].rank)
+            }
+            Fig::Fraction(definition) | Fig::Exact(definition)
+                if !figures.is_missing(*definition, player) =>
+            {
+                fraction(
+                    figures.value(*definition, player),
+                    self.writing(*definition),
+                )
+            }
+            Fig::Turn(neighbour) => self.turn(player, *neighbour).into(),
+            _ => of_rounds(figures, fig, player, cells),
+        }
+    }
+
+    /// Returns what a column comes to in a row without a player.
+    fn fig_spare(&self, fig: &Fig, spare: &Figures, cells: &Cells) -> Cached {
+        let nobody = spare.tournament.players.len() - 1;
+        let group = |definition: usize| {
+            spare.rules.lowered.formulas[definition]
+                .group_fact()
+                .is_some()
+        };
+        match fig {
+            Fig::Record(_)
+            | Fig::Back
+            | Fig::Differs(_)
+            | Fig::Deeper(_)
+            | Fig::Encounter(_, _, Step::Reach) => Cached::Number(0.0),
+            Fig::Number
+            | Fig::Name
+            | Fig::PlaceAfter(_)
+            | Fig::Position
+            | Fig::PlaceComputed
+            | Fig::Encounter(..)
+            | Fig::Turn(_)
+            | Fig::Expelled
+            | Fig::PlaceTold => "".into(),
+            Fig::Value(definition) | Fig::Computed(definition) if group(*definition) => "".into(),
+            Fig::Fraction(definition) | Fig::Exact(definition) if group(*definition) => "—".into(),
+            Fig::Fraction(definition) | Fig::Exact(definition)
+                if !spare.is_missing(*definition, nobody) =>
+            {
+                fraction(spare.value(*definition, nobody), self.writing(*definition))
+            }
+            Fig::Key(criterion) if group(spare.rules.order[*criterion]) => Cached::Number(NO_VALUE),
+            Fig::Printed(criterion) if group(spare.rules.order[*criterion]) => "—".into(),
+            Fig::Key(criterion) => key(spare, *criterion, nobody),
+            Fig::Printed(criterion) => {
+                in_halves(spare.shown(spare.rules.order[*criterion], nobody)).into()
+            }
+            _ => of_rounds(spare, fig, nobody, cells),
+        }
+    }
+
+    fn encounter_now(
+        &self,
+        criterion: usize,
+        pass: usize,
+        step: Step,
+        player: PlayerIndex,
+    ) -> Cached {
+        let Some(Some(encounter)) = self.encounters.get(criterion) else {
+            return "".into();
+        };
+        let now = &encounter.passes[pass];
+        let flag = |holds: bool| Cached::Number(if holds { 1.0 } else { 0.0 });
+        match step {
+            Step::Size => Cached::Number(now.size[player].into()),
+            Step::Points => Cached::Number(now.points[player].to_f64()),
+            Step::Met => Cached::Number(now.met[player].into()),
+            Step::AllMet => Cached::Number(f64::from(
+                u8::from(now.all_met[player]) + u8::from(now.any_met[player]),
+            )),
+            Step::Best => Cached::Number(now.best[player].to_f64()),
+            Step::Reach => Cached::Number(now.reach[player].into()),
+            Step::Ahead => flag(now.ahead[player]),
+            Step::After => {
+                let after = encounter
+                    .passes
+                    .get(pass + 1)
+                    .map_or(&encounter.after, |next| &next.before);
+                Cached::Number(after[player].into())
+            }
+        }
+    }
+
+    /// Returns a criterion as it is printed.
+    #[must_use]
+    pub fn printed_now(&self, definition: usize, player: PlayerIndex) -> String {
+        if let Some(place) = among_equals(self.figures(), definition, player, self.lang) {
+            return place;
+        }
+        match (
+            self.figures().value(definition, player),
+            self.column_look(definition),
+        ) {
+            (Some(value), Look::Approximate) => near(value),
+            (_, Look::Show(Show::Integer)) => in_halves(self.figures().shown(definition, player)),
+            _ => self.figures().shown(definition, player),
+        }
+    }
+}
+
+/// Returns the columns that follow from a player's rounds.
+fn of_rounds(figures: &Figures, fig: &Fig, player: PlayerIndex, cells: &Cells) -> Cached {
+    let known = |value: Known| match value {
+        Ok(value) => Cached::Number(value.to_f64()),
+        Err(Absence::Missing) => MISSING.into(),
+        Err(Absence::Nothing) => "".into(),
+    };
+    let missing = |definition: usize| figures.is_missing(definition, player);
+    let eval = Evaluator { figures, player };
+    match fig {
+        Fig::Fact(fact) => known(eval.player_fact(*fact, player).ok_or(Absence::Nothing)),
+        Fig::Unknown(term) => {
+            let unknown = (0..figures.field.views[player].len())
+                .filter(|view| cells.is_missing(*term, *view))
+                .count();
+            Cached::Number(f64::from(row(unknown)))
+        }
+        Fig::Total(total) => known(eval.formula(&Formula::Total(*total), None, cells)),
+        Fig::Helper(formula) => known(eval.formula(formula, None, cells)),
+        Fig::Unrounded(definition)
+        | Fig::Value(definition)
+        | Fig::Computed(definition)
+        | Fig::Fraction(definition)
+        | Fig::UnroundedFraction(definition)
+        | Fig::Exact(definition)
+            if missing(*definition) =>
+        {
+            MISSING.into()
+        }
+        Fig::Unrounded(definition) => {
+            value(figures.unrounded_of(*definition, player, cells).as_ref())
+        }
+        Fig::Value(definition) | Fig::Computed(definition) => {
+            value(figures.value(*definition, player))
+        }
+        Fig::UnroundedFraction(definition) => before_rounding(
+            figures.unrounded_of(*definition, player, cells).as_ref(),
+            Writing::of(&figures.rules, *definition),
+        ),
+        _ => "".into(),
+    }
+}
+
+/// Returns a criterion's sort key: the larger the better.
+#[must_use]
+pub fn key(figures: &Figures, criterion: usize, player: PlayerIndex) -> Cached {
+    let definition = figures.rules.order[criterion];
+    let sign = if figures.rules.definitions[definition].lower_is_better {
+        -1.0
+    } else {
+        1.0
+    };
+    Cached::Number(
+        figures
+            .compared(definition, player)
+            .map_or(NO_VALUE, |value| {
+                let scale = 10f64.powi(i32::try_from(COMPARED_DIGITS).unwrap_or(9));
+                sign * (value.to_f64() * scale).round() / scale
+            }),
+    )
+}
+
+/// Returns a figure as the cached result of a formula; no value is an empty text, everywhere in the machine room.
+#[must_use]
+pub fn value(value: Option<&Value>) -> Cached {
+    value.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()))
+}

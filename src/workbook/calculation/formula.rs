@@ -1,0 +1,305 @@
+//! Lowered formulas to Excel's, in relative notation: the same in every row of a column.
+//!
+//! Only functions that Excel 2010 and LibreOffice share are used.
+
+use crate::model::Outcome;
+use crate::rules::lowered::Formula;
+use crate::rules::operation::{ATOM, COMPARED_DIGITS, Form, Operation, SAME};
+use crate::rules::search::{ABOVE, STEPS};
+use crate::rules::vocabulary::{EventFact, RoundFact};
+use crate::workbook::address::own;
+use crate::workbook::calculation::Room;
+use crate::workbook::calculation::codes::code_of;
+use crate::workbook::calculation::columns::{Fig, Work};
+
+/// Returns what stands in formulas for something that is true of the whole tournament.
+#[must_use]
+pub fn event_fact(fact: EventFact) -> String {
+    let points = |outcome: Outcome| format!("INDEX(outcome_points,{})", code_of(outcome));
+    match fact {
+        EventFact::WinPoints => points(Outcome::Win),
+        EventFact::DrawPoints => points(Outcome::Draw),
+        named => named.word().into(),
+    }
+}
+
+/// Writes formulas of one sheet: of Workings, where there is a round, or of Figures.
+#[derive(Clone, Copy)]
+pub struct Writer<'a> {
+    /// Where everything stands.
+    pub room: &'a Room<'a>,
+    /// Whether the formula stands on Workings.
+    pub round: bool,
+}
+
+impl Writer<'_> {
+    /// Returns a formula whose value is a number or an error, never a text: a reference to a cell without value is text, and
+    /// adding 0 makes an error of it.
+    #[must_use]
+    pub fn value(&self, formula: &Formula) -> String {
+        match formula {
+            Formula::Apply(..)
+            | Formula::Lookup(..)
+            | Formula::Alike(..)
+            | Formula::Least(..)
+            | Formula::Below(..)
+                if self.helper(formula).is_none() =>
+            {
+                self.written(formula).0
+            }
+            Formula::Number(_) | Formula::Constant(_) | Formula::Event(_) => {
+                self.written(formula).0
+            }
+            reference => format!("0+{}", self.operand(reference, 2)),
+        }
+    }
+
+    /// Returns a formula that is computed only where everything it rests on is known, and is unknown elsewhere.
+    #[must_use]
+    pub fn unless_unknown(&self, formulas: &[&Formula], computed: String) -> String {
+        match self.unknown(formulas) {
+            Some(unknown) => format!("IF({unknown},unknown,{computed})"),
+            None => computed,
+        }
+    }
+
+    /// Returns the condition under which something that formulas rest on is unknown; nothing where it cannot be.
+    #[must_use]
+    pub fn unknown(&self, formulas: &[&Formula]) -> Option<String> {
+        let mut cells: Vec<String> = Vec::new();
+        for formula in formulas {
+            self.may_be_unknown(formula, &mut cells);
+        }
+        cells.dedup();
+        match cells.as_slice() {
+            [] => None,
+            [only] => Some(only.clone()),
+            _ => Some(format!("OR({})", cells.join(","))),
+        }
+    }
+
+    fn may_be_unknown(&self, formula: &Formula, cells: &mut Vec<String>) {
+        let lowered = &self.room.figures().rules.lowered;
+        if !lowered.may_miss(formula) {
+            return;
+        }
+        match formula {
+            Formula::Apply(Operation::Default, inputs) => {
+                // What stands in counts only where the first has no value.
+                if let [first, otherwise] = inputs.as_slice() {
+                    let unknown = self.unknown(&[otherwise]).unwrap_or_default();
+                    cells.push(format!("AND(ISERROR({}),{unknown})", self.value(first)));
+                }
+            }
+            Formula::Apply(_, inputs) if self.helper(formula).is_none() => {
+                for input in inputs {
+                    self.may_be_unknown(input, cells);
+                }
+            }
+            Formula::Lookup(..) | Formula::Alike(..) | Formula::Least(..) | Formula::Below(..)
+                if self.helper(formula).is_none() =>
+            {
+                for inner in formula.inside() {
+                    self.may_be_unknown(inner, cells);
+                }
+            }
+            reference => {
+                let cell = format!("{}=unknown", self.operand(reference, ATOM));
+                if !cells.contains(&cell) {
+                    cells.push(cell);
+                }
+            }
+        }
+    }
+
+    /// Returns a formula that binds at least so tightly.
+    #[must_use]
+    pub fn operand(&self, formula: &Formula, least: u8) -> String {
+        let (text, binds) = self.written(formula);
+        if binds < least {
+            format!("({text})")
+        } else {
+            text
+        }
+    }
+
+    /// Returns a formula and how tightly its outermost operator binds.
+    fn written(&self, formula: &Formula) -> (String, u8) {
+        let room = self.room;
+        let figure = |fig: &Fig| room.fig_column(fig);
+        let work = |what: &Work| own(room.work_column(what));
+        let of = |fig: &Fig, row: &str| format!("INDEX({},{row})", room.fig_range(figure(fig)));
+        let mine = |fig: &Fig| {
+            if self.round {
+                of(fig, &work(&Work::Row))
+            } else {
+                own(figure(fig))
+            }
+        };
+        // What has a column of its own is computed there.
+        if let Some(helper) = self.helper(formula) {
+            return (mine(helper), ATOM);
+        }
+        match formula {
+            Formula::Number(value) => {
+                let text = value.to_string();
+                let binds = if text.contains('/') { 2 } else { ATOM };
+                (text, if value.is_negative() { 1 } else { binds })
+            }
+            Formula::Constant(position) => (room.constant(*position), ATOM),
+            Formula::Event(fact) => (event_fact(*fact), ATOM),
+            Formula::Player(fact) => (mine(&Fig::Fact(*fact)), ATOM),
+            Formula::OpponentPlayer(fact) => (of(&Fig::Fact(*fact), &work(&Work::Opponent)), ATOM),
+            Formula::Figure(definition) => (mine(&Fig::Value(*definition)), ATOM),
+            Formula::OpponentFigure(definition) => {
+                (of(&Fig::Value(*definition), &work(&Work::Opponent)), ATOM)
+            }
+            // Found out among all who are equal; only as a whole definition, which has columns of its own.
+            Formula::Group(_) => ("\"\"".into(), ATOM),
+            Formula::Total(total) => (mine(&Fig::Total(*total)), ATOM),
+            Formula::Round(fact) => Self::round_fact(*fact, &work),
+            Formula::Noted(fact) => (work(&Work::Noted(*fact)), ATOM),
+            Formula::Column(column) => (work(&Work::Lowered(*column)), ATOM),
+            Formula::Lookup(..) | Formula::Alike(..) | Formula::Least(..) | Formula::Below(..) => {
+                (self.unhelped(formula), ATOM)
+            }
+            Formula::Apply(operation, inputs) => self.operation(*operation, inputs),
+        }
+    }
+
+    /// Returns a formula that has a column of its own, as it stands there.
+    #[must_use]
+    pub fn unhelped(&self, formula: &Formula) -> String {
+        match formula {
+            Formula::Apply(operation, inputs) => self.operation(*operation, inputs).0,
+            Formula::Lookup(table, value) => {
+                let [from, to] = Room::table_names(&self.room.figures().rules.tables[*table].id);
+                // A decimal that the double misses is the decimal; see SAME.
+                format!("LOOKUP({}+{SAME},{from},{to})", self.operand(value, 1))
+            }
+            Formula::Alike(figure) => {
+                let Formula::Figure(definition) = **figure else {
+                    return String::new();
+                };
+                let range = |fig: &Fig| self.room.same_sheet(fig);
+                let (own, name) = (
+                    self.operand(figure, 0),
+                    own(self.room.fig_column(&Fig::Name)),
+                );
+                // In rows that are kept for more stands nobody, alone.
+                format!(
+                    "IF({name}=\"\",1,COUNTIFS({},{own},{},\"?*\"))",
+                    range(&Fig::Value(definition)),
+                    range(&Fig::Name)
+                )
+            }
+            Formula::Least(..) => {
+                let below = self.value(&Formula::Below(STEPS.len(), Box::new(formula.clone())));
+                // Nothing divides by nothing: there is no value where no step was taken.
+                format!("({below}+1)/({below}>{ABOVE})")
+            }
+            Formula::Below(steps, least) => self.search_step(*steps, least),
+            reference => self.value(reference),
+        }
+    }
+
+    /// Returns a step of a search: on by so much, unless what the table says of that number, without each term, reaches the value.
+    fn search_step(&self, steps: usize, least: &Formula) -> String {
+        let (Formula::Least(table, of, reached), Some(step)) =
+            (least, steps.checked_sub(1).and_then(|last| STEPS.get(last)))
+        else {
+            return ABOVE.to_string();
+        };
+        let Formula::Total(total) = **of else {
+            return String::new();
+        };
+        let rules = &self.room.figures().rules;
+        let before = if steps == 1 {
+            ABOVE.to_string()
+        } else {
+            self.value(&Formula::Below(steps - 1, Box::new(least.clone())))
+        };
+        let terms = self
+            .room
+            .rounds_of(&Work::Lowered(rules.lowered.totals[total].column));
+        let id = &rules.tables[*table].id;
+        let ([from, to], [next, rises]) = (Room::table_names(id), Room::search_names(id));
+        // A term counts with the table's first value, and with the rise to every other that the number reaches.
+        let count = |from: &str| format!("COUNTIF({terms},\"<=\"&({before}+{step}-{from}))");
+        let first = count(&format!("INDEX({from},1)"));
+        let sum = format!("SUMPRODUCT({rises}*{})+INDEX({to},1)*{first}", count(&next));
+        let reached = self.operand(reached, 2);
+        format!("{before}+{step}*(ROUND({sum}-{reached},{COMPARED_DIGITS})<0)")
+    }
+
+    fn helper(&self, formula: &Formula) -> Option<&Fig> {
+        self.room
+            .figure_columns
+            .iter()
+            .find(|fig| matches!(fig, Fig::Helper(known) if known == formula))
+    }
+
+    fn round_fact(fact: RoundFact, work: &dyn Fn(&Work) -> String) -> (String, u8) {
+        let cell = |what: &Work| (work(what), ATOM);
+        match fact {
+            RoundFact::Points => cell(&Work::Points),
+            RoundFact::Result => cell(&Work::Result),
+            RoundFact::Score => cell(&Work::Own),
+            RoundFact::OpponentScore => cell(&Work::Other),
+            RoundFact::DrawnGames => cell(&Work::Drawn),
+            RoundFact::PointsBefore => cell(&Work::Before),
+            RoundFact::PointsAfter => (
+                format!("{}+{}", work(&Work::Before), work(&Work::Points)),
+                1,
+            ),
+            RoundFact::OpponentPoints => cell(&Work::OpponentPoints),
+            RoundFact::Round => cell(&Work::Round),
+            RoundFact::Handicap => cell(&Work::Handicap),
+        }
+    }
+
+    /// Returns an operation, also one that has a column of its own.
+    #[must_use]
+    pub fn operation(&self, operation: Operation, inputs: &[Formula]) -> (String, u8) {
+        let face = operation.face();
+        let input = |at: usize, least: u8| {
+            inputs
+                .get(at)
+                .map_or_else(String::new, |input| self.operand(input, least))
+        };
+        let form = (face.excel)(operation);
+        let text = match &form {
+            // Excel's operators associate to the left, also `^`.
+            Form::Between(sign) => {
+                format!("{}{sign}{}", input(0, face.binds), input(1, face.binds + 1))
+            }
+            Form::Before(sign) => format!("{sign}{}", input(0, ATOM)),
+            // A reference to text would be passed over by MAX.
+            Form::Call(name) => format!(
+                "{name}({})",
+                inputs
+                    .iter()
+                    .map(|input| self.value(input))
+                    .collect::<Vec<_>>()
+                    .join(",")
+            ),
+            Form::Around(_)
+                if operation == Operation::Power
+                    && matches!(inputs.get(1), Some(Formula::Number(_))) =>
+            {
+                format!("{}^{}", input(0, ATOM), input(1, ATOM))
+            }
+            Form::Around(around) => around
+                .replace("{0}", &input(0, ATOM))
+                .replace("{1}", &input(1, ATOM)),
+        };
+        (
+            text,
+            if matches!(form, Form::Around(_)) {
+                ATOM
+            } else {
+                face.binds
+            },
+        )
+    }
+}

@@ -1,0 +1,543 @@
+//! Into how many parts a figure divides: what its live decimal is multiplied by to be a whole number, so that it can be shown as
+//! a fraction after an edit.
+//!
+//! The lowered form says it: a sum of points divides as the points do, a quotient by what it is divided by, a mean by how many
+//! there are, and what is made of others' figures by whatever all of those divide by.
+
+use num_integer::Integer;
+
+use crate::exact::Exact;
+use crate::model::Outcome;
+use crate::rules::RuleSet;
+use crate::rules::lowered::{Column, Formula};
+use crate::rules::operation::{Operation, Total};
+use crate::rules::rounding::{Rounding, Scope};
+use crate::rules::vocabulary::{EventFact, RoundFact};
+use crate::tiebreaks::eval::{Cells, Evaluator};
+use crate::tiebreaks::figures::Figures;
+use crate::workbook::calculation::Room;
+use crate::workbook::calculation::columns::{Fig, Work};
+use crate::workbook::calculation::formula::Writer;
+use crate::workbook::calculation::steps::length;
+
+/// Into how many parts points and constants are taken to divide; the first number that fits all of them is taken.
+pub const PARTS: [u32; 14] = [1, 2, 3, 4, 6, 10, 12, 20, 30, 60, 100, 300, 1_000, 10_000];
+/// No figure is taken to divide into more: a double holds its product with so many to the last digit that matters.
+pub const MOST: &str = "10000000000";
+const MOST_PARTS: f64 = 1e10;
+/// How near the product must be to a whole number to be it. What does not divide so is farther off by a hundredth and more; what
+/// the double misses is less than a millionth.
+pub const NEAR: &str = "0.0001";
+const NEAR_WHOLE: f64 = 1e-4;
+/// Room that is left for it in a formula of Figures.
+const LONGEST: usize = 165;
+
+/// Into how many parts something divides: a product.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parts {
+    number: u64,
+    /// How many times those of points and constants.
+    units: u32,
+    factors: Vec<Factor>,
+}
+
+/// What is found in the workbook.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Factor {
+    /// How large something is that divides; where it is nothing, something else stands in for the quotient.
+    Size(Formula),
+    /// How many values a mean has.
+    Count(usize),
+    /// What a figure of the player divides into.
+    Own(usize),
+    /// What everybody's figure divides into.
+    All(usize),
+}
+
+impl Parts {
+    fn of_number(number: u64) -> Self {
+        Self {
+            number,
+            units: 0,
+            factors: Vec::new(),
+        }
+    }
+
+    fn units() -> Self {
+        Self {
+            units: 1,
+            ..Self::of_number(1)
+        }
+    }
+
+    fn with(mut self, factor: Factor) -> Self {
+        self.factors.push(factor);
+        self
+    }
+
+    fn times(mut self, other: Self) -> Option<Self> {
+        self.number = self.number.checked_mul(other.number)?;
+        self.units += other.units;
+        self.factors.extend(other.factors);
+        Some(self)
+    }
+
+    /// Returns what both divide into.
+    fn and(mut self, other: Self) -> Option<Self> {
+        self.number = (self.number / self.number.gcd(&other.number)).checked_mul(other.number)?;
+        self.units = self.units.max(other.units);
+        let new: Vec<Factor> = other
+            .factors
+            .into_iter()
+            .filter(|factor| !self.factors.contains(factor))
+            .collect();
+        self.factors.extend(new);
+        Some(self)
+    }
+
+    /// Whether they are the same for every player.
+    #[must_use]
+    pub fn is_fixed(&self) -> bool {
+        self.factors.is_empty()
+    }
+
+    /// Whether the figure is always a whole number.
+    fn is_one(&self) -> bool {
+        self.number == 1 && self.units == 0 && self.factors.is_empty()
+    }
+
+    /// Returns every definition whose parts for everybody are needed.
+    pub fn of_all(&self) -> impl Iterator<Item = usize> + '_ {
+        self.factors.iter().filter_map(|factor| {
+            if let Factor::All(definition) = factor {
+                Some(*definition)
+            } else {
+                None
+            }
+        })
+    }
+
+    fn length(&self) -> usize {
+        let factor = |factor: &Factor| match factor {
+            Factor::Size(formula) => length(formula) + 12,
+            Factor::Count(_) => 130,
+            Factor::Own(_) | Factor::All(_) => 9,
+        };
+        self.factors.iter().map(factor).sum::<usize>() + self.units as usize * 6 + 10
+    }
+}
+
+/// Returns into how many parts each definition divides; nothing where it is not known, or where it is whole anyway.
+#[must_use]
+pub fn of_definitions(rules: &RuleSet) -> Vec<Option<Parts>> {
+    let mut all: Vec<Option<Parts>> = Vec::new();
+    for definition in 0..rules.definitions.len() {
+        let lowered = &rules.lowered;
+        let of = Of { rules, known: &all };
+        let found = match rules.rounding {
+            _ if lowered.formulas[definition].group_fact().is_some() => None,
+            // They are decimals.
+            Rounding::To {
+                scope: Scope::EveryStep,
+                ..
+            } => None,
+            _ => {
+                let empty = lowered.empties[definition]
+                    .as_ref()
+                    .map_or(Some(Parts::of_number(1)), |empty| of.formula(empty, false));
+                of.formula(&lowered.formulas[definition], false)
+                    .zip(empty)
+                    .and_then(|(formula, empty)| formula.and(empty))
+            }
+        };
+        all.push(found.filter(|parts| parts.length() <= LONGEST));
+    }
+    all
+}
+
+/// Finds out what formulas divide into, from the definitions before.
+struct Of<'a> {
+    rules: &'a RuleSet,
+    known: &'a [Option<Parts>],
+}
+
+impl Of<'_> {
+    fn formula(&self, formula: &Formula, round: bool) -> Option<Parts> {
+        match formula {
+            Formula::Number(number) => below(number).map(Parts::of_number),
+            Formula::Event(EventFact::Rounds | EventFact::LastRound)
+            | Formula::Alike(..)
+            | Formula::Least(..)
+            | Formula::Below(..) => Some(Parts::of_number(1)),
+            Formula::Constant(_)
+            | Formula::Round(
+                RoundFact::Points
+                | RoundFact::PointsBefore
+                | RoundFact::PointsAfter
+                | RoundFact::OpponentPoints,
+            )
+            | Formula::Event(EventFact::WinPoints | EventFact::DrawPoints | EventFact::MaxPoints) => {
+                Some(Parts::units())
+            }
+            // What is noted may be anything; nearly all of it is whole or has a decimal or two.
+            Formula::Noted(_) => Some(Parts::of_number(100)),
+            // Halves are known of ratings, start scores, scores and results.
+            Formula::Player(_) | Formula::OpponentPlayer(_) | Formula::Round(_) => {
+                Some(Parts::of_number(2))
+            }
+            Formula::Group(_) => None,
+            Formula::Figure(definition) => {
+                self.figure(*definition, if round { Factor::All } else { Factor::Own })
+            }
+            Formula::OpponentFigure(definition) => self.figure(*definition, Factor::All),
+            Formula::Total(total) => self.total(*total),
+            Formula::Column(column) => self.terms(*column),
+            Formula::Lookup(table, _) => {
+                let all = self.rules.tables[*table].steps.iter();
+                all.map(|(_, value)| below(value))
+                    .try_fold(Parts::of_number(1), |parts, value| {
+                        parts.and(Parts::of_number(value?))
+                    })
+            }
+            Formula::Apply(operation, inputs) => self.operation(*operation, inputs, round),
+        }
+    }
+
+    fn figure(&self, definition: usize, factor: impl Fn(usize) -> Factor) -> Option<Parts> {
+        let parts = self.known.get(definition)?.as_ref()?;
+        Some(if parts.is_fixed() {
+            parts.clone()
+        } else {
+            Parts::of_number(1).with(factor(definition))
+        })
+    }
+
+    fn total(&self, total: usize) -> Option<Parts> {
+        let of = &self.rules.lowered.totals[total];
+        if of.total == Total::Count {
+            return Some(Parts::of_number(1));
+        }
+        let parts = self.terms(of.term)?;
+        Some(if of.total == Total::Mean {
+            parts.with(Factor::Count(total))
+        } else {
+            parts
+        })
+    }
+
+    /// Returns the parts of what a column says of a round.
+    fn terms(&self, column: usize) -> Option<Parts> {
+        let Column::Term(clauses) = &self.rules.lowered.columns[column] else {
+            return Some(Parts::of_number(1));
+        };
+        clauses
+            .iter()
+            .try_fold(Parts::of_number(1), |parts, (_, term)| {
+                parts.and(self.formula(term, true)?)
+            })
+    }
+
+    fn operation(&self, operation: Operation, inputs: &[Formula], round: bool) -> Option<Parts> {
+        let of = |at: usize| inputs.get(at).and_then(|input| self.formula(input, round));
+        match operation {
+            Operation::Multiply => of(0)?.times(of(1)?),
+            Operation::Divide => match inputs {
+                [_, Formula::Number(by)] => of(0)?.times(Parts::of_number(above(by)?)),
+                [_, by] if !round => of(0)?
+                    .times(of(1)?)?
+                    .times(Parts::of_number(1).with(Factor::Size(by.clone()))),
+                _ => None,
+            },
+            Operation::Round(digits, _) => 10u64.checked_pow(digits).map(Parts::of_number),
+            Operation::Power => None,
+            _ => inputs.iter().try_fold(Parts::of_number(1), |parts, input| {
+                parts.and(self.formula(input, round)?)
+            }),
+        }
+    }
+}
+
+/// Returns a fraction's numerator and denominator.
+fn numerator_and_denominator(number: &Exact) -> (String, String) {
+    let text = number.to_string();
+    text.split_once('/').map_or_else(
+        || (text.clone(), "1".to_string()),
+        |(above, below)| (above.to_string(), below.to_string()),
+    )
+}
+
+fn below(number: &Exact) -> Option<u64> {
+    numerator_and_denominator(number).1.parse().ok()
+}
+
+fn above(number: &Exact) -> Option<u64> {
+    numerator_and_denominator(number)
+        .0
+        .trim_start_matches('-')
+        .parse()
+        .ok()
+}
+
+/// What is known of the parts of figures while a workbook is written.
+#[derive(Debug, Default)]
+pub struct Divided {
+    /// Those of points and constants.
+    pub units: f64,
+    /// Those of each definition.
+    pub parts: Vec<Option<Parts>>,
+    /// What everybody's figure divides into, by definition, where a formula needs it.
+    pub of_all: Vec<Option<f64>>,
+}
+
+impl Divided {
+    /// Finds it out for every player and, where there are empty rows, for nobody.
+    #[must_use]
+    pub fn new(figures: &Figures, spare: Option<&Figures>) -> Self {
+        let parts = of_definitions(&figures.rules);
+        let mut of_all = vec![None; parts.len()];
+        for definition in parts.iter().flatten().flat_map(Parts::of_all) {
+            of_all[definition] = Some(0.0);
+        }
+        let mut divided = Self {
+            units: units(&figures.rules),
+            parts,
+            of_all,
+        };
+        let mut cells = Cells::default();
+        for definition in 0..divided.parts.len() {
+            if divided.of_all[definition].is_none() {
+                continue;
+            }
+            let needs = divided.needs(&figures.rules, definition);
+            let nobody = spare.map(|spare| (spare, spare.tournament.players.len() - 1));
+            let players = (0..figures.tournament.players.len())
+                .map(|player| (figures, player))
+                .chain(nobody);
+            let mut of_players = players.map(|(figures, player)| {
+                Evaluator { figures, player }.fill(&needs, &mut cells);
+                divided.denominator(figures, definition, player, &cells)
+            });
+            let together = of_players.try_fold(1u64, |together, parts| {
+                let parts = parts as u64;
+                if parts == 0 {
+                    None
+                } else {
+                    (together / together.gcd(&parts)).checked_mul(parts)
+                }
+            });
+            let together = together.map_or(0.0, |together| together as f64);
+            divided.of_all[definition] = Some(if together < MOST_PARTS { together } else { 0.0 });
+        }
+        divided
+    }
+
+    /// Returns the columns that are asked for a definition's parts, each after those it needs.
+    fn needs(&self, rules: &RuleSet, definition: usize) -> Vec<usize> {
+        let factors = self
+            .parts
+            .get(definition)
+            .into_iter()
+            .flatten()
+            .flat_map(|parts| &parts.factors);
+        let own = factors.filter_map(|factor| {
+            if let Factor::Own(other) = factor {
+                Some(*other)
+            } else {
+                None
+            }
+        });
+        let mut needs: Vec<usize> = own.flat_map(|other| self.needs(rules, other)).collect();
+        needs.extend(&rules.lowered.needs[definition]);
+        needs.sort_unstable();
+        needs.dedup();
+        needs
+    }
+
+    /// Returns the parts of a definition of which Figures shows how many there are.
+    #[must_use]
+    pub fn shown(&self, definition: usize) -> Option<&Parts> {
+        self.parts
+            .get(definition)?
+            .as_ref()
+            .filter(|parts| !parts.is_one())
+    }
+
+    /// Returns into how many parts a player's figure divides, before they are made as few as can be.
+    #[must_use]
+    pub fn multiple(
+        &self,
+        figures: &Figures,
+        definition: usize,
+        player: usize,
+        cells: &Cells,
+    ) -> f64 {
+        let Some(parts) = self.shown(definition) else {
+            return 0.0;
+        };
+        let eval = Evaluator { figures, player };
+        let mut product = parts.number as f64 * self.units.powi(parts.units as i32);
+        for factor in &parts.factors {
+            product *= match factor {
+                Factor::Size(formula) => match eval.formula(formula, None, cells) {
+                    Ok(value) => value.to_f64().abs().max(1.0),
+                    Err(_) => return 0.0,
+                },
+                Factor::Count(total) => {
+                    let column = figures.rules.lowered.totals[*total].column;
+                    let views = figures.field.views[player].len();
+                    ((0..views)
+                        .filter(|view| cells.value(column, *view).is_some())
+                        .count() as f64)
+                        .max(1.0)
+                }
+                Factor::Own(definition) => self.denominator(figures, *definition, player, cells),
+                Factor::All(definition) => self
+                    .of_all
+                    .get(*definition)
+                    .copied()
+                    .flatten()
+                    .unwrap_or(0.0),
+            };
+        }
+        product.round()
+    }
+
+    /// Returns the denominator of a player's figure: 0 where it is not found.
+    #[must_use]
+    pub fn denominator(
+        &self,
+        figures: &Figures,
+        definition: usize,
+        player: usize,
+        cells: &Cells,
+    ) -> f64 {
+        let Some(value) = figures
+            .value(definition, player)
+            .map(crate::tiebreaks::value::Value::to_f64)
+        else {
+            return 1.0;
+        };
+        if value.fract() == 0.0 || figures.tournament.players[player].name.is_empty() {
+            return 1.0;
+        }
+        let multiple = self.multiple(figures, definition, player, cells);
+        let whole = (value * multiple).round();
+        if multiple == 0.0
+            || multiple >= MOST_PARTS
+            || (value * multiple - whole).abs() >= NEAR_WHOLE
+        {
+            return 0.0;
+        }
+        multiple / (whole.abs() as u64).gcd(&(multiple as u64)) as f64
+    }
+}
+
+/// Whether all points and constants divide into so many parts.
+#[must_use]
+pub fn divides_into(rules: &RuleSet, parts: u32) -> bool {
+    let points = Outcome::ALL.map(|outcome| rules.points_of(outcome).to_f64());
+    let numbers = points.into_iter().chain(
+        rules
+            .constants
+            .iter()
+            .map(|constant| constant.value.to_f64()),
+    );
+    let off = |number: f64| (number * f64::from(parts) - (number * f64::from(parts)).round()).abs();
+    numbers.map(off).sum::<f64>() < OFF_UNITS
+}
+
+/// Returns into how many parts they divide; 0 where that is too many.
+fn units(rules: &RuleSet) -> f64 {
+    PARTS
+        .iter()
+        .find(|parts| divides_into(rules, **parts))
+        .map_or(0.0, |parts| f64::from(*parts))
+}
+
+/// How far points and constants together may be off whole parts: less than the last digit of anything that is typed.
+pub const OFF: &str = "0.000001";
+const OFF_UNITS: f64 = 1e-6;
+
+impl Room<'_> {
+    /// Returns the name of the cell that says what everybody's figure divides into.
+    #[must_use]
+    pub fn parts_name(definition: usize) -> String {
+        format!("parts_{}", definition + 1)
+    }
+
+    /// Returns the formula of how many parts a player's figure divides into.
+    pub(super) fn multiple_formula(&self, definition: usize) -> String {
+        let Some(parts) = self.divided.shown(definition) else {
+            return "0".into();
+        };
+        let writer = Writer {
+            room: self,
+            round: false,
+        };
+        let factor = |factor: &Factor| match factor {
+            Factor::Size(formula) => format!("MAX(1,ABS({}))", writer.operand(formula, 0)),
+            Factor::Count(total) => {
+                let column = self.figures().rules.lowered.totals[*total].column;
+                format!("MAX(1,COUNT({}))", self.rounds_of(&Work::Lowered(column)))
+            }
+            Factor::Own(definition) => self.own_fig(&Fig::Denominator(*definition)),
+            Factor::All(definition) => Self::parts_name(*definition),
+        };
+        let number = Some(parts.number.to_string()).filter(|_| parts.number != 1);
+        let units = (0..parts.units).map(|_| "parts".to_string());
+        let product: Vec<String> = number
+            .into_iter()
+            .chain(units)
+            .chain(parts.factors.iter().map(factor))
+            .collect();
+        format!("IFERROR(ROUND({},0),0)", product.join("*"))
+    }
+
+    /// Returns the formula of a figure's denominator.
+    pub(super) fn denominator_formula(&self, definition: usize) -> String {
+        let (value, parts) = (
+            self.own_fig(&Fig::Value(definition)),
+            self.own_fig(&Fig::Multiple(definition)),
+        );
+        let whole = format!("ROUND({value}*{parts},0)");
+        let fits = format!("AND({parts}<{MOST},ABS({value}*{parts}-{whole})<{NEAR})");
+        let found = format!("IFERROR(IF({fits},{parts}/GCD(ABS({whole}),{parts}),0),0)");
+        let nobody = format!("{}=\"\"", self.own_fig(&Fig::Name));
+        format!("IF(ISNUMBER({value}),IF(OR({nobody},{value}=INT({value})),1,{found}),1)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(id: &str) -> Vec<(String, Option<Parts>)> {
+        let rules = crate::rules::load(id).unwrap().compile(5).unwrap();
+        let ids = rules
+            .definitions
+            .iter()
+            .map(|definition| definition.id.clone());
+        ids.zip(of_definitions(&rules)).collect()
+    }
+
+    #[test]
+    fn quotients_and_means_are_known_by_what_they_divide_by() {
+        let all = parts("mtg");
+        let of = |id: &str| {
+            all.iter()
+                .find(|(known, _)| known == id)
+                .unwrap()
+                .1
+                .clone()
+                .unwrap()
+        };
+        assert!(of("match_points").is_fixed());
+        assert!(!of("mw").is_fixed() && of("mw").of_all().next().is_none());
+        assert_eq!(
+            of("omw").of_all().collect::<Vec<_>>(),
+            [all.iter().position(|(id, _)| id == "mw").unwrap()]
+        );
+        // A power is no fraction.
+        assert!(parts("kawai-x2").iter().any(|(_, parts)| parts.is_none()));
+    }
+}

@@ -1,0 +1,496 @@
+//! The machine room: where everything that is computed stands, and what it is made from.
+//!
+//! Results, Players and Rules are edited; Workings holds one row for each player and round and one column for each lowered
+//! step; Figures holds one row for each player. Every other sheet only shows cells of these.
+
+pub mod codes;
+pub mod columns;
+pub mod encounter;
+pub mod figures;
+pub mod formula;
+pub mod fraction;
+pub mod halves;
+mod references;
+pub mod size;
+pub mod steps;
+mod turns;
+pub mod workings;
+
+use std::sync::{Arc, OnceLock};
+
+use crate::audit::Audit;
+use crate::lang::Lang;
+use crate::model::{Outcome, Player, PlayerIndex, Tournament};
+use crate::place::Place;
+use crate::problem::Problem;
+use crate::rules::lowered::{Column, Formula};
+use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
+use crate::standings::Analysis;
+use crate::tiebreaks::facts::View;
+use crate::tiebreaks::figures::Figures;
+use crate::workbook::names::SheetNames;
+use crate::workbook::page_fit::{Beside, Fitted};
+use crate::workbook::paired_round::Paired;
+use crate::workbook::plan::{Cached, Cell, Range, Role};
+use columns::{Fig, Work};
+use encounter::Encounter;
+use fraction::Divided;
+use size::Size;
+
+pub use references::Block;
+
+/// First row of data on the sheets that are one table, from 0.
+pub const FIRST_ROW: u32 = 4;
+/// First row of the constants on Rules.
+pub const CONSTANTS_ROW: u32 = 7;
+
+/// Returns a position as a row's number.
+#[must_use]
+pub fn row(position: usize) -> u32 {
+    u32::try_from(position).unwrap_or(u32::MAX)
+}
+
+/// Returns a position as a column's number.
+#[must_use]
+pub fn column(position: usize) -> u16 {
+    u16::try_from(position).unwrap_or(u16::MAX)
+}
+
+/// Where everything stands, and what it is made from.
+pub struct Room<'a> {
+    /// Figures and standings.
+    pub analysis: &'a Analysis,
+    /// The wording.
+    pub lang: &'a Lang,
+    /// What was wrong with the input.
+    pub problems: &'a [Problem],
+    /// What an audit of announced standings found.
+    pub audit: Option<&'a Audit>,
+    /// The round that was just paired.
+    pub paired: Option<&'a Paired<'a>>,
+    /// The sheets' names.
+    pub names: SheetNames,
+    /// How much room there is, and what follows an edit.
+    pub size: Size,
+    /// The columns of Workings.
+    pub workings: Vec<Work>,
+    /// The columns of Figures.
+    pub figure_columns: Vec<Fig>,
+    /// Each player's position in the standings.
+    pub standing: Vec<usize>,
+    /// Whether there are columns for scores.
+    pub has_scores: bool,
+    /// Whether a definition names a score.
+    pub needs_scores: bool,
+    /// Whether Results has a column for stones of handicap: they are counted, or some were given.
+    pub has_handicaps: bool,
+    /// What is said of players beside their names, as positions in the order of the columns: found out once, when it is asked for.
+    pub extras_found: OnceLock<Vec<crate::model::Listed>>,
+    /// Whether the cross table names opponents by their number: found out once, when it is asked for.
+    pub by_number: OnceLock<bool>,
+    /// How the standings stand on paper, and what the list of players says beside the names in their columns.
+    pub standings_found: OnceLock<(Fitted, Vec<Beside>)>,
+    /// The figures with one player more, who has no rounds: what empty rows come to.
+    pub spare: Option<Figures>,
+    /// What is needed to show figures as fractions after an edit.
+    pub divided: Divided,
+    /// For each criterion that is found out among equals, how.
+    pub encounters: Vec<Option<Encounter>>,
+    /// For each player and round the position among the player's rounds.
+    views: ByRound<usize>,
+    /// For each player and round the pairing, open ones included, and the side.
+    pairings: ByRound<(usize, usize)>,
+    /// The mark of each outcome, in the order of outcomes.
+    marks: Vec<&'a str>,
+    /// For every two neighbours, what single result would reverse them: looked for when it is asked for.
+    turns: OnceLock<Vec<String>>,
+}
+
+/// Something for each player and round.
+struct ByRound<T> {
+    rounds: usize,
+    of: Vec<Option<T>>,
+}
+
+impl<T: Copy> ByRound<T> {
+    fn new(players: usize, rounds: u32) -> Self {
+        let rounds = rounds as usize;
+        Self {
+            rounds,
+            of: vec![None; players * rounds],
+        }
+    }
+
+    fn set(&mut self, player: PlayerIndex, round: u32, what: T) {
+        if let Some(at) = self.at(player, round) {
+            self.of[at] = Some(what);
+        }
+    }
+
+    fn get(&self, player: PlayerIndex, round: u32) -> Option<T> {
+        self.of[self.at(player, round)?]
+    }
+
+    fn at(&self, player: PlayerIndex, round: u32) -> Option<usize> {
+        (1..=self.rounds)
+            .contains(&(round as usize))
+            .then(|| player * self.rounds + round as usize - 1)
+    }
+}
+
+/// Whether Players has a column that says who sits out which rounds, and who was expelled.
+fn says_away(tournament: &Tournament) -> bool {
+    tournament
+        .players
+        .iter()
+        .any(|player| !player.away.is_empty())
+}
+
+/// Returns the figures with one player more, who took part in nothing.
+fn with_nobody(figures: &Figures) -> Figures {
+    let mut tournament = (*figures.tournament).clone();
+    let mut field = (*figures.field).clone();
+    let number = tournament
+        .players
+        .iter()
+        .map(|player| player.number)
+        .max()
+        .unwrap_or(0)
+        + 1;
+    tournament.players.push(Player::named(
+        number,
+        "",
+        Place::book(&tournament.source.file),
+    ));
+    field.views.push(Vec::new());
+    Figures::of_field(Arc::new(tournament), Arc::clone(&figures.rules), field)
+}
+
+impl<'a> Room<'a> {
+    /// Decides where everything stands.
+    #[must_use]
+    pub fn new(
+        analysis: &'a Analysis,
+        problems: &'a [Problem],
+        lang: &'a Lang,
+        size: Size,
+    ) -> Self {
+        let figures = &analysis.figures;
+        let (tournament, rules) = (&figures.tournament, &figures.rules);
+        let players = tournament.players.len();
+        let mut standing = vec![0; players];
+        for (position, entry) in analysis.standings.entries.iter().enumerate() {
+            standing[entry.player] = position;
+        }
+        let mut views = ByRound::new(players, size.rounds);
+        for (player, rounds) in figures.field.views.iter().enumerate() {
+            for (at, view) in rounds.iter().enumerate() {
+                views.set(player, view.round, at);
+            }
+        }
+        let mut pairings = ByRound::new(players, size.rounds);
+        for (at, pairing) in tournament.pairings.iter().enumerate() {
+            pairings.set(pairing.first, pairing.round, (at, 0));
+            if let Some(second) = pairing.second {
+                pairings.set(second, pairing.round, (at, 1));
+            }
+        }
+        let encounters = Encounter::of_criteria(analysis, size.alive);
+        let needs_scores = rules.needs_scores();
+        let spare = (size.players > players).then(|| with_nobody(figures));
+        let divided = if size.alive {
+            Divided::new(figures, spare.as_ref())
+        } else {
+            Divided::default()
+        };
+        Self {
+            analysis,
+            lang,
+            problems,
+            audit: None,
+            paired: None,
+            names: SheetNames::new(analysis, lang, size.breakdown),
+            workings: workings::columns(rules, &encounters, &size),
+            figure_columns: figures::columns(
+                analysis,
+                &encounters,
+                &divided,
+                &size,
+                says_away(tournament),
+            ),
+            size,
+            standing,
+            needs_scores,
+            has_handicaps: rules.counts_handicaps()
+                || tournament
+                    .pairings
+                    .iter()
+                    .any(|pairing| pairing.stones != 0),
+            has_scores: needs_scores
+                || tournament
+                    .pairings
+                    .iter()
+                    .any(|pairing| pairing.result.score.is_some()),
+            extras_found: OnceLock::new(),
+            by_number: OnceLock::new(),
+            standings_found: OnceLock::new(),
+            spare,
+            divided,
+            encounters,
+            views,
+            pairings,
+            marks: Outcome::ALL
+                .iter()
+                .map(|outcome| lang.texts_of("mark", outcome.id()))
+                .collect(),
+            turns: OnceLock::new(),
+        }
+    }
+
+    /// Adds what an audit found.
+    #[must_use]
+    pub fn auditing(self, audit: Option<&'a Audit>) -> Self {
+        Self { audit, ..self }
+    }
+
+    /// Adds the round that was just paired.
+    #[must_use]
+    pub fn with_round(self, paired: &'a Paired<'a>) -> Self {
+        // Players has a column for who sits out, or was expelled.
+        let size = &self.size;
+        let figure_columns =
+            figures::columns(self.analysis, &self.encounters, &self.divided, size, true);
+        Self {
+            paired: Some(paired),
+            figure_columns,
+            ..self
+        }
+    }
+
+    /// Returns the figures.
+    #[must_use]
+    pub fn figures(&self) -> &'a Figures {
+        &self.analysis.figures
+    }
+
+    /// Returns a player's view of a round, where it has a result, and its position among the player's rounds.
+    #[must_use]
+    pub fn view(&self, player: PlayerIndex, round: u32) -> Option<(usize, &'a View)> {
+        self.views
+            .get(player, round)
+            .map(|at| (at, &self.figures().field.views[player][at]))
+    }
+
+    /// Returns the pairing of a player in a round, open ones included, and the player's side of it.
+    #[must_use]
+    pub fn pairing(&self, player: PlayerIndex, round: u32) -> Option<(usize, usize)> {
+        self.pairings.get(player, round)
+    }
+
+    /// Returns the opponent of a player in a round, also of an open one.
+    #[must_use]
+    pub fn opponent(&self, player: PlayerIndex, round: u32) -> Option<PlayerIndex> {
+        let (at, side) = self.pairing(player, round)?;
+        let pairing = &self.figures().tournament.pairings[at];
+        if side == 0 {
+            pairing.second
+        } else {
+            Some(pairing.first)
+        }
+    }
+
+    /// Returns the mark of an outcome.
+    #[must_use]
+    pub fn mark(&self, outcome: Outcome) -> &'a str {
+        self.marks[outcome as usize]
+    }
+
+    /// Returns a cell that is computed: with its formula, or with its value alone where the workbook holds values.
+    #[must_use]
+    pub fn computed(
+        &self,
+        (row, column): (u32, u16),
+        role: Role,
+        formula: impl FnOnce() -> String,
+        now: Cached,
+    ) -> Cell {
+        if self.size.alive {
+            return Cell::formula(row, column, role, formula(), now);
+        }
+        let mut cell = Cell::text(row, column, role, "");
+        cell.content = now.content();
+        cell
+    }
+
+    /// Returns the column of Workings that holds something; there is none where no formula needs it.
+    #[must_use]
+    pub fn work(&self, what: &Work) -> Option<u16> {
+        self.workings
+            .iter()
+            .position(|known| known == what)
+            .map(column)
+    }
+
+    /// Returns the column of Figures that holds something; there is none where no formula needs it.
+    #[must_use]
+    pub fn fig(&self, what: &Fig) -> Option<u16> {
+        self.figure_columns
+            .iter()
+            .position(|known| known == what)
+            .map(column)
+    }
+
+    /// Returns the column of Workings that holds something a formula needs. Without it the formula would name a column that no
+    /// sheet has: an error that is seen, and never another column's numbers.
+    #[must_use]
+    pub fn work_column(&self, what: &Work) -> u16 {
+        self.work(what).unwrap_or(u16::MAX)
+    }
+
+    /// Returns the column of Figures that holds something a formula needs, as [`Room::work_column`] does.
+    #[must_use]
+    pub fn fig_column(&self, what: &Fig) -> u16 {
+        self.fig(what).unwrap_or(u16::MAX)
+    }
+
+    /// Returns the row of a player on Players and Figures.
+    #[must_use]
+    pub fn player_row(&self, player: PlayerIndex) -> u32 {
+        FIRST_ROW + row(player)
+    }
+
+    /// Returns the first and last row of Players and Figures.
+    #[must_use]
+    pub fn player_rows(&self) -> (u32, u32) {
+        (FIRST_ROW, FIRST_ROW + row(self.size.players.max(1)) - 1)
+    }
+
+    /// Returns the row of a player and round on Workings.
+    #[must_use]
+    pub fn work_row(&self, player: PlayerIndex, round: u32) -> u32 {
+        FIRST_ROW + row(player) * self.size.rounds + round - 1
+    }
+
+    /// Returns the first and last row of Workings.
+    #[must_use]
+    pub fn work_rows(&self) -> (u32, u32) {
+        (
+            FIRST_ROW,
+            FIRST_ROW + (row(self.size.players) * self.size.rounds).max(1) - 1,
+        )
+    }
+
+    /// Returns why a round is another than most. That one without an opponent counts nothing is said where something does not
+    /// stand in for it.
+    #[must_use]
+    pub fn why(&self, outcome: Outcome) -> &str {
+        let alone = !Quality::Opposed.of_outcome(outcome) && outcome != Outcome::Out;
+        let section = if alone && self.figures().rules.lowered.has_stand_ins() {
+            "outcome"
+        } else {
+            "outcome_why"
+        };
+        self.lang.texts_of(section, outcome.id())
+    }
+
+    /// Returns the first and last row of Results.
+    #[must_use]
+    pub fn result_rows(&self) -> (u32, u32) {
+        (FIRST_ROW, FIRST_ROW + row(self.size.pairings.max(1)) - 1)
+    }
+
+    /// Returns the last row and column that go on paper of a table that was written with so many of its rows filled in; nothing where
+    /// all of it does: no row is prepared, or the sheet is a form with nothing in it yet.
+    #[must_use]
+    pub fn filled_in(
+        &self,
+        (first, last): (u32, u32),
+        filled: u32,
+        column: u16,
+    ) -> Option<(u32, u16)> {
+        let last_filled = (first + filled).saturating_sub(1);
+        Some((last_filled, column)).filter(|_| self.size.tables.is_none() && last_filled < last)
+    }
+
+    /// Returns the cells below the rows that are filled in, and when their numbers are nobody's: while no name stands beside them.
+    #[must_use]
+    pub fn nobodys(
+        &self,
+        (first, last): (u32, u32),
+        filled: u32,
+        column: u16,
+    ) -> Vec<(Range, String)> {
+        let next = first + filled;
+        let unnamed = format!("$B{}=\"\"", next + 1);
+        Some(((next, 0, last, column), unnamed))
+            .filter(|_| self.size.alive && next <= last)
+            .into_iter()
+            .collect()
+    }
+
+    /// Returns the row of a pairing on Results.
+    #[must_use]
+    pub fn result_row(&self, pairing: usize) -> u32 {
+        FIRST_ROW + row(pairing)
+    }
+
+    /// Whether any formula names a fact of the round.
+    #[must_use]
+    pub fn names_round(rules: &crate::rules::RuleSet, facts: &[RoundFact]) -> bool {
+        let columns = 0..rules.lowered.columns.len();
+        let mut found = false;
+        for formula in columns.flat_map(|column| rules.lowered.formulas_of(column)) {
+            formula.walk(&mut |part| {
+                found |= matches!(part, Formula::Round(fact) if facts.contains(fact));
+            });
+        }
+        found
+    }
+
+    /// Whether any formula asks who came back after a round unplayed by own choice.
+    #[must_use]
+    pub fn asks_who_returned(rules: &crate::rules::RuleSet) -> bool {
+        rules
+            .lowered
+            .columns
+            .contains(&Column::Quality(Quality::Returned))
+    }
+
+    /// Whether any formula names a fact of the tournament.
+    #[must_use]
+    pub fn names_event(rules: &crate::rules::RuleSet, fact: EventFact) -> bool {
+        let mut found = false;
+        let of_columns =
+            (0..rules.lowered.columns.len()).flat_map(|column| rules.lowered.formulas_of(column));
+        for formula in of_columns
+            .chain(&rules.lowered.formulas)
+            .chain(rules.lowered.empties.iter().flatten())
+        {
+            formula.walk(&mut |part| found |= *part == Formula::Event(fact));
+        }
+        found
+    }
+
+    /// Returns the facts of players that formulas name.
+    #[must_use]
+    pub fn player_facts(rules: &crate::rules::RuleSet) -> Vec<PlayerFact> {
+        let lowered = &rules.lowered;
+        let mut found = Vec::new();
+        let all = (0..lowered.columns.len()).flat_map(|column| lowered.formulas_of(column));
+        for formula in all
+            .chain(&lowered.formulas)
+            .chain(lowered.empties.iter().flatten())
+        {
+            formula.walk(&mut |part| {
+                if let Formula::Player(fact) | Formula::OpponentPlayer(fact) = part {
+                    found.push(*fact);
+                }
+            });
+        }
+        PlayerFact::ALL
+            .iter()
+            .copied()
+            .filter(|fact| found.contains(fact))
+            .collect()
+    }
+}

@@ -1,0 +1,50 @@
+//! What single result would have put two neighbours the other way round, as computed.
+
+use crate::audit::reversal;
+use crate::explain::reversals::change;
+use crate::model::PlayerIndex;
+use crate::tiebreaks::rank::Entry;
+use crate::workbook::calculation::Room;
+use crate::workbook::calculation::columns::Neighbour;
+use crate::workbook::page_fit::unbroken;
+
+impl Room<'_> {
+    /// Returns what single result of theirs would reverse a player and a neighbour; nothing where there is no neighbour, or where it
+    /// is not looked for.
+    #[must_use]
+    pub fn turn(&self, player: PlayerIndex, neighbour: Neighbour) -> String {
+        let at = self
+            .standing
+            .get(player)
+            .map(|position| position + usize::from(neighbour == Neighbour::Below));
+        let told = at.and_then(|at| self.turns().get(at.checked_sub(1)?));
+        told.cloned().unwrap_or_default()
+    }
+
+    /// Returns the words for every two neighbours, from the first place down.
+    fn turns(&self) -> &[String] {
+        self.turns.get_or_init(|| {
+            let entries = &self.analysis.standings.entries;
+            if !self.size.tells_turns(entries.len()) {
+                return Vec::new();
+            }
+            let smallest = |pair: &[Entry]| {
+                reversal::smallest(self.analysis, pair[0].player, pair[1].player, true)
+            };
+            let told = entries.windows(2).map(|pair| {
+                match Some(pair).filter(|pair| !pair[1].expelled).map(smallest) {
+                    None => String::new(),
+                    Some(Some(found)) => self.lang.say(
+                        "player.turn",
+                        &[(
+                            "change",
+                            &unbroken(&change(self.analysis, &found, self.lang)),
+                        )],
+                    ),
+                    Some(None) => self.lang.text("player.no_turn").to_string(),
+                }
+            });
+            told.collect()
+        })
+    }
+}

@@ -1,0 +1,104 @@
+//! The marks that may be chosen on Results: what each says of the two sides, or of a player alone.
+
+use crate::lang::{Lang, Language};
+use crate::model::Outcome::{
+    self, DoubleLoss, DoubleWin, Draw, ForfeitLoss, ForfeitWin, Left, Loss, OpponentLeft, Win,
+};
+use crate::standings::typed_marks::{Word, mark_words};
+
+/// A mark.
+#[derive(Debug)]
+pub struct Mark {
+    /// Its key in the wording.
+    pub id: &'static str,
+    /// What it says of the player named first and second.
+    pub sides: Option<[Outcome; 2]>,
+    /// What it says of a player without an opponent.
+    pub alone: Option<Outcome>,
+}
+
+/// The marks that fit a pairing; on a row without a second player those that can be meant so mean the player alone.
+pub const PAIRED: [(&str, [Outcome; 2]); 11] = [
+    ("win", [Win, Loss]),
+    ("loss", [Loss, Win]),
+    ("draw", [Draw, Draw]),
+    ("forfeit_win", [ForfeitWin, ForfeitLoss]),
+    ("forfeit_loss", [ForfeitLoss, ForfeitWin]),
+    ("both_forfeit", [ForfeitLoss, ForfeitLoss]),
+    ("double_loss", [DoubleLoss, DoubleLoss]),
+    ("double_win", [DoubleWin, DoubleWin]),
+    ("opponent_left", [OpponentLeft, Left]),
+    ("left", [Left, OpponentLeft]),
+    ("both_left", [Left, Left]),
+];
+
+/// Returns all marks: those that fit a pairing, and those of a player alone.
+pub fn all() -> impl Iterator<Item = Mark> {
+    let paired = PAIRED.iter().map(|(id, sides)| Mark {
+        id,
+        sides: Some(*sides),
+        alone: None,
+    });
+    let alone = Outcome::ALL
+        .into_iter()
+        .filter(|outcome| outcome.is_alone());
+    paired.chain(alone.map(|outcome| Mark {
+        id: outcome.id(),
+        sides: None,
+        alone: Some(outcome),
+    }))
+}
+
+/// Returns everything that may be typed as a mark; the words to choose from come first. A score of one game is one unless scores count.
+#[must_use]
+pub fn words(lang: &Lang, scores_count: bool) -> Vec<Word> {
+    let of = |lang: &'static Lang| all().map(|mark| lang.texts_of("pair_mark", mark.id));
+    let others = Language::all()
+        .filter(|other| *other != lang.language)
+        .map(Lang::of);
+    mark_words(
+        all()
+            .map(|mark| lang.texts_of("pair_mark", mark.id))
+            .chain(others.flat_map(of)),
+        scores_count,
+    )
+}
+
+/// Returns the key of the mark that says so of both sides, or of a player alone.
+#[must_use]
+pub fn id_of(outcomes: [Outcome; 2], opponent: bool) -> Option<&'static str> {
+    let says = |mark: &Mark| {
+        if opponent {
+            mark.sides == Some(outcomes)
+        } else {
+            mark.alone == Some(outcomes[0])
+        }
+    };
+    all().find(says).map(|mark| mark.id)
+}
+
+/// Returns the opponent's outcome where scores alone tell one's own.
+#[must_use]
+pub fn answer(outcome: Outcome) -> Option<Outcome> {
+    (!outcome.is_alone()).then(|| outcome.answer())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The words to choose from are typed results, and are read as what they are chosen for.
+    #[test]
+    fn what_is_chosen_says_what_it_is_chosen_for() {
+        for language in Language::all() {
+            let lang = Lang::of(language);
+            let words = words(lang, true);
+            for Mark { id, sides, alone } in all() {
+                let text = lang.texts_of("pair_mark", id);
+                let word = words.iter().find(|word| word.text == text).unwrap();
+                assert!(sides.is_none() || word.sides == sides, "{text}: {word:?}");
+                assert!(alone.is_none() || word.alone == alone, "{text}: {word:?}");
+            }
+        }
+    }
+}

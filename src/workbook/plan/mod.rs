@@ -1,0 +1,466 @@
+//! What goes on which sheet, before any file format: cells, formulas, notes, links, looks, page set-up.
+
+mod parts;
+mod remarks;
+
+use crate::rules::show::Show;
+use crate::workbook::chart::Chart;
+use crate::workbook::page_fit::units;
+
+pub use crate::workbook::address::Range;
+pub use parts::{Allowed, Bars, Fit, Tint};
+
+/// A workbook to be written.
+pub struct Plan<'a> {
+    /// Title for the page headers and the document properties.
+    pub title: String,
+    /// Date for the page headers, as text.
+    pub date: String,
+    /// The font of every cell.
+    pub font: &'static str,
+    /// The words for page numbers: `{page}` and `{pages}` are filled in.
+    pub page_words: String,
+    /// Names that formulas use, and the cells they stand for.
+    pub names: Vec<(String, String)>,
+    /// The sheets, in order.
+    pub sheets: Vec<Sheet<'a>>,
+    /// The styles that most sheets use.
+    pub usual: Vec<Style>,
+    /// Whether formulas are written, or the values they have.
+    pub alive: bool,
+}
+
+/// Emits a sheet's cells row by row.
+pub type Emit<'a> = Box<dyn Fn(&mut dyn FnMut(Cell)) + Sync + 'a>;
+
+/// One sheet to be written. Its cells come in order of rows, so that a large sheet never has to be
+/// held in memory as a whole.
+pub struct Sheet<'a> {
+    /// Its name.
+    pub name: String,
+    /// Set-up of view and page.
+    pub setup: Setup,
+    /// Its cells.
+    pub cells: Emit<'a>,
+}
+
+/// View and page set-up of a sheet.
+#[derive(Clone, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+pub struct Setup {
+    /// Whether the page is wider than high.
+    pub landscape: bool,
+    /// Whether it becomes so where its columns are too wide for an upright one.
+    pub turns: bool,
+    /// Rows above and columns left of this stay in view.
+    pub freeze: Option<(u32, u16)>,
+    /// Rows repeated on every printed page.
+    pub repeat_rows: Option<(u32, u32)>,
+    /// Columns with a width of their own, in characters.
+    pub widths: Vec<(u16, f64)>,
+    /// Columns that are at least so wide, in characters, for what is still to be entered.
+    pub narrowest: Vec<(u16, f64)>,
+    /// The widest a column may become by its content.
+    pub widest: f64,
+    /// Columns that serve the formulas and are hidden.
+    pub hidden_columns: Vec<(u16, u16)>,
+    /// Ranges that are seen and serve the formulas alone: left out where nothing computes.
+    pub computing: Vec<Range>,
+    /// Whether the whole sheet serves the formulas and is hidden.
+    pub hidden: bool,
+    /// Whether the sheet is so large that it is written row by row.
+    pub large: bool,
+    /// Ranges of words that describe the figures as computed, and the condition under which they no
+    /// longer hold because a result was edited.
+    pub stale: Vec<(Range, String)>,
+    /// Ranges of rows, and the condition under which one begins a new group.
+    pub groups: Vec<(Range, String)>,
+    /// Ranges of inputs, and what may be entered there.
+    pub inputs: Vec<(Range, Allowed)>,
+    /// Ranges that stand out while a condition holds: what was entered and cannot be used.
+    pub wrong: Vec<(Range, String)>,
+    /// Ranges that are tinted while a condition holds.
+    pub tints: Vec<(Range, Tint, String)>,
+    /// What those conditions come to now, where something is tinted: for outputs that compute nothing.
+    pub tinted: Vec<(Range, Tint)>,
+    /// Rows of a height of their own: the first, the last, and the height in points.
+    pub heights: Vec<(u32, u32, f64)>,
+    /// Rows that are folded away until somebody opens them: the first and the last.
+    pub folded: Vec<(u32, u32)>,
+    /// Rows that hold nothing yet, and stay out of sight and off paper until somebody shows them: the first and the last.
+    pub hidden_rows: Vec<(u32, u32)>,
+    /// Ranges whose numbers are not shown while a condition holds: they are nobody's.
+    pub unseen: Vec<(Range, String)>,
+    /// Charts.
+    pub charts: Vec<Chart>,
+    /// The table whose columns can be filtered.
+    pub filter: Option<Range>,
+    /// Whether only inputs can be changed (without a password).
+    pub protected: bool,
+    /// The last row and column that are printed, where the sheet has room for more.
+    pub printed: Option<(u32, u16)>,
+    /// Whether nothing of it is to be printed.
+    pub unprinted: bool,
+    /// Whether it is selected together with others: what is printed where nobody says otherwise.
+    pub selected: bool,
+    /// Columns that stand on every page, where the sheet may be more than one page wide.
+    pub repeat_columns: Option<(u16, u16)>,
+    /// Rows after which a page ends.
+    pub page_breaks: Vec<u32>,
+    /// How its pages fit the paper.
+    pub fit: Fit,
+    /// Ranges of numbers with a bar behind each.
+    pub bars: Vec<Bars>,
+    /// Ranges of numbers that are written in halves as people write them, 3½, and below which number they are: what a number format
+    /// cannot say.
+    pub halves: Vec<(Range, u32)>,
+    /// Ranges that step back, readable still, while a condition holds.
+    pub faint: Vec<(Range, String)>,
+    /// The colour of the sheet's tab.
+    pub tab: Option<u32>,
+}
+
+/// The colour of the tabs that are read.
+pub const TAB_READ: u32 = 0x001F_4E79;
+/// The colour of the tabs that are edited.
+pub const TAB_EDIT: u32 = 0x0000_70C0;
+/// The colour of the tabs that compute.
+pub const TAB_MACHINE: u32 = 0x00A6_A6A6;
+
+/// One cell.
+#[derive(Clone, Debug)]
+pub struct Cell {
+    /// Row, from 0.
+    pub row: u32,
+    /// Column, from 0.
+    pub column: u16,
+    /// What it holds.
+    pub content: Content,
+    /// How it looks.
+    pub style: Style,
+    /// A note to it.
+    pub note: Option<String>,
+    /// Where a click leads: sheet name and cell.
+    pub link: Option<(String, u32, u16)>,
+    /// How many columns it takes, from its own to the right.
+    pub span: u16,
+    /// The height of its row in points, where it says it.
+    pub height: Option<f64>,
+    /// Whether it steps back now, by a condition of [`Setup::faint`]: for outputs that compute nothing.
+    pub is_faint: bool,
+}
+
+/// What a cell holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Content {
+    /// Nothing but its look.
+    Blank,
+    /// Text, exactly as it is.
+    Text(String),
+    /// A number.
+    Number(f64),
+    /// A formula and the result it has now.
+    Formula(String, Cached),
+}
+
+impl Content {
+    /// Returns the text that it shows now, if it is a text.
+    #[must_use]
+    pub fn now(&self) -> &str {
+        if let Self::Text(text) | Self::Formula(_, Cached::Text(text)) = self {
+            text
+        } else {
+            ""
+        }
+    }
+}
+
+/// A formula's stored result.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cached {
+    /// A number.
+    Number(f64),
+    /// Text that no reader takes for a number.
+    Text(String),
+}
+
+/// How a cell looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Style {
+    /// What it is on the page.
+    pub role: Role,
+    /// How its number is printed.
+    pub look: Look,
+    /// Whether a line above it begins a new group.
+    pub line_above: bool,
+    /// The size of its type in points; 0 for the usual one of its role.
+    pub points: u8,
+}
+
+/// What a cell is on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// The sheet's title.
+    Title,
+    /// A remark in small grey type, running on to the right.
+    Remark,
+    /// What is said under a title of something edited; red while something is wrong.
+    Notice,
+    /// A heading of a section.
+    Section,
+    /// A column's heading.
+    Heading,
+    /// Text.
+    Text,
+    /// Text that runs on to the right over empty cells.
+    Running,
+    /// Where something was read, small and grey beside it.
+    Origin,
+    /// Text that breaks into lines.
+    Wrapped,
+    /// Something short, centred.
+    Centered,
+    /// A number, to the right.
+    Number,
+    /// An exact fraction, to the right, grey.
+    Fraction,
+    /// A number to be edited.
+    Input,
+    /// A number to be edited that follows another one until then.
+    InputFormula,
+    /// A mark to be edited.
+    InputMark,
+    /// A name to be edited.
+    InputName,
+    /// The same, where it breaks into lines.
+    InputLines,
+    /// Text to be entered, which Excel is to leave as it is.
+    InputText,
+    /// A row prepared for somebody who may still come.
+    Spare,
+    /// A place in the standings.
+    Place,
+    /// Text that stands out.
+    Strong,
+    /// Small grey text that breaks into lines.
+    Small,
+    /// The same with a line below.
+    SmallBoxed,
+    /// What a line is about, without a line below.
+    Label,
+    /// The same, where it breaks into lines.
+    LabelWrapped,
+    /// Text that breaks into lines, without a line below, from the top of its row.
+    Told,
+    /// The same with a line below.
+    ToldBoxed,
+    /// A figure that stands out, to the right.
+    Figure,
+    /// A number to the right without a line.
+    Bare,
+    /// Text to be chosen, in the place of a title.
+    InputTitle,
+}
+
+/// How a number is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Look {
+    /// As it is.
+    Plain,
+    /// As a definition says.
+    Show(Show),
+    /// A decimal that is only near the value.
+    Approximate,
+}
+
+impl Style {
+    /// Returns a style for cells without numbers.
+    #[must_use]
+    pub fn of(role: Role) -> Self {
+        Self {
+            role,
+            look: Look::Plain,
+            line_above: false,
+            points: 0,
+        }
+    }
+}
+
+impl Cell {
+    /// Returns a cell with text.
+    #[must_use]
+    pub fn text(row: u32, column: u16, role: Role, text: impl Into<String>) -> Self {
+        Self::new(row, column, role, Content::Text(text.into()))
+    }
+
+    /// Returns a cell with a number.
+    #[must_use]
+    pub fn number(row: u32, column: u16, role: Role, number: f64) -> Self {
+        Self::new(row, column, role, Content::Number(number))
+    }
+
+    /// Returns a cell with a formula.
+    #[must_use]
+    pub fn formula(
+        row: u32,
+        column: u16,
+        role: Role,
+        formula: impl Into<String>,
+        cached: Cached,
+    ) -> Self {
+        Self::new(row, column, role, Content::Formula(formula.into(), cached))
+    }
+
+    fn new(row: u32, column: u16, role: Role, content: Content) -> Self {
+        Self {
+            row,
+            column,
+            content,
+            style: Style::of(role),
+            note: None,
+            link: None,
+            span: 1,
+            height: None,
+            is_faint: false,
+        }
+    }
+
+    /// Returns the cell with a look.
+    #[must_use]
+    pub fn looking(mut self, look: Look) -> Self {
+        self.style.look = look;
+        self
+    }
+
+    /// Returns the cell in type of so many points.
+    #[must_use]
+    pub fn sized(mut self, points: u8) -> Self {
+        self.style.points = points;
+        self
+    }
+
+    /// Returns the cell with a note.
+    #[must_use]
+    pub fn noted(mut self, note: Option<String>) -> Self {
+        self.note = note;
+        self
+    }
+
+    /// Returns the cell in a column so wide, in characters: a text much wider than it breaks into lines, since in one it would be too small to read.
+    #[must_use]
+    pub fn within(mut self, width: f64) -> Self {
+        const MUCH_WIDER: f64 = 1.25;
+        if units(self.content.now()) as f64 > width * MUCH_WIDER {
+            self.style.role = match self.style.role {
+                Role::InputName => Role::InputLines,
+                Role::Text => Role::Wrapped,
+                role => role,
+            };
+        }
+        self
+    }
+
+    /// Returns the cell over so many columns.
+    #[must_use]
+    pub fn spanning(mut self, columns: u16) -> Self {
+        self.span = columns.max(1);
+        self
+    }
+
+    /// Returns the cell in a row so high, in points.
+    #[must_use]
+    pub fn high(mut self, points: f64) -> Self {
+        self.height = Some(points);
+        self
+    }
+
+    /// Returns the cell with a link.
+    #[must_use]
+    pub fn linked(mut self, link: Option<(String, u32, u16)>) -> Self {
+        self.link = link;
+        self
+    }
+}
+
+impl Cached {
+    /// Returns this as the content of a cell that holds no formula.
+    #[must_use]
+    pub fn content(self) -> Content {
+        match self {
+            Self::Number(number) => Content::Number(number),
+            Self::Text(text) if text.is_empty() => Content::Blank,
+            Self::Text(text) => Content::Text(text),
+        }
+    }
+}
+
+impl From<String> for Cached {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<&str> for Cached {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_string())
+    }
+}
+
+impl From<f64> for Cached {
+    fn from(number: f64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl Show {
+    /// Returns the text of a double under this look: for the widths of columns only.
+    #[must_use]
+    pub fn width_of(self, number: f64) -> usize {
+        match self {
+            Self::Integer => plain_width(number),
+            Self::Decimal(digits) => decimal_width(number, digits),
+            Self::Percent(digits) => decimal_width(number * 100.0, digits) + 1,
+            Self::Shortest => written_width(format_args!("{number:.10}")),
+        }
+    }
+}
+
+/// Returns the length of a number with so many decimals: for the widths of columns only.
+fn decimal_width(number: f64, digits: u32) -> usize {
+    let scaled = (number * 10f64.powi(i32::try_from(digits).unwrap_or(i32::MAX))).round();
+    if !(0.0..1e15).contains(&scaled) {
+        return written_width(format_args!("{number:.*}", digits as usize));
+    }
+    let places = (scaled as u64)
+        .checked_ilog10()
+        .map_or(1, |places| places + 1)
+        .max(digits + 1);
+    (places + u32::from(digits > 0)) as usize
+}
+
+/// Returns the length of a number as it is: for the widths of columns only.
+#[must_use]
+pub fn plain_width(number: f64) -> usize {
+    const MOST: usize = 12;
+    if number.fract() == 0.0 && (0.0..1e6).contains(&number) {
+        return (number as u32)
+            .checked_ilog10()
+            .map_or(1, |digits| digits as usize + 1);
+    }
+    written_width(format_args!("{number}")).min(MOST)
+}
+
+/// Returns the length of what would be written.
+fn written_width(text: std::fmt::Arguments<'_>) -> usize {
+    struct Length(usize);
+    impl std::fmt::Write for Length {
+        fn write_str(&mut self, text: &str) -> std::fmt::Result {
+            self.0 += text.len();
+            Ok(())
+        }
+    }
+    let mut length = Length(0);
+    // Counting cannot fail.
+    let _ = std::fmt::write(&mut length, text);
+    length.0
+}

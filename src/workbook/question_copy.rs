@@ -1,0 +1,767 @@
+//! A plain copy of a workbook: results, players and rules, with every open question as a cell that says what it may be meant to say.
+
+use std::collections::BTreeSet;
+
+use crate::lang::Lang;
+use crate::model::questions::{Asked, Field, Readings};
+use crate::model::{
+    Listed, Noted, NotedCell, NotedHeading, Pairing, Player, Recorded, Score, Setting, Tournament,
+};
+use crate::place::Place;
+use crate::problem::{Kind, Problem, Severity};
+use crate::workbook::address::{LONGEST_LITERAL, Range, fixed, range_on, text as literal};
+use crate::workbook::font;
+use crate::workbook::mark_list;
+use crate::workbook::plan::{Allowed, Cached, Cell, Plan, Role, Setup, Sheet, Style, TAB_EDIT};
+
+/// Columns of Results.
+const ROUND: u16 = 0;
+const TABLE: u16 = 1;
+const FIRST: u16 = 2;
+const RESULT: u16 = 3;
+const SECOND: u16 = 4;
+/// Behind the mark: stones of handicap, where there are any.
+const STONES: u16 = 6;
+
+/// What the copy is made from.
+#[derive(Debug)]
+pub struct Copy<'a> {
+    /// What could be read.
+    pub tournament: &'a Tournament,
+    /// The rows that could not.
+    pub asked: &'a [Asked],
+    /// What is wrong.
+    pub problems: &'a [Problem],
+    /// The rule set of the command line.
+    pub rules: Option<&'a str>,
+}
+
+/// A question: its cell, the texts to choose from or a range of cells, and what it holds now.
+struct Question {
+    row: u32,
+    column: u16,
+    choices: String,
+    found: String,
+}
+
+/// Plans the copy.
+#[must_use]
+pub fn plan<'a>(copy: &Copy<'a>, lang: &'a Lang) -> Plan<'a> {
+    let (results, questions) = results(copy, lang);
+    let rules = rules(copy, lang);
+    Plan {
+        title: copy.tournament.title.clone().unwrap_or_default(),
+        date: copy.tournament.date.clone().unwrap_or_default(),
+        font: font(lang),
+        page_words: lang.text("page.footer").to_string(),
+        names: Vec::new(),
+        sheets: vec![
+            sheet(
+                lang.text("sheet.results"),
+                results,
+                &questions,
+                &[8.0, 8.0, 24.0, 16.0, 24.0, 16.0],
+            ),
+            sheet(
+                lang.text("sheet.players"),
+                players(copy, lang),
+                &[],
+                &[8.0, 24.0],
+            ),
+            sheet(lang.text("sheet.rules"), rules.0, &rules.1, &[20.0, 36.0]),
+        ]
+        .into_iter()
+        .chain((!copy.tournament.tables.is_empty()).then(|| {
+            sheet(
+                lang.text("sheet.finals"),
+                tables(copy.tournament, lang),
+                &[],
+                &[16.0, 8.0, 24.0, 10.0, 16.0],
+            )
+        }))
+        .collect(),
+        usual: [Role::Heading, Role::InputText].map(Style::of).to_vec(),
+        alive: true,
+    }
+}
+
+fn sheet<'a>(name: &str, cells: Vec<Cell>, questions: &[Question], widths: &[f64]) -> Sheet<'a> {
+    let at = |question: &Question| (question.row, question.column, question.row, question.column);
+    let still = |question: &Question| {
+        format!(
+            "{}={}",
+            fixed(question.row, question.column),
+            literal(&question.found)
+        )
+    };
+    let asked = questions
+        .iter()
+        .filter(|question| !question.choices.is_empty());
+    let setup = Setup {
+        freeze: Some((1, 0)),
+        repeat_rows: Some((0, 0)),
+        widths: (0..).zip(widths.iter().copied()).collect(),
+        widest: 60.0,
+        inputs: asked
+            .map(|question| (at(question), Allowed::OneOf(question.choices.clone())))
+            .collect(),
+        wrong: questions
+            .iter()
+            .map(|question| (at(question) as Range, still(question)))
+            .collect(),
+        tab: Some(TAB_EDIT),
+        ..Setup::default()
+    };
+    Sheet {
+        name: name.to_string(),
+        setup,
+        cells: Box::new(move |emit| cells.iter().cloned().for_each(&mut *emit)),
+    }
+}
+
+/// A row of Results before it has its place.
+struct Line {
+    round: String,
+    table: String,
+    texts: [String; 3],
+    mark: String,
+    open: Vec<(Field, Readings)>,
+    stones: i32,
+    noted: Noted,
+}
+
+fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
+    let tournament = copy.tournament;
+    let heads = [
+        "column.round",
+        "column.table",
+        "column.first",
+        "column.mark",
+        "column.second",
+        "column.mark_input",
+    ];
+    let mut cells: Vec<Cell> = (0..)
+        .zip(heads)
+        .map(|(column, key)| Cell::text(0, column, Role::Heading, lang.text(key)))
+        .collect();
+    let row_of = |pairing: &Pairing| {
+        (
+            pairing.place.sheet_index,
+            pairing.place.cell.map(|(row, _)| row),
+            pairing.round,
+        )
+    };
+    let asked: BTreeSet<_> = copy
+        .asked
+        .iter()
+        .filter_map(|asked| {
+            Some((
+                asked.place.sheet_index,
+                asked.place.cell.map(|(row, _)| row),
+                asked.round?,
+            ))
+        })
+        .collect();
+    let mut lines: Vec<(u32, Line)> = Vec::new();
+    let again = asked_again(copy);
+    let is_again = |pairing: &Pairing| again.iter().any(|told| std::ptr::eq(*told, pairing));
+    for pairing in tournament
+        .pairings
+        .iter()
+        .filter(|pairing| !asked.contains(&row_of(pairing)) && !is_again(pairing))
+    {
+        lines.push((
+            pairing.round,
+            of_pairing(tournament, pairing, copy.problems, lang),
+        ));
+    }
+    // A stage stands in the column of rounds.
+    for game in &tournament.stages {
+        let line = of_pairing(tournament, &game.pairing, copy.problems, lang);
+        lines.push((
+            u32::MAX - 1,
+            Line {
+                round: game.stage.clone(),
+                ..line
+            },
+        ));
+    }
+    for row in copy.asked {
+        let round = row
+            .round
+            .map_or_else(String::new, |round| round.to_string());
+        let mut open: Vec<(Field, Readings)> = row
+            .open
+            .iter()
+            .map(|(field, readings)| (*field, readings.clone()))
+            .collect();
+        let mut texts = row.texts.clone();
+        if let Some((_, other)) = told_again(tournament, row) {
+            let other = said(&other, lang);
+            // What contradicts another result is one itself.
+            let contradicts = |problem: &Problem| {
+                problem.place == row.place && matches!(problem.kind, Kind::Contradiction { .. })
+            };
+            if copy.problems.iter().any(contradicts) {
+                open = vec![(
+                    Field::Result,
+                    Readings::Texts(vec![texts[1].clone(), other.clone()]),
+                )];
+            }
+            // Unanswered it is no result.
+            texts[1] = format!("{} / {other} ?", texts[1]);
+        }
+        let line = Line {
+            round,
+            table: row.table.clone(),
+            texts,
+            mark: String::new(),
+            open,
+            stones: 0,
+            noted: Noted::default(),
+        };
+        lines.push((row.round.unwrap_or(u32::MAX), line));
+    }
+    lines.sort_by_key(|(round, _)| *round);
+    let lines_stones: Vec<i32> = lines.iter().map(|(_, line)| line.stones).collect();
+    cells.extend(noted(&lines));
+    let seen = usual_results(tournament, lang);
+    let mut questions = Vec::new();
+    for (row, (_, line)) in (1u32..).zip(lines) {
+        let numbered = |column: u16, text: &str| match text.parse::<u32>() {
+            Ok(number) => Cell::number(row, column, Role::Input, number.into()),
+            Err(_) => Cell::text(row, column, Role::InputText, text),
+        };
+        cells.extend([numbered(ROUND, &line.round), numbered(TABLE, &line.table)]);
+        for (column, text) in [
+            (FIRST, &line.texts[0]),
+            (RESULT, &line.texts[1]),
+            (SECOND, &line.texts[2]),
+            (SECOND + 1, &line.mark),
+        ] {
+            cells.push(Cell::text(row, column, Role::InputText, text.as_str()));
+        }
+        for (field, readings) in &line.open {
+            let (column, found) = match field {
+                Field::Round => (ROUND, &line.round),
+                Field::First => (FIRST, &line.texts[0]),
+                Field::Result => (RESULT, &line.texts[1]),
+                Field::Second => (SECOND, &line.texts[2]),
+            };
+            questions.push(Question {
+                row,
+                column,
+                choices: choices(readings, tournament, &seen, lang),
+                found: found.clone(),
+            });
+        }
+    }
+    if lines_stones.iter().any(|stones| *stones != 0) {
+        cells.push(Cell::text(
+            0,
+            STONES,
+            Role::Heading,
+            lang.text("column.handicap"),
+        ));
+        let given = (1u32..)
+            .zip(lines_stones)
+            .filter(|(_, stones)| *stones != 0);
+        cells.extend(
+            given.map(|(row, stones)| Cell::number(row, STONES, Role::Input, stones.into())),
+        );
+    }
+    cells.sort_by_key(|cell| (cell.row, cell.column));
+    (cells, questions)
+}
+
+/// The seats at the tables of the finals.
+fn tables(tournament: &Tournament, lang: &Lang) -> Vec<Cell> {
+    let heads = [
+        "final_tables.stage",
+        "column.table",
+        "column.name",
+        "final_tables.played",
+        "final_tables.mark",
+    ];
+    let mut cells: Vec<Cell> = (0..)
+        .zip(heads)
+        .map(|(column, key)| Cell::text(0, column, Role::Heading, lang.text(key)))
+        .collect();
+    let seats = tournament
+        .tables
+        .iter()
+        .flat_map(|table| table.seats.iter().map(move |seat| (table, seat)));
+    for (row, (table, seat)) in (1u32..).zip(seats) {
+        let mark = seat
+            .left
+            .map_or("", |left| lang.texts_of("final_tables", left.id()));
+        let name = seat.player.map_or_else(
+            || lang.text("final_tables.unnamed"),
+            |player| &*tournament.players[player].name,
+        );
+        for (column, text) in [(0, &*table.stage), (1, &*table.name), (2, name), (4, mark)] {
+            cells.push(Cell::text(row, column, Role::InputText, text));
+        }
+        cells.extend(
+            seat.played
+                .map(|played| Cell::number(row, 3, Role::Input, played.into())),
+        );
+    }
+    cells.sort_by_key(|cell| (cell.row, cell.column));
+    cells
+}
+
+/// Returns the game of the two of a row that was read from another one, as both told it, and its result as the row's first player sees it.
+fn told_again<'a>(tournament: &'a Tournament, row: &Asked) -> Option<(&'a Pairing, Recorded)> {
+    if row.open.keys().any(|field| *field != Field::Result) {
+        return None;
+    }
+    let name = |player: usize| &*tournament.players[player].name;
+    let of_round = tournament
+        .pairings
+        .iter()
+        .filter(|pairing| Some(pairing.round) == row.round && pairing.place != row.place);
+    let mut told = of_round.filter_map(|pairing| {
+        let names = (name(pairing.first), name(pairing.second?));
+        match (row.texts[0].as_str(), row.texts[2].as_str()) {
+            asked if asked == names => Some((pairing, pairing.result.clone())),
+            (first, second) if (second, first) == names => Some((pairing, pairing.result.turned())),
+            _ => None,
+        }
+    });
+    told.next()
+}
+
+/// Returns the games that were read and are asked about in another row.
+#[must_use]
+pub fn asked_again<'a>(copy: &Copy<'a>) -> Vec<&'a Pairing> {
+    copy.asked
+        .iter()
+        .filter_map(|row| told_again(copy.tournament, row))
+        .map(|(told, _)| told)
+        .collect()
+}
+
+/// Returns a result as it is typed into its column.
+fn said(result: &Recorded, lang: &Lang) -> String {
+    match (&result.score, result.outcomes) {
+        (Some(score), _) => score.to_string(),
+        (None, Some(outcomes)) => mark_list::id_of(outcomes, true).map_or_else(String::new, |id| {
+            lang.text(&format!("mark.{id}")).to_string()
+        }),
+        (None, None) => String::new(),
+    }
+}
+
+/// What stands beside results in columns of which there is one for each player, behind everything else.
+fn noted(lines: &[(u32, Line)]) -> Vec<Cell> {
+    let mut headings: Vec<&NotedHeading> = Vec::new();
+    let mut cells = Vec::new();
+    for (row, (_, line)) in (1u32..).zip(lines) {
+        for both in line.noted.all() {
+            let known = headings
+                .iter()
+                .position(|known| known.folded == both.heading.folded);
+            let at = known.unwrap_or_else(|| {
+                headings.push(&both.heading);
+                headings.len() - 1
+            });
+            let columns =
+                [1, 2].map(|side| STONES + 2 * u16::try_from(at).unwrap_or(u16::MAX / 4) + side);
+            for (column, cell) in columns.into_iter().zip(&both.cells) {
+                match cell {
+                    NotedCell::Blank => {}
+                    NotedCell::Number(number) => {
+                        cells.push(Cell::number(row, column, Role::Input, number.to_f64()));
+                    }
+                    NotedCell::Odd(odd) => {
+                        cells.push(Cell::text(row, column, Role::InputText, odd.value.as_str()));
+                    }
+                }
+            }
+        }
+    }
+    let both = headings
+        .iter()
+        .flat_map(|heading| [1, 2].map(|side| format!("{} {side}", heading.written)));
+    cells.extend(
+        (STONES + 1..)
+            .zip(both)
+            .map(|(column, heading)| Cell::text(0, column, Role::Heading, heading)),
+    );
+    cells
+}
+
+fn of_pairing(
+    tournament: &Tournament,
+    pairing: &Pairing,
+    problems: &[Problem],
+    lang: &Lang,
+) -> Line {
+    let name = |player: usize| tournament.players[player].name.to_string();
+    let mut open = Vec::new();
+    let mut shown = |field: Field, player: usize| match alike(&name(player), problems) {
+        Some(readings) => {
+            open.push((field, readings));
+            // Unanswered it is nobody's name.
+            format!("{} ?", name(player))
+        }
+        None => name(player),
+    };
+    let (first, second) = (
+        shown(Field::First, pairing.first),
+        pairing.second.map(|second| shown(Field::Second, second)),
+    );
+    let mark = match (&pairing.result.score, pairing.result.outcomes) {
+        (None, Some(outcomes)) => mark_list::id_of(outcomes, pairing.second.is_some())
+            .map_or_else(String::new, |id| {
+                lang.text(&format!("mark.{id}")).to_string()
+            }),
+        _ => String::new(),
+    };
+    let texts = [
+        first,
+        pairing
+            .result
+            .score
+            .as_ref()
+            .map_or_else(String::new, ToString::to_string),
+        second.unwrap_or_default(),
+    ];
+    let (round, table) = (
+        pairing.round.to_string(),
+        pairing.table.clone().unwrap_or_default(),
+    );
+    Line {
+        round,
+        table,
+        texts,
+        mark,
+        open,
+        stones: pairing.stones,
+        noted: pairing.noted.clone(),
+    }
+}
+
+/// Returns the two names that may be one person's, where a name is one that was asked about.
+fn alike(name: &str, problems: &[Problem]) -> Option<Readings> {
+    problems.iter().find_map(|problem| match &problem.kind {
+        Kind::AlikeName { player, other, .. } if player == name => {
+            Some(Readings::Texts(vec![other.clone(), player.clone()]))
+        }
+        _ => None,
+    })
+}
+
+/// Returns the results that the others have, from either side; marks where nobody has a score.
+fn usual_results(tournament: &Tournament, lang: &Lang) -> BTreeSet<String> {
+    let scores = tournament
+        .pairings
+        .iter()
+        .filter_map(|pairing| pairing.result.score.as_ref());
+    let both = |score: &Score| [score.to_string(), score.turned().to_string()];
+    let seen: BTreeSet<String> = scores.flat_map(both).collect();
+    if seen.is_empty() {
+        ["win", "loss", "draw"]
+            .map(|id| lang.text(&format!("mark.{id}")).to_string())
+            .into()
+    } else {
+        seen
+    }
+}
+
+/// Returns a list of texts, or the cells that hold them, as a drop-down takes it.
+fn choices(
+    readings: &Readings,
+    tournament: &Tournament,
+    seen: &BTreeSet<String>,
+    lang: &Lang,
+) -> String {
+    let alone = || {
+        ["bye", "absent", "out"]
+            .map(|id| lang.text(&format!("mark.{id}")).to_string())
+            .to_vec()
+    };
+    let texts = match readings {
+        Readings::Texts(texts) => texts.clone(),
+        Readings::AnyResult => seen.iter().take(12).cloned().chain(alone()).collect(),
+        Readings::Alone => alone(),
+        Readings::AnyRound => (1..=tournament.rounds.max(1))
+            .map(|round| round.to_string())
+            .collect(),
+        Readings::AnyPlayer => Vec::new(),
+    };
+    let listed = list(&texts);
+    if listed.is_empty() && !tournament.players.is_empty() {
+        let last = u32::try_from(tournament.players.len()).unwrap_or(u32::MAX);
+        return range_on(lang.text("sheet.players"), (1, last), (1, 1));
+    }
+    listed
+}
+
+/// Returns texts as the literal list of a drop-down; nothing where they cannot stand in one.
+fn list(texts: &[String]) -> String {
+    let joined = texts.join(",");
+    let fits = !texts.is_empty()
+        && texts.iter().all(|text| !text.contains([',', '"']))
+        && joined.encode_utf16().count() < LONGEST_LITERAL;
+    if fits {
+        format!("\"{joined}\"")
+    } else {
+        String::new()
+    }
+}
+
+/// A column of Players: its heading and what it says of a player.
+type Column<'a> = (String, Box<dyn Fn(&Player) -> String + 'a>);
+
+fn players(copy: &Copy<'_>, lang: &Lang) -> Vec<Cell> {
+    let tournament = copy.tournament;
+    let number = |value: &Option<crate::exact::Exact>| {
+        value.as_ref().map_or_else(String::new, ToString::to_string)
+    };
+    let mut columns: Vec<Column<'_>> = vec![
+        (
+            lang.text("column.number").to_string(),
+            Box::new(|player| player.number.to_string()),
+        ),
+        (
+            lang.text("column.name").to_string(),
+            Box::new(|player| player.name.to_string()),
+        ),
+        (
+            lang.text("fix.alias").to_string(),
+            Box::new(|player| player.aliases.join("、")),
+        ),
+        (
+            lang.text("new.rating").to_string(),
+            Box::new(move |player| number(&player.rating)),
+        ),
+        (
+            lang.text("column.team").to_string(),
+            Box::new(|player| player.team.clone().unwrap_or_default()),
+        ),
+        (
+            lang.text("fix.grade").to_string(),
+            Box::new(|player| player.grade.clone().unwrap_or_default()),
+        ),
+        (
+            lang.text("players.federation").to_string(),
+            Box::new(|player| player.identity.federation.clone()),
+        ),
+        (
+            lang.text("players.sex").to_string(),
+            Box::new(|player| player.identity.sex.clone()),
+        ),
+        (
+            lang.text("players.fide_number").to_string(),
+            Box::new(|player| player.identity.fide_number.clone()),
+        ),
+        (
+            lang.text("new.lot").to_string(),
+            Box::new(move |player| number(&player.lot)),
+        ),
+        (
+            lang.text("new.start_score").to_string(),
+            Box::new(move |player| number(&player.start_score)),
+        ),
+        (
+            lang.text("players.seed").to_string(),
+            Box::new(move |player| number(&player.seed)),
+        ),
+        (
+            lang.text("players.left_after").to_string(),
+            Box::new(|player| {
+                player
+                    .left_after
+                    .map_or_else(String::new, |round| round.to_string())
+            }),
+        ),
+        (
+            lang.text("players.away").to_string(),
+            Box::new(|player| player.away.written(lang.text("standings.expelled"))),
+        ),
+    ];
+    for (at, heading) in tournament.own_columns.iter().enumerate() {
+        columns.push((
+            heading.clone(),
+            Box::new(move |player| player.listed(Listed::Own(at)).into_owned()),
+        ));
+    }
+    columns.retain(|(heading, of)| {
+        let always =
+            [lang.text("column.number"), lang.text("column.name")].contains(&heading.as_str());
+        always
+            || tournament
+                .players
+                .iter()
+                .any(|player| !of(player).is_empty())
+    });
+    let mut cells: Vec<Cell> = (0..)
+        .zip(&columns)
+        .map(|(column, (heading, _))| Cell::text(0, column, Role::Heading, heading.as_str()))
+        .collect();
+    for (row, player) in (1..).zip(&tournament.players) {
+        for (column, (_, of)) in (0..).zip(&columns) {
+            let text = of(player);
+            cells.push(match text.parse::<f64>() {
+                // A name may be a number, and stays a text.
+                Ok(number) if column != 1 => Cell::number(row, column, Role::Input, number),
+                _ if column == 1 && alike(&text, copy.problems).is_some() => {
+                    only_if_paired(row, &text, lang)
+                }
+                _ => Cell::text(row, column, Role::InputText, text),
+            });
+        }
+    }
+    cells
+}
+
+/// Returns the cell of a name that may be another spelling: listed as long as a result has it.
+fn only_if_paired(row: u32, name: &str, lang: &Lang) -> Cell {
+    let columns = format!("{}:{}", fixed(1, FIRST), fixed(100_000, SECOND));
+    let results = lang.text("sheet.results").replace('\'', "''");
+    let formula = format!(
+        "IF(COUNTIF('{results}'!{columns},{name})>0,{name},\"\")",
+        name = literal(name)
+    );
+    Cell::formula(row, 1, Role::Text, formula, Cached::Text(String::new()))
+}
+
+fn rules(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
+    let tournament = copy.tournament;
+    let mut lines: Vec<(String, String)> = Vec::new();
+    let mut questions = Vec::new();
+    let say = |key: &str| lang.text(&format!("fix.{key}")).to_string();
+    let stated = tournament
+        .settings
+        .iter()
+        .find(|setting| setting.key.value == "rules")
+        .map(|setting| setting.value.value.clone());
+    let rules = copy
+        .rules
+        .map(str::to_string)
+        .or(stated)
+        .unwrap_or_default();
+    for problem in copy.problems {
+        let choices = match &problem.kind {
+            Kind::NoRules { likely, known, .. } => if likely.is_empty() { known } else { likely }
+                .split(", ")
+                .map(str::to_string)
+                .collect(),
+            Kind::UnknownRules { nearest } => nearest.split(" / ").map(str::to_string).collect(),
+            _ => Vec::new(),
+        };
+        if !choices.is_empty() {
+            questions.push(Question {
+                row: 1,
+                column: 1,
+                choices: list(&choices),
+                found: rules.clone(),
+            });
+        }
+    }
+    lines.push((say("rules"), rules));
+    lines.extend(tournament.title.clone().map(|title| (say("title"), title)));
+    lines.extend(tournament.date.clone().map(|date| (say("date"), date)));
+    if tournament.rounds > tournament.last_paired_round() {
+        lines.push((say("rounds"), tournament.rounds.to_string()));
+    }
+    if tournament.finals_count {
+        lines.push((say("finals"), say("yes")));
+    }
+    if tournament.game_scores {
+        lines.push((lang.text("rules.game_scores").to_string(), say("yes")));
+    }
+    lines.extend(
+        tournament
+            .categories
+            .iter()
+            .map(|category| (say("category"), category.heading.clone())),
+    );
+    if let Some(named) = &tournament.beside_names {
+        let headings: Vec<&str> = named.iter().map(|named| named.heading.as_str()).collect();
+        lines.push((
+            lang.text("rules.beside_names").to_string(),
+            if headings.is_empty() {
+                "-".to_string()
+            } else {
+                headings.join(", ")
+            },
+        ));
+    }
+    if !tournament.qualify.is_empty() {
+        let told: Vec<String> = tournament
+            .qualify
+            .iter()
+            .map(|line| format!("{} {}", line.places, line.label).trim().to_string())
+            .collect();
+        lines.push((say("qualify"), told.join(", ")));
+    }
+    for setting in tournament
+        .settings
+        .iter()
+        .filter(|setting| setting.key.value != "rules")
+    {
+        // A formula or value that cannot be understood is to be typed anew.
+        if copy
+            .problems
+            .iter()
+            .any(|problem| is_about(problem, setting))
+        {
+            let row = u32::try_from(lines.len()).unwrap_or(u32::MAX) + 1;
+            questions.push(Question {
+                row,
+                column: 1,
+                choices: String::new(),
+                found: setting.value.value.clone(),
+            });
+        }
+        lines.push((setting.key.value.clone(), setting.value.value.clone()));
+    }
+    let mut cells = vec![
+        Cell::text(0, 0, Role::Heading, say("key")),
+        Cell::text(0, 1, Role::Heading, say("value")),
+    ];
+    for (row, (key, value)) in (1..).zip(lines) {
+        cells.push(Cell::text(row, 0, Role::Text, key));
+        cells.push(Cell::text(row, 1, Role::InputText, value));
+    }
+    (cells, questions)
+}
+
+/// Whether something is wrong with what a row of the settings says.
+fn is_about(problem: &Problem, setting: &Setting) -> bool {
+    let row = |place: &Place| (place.sheet_index, place.cell.map(|(row, _)| row));
+    problem.severity() == Severity::Error
+        && problem.place.cell.is_some()
+        && row(&problem.place) == row(&setting.value.place)
+}
+
+/// Returns the errors that no cell of the copy asks about: what they are about is not in it.
+pub fn unasked<'a>(copy: &Copy<'a>) -> impl Iterator<Item = &'a Problem> {
+    let asked: BTreeSet<_> = copy
+        .asked
+        .iter()
+        .map(|row| (row.place.sheet_index, row.place.cell.map(|(row, _)| row)))
+        .collect();
+    let settings = &copy.tournament.settings;
+    let is_asked = move |problem: &&'a Problem| {
+        let here = asked.contains(&(
+            problem.place.sheet_index,
+            problem.place.cell.map(|(row, _)| row),
+        ));
+        here && problem.place.cell.is_some()
+            || settings
+                .iter()
+                .any(|setting| setting.key.value != "rules" && is_about(problem, setting))
+            || matches!(
+                problem.kind,
+                Kind::NoRules { .. } | Kind::UnknownRules { .. } | Kind::AlikeName { .. }
+            )
+    };
+    copy.problems
+        .iter()
+        .filter(|problem| problem.severity() == Severity::Error)
+        .filter(move |problem| !is_asked(problem))
+}

@@ -1,0 +1,105 @@
+//! A chart on a sheet of its own, where its table takes several pages: on paper no headings stand above it, on the screen its tab leads there;
+//! and names as they stand in charts.
+
+use std::borrow::Cow;
+
+use crate::workbook::calculation::{FIRST_ROW, Room};
+use crate::workbook::chart::Chart;
+use crate::workbook::page_fit::units;
+use crate::workbook::plan::{Fit, Setup, Sheet, TAB_READ};
+use crate::workbook::sheets::head_read;
+
+/// Width and height in pixels: what a page that is wider than high holds below its title.
+pub const SIZE: (u32, u32) = (1000, 580);
+
+/// Where the chart stands.
+pub const AT: (u32, u16) = (FIRST_ROW - 1, 0);
+
+/// Plans the sheet.
+pub fn sheet<'a>(room: &'a Room<'a>, name: &'a str, chart: Chart) -> Sheet<'a> {
+    Sheet {
+        name: name.to_string(),
+        setup: Setup {
+            landscape: true,
+            fit: Fit::Page,
+            charts: vec![Chart {
+                at: AT,
+                size: SIZE,
+                ..chart
+            }],
+            protected: true,
+            tab: Some(TAB_READ),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| head_read(room, name, "", None, emit)),
+    }
+}
+
+/// The widest name that stands in a chart, in half-width characters.
+const WIDEST_IN_CHART: usize = 18;
+
+/// Returns a name as it stands in a chart, where a long one would cover others: its beginning.
+#[must_use]
+pub fn in_chart(name: &str) -> Cow<'_, str> {
+    if units(name) <= WIDEST_IN_CHART {
+        return Cow::Borrowed(name);
+    }
+    let ends = name
+        .char_indices()
+        .map(|(at, letter)| at + letter.len_utf8());
+    let end = ends
+        .take_while(|end| units(&name[..*end]) < WIDEST_IN_CHART)
+        .last()
+        .unwrap_or(0);
+    Cow::Owned(format!("{}…", name[..end].trim_end()))
+}
+
+/// Returns the names of one point in a chart: as many as stand in so many half-width characters, and how many more there are.
+#[must_use]
+pub fn together_in_chart(names: &[&str], separator: &str, widest: usize) -> String {
+    let said = |count: usize| {
+        let named = names
+            .iter()
+            .take(count)
+            .map(|name| in_chart(name))
+            .collect::<Vec<_>>()
+            .join(separator);
+        if count < names.len() {
+            format!("{named} +{}", names.len() - count)
+        } else {
+            named
+        }
+    };
+    (1..=names.len())
+        .rev()
+        .map(&said)
+        .find(|text| units(text) <= widest)
+        .unwrap_or_else(|| said(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_names_stand_in_charts_with_their_beginning() {
+        assert_eq!(in_chart("Anna Bergström"), "Anna Bergström");
+        assert_eq!(
+            in_chart("Christopher Featherstonehaugh"),
+            "Christopher Feath…"
+        );
+        assert_eq!(
+            in_chart("クリストファー・フェザーストン"),
+            "クリストファー・…"
+        );
+    }
+
+    #[test]
+    fn names_of_one_point_are_as_many_as_fit() {
+        let names = ["Anna", "Bo", "Cecilia"];
+        assert_eq!(
+            [17, 16, 11, 4].map(|widest| together_in_chart(&names, ", ", widest)),
+            ["Anna, Bo, Cecilia", "Anna, Bo +1", "Anna, Bo +1", "Anna +2"]
+        );
+    }
+}

@@ -1,0 +1,312 @@
+//! How far two neighbours are apart, written as the figure itself is, and drawn: everybody as a dot along the figure that decides most.
+
+use std::collections::BTreeSet;
+
+use crate::exact::{Exact, Mode};
+use crate::explain::notation::in_halves;
+use crate::explain::words::Words;
+use crate::model::PlayerIndex;
+use crate::rules::show::Show;
+use crate::workbook::calculation::Room;
+use crate::workbook::calculation::columns::Fig;
+use crate::workbook::calculation::figures::values::key;
+use crate::workbook::chart::{self, Chart, ChartKind, Label, Series};
+use crate::workbook::page_fit::units;
+use crate::workbook::plan::{Cached, Look};
+use crate::workbook::sheets::chart_sheet;
+
+/// Stands for a figure that is written in halves, among the patterns of the others.
+pub const HALVES: &str = "½";
+/// Stands for a difference where there is none.
+const NO_GAP: &str = "—";
+/// Decimals of a difference that would be nothing with the figure's own.
+const FINE: u32 = 9;
+/// In larger events the dots would be a cloud; with more players than the second only so many of the first bear names.
+const MOST_DOTS: usize = 300;
+const MOST_NAMED: usize = 64;
+const NAMED_OF_MANY: usize = 24;
+/// Programs break a name at a dot that is wider than these shares of the chart's width and height.
+const OF_THE_CHART: (f64, f64) = (0.2, 0.3);
+/// Width of the chart in pixels upright and across, and its height among few players and among many.
+const WIDTHS: [u32; 2] = [680, 1000];
+const HEIGHTS: [u32; 2] = [400, 720];
+const FEW: usize = 16;
+/// Of the chart, what axes and title take, and what a name takes of a line, in pixels.
+const AROUND: (f64, f64) = (104.0, 136.0);
+const OF_A_NAME: (f64, f64) = (6.5, 16.0);
+
+/// Returns width and height of the chart in pixels.
+#[must_use]
+pub fn size(room: &Room<'_>, landscape: bool) -> (u32, u32) {
+    (
+        WIDTHS[usize::from(landscape)],
+        HEIGHTS[usize::from(room.standing.len() > FEW && !landscape)],
+    )
+}
+
+/// Returns the names of dots that can be read: those of one dot together, and none that would cover another; the first in the
+/// standings have the first choice.
+fn labels(room: &Room<'_>, points: &[(f64, f64)], size: (u32, u32)) -> Vec<Label> {
+    let players = &room.figures().tournament.players;
+    let ends = |of: fn(&(f64, f64)) -> f64| {
+        points
+            .iter()
+            .map(of)
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), at| {
+                (least.min(at), most.max(at))
+            })
+    };
+    let along = |(from, to, _): (f64, f64, f64)| (from, (to - from).max(f64::MIN_POSITIVE));
+    let (least, most) = ends(|point| point.0);
+    let across = along(chart::of_any(least, most).unwrap_or((least, most, 0.0)));
+    let (least, most) = ends(|point| point.1);
+    let upward = along(chart::of_halves(least, most));
+    let (width, height) = (f64::from(size.0) - AROUND.0, f64::from(size.1) - AROUND.1);
+    let widest =
+        (f64::from(size.0) * OF_THE_CHART.0).min(f64::from(size.1) * OF_THE_CHART.1) / OF_A_NAME.0;
+    let mut found: Vec<Label> = Vec::new();
+    let mut taken: Vec<[f64; 3]> = Vec::new();
+    let entries = &room.analysis.standings.entries;
+    let most = if entries.len() > MOST_NAMED {
+        NAMED_OF_MANY
+    } else {
+        entries.len()
+    };
+    for entry in entries.iter().take(most) {
+        let at = points[entry.player];
+        let same: Vec<PlayerIndex> = room
+            .analysis
+            .standings
+            .entries
+            .iter()
+            .filter(|other| points[other.player] == at)
+            .map(|other| other.player)
+            .collect();
+        if same.first() != Some(&entry.player) {
+            continue;
+        }
+        let named: Vec<&str> = same.iter().map(|player| &*players[*player].name).collect();
+        let text = chart_sheet::together_in_chart(
+            &named,
+            room.lang.text("list.separator"),
+            widest as usize,
+        );
+        let half = units(&text) as f64 * OF_A_NAME.0 / 2.0;
+        let (x, y) = (
+            (at.0 - across.0) / across.1 * width,
+            (at.1 - upward.0) / upward.1 * height,
+        );
+        let covers = |[other, line, its]: &[f64; 3]| {
+            (line - y).abs() < OF_A_NAME.1 && (other - x).abs() < half + its
+        };
+        if !taken.iter().any(covers) {
+            taken.push([x, y, half]);
+            found.push(Label {
+                point: entry.player,
+                text,
+            });
+        }
+    }
+    found
+}
+
+impl Room<'_> {
+    /// Returns the patterns by which Excel writes a criterion: as it is printed, and for what is too small for that.
+    #[must_use]
+    pub fn patterns(&self, definition: usize) -> [String; 2] {
+        // Places among equals have no distance.
+        if self.figures().rules.lowered.formulas[definition]
+            .group_fact()
+            .is_some()
+        {
+            return [NO_GAP, NO_GAP].map(str::to_string);
+        }
+        let decimals = |digits: u32| {
+            if digits == 0 {
+                "0".to_string()
+            } else {
+                format!("0.{}", "0".repeat(digits as usize))
+            }
+        };
+        match self.column_look(definition) {
+            Look::Show(Show::Percent(digits)) => [decimals(digits) + "%", decimals(FINE - 2) + "%"],
+            Look::Show(Show::Decimal(digits)) => [decimals(digits), decimals(FINE)],
+            Look::Approximate => [decimals(6), decimals(FINE)],
+            Look::Show(Show::Integer | Show::Shortest) | Look::Plain => {
+                [HALVES.to_string(), decimals(FINE)]
+            }
+        }
+    }
+
+    /// Returns by how much a player is ahead of another, as the sort keys of the two say; nothing where one has no value.
+    #[must_use]
+    pub fn gap_now(
+        &self,
+        definition: usize,
+        upper: PlayerIndex,
+        lower: PlayerIndex,
+    ) -> Option<Exact> {
+        let criterion = self
+            .figures()
+            .rules
+            .order
+            .iter()
+            .position(|decides| *decides == definition)?;
+        let of = |player: PlayerIndex| {
+            self.figures().compared(definition, player)?;
+            let Cached::Number(key) = key(self.figures(), criterion, player) else {
+                return None;
+            };
+            Exact::from_cell(key)
+        };
+        Some(of(upper)? - of(lower)?)
+    }
+
+    /// Returns a difference as it is written.
+    #[must_use]
+    pub fn gap_told(&self, definition: usize, gap: &Exact) -> String {
+        if self.figures().rules.lowered.formulas[definition]
+            .group_fact()
+            .is_some()
+        {
+            return NO_GAP.to_string();
+        }
+        let written = |show: Show| show.text(gap, crate::rules::rounding::Rounding::None);
+        let (plain, fine) = match self.column_look(definition) {
+            Look::Show(Show::Percent(digits)) => (Show::Percent(digits), Show::Percent(FINE - 2)),
+            Look::Show(Show::Decimal(digits)) => (Show::Decimal(digits), Show::Decimal(FINE)),
+            Look::Approximate => (Show::Decimal(6), Show::Decimal(FINE)),
+            Look::Show(Show::Integer | Show::Shortest) | Look::Plain => {
+                // Halves as halves; anything else with the decimals it has.
+                let decimal = gap.to_decimal(FINE, Mode::HalfUp);
+                return in_halves(
+                    decimal
+                        .trim_end_matches('0')
+                        .trim_end_matches('.')
+                        .to_string(),
+                );
+            }
+        };
+        let text = written(plain);
+        let nothing = plain.text(&Exact::zero(), crate::rules::rounding::Rounding::None);
+        match (text == nothing, gap.is_zero()) {
+            (_, true) => "0".to_string(),
+            (true, _) => written(fine),
+            _ => text,
+        }
+    }
+}
+
+/// Returns the formula that writes the difference in a cell as the criterion of a number from 1 is written.
+#[must_use]
+pub fn formula(gap: &str, criterion: &str) -> String {
+    let pattern = |name: &str| format!("INDEX({name},{criterion})");
+    let plain = pattern("criterion_pattern");
+    let halves = format!(
+        "IF(MOD({gap},1)=0.5,IF(ABS({gap})<1,IF({gap}<0,\"-\",\"\"),TRUNC({gap}))&\"½\",{gap}&\"\")"
+    );
+    let fine = format!("AND({gap}<>0,TEXT({gap},{plain})=TEXT(0,{plain}))");
+    let written = format!(
+        "TEXT({gap},IF({fine},{},{plain}))",
+        pattern("criterion_fine")
+    );
+    format!(
+        "IF(OR(NOT(ISNUMBER({gap})),{plain}=\"{NO_GAP}\"),\"{NO_GAP}\",IF({gap}=0,\"0\",IF({plain}=\"{HALVES}\",{halves},{written})))"
+    )
+}
+
+/// Returns the chart of the gaps: the figure that separates most neighbours across, the first criterion upward.
+#[must_use]
+pub fn chart(room: &Room<'_>, row: u32, size: (u32, u32)) -> Option<Chart> {
+    let figures = room.figures();
+    let entries = &room.analysis.standings.entries;
+    let players = entries.len();
+    if players > MOST_DOTS || !room.size.alive || room.size.tables.is_some() {
+        return None;
+    }
+    let order = &figures.rules.order;
+    let first = *order.first()?;
+    let separates = |criterion: usize| {
+        entries
+            .iter()
+            .filter(|entry| entry.separated_by == Some(criterion))
+            .count()
+    };
+    let is_figure = |criterion: &usize| {
+        figures.rules.lowered.formulas[order[*criterion]]
+            .group_fact()
+            .is_none()
+    };
+    let later = (1..order.len()).filter(is_figure);
+    let most =
+        later.max_by_key(|criterion| (separates(*criterion), std::cmp::Reverse(*criterion)))?;
+    let deciding = order[most];
+    let known =
+        |definition: usize| (0..players).all(|player| figures.value(definition, player).is_some());
+    if separates(most) == 0 || !known(first) || !known(deciding) {
+        return None;
+    }
+    let words = Words {
+        rules: &figures.rules,
+        lang: room.lang,
+    };
+    let (top, _) = room.player_rows();
+    let last = room.player_row(players - 1);
+    let column = |fig: &Fig| room.fig_column(fig);
+    let cells = |definition: usize| {
+        (
+            top,
+            column(&Fig::Value(definition)),
+            last,
+            column(&Fig::Value(definition)),
+        )
+    };
+    let number = |definition: usize, player: PlayerIndex| {
+        figures
+            .value(definition, player)
+            .map_or(0.0, crate::tiebreaks::value::Value::to_f64)
+    };
+    let points: Vec<(f64, f64)> = (0..players)
+        .map(|player| (number(deciding, player), number(first, player)))
+        .collect();
+    let labels = labels(room, &points, size);
+    let named = NAMED_OF_MANY.to_string();
+    let names = [
+        ("figure", words.short(deciding)),
+        ("first", words.short(first)),
+        ("named", &named),
+    ];
+    // Dots that are one bear one name with a number.
+    let all: BTreeSet<[u64; 2]> = points
+        .iter()
+        .map(|(across, upward)| [across.to_bits(), upward.to_bits()])
+        .collect();
+    let title = match (players > MOST_NAMED, labels.len() < all.len()) {
+        (true, _) => "why.chart_of_many",
+        (false, true) => "why.chart_of_some",
+        (false, false) => "why.chart",
+    };
+    Some(Chart {
+        kind: ChartKind::Dots,
+        title: room.lang.say(title, &names),
+        across: words.short(deciding).to_string(),
+        upward: words.short(first).to_string(),
+        last_place: None,
+        upward_format: "General",
+        across_format: match room.column_look(deciding) {
+            Look::Show(Show::Percent(_)) => "0%".to_string(),
+            Look::Show(Show::Decimal(_)) | Look::Approximate => "0.00".to_string(),
+            _ => "General".to_string(),
+        },
+        series: vec![Series {
+            name: words.short(first).to_string(),
+            sheet: room.names.figures.clone(),
+            across: cells(deciding),
+            upward: cells(first),
+            labels,
+            points,
+        }],
+        at: (row, 0),
+        size,
+    })
+}

@@ -1,0 +1,207 @@
+//! Words of a cell that follow an edit: the formula that joins them, beside what it comes to now.
+
+use crate::rules::operation::NUDGE;
+use crate::workbook::address::text;
+use crate::workbook::calculation::Room;
+use crate::workbook::plan::Cached;
+
+/// A text, as a formula and as it is now. The formula can stand beside `&` as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// The formula.
+    pub formula: String,
+    /// What it comes to.
+    pub now: String,
+}
+
+/// A condition, as a formula and as it is now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Is {
+    /// The formula.
+    pub formula: String,
+    /// Whether it holds.
+    pub now: bool,
+}
+
+impl Said {
+    /// Returns what a formula comes to.
+    #[must_use]
+    pub fn of(formula: impl Into<String>, now: impl Into<String>) -> Self {
+        Self {
+            formula: formula.into(),
+            now: now.into(),
+        }
+    }
+
+    /// Returns words that stay.
+    #[must_use]
+    pub fn fixed(words: &str) -> Self {
+        Self::of(text(words), words)
+    }
+
+    /// Returns one after the other.
+    #[must_use]
+    pub fn joined(parts: &[Self]) -> Self {
+        let formulas: Vec<&str> = parts
+            .iter()
+            .map(|part| part.formula.as_str())
+            .filter(|formula| *formula != "\"\"")
+            .collect();
+        let formula = if formulas.is_empty() {
+            "\"\"".to_string()
+        } else {
+            formulas.join("&")
+        };
+        Self::of(
+            formula,
+            parts
+                .iter()
+                .map(|part| part.now.as_str())
+                .collect::<String>(),
+        )
+    }
+
+    /// Returns wording with its fields filled in.
+    #[must_use]
+    pub fn worded(wording: &str, fields: &[(&str, &Self)]) -> Self {
+        let mut parts = Vec::new();
+        let mut rest = wording;
+        while let Some((before, (name, after))) = rest
+            .split_once('{')
+            .and_then(|(before, tail)| Some((before, tail.split_once('}')?)))
+        {
+            parts.push(Self::fixed(before));
+            parts.extend(
+                fields
+                    .iter()
+                    .find(|(field, _)| *field == name)
+                    .map(|(_, said)| (*said).clone()),
+            );
+            rest = after;
+        }
+        parts.push(Self::fixed(rest));
+        Self::joined(&parts)
+    }
+
+    /// Returns this where a condition holds, something else elsewhere.
+    #[must_use]
+    pub fn or(&self, condition: &Is, otherwise: &Self) -> Self {
+        let formula = format!(
+            "IF({},{},{})",
+            condition.formula, self.formula, otherwise.formula
+        );
+        Self::of(
+            formula,
+            if condition.now {
+                self.now.as_str()
+            } else {
+                otherwise.now.as_str()
+            },
+        )
+    }
+
+    /// Returns this where a condition holds, and nothing elsewhere.
+    #[must_use]
+    pub fn only(&self, condition: &Is) -> Self {
+        self.or(condition, &Self::fixed(""))
+    }
+
+    /// Whether a text stands in this.
+    #[must_use]
+    pub fn holds(&self, part: &str) -> Is {
+        Is {
+            formula: format!("ISNUMBER(FIND({},{}))", text(part), self.formula),
+            now: self.now.contains(part),
+        }
+    }
+
+    /// Returns this in parentheses.
+    #[must_use]
+    pub fn in_parentheses(&self) -> Self {
+        Self::joined(&[Self::fixed("("), self.clone(), Self::fixed(")")])
+    }
+}
+
+impl Is {
+    /// Returns a condition.
+    #[must_use]
+    pub fn of(formula: impl Into<String>, now: bool) -> Self {
+        Self {
+            formula: formula.into(),
+            now,
+        }
+    }
+}
+
+impl Room<'_> {
+    /// Whether constants are those that the figures were computed with.
+    #[must_use]
+    pub fn as_computed(&self, constants: &[usize]) -> Is {
+        let same = |position: &usize| {
+            let value = &self.figures().rules.constants[*position].value;
+            format!(
+                "ABS({}-{})<{NUDGE}",
+                self.constant(*position),
+                value.to_f64()
+            )
+        };
+        let all: Vec<String> = constants.iter().map(same).collect();
+        Is::of(
+            if all.is_empty() {
+                "TRUE".to_string()
+            } else {
+                format!("AND({})", all.join(","))
+            },
+            true,
+        )
+    }
+
+    /// Returns a rule in words; where one of its constants was edited since, that instead.
+    #[must_use]
+    pub fn rule_said(&self, definition: usize, rule: &str) -> Said {
+        let constants = self.figures().rules.lowered.constants_of(definition);
+        let rule = Said::fixed(rule);
+        if constants.is_empty() {
+            rule
+        } else {
+            rule.or(
+                &self.as_computed(&constants),
+                &Said::fixed(self.lang.text("player.rule_edited")),
+            )
+        }
+    }
+}
+
+impl From<Said> for Cached {
+    fn from(said: Said) -> Self {
+        Self::Text(said.now)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_and_formula_are_put_together_alike() {
+        let (name, more) = (Said::of("B2", "Ann"), Is::of("C2>1", false));
+        let said = Said::worded(
+            "{name} is \"{what}\"{name}",
+            &[("name", &name), ("what", &Said::fixed("in"))],
+        );
+        assert_eq!(
+            said,
+            Said::of("B2&\" is \"\"\"&\"in\"&\"\"\"\"&B2", "Ann is \"in\"Ann")
+        );
+        assert_eq!(
+            name.or(&more, &Said::fixed("nobody")),
+            Said::of("IF(C2>1,B2,\"nobody\")", "nobody")
+        );
+        assert_eq!(name.only(&more), Said::of("IF(C2>1,B2,\"\")", ""));
+        assert_eq!(Said::joined(&[Said::fixed(""), name.clone()]), name);
+        assert_eq!(
+            name.in_parentheses().holds("(A"),
+            Is::of("ISNUMBER(FIND(\"(A\",\"(\"&B2&\")\"))", true)
+        );
+    }
+}

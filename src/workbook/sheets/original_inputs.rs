@@ -1,0 +1,211 @@
+//! 編集前: every input as it was written, each block in the rows in which it stands on its own sheet, so that Source can say which
+//! inputs were edited. Nobody reads it: the sheet is hidden.
+
+use crate::record::results as record;
+use crate::workbook::address::{on, quoted, range_on, window_on};
+use crate::workbook::calculation::{FIRST_ROW, Room};
+use crate::workbook::plan::{Cell, Content, Range, Role, Setup, Sheet};
+use crate::workbook::sheets::{players, published, results, rules};
+
+/// Inputs that stand together.
+pub struct Block {
+    /// What they are called.
+    pub title: String,
+    /// The sheet they stand on.
+    pub sheet: String,
+    /// Where they stand on it.
+    range: Range,
+    /// Their first column here; the rows are the same.
+    at: u16,
+}
+
+impl Block {
+    /// Returns the inputs, in the rows in which they stand, however they came there.
+    #[must_use]
+    pub fn inputs(&self) -> String {
+        self.inputs_in((self.range.1, self.range.3))
+    }
+
+    fn inputs_in(&self, columns: (u16, u16)) -> String {
+        let (first, _, last, _) = self.range;
+        if self.range.0 == FIRST_ROW {
+            window_on(&self.sheet, FIRST_ROW - 1, (first, last), columns)
+        } else {
+            range_on(&self.sheet, (first, last), columns)
+        }
+    }
+
+    /// Returns the range of what was written.
+    #[must_use]
+    pub fn originals(&self, room: &Room<'_>) -> String {
+        let (first_row, first, last_row, last) = self.range;
+        range_on(
+            &room.names.originals,
+            (first_row, last_row),
+            (self.at, self.at + last - first),
+        )
+    }
+}
+
+impl Block {
+    /// Whether the block holds a cell.
+    #[must_use]
+    pub fn holds(&self, sheet: &str, row: u32, column: u16) -> bool {
+        let (first_row, first, last_row, last) = self.range;
+        self.sheet == sheet
+            && (first_row..=last_row).contains(&row)
+            && (first..=last).contains(&column)
+    }
+
+    /// Returns the ranges of some rows of one of its columns: as they are, and as they were written.
+    #[must_use]
+    pub fn part(&self, room: &Room<'_>, rows: (u32, u32), column: u16) -> [String; 2] {
+        let at = self.at + column - self.range.1;
+        [
+            range_on(&self.sheet, rows, (column, column)),
+            range_on(&room.names.originals, rows, (at, at)),
+        ]
+    }
+}
+
+impl Room<'_> {
+    /// Whether Source says which inputs were edited: where a run is compared with, and the inputs are few enough to stand twice.
+    #[must_use]
+    pub fn lists_edits(&self) -> bool {
+        self.size.compares() && self.size.live_pairings
+    }
+
+    /// Returns how many inputs of the rounds before this one are other ones on Results than they were; nothing where that is not told.
+    #[must_use]
+    pub fn edits_before(&self, round: u32) -> Option<String> {
+        let results = self
+            .blocks()
+            .into_iter()
+            .next()
+            .filter(|_| self.lists_edits())?;
+        let same = format!(
+            "EXACT({}&\"\",{}&\"\")",
+            results.inputs(),
+            results.originals(self)
+        );
+        let rounds = results.inputs_in((record::ROUND, record::ROUND));
+        Some(format!("SUMPRODUCT(({rounds}<{round})*(1-{same}))"))
+    }
+
+    /// Returns the inputs, block by block.
+    #[must_use]
+    pub fn blocks(&self) -> Vec<Block> {
+        let mut at = 0;
+        let mut all = Vec::new();
+        let mut block = |title: String, sheet: &str, range: Range| {
+            all.push(Block {
+                title,
+                sheet: sheet.to_string(),
+                range,
+                at,
+            });
+            at += range.3 - range.1 + 1;
+        };
+        let names = &self.names;
+        let (first, last) = self.result_rows();
+        block(
+            names.results.clone(),
+            &names.results,
+            (first, record::ROUND, last, record::MARK),
+        );
+        if let Some((from, to)) = results::noted_columns(self) {
+            block(
+                format!("{}: {}", names.results, self.lang.text("results.numbers")),
+                &names.results,
+                (first, from, last, to),
+            );
+        }
+        let (first, last) = self.player_rows();
+        block(
+            names.players.clone(),
+            &names.players,
+            (first, 0, last, self.last_player_column()),
+        );
+        for (key, range) in self.rule_inputs() {
+            block(
+                format!("{}: {}", names.rules, self.lang.text(key)),
+                &names.rules,
+                range,
+            );
+        }
+        if let Some(announced) = &self.figures().tournament.published {
+            block(
+                names.published.clone(),
+                &names.published,
+                published::inputs(announced),
+            );
+        }
+        all
+    }
+}
+
+/// Plans the sheet.
+pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+    Sheet {
+        name: room.names.originals.clone(),
+        setup: Setup {
+            hidden: true,
+            protected: true,
+            widest: 20.0,
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            let announced = room.figures().tournament.published.as_ref();
+            let sheets = [
+                results::sheet(room),
+                players::sheet(room),
+                rules::sheet(room),
+            ];
+            let blocks = room.blocks();
+            let mut all = Vec::new();
+            for sheet in sheets
+                .into_iter()
+                .chain(announced.map(|announced| published::sheet(room, announced)))
+            {
+                let here: Vec<&Block> = blocks
+                    .iter()
+                    .filter(|block| block.sheet == sheet.name)
+                    .collect();
+                (sheet.cells)(&mut |cell| {
+                    let within = |block: &&&Block| {
+                        let (first_row, first, last_row, last) = block.range;
+                        (first_row..=last_row).contains(&cell.row)
+                            && (first..=last).contains(&cell.column)
+                    };
+                    if let Some(block) = here.iter().find(within) {
+                        all.extend(original(cell, block));
+                    }
+                });
+            }
+            all.sort_by_key(|cell: &Cell| (cell.row, cell.column));
+            all.into_iter().for_each(emit);
+        }),
+    }
+}
+
+/// Returns an input as it was written; one that follows another cell goes on following it.
+fn original(cell: Cell, block: &Block) -> Option<Cell> {
+    let mut original = Cell::text(
+        cell.row,
+        block.at + (cell.column - block.range.1),
+        Role::Text,
+        "",
+    );
+    original.content = match cell.content {
+        Content::Blank => return None,
+        // What is computed there, as the place in the finals is, nobody types: it is what it is.
+        Content::Formula(formula, now) if formula.contains('(') => {
+            Content::Formula(on(&block.sheet, cell.row, cell.column), now)
+        }
+        Content::Formula(formula, now) => {
+            Content::Formula(format!("{}!{formula}", quoted(&block.sheet)), now)
+        }
+        content => content,
+    };
+    Some(original)
+}

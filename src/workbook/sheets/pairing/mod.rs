@@ -1,0 +1,478 @@
+//! 組み合わせの根拠: what each table of the round costs, checks that stay alive when somebody is moved by hand, and why no round is better.
+
+pub mod checks;
+
+use crate::explain::pairing_reasons::About;
+use crate::model::{Outcome, Pairing};
+use crate::pairing::{Proof, Schedule, Seat, were_at_the_board};
+use crate::record::results;
+use crate::rules::pairing::{Difference, Objective, Rematch};
+use crate::workbook::address::{Template, fixed, on, own, range_on};
+use crate::workbook::calculation::codes::code_of;
+use crate::workbook::calculation::{FIRST_ROW, Room, row};
+use crate::workbook::paired_round::Paired;
+use crate::workbook::plan::{Cached, Cell, Range, Role, Setup, Sheet, TAB_READ, Tint};
+use crate::workbook::sheets::head;
+use crate::workbook::sheets::pairing::checks::{Checks, SAME};
+
+const TABLE: u16 = 0;
+const FIRST: u16 = 1;
+const FIGURES: [u16; 2] = [2, 3];
+const SECOND: u16 = 4;
+const DIFFERENCE: u16 = 5;
+/// What the difference costs, and what neighbours in order of the figure would cost.
+const COST: u16 = 6;
+const NEIGHBOURS: u16 = 7;
+/// How often the two met before, and how often one of them sits at another table.
+const MET: u16 = 8;
+const TWICE: u16 = 9;
+const WITHOUT: u16 = 10;
+/// Everybody who takes part: the row on Players, and the figure before the round, for whoever is moved by hand.
+const WHO: u16 = 12;
+const BEFORE: u16 = 13;
+/// How often each is seated; what else is checked stands to the right.
+const SEATED: u16 = 14;
+
+/// Both figures again of each table that nobody asked for: those of which neighbours are looked for.
+const FREE: [u16; 2] = [SAME + 1, SAME + 2];
+
+/// The widths of the other columns together, at least: with the figures, and without.
+const BESIDE: f64 = 60.0;
+const BESIDE_ALONE: f64 = 30.0;
+/// The least and the most of the last one.
+const NARROW: f64 = 6.0;
+const WIDE: f64 = 110.0;
+
+/// Plans the sheet.
+pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
+    let last = FIRST_ROW + row(paired.round.tables.len().max(1)) - 1;
+    let is_wrong = |column: u16, allowed: u8| -> (Range, String) {
+        (
+            (FIRST_ROW, column, last, column),
+            format!(
+                "${}{}>{allowed}",
+                crate::place::column_name(column.into()),
+                FIRST_ROW + 1
+            ),
+        )
+    };
+    // The second time round everybody was met once.
+    let may_have_met = u8::from(matches!(
+        paired.round.schedule,
+        Some(Schedule::Robin { again: true, .. })
+    ));
+    let checks = Checks::new(room, paired);
+    let below = last + 3;
+    let (met, met_again) = is_wrong(MET, may_have_met);
+    // A table as it was paired, where the rules allow what cannot be avoided, is no fault.
+    let as_paired = (room.figures().rules.pairing.rematch == Rematch::LastResort
+        && is_weighed(paired))
+    .then(|| {
+        format!(
+            "${}{}=1",
+            crate::place::column_name(SAME.into()),
+            FIRST_ROW + 1
+        )
+    });
+    let met_wrongly = as_paired.iter().fold(met_again.clone(), |all, same| {
+        format!("AND({all},NOT({same}))")
+    });
+    let mut wrong = vec![(met, met_wrongly), is_wrong(TWICE, 0)];
+    wrong.extend(checks.wrong(below));
+    let mut stale = checks.stale(below);
+    stale.push(((FIRST_ROW, WITHOUT, last, WITHOUT), checks.changed()));
+    // Who meets whom is live; the figures are those of then, and so are the sums below them.
+    let figures = [
+        (FIRST_ROW, FIGURES[0], last, FIGURES[1]),
+        (FIRST_ROW, DIFFERENCE, last + 1, NEIGHBOURS),
+    ];
+    stale.extend(figures.map(|range| (range, checks.earlier()[0].clone())));
+    let unused = (!is_weighed(paired)).then_some((DIFFERENCE, NEIGHBOURS));
+    let shows_without = matches!(paired.round.proof, Proof::WithoutEach { .. });
+    let beside = if unused.is_some() {
+        BESIDE_ALONE
+    } else {
+        BESIDE
+    };
+    let below_tables = (checks.widest() as f64 - beside).clamp(NARROW, WIDE);
+    Sheet {
+        name: room.names.pairing.clone(),
+        setup: Setup {
+            landscape: true,
+            freeze: Some((FIRST_ROW, 0)),
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+            widest: 34.0,
+            // What is said below the tables needs the room of a last column, whether anything stands in it or not.
+            widths: if shows_without {
+                Vec::new()
+            } else {
+                vec![(WITHOUT, below_tables)]
+            },
+            narrowest: vec![(WITHOUT, below_tables)],
+            hidden_columns: unused.into_iter().chain([(WHO, FREE[1])]).collect(),
+            printed: Some((last + 2 + checks.many(), WITHOUT)),
+            wrong,
+            tints: as_paired
+                .map(|same| (met, Tint::Drawn, format!("AND({met_again},{same})")))
+                .into_iter()
+                .collect(),
+            stale,
+            protected: true,
+            tab: Some(TAB_READ),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            let mut all = Vec::new();
+            cells(room, paired, last, &mut |cell| all.push(cell));
+            all.sort_by_key(|cell| (cell.row, cell.column));
+            all.into_iter().for_each(emit);
+        }),
+    }
+}
+
+fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(Cell)) {
+    let words = paired.words;
+    let weighs = weighs(room);
+    head(
+        room,
+        room.lang.text("sheet.pairing"),
+        room.lang.text("pairing.remark"),
+        &mut |cell| emit(checks::banner(room, paired, cell)),
+    );
+    let headings = [
+        (TABLE, room.lang.text("column.table")),
+        (FIRST, room.lang.text("column.first")),
+        (FIGURES[0], words.figure()),
+        (FIGURES[1], words.figure()),
+        (SECOND, room.lang.text("column.second")),
+        (DIFFERENCE, room.lang.text("pairing.difference")),
+        (
+            COST,
+            room.lang.text(if weighs == Some(Difference::Squared) {
+                "pairing.square"
+            } else {
+                "pairing.cost_heading"
+            }),
+        ),
+        (NEIGHBOURS, room.lang.text("pairing.neighbours")),
+        (MET, room.lang.text("pairing.met")),
+        (TWICE, room.lang.text("pairing.twice")),
+        (WITHOUT, room.lang.text("pairing.without")),
+    ];
+    let shows_without = matches!(paired.round.proof, Proof::WithoutEach { .. });
+    let weighed = is_weighed(paired);
+    let is_shown = |column: u16| {
+        if column == WITHOUT {
+            shows_without
+        } else {
+            weighed || !(DIFFERENCE..=NEIGHBOURS).contains(&column)
+        }
+    };
+    for (column, text) in headings.into_iter().filter(|(column, _)| is_shown(*column)) {
+        emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text));
+    }
+    let first = paired.first_pairing(room.figures().tournament.pairings.len());
+    let mut sorted = neighbours(paired)
+        .chunks_exact(2)
+        .map(|two| [two[0], two[1]])
+        .collect::<Vec<_>>()
+        .into_iter()
+        .enumerate();
+    let columns = if words.wishes.locked.is_empty() {
+        FIGURES
+    } else {
+        FREE
+    };
+    for (at, &(one, other)) in paired.round.tables.iter().enumerate() {
+        let (here, there) = (FIRST_ROW + row(at), room.result_row(first + at));
+        let apart = (paired.figure(one) - paired.figure(other)).abs();
+        let cost = |apart: f64| {
+            if weighs == Some(Difference::Squared) {
+                apart * apart
+            } else {
+                apart
+            }
+        };
+        let shown = |column: u16, of: u16, name: &str| {
+            room.computed(
+                (here, column),
+                Role::Text,
+                || format!("{}&\"\"", on(&room.names.results, there, of)),
+                name.into(),
+            )
+        };
+        emit(Cell::number(
+            here,
+            TABLE,
+            Role::Centered,
+            f64::from(row(at + 1)),
+        ));
+        emit(shown(FIRST, results::FIRST, words.name(one)));
+        emit(figure(
+            room,
+            paired,
+            (here, FIGURES[0]),
+            &on(&room.names.results, there, results::ROWS[0]),
+            one,
+        ));
+        emit(shown(SECOND, results::SECOND, words.name(other)));
+        emit(figure(
+            room,
+            paired,
+            (here, FIGURES[1]),
+            &on(&room.names.results, there, results::ROWS[1]),
+            other,
+        ));
+        emit(room.computed(
+            (here, MET),
+            Role::Number,
+            || met(room, there),
+            Cached::Number(met_before(room, paired, (one, other))),
+        ));
+        emit(room.computed(
+            (here, TWICE),
+            Role::Number,
+            || twice(room, there),
+            Cached::Number(0.0),
+        ));
+        if !weighed {
+            continue;
+        }
+        let difference = Template(format!(
+            "IFERROR(ABS({}-{}),\"—\")",
+            own(FIGURES[0]),
+            own(FIGURES[1])
+        ));
+        emit(room.computed(
+            (here, DIFFERENCE),
+            Role::Number,
+            || difference.at(here),
+            Cached::Number(apart),
+        ));
+        let power = if weighs == Some(Difference::Squared) {
+            "^2"
+        } else {
+            ""
+        };
+        let costs = Template(format!("IFERROR({}{power},\"—\")", own(DIFFERENCE)));
+        emit(room.computed(
+            (here, COST),
+            Role::Number,
+            || costs.at(here),
+            Cached::Number(cost(apart)),
+        ));
+        // What was asked for is taken as given: neighbours are those of the others.
+        if words.is_locked((one, other)) {
+            emit(room.computed(
+                (here, NEIGHBOURS),
+                Role::Number,
+                || Template(own(COST)).at(here),
+                Cached::Number(cost(apart)),
+            ));
+        } else if let Some((at, two)) = sorted.next() {
+            let figures = format!(
+                "{}:{}",
+                fixed(FIRST_ROW, columns[0]),
+                fixed(last, columns[1])
+            );
+            let nth = |nth: usize| format!("LARGE({figures},{nth})");
+            let lowest = || {
+                format!(
+                    "IFERROR(({}-{}){power},\"—\")",
+                    nth(2 * at + 1),
+                    nth(2 * at + 2)
+                )
+            };
+            emit(room.computed(
+                (here, NEIGHBOURS),
+                Role::Number,
+                lowest,
+                Cached::Number(cost((two[0] - two[1]).abs())),
+            ));
+            if columns == FREE {
+                for (column, seat, of) in [(FREE[0], one, FIGURES[0]), (FREE[1], other, FIGURES[1])]
+                {
+                    let same = || Template(own(of)).at(here);
+                    emit(room.computed(
+                        (here, column),
+                        Role::Number,
+                        same,
+                        Cached::Number(paired.figure(seat)),
+                    ));
+                }
+            }
+        }
+        if let Proof::WithoutEach { more, .. } = &paired.round.proof {
+            let more = more
+                .iter()
+                .find(|((a, b), _)| (*a, *b) == (one, other) || (*b, *a) == (one, other));
+            emit(Cell::text(
+                here,
+                WITHOUT,
+                Role::Text,
+                more.map(|(_, more)| words.without(*more))
+                    .unwrap_or_default(),
+            ));
+        }
+    }
+    for (seat, player) in words.next.players.iter().enumerate() {
+        emit(Cell::number(
+            FIRST_ROW + row(seat),
+            WHO,
+            Role::Number,
+            f64::from(row(player + 1)),
+        ));
+        emit(Cell::number(
+            FIRST_ROW + row(seat),
+            BEFORE,
+            Role::Number,
+            paired.figure(seat),
+        ));
+    }
+    let sum = |column: u16| format!("SUM({}:{})", fixed(FIRST_ROW, column), fixed(last, column));
+    let below = last + 1;
+    if weighed {
+        emit(Cell::text(
+            below,
+            FIRST,
+            Role::Strong,
+            room.lang.text("pairing.sum"),
+        ));
+        for column in [COST, NEIGHBOURS] {
+            emit(room.computed(
+                (below, column),
+                Role::Number,
+                || sum(column),
+                Cached::Number(total(room, paired, column)),
+            ));
+        }
+    }
+    let checks = Checks::new(room, paired);
+    checks.helpers(emit);
+    checks.lines(below + 2, emit);
+}
+
+/// Returns the sum of a column of costs as the round was paired.
+fn total(room: &Room<'_>, paired: &Paired<'_>, column: u16) -> f64 {
+    let squared = weighs(room) == Some(Difference::Squared);
+    let apart = |a: f64, b: f64| {
+        if squared {
+            (a - b) * (a - b)
+        } else {
+            (a - b).abs()
+        }
+    };
+    let taken = paired
+        .round
+        .tables
+        .iter()
+        .filter(|pair| column == COST || paired.words.is_locked(**pair));
+    let taken: f64 = taken
+        .map(|&(a, b)| apart(paired.figure(a), paired.figure(b)))
+        .sum();
+    let nearest = neighbours(paired)
+        .chunks_exact(2)
+        .map(|two| apart(two[0], two[1]))
+        .sum::<f64>();
+    if column == COST {
+        taken
+    } else {
+        taken + nearest
+    }
+}
+
+/// Returns what is said below the tables, a line each.
+fn said(paired: &Paired<'_>) -> Vec<(About, String)> {
+    paired.words.reasons(paired.round, paired.seed)
+}
+
+/// Whether this program weighed who is to meet whom.
+fn is_weighed(paired: &Paired<'_>) -> bool {
+    !matches!(paired.round.proof, Proof::Schedule | Proof::Engine { .. })
+}
+
+/// Returns how often two met before: once in the second half of a double round robin, else never.
+fn met_before(room: &Room<'_>, paired: &Paired<'_>, (one, other): (Seat, Seat)) -> f64 {
+    if !paired.words.next.field.participants[one]
+        .met
+        .contains(&other)
+    {
+        return 0.0;
+    }
+    let players = [one, other].map(|seat| paired.words.next.players[seat]);
+    let round = paired.words.next.field.round;
+    let between = |pairing: &&Pairing| {
+        pairing.round < round
+            && pairing.players().count() == 2
+            && pairing.players().all(|player| players.contains(&player))
+    };
+    room.figures()
+        .tournament
+        .pairings
+        .iter()
+        .filter(between)
+        .filter(|pairing| were_at_the_board(pairing))
+        .count() as f64
+}
+
+/// Returns the cell of the figure before the round of whoever stands in a row of Results.
+pub fn figure(room: &Room<'_>, paired: &Paired<'_>, at: (u32, u16), who: &str, seat: Seat) -> Cell {
+    let last = FIRST_ROW + row(paired.words.next.players.len().max(1)) - 1;
+    let range = |column: u16| range_on(&room.names.pairing, (FIRST_ROW, last), (column, column));
+    let found = || {
+        format!(
+            "IFERROR(INDEX({},MATCH({who},{},0)),\"—\")",
+            range(BEFORE),
+            range(WHO)
+        )
+    };
+    room.computed(at, Role::Number, found, Cached::Number(paired.figure(seat)))
+}
+
+/// Returns how differences are weighed, where they are.
+fn weighs(room: &Room<'_>) -> Option<Difference> {
+    let rules = &room.figures().rules.pairing;
+    rules
+        .objectives
+        .contains(&Objective::Difference)
+        .then_some(rules.difference)
+}
+
+/// Returns the figures of those who play at tables that nobody asked for, the largest first: neighbours are as near as can be.
+fn neighbours(paired: &Paired<'_>) -> Vec<f64> {
+    let free = paired
+        .round
+        .tables
+        .iter()
+        .filter(|pair| !paired.words.is_locked(**pair));
+    let mut figures: Vec<f64> = free
+        .flat_map(|&(a, b)| [paired.figure(a), paired.figure(b)])
+        .collect();
+    figures.sort_by(|a, b| b.total_cmp(a));
+    figures
+}
+
+/// Returns the formula that counts how often two sat down to play before.
+fn met(room: &Room<'_>, there: u32) -> String {
+    let [one, other] = results::ROWS.map(|column| on(&room.names.results, there, column));
+    let round = on(&room.names.results, there, results::ROUND);
+    let [won, lost] = [Outcome::ForfeitWin, Outcome::ForfeitLoss].map(code_of);
+    let way = |one: &str, other: &str| {
+        format!(
+            "COUNTIFS(result_row_1,{one},result_row_2,{other},result_round,\"<\"&{round},result_code_1,\"<>{won}\",result_code_1,\"<>{lost}\")"
+        )
+    };
+    format!("{}+{}", way(&one, &other), way(&other, &one))
+}
+
+/// Returns the formula that counts how often the two sit elsewhere in the same round.
+fn twice(room: &Room<'_>, there: u32) -> String {
+    let round = on(&room.names.results, there, results::ROUND);
+    let at = |of: u16| {
+        let row = on(&room.names.results, there, of);
+        ["result_row_1", "result_row_2"]
+            .map(|side| format!("COUNTIFS(result_round,{round},{side},{row})"))
+            .join("+")
+    };
+    format!("{}+{}-2", at(results::ROWS[0]), at(results::ROWS[1]))
+}

@@ -1,0 +1,602 @@
+//! 順位の根拠: for every two neighbours, on what they are equal and what separates them.
+
+use crate::explain::reversals::turns;
+use crate::explain::rounding_reversals;
+use crate::explain::words::Words;
+use crate::model::PlayerIndex;
+use crate::rules::operation::COMPARED_DIGITS;
+use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::rank::{Entry, better_first};
+use crate::tiebreaks::value::Value;
+use crate::workbook::address::relative;
+use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
+use crate::workbook::calculation::{Block, FIRST_ROW, Room};
+use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
+use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::sheets::standings::columns::Of;
+use crate::workbook::sheets::{chart_sheet, distances, equal_on, head_read, name_role};
+
+/// Pairs of figures reversed by rounding are listed up to this number.
+const MOST_INVERSIONS: usize = 30;
+/// In larger events an audit does not look for what would reverse every two neighbours.
+const MOST_TURNED: usize = 32;
+
+const PLACE: u16 = 0;
+const UPPER: u16 = 1;
+const LOWER: u16 = 2;
+const EQUAL: u16 = 3;
+const BY: u16 = 4;
+const VALUE: [u16; 2] = [5, 6];
+const DIFFERENCE: u16 = 7;
+const REMARK: u16 = 8;
+/// The difference as a number; hidden.
+const GAP: u16 = 9;
+
+/// The widths of the remarks, in characters: the narrowest in which all takes the fewest pages.
+const REMARK_WIDTHS: [f64; 3] = [44.0, 56.0, 68.0];
+/// Half-width characters of the longest name and of the longest list of criteria that columns grow for.
+const WIDEST: usize = 26;
+/// How narrow and how wide columns of names are beside remarks, in half-width characters.
+const NARROWEST_BESIDE_REMARKS: usize = 12;
+const WIDEST_BESIDE_REMARKS: usize = 22;
+/// The rows above the table, in points.
+const HEAD: f64 = 90.0;
+/// The height of a row without a remark among those that have one, in points.
+const PLAIN_ROW: f64 = 18.0;
+/// The height of a line of a remark, in points, and what words leave of their lines.
+const LINE: f64 = 15.5;
+const UNFILLED: f64 = 1.08;
+/// Pixels of a row below the table, and the rows that stay free below the chart.
+const PIXELS_OF_A_ROW: u32 = 17;
+const ROWS_BELOW: u32 = 2;
+
+/// Plans the sheet; with the chart on a sheet of its own, where the table takes several pages.
+pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
+    let rows = crate::workbook::calculation::row(room.size.players.saturating_sub(1));
+    let players = room.size.players;
+    let paper = paper_of(room);
+    let remarks = has_remarks(room);
+    let mut widths: Vec<(u16, f64)> = (0u16..).zip(paper.widths.iter().copied()).collect();
+    let said: Vec<String> = if remarks {
+        (1..players)
+            .map(|position| remark_at(room, position))
+            .collect()
+    } else {
+        Vec::new()
+    };
+    let reversed = Some(room)
+        .filter(|room| room.has_notes() && room.size.tables.is_none())
+        .and_then(|room| rounding_reversals::lines(room.analysis, room.lang, MOST_INVERSIONS));
+    let names_width = paper
+        .widths
+        .get(usize::from(UPPER))
+        .copied()
+        .unwrap_or_default();
+    let heights_in = |remark: f64| -> Vec<f64> {
+        let heights = said.iter().zip(1..).map(|(said, position)| {
+            row_height(said, remark).max(names_height(room, position, names_width))
+        });
+        heights.collect()
+    };
+    let pages_of = |remark: f64, height: f64| {
+        let all: Vec<f64> = widths
+            .iter()
+            .map(|(_, width)| *width)
+            .chain([remark])
+            .collect();
+        page_fit::landscape_pages(&all, height)
+    };
+    let pages = |remark: f64| pages_of(remark, HEAD + heights_in(remark).iter().sum::<f64>());
+    let fewest = REMARK_WIDTHS
+        .into_iter()
+        .map(|width| pages(width).ceil())
+        .fold(f64::INFINITY, f64::min);
+    let remark_width = REMARK_WIDTHS
+        .into_iter()
+        .find(|width| pages(*width) <= fewest)
+        .unwrap_or(REMARK_WIDTHS[0]);
+    let one_page = fewest <= 1.0;
+    let heights = heights_in(remark_width);
+    let listed = reversed.as_ref().map_or(0, Vec::len);
+    let breaks = if one_page {
+        Vec::new()
+    } else {
+        breaks(&heights, listed, |height| pages_of(remark_width, height))
+    };
+    widths.push((REMARK, remark_width));
+    let hidden = if remarks { (GAP, GAP) } else { (REMARK, GAP) };
+    let landscape = remarks || paper.landscape;
+    let apart = if remarks { !one_page } else { !paper.one_page };
+    let size = if apart {
+        chart_sheet::SIZE
+    } else {
+        distances::size(room, landscape)
+    };
+    let found = distances::chart(room, FIRST_ROW + rows + 1, size);
+    let (chart, apart) = if apart { (None, found) } else { (found, None) };
+    let apart = apart.map(|chart| chart_sheet::sheet(room, &room.names.why_chart, chart));
+    let fits = paper.leaves_room_for(
+        players,
+        HEAD,
+        f64::from(distances::size(room, landscape).1) * 0.75,
+    );
+    let below = FIRST_ROW
+        + rows
+        + 1
+        + chart
+            .as_ref()
+            .map_or(0, |chart| chart.size.1 / PIXELS_OF_A_ROW + ROWS_BELOW);
+    let last_row = FIRST_ROW + rows.max(1) - 1;
+    let listed = crate::workbook::calculation::row(listed);
+    let table = Sheet {
+        name: room.names.why.clone(),
+        setup: Setup {
+            landscape,
+            freeze: Some((FIRST_ROW, 0)),
+            // On the page of a chart alone they would stand above nothing.
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1))
+                .filter(|_| if remarks { !one_page } else { !paper.one_page }),
+            widths,
+            widest: 26.0,
+            heights: if remarks {
+                Vec::new()
+            } else {
+                paper.heights(FIRST_ROW, last_row)
+            },
+            stale: [
+                (FIRST_ROW, REMARK, last_row, REMARK),
+                (below + 1, 0, below + 1 + listed, REMARK),
+            ]
+            .into_iter()
+            .flat_map(|words| room.stale(words))
+            .collect(),
+            hidden_columns: vec![hidden],
+            filter: Some((
+                FIRST_ROW - 1,
+                0,
+                last_row,
+                if remarks { REMARK } else { DIFFERENCE },
+            )),
+            page_breaks: chart
+                .iter()
+                .filter(|_| remarks || !fits)
+                .map(|_| FIRST_ROW + rows)
+                .chain(breaks)
+                .collect(),
+            charts: chart.into_iter().collect(),
+            large: players > MOST_WIDE_ROWS_IN_MEMORY,
+            protected: true,
+            tab: Some(TAB_READ),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            let values = Some((
+                (FIRST_ROW, VALUE[0], last_row, VALUE[1]),
+                says_missing(room),
+            ));
+            head_read(
+                room,
+                room.lang.text("sheet.why"),
+                room.lang.text("why.remark"),
+                values,
+                emit,
+            );
+            let headings = [
+                (PLACE, "column.rank"),
+                (UPPER, "why.upper"),
+                (LOWER, "why.lower"),
+                (EQUAL, "why.equal"),
+                (BY, "why.by"),
+                (VALUE[0], "why.upper_value"),
+                (VALUE[1], "why.lower_value"),
+                (DIFFERENCE, "why.difference"),
+                (REMARK, "column.remark"),
+                (GAP, "why.gap"),
+            ];
+            for (column, key) in headings {
+                emit(Cell::text(
+                    FIRST_ROW - 1,
+                    column,
+                    Role::Heading,
+                    room.lang.text(key),
+                ));
+            }
+            for position in 1..players {
+                let said = said.get(position - 1).map_or("", String::as_str);
+                let height = heights.get(position - 1).copied();
+                let row = FIRST_ROW + crate::workbook::calculation::row(position) - 1;
+                line(
+                    room,
+                    (row, position),
+                    name_role(&paper),
+                    said,
+                    &mut |mut cell: Cell| {
+                        cell.height = height.filter(|_| cell.column == PLACE);
+                        let sized = cell.column != REMARK;
+                        emit(if sized {
+                            cell.sized(paper.points)
+                        } else {
+                            cell
+                        });
+                    },
+                );
+            }
+            reversed_by_rounding(room, reversed.as_deref(), below, emit);
+        }),
+    };
+    std::iter::once(table).chain(apart).collect()
+}
+
+/// Whether the figure that decides is not known of somebody.
+fn says_missing(room: &Room<'_>) -> bool {
+    let entries = &room.analysis.standings.entries;
+    let order = &room.figures().rules.order;
+    let pairs = entries.windows(2).filter(|pair| !pair[1].expelled);
+    let missing = |pair: &[Entry]| {
+        let decides = order[pair[1].separated_by.unwrap_or(order.len() - 1)];
+        pair.iter()
+            .any(|entry| room.figures().is_missing(decides, entry.player))
+    };
+    pairs.into_iter().any(missing)
+}
+
+/// Returns how high a row with a remark is, in points.
+fn row_height(remark: &str, width: f64) -> f64 {
+    let of = |line: &str| match units(line) as f64 {
+        units if units <= width => 1.0,
+        units => (units * UNFILLED / width).ceil(),
+    };
+    let lines: f64 = remark.lines().map(of).sum();
+    (lines * LINE).max(PLAIN_ROW)
+}
+
+/// Returns the rows with which pages begin, after the first, where rows with remarks take several: LibreOffice, which would fill the last
+/// one to its edge, then prints an empty one. What is listed below the table begins on the page of its last row if it fits there.
+fn breaks(heights: &[f64], listed: usize, pages: impl Fn(f64) -> f64) -> Vec<u32> {
+    const FULL: f64 = 0.95;
+    const REPEATED: f64 = 30.0;
+    let below = PLAIN_ROW * (listed + 3) as f64;
+    let (mut page, mut found) = (HEAD, Vec::new());
+    for (row, height) in (FIRST_ROW..).zip(heights.iter().copied().chain([below])) {
+        if pages(page + height) > FULL {
+            found.push(row);
+            page = REPEATED;
+        }
+        page += height;
+    }
+    found
+}
+
+/// Returns how high the row of two neighbours is in columns of names so wide, in points.
+fn names_height(room: &Room<'_>, position: usize, width: f64) -> f64 {
+    let entries = &room.analysis.standings.entries;
+    let players = &room.figures().tournament.players;
+    let pair = [position - 1, position]
+        .into_iter()
+        .filter_map(|at| entries.get(at));
+    pair.map(|entry| row_height(&players[entry.player].name, width))
+        .fold(PLAIN_ROW, f64::max)
+}
+
+/// Whether two neighbours have something to be said about, as computed: rounding, or what would turn their order.
+fn has_remarks(room: &Room<'_>) -> bool {
+    room.size.tables.is_none() && (room.analysis.unrounded.is_some() || turned(room))
+}
+
+/// Whether an audit looks for what would reverse neighbours.
+fn turned(room: &Room<'_>) -> bool {
+    room.audit.is_some() && room.standing.len() <= MOST_TURNED
+}
+
+/// Returns the type and the widths in which the table fills a page; with remarks, beside them.
+fn paper_of(room: &Room<'_>) -> Fitted {
+    let figures = room.figures();
+    let rules = &figures.rules;
+    let words = Words {
+        rules,
+        lang: room.lang,
+    };
+    let shorts: Vec<&str> = rules
+        .order
+        .iter()
+        .map(|definition| words.short(*definition))
+        .collect();
+    let names = page_fit::names(room.player_texts(), WIDEST);
+    let name = names.units;
+    let entries = &room.analysis.standings.entries;
+    let equal = entries
+        .iter()
+        .map(|entry| units(&equal_on(room, entry.separated_by.unwrap_or(shorts.len()))));
+    let by = shorts
+        .iter()
+        .map(|short| units(short))
+        .chain([units(room.lang.text("standings.shared"))])
+        .max()
+        .unwrap_or(0);
+    let value = |definition: &usize| {
+        entries
+            .iter()
+            .map(|entry| units(&room.printed_now(*definition, entry.player)))
+            .max()
+            .unwrap_or(0)
+    };
+    let value = rules.order.iter().map(value).max().unwrap_or(0).max(8);
+    let columns = [
+        (5, false),
+        (name, true),
+        (name, true),
+        (equal.max().unwrap_or(0).clamp(12, WIDEST) + 1, true),
+        (by.clamp(8, WIDEST) + 1, true),
+        (value, false),
+        (value, false),
+        (value + 1, false),
+    ];
+    let columns = columns.map(|(units, words)| Breadth { units, words });
+    if has_remarks(room) {
+        // The remarks need the room: long names break into lines.
+        let name = room.longest_name();
+        let mut widths = columns
+            .map(|column| (column.units as f64 + 2.0).max(6.0))
+            .to_vec();
+        for column in [UPPER, LOWER] {
+            widths[usize::from(column)] =
+                name.clamp(NARROWEST_BESIDE_REMARKS, WIDEST_BESIDE_REMARKS) as f64 + 2.0;
+        }
+        return Fitted {
+            landscape: true,
+            widths,
+            breaks: name > WIDEST_BESIDE_REMARKS,
+            ..Fitted::default()
+        };
+    }
+    let fitted = page_fit::fitted(
+        &columns,
+        Rows {
+            lines: names.lines,
+            ..room.rows()
+        },
+        HEAD,
+    );
+    let highest = f64::from(LARGEST) * if fitted.breaks { 3.0 } else { 2.0 };
+    let [row, spare_row] = [fitted.row, fitted.spare_row].map(|row| row.min(highest));
+    Fitted {
+        points: fitted.points.min(LARGEST),
+        row,
+        spare_row,
+        ..fitted
+    }
+}
+
+/// The largest type of the table: it is read at a table, not from afar.
+const LARGEST: u8 = 12;
+
+/// Lists the figures that rounding reverses, also between players on different points.
+fn reversed_by_rounding(
+    room: &Room<'_>,
+    found: Option<&[String]>,
+    row: u32,
+    emit: &mut dyn FnMut(Cell),
+) {
+    let Some(found) = found else { return };
+    emit(Cell::text(
+        row,
+        0,
+        Role::Section,
+        room.lang.text("why.inverted"),
+    ));
+    if found.is_empty() {
+        emit(Cell::text(
+            row + 1,
+            0,
+            Role::Running,
+            room.lang.text("why.none_inverted"),
+        ));
+    }
+    for (row, line) in (row + 1..).zip(found) {
+        emit(Cell::text(row, 0, Role::Running, line.as_str()));
+    }
+}
+
+fn line(
+    room: &Room<'_>,
+    (row, position): (u32, usize),
+    name_role: Role,
+    said: &str,
+    emit: &mut dyn FnMut(Cell),
+) {
+    let spare = room.is_spare(position);
+    let emit = &mut |mut cell: Cell| {
+        if spare {
+            cell.style.role = Role::Spare;
+        }
+        emit(cell);
+    };
+    let figures = room.figures();
+    let entries = &room.analysis.standings.entries;
+    let pair = entries
+        .get(position)
+        .filter(|lower| !lower.expelled)
+        .map(|lower| (&entries[position - 1], lower));
+    let words = Words {
+        rules: &figures.rules,
+        lang: room.lang,
+    };
+    let shorts: Vec<&str> = figures
+        .rules
+        .order
+        .iter()
+        .map(|&definition| words.short(definition))
+        .collect();
+    let count = shorts.len();
+    let equal = room.equal_cell(position);
+    let shown = |formula: String| format!("IF({equal}=\"\",\"\",{formula})");
+    let name = |player: Option<PlayerIndex>| {
+        Cached::from(player.map_or("", |player| &*figures.tournament.players[player].name))
+    };
+    let (upper, lower) = (
+        pair.map(|(upper, _)| upper.player),
+        pair.map(|(_, lower)| lower.player),
+    );
+    let place = pair.map_or_else(|| "".into(), |(_, lower)| Cached::Number(lower.rank.into()));
+    emit(room.computed(
+        (row, PLACE),
+        Role::Place,
+        || shown(room.standings_cell(position, Of::Place)),
+        place,
+    ));
+    emit(room.computed(
+        (row, UPPER),
+        name_role,
+        || shown(room.standings_cell(position - 1, Of::Name)),
+        name(upper),
+    ));
+    emit(room.computed(
+        (row, LOWER),
+        name_role,
+        || shown(room.standings_cell(position, Of::Name)),
+        name(lower),
+    ));
+    let now = |of: &dyn Fn(Option<usize>) -> String| {
+        pair.map_or_else(String::new, |(_, lower)| of(lower.separated_by))
+    };
+    let equal_now = now(&|by| equal_on(room, by.unwrap_or(count)));
+    emit(room.computed(
+        (row, EQUAL),
+        Role::Text,
+        || shown(format!("INDEX(criteria_equal,{equal}+1)&\"\"")),
+        equal_now.into(),
+    ));
+    let shared = room.lang.text("standings.shared");
+    let by_now = now(&|by| by.map_or(shared, |criterion| shorts[criterion]).to_string());
+    emit(room.computed(
+        (row, BY),
+        Role::Strong,
+        || shown(format!("INDEX(criterion_names,{equal}+1)")),
+        by_now.into(),
+    ));
+    // Of those who share a place, the last criterion is shown: the one on which they are still equal.
+    let criterion = format!("MIN({equal}+1,{count})");
+    let printed = room.fig_ranges(Block::Printed);
+    let keys = room.fig_ranges(Block::Keys);
+    let pointers = [room.pointer_cell(position - 1), room.pointer_cell(position)];
+    let decides =
+        pair.map(|(_, lower)| figures.rules.order[lower.separated_by.unwrap_or(count - 1)]);
+    for ((column, pointer), player) in VALUE.into_iter().zip(&pointers).zip([upper, lower]) {
+        let value_now = player
+            .zip(decides)
+            .map_or_else(String::new, |(player, definition)| {
+                room.printed_now(definition, player)
+            });
+        let formula = || shown(format!("INDEX({printed},{pointer},{criterion})"));
+        emit(room.computed((row, column), Role::Number, formula, value_now.into()));
+    }
+    let [one, other] = pointers.map(|pointer| format!("INDEX({keys},{pointer},{criterion})"));
+    let gap = format!("IF(MIN({one},{other})<-1E+98,\"—\",ROUND({one}-{other},{COMPARED_DIGITS}))");
+    let gap_now = decides
+        .zip(upper.zip(lower))
+        .and_then(|(definition, (upper, lower))| room.gap_now(definition, upper, lower));
+    let told = decides.map_or_else(String::new, |definition| {
+        gap_now
+            .as_ref()
+            .map_or_else(|| "—".into(), |gap| room.gap_told(definition, gap))
+    });
+    let told_formula = distances::formula(&relative(row, GAP), &criterion);
+    emit(room.computed(
+        (row, DIFFERENCE),
+        Role::Number,
+        || shown(told_formula),
+        told.into(),
+    ));
+    emit(Cell::text(row, REMARK, Role::Wrapped, said));
+    let gap_now = match (decides, gap_now) {
+        (None, _) => "".into(),
+        (Some(_), None) => "—".into(),
+        (Some(_), Some(gap)) => Cached::Number(gap.to_f64()),
+    };
+    emit(room.computed((row, GAP), Role::Number, || shown(gap), gap_now));
+}
+
+/// Returns what is remarked of the two neighbours of whom the lower stands at a position.
+fn remark_at(room: &Room<'_>, position: usize) -> String {
+    let entries = &room.analysis.standings.entries;
+    let pair = entries
+        .get(position)
+        .filter(|lower| !lower.expelled)
+        .map(|lower| (&entries[position - 1], lower));
+    pair.map_or_else(String::new, |(upper, lower)| {
+        remark(room, upper.player, lower.player, lower.separated_by)
+    })
+}
+
+/// Says whether the order depends on rounding, and in an audit what would reverse it.
+fn remark(
+    room: &Room<'_>,
+    upper: PlayerIndex,
+    lower: PlayerIndex,
+    separated_by: Option<usize>,
+) -> String {
+    let mut lines = Vec::new();
+    if let Some((unrounded, _)) = &room.analysis.unrounded {
+        lines.extend(rounding_remark(room, unrounded, upper, lower, separated_by));
+    }
+    if turned(room) && separated_by != Some(0) {
+        lines.extend(turns(room.analysis, upper, lower, room.lang));
+    }
+    lines.join("\n")
+}
+
+fn rounding_remark(
+    room: &Room<'_>,
+    unrounded: &Figures,
+    upper: PlayerIndex,
+    lower: PlayerIndex,
+    separated_by: Option<usize>,
+) -> Option<String> {
+    use std::cmp::Ordering;
+    let rules = &room.figures().rules;
+    let words = Words {
+        rules,
+        lang: room.lang,
+    };
+    let unrounded_order = rules
+        .order
+        .iter()
+        .enumerate()
+        .find_map(|(criterion, &definition)| {
+            let (a, b) = (
+                unrounded.compared(definition, upper),
+                unrounded.compared(definition, lower),
+            );
+            let order = better_first(
+                a.as_ref(),
+                b.as_ref(),
+                rules.definitions[definition].lower_is_better,
+            );
+            let value = |value: Option<Value>| {
+                value.map_or_else(|| "—".to_string(), |value| value.to_string())
+            };
+            (order != Ordering::Equal).then(|| (criterion, order, value(a), value(b)))
+        });
+    let say = |key: &str, criterion: usize, a: &str, b: &str| {
+        room.lang.say(
+            key,
+            &[
+                ("criterion", words.short(rules.order[criterion])),
+                ("upper", a),
+                ("lower", b),
+            ],
+        )
+    };
+    match (unrounded_order, separated_by) {
+        (None, None) | (Some((0, Ordering::Less, ..)), Some(0)) => None,
+        (None, Some(_)) => Some(room.lang.text("why.tied_unrounded").to_string()),
+        (Some((criterion, Ordering::Greater, a, b)), _) => {
+            Some(say("why.turned_unrounded", criterion, &a, &b))
+        }
+        (Some((criterion, _, a, b)), None) => Some(say("why.split_unrounded", criterion, &a, &b)),
+        (Some((criterion, _, a, b)), Some(by)) if criterion != by => {
+            Some(say("why.other_unrounded", criterion, &a, &b))
+        }
+        (Some((criterion, _, a, b)), Some(_)) => Some(say("why.same_unrounded", criterion, &a, &b)),
+    }
+}

@@ -1,0 +1,152 @@
+//! 記録: what the program must know to read its own workbook again. Nobody else needs it: the sheet is hidden.
+
+use std::collections::BTreeSet;
+
+use crate::exact::Exact;
+use crate::model::Outcome;
+use crate::record::{FORM, SIGN, lines, roles};
+use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
+use crate::workbook::calculation::{FIRST_ROW, Room};
+use crate::workbook::plan::{Cell, Role, Setup, Sheet};
+
+/// Letters of a rule file in one cell: written with every sign escaped they still fit.
+const PIECE: usize = 5000;
+
+/// Plans the sheet; `sheets` are the names of all others.
+pub fn sheet<'a>(room: &'a Room<'a>, sheets: Vec<String>) -> Sheet<'a> {
+    Sheet {
+        name: room.names.record.clone(),
+        setup: Setup {
+            hidden: true,
+            protected: true,
+            widest: 40.0,
+            large: room.standing.len() > MOST_NARROW_ROWS_IN_MEMORY,
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            let mut at = 0;
+            let mut say = |texts: &[&str]| {
+                for (column, text) in (0u16..).zip(texts) {
+                    emit(Cell::text(at, column, Role::Text, *text));
+                }
+                at += 1;
+            };
+            say(&[SIGN, FORM]);
+            say(&[lines::HEADING_ROW, &(FIRST_ROW - 1).to_string()]);
+            origin(room, &mut say);
+            for name in &sheets {
+                say(&[lines::SHEET, role(room, name), name]);
+            }
+            numbers(room, &mut say);
+            let players = &room.figures().tournament.players;
+            for entry in room
+                .analysis
+                .standings
+                .entries
+                .iter()
+                .filter(|entry| !entry.expelled)
+            {
+                let player = &players[entry.player];
+                say(&[
+                    lines::PLACE,
+                    &player.number.to_string(),
+                    &player.name,
+                    &entry.rank.to_string(),
+                ]);
+            }
+        }),
+    }
+}
+
+/// What a sheet is for when it is read again.
+fn role(room: &Room<'_>, name: &str) -> &'static str {
+    let names = &room.names;
+    let of_finals = if room.figures().tournament.tables.is_empty() {
+        roles::FINALS
+    } else {
+        roles::TABLES
+    };
+    let read = [
+        (&names.results, roles::RESULTS),
+        (&names.players, roles::PLAYERS),
+        (&names.rules, roles::RULES),
+        (&names.published, roles::PUBLISHED),
+        (&names.finals, of_finals),
+    ];
+    read.into_iter()
+        .find(|(known, _)| *known == name)
+        .map_or(roles::SHOWS, |(_, role)| role)
+}
+
+/// The file that everything began with, and the rules.
+fn origin(room: &Room<'_>, say: &mut dyn FnMut(&[&str])) {
+    let (tournament, rules) = (&room.figures().tournament, &room.figures().rules);
+    let (file, sha256) = tournament.origin();
+    say(&[lines::INPUT, file, sha256]);
+    say(&[lines::RULES, &rules.id]);
+    if let Some((name, text)) = &rules.stated.file {
+        say(&[lines::RULE_FILE, name]);
+        let letters: Vec<char> = text.chars().collect();
+        for piece in letters.chunks(PIECE) {
+            // No cell keeps the ends of lines as they are.
+            say(&[
+                lines::RULE_TEXT,
+                &serde_json::Value::from(piece.iter().collect::<String>()).to_string(),
+            ]);
+        }
+    }
+    for (key, value) in &rules.stated.settings {
+        say(&[lines::SET, key, value]);
+    }
+    say(&[lines::FORMULAS, if room.size.alive { "yes" } else { "no" }]);
+}
+
+/// Numbers as they are exactly: a cell holds only what is near them.
+fn numbers(room: &Room<'_>, say: &mut dyn FnMut(&[&str])) {
+    let (tournament, rules) = (&room.figures().tournament, &room.figures().rules);
+    for constant in &rules.constants {
+        say(&[lines::VALUE, &constant.id, &constant.value.to_string()]);
+    }
+    for outcome in Outcome::ALL {
+        let key = |of: &str| format!("{of}.{}", outcome.id());
+        say(&[
+            lines::VALUE,
+            &key("points"),
+            &rules.points_of(outcome).to_string(),
+        ]);
+        if let Some(like) = rules.follows.get(&outcome) {
+            say(&[
+                lines::FOLLOWS,
+                &key("points"),
+                &format!("points.{}", like.id()),
+            ]);
+        }
+        if let Some((own, other)) = rules.scores.get(&outcome) {
+            say(&[lines::VALUE, &key("scores"), &format!("{own}-{other}")]);
+        }
+    }
+    let of_players = tournament.players.iter().flat_map(|player| {
+        [
+            &player.rating,
+            &player.lot,
+            &player.start_score,
+            &player.seed,
+        ]
+    });
+    let of_scores = tournament
+        .pairings
+        .iter()
+        .filter_map(|pairing| pairing.result.score.as_ref());
+    let of_scores = of_scores.flat_map(|score| [&score.first, &score.second, &score.drawn]);
+    let is_only_near =
+        |number: &&Exact| Exact::from_cell(number.to_f64()).as_ref() != Some(*number);
+    let odd: BTreeSet<String> = of_players
+        .flatten()
+        .chain(of_scores)
+        .filter(is_only_near)
+        .map(Exact::to_string)
+        .collect();
+    for number in &odd {
+        say(&[lines::NUMBER, number]);
+    }
+}

@@ -1,0 +1,222 @@
+//! ルール: order, rounding, open points, and what every figure is, in words and as a formula.
+
+use crate::explain::words::Words;
+use crate::rules::{Choice, Definition};
+use crate::workbook::calculation::{Room, row};
+use crate::workbook::page_fit::units;
+use crate::workbook::plan::{Cell, Look, Role};
+use crate::workbook::sheets::as_f64;
+use crate::workbook::sheets::live_text::Said;
+use crate::workbook::sheets::rules::pages::{HEADING, ROW, widths};
+use crate::workbook::sheets::rules::{WHY, height_over_page, over_page};
+
+/// The first column of what a figure is, and how many columns that takes.
+const SAID: u16 = 3;
+const COLUMNS: u16 = WHY - SAID + 1;
+/// What stands on a line of a figure's name, in half-width characters, and how high a line is, in points.
+const LABEL_WIDTH: f64 = 33.0;
+const LINE: f64 = 14.0;
+/// What small type takes of the width of the other.
+const SMALL: f64 = 0.9;
+/// Rows above the first figure, but for the choices: order, rounding, a blank row and the headings.
+const BESIDE_CHOICES: u32 = 5;
+/// Those of them that stay with it: what the table is, and the headings.
+const WITH_FIRST: u32 = 2;
+
+/// Order, rounding, open points and every definition in words and as a formula.
+pub(in crate::workbook::sheets) fn definitions(
+    room: &Room<'_>,
+    start: u32,
+    emit: &mut dyn FnMut(Cell),
+) {
+    let rules = &room.figures().rules;
+    let language = room.lang.language;
+    let words = Words {
+        rules,
+        lang: room.lang,
+    };
+    let mut at = start;
+    emit(Cell::text(
+        at,
+        0,
+        Role::Section,
+        room.lang.text("rules.order"),
+    ));
+    let order: Vec<&str> = rules
+        .order
+        .iter()
+        .map(|&definition| words.short(definition))
+        .collect();
+    emit(Cell::text(at, 1, Role::Running, order.join(" → ")));
+    at += 1;
+    emit(Cell::text(
+        at,
+        0,
+        Role::Section,
+        room.lang.text("rules.rounding"),
+    ));
+    emit(Cell::text(at, 1, Role::Running, words.rounding()));
+    if !rules.choices.is_empty() {
+        at += 1;
+        emit(Cell::text(
+            at,
+            0,
+            Role::Section,
+            room.lang.text("rules.choices"),
+        ));
+    }
+    for choice in &rules.choices {
+        at += 1;
+        emit(over_page(at, told(room, choice)));
+    }
+    at += 2;
+    emit(Cell::text(
+        at,
+        0,
+        Role::Section,
+        room.lang.text("sheet.figures"),
+    ));
+    at += 1;
+    for (column, key) in [
+        (0, "column.figure"),
+        (1, "rules.name"),
+        (2, "rules.order_short"),
+    ] {
+        emit(Cell::text(at, column, Role::Heading, room.lang.text(key)));
+    }
+    emit(Cell::text(at, SAID, Role::Heading, room.lang.text("rules.words")).spanning(COLUMNS));
+    for (position, entry) in entries(room).into_iter().enumerate() {
+        at += 1;
+        emit(Cell::text(at, 0, Role::Label, words.short(position)).high(entry.heights[0]));
+        emit(Cell::text(
+            at,
+            1,
+            Role::LabelWrapped,
+            rules.definitions[position].label.get(language),
+        ));
+        if let Some(place) = rules.order.iter().position(|&decides| decides == position) {
+            emit(Cell::number(at, 2, Role::Bare, as_f64(place + 1)).looking(Look::Plain));
+        }
+        let words = if rules.lowered.constants_of(position).is_empty() {
+            Cell::text(at, SAID, Role::Told, entry.said.now)
+        } else {
+            let now = entry.said.now.clone();
+            room.computed((at, SAID), Role::Told, || entry.said.formula, now.into())
+        };
+        emit(words.spanning(COLUMNS));
+        let [formula, source] = entry.below;
+        at += 1;
+        emit(
+            Cell::text(at, SAID, Role::Small, formula)
+                .spanning(COLUMNS)
+                .high(entry.heights[1]),
+        );
+        at += 1;
+        emit(
+            Cell::text(at, 0, Role::SmallBoxed, "")
+                .spanning(SAID)
+                .high(entry.heights[2]),
+        );
+        emit(Cell::text(at, SAID, Role::SmallBoxed, source).spanning(COLUMNS));
+    }
+}
+
+/// Returns an open point in words: what was chosen, and what there is to choose from.
+fn told(room: &Room<'_>, choice: &Choice) -> String {
+    let language = room.lang.language;
+    let chosen = choice
+        .readings
+        .iter()
+        .find(|(id, _)| *id == choice.value)
+        .map_or("", |(_, words)| words.get(language));
+    let readings: Vec<&str> = choice
+        .readings
+        .iter()
+        .map(|(_, words)| words.get(language))
+        .collect();
+    let fields = [
+        ("about", choice.label.get(language)),
+        ("chosen", chosen),
+        ("readings", &readings.join(" | ")),
+    ];
+    room.lang.say("rules.choice", &fields)
+}
+
+/// A figure: what it is in words, its formula and its source, and how high these rows are, in points.
+struct Entry {
+    said: Said,
+    below: [String; 2],
+    heights: [f64; 3],
+}
+
+fn entries(room: &Room<'_>) -> Vec<Entry> {
+    let rules = &room.figures().rules;
+    let words = Words {
+        rules,
+        lang: room.lang,
+    };
+    let width: f64 = widths(room, SAID).map(|(_, width)| width).sum();
+    let entry = |(position, definition): (usize, &Definition)| {
+        let said = room.rule_said(position, &words.rule(position));
+        let source = room
+            .lang
+            .say("rules.source", &[("source", &definition.cite)]);
+        let below = [
+            format!("{} = {}", definition.id, definition.formula),
+            source,
+        ];
+        let label = lines(definition.label.get(room.lang.language), LABEL_WIDTH);
+        let heights = [
+            label.max(lines(&said.now, width)),
+            lines(&below[0], width / SMALL),
+            lines(&below[1], width / SMALL),
+        ];
+        Entry {
+            said,
+            below,
+            heights,
+        }
+    };
+    rules.definitions.iter().enumerate().map(entry).collect()
+}
+
+/// Returns how many rows stand above the first figure.
+fn rows_above(room: &Room<'_>) -> u32 {
+    let choices = room.figures().rules.choices.len();
+    BESIDE_CHOICES + if choices > 0 { row(choices) + 1 } else { 0 }
+}
+
+/// Returns the row of the headings of the table that begins in a row.
+pub(in crate::workbook::sheets) fn heading_row(room: &Room<'_>, start: u32) -> u32 {
+    start + rows_above(room) - 1
+}
+
+/// Returns where pages may end, from a row on, and how high each block is, in points: the first figure stays with what stands above it.
+pub(in crate::workbook::sheets) fn blocks(room: &Room<'_>, start: u32) -> Vec<(u32, f64)> {
+    let choices = &room.figures().rules.choices;
+    let above = rows_above(room);
+    let of_choices: f64 = choices
+        .iter()
+        .map(|choice| height_over_page(&told(room, choice)))
+        .sum();
+    let beside = f64::from(above - WITH_FIRST - row(choices.len())) * ROW + of_choices;
+    let of_entry = |(at, entry): (usize, Entry)| {
+        let (rows_above, above_it) = if at == 0 {
+            (above - WITH_FIRST, ROW + HEADING)
+        } else {
+            (above + 3 * row(at), 0.0)
+        };
+        (
+            start + rows_above,
+            above_it + entry.heights.iter().sum::<f64>(),
+        )
+    };
+    std::iter::once((start, beside))
+        .chain(entries(room).into_iter().enumerate().map(of_entry))
+        .collect()
+}
+
+/// Returns how high a text is that breaks where so many half-width characters stand in a line, in points.
+fn lines(text: &str, width: f64) -> f64 {
+    (units(text) as f64 / width).ceil().max(1.0) * LINE + 1.0
+}

@@ -1,0 +1,783 @@
+//! ルール: the rule set in words and formulas, and the tables that the other sheets' formulas look up.
+
+pub(crate) mod definitions;
+pub(crate) mod pages;
+pub(crate) mod tables;
+
+use crate::exact::Exact;
+use crate::explain::words::Words;
+use crate::model::Outcome;
+use crate::record::rules::{self as record, KEY};
+use crate::rules::vocabulary::{Quality, RoundFact};
+use crate::tiebreaks::figures::MISSING;
+use crate::workbook::address::{fixed, on, quoted, range_on};
+use crate::workbook::calculation::codes::{code_of, record_of};
+use crate::workbook::calculation::columns::Fig;
+use crate::workbook::calculation::{CONSTANTS_ROW, Room, fraction, row};
+use crate::workbook::mark_list::{self, Mark};
+use crate::workbook::page_fit::units;
+use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet};
+use crate::workbook::sheets::{as_f64, equal_on, head, settings};
+
+/// The row that says into how many parts points and constants divide; what it is found by stands below it.
+const PARTS_ROW: u32 = CONSTANTS_ROW;
+
+/// Columns of the table of outcomes, and what each is named.
+const OUTCOME_NAMES: [&str; 16] = [
+    "outcome_mark",
+    "outcome_meaning",
+    "outcome_points",
+    "outcome_result",
+    "outcome_record",
+    "outcome_attended",
+    "outcome_opposed",
+    "outcome_played",
+    "outcome_won",
+    "outcome_lost",
+    "outcome_drawn",
+    "outcome_own_score",
+    "outcome_other_score",
+    "outcome_answer",
+    "outcome_remark",
+    "outcome_number",
+];
+const MARK: u16 = 0;
+pub(super) const MEANING: u16 = 1;
+const POINTS: u16 = record::NUMBER;
+const RESULT: u16 = 3;
+const RECORD: u16 = 4;
+const FIRST_QUALITY: u16 = 5;
+pub(super) const OWN: u16 = record::FIXED_SCORES[0];
+pub(super) const OTHER: u16 = record::FIXED_SCORES[1];
+const ANSWER: u16 = 13;
+pub(super) const WHY: u16 = 14;
+const NUMBER: u16 = 15;
+
+/// Into how many parts points and constants may divide, and whether all of them do.
+const PARTS: u16 = 17;
+const DIVIDES: u16 = 18;
+
+/// What stands on a line of what the rules are about, in half-width characters, and how high it is, in points.
+const ABOUT_WIDTH: f64 = 150.0;
+const LINE: f64 = 14.0;
+
+/// The qualities that have a column in the table of outcomes.
+const QUALITIES: [Quality; 6] = [
+    Quality::Attended,
+    Quality::Opposed,
+    Quality::Played,
+    Quality::Won,
+    Quality::Lost,
+    Quality::Drawn,
+];
+
+/// The numbers below the constants, and the names under which formulas know them.
+const EVENT: [(&str, &str); 6] = [
+    ("rounds_planned", "rules.rounds_planned"),
+    ("rounds", "rules.rounds"),
+    ("last_round", "rules.last_round"),
+    ("slots", "rules.slots"),
+    ("nothing_won", "rules.nothing_won"),
+    ("unknown", "rules.unknown"),
+];
+
+impl Room<'_> {
+    fn event_row(&self) -> u32 {
+        CONSTANTS_ROW + row(self.figures().rules.constants.len())
+    }
+
+    pub(super) fn outcomes_row(&self) -> u32 {
+        self.event_row() + row(EVENT.len()) + 3
+    }
+
+    pub(super) fn marks_row(&self) -> u32 {
+        self.outcomes_row() + row(Outcome::ALL.len()) + 3
+    }
+
+    /// Returns the first row of the names of the criteria: what decides, and on what two are equal.
+    pub(super) fn criteria_row(&self) -> u32 {
+        self.marks_row() + row(mark_list::all().count()) + 3
+    }
+
+    /// Returns where the inputs stand, with what they are: constants and the number of rounds, points and scores of outcomes, settings.
+    #[must_use]
+    pub fn rule_inputs(&self) -> [(&'static str, Range); 3] {
+        let settings = self.settings_row();
+        [
+            ("rules.constants", (CONSTANTS_ROW, 2, self.event_row(), 2)),
+            (
+                "rules.outcomes",
+                (
+                    self.outcomes_row(),
+                    POINTS,
+                    self.outcomes_row() + row(Outcome::ALL.len()) - 1,
+                    OTHER,
+                ),
+            ),
+            (
+                "rules.settings_short",
+                (
+                    settings + 1,
+                    0,
+                    settings + row(settings::lines(self).len()),
+                    1,
+                ),
+            ),
+        ]
+    }
+
+    /// Returns the definitions of which it is needed what everybody's figure divides into, with the row that says it and its value.
+    fn parts_of_all(&self) -> impl Iterator<Item = (u32, usize, f64)> + '_ {
+        let needed = self
+            .divided
+            .of_all
+            .iter()
+            .enumerate()
+            .filter_map(|(definition, now)| Some((definition, (*now)?)));
+        (PARTS_ROW + 1 + row(fraction::PARTS.len())..)
+            .zip(needed)
+            .map(|(at, (definition, now))| (at, definition, now))
+    }
+
+    /// Returns the names that the workbook's formulas use of this sheet, and what each stands for.
+    #[must_use]
+    pub fn rule_names(&self) -> Vec<(String, String)> {
+        let rules = &self.names.rules;
+        let constants = (0..self.figures().rules.constants.len()).filter_map(|position| {
+            Some((
+                self.constant_name(position)?,
+                format!("N({})", self.constant_cell(position)),
+            ))
+        });
+        let event = (0u32..)
+            .zip(EVENT)
+            .map(|(at, (name, _))| (name.to_string(), on(rules, self.event_row() + at, 2)));
+        let table = |first: u32, rows: usize, columns: (u16, u16)| {
+            range_on(rules, (first, first + row(rows) - 1), columns)
+        };
+        let outcomes = (0u16..).zip(OUTCOME_NAMES).map(|(column, name)| {
+            (
+                name.to_string(),
+                table(self.outcomes_row(), Outcome::ALL.len(), (column, column)),
+            )
+        });
+        let marks = [
+            ("marks_of_pairings", 0, mark_list::PAIRED.len()),
+            (
+                "marks_alone",
+                mark_list::PAIRED.len(),
+                mark_list::all().count() - mark_list::PAIRED.len(),
+            ),
+        ]
+        .map(|(name, skipped, rows)| {
+            (
+                name.to_string(),
+                table(self.marks_row() + row(skipped), rows, (0, 0)),
+            )
+        });
+        let count = self.figures().rules.order.len() + 1;
+        let criteria = [
+            ("criterion_names", 0),
+            ("criteria_equal", 1),
+            ("criterion_pattern", 2),
+            ("criterion_fine", 3),
+        ]
+        .map(|(name, column)| {
+            (
+                name.to_string(),
+                table(self.criteria_row(), count, (column, column)),
+            )
+        });
+        let title = (
+            "event_title".to_string(),
+            on(rules, self.settings_row() + 1, 1),
+        );
+        let units = [("parts".to_string(), on(rules, PARTS_ROW, DIVIDES))];
+        let of_all = self
+            .parts_of_all()
+            .map(|(at, definition, _)| (Self::parts_name(definition), on(rules, at, DIVIDES)));
+        constants
+            .chain(event)
+            .chain(outcomes)
+            .chain(marks)
+            .chain(criteria)
+            .chain([title])
+            .chain(self.found_names())
+            .chain(units)
+            .chain(of_all)
+            .collect()
+    }
+
+    /// Returns the cells that want numbers.
+    fn numbers_of_rules(&self) -> Vec<(Range, Allowed)> {
+        let (event, first, last) = (
+            self.event_row(),
+            self.outcomes_row(),
+            self.outcomes_row() + row(Outcome::ALL.len()) - 1,
+        );
+        let constants =
+            (event > CONSTANTS_ROW).then_some(((CONSTANTS_ROW, 2, event - 1, 2), Allowed::NoDate));
+        let worth = [
+            ((first, POINTS, last, POINTS), Allowed::NoDate),
+            ((first, OWN, last, OTHER), Allowed::NoDate),
+        ];
+        constants
+            .into_iter()
+            .chain([((event, 2, event, 2), Allowed::Whole)])
+            .chain(worth)
+            .collect()
+    }
+
+    /// Returns the rows of the settings that no formula follows: the rule set, rounding and order, and the choices.
+    #[must_use]
+    pub fn waiting_settings(&self) -> Vec<(u32, u32)> {
+        let first = self.settings_row() + 1;
+        let choices = &self.figures().rules.choices;
+        let lines = settings::lines(self);
+        let of_choices = lines
+            .iter()
+            .position(|(key, _)| choices.first().is_some_and(|choice| choice.id == *key))
+            .map(row);
+        let of_choices = of_choices.map(|at| (first + at, first + at + row(choices.len()) - 1));
+        [(first + 2, first + 4 + u32::from(settings::waits(self)))]
+            .into_iter()
+            .chain(of_choices)
+            .collect()
+    }
+
+    /// Returns how many numbers that formulas take from this sheet and from Players are none now.
+    #[must_use]
+    pub fn unread_numbers(&self) -> String {
+        let constants = (self.event_row() > CONSTANTS_ROW)
+            .then(|| in_column(CONSTANTS_ROW, self.event_row() - 1, 2));
+        let constants = constants.map(|cells| {
+            format!(
+                "SUMPRODUCT(1-ISNUMBER({}!{cells}))+",
+                quoted(&self.names.rules)
+            )
+        });
+        let rest = "SUMPRODUCT(1-ISNUMBER(outcome_points))+SUMPRODUCT(ISTEXT(outcome_own_score)+ISTEXT(outcome_other_score))+";
+        let rest = rest.to_string() + &not_whole("rounds_planned");
+        let of_players = self.player_facts_names().into_iter().map(|(name, whole)| {
+            if whole {
+                format!("+{}", not_whole(&name))
+            } else {
+                format!("+SUMPRODUCT(ISTEXT({name})*1)")
+            }
+        });
+        constants.unwrap_or_default() + &rest + &of_players.collect::<String>()
+    }
+
+    /// Returns what nobody reads of the rules: counts of room, numbers of outcomes, what marks and patterns are, settings of a next run.
+    fn computing_rules(&self) -> Vec<Range> {
+        let (event, outcomes) = (self.event_row(), self.outcomes_row());
+        let last = outcomes + row(Outcome::ALL.len()) - 1;
+        let below = self.settings_row() + row(settings::lines(self).len());
+        let widest = NUMBER;
+        vec![
+            (CONSTANTS_ROW - 2, 1, CONSTANTS_ROW - 2, 1),
+            (event, 0, event, widest),
+            (event + 3, 0, event + row(EVENT.len()) - 1, widest),
+            (outcomes - 1, RESULT, last, OWN - 1),
+            (outcomes - 1, ANSWER, last, ANSWER),
+            (self.marks_row() - 2, 0, below, widest),
+        ]
+    }
+
+    /// Returns the row above the settings that are read back, of which the first is the event's title.
+    pub(super) fn settings_row(&self) -> u32 {
+        self.criteria_row() + row(self.figures().rules.order.len()) + 2
+    }
+}
+
+/// Returns how many cells that want a whole number, or nothing, hold something else.
+fn not_whole(cells: &str) -> String {
+    let texts = format!("SUMPRODUCT(ISTEXT({cells})*1)");
+    format!("IF({texts}>0,{texts},SUMPRODUCT(({cells}<>INT(ABS({cells})))*1))")
+}
+
+/// Plans the sheet.
+pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+    Sheet {
+        name: room.names.rules.clone(),
+        setup: Setup {
+            landscape: true,
+            widest: 22.0,
+            widths: pages::widths(room, 0).collect(),
+            repeat_rows: Some(pages::repeated(room)).map(|row| (row, row)),
+            // Where no outcome has a score of its own there is none to edit.
+            hidden_columns: std::iter::once((OWN, OTHER))
+                .filter(|_| !pages::has_scores(room))
+                .chain([(NUMBER, room.mark_words_column() + 3)])
+                .collect(),
+            computing: room.computing_rules(),
+            page_breaks: pages::breaks(room),
+            inputs: room.numbers_of_rules(),
+            protected: true,
+            tab: Some(crate::workbook::plan::TAB_EDIT),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            let rules = &room.figures().rules;
+            let language = room.lang.language;
+            let mut cells = Vec::new();
+            let all = emit;
+            let emit: &mut dyn FnMut(Cell) = &mut |cell| cells.push(cell);
+            head(
+                room,
+                room.lang.text("sheet.rules"),
+                &format!("{}  {}", rules.name.get(language), rules.id),
+                emit,
+            );
+            let about = rules.about.get(language);
+            emit(over_page(3, about.to_string()));
+            emit(Cell::text(
+                4,
+                0,
+                Role::Remark,
+                room.lang.say("rules.source", &[("source", &rules.source)]),
+            ));
+            constants(room, emit);
+            event(room, emit);
+            outcome_table(room, emit);
+            mark_table(room, emit);
+            criteria(room, emit);
+            let below = settings::plan(room, room.settings_row(), emit);
+            definitions::definitions(room, below, emit);
+            tables::tables(room, emit);
+            if room.size.alive {
+                tables::mark_words(room, emit);
+            }
+            if room.size.alive {
+                parts(room, emit);
+            }
+            // Some stand beside others.
+            cells.sort_by_key(|cell| cell.row);
+            cells.into_iter().for_each(all);
+        }),
+    }
+}
+
+/// Returns a text that takes the width of the page, in as many lines as it needs.
+pub(super) fn over_page(row: u32, text: String) -> Cell {
+    let height = height_over_page(&text);
+    Cell::text(row, 0, Role::Told, text)
+        .spanning(WHY + 1)
+        .high(height)
+}
+
+/// Returns how high it is, in points.
+pub(super) fn height_over_page(text: &str) -> f64 {
+    (units(text) as f64 / ABOUT_WIDTH).ceil().max(1.0) * LINE + 1.0
+}
+
+/// The constants, editable: every figure follows them.
+fn constants(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let rules = &room.figures().rules;
+    let language = room.lang.language;
+    let heading = CONSTANTS_ROW - 2;
+    emit(Cell::text(
+        heading,
+        0,
+        Role::Section,
+        room.lang.text("rules.constants"),
+    ));
+    emit(Cell::text(
+        heading,
+        1,
+        Role::Remark,
+        room.lang.text("rules.editable"),
+    ));
+    emit(
+        Cell::text(
+            heading + 1,
+            0,
+            Role::Heading,
+            room.lang.text("rules.meaning"),
+        )
+        .spanning(2),
+    );
+    for (column, key) in [
+        (2, "column.value"),
+        (3, "column.fraction"),
+        (4, "rules.readings"),
+    ] {
+        emit(Cell::text(
+            heading + 1,
+            column,
+            Role::Heading,
+            room.lang.text(key),
+        ));
+    }
+    for (position, constant) in rules.constants.iter().enumerate() {
+        let at = CONSTANTS_ROW + row(position);
+        emit(Cell::text(at, 0, Role::Text, constant.label.get(language)).spanning(2));
+        emit(Cell::number(
+            at,
+            record::NUMBER,
+            Role::Input,
+            constant.value.to_f64(),
+        ));
+        emit(Cell::text(
+            at,
+            3,
+            Role::Fraction,
+            constant.value.to_string(),
+        ));
+        let readings: Vec<String> = constant.readings.iter().map(Exact::to_string).collect();
+        emit(Cell::text(at, 4, Role::Running, readings.join(" | ")));
+        emit(Cell::text(
+            at,
+            KEY,
+            Role::Remark,
+            format!("{}{}", record::CONSTANT_ROW, constant.id),
+        ));
+    }
+}
+
+/// What is true of the whole tournament; the last round is the highest with a result.
+fn event(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let figures = room.figures();
+    let paired = figures.tournament.last_paired_round();
+    let planned = figures
+        .tournament
+        .planned
+        .or(Some(figures.field.rounds).filter(|rounds| *rounds > paired));
+    for (at, (name, key)) in (room.event_row()..).zip(EVENT) {
+        emit(Cell::text(at, 0, Role::Text, room.lang.text(key)).spanning(2));
+        let highest = |of: &str| format!("SUMPRODUCT(MAX(({of}>0)*{}))", Room::rounds_of_rows());
+        emit(match name {
+            "rounds_planned" => {
+                let mut cell =
+                    Cell::number(at, record::NUMBER, Role::Input, planned.unwrap_or(0).into());
+                if planned.is_none() {
+                    cell.content = Content::Blank;
+                }
+                cell
+            }
+            "rounds" => {
+                let formula = format!("MAX(N(rounds_planned),{})", highest("result_row_1"));
+                Cell::formula(
+                    at,
+                    record::NUMBER,
+                    Role::Number,
+                    formula,
+                    Cached::Number(figures.field.rounds.into()),
+                )
+            }
+            "last_round" => Cell::formula(
+                at,
+                record::NUMBER,
+                Role::Number,
+                highest("result_code_1"),
+                Cached::Number(figures.field.last_round.into()),
+            ),
+            "unknown" => Cell::text(at, record::NUMBER, Role::Number, MISSING),
+            "slots" => Cell::number(at, record::NUMBER, Role::Number, room.size.rounds.into()),
+            _ => {
+                let outcome = if figures.rules.nothing_won_is_a_loss() {
+                    Outcome::DoubleLoss
+                } else {
+                    Outcome::Draw
+                };
+                Cell::number(at, record::NUMBER, Role::Number, code_of(outcome).into())
+            }
+        });
+        if name == "rounds_planned" {
+            emit(Cell::text(at, KEY, Role::Remark, record::ROUNDS_ROW));
+        }
+    }
+}
+
+/// Returns `$C$7:$C$9`.
+fn in_column(first: u32, last: u32, column: u16) -> String {
+    format!("{}:{}", fixed(first, column), fixed(last, column))
+}
+
+/// Into how many parts points and constants divide, and what everybody's figure does: what fractions are found by after an edit.
+fn parts(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let (first, count) = (PARTS_ROW + 1, room.figures().rules.constants.len());
+    let last = first + row(fraction::PARTS.len()) - 1;
+    let found = format!(
+        "IFERROR(INDEX({},MATCH(1,{},0)),0)",
+        in_column(first, last, PARTS),
+        in_column(first, last, DIVIDES)
+    );
+    emit(Cell::text(PARTS_ROW, PARTS, Role::Remark, "parts"));
+    emit(Cell::formula(
+        PARTS_ROW,
+        DIVIDES,
+        Role::Number,
+        found,
+        Cached::Number(room.divided.units),
+    ));
+    let constants = in_column(CONSTANTS_ROW, CONSTANTS_ROW + row(count.max(1)) - 1, 2);
+    for (at, parts) in (first..).zip(fraction::PARTS) {
+        let own = fixed(at, PARTS);
+        let off =
+            |numbers: &str| format!("SUMPRODUCT(ABS({numbers}*{own}-ROUND({numbers}*{own},0)))");
+        let of_constants = if count > 0 {
+            format!("+{}", off(&constants))
+        } else {
+            String::new()
+        };
+        let formula = format!(
+            "IFERROR(({}{of_constants}<{})*1,0)",
+            off("outcome_points"),
+            fraction::OFF
+        );
+        let divides = fraction::divides_into(&room.figures().rules, parts);
+        emit(Cell::number(at, PARTS, Role::Number, parts.into()));
+        emit(Cell::formula(
+            at,
+            DIVIDES,
+            Role::Number,
+            formula,
+            Cached::Number(f64::from(u8::from(divides))),
+        ));
+    }
+    for (at, definition, now) in room.parts_of_all() {
+        let all = room.fig_range(room.fig_column(&Fig::Denominator(definition)));
+        let formula = format!("IFERROR(LCM({all})*(LCM({all})<{}),0)", fraction::MOST);
+        emit(Cell::text(
+            at,
+            PARTS,
+            Role::Remark,
+            room.figures().rules.definitions[definition].id.as_str(),
+        ));
+        emit(Cell::formula(
+            at,
+            DIVIDES,
+            Role::Number,
+            formula,
+            Cached::Number(now),
+        ));
+    }
+}
+
+/// What every outcome is worth and which rounds it makes of a round.
+fn outcome_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let rules = &room.figures().rules;
+    let first = room.outcomes_row();
+    emit(Cell::text(
+        first - 2,
+        0,
+        Role::Section,
+        room.lang.text("rules.outcomes"),
+    ));
+    let mut headings = vec![
+        (MARK, "column.mark".to_string()),
+        (MEANING, "rules.meaning".into()),
+        (POINTS, "column.points".into()),
+        (RESULT, "workings.result".into()),
+        (RECORD, "workings.record".into()),
+    ];
+    headings.extend(
+        (FIRST_QUALITY..)
+            .zip(QUALITIES)
+            .map(|(column, quality)| (column, format!("quality_short.{}", quality.word()))),
+    );
+    headings.extend([
+        (OWN, "column.own_score".into()),
+        (OTHER, "column.other_score".into()),
+        (ANSWER, "rules.answer".into()),
+        (WHY, "column.remark".into()),
+        (NUMBER, "workings.code".into()),
+    ]);
+    for (column, key) in headings {
+        emit(Cell::text(
+            first - 1,
+            column,
+            Role::Heading,
+            room.lang.text(&key),
+        ));
+    }
+    for (at, outcome) in (first..).zip(Outcome::ALL) {
+        emit(Cell::text(at, MARK, Role::Centered, room.mark(outcome)));
+        emit(Cell::text(
+            at,
+            MEANING,
+            Role::Text,
+            room.lang.texts_of("outcome", outcome.id()),
+        ));
+        let points = rules.points_of(outcome).to_f64();
+        // What follows from another outcome's points goes on following it.
+        emit(match rules.follows.get(&outcome) {
+            Some(like) => Cell::formula(
+                at,
+                POINTS,
+                Role::InputFormula,
+                fixed(first + code_of(*like) - 1, POINTS),
+                Cached::Number(points),
+            ),
+            None => Cell::number(at, POINTS, Role::Input, points),
+        });
+        let halves = as_f64(u32::try_from(RoundFact::result_in_halves(outcome)).unwrap_or(0));
+        emit(Cell::number(at, RESULT, Role::Number, halves / 2.0));
+        emit(Cell::number(
+            at,
+            RECORD,
+            Role::Centered,
+            record_of(outcome).into(),
+        ));
+        for (column, quality) in (FIRST_QUALITY..).zip(QUALITIES) {
+            emit(Cell::number(
+                at,
+                column,
+                Role::Centered,
+                if quality.of_outcome(outcome) {
+                    1.0
+                } else {
+                    0.0
+                },
+            ));
+        }
+        if let Some((own, other)) = rules.scores.get(&outcome) {
+            emit(Cell::number(at, OWN, Role::Input, own.to_f64()));
+            emit(Cell::number(at, OTHER, Role::Input, other.to_f64()));
+        }
+        emit(Cell::number(
+            at,
+            ANSWER,
+            Role::Centered,
+            mark_list::answer(outcome).map_or(0, code_of).into(),
+        ));
+        let why = room.why(outcome);
+        emit(
+            Cell::text(at, WHY, Role::Wrapped, why)
+                .sized(pages::SMALL)
+                .high(pages::height(why, WHY)),
+        );
+        emit(Cell::number(
+            at,
+            NUMBER,
+            Role::Number,
+            code_of(outcome).into(),
+        ));
+        emit(Cell::text(
+            at,
+            KEY,
+            Role::Remark,
+            format!("{}{}", record::OUTCOME_ROW, outcome.id()),
+        ));
+    }
+}
+
+/// What a mark says of each side, and of a player alone.
+fn mark_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let first = room.marks_row();
+    emit(Cell::text(
+        first - 2,
+        0,
+        Role::Section,
+        room.lang.text("rules.marks"),
+    ));
+    for (column, key) in [
+        (0, "column.mark_input"),
+        (1, "rules.meaning"),
+        (2, "column.first"),
+        (3, "column.second"),
+        (4, "rules.alone"),
+    ] {
+        emit(Cell::text(
+            first - 1,
+            column,
+            Role::Heading,
+            room.lang.text(key),
+        ));
+    }
+    for (at, mark) in (first..).zip(mark_list::all()) {
+        let Mark { id, sides, alone } = mark;
+        emit(Cell::text(
+            at,
+            0,
+            Role::Centered,
+            room.lang.texts_of("pair_mark", id),
+        ));
+        let words = meaning(room, &mark);
+        let height = pages::height(&words, MEANING);
+        emit(Cell::text(at, MEANING, Role::Wrapped, words).high(height));
+        let code = |outcome: Option<Outcome>| f64::from(outcome.map_or(0, code_of));
+        emit(Cell::number(
+            at,
+            2,
+            Role::Centered,
+            code(sides.map(|sides| sides[0])),
+        ));
+        emit(Cell::number(
+            at,
+            3,
+            Role::Centered,
+            code(sides.map(|sides| sides[1])),
+        ));
+        emit(Cell::number(at, 4, Role::Centered, code(alone)));
+    }
+}
+
+/// Returns what a mark says, in words.
+pub(super) fn meaning(room: &Room<'_>, mark: &Mark) -> String {
+    let outcomes = mark
+        .sides
+        .iter()
+        .flatten()
+        .chain(mark.alone.iter().filter(|_| mark.sides.is_none()));
+    outcomes
+        .map(|outcome| room.lang.texts_of("outcome", outcome.id()))
+        .collect::<Vec<_>>()
+        .join(" – ")
+}
+
+/// The names of the criteria in order, as Standings and Reasons tell what decides; last of all, a shared place.
+fn criteria(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let words = Words {
+        rules: &room.figures().rules,
+        lang: room.lang,
+    };
+    let mut names: Vec<&str> = room
+        .figures()
+        .rules
+        .order
+        .iter()
+        .map(|&definition| words.short(definition))
+        .collect();
+    let first = room.criteria_row();
+    emit(Cell::text(
+        first - 2,
+        0,
+        Role::Section,
+        room.lang.text("rules.order"),
+    ));
+    for (column, key) in [
+        (0, "why.by"),
+        (1, "why.equal"),
+        (2, "rules.pattern"),
+        (3, "rules.fine_pattern"),
+    ] {
+        emit(Cell::text(
+            first - 1,
+            column,
+            Role::Heading,
+            room.lang.text(key),
+        ));
+    }
+    let equal: Vec<String> = (0..=names.len())
+        .map(|count| equal_on(room, count))
+        .collect();
+    names.push(room.lang.text("standings.shared"));
+    let patterns = room
+        .figures()
+        .rules
+        .order
+        .iter()
+        .map(|&definition| Some(room.patterns(definition)));
+    // Nothing is patterned where all is equal.
+    for (at, ((name, equal), patterns)) in
+        (first..).zip(names.into_iter().zip(equal).zip(patterns.chain([None])))
+    {
+        emit(Cell::text(at, 0, Role::Text, name));
+        emit(Cell::text(at, 1, Role::Wrapped, equal));
+        for (column, pattern) in (2..).zip(patterns.into_iter().flatten()) {
+            emit(Cell::text(at, column, Role::Centered, pattern));
+        }
+    }
+}

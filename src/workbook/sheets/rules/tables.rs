@@ -1,0 +1,185 @@
+//! ルール: the tables that formulas look numbers up in, and what formulas count under a name of its own.
+
+use crate::rules::Table;
+use crate::rules::lowered::Formula;
+use crate::rules::vocabulary::{EventFact, Needs};
+use crate::workbook::address::range_on;
+use crate::workbook::calculation::codes::code_of;
+use crate::workbook::calculation::formula::event_fact;
+use crate::workbook::calculation::{CONSTANTS_ROW, Room, column, row};
+use crate::workbook::mark_list;
+use crate::workbook::plan::{Cell, Role};
+
+/// The row above the numbers.
+const HEADING_ROW: u32 = CONSTANTS_ROW;
+/// The first column of the tables; those before it are taken.
+const TABLES: u16 = 19;
+
+impl Room<'_> {
+    /// Returns the names of what formulas count and look up, and what each stands for.
+    pub(in crate::workbook::sheets) fn found_names(
+        &self,
+    ) -> impl Iterator<Item = (String, String)> {
+        self.most_points()
+            .into_iter()
+            .chain(self.lacking_names())
+            .chain(self.table_ranges())
+            .chain(self.mark_word_ranges())
+    }
+
+    /// Returns the name of the points of whoever wins every game, where a formula asks for them.
+    fn most_points(&self) -> Option<(String, String)> {
+        let games = if self.figures().rules.is_predetermined() {
+            // Everybody sits out once in every turn of an odd number, and once more for whoever never met anybody.
+            let players = "SUMPRODUCT((player_name<>\"\")*1)";
+            let row = "ROW(player_name)-MIN(ROW(player_name))+1";
+            let met = format!(
+                "COUNTIFS(result_row_1,{row},result_row_2,\">0\")+COUNTIF(result_row_2,{row})"
+            );
+            let never =
+                format!("IF(last_round<rounds,0,SUMPRODUCT((player_name<>\"\")*({met}=0)))");
+            let odd = format!("MOD({players},2)");
+            format!("MAX(0,rounds-({odd}+{never})*INT(rounds/MAX(1,{players}-1+{odd})))")
+        } else {
+            "rounds".to_string()
+        };
+        let most = Room::names_event(&self.figures().rules, EventFact::MaxPoints);
+        most.then(|| {
+            (
+                EventFact::MaxPoints.word().to_string(),
+                format!("{}*{games}", event_fact(EventFact::WinPoints)),
+            )
+        })
+    }
+
+    /// Returns the names of the numbers of a table and of what holds from them on.
+    #[must_use]
+    pub fn table_names(id: &str) -> [String; 2] {
+        ["from", "to"].map(|end| format!("table_{id}_{end}"))
+    }
+
+    /// Returns the names of the numbers of a table, the first apart from which nothing is told, and of what it rises by at each.
+    #[must_use]
+    pub fn search_names(id: &str) -> [String; 2] {
+        ["next", "rises"].map(|end| format!("table_{id}_{end}"))
+    }
+
+    /// Returns those names for all tables, and their ranges.
+    fn table_ranges(&self) -> Vec<(String, String)> {
+        let of = |(at, table): (u16, &Table)| {
+            let rows = (HEADING_ROW + 1, HEADING_ROW + row(table.steps.len()));
+            let columns = [TABLES + 2 * at, TABLES + 2 * at + 1];
+            let range = |rows, column| range_on(&self.names.rules, rows, (column, column));
+            let named = Self::table_names(&table.id).into_iter().zip(columns);
+            let mut names: Vec<_> = named
+                .map(|(name, column)| (name, range(rows, column)))
+                .collect();
+            let (next, before) = ((rows.0 + 1, rows.1), (rows.0, rows.1 - 1));
+            if self.is_searched(at) && next.0 <= rows.1 {
+                let rises = format!("{}-{}", range(next, columns[1]), range(before, columns[1]));
+                let of = [range(next, columns[0]), rises];
+                names.extend(Self::search_names(&table.id).into_iter().zip(of));
+            }
+            names
+        };
+        (0..)
+            .zip(&self.figures().rules.tables)
+            .flat_map(of)
+            .collect()
+    }
+
+    /// Whether a formula looks for the number that a table makes large enough.
+    fn is_searched(&self, table: u16) -> bool {
+        let mut found = false;
+        for formula in &self.figures().rules.lowered.formulas {
+            formula.walk(&mut |part| {
+                found |= matches!(part, Formula::Least(of, ..) if *of == usize::from(table));
+            });
+        }
+        found
+    }
+
+    /// Returns the column of what may be typed as a mark: behind the tables.
+    pub(in crate::workbook::sheets) fn mark_words_column(&self) -> u16 {
+        TABLES + 2 * column(self.figures().rules.tables.len())
+    }
+
+    /// Returns the names of what may be typed as a mark, and of what it says.
+    fn mark_word_ranges(&self) -> [(String, String); 2] {
+        let rows = (
+            HEADING_ROW + 1,
+            HEADING_ROW + row(mark_list::words(self.lang, self.needs_scores).len()),
+        );
+        let at = self.mark_words_column();
+        [("mark_text", (at, at)), ("mark_codes", (at + 1, at + 3))]
+            .map(|(name, columns)| (name.to_string(), range_on(&self.names.rules, rows, columns)))
+    }
+
+    /// Returns the names of what counts how much is not known that figures need.
+    fn lacking_names(&self) -> Vec<(String, String)> {
+        let rules = &self.figures().rules;
+        let asked = |needs: &&Needs| {
+            rules
+                .definitions
+                .iter()
+                .any(|definition| definition.needs == Some(**needs))
+        };
+        let count = |needs: Needs| match needs {
+            Needs::Rating => {
+                "SUMPRODUCT((player_name<>\"\")*((player_rating=\"\")+(player_rating=0)>0))"
+                    .to_string()
+            }
+            // Looked for only where anything is open.
+            Needs::LastResults => format!("IF(open_results=0,0,{})", Room::open_games("=rounds")),
+        };
+        Needs::ALL
+            .iter()
+            .filter(asked)
+            .map(|needs| (Self::lacking(*needs), count(*needs)))
+            .collect()
+    }
+}
+
+/// What may be typed as a mark, and the numbers of what it says: of the first, of the second, of a player alone.
+pub(in crate::workbook::sheets) fn mark_words(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let column = room.mark_words_column();
+    emit(Cell::text(
+        HEADING_ROW,
+        column,
+        Role::Remark,
+        room.lang.text("rules.mark_words"),
+    ));
+    for (at, word) in (HEADING_ROW + 1..).zip(mark_list::words(room.lang, room.needs_scores)) {
+        emit(Cell::text(at, column, Role::Text, word.text));
+        let outcomes = [
+            word.sides.map(|[first, _]| first),
+            word.sides.map(|[_, second]| second),
+            word.alone,
+        ];
+        for (column, outcome) in (column + 1..).zip(outcomes) {
+            emit(Cell::number(
+                at,
+                column,
+                Role::Number,
+                outcome.map_or(0, code_of).into(),
+            ));
+        }
+    }
+}
+
+/// The tables that formulas look numbers up in.
+pub(in crate::workbook::sheets) fn tables(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    for (at, table) in (0..).zip(&room.figures().rules.tables) {
+        let column = TABLES + 2 * at;
+        emit(Cell::text(
+            HEADING_ROW,
+            column,
+            Role::Remark,
+            table.label.get(room.lang.language),
+        ));
+        for (at, (from, to)) in (HEADING_ROW + 1..).zip(&table.steps) {
+            emit(Cell::number(at, column, Role::Number, from.to_f64()));
+            emit(Cell::number(at, column + 1, Role::Number, to.to_f64()));
+        }
+    }
+}

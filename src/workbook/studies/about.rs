@@ -1,0 +1,204 @@
+//! 実験の条件: what was tried, by which rules and chances, and what was assumed.
+
+use crate::lab::strength::{Draws, Wins};
+use crate::lab::study::{Kind, Near, Part};
+use crate::lab::trial::Column;
+use crate::lang::Lang;
+use crate::rules::show::Show;
+use crate::workbook::address::on;
+use crate::workbook::plan::{Allowed, Cached, Cell, Look, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::studies::stats::{CONFIDENCE, Z};
+use crate::workbook::studies::{Laboratory, figure, label};
+
+/// How sure intervals are, and the normal quantile of it.
+const SURE: (u32, u16) = (2, 1);
+const QUANTILE: (u32, u16) = (3, 1);
+const FIRST: u32 = 5;
+
+/// Returns the names that formulas use.
+pub fn names(lang: &Lang) -> Vec<(String, String)> {
+    let cell = |(row, column): (u32, u16)| on(lang.text("lab.about"), row, column);
+    vec![
+        ("lab_confidence".into(), cell(SURE)),
+        ("lab_z".into(), cell(QUANTILE)),
+    ]
+}
+
+/// Plans the sheet.
+pub fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
+    let lang = laboratory.lang;
+    Sheet {
+        name: lang.text("lab.about").to_string(),
+        setup: Setup {
+            widths: vec![(0, 34.0), (1, 70.0)],
+            inputs: vec![((SURE.0, SURE.1, SURE.0, SURE.1), Allowed::Number)],
+            protected: true,
+            tab: Some(TAB_READ),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| cells(laboratory, emit)),
+    }
+}
+
+fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
+    let (study, lang) = (laboratory.study, laboratory.lang);
+    emit(Cell::text(
+        0,
+        0,
+        Role::Title,
+        format!(
+            "{}  {}",
+            study.title.get(lang.language),
+            lang.text("lab.about")
+        ),
+    ));
+    emit(Cell::text(
+        1,
+        0,
+        Role::Remark,
+        lang.text("lab.about_remark"),
+    ));
+    emit(Cell::text(
+        SURE.0,
+        0,
+        Role::Label,
+        lang.text("lab.confidence"),
+    ));
+    emit(
+        Cell::number(SURE.0, SURE.1, Role::Input, CONFIDENCE).looking(Look::Show(Show::Percent(0))),
+    );
+    emit(Cell::text(
+        QUANTILE.0,
+        0,
+        Role::Label,
+        lang.text("lab.quantile"),
+    ));
+    emit(figure(
+        QUANTILE.0,
+        QUANTILE.1,
+        "NORMSINV(1-(1-lab_confidence)/2)".into(),
+        Some(Z),
+        Show::Decimal(6),
+    ));
+    let mut row = FIRST;
+    let mut line = |key: &str, text: String, role: Role| {
+        if !text.is_empty() {
+            emit(Cell::text(row, 0, Role::Label, key));
+            emit(Cell::text(row, 1, role, text));
+            row += 1;
+        }
+    };
+    line(lang.text("lab.source"), study.source.clone(), Role::Wrapped);
+    line(lang.text("lab.seed"), study.seed.to_string(), Role::Wrapped);
+    if laboratory.is_broken_off() {
+        line(
+            lang.text("lab.broken_off"),
+            lang.text("lab.broken_off_remark").to_string(),
+            Role::Wrapped,
+        );
+    }
+    let mut told = Vec::new();
+    for table in &laboratory.tables {
+        for (position, rules) in &table.rules {
+            if !told.contains(position) {
+                told.push(*position);
+                let mut text = format!("{}  ({})", rules.name.get(lang.language), rules.id);
+                for (key, value) in &rules.stated.settings {
+                    text = format!("{text}  {key}={value}");
+                }
+                line(&label(study, *position, rules, lang), text, Role::Wrapped);
+            }
+        }
+    }
+    line(
+        lang.text("lab.how"),
+        lang.text("lab.how_paired").to_string(),
+        Role::Wrapped,
+    );
+    let needs_scores = |part: &Part| {
+        study
+            .rules_of(part)
+            .is_ok_and(|rules| rules.iter().any(|rules| rules.needs_scores()))
+    };
+    for table in &laboratory.tables {
+        let part = table.part;
+        let mut said = vec![
+            part.title.get(lang.language).to_string(),
+            size(part, table.rows.len(), lang),
+        ];
+        said.push(
+            lang.text(match part.wins {
+                Wins::Kawai => "lab.wins_kawai",
+                Wins::Elo => "lab.wins_elo",
+            })
+            .to_string(),
+        );
+        said.push(match part.draws {
+            Draws::None => lang.text("lab.draws_none").to_string(),
+            Draws::Kawai => lang.text("lab.draws_kawai").to_string(),
+            Draws::Percent(percent) => {
+                lang.say("lab.draws_percent", &[("percent", &percent.to_string())])
+            }
+        });
+        if part.kind == Kind::RoundRobin {
+            said.push(lang.text("lab.own_rule").to_string());
+        }
+        if part.near == Near::Standing {
+            said.push(lang.text("lab.by_standing").to_string());
+        }
+        if !part.random_rounds.is_empty() {
+            let rounds = lang.list(part.random_rounds.iter().map(ToString::to_string));
+            said.push(lang.say("lab.random_rounds", &[("rounds", &rounds)]));
+        }
+        if part.leaving > 0 {
+            said.push(lang.say("lab.leaving", &[("percent", &part.leaving.to_string())]));
+        }
+        if needs_scores(part) {
+            said.push(lang.say("lab.scores", &[("sum", &part.scores.to_string())]));
+        }
+        line(
+            &lang.say("lab.part_of", &[("part", &part.id)]),
+            said.join(lang.text("lab.and_then")),
+            Role::Wrapped,
+        );
+    }
+    for table in &laboratory.tables {
+        let column = table.at(Column::Rematches);
+        let heading = lang.say("lab.rematches_of", &[("part", &table.part.id)]);
+        emit(Cell::text(row, 0, Role::Label, heading));
+        let sum: i64 = table.rows.iter().filter_map(|row| row.values.first()).sum();
+        let formula = format!("SUM({})", table.all(column));
+        emit(Cell::formula(
+            row,
+            1,
+            Role::Bare,
+            formula,
+            Cached::Number(sum as f64),
+        ));
+        row += 1;
+    }
+}
+
+/// Returns how large a part is.
+fn size(part: &Part, trials: usize, lang: &Lang) -> String {
+    let steps = lang.list(part.steps.iter().map(ToString::to_string));
+    let trials = (trials / part.steps.len().max(1)).to_string();
+    let (players, rounds, events) = (
+        part.players.to_string(),
+        part.rounds.to_string(),
+        part.events.to_string(),
+    );
+    let fields = [
+        ("players", &*players),
+        ("rounds", &*rounds),
+        ("events", &*events),
+        ("trials", &*trials),
+        ("steps", &*steps),
+    ];
+    let key = match (part.entrants.is_empty(), part.kind) {
+        (false, _) => "lab.size_of_event",
+        (true, Kind::RoundRobin) => "lab.size_of_round_robin",
+        (true, _) => "lab.size",
+    };
+    lang.say(key, &fields)
+}

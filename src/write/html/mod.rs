@@ -1,0 +1,178 @@
+//! A plan to one page of HTML: the sheets that are read, a section each, as they are now. It needs no network and no script.
+//!
+//! Everything that came from a file goes through `maud`, which writes text as text; nothing of it becomes markup.
+
+mod anchors;
+mod blocks;
+mod chart;
+mod section;
+
+use std::io::{self, Write};
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use crate::model::PlayerIndex;
+use crate::workbook::calculation::Room;
+use crate::workbook::calculation::size::MOST_PAGES_ON_THE_WEB;
+use crate::workbook::names::Pages;
+use crate::workbook::plan::{Plan, Sheet};
+use crate::workbook::{Breakdown, Size, page_of, plan};
+use crate::write::sanitize::clean;
+use anchors::Anchors;
+use blocks::Page;
+
+/// The look of the page, on screens and on paper.
+const STYLE: &str = include_str!("page.css");
+/// Nothing is loaded, and nothing runs.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
+
+/// Writes a plan; its room says which sheets people read. The same plan gives the same bytes.
+///
+/// # Errors
+/// The system refuses to write.
+pub fn write(plan: &Plan<'_>, room: &Room<'_>, mut to: impl Write) -> io::Result<()> {
+    let sheets: Vec<&Sheet<'_>> = plan
+        .sheets
+        .iter()
+        .filter(|sheet| is_read(sheet, room))
+        .collect();
+    // Read once: anchors are those of the whole, and a player's page is much to compute.
+    let pages: Vec<Vec<Page>> = sheets.iter().map(|sheet| blocks::read(sheet)).collect();
+    let anchors = Anchors::new(&sheets, &pages, room);
+    // Only what encloses the sections is written by hand: they are many, and go out one by one.
+    write!(
+        to,
+        "{}<html lang=\"{}\">",
+        DOCTYPE.into_string(),
+        room.lang.language.code()
+    )?;
+    send(&mut to, head(plan))?;
+    write!(to, "<body id=\"{}\">", anchors::TOP)?;
+    send(&mut to, top(plan, room, &sheets, &anchors))?;
+    to.write_all(b"<main>")?;
+    for (at, (sheet, pages)) in sheets.iter().zip(&pages).enumerate() {
+        let frame = section::Frame {
+            plan,
+            room,
+            anchors: &anchors,
+            sheet,
+            at,
+            tinted: section::tinted(sheet),
+        };
+        pages
+            .iter()
+            .try_for_each(|page| send(&mut to, section::section(page, &frame)))?;
+    }
+    to.write_all(b"</main></body></html>\n")
+}
+
+/// Writes every player's page also where the workbook would grow too large by them, unless they are too many for a page of the web as
+/// well, which says so.
+///
+/// # Errors
+/// The system refuses to write.
+pub fn write_with_players(room: &Room<'_>, to: impl Write) -> io::Result<()> {
+    let is_large = room.standing.len() > MOST_PAGES_ON_THE_WEB;
+    if is_large || !matches!(room.names.pages, Pages::None) {
+        return write(&plan(room), room, to);
+    }
+    let size = Size::of(
+        &room.analysis.figures,
+        room.size.alive,
+        Some(Breakdown::Pages),
+    );
+    let room = Room::new(room.analysis, room.problems, room.lang, size).auditing(room.audit);
+    write(&plan(&room), &room, to)
+}
+
+/// Writes one player's page alone, where there are too many for one page of the web.
+///
+/// # Errors
+/// The system refuses to write.
+pub fn write_player(room: &Room<'_>, player: PlayerIndex, to: impl Write) -> io::Result<()> {
+    let size = Size::of(
+        &room.analysis.figures,
+        room.size.alive,
+        Some(Breakdown::Sheets),
+    );
+    let room = Room::new(room.analysis, room.problems, room.lang, size).auditing(room.audit);
+    write(&page_of(&room, player), &room, to)
+}
+
+/// Ends that HTML leaves to what follows: a sixth of a page of tables. What came from a file holds no `<`.
+const UNSAID: [&str; 4] = ["</td>", "</th>", "</tr>", "</tbody>"];
+
+fn send(to: &mut impl Write, markup: Markup) -> io::Result<()> {
+    let mut markup = markup.into_string();
+    for end in UNSAID {
+        markup = markup.replace(end, "");
+    }
+    to.write_all(markup.as_bytes())
+}
+
+/// Whether a sheet is to be read: neither edited, nor of the machine room, nor the card, on which somebody chooses, nor for another run.
+fn is_read(sheet: &Sheet<'_>, room: &Room<'_>) -> bool {
+    let names = &room.names;
+    let others = [
+        &names.results,
+        &names.players,
+        &names.figures,
+        &names.workings,
+        &names.record,
+        &names.card,
+    ];
+    // Games of finals are shown as a bracket; tables of finals are not.
+    let is_bracket = sheet.name == names.finals && !room.figures().tournament.stages.is_empty();
+    !is_bracket && !sheet.setup.hidden && !others.contains(&&sheet.name)
+}
+
+fn head(plan: &Plan<'_>) -> Markup {
+    html! {
+        head {
+            meta charset="utf-8";
+            meta http-equiv="Content-Security-Policy" content=(POLICY);
+            meta name="viewport" content="width=device-width, initial-scale=1";
+            meta name="generator" content=(concat!("tiebook ", env!("CARGO_PKG_VERSION")));
+            title { (clean(&plan.title)) }
+            style { (PreEscaped(STYLE)) }
+        }
+    }
+}
+
+/// Returns the title of the page and where everything is.
+fn top(plan: &Plan<'_>, room: &Room<'_>, sheets: &[&Sheet<'_>], anchors: &Anchors) -> Markup {
+    let is_of_players = |sheet: &Sheet<'_>| room.names.pages.holds(&sheet.name);
+    let pages = || {
+        sheets
+            .iter()
+            .zip(0usize..)
+            .filter(|(sheet, _)| is_of_players(sheet))
+            .flat_map(|(_, at)| anchors.pages(at))
+    };
+    html! {
+        header {
+            h1 { (clean(&plan.title)) }
+            @if !plan.date.is_empty() { p { (clean(&plan.date)) } }
+        }
+        @if sheets.len() > 1 {
+            nav aria-label=(room.lang.text("html.contents")) {
+                ul {
+                    @for (sheet, at) in sheets.iter().zip(0usize..).filter(|(sheet, _)| !is_of_players(sheet)) {
+                        @if let Some(page) = anchors.pages(at).first() {
+                            li { a href={ "#" (page.id) } { (clean(&sheet.name)) } }
+                        }
+                    }
+                }
+                @if pages().next().is_none() && room.standing.len() > MOST_PAGES_ON_THE_WEB {
+                    p { (room.lang.say("html.no_pages", &[("most", &MOST_PAGES_ON_THE_WEB.to_string())])) }
+                }
+                @if pages().next().is_some() {
+                    details {
+                        summary { (room.lang.say("html.players", &[("count", &pages().count().to_string())])) }
+                        ol { @for page in pages() { li { a href={ "#" (page.id) } { (page.title) } } } }
+                    }
+                }
+            }
+        }
+    }
+}

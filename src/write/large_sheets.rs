@@ -1,0 +1,130 @@
+//! A workbook of whose sheets some are large: their rows go to files, all of them at once.
+
+use std::fs::File;
+use std::io;
+
+use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
+
+use crate::guard::guarded;
+use crate::parallel;
+use crate::workbook::plan::{Cell, Plan, Role, Sheet, Style};
+use crate::write::formats::{self, Looks, Numbers};
+use crate::write::numbering::{Numbering, Turn};
+use crate::write::packing::Apart;
+use crate::write::row_writer::Rows;
+use crate::write::sheet::{self, refused};
+
+/// Returns an error that names the folder in which rows were to be kept.
+fn temporary(error: &io::Error) -> io::Error {
+    io::Error::new(
+        error.kind(),
+        format!(
+            "temporary files in {}: {error}",
+            std::env::temp_dir().display()
+        ),
+    )
+}
+
+/// Writes the sheets of a workbook, and returns the rows of the large ones.
+///
+/// # Errors
+/// The system refuses to write.
+pub fn write(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<Apart>> {
+    type Work<'a, 'w, 'n> = (
+        usize,
+        &'a Sheet<'a>,
+        &'w mut Worksheet,
+        Option<Turn<'n, Format>>,
+    );
+    // The formats that most sheets use are numbered before: no sheet waits for them.
+    let usual = plan
+        .usual
+        .iter()
+        .map(|style| ((*style, false), formats::make(plan.font, *style, false)));
+    let numbering = Numbering::new(formats::measure(), usual);
+    let all = plan
+        .sheets
+        .iter()
+        .zip(workbook.worksheets_mut())
+        .enumerate();
+    let works = all.map(|(at, (sheet, worksheet))| {
+        (
+            at,
+            sheet,
+            worksheet,
+            sheet.setup.large.then(|| numbering.next_turn()),
+        )
+    });
+    let (large, others): (Vec<Work<'_, '_, '_>>, Vec<_>) =
+        works.partition(|(.., turn)| turn.is_some());
+    // The one with the most cells beside all others: about half of the work.
+    let cells = |sheet: &Sheet<'_>| {
+        sheet.setup.filter.map_or(0, |(first, left, last, right)| {
+            (last - first) * u32::from(right - left)
+        })
+    };
+    let most = large.iter().map(|(_, sheet, ..)| cells(sheet)).max();
+    let (largest, large): (Vec<_>, Vec<_>) = large
+        .into_iter()
+        .partition(|(_, sheet, ..)| Some(cells(sheet)) == most);
+    let write = |works: Vec<Work<'_, '_, '_>>| {
+        let mut looks = Looks::new(plan.font);
+        let mut apart = Vec::new();
+        for (at, sheet, worksheet, turn) in works {
+            match turn {
+                None => sheet::write(plan, sheet, worksheet, &mut looks, None).map_err(refused)?,
+                Some(turn) => {
+                    let rows = write_rows(plan, sheet, worksheet, &mut looks, turn)
+                        .map_err(|error| temporary(&refused(error)))?;
+                    apart.push(Apart { sheet: at, rows });
+                }
+            }
+        }
+        Ok(apart)
+    };
+    // Each thread keeps its own panics.
+    let guarded_write =
+        |works| guarded(|| write(works)).unwrap_or_else(|said| Err(io::Error::other(said)));
+    let mut apart = Vec::new();
+    for written in parallel::all_at_once(vec![largest, large, others], guarded_write) {
+        apart.extend(written?);
+    }
+    for format in numbering.formats().iter().skip(1) {
+        workbook.register_format(format);
+    }
+    Ok(apart)
+}
+
+/// Writes a large sheet, and returns its rows.
+fn write_rows(
+    plan: &Plan<'_>,
+    sheet: &Sheet<'_>,
+    worksheet: &mut Worksheet,
+    looks: &mut Looks,
+    turn: Turn<'_, Format>,
+) -> Result<File, XlsxError> {
+    let mut rows = Rows::new(formats::DEFAULT_ROW)?;
+    let mut numbers = Numbers::new(plan.font, turn);
+    for &(first, last, height) in &sheet.setup.heights {
+        (first..=last).for_each(|row| rows.set_height(row, height));
+    }
+    for &(first, last) in &sheet.setup.hidden_rows {
+        (first..=last).for_each(|row| rows.hide(row));
+    }
+    let mut to_file = |cell: &Cell, height: Option<f64>| {
+        if let Some(height) = height {
+            rows.set_height(cell.row, height);
+        }
+        rows.write(cell, numbers.number(cell.style, cell.link.is_some()))
+    };
+    sheet::write(plan, sheet, worksheet, looks, Some(&mut to_file))?;
+    let written = rows.end()?;
+    // How far the sheet goes is told by its first and last cell.
+    if let Some((first_row, first_column, last_row, last_column)) = written.extent {
+        let format = looks.format(Style::of(Role::Text), false);
+        worksheet
+            .write_blank(first_row, first_column, format)?
+            .write_blank(last_row, last_column, format)?;
+    }
+    Ok(written.file)
+}
