@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::audit::column::Column;
+use crate::audit::column::{Column, DIRECT_POINTS};
 use crate::audit::compare::{Verdict, figure};
-use crate::audit::readings::{Reading, Setting};
+use crate::audit::setting::{Reading, Setting};
 use crate::exact::Exact;
 use crate::lang::Labels;
 use crate::model::Published;
@@ -379,9 +379,6 @@ fn called_so(rules: &RuleSet, is_so: &dyn Fn(&str) -> bool) -> Option<usize> {
         (0..rules.definitions.len()).filter(|at| rules.definitions[*at].label.all().any(name));
     called.next().filter(|_| called.next().is_none())
 }
-
-/// The points in the games of those who are equal, which some programs print, 0 for most.
-pub const DIRECT_POINTS: &str = "direct_points";
 
 /// What the headings of `[figures]` call the first criterion, whatever it is.
 const POINTS: &str = "points";

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::audit::column_matching;
-use crate::audit::readings::{Reading, Setting};
+use crate::audit::setting::{Reading, Setting};
 use crate::lang::Labels;
 use crate::model::{PlayerIndex, Published};
 use crate::parallel;

@@ -9,6 +9,7 @@ mod known_orders;
 pub mod playoffs;
 pub mod readings;
 pub mod reversal;
+pub mod setting;
 pub mod what_if;
 
 use std::cmp::Reverse;
@@ -25,7 +26,8 @@ use column::Column;
 use column_matching::{Misnamed, STAND_INS, Unnamed};
 use compare::Comparison;
 use fitting::Fit;
-use readings::{Base, Reading, Survey};
+use readings::Survey;
+use setting::{Base, Reading};
 
 /// What the announced columns are, and which are nothing that is known.
 type Matched = (Vec<Column>, Vec<Unnamed>);
@@ -274,7 +276,7 @@ fn stands_in(column: &Column) -> bool {
 /// Returns the definitions that announced columns were taken for, or that places may follow, and the rule set does not have.
 fn missing(analysis: &Analysis, draft: &Draft, columns: &[Column], announced: bool) -> Vec<String> {
     let finals = analysis.figures.tournament.has_finals();
-    let of_places = [(known_orders::STAYED, true), (FINALS_PLACE, finals)]
+    let of_places = [(setting::STAYED, true), (FINALS_PLACE, finals)]
         .into_iter()
         .filter(|(_, asked)| announced && *asked);
     let of_places = of_places

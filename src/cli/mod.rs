@@ -7,7 +7,6 @@ mod console;
 mod engine;
 mod explain;
 mod files;
-mod finals;
 mod from_places;
 mod interrupt;
 mod lab;

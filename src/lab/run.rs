@@ -6,7 +6,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::lab::event::Hall;
-use crate::lab::study::{Kind, Part, Refused, Study};
+use crate::lab::part::{Kind, Part};
+use crate::lab::refused::Refused;
+use crate::lab::study::Study;
 use crate::lab::trial::tried;
 use crate::lang::Language;
 use crate::model::Tournament;
@@ -172,7 +174,7 @@ impl Study {
                 Err(Refused::OtherSystem { rules: rules.id })
             }
         };
-        part.rules_of(self).into_iter().map(load).collect()
+        self.positions_of(part).into_iter().map(load).collect()
     }
 }
 

@@ -6,8 +6,8 @@
 use std::ops::RangeInclusive;
 
 use crate::lang::Labels;
-use crate::rules::draft::Definitions;
 use crate::rules::file::DefinitionEntry;
+use crate::rules::origin::Definitions;
 use crate::rules::vocabulary::GroupFact;
 
 /// What stands for the number of a repetition.

@@ -3,7 +3,7 @@
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use crate::write::formats::Look;
+use crate::write::look::Look;
 
 /// What is numbered, and who may number more.
 #[derive(Debug)]

@@ -16,9 +16,9 @@ use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::{PlayerIndex, Score};
 use crate::standings::Analysis;
-use crate::tiebreaks::facts::View;
 use crate::tiebreaks::rank::Entry;
 use crate::tiebreaks::value::Value;
+use crate::tiebreaks::view::View;
 use crate::write::paint::{Paint, Painted};
 
 /// What the rule under headings is made of.

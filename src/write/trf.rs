@@ -6,7 +6,7 @@ use crate::exact::{Exact, Mode};
 use crate::lang::one_line;
 use crate::model::{Outcome, Pairing, Player, PlayerIndex, Tournament};
 use crate::standings::Analysis;
-use crate::tiebreaks::facts::outcomes;
+use crate::tiebreaks::view::outcomes;
 
 /// Why a report file cannot hold a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use crate::record::results::{
     SECOND, STONES, TABLE,
 };
 use crate::rules::ScoreIs;
-use crate::tiebreaks::facts;
 use crate::tiebreaks::figures::MISSING;
+use crate::tiebreaks::view;
 use crate::workbook::address::{Template, as_it_is, here, own, range_on};
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::size::{MOST_PAIRINGS_IN_MEMORY, ROUNDS_OF_A_KEY};
@@ -383,7 +383,7 @@ fn line(
     let sides = pairing.map_or([None, None], |pairing| {
         [Some(pairing.first), pairing.second]
     });
-    let outcomes = pairing.and_then(|pairing| facts::outcomes(&pairing.result, &figures.rules));
+    let outcomes = pairing.and_then(|pairing| view::outcomes(&pairing.result, &figures.rules));
     let code = |side: usize| {
         outcomes
             .filter(|_| sides[side].is_some())

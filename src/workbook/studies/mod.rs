@@ -9,8 +9,8 @@ mod table;
 
 use std::sync::Arc;
 
-use crate::lab::study::{Kind, Refused};
 use crate::lab::{Counted, Shard, Study};
+use crate::lab::{Kind, Refused};
 use crate::lang::Lang;
 use crate::rules::RuleSet;
 use crate::rules::show::Show;

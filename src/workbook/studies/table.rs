@@ -54,7 +54,7 @@ impl<'a> Table<'a> {
         lang: &Lang,
     ) -> Self {
         let columns = columns(part, &rules);
-        let rules = part.rules_of(study).into_iter().zip(rules).collect();
+        let rules = study.positions_of(part).into_iter().zip(rules).collect();
         let sheet = lang.say("lab.trials_of", &[("part", &part.id)]);
         let mut table = Self {
             part,

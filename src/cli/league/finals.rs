@@ -6,14 +6,11 @@ use std::path::Path;
 
 use crate::cli::args::{LeagueArgs, ONWARD, TABLE};
 use crate::cli::files::shown;
-use crate::cli::league::{Nothing, output, read, refused, terms, write};
+use crate::cli::league::files::{LEAGUES, Refusal, output, read, refused, terms, write};
 use crate::cli::{PROBLEMS, USAGE, wording};
 use crate::lang::{Lang, Language};
 use crate::league::Terms;
 use crate::workbook::finals::{Candidate, Finals};
-
-/// What leagues are called.
-pub const LEAGUES: [&str; 2] = ["league.first", "league.second"];
 
 /// A league that was played.
 struct Played<'a> {
@@ -33,7 +30,7 @@ struct Played<'a> {
 }
 
 impl<'a> Played<'a> {
-    fn read(args: &LeagueArgs, book: &'a Path) -> Result<(Self, &'static Lang), Nothing> {
+    fn read(args: &LeagueArgs, book: &'a Path) -> Result<(Self, &'static Lang), Refusal> {
         let (outcome, lang) = read(args, book)?;
         let Some(analysis) = &outcome.analysis else {
             return Err(refused(
@@ -114,7 +111,7 @@ fn league_of(title: &str) -> Option<(&str, usize)> {
 }
 
 /// Puts the leagues in their order, and says so; what may be the other way round is said.
-fn in_order(leagues: &mut [Played<'_>], lang: &Lang) -> Result<Vec<String>, Nothing> {
+fn in_order(leagues: &mut [Played<'_>], lang: &Lang) -> Result<Vec<String>, Refusal> {
     let [one, other] = leagues else {
         // Half an event has no finals of its own.
         let alone = leagues.first().and_then(|one| Some((one, one.league?)));
@@ -178,7 +175,7 @@ fn misfit(finalists: usize, (table, onward): Sizes) -> Option<(&'static str, usi
 }
 
 /// Refuses finals that cannot be played, and says what comes nearest that can.
-fn fits(args: &LeagueArgs, finalists: usize, lang: &Lang) -> Result<(), Nothing> {
+fn fits(args: &LeagueArgs, finalists: usize, lang: &Lang) -> Result<(), Refusal> {
     let own = (args.table as usize, args.onward as usize);
     let Some((key, players)) = misfit(finalists, own) else {
         return Ok(());
@@ -208,8 +205,8 @@ fn fits(args: &LeagueArgs, finalists: usize, lang: &Lang) -> Result<(), Nothing>
     Err(refused(lang.say(key, &fields) + &advice, USAGE))
 }
 
-/// Makes the finals of one league or two.
-pub fn made(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
+/// Writes the workbook of the finals of one league or of two; returns what is printed.
+pub(super) fn write_finals(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
     if args.what.len() > 2 {
         return Err(refused(
             wording(args.reading.lang, None)
