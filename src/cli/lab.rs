@@ -20,7 +20,7 @@ use crate::lab::{Entrant, Near};
 use crate::lang::{Labels, Lang};
 use crate::problem::{Kind as Problems, Severity};
 use crate::standings::{Options, RulesFrom, analyse, compute};
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::studies::Laboratory;
 use crate::workbook::{Size, plan};
 use crate::write::atomic_file::{may_write, write_whole};
@@ -502,7 +502,7 @@ fn keep(
         return Err(usage(lang.text("lab.what").to_string()));
     };
     let analysis = compute(Arc::new(tournament), (**first).clone());
-    let room = Room::new(
+    let layout = BookLayout::new(
         &analysis,
         &[],
         lang,
@@ -516,8 +516,10 @@ fn keep(
     );
     let output = args.output.clone().unwrap_or_else(|| beside.join(name));
     nothing_lost(args, &output, lang)?;
-    write_whole(&output, args.force, |file| xlsx::write(&plan(&room), file))
-        .map_err(|error| usage(not_written(&error, lang)))?;
+    write_whole(&output, args.force, |file| {
+        xlsx::write(&plan(&layout), file)
+    })
+    .map_err(|error| usage(not_written(&error, lang)))?;
     Ok(print(&(lang.say("cli.written", &[("file", &shown(&output))]) + "\n")).map(|()| FINE))
 }
 

@@ -16,7 +16,7 @@ use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
 
 /// Everything that is the same in every trial of a part at one step.
-pub struct Hall<'a> {
+pub struct EventSetup<'a> {
     /// The part.
     pub part: &'a Part,
     /// The rule sets.
@@ -48,7 +48,7 @@ pub struct Played {
     pub rematches: i64,
 }
 
-impl<'a> Hall<'a> {
+impl<'a> EventSetup<'a> {
     /// Gets everything ready.
     ///
     /// # Errors

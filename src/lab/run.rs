@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::lab::event::Hall;
+use crate::lab::event::EventSetup;
 use crate::lab::part::{Kind, Part};
 use crate::lab::refused::Refused;
 use crate::lab::study::Study;
@@ -186,8 +186,8 @@ pub fn run(study: &Study, shard: Shard, watch: &Watch<'_>) -> Result<Counted, Re
     let mut halls = Vec::new();
     for part in &study.parts {
         let rules = study.rules_of(part)?;
-        let of_steps: Result<Vec<Hall<'_>>, Refused> = (0..part.steps.len())
-            .map(|step| Hall::new(part, step, rules.clone(), Language::ENGLISH))
+        let of_steps: Result<Vec<EventSetup<'_>>, Refused> = (0..part.steps.len())
+            .map(|step| EventSetup::new(part, step, rules.clone(), Language::ENGLISH))
             .collect();
         halls.push(of_steps?);
     }
@@ -236,7 +236,7 @@ pub fn kept(
 ) -> Result<(Tournament, Vec<Arc<RuleSet>>), Refused> {
     let of = &study.parts[part];
     let rules = study.rules_of(of)?;
-    let hall = Hall::new(of, 0, rules.clone(), language)?;
+    let setup = EventSetup::new(of, 0, rules.clone(), language)?;
     let mut draw = Draw::new(
         study.seed,
         Unit {
@@ -247,10 +247,10 @@ pub fn kept(
         .stream(),
     );
     if of.kind == Kind::RoundRobin {
-        let _before = hall.round_robin(&mut draw);
+        let _before = setup.round_robin(&mut draw);
     }
     for _ in 1..of.events {
-        let _before = hall.swiss(&mut draw)?;
+        let _before = setup.swiss(&mut draw)?;
     }
-    Ok((hall.swiss(&mut draw)?.tournament, rules))
+    Ok((setup.swiss(&mut draw)?.tournament, rules))
 }

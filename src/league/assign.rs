@@ -84,7 +84,7 @@ pub fn assign(entries: &[Entry], sizes: [u32; 2], by: By) -> Vec<Placed> {
         .copied()
         .filter(|at| entries[*at].wish.is_none())
         .collect();
-    let room = sizes.map(|size| size as usize);
+    let layout = sizes.map(|size| size as usize);
     let [mut first, mut second] = [wishes(0), wishes(1)];
     let mut reasons: Vec<Reason> = entries
         .iter()
@@ -102,18 +102,18 @@ pub fn assign(entries: &[Entry], sizes: [u32; 2], by: By) -> Vec<Placed> {
             reasons[*at] = Reason::Moved;
         }
     };
-    if first.len() > room[0] {
-        let moved = first.split_off(room[0]);
+    if first.len() > layout[0] {
+        let moved = first.split_off(layout[0]);
         mark(&mut reasons, &moved);
         second.extend(moved);
-    } else if second.len() > room[1] {
-        let stay = second.split_off(second.len() - room[1]);
+    } else if second.len() > layout[1] {
+        let stay = second.split_off(second.len() - layout[1]);
         mark(&mut reasons, &second);
         first.append(&mut second);
         second = stay;
     }
     // Those who wished for nothing fill what is left, the best in the first league.
-    let left = room[0].saturating_sub(first.len()).min(open.len());
+    let left = layout[0].saturating_sub(first.len()).min(open.len());
     first.extend(&open[..left]);
     second.extend(&open[left..]);
     for at in second {

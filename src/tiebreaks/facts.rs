@@ -79,9 +79,9 @@ impl Field {
                 paired[player * (rounds + 1) + pairing.round as usize] = true;
             }
         }
-        let room =
+        let layout =
             |paired: &[bool]| Vec::with_capacity(paired.iter().filter(|paired| **paired).count());
-        let mut views: Vec<Vec<View>> = paired.chunks(rounds + 1).map(room).collect();
+        let mut views: Vec<Vec<View>> = paired.chunks(rounds + 1).map(layout).collect();
         for pairing in &tournament.pairings {
             let Some(outcomes) = outcomes(&pairing.result, rules) else {
                 continue;

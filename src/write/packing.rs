@@ -25,14 +25,14 @@ type Packed = Cursor<Vec<u8>>;
 
 /// Returns room for a packed part.
 #[cfg(feature = "cli")]
-fn room() -> Packed {
+fn layout() -> Packed {
     const KEPT_IN_MEMORY: usize = 1 << 20;
     SpooledTempFile::new(KEPT_IN_MEMORY)
 }
 
 /// Returns room for a packed part.
 #[cfg(not(feature = "cli"))]
-fn room() -> Packed {
+fn layout() -> Packed {
     Cursor::default()
 }
 
@@ -119,7 +119,7 @@ fn pack_part(
         .unix_permissions(0o600)
         .last_modified_time(DateTime::default())
         .large_file(part.size >= u32::MAX.into());
-    let mut packed = ZipWriter::new(room());
+    let mut packed = ZipWriter::new(layout());
     packed.start_file(from.name()?, options)?;
     let mut whole = Vec::new();
     from.read_to_end(&mut whole)?;

@@ -394,7 +394,7 @@ fn record(analysis: &Analysis, player: PlayerIndex, lang: &Lang) -> String {
 /// wider than a line, as Japanese writes them, where they must.
 #[must_use]
 pub fn within(text: &str, indent: &str, width: Option<u16>) -> String {
-    let room = width.map_or(u16::MAX, |width| {
+    let layout = width.map_or(u16::MAX, |width| {
         width.saturating_sub(cells(indent)).max(LEAST_OF_TEXT)
     });
     let (mut lines, mut line) = (String::new(), String::new());
@@ -403,12 +403,12 @@ pub fn within(text: &str, indent: &str, width: Option<u16>) -> String {
         line.clear();
     };
     for word in text.split_inclusive(' ') {
-        if !line.is_empty() && cells(&line).saturating_add(cells(word.trim_end())) > room {
+        if !line.is_empty() && cells(&line).saturating_add(cells(word.trim_end())) > layout {
             end(&mut line);
         }
         for letter in word.chars() {
             if letter != ' '
-                && cells(&line).saturating_add(cells(letter.encode_utf8(&mut [0; 4]))) > room
+                && cells(&line).saturating_add(cells(letter.encode_utf8(&mut [0; 4]))) > layout
             {
                 end(&mut line);
             }

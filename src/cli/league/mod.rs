@@ -20,7 +20,7 @@ use crate::league::{By, Entry, Placed, Reason, Split, Terms, assign, rated, wish
 use crate::model::{QualifyLine, Tournament};
 use crate::pairing::Draw;
 use crate::standings::{Analysis, Outcome, compute};
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::{Size, plan};
 use crate::write::atomic_file::may_write;
 
@@ -341,11 +341,11 @@ fn write_league(
         return Err(refused(lang.text("league.no_rules").to_string(), PROBLEMS));
     };
     let analysis = compute(Arc::new(own), rules);
-    let room = Room::new(
+    let layout = BookLayout::new(
         &analysis,
         &[],
         lang,
         Size::of(&analysis.figures, false, None),
     );
-    write(args, output, &plan(&room), lang)
+    write(args, output, &plan(&layout), lang)
 }

@@ -1,4 +1,4 @@
-//! The machine room: where everything that is computed stands, and what it is made from.
+//! The layout of the book: where everything that is computed stands, and what it is made from.
 //!
 //! Results, Players and Rules are edited; Workings holds one row for each player and round and one column for each lowered
 //! step; Figures holds one row for each player. Every other sheet only shows cells of these.
@@ -57,7 +57,7 @@ pub fn column(position: usize) -> u16 {
 }
 
 /// Where everything stands, and what it is made from.
-pub struct Room<'a> {
+pub struct BookLayout<'a> {
     /// Figures and standings.
     pub analysis: &'a Analysis,
     /// The wording.
@@ -166,7 +166,7 @@ fn with_nobody(figures: &Figures) -> Figures {
     Figures::of_field(Arc::new(tournament), Arc::clone(&figures.rules), field)
 }
 
-impl<'a> Room<'a> {
+impl<'a> BookLayout<'a> {
     /// Decides where everything stands.
     #[must_use]
     pub fn new(
@@ -347,7 +347,7 @@ impl<'a> Room<'a> {
         self.work(what).unwrap_or(u16::MAX)
     }
 
-    /// Returns the column of Figures that holds something a formula needs, as [`Room::work_column`] does.
+    /// Returns the column of Figures that holds something a formula needs, as [`BookLayout::work_column`] does.
     #[must_use]
     pub fn fig_column(&self, what: &Fig) -> u16 {
         self.fig(what).unwrap_or(u16::MAX)

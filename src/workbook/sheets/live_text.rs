@@ -2,7 +2,7 @@
 
 use crate::rules::operation::NUDGE;
 use crate::workbook::address::text;
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::plan::Cached;
 
 /// A text, as a formula and as it is now. The formula can stand beside `&` as it is.
@@ -133,7 +133,7 @@ impl Is {
     }
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Whether constants are those that the figures were computed with.
     #[must_use]
     pub fn as_computed(&self, constants: &[usize]) -> Is {

@@ -6,7 +6,7 @@ use crate::model::{Detail, ListColumn, Listed, Player};
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{here, window_on};
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
-use crate::workbook::calculation::{FIRST_ROW, Room, column, row};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::page_fit::{self, Beside, Form};
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::head;
@@ -116,7 +116,7 @@ fn detail_content(said: &str) -> Content {
     )
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the columns of the players that stand beside the names: those that the settings name, else grades and clubs where given.
     #[must_use]
     pub fn extras(&self) -> &[Listed] {
@@ -284,7 +284,7 @@ impl Room<'_> {
     }
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the names of the columns that want numbers, and whether they want whole ones.
     #[must_use]
     pub fn player_facts_names(&self) -> Vec<(String, bool)> {
@@ -303,9 +303,9 @@ impl Room<'_> {
 const WIDEST: f64 = 26.0;
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
-    let columns = room.player_columns();
-    let (first, last) = room.player_rows();
+pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+    let columns = layout.player_columns();
+    let (first, last) = layout.player_rows();
     let of_numbers = |of: &Of| match of {
         Of::Number | Of::LeftAfter => Some(Allowed::Whole),
         Of::Fact(PlayerFact::FinalsPlace) => None,
@@ -317,31 +317,31 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         .enumerate()
         .filter_map(|(at, of)| Some(((first, column(at), last, column(at)), of_numbers(of)?)));
     Sheet {
-        name: room.names.players.clone(),
+        name: layout.names.players.clone(),
         setup: Setup {
             turns: true,
             freeze: Some((FIRST_ROW, 2)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: WIDEST,
             widths: vec![(0, 7.0)],
-            narrowest: vec![(1, (room.longest_name() as f64).clamp(22.0, WIDEST))],
+            narrowest: vec![(1, (layout.longest_name() as f64).clamp(22.0, WIDEST))],
             inputs: inputs.collect(),
             filter: Some((first - 1, 0, last, column(columns.len() - 1))),
             protected: true,
-            printed: room.filled_in(
+            printed: layout.filled_in(
                 (first, last),
-                row(room.standing.len()),
+                row(layout.standing.len()),
                 column(columns.len() - 1).max(LAST_PRINTED),
             ),
-            large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
+            large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             tab: Some(TAB_EDIT),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
             head(
-                room,
-                room.lang.text("sheet.players"),
-                room.lang.text("players.remark"),
+                layout,
+                layout.lang.text("sheet.players"),
+                layout.lang.text("players.remark"),
                 emit,
             );
             for (at, of) in columns.iter().enumerate() {
@@ -349,15 +349,15 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                     FIRST_ROW - 1,
                     column(at),
                     Role::Heading,
-                    room.column_heading(*of),
+                    layout.column_heading(*of),
                 ));
             }
-            let players = &room.figures().tournament.players;
-            let expelled = room.lang.text("standings.expelled");
-            for slot in 0..room.size.players {
+            let players = &layout.figures().tournament.players;
+            let expelled = layout.lang.text("standings.expelled");
+            for slot in 0..layout.size.players {
                 for (at, of) in columns.iter().enumerate() {
                     if *of == Of::Fact(PlayerFact::FinalsPlace) {
-                        emit(finals_place(room, slot, column(at)));
+                        emit(finals_place(layout, slot, column(at)));
                         continue;
                     }
                     let role = match of {
@@ -367,15 +367,15 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                         _ => Role::Input,
                     };
                     let may_change =
-                        room.size.live_pairings || !matches!(of, Of::Number | Of::Name);
+                        layout.size.live_pairings || !matches!(of, Of::Number | Of::Name);
                     let mut cell = Cell::text(
-                        room.player_row(slot),
+                        layout.player_row(slot),
                         column(at),
                         if may_change { role } else { Role::Text },
                         "",
                     );
                     // An empty workbook has its numbers already.
-                    let prepared = room
+                    let prepared = layout
                         .size
                         .tables
                         .filter(|_| *of == Of::Number)
@@ -393,16 +393,19 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 }
 
 /// The place that the bracket says of the player in a row.
-fn finals_place(room: &Room<'_>, slot: usize, at: u16) -> Cell {
-    let now = room
+fn finals_place(layout: &BookLayout<'_>, slot: usize, at: u16) -> Cell {
+    let now = layout
         .figures()
         .tournament
         .finals_place(slot)
         .map_or_else(|| "".into(), |place| Cached::Number(place.into()));
-    match room.finals_place_of(&here(NAME)) {
-        Some(formula) => {
-            room.computed((room.player_row(slot), at), Role::Centered, || formula, now)
-        }
-        None => Cell::text(room.player_row(slot), at, Role::Centered, ""),
+    match layout.finals_place_of(&here(NAME)) {
+        Some(formula) => layout.computed(
+            (layout.player_row(slot), at),
+            Role::Centered,
+            || formula,
+            now,
+        ),
+        None => Cell::text(layout.player_row(slot), at, Role::Centered, ""),
     }
 }

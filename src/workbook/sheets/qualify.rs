@@ -4,12 +4,12 @@ use crate::explain::qualification::GoesOn;
 use crate::model::QualifyLine;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{Template, fixed, own, text};
-use crate::workbook::calculation::{FIRST_ROW, Room};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::plan::{Range, Tint};
 use crate::workbook::sheets::joined;
 use crate::workbook::sheets::standings::columns::{Of, row};
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns who goes on, as it stands now.
     #[must_use]
     pub fn goes_on(&self) -> GoesOn<'_> {

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use maud::{Markup, html};
 use unicode_width::UnicodeWidthStr;
 
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::plan::{Plan, Range, Role, Sheet, Tint};
 use crate::write::html::anchors::{Anchors, TOP};
 use crate::write::html::blocks::{Block, Line, Page, Shown, Table};
@@ -34,8 +34,8 @@ const MOST_WITH_NOTES: usize = 64;
 pub struct Frame<'a> {
     /// The plan.
     pub plan: &'a Plan<'a>,
-    /// Its room.
-    pub room: &'a Room<'a>,
+    /// The layout of its book.
+    pub layout: &'a BookLayout<'a>,
     /// Where links lead.
     pub anchors: &'a Anchors,
     /// The sheet.
@@ -64,7 +64,7 @@ pub fn section(page: &Page, frame: &Frame<'_>) -> Markup {
         .next()
         .and_then(|line| frame.anchors.of_page(frame.at, line.row))
         .unwrap_or_default();
-    let is_of_a_player = frame.room.names.pages.holds(&frame.sheet.name);
+    let is_of_a_player = frame.layout.names.pages.holds(&frame.sheet.name);
     // Where only the event is named above, which the page says once, the first section is what this page is.
     let leads = page
         .blocks
@@ -91,7 +91,7 @@ pub fn section(page: &Page, frame: &Frame<'_>) -> Markup {
                 }
             }
             @if page.begins_with(frame.anchors.first_row(frame.at)) { @for chart in &frame.sheet.setup.charts { (drawn(chart)) } }
-            p .up { a href={ "#" (TOP) } { (frame.room.lang.text("html.top")) } }
+            p .up { a href={ "#" (TOP) } { (frame.layout.lang.text("html.top")) } }
         }
     }
 }
@@ -214,7 +214,7 @@ fn table(table: &Table, head: &[Line], named: &str, frame: &Frame<'_>, page: &st
         .filter(|points| *points > 0);
     let told = ends_in_remarks(table, &columns).then(|| format!("told m{}", columns.len() - 1));
     // What separates two neighbours takes two lines where the screen is narrow.
-    let pairs = (frame.sheet.name == frame.room.names.why && PAIRS.contains(&columns.len()))
+    let pairs = (frame.sheet.name == frame.layout.names.why && PAIRS.contains(&columns.len()))
         .then(|| "pairs".to_string());
     let looks: Vec<String> = points
         .map(|points| format!("t{points}"))
@@ -233,7 +233,7 @@ fn table(table: &Table, head: &[Line], named: &str, frame: &Frame<'_>, page: &st
         }
         @if !legend.is_empty() {
             details .legend {
-                summary { (frame.room.lang.text("html.legend")) }
+                summary { (frame.layout.lang.text("html.legend")) }
                 dl { @for cell in legend { dt { (cell.text) } dd { (cell.note.as_deref().unwrap_or_default()) } } }
             }
         }
@@ -277,10 +277,10 @@ fn name_column(table: &Table, frame: &Frame<'_>) -> Option<u16> {
 
 /// Returns a row; text that runs on takes the empty cells to its right.
 fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page: &str) -> Markup {
-    let is_of_a_player = frame.room.names.pages.holds(&frame.sheet.name);
+    let is_of_a_player = frame.layout.names.pages.holds(&frame.sheet.name);
     // Clubs and the like stand below the name where the screen is narrow: the figures stay in sight.
-    let extras = if frame.sheet.name == frame.room.names.standings {
-        frame.room.standings_extras()
+    let extras = if frame.sheet.name == frame.layout.names.standings {
+        frame.layout.standings_extras()
     } else {
         0..0
     };
@@ -453,7 +453,7 @@ fn content(cell: &Shown, frame: &Frame<'_>, page: &str) -> Markup {
         }
     };
     let is_opened =
-        cell.style.role != Role::Heading && frame.room.standing.len() <= MOST_WITH_NOTES;
+        cell.style.role != Role::Heading && frame.layout.standing.len() <= MOST_WITH_NOTES;
     match cell.note.as_deref().filter(|_| is_opened) {
         Some(note) => html! { details { summary { (text) } p { (clean(note)) } } },
         None => text,

@@ -19,7 +19,7 @@ use crate::workbook::calculation::fraction::Divided;
 use crate::workbook::calculation::halves::{ends, half_formula, whole_or};
 use crate::workbook::calculation::size::Size;
 use crate::workbook::calculation::steps::{search_steps, steps};
-use crate::workbook::calculation::{FIRST_ROW, Room};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::names::Breakdown;
 use crate::workbook::plan::Look;
 
@@ -53,8 +53,8 @@ pub fn columns(
         Fig::Record(2),
         Fig::Record(3),
     ];
-    all.extend(Room::asks_who_returned(rules).then_some(Fig::Back));
-    all.extend(Room::player_facts(rules).into_iter().map(Fig::Fact));
+    all.extend(BookLayout::asks_who_returned(rules).then_some(Fig::Back));
+    all.extend(BookLayout::player_facts(rules).into_iter().map(Fig::Fact));
     let rounds_every_step = matches!(
         rules.rounding,
         Rounding::To {
@@ -164,13 +164,13 @@ pub fn columns(
     all
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the formula of a column of Figures; none where it holds what was computed.
     #[must_use]
     pub fn fig_formula(&self, fig: &Fig) -> Option<Template> {
         let rules = &self.figures().rules;
         let writer = Writer {
-            room: self,
+            layout: self,
             round: false,
         };
         let named = |formula: String| {
@@ -409,7 +409,7 @@ impl Room<'_> {
     fn definition(&self, definition: usize) -> String {
         let lowered = &self.figures().rules.lowered;
         let writer = Writer {
-            room: self,
+            layout: self,
             round: false,
         };
         let empty = lowered.empties[definition]

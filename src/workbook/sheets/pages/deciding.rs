@@ -22,7 +22,7 @@ impl Whose<'_> {
         let mut cells = Vec::new();
         for (at, &(criterion, pass)) in self.frame.encounters.iter().enumerate() {
             let column = self.frame.encounter_column(at);
-            let rounds = 1..=self.frame.room.size.rounds;
+            let rounds = 1..=self.frame.layout.size.rounds;
             let games: Vec<Said> = rounds
                 .map(|round| self.game(round, (criterion, pass), moments))
                 .collect();
@@ -44,18 +44,20 @@ impl Whose<'_> {
 
     /// Returns a game against somebody who is equal, behind a comma; nothing of any other round.
     fn game(&self, round: u32, (criterion, pass): (usize, usize), moments: &Rounds<'_>) -> Said {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let points = Work::EncounterPoints(criterion, pass);
         let is_game = matches!(moments.at(round).value(&points), Cached::Number(_));
-        let opponent = self.player.and_then(|player| room.opponent(player, round));
-        let name = opponent.map(|opponent| &*room.figures().tournament.players[opponent].name);
+        let opponent = self
+            .player
+            .and_then(|player| layout.opponent(player, round));
+        let name = opponent.map(|opponent| &*layout.figures().tournament.players[opponent].name);
         let view = self
             .player
-            .and_then(|player| room.view(player, round))
+            .and_then(|player| layout.view(player, round))
             .map(|(_, view)| view);
         let cell = |column: u16, now: &str| Said::of(self.own(column, round), now);
         let opponent = cell(OPPONENT, name.unwrap_or_default());
-        let result = cell(RESULT, view.map_or("", |view| room.mark(view.outcome)));
+        let result = cell(RESULT, view.map_or("", |view| layout.mark(view.outcome)));
         let score = self.frame.score().map_or_else(
             || Said::fixed(""),
             |column| {
@@ -79,8 +81,8 @@ impl Whose<'_> {
             ("opponent", &opponent),
             ("score", &score),
         ];
-        let game = Said::worded(room.lang.text("player.game"), &fields);
-        let separator = Said::fixed(room.lang.text("list.separator"));
+        let game = Said::worded(layout.lang.text("player.game"), &fields);
+        let separator = Said::fixed(layout.lang.text("list.separator"));
         Said::joined(&[separator, game]).only(&Is::of(
             format!("ISNUMBER({})", self.work(&points, round)),
             is_game,
@@ -94,11 +96,11 @@ impl Whose<'_> {
         separated_by: Option<usize>,
         moments: &Rounds<'_>,
     ) -> Said {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let (_, equal) = Self::pointers_to(neighbour);
         let equal = self.pointer(equal);
         let of_criterion = |criterion: usize| {
-            let passes = room.encounters[criterion]
+            let passes = layout.encounters[criterion]
                 .as_ref()
                 .map_or(&[][..], |encounter| &encounter.passes);
             // From the last pass to the first: the first that tells the two apart decides.
@@ -113,7 +115,7 @@ impl Whose<'_> {
                 separated_by == Some(criterion),
             ))
         };
-        let criteria = (0..room.encounters.len())
+        let criteria = (0..layout.encounters.len())
             .filter(|criterion| self.frame.encounters.iter().any(|(of, _)| of == criterion));
         Said::joined(&criteria.map(of_criterion).collect::<Vec<_>>())
     }
@@ -126,21 +128,21 @@ impl Whose<'_> {
         passes: &[Pass],
         moments: &Rounds<'_>,
     ) -> (Is, Said) {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let pointer = self.pointer(Self::pointers_to(neighbour).0);
         let other = self.neighbour_entry(neighbour).map(|entry| entry.player);
         let fig = |step: Step| Fig::Encounter(criterion, pass, step);
         let of_other = |step: Step| {
             format!(
                 "INDEX({},{pointer})",
-                room.fig_range(room.fig_column(&fig(step)))
+                layout.fig_range(layout.fig_column(&fig(step)))
             )
         };
         let now = |of: &dyn Fn(usize) -> String, player: Option<usize>| {
             player.map_or_else(String::new, of)
         };
         let after = |player: usize| {
-            let encounter = room.encounters[criterion].as_ref();
+            let encounter = layout.encounters[criterion].as_ref();
             passes.get(pass + 1).map_or_else(
                 || encounter.map(|encounter| encounter.after[player]),
                 |next| Some(next.before[player]),
@@ -181,8 +183,8 @@ impl Whose<'_> {
             .iter()
             .position(|known| *known == (criterion, pass))
             .unwrap_or_default();
-        let separator = room.lang.text("list.separator");
-        let games_now = (1..=room.size.rounds)
+        let separator = layout.lang.text("list.separator");
+        let games_now = (1..=layout.size.rounds)
             .map(|round| self.game(round, (criterion, pass), moments).now)
             .collect::<String>();
         let games_now = games_now.strip_prefix(separator).unwrap_or(&games_now);
@@ -192,7 +194,7 @@ impl Whose<'_> {
             format!("MID({cell},{},{LONGEST})", separator.chars().count() + 1),
             games_now,
         );
-        let games = games.or(&some, &Said::fixed(room.lang.text("player.met_nobody")));
+        let games = games.or(&some, &Said::fixed(layout.lang.text("player.met_nobody")));
         let (own_size, first) = (size(pass), size(0));
         let fields = [
             ("games", &games),
@@ -201,7 +203,7 @@ impl Whose<'_> {
             ("upper", &upper.clone()),
             ("lower", &lower.clone()),
         ];
-        let say = |key: &str| Said::worded(room.lang.text(key), &fields);
+        let say = |key: &str| Said::worded(layout.lang.text(key), &fields);
         let among = say(if pass == 0 {
             "player.games_among"
         } else {
@@ -218,25 +220,25 @@ impl Whose<'_> {
 
     /// Returns the longest sentence in which the games among equals decide, as the groups are now; nothing where they never do.
     pub(super) fn longest_by_games(&self, wording: &str, shorts: &[&str]) -> String {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let met = |encounter: &Encounter| {
             let pass = encounter.passes.first()?;
             let applies =
                 (0..pass.met.len()).filter(|player| pass.applies(encounter.fact, *player));
             applies.map(|player| pass.met[player]).max()
         };
-        let most = room
+        let most = layout
             .encounters
             .iter()
             .enumerate()
             .filter_map(|(criterion, encounter)| Some((criterion, met(encounter.as_ref()?)?)));
-        let players = room.figures().tournament.players.iter();
+        let players = layout.figures().tournament.players.iter();
         let longest = players
             .map(|player| &*player.name)
             .max_by_key(|name| units(name))
             .unwrap_or_default();
         let of = |(criterion, met): (usize, u32)| {
-            let game = room.lang.say(
+            let game = layout.lang.say(
                 "player.game",
                 &[
                     ("round", "10"),
@@ -245,12 +247,12 @@ impl Whose<'_> {
                     ("score", " 2-1"),
                 ],
             );
-            let games = room.lang.list(vec![game; met.max(1) as usize]);
+            let games = layout.lang.list(vec![game; met.max(1) as usize]);
             let level: Vec<String> = shorts[..criterion]
                 .iter()
                 .map(|short| format!("{short} {WIDEST_VALUE}"))
                 .collect();
-            let level = level.join(room.lang.text("list.separator"));
+            let level = level.join(layout.lang.text("list.separator"));
             let fields = [
                 ("by", shorts[criterion]),
                 ("own", WIDEST_VALUE),
@@ -263,7 +265,7 @@ impl Whose<'_> {
                 ("upper", "10"),
                 ("lower", "10"),
             ];
-            room.lang.say(wording, &fields) + &room.lang.say("player.games_among", &among)
+            layout.lang.say(wording, &fields) + &layout.lang.say("player.games_among", &among)
         };
         most.map(of)
             .max_by_key(|said| units(said))

@@ -36,10 +36,10 @@ impl Whose<'_> {
     /// Returns the table of the rounds, and the parts of the sums with the names of the opponents, by part.
     #[must_use]
     pub fn rounds_table(&self, moments: &Rounds<'_>) -> (Vec<Cell>, Vec<Vec<String>>) {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let mut cells = self.headings();
         let mut parts: Vec<Vec<String>> = vec![Vec::new(); self.frame.pieces.len()];
-        for number in 1..=room.size.rounds {
+        for number in 1..=layout.size.rounds {
             let round = self.round_of(number, moments);
             cells.extend(self.round(&round));
             for (at, piece) in self.frame.pieces.iter().enumerate() {
@@ -54,7 +54,7 @@ impl Whose<'_> {
         }
         for (at, parts) in parts.iter().enumerate() {
             let column = self.frame.piece_column(at);
-            let formulas: Vec<String> = (0..room.size.rounds)
+            let formulas: Vec<String> = (0..layout.size.rounds)
                 .map(|round| fixed(self.top + FIRST_ROUND + round, column))
                 .collect();
             cells.push(self.cell(
@@ -69,12 +69,14 @@ impl Whose<'_> {
 
     /// Returns a round of the player.
     pub(super) fn round_of<'m>(&self, number: u32, moments: &'m Rounds<'_>) -> Round<'m> {
-        let room = self.frame.room;
-        let view = self.player.and_then(|player| room.view(player, number));
+        let layout = self.frame.layout;
+        let view = self.player.and_then(|player| layout.view(player, number));
         Round {
             number,
             moment: moments.at(number),
-            opponent: self.player.and_then(|player| room.opponent(player, number)),
+            opponent: self
+                .player
+                .and_then(|player| layout.opponent(player, number)),
             code: view.map_or(0, |(_, view)| {
                 crate::workbook::calculation::codes::code_of(view.outcome)
             }),
@@ -82,7 +84,7 @@ impl Whose<'_> {
     }
 
     fn headings(&self) -> Vec<Cell> {
-        let lang = self.frame.room.lang;
+        let lang = self.frame.layout.lang;
         let mut headings = vec![
             (ROUND, lang.text("column.round")),
             (OPPONENT, lang.text("column.opponent")),
@@ -110,13 +112,13 @@ impl Whose<'_> {
     }
 
     fn round(&self, round: &Round<'_>) -> Vec<Cell> {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let row = FIRST_ROUND + round.number - 1;
         let work = |what: &Work| self.work(what, round.number);
         let (code, opponent) = (work(&Work::Code), work(&Work::Opponent));
         let is_paired = self
             .player
-            .is_some_and(|player| room.pairing(player, round.number).is_some());
+            .is_some_and(|player| layout.pairing(player, round.number).is_some());
         let number = || {
             format!(
                 "IF(AND({code}=0,{}=0),\"\",{})",
@@ -130,7 +132,7 @@ impl Whose<'_> {
             "".into()
         };
         let name = round.opponent.map_or("", |opponent| {
-            &*room.figures().tournament.players[opponent].name
+            &*layout.figures().tournament.players[opponent].name
         });
         let named = Said::of(format!("INDEX(player_name,{opponent})"), name).only(&Is::of(
             format!("ISNUMBER({opponent})"),
@@ -138,13 +140,13 @@ impl Whose<'_> {
         ));
         let view = self
             .player
-            .and_then(|player| room.view(player, round.number))
+            .and_then(|player| layout.view(player, round.number))
             .map(|(_, view)| view);
         let mark = Said::of(
             format!("INDEX(outcome_mark,{code})"),
-            view.map_or("", |view| room.mark(view.outcome)),
+            view.map_or("", |view| layout.mark(view.outcome)),
         );
-        let open = Said::fixed(room.lang.text("cross.open"))
+        let open = Said::fixed(layout.lang.text("cross.open"))
             .only(&Is::of(format!("{}>0", work(&Work::Pairing)), is_paired));
         let result = mark.or(&Is::of(format!("{code}>0"), round.code > 0), &open);
         // A round that is only prepared has no lines.
@@ -220,7 +222,7 @@ impl Whose<'_> {
 
     /// Returns the score of a round.
     pub(super) fn score(&self, round: &Round<'_>) -> Said {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let of = |what: &Work| -> (String, Option<f64>) {
             let now = if let Cached::Number(number) = round.moment.value(what) {
                 Some(number)
@@ -239,7 +241,7 @@ impl Whose<'_> {
         // Only scores that are no games can be negative; behind a hyphen they stand in parentheses.
         let below = other.1.is_some_and(|other| other < 0.0);
         let sign = |text: &str| Said::fixed(text).only(&Is::of(format!("{}<0", other.0), below));
-        let games = room.figures().rules.score_is == ScoreIs::Games;
+        let games = layout.figures().rules.score_is == ScoreIs::Games;
         let mut parts = if games {
             vec![said(&own), Said::fixed("-"), said(&other)]
         } else {
@@ -251,7 +253,7 @@ impl Whose<'_> {
                 sign(")"),
             ]
         };
-        if room.work(&Work::Drawn).is_some() {
+        if layout.work(&Work::Drawn).is_some() {
             let drawn = of(&Work::Drawn);
             let some = Is::of(
                 format!("N({})>0", drawn.0),
@@ -312,7 +314,7 @@ impl Whose<'_> {
             self.work(&cut.of, round.number),
         );
         let say = |several: bool, one: &str, some: &str| {
-            let lang = self.frame.room.lang;
+            let lang = self.frame.layout.lang;
             Said::fixed(
                 &(lang.say(
                     if several { some } else { one },
@@ -322,7 +324,7 @@ impl Whose<'_> {
         };
         let lowest = match &cut.by {
             Some(key) => Said::fixed(
-                &(self.frame.room.lang.say(
+                &(self.frame.layout.lang.say(
                     "player.lowest_by",
                     &[("figures", &cut.figures), ("key", key)],
                 ) + "  "),
@@ -350,21 +352,25 @@ impl Whose<'_> {
 
     /// Returns what stands beside a round of somebody who may be chosen: a round without an opponent, cut off.
     fn usual_remark(&self) -> String {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let cut = self.frame.terms.iter().find_map(|term| term.cut.as_ref());
-        let cut =
-            cut.map(|cut| room.lang.say("player.lowest", &[("figures", &cut.figures)]) + "  ");
-        cut.unwrap_or_default() + room.why(Outcome::Bye)
+        let cut = cut.map(|cut| {
+            layout
+                .lang
+                .say("player.lowest", &[("figures", &cut.figures)])
+                + "  "
+        });
+        cut.unwrap_or_default() + layout.why(Outcome::Bye)
     }
 
     /// Says why a round is another than most.
     fn remark(&self, round: &Round<'_>, code: &str, dropped: Vec<Said>) -> Said {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let view = self
             .player
-            .and_then(|player| room.view(player, round.number))
+            .and_then(|player| layout.view(player, round.number))
             .map(|(_, view)| view);
-        let why = view.map_or("", |view| room.why(view.outcome));
+        let why = view.map_or("", |view| layout.why(view.outcome));
         let is_no_game = Is::of(format!("{code}>{LAST_GAME}"), round.code > LAST_GAME);
         let why = Said::of(format!("INDEX(outcome_remark,{code})"), why).only(&is_no_game);
         Said::joined(
@@ -378,16 +384,16 @@ impl Whose<'_> {
 
     /// Says as what a round counts because the player did not come back after it.
     fn not_again(&self, round: &Round<'_>) -> Vec<Said> {
-        let room = self.frame.room;
-        let rules = &room.figures().rules;
+        let layout = self.frame.layout;
+        let rules = &layout.figures().rules;
         let words = Words {
             rules,
-            lang: room.lang,
+            lang: layout.lang,
         };
         let told = rules
             .lowered
             .not_again()
-            .filter(|(_, filter, _)| room.work(&Work::Lowered(*filter)).is_some());
+            .filter(|(_, filter, _)| layout.work(&Work::Lowered(*filter)).is_some());
         let told = told.map(|(definition, filter, term)| {
             let filter = Work::Lowered(filter);
             let now =
@@ -396,7 +402,10 @@ impl Whose<'_> {
                 ("figure", words.short(definition)),
                 ("term", &*words.formula(term, 0)),
             ];
-            let said = Said::fixed(&format!("  {}", room.lang.say("words.not_again", &fields)));
+            let said = Said::fixed(&format!(
+                "  {}",
+                layout.lang.say("words.not_again", &fields)
+            ));
             said.only(&Is::of(
                 format!("{}=1", self.work(&filter, round.number)),
                 now,
@@ -407,15 +416,15 @@ impl Whose<'_> {
 
     /// Returns a part of a sum: plus, the opponent's name, what counts.
     fn part(&self, round: &Round<'_>, piece: &Piece) -> Said {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let cell = self.work(&piece.what, round.number);
         let now = round.moment.value(&piece.what);
         let written = as_written(&now);
         let value = match piece.figure {
             Some(figure) => {
-                let exact = room.fig_range(room.fig_column(&Fig::Exact(figure)));
+                let exact = layout.fig_range(layout.fig_column(&Fig::Exact(figure)));
                 let value = round.opponent.map(|opponent| {
-                    fraction(room.figures().value(figure, opponent), piece.writing)
+                    fraction(layout.figures().value(figure, opponent), piece.writing)
                 });
                 let now = match value {
                     Some(Cached::Text(text)) => text,
@@ -440,12 +449,12 @@ impl Whose<'_> {
         // Where nobody was met, the round is named by what happened.
         let [name, result] = [OPPONENT, RESULT].map(|column| self.own(column, round.number));
         let name_now = round.opponent.map_or("", |opponent| {
-            &*room.figures().tournament.players[opponent].name
+            &*layout.figures().tournament.players[opponent].name
         });
         let view = self
             .player
-            .and_then(|player| room.view(player, round.number));
-        let result_now = view.map_or("", |(_, view)| room.mark(view.outcome));
+            .and_then(|player| layout.view(player, round.number));
+        let result_now = view.map_or("", |(_, view)| layout.mark(view.outcome));
         let met = Is::of(format!("{name}<>\"\""), !name_now.is_empty());
         let opponent = Said::of(name, name_now);
         let opponent = self.named(round, piece, &opponent);
@@ -468,10 +477,10 @@ impl Whose<'_> {
 
     /// Returns whose figure counts: the opponent's name, with what limits it, or what stands in for it.
     fn named(&self, round: &Round<'_>, piece: &Piece, opponent: &Said) -> Said {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let words = Words {
-            rules: &room.figures().rules,
-            lang: room.lang,
+            rules: &layout.figures().rules,
+            lang: layout.lang,
         };
         piece
             .stand_ins

@@ -39,14 +39,14 @@ impl Sums<'_> {
     /// Returns the numbers of a figure and what they come to; of one that is another and nothing else, those of the other.
     #[must_use]
     pub fn worked(&self, definition: usize) -> Said {
-        let room = self.page.frame.room;
-        let rules = &room.figures().rules;
+        let layout = self.page.frame.layout;
+        let rules = &layout.figures().rules;
         let formula = &rules.lowered.formulas[definition];
         let plain = formula.plainer(&rules.constants);
         match plain.as_ref().unwrap_or(formula) {
             Formula::Figure(other) if plain.is_none() => self.worked(*other),
             Formula::Figure(other) => self.worked(*other).or(
-                &room.as_computed(&formula.constants()),
+                &layout.as_computed(&formula.constants()),
                 &self.worked_out(definition, formula, plain.as_ref()),
             ),
             _ => self.worked_out(definition, formula, plain.as_ref()),
@@ -61,10 +61,10 @@ impl Sums<'_> {
     }
 
     fn worked_out(&self, definition: usize, formula: &Formula, plain: Option<&Formula>) -> Said {
-        let room = self.page.frame.room;
+        let layout = self.page.frame.layout;
         let numbers = match plain {
             Some(plain) => self.numbers(definition, plain, 0).or(
-                &room.as_computed(&formula.constants()),
+                &layout.as_computed(&formula.constants()),
                 &self.numbers(definition, formula, 0),
             ),
             None => self.numbers(definition, formula, 0),
@@ -72,13 +72,13 @@ impl Sums<'_> {
         let (exact, arrow) = self.result(definition);
         if let Some(criterion) = self.page.placed_by(definition) {
             let place = Said::worded(
-                room.lang.text("player.place_among"),
+                layout.lang.text("player.place_among"),
                 &[("place", &self.page.printed(criterion))],
             );
             let met = self
                 .page
                 .player
-                .zip(room.encounters[criterion].as_ref())
+                .zip(layout.encounters[criterion].as_ref())
                 .is_some_and(|(player, encounter)| {
                     encounter
                         .passes
@@ -93,7 +93,7 @@ impl Sums<'_> {
             );
             return Said::joined(&[numbers, place.only(&is_said)]);
         }
-        if room.column_look(definition) == Look::Approximate {
+        if layout.column_look(definition) == Look::Approximate {
             return self.near(definition, numbers, &exact);
         }
         // Numbers with a sign between them are never what they come to.
@@ -111,11 +111,11 @@ impl Sums<'_> {
 
     /// Returns numbers and what they come near to: nobody reads a power with a fraction above.
     fn near(&self, definition: usize, numbers: Said, exact: &Said) -> Said {
-        let room = self.page.frame.room;
+        let layout = self.page.frame.layout;
         let value = self
             .page
             .player
-            .and_then(|player| room.figures().value(definition, player));
+            .and_then(|player| layout.figures().value(definition, player));
         let cell = self.page.fig(&Fig::Value(definition));
         let now = value.map_or_else(String::new, |value| {
             let decimal = value.to_decimal(NEAR_DIGITS);
@@ -139,14 +139,14 @@ impl Sums<'_> {
 
     /// Returns what numbers come to, and what rounding makes of that.
     fn result(&self, definition: usize) -> (Said, Said) {
-        let room = self.page.frame.room;
-        let rules = &room.figures().rules;
+        let layout = self.page.frame.layout;
+        let rules = &layout.figures().rules;
         let as_text = |cached: Cached| match cached {
             Cached::Text(text) => text,
             Cached::Number(number) => number.to_string(),
         };
         let Some((Rounding::To { digits, mode, .. }, _)) =
-            Some((rules.rounding, room.fig(&Fig::Unrounded(definition)))).filter(
+            Some((rules.rounding, layout.fig(&Fig::Unrounded(definition)))).filter(
                 |(rounding, column)| {
                     matches!(
                         rounding,
@@ -166,7 +166,7 @@ impl Sums<'_> {
                 Said::fixed(""),
             );
         };
-        let figures = room.figures();
+        let figures = layout.figures();
         let [unrounded, value] =
             [Fig::Unrounded(definition), Fig::Value(definition)].map(|fig| self.page.fig(&fig));
         let is_missing = self
@@ -187,7 +187,7 @@ impl Sums<'_> {
         } else {
             as_text(before_rounding(
                 unrounded_now.as_ref(),
-                room.writing(definition),
+                layout.writing(definition),
             ))
         };
         let is_number = |now: bool| Is::of(format!("ISNUMBER({unrounded})"), now);
@@ -201,7 +201,7 @@ impl Sums<'_> {
         );
         let near = Said::of(told_formula(&unrounded, false), near)
             .or(&is_number(unrounded_now.is_some()), &nothing);
-        let exact = if room.fig(&Fig::UnroundedFraction(definition)).is_some() {
+        let exact = if layout.fig(&Fig::UnroundedFraction(definition)).is_some() {
             let kept = self.page.fig(&Fig::UnroundedFraction(definition));
             // Another number may round to the same: only the fraction itself tells whether it still is it.
             let slash = format!("FIND(\"/\",{kept})");
@@ -212,7 +212,7 @@ impl Sums<'_> {
                 format!("IFERROR(ABS({unrounded}-{number})<{NUDGE},{unrounded}&\"\"={kept}&\"\")");
             Said::of(kept, fraction_now)
                 .or(&Is::of(same, unrounded_now.is_some() || is_missing), &near)
-        } else if room.size.alive {
+        } else if layout.size.alive {
             near
         } else {
             Said::of("\"\"", fraction_now)
@@ -239,8 +239,8 @@ impl Sums<'_> {
     }
 
     fn numbers(&self, definition: usize, formula: &Formula, outside: u8) -> Said {
-        let room = self.page.frame.room;
-        let figures = room.figures();
+        let layout = self.page.frame.layout;
+        let figures = layout.figures();
         match formula {
             Formula::Group(_) => self.among_equals(definition),
             Formula::Total(total) => self.total(definition, *total, outside),
@@ -293,14 +293,14 @@ impl Sums<'_> {
                 }
             }
             Formula::Number(value) => Said::fixed(&operand(
-                &constant_among(value, room.writing(definition)),
+                &constant_among(value, layout.writing(definition)),
                 outside,
             )),
             Formula::Constant(position) => {
                 let value = &figures.rules.constants[*position].value;
-                let cell = room.constant(*position);
+                let cell = layout.constant(*position);
                 let same = format!("ABS({cell}-{})<{NUDGE}", value.to_f64());
-                let said = Said::fixed(&constant_among(value, room.writing(definition))).or(
+                let said = Said::fixed(&constant_among(value, layout.writing(definition))).or(
                     &Is::of(same, true),
                     &Said::of(told_formula(&cell, false), ""),
                 );
@@ -383,8 +383,8 @@ impl Sums<'_> {
 
     /// Returns a largest or smallest value: a limit in words, or a list.
     fn pick(&self, definition: usize, operation: Operation, all: &[Formula], outside: u8) -> Said {
-        let room = self.page.frame.room;
-        let lang = room.lang;
+        let layout = self.page.frame.layout;
+        let lang = layout.lang;
         let told = |formula: &Formula| self.numbers(definition, formula, 0);
         let whole = if let Some((key, limit, value)) = limited(operation, all) {
             Said::worded(
@@ -408,13 +408,13 @@ impl Sums<'_> {
             whole
         };
         let words = Words {
-            rules: &room.figures().rules,
+            rules: &layout.figures().rules,
             lang,
         };
         match limited(operation, all) {
             Some((_, limit, value)) if words.is_no_floor(operation, limit) => self
                 .numbers(definition, value, outside)
-                .or(&room.as_computed(&limit.constants()), &whole),
+                .or(&layout.as_computed(&limit.constants()), &whole),
             _ => whole,
         }
     }
@@ -427,13 +427,13 @@ impl Sums<'_> {
     fn total_cell(&self, definition: usize, total: usize) -> String {
         let fig = Fig::Total(total);
         let unrounded = Fig::Unrounded(definition);
-        let room = self.page.frame.room;
-        let of_all = if room.fig(&unrounded).is_some() {
+        let layout = self.page.frame.layout;
+        let of_all = if layout.fig(&unrounded).is_some() {
             unrounded
         } else {
             Fig::Value(definition)
         };
-        self.page.fig(if room.fig(&fig).is_some() {
+        self.page.fig(if layout.fig(&fig).is_some() {
             &fig
         } else {
             &of_all
@@ -442,7 +442,7 @@ impl Sums<'_> {
 
     /// Whether a figure can be negative: something is taken away on the way to it.
     fn may_be_negative(&self, definition: usize) -> bool {
-        let rules = &self.page.frame.room.figures().rules;
+        let rules = &self.page.frame.layout.figures().rules;
         let lowered = &rules.lowered;
         let mut found = Outcome::ALL
             .iter()
@@ -474,13 +474,13 @@ impl Sums<'_> {
     }
 
     fn has_value(&self, definition: usize, formula: &Formula) -> Is {
-        let room = self.page.frame.room;
+        let layout = self.page.frame.layout;
         let now = self.page.player.is_some_and(|player| {
             let eval = Evaluator {
-                figures: room.figures(),
+                figures: layout.figures(),
                 player,
             };
-            let cells = eval.cells(&room.figures().rules.lowered.needs[definition]);
+            let cells = eval.cells(&layout.figures().rules.lowered.needs[definition]);
             eval.formula(formula, None, &cells).is_ok()
         });
         let cell = match formula {
@@ -512,20 +512,20 @@ impl Sums<'_> {
     }
 
     fn total(&self, definition: usize, total: usize, outside: u8) -> Said {
-        let room = self.page.frame.room;
-        let of = &room.figures().rules.lowered.totals[total];
+        let layout = self.page.frame.layout;
+        let of = &layout.figures().rules.lowered.totals[total];
         let what = Work::Lowered(of.column);
         let cell = self.total_cell(definition, total);
         if !matches!(
-            room.figures().rules.lowered.columns[of.term],
+            layout.figures().rules.lowered.columns[of.term],
             Column::Term(_)
         ) {
             // Where the cell is the figure's own, it says that nobody knows it.
-            let is_missing = room.fig(&Fig::Total(total)).is_none()
+            let is_missing = layout.fig(&Fig::Total(total)).is_none()
                 && self
                     .page
                     .player
-                    .is_some_and(|player| room.figures().is_missing(definition, player));
+                    .is_some_and(|player| layout.figures().is_missing(definition, player));
             let now = if is_missing {
                 MISSING.to_string()
             } else {
@@ -538,7 +538,7 @@ impl Sums<'_> {
         };
         let count_now = parts.iter().filter(|part| !part.is_empty()).count();
         let rounds = self.page.rounds(&what);
-        let unknown = if room.figures().rules.lowered.column_may_miss(of.term) {
+        let unknown = if layout.figures().rules.lowered.column_may_miss(of.term) {
             format!("+COUNTIF({rounds},unknown)")
         } else {
             String::new()
@@ -581,25 +581,25 @@ impl Sums<'_> {
         column: u16,
         (position, end): (u32, End),
     ) -> Said {
-        let room = self.page.frame.room;
-        let of = &room.figures().rules.lowered.totals[total];
+        let layout = self.page.frame.layout;
+        let of = &layout.figures().rules.lowered.totals[total];
         let cell = self.total_cell(definition, total);
         let rounds = self.page.rounds(&Work::Lowered(of.column));
         let (first, last) = (
             self.page.top + FIRST_ROUND,
-            self.page.top + FIRST_ROUND + room.size.rounds - 1,
+            self.page.top + FIRST_ROUND + layout.size.rounds - 1,
         );
         let parts = format!("{}:{}", fixed(first, column), fixed(last, column));
         let now = self.page.player.and_then(|player| {
             let eval = Evaluator {
-                figures: room.figures(),
+                figures: layout.figures(),
                 player,
             };
             let view = eval.taken(
                 of,
-                &eval.cells(&room.figures().rules.lowered.needs[definition]),
+                &eval.cells(&layout.figures().rules.lowered.needs[definition]),
             )?;
-            let round = room.figures().field.views[player][view].round;
+            let round = layout.figures().field.views[player][view].round;
             let at = self
                 .page
                 .frame
@@ -612,13 +612,13 @@ impl Sums<'_> {
         let is_missing = self
             .page
             .player
-            .is_some_and(|player| room.figures().is_missing(definition, player));
+            .is_some_and(|player| layout.figures().is_missing(definition, player));
         let beyond = if end == End::Lowest { "<" } else { ">" };
         let at = if position == 1 {
             format!("MATCH({cell},{rounds},0)")
         } else {
             // The rounds count down, so that of those with the value the first is the largest.
-            let (count, top) = (room.size.rounds, fixed(first, column));
+            let (count, top) = (layout.size.rounds, fixed(first, column));
             let turn =
                 format!("{position}-SUMPRODUCT(ISNUMBER({rounds})*({rounds}{beyond}{cell}))");
             format!(
@@ -649,13 +649,15 @@ impl Sums<'_> {
             let value = self.moments.at(*round).value(&Work::Lowered(column));
             as_written(&value).is_some_and(|value| !value.is_zero())
         };
-        (1..=self.page.frame.room.size.rounds).filter(held).count()
+        (1..=self.page.frame.layout.size.rounds)
+            .filter(held)
+            .count()
     }
 
     /// Tells what the player scored against each who is equal.
     fn among_equals(&self, definition: usize) -> Said {
-        let room = self.page.frame.room;
-        let criterion = room
+        let layout = self.page.frame.layout;
+        let criterion = layout
             .figures()
             .rules
             .order
@@ -663,7 +665,7 @@ impl Sums<'_> {
             .position(|&decides| decides == definition);
         let joined =
             criterion.and_then(|criterion| self.joined(&Work::EncounterPoints(criterion, 0)));
-        let nobody = Said::fixed(room.lang.text("words.nobody_equal"));
+        let nobody = Said::fixed(layout.lang.text("words.nobody_equal"));
         let (Some((sum, parts, _)), Some(criterion)) = (joined, criterion) else {
             return nobody;
         };
@@ -672,15 +674,15 @@ impl Sums<'_> {
         let size_now = self
             .page
             .player
-            .zip(room.encounters[criterion].as_ref())
+            .zip(layout.encounters[criterion].as_ref())
             .map_or(0, |(player, encounter)| encounter.passes[0].size[player]);
         let met = parts.iter().any(|part| !part.is_empty());
         let games = sum.or(
             &Is::of(format!("{}>0", first(Step::Met)), met),
-            &Said::fixed(room.lang.text("player.met_nobody")),
+            &Said::fixed(layout.lang.text("player.met_nobody")),
         );
         let told = Said::worded(
-            room.lang.text("player.among"),
+            layout.lang.text("player.among"),
             &[
                 ("size", &Said::of(size.clone(), size_now.to_string())),
                 ("games", &games),

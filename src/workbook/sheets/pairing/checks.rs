@@ -11,7 +11,7 @@ use crate::record::results;
 use crate::rules::pairing::ByeKey;
 use crate::workbook::address::{Template, fixed, on, own, range_on, text};
 use crate::workbook::calculation::codes::code_of;
-use crate::workbook::calculation::{FIRST_ROW, Room, row};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::page_fit::units;
 use crate::workbook::paired_round::Paired;
 use crate::workbook::plan::{Cached, Cell, Content, Range, Role};
@@ -41,13 +41,13 @@ struct Check {
 
 /// The checks of a round.
 pub struct Checks<'a> {
-    room: &'a Room<'a>,
+    layout: &'a BookLayout<'a>,
     paired: &'a Paired<'a>,
 }
 
 impl<'a> Checks<'a> {
-    pub fn new(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Self {
-        Self { room, paired }
+    pub fn new(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Self {
+        Self { layout, paired }
     }
 
     fn round(&self) -> u32 {
@@ -62,7 +62,7 @@ impl<'a> Checks<'a> {
             _ => HashSet::new(),
         };
         let part: HashSet<PlayerIndex> = next.players.iter().copied().collect();
-        let others = (0..self.room.figures().tournament.players.len())
+        let others = (0..self.layout.figures().tournament.players.len())
             .filter(|player| !part.contains(player) || lost.contains(player));
         (
             next.players.len(),
@@ -104,12 +104,12 @@ impl<'a> Checks<'a> {
 
     /// Emits what the checks count, in hidden columns.
     pub fn helpers(&self, emit: &mut dyn FnMut(Cell)) {
-        let (room, round) = (self.room, self.round());
+        let (layout, round) = (self.layout, self.round());
         let (part, people) = self.people();
         let seated = self.seated();
         let codes = range_on(
-            &room.names.results,
-            room.result_rows(),
+            &layout.names.results,
+            layout.result_rows(),
             (results::CODES[1], results::CODES[1]),
         );
         let [bye, forfeit] = [Outcome::Bye, Outcome::ForfeitWin].map(code_of);
@@ -133,7 +133,7 @@ impl<'a> Checks<'a> {
         for (at, player) in people.iter().enumerate() {
             let here = FIRST_ROW + row(at);
             let mut add = |column: u16, formula: &Template, now: f64| {
-                emit(room.computed(
+                emit(layout.computed(
                     (here, column),
                     Role::Number,
                     || formula.at(here),
@@ -164,7 +164,7 @@ impl<'a> Checks<'a> {
     fn counts_byes(&self) -> bool {
         self.paired.round.schedule.is_none()
             && self
-                .room
+                .layout
                 .figures()
                 .rules
                 .pairing
@@ -173,11 +173,12 @@ impl<'a> Checks<'a> {
     }
 
     fn same(&self, emit: &mut dyn FnMut(Cell)) {
-        let (room, paired) = (self.room, self.paired);
-        let first = paired.first_pairing(room.figures().tournament.pairings.len());
+        let (layout, paired) = (self.layout, self.paired);
+        let first = paired.first_pairing(layout.figures().tournament.pairings.len());
         let number = |player: PlayerIndex| row(player + 1);
-        let cell =
-            |at: usize, column: u16| on(&room.names.results, room.result_row(first + at), column);
+        let cell = |at: usize, column: u16| {
+            on(&layout.names.results, layout.result_row(first + at), column)
+        };
         let tables = paired
             .round
             .tables
@@ -206,11 +207,11 @@ impl<'a> Checks<'a> {
             "(COUNTIFS(result_round,{},result_row_2,\">0\")={many})*1",
             self.round()
         );
-        let earlier = room
+        let earlier = layout
             .edits_before(self.round())
             .map_or_else(|| "1".to_string(), |edits| format!("({edits}=0)*1"));
         for (here, formula) in (FIRST_ROW..).zip(tables.chain(alone).chain([no_more, earlier])) {
-            emit(room.computed((here, SAME), Role::Number, || formula, Cached::Number(1.0)));
+            emit(layout.computed((here, SAME), Role::Number, || formula, Cached::Number(1.0)));
         }
     }
 
@@ -228,7 +229,7 @@ impl<'a> Checks<'a> {
     /// Returns the condition under which a result of an earlier round is another one: on this sheet, and on others.
     pub fn earlier(&self) -> [String; 2] {
         let at = FIRST_ROW + row(self.rows_of_same()) - 1;
-        [fixed(at, SAME), on(&self.room.names.pairing, at, SAME)].map(|cell| format!("{cell}=0"))
+        [fixed(at, SAME), on(&self.layout.names.pairing, at, SAME)].map(|cell| format!("{cell}=0"))
     }
 
     fn checks(&self) -> Vec<Check> {
@@ -266,7 +267,7 @@ impl<'a> Checks<'a> {
 
     /// Emits the checks and the reasons from a row on.
     pub fn lines(&self, below: u32, emit: &mut dyn FnMut(Cell)) {
-        let (room, lang) = (self.room, self.room.lang);
+        let (layout, lang) = (self.layout, self.layout.lang);
         let (_, people) = self.people();
         let who = column_of(WHO, people.len());
         let mut at = below;
@@ -293,7 +294,7 @@ impl<'a> Checks<'a> {
                 nobody = text(lang.text("pairing.nobody"))
             );
             let now = lang.say(check.label, &[("players", lang.text("pairing.nobody"))]);
-            emit(room.computed(
+            emit(layout.computed(
                 (at, 0),
                 Role::Running,
                 || spliced(lang, check.label, &[("players", &players)]),
@@ -326,7 +327,7 @@ impl<'a> Checks<'a> {
                             text(&line)
                         )
                     };
-                    room.computed((at, 0), Role::Running, before, line.as_str().into())
+                    layout.computed((at, 0), Role::Running, before, line.as_str().into())
                 }
                 Some((wrong, instead)) => {
                     let instead = match about {
@@ -339,7 +340,7 @@ impl<'a> Checks<'a> {
                         _ => text(&instead),
                     };
                     let formula = || format!("IF({wrong},{instead},{})", text(&line));
-                    room.computed((at, 0), Role::Running, formula, line.as_str().into())
+                    layout.computed((at, 0), Role::Running, formula, line.as_str().into())
                 }
             });
             at += 1;
@@ -423,24 +424,24 @@ impl<'a> Checks<'a> {
 }
 
 /// Returns the condition under which the head of a sheet says that the figures of the round are those of then.
-pub fn says_then(room: &Room<'_>) -> String {
+pub fn says_then(layout: &BookLayout<'_>) -> String {
     format!(
         "{}={}",
         fixed(BANNER, 0),
-        text(room.lang.text("pairing.figures_then"))
+        text(layout.lang.text("pairing.figures_then"))
     )
 }
 
 /// Returns a cell of the head, of which the one that says that figures follow an edit says first that those of the round do not.
-pub fn banner(room: &Room<'_>, paired: &Paired<'_>, mut cell: Cell) -> Cell {
-    let [_, earlier] = Checks::new(room, paired).earlier();
+pub fn banner(layout: &BookLayout<'_>, paired: &Paired<'_>, mut cell: Cell) -> Cell {
+    let [_, earlier] = Checks::new(layout, paired).earlier();
     if let Content::Formula(formula, _) = &mut cell.content
-        && room.lists_edits()
+        && layout.lists_edits()
         && cell.row == BANNER
     {
         *formula = format!(
             "IF({earlier},{},{formula})",
-            text(room.lang.text("pairing.figures_then"))
+            text(layout.lang.text("pairing.figures_then"))
         );
     }
     cell
@@ -478,14 +479,14 @@ fn spliced(lang: &Lang, key: &str, fields: &[(&str, &str)]) -> String {
 }
 
 /// Returns the cells of Round that say who sits alone, from a row on: they follow what stands on Results.
-pub fn alone_lines(room: &Room<'_>, paired: &Paired<'_>) -> Vec<(String, String)> {
+pub fn alone_lines(layout: &BookLayout<'_>, paired: &Paired<'_>) -> Vec<(String, String)> {
     /// So many names go into one formula.
     const MOST: usize = 12;
-    let lang = room.lang;
-    let first =
-        paired.first_pairing(room.figures().tournament.pairings.len()) + paired.round.tables.len();
-    let all = Checks::new(room, paired).alone();
-    let name = |player: PlayerIndex| &*room.figures().tournament.players[player].name;
+    let lang = layout.lang;
+    let first = paired.first_pairing(layout.figures().tournament.pairings.len())
+        + paired.round.tables.len();
+    let all = Checks::new(layout, paired).alone();
+    let name = |player: PlayerIndex| &*layout.figures().tournament.players[player].name;
     let many = usize::from(paired.round.bye.is_some());
     let key = |at: usize, outcome: Outcome| match outcome {
         _ if at < many => "pairing.bye_short",
@@ -513,9 +514,9 @@ pub fn alone_lines(room: &Room<'_>, paired: &Paired<'_>) -> Vec<(String, String)
             &[(field, &lang.list(of.iter().map(|one| name(one.2))))],
         );
         let still = of.iter().map(|&(_, at, _, outcome)| {
-            let there = room.result_row(first + at);
+            let there = layout.result_row(first + at);
             let [one, second, code] = [results::FIRST, results::SECOND, results::CODES[0]]
-                .map(|column| on(&room.names.results, there, column));
+                .map(|column| on(&layout.names.results, there, column));
             format!(
                 "IF(({one}=\"\")+({second}<>\"\")+({code}<>{}),\"\",SUBSTITUTE({one},\" \",\"␣\"))",
                 code_of(outcome)

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::model::Listed;
 use crate::rules::show::Show;
-use crate::workbook::calculation::{FIRST_ROW, Room, column};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::names::Pages;
 use crate::workbook::plan::Look;
 
@@ -61,7 +61,7 @@ impl Of {
     }
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the columns of the standings.
     #[must_use]
     pub fn standings_columns(&self) -> Vec<Of> {
