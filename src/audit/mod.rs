@@ -69,7 +69,7 @@ impl Audit {
         let plain = matched
             .0
             .iter()
-            .any(stands_in)
+            .any(uses_dummy_opponents)
             .then(|| column_matching::columns(analysis, draft, announced, &STAND_INS));
         let mut audits: Vec<Self> = [matched].into_iter().chain(plain).map(of).collect();
         // Several open points may have to be settled before a column is known: those that explain the others first.
@@ -107,7 +107,7 @@ impl Audit {
             comparison
                 .columns
                 .iter()
-                .filter(|column| stands_in(column))
+                .filter(|column| uses_dummy_opponents(column))
                 .count()
         });
         (
@@ -269,7 +269,7 @@ fn by_first_alone(analysis: &Analysis) -> (Figures, Standings) {
 }
 
 /// Whether a column was taken for a figure of no edition.
-fn stands_in(column: &Column) -> bool {
+fn uses_dummy_opponents(column: &Column) -> bool {
     STAND_INS.contains(&&*column.definition)
 }
 

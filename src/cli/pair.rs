@@ -294,7 +294,7 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     }
     let written = lang.say("cli.written", &[("file", &shown(&output))]);
     let said: String = words
-        .told(&round, seed)
+        .lines(&round, seed)
         .into_iter()
         .chain([written])
         .map(|line| line + "\n")

@@ -41,7 +41,7 @@ enum Scores {
 }
 
 /// What an event was.
-pub struct Played {
+pub struct PlayedEvent {
     /// Players and pairings.
     pub tournament: Tournament,
     /// How many pairs met twice, because there was no other way.
@@ -135,7 +135,7 @@ impl<'a> EventSetup<'a> {
     ///
     /// # Errors
     /// A round cannot be paired.
-    pub fn swiss(&self, draw: &mut Draw) -> Result<Played, Refused> {
+    pub fn swiss(&self, draw: &mut Draw) -> Result<PlayedEvent, Refused> {
         let players = self.part.players;
         let mut tournament = self.empty.clone();
         let mut known: Vec<Participant> = (1..)
@@ -217,7 +217,7 @@ impl<'a> EventSetup<'a> {
                 }
             }
         }
-        Ok(Played {
+        Ok(PlayedEvent {
             tournament,
             rematches,
         })

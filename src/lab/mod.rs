@@ -16,5 +16,5 @@ pub mod trial;
 
 pub use part::{Entrant, Kind, Near, Part};
 pub use refused::Refused;
-pub use run::{Counted, Row, Shard, Watch, kept, run};
+pub use run::{Row, Shard, Trials, Watch, kept, run};
 pub use study::Study;

@@ -30,12 +30,12 @@ pub struct Row {
 
 /// What was counted: for each part its trials, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Counted {
+pub struct Trials {
     /// By part.
     pub rows: Vec<Vec<Row>>,
 }
 
-impl Counted {
+impl Trials {
     /// Leaves out trials that were not tried at every step, because the run was broken off.
     #[must_use]
     pub fn of_whole_trials(mut self, study: &Study) -> Self {
@@ -182,7 +182,7 @@ impl Study {
 ///
 /// # Errors
 /// A rule set has mistakes, or compares what no trial has.
-pub fn run(study: &Study, shard: Shard, watch: &Watch<'_>) -> Result<Counted, Refused> {
+pub fn run(study: &Study, shard: Shard, watch: &Watch<'_>) -> Result<Trials, Refused> {
     let mut halls = Vec::new();
     for part in &study.parts {
         let rules = study.rules_of(part)?;
@@ -221,7 +221,7 @@ pub fn run(study: &Study, shard: Shard, watch: &Watch<'_>) -> Result<Counted, Re
     for rows in &mut rows {
         rows.sort();
     }
-    Ok(Counted { rows })
+    Ok(Trials { rows })
 }
 
 /// Plays one trial again and returns its last event: for whoever wants to look at it.

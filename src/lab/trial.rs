@@ -91,7 +91,7 @@ pub fn columns(part: &Part, rules: &[Arc<RuleSet>]) -> Vec<Column> {
 /// A round cannot be paired, or a rule set compares what no trial has.
 pub fn tried(setup: &EventSetup<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
     match setup.part.kind {
-        Kind::RoundRobin => beside_round_robin(setup, draw),
+        Kind::RoundRobin => against_round_robin(setup, draw),
         Kind::Event => event(setup, draw),
         Kind::Losses => losses(setup, draw),
         Kind::Sequences => sequences(setup, draw),
@@ -128,7 +128,7 @@ fn places(standings: &Standings) -> Vec<i64> {
     places
 }
 
-fn beside_round_robin(setup: &EventSetup<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
+fn against_round_robin(setup: &EventSetup<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
     let robin = Arc::new(setup.round_robin(draw));
     let mut rematches = 0;
     let (players, sets) = (setup.part.players, setup.rules.len());

@@ -68,7 +68,7 @@ impl Draft {
             })
             .collect()
         };
-        let criteria = expand::asked_anew(&all(&file.order), &mut definitions);
+        let criteria = expand::repeated_encounters(&all(&file.order), &mut definitions);
         let mut sorter = Sorter {
             draft: self,
             entries: &definitions,

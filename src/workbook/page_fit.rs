@@ -165,7 +165,7 @@ pub fn names<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> Names {
 
 /// How what stands beside names, such as clubs, stands in its column.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Beside {
+pub struct ExtraFit {
     /// How wide it is, in half-width characters.
     pub units: usize,
     /// How high a text is, in lines of Latin letters.
@@ -198,7 +198,7 @@ impl Form {
 }
 
 /// Returns how such texts stand: of what is longer than its lines the beginning is shown.
-pub fn beside<'a>(texts: impl Iterator<Item = &'a str>, form: Form) -> Beside {
+pub fn extra_fit<'a>(texts: impl Iterator<Item = &'a str>, form: Form) -> ExtraFit {
     const NARROWEST: usize = 4;
     const WIDEST: usize = 16;
     let (mut longest, mut is_wide) = (0, false);
@@ -209,7 +209,7 @@ pub fn beside<'a>(texts: impl Iterator<Item = &'a str>, form: Form) -> Beside {
     let most = |shown: usize| (shown < longest).then_some(if is_wide { shown / 2 } else { shown });
     // What is a little too long is printed a little smaller.
     if 4 * longest <= 5 * WIDEST {
-        return Beside {
+        return ExtraFit {
             units: longest.clamp(NARROWEST, WIDEST) + 1,
             lines: 1.0,
             most: None,
@@ -220,7 +220,7 @@ pub fn beside<'a>(texts: impl Iterator<Item = &'a str>, form: Form) -> Beside {
         Form::Ended => 20,
         Form::OneLine(widest) => {
             let shown = longest.min(widest * 2 / 3);
-            return Beside {
+            return ExtraFit {
                 units: shown + 1,
                 lines: 1.0,
                 most: most(shown),
@@ -232,7 +232,7 @@ pub fn beside<'a>(texts: impl Iterator<Item = &'a str>, form: Form) -> Beside {
         .rev()
         .find(|shown| in_two(*shown) <= widest)
         .unwrap_or(WIDEST);
-    Beside {
+    ExtraFit {
         units: in_two(shown).max(WIDEST) + 1,
         lines: if is_wide { TWO_WIDE_LINES } else { 2.0 },
         most: most(shown),
@@ -687,7 +687,7 @@ mod tests {
     #[test]
     fn what_stands_beside_names_takes_two_lines_and_then_ends() {
         let of = |text: &str, longest: usize| {
-            beside(std::iter::once(text.repeat(longest).as_str()), Form::Ended)
+            extra_fit(std::iter::once(text.repeat(longest).as_str()), Form::Ended)
         };
         assert_eq!(
             [3, 16, 20, 21, 33].map(|longest| of("x", longest).lines > 1.0),
@@ -708,7 +708,7 @@ mod tests {
         );
         // Whole they fill lines of 45 to five sixths: 75; in one line two thirds of 42.
         let of = |form: Form, longest: usize| {
-            beside(std::iter::once("x".repeat(longest).as_str()), form)
+            extra_fit(std::iter::once("x".repeat(longest).as_str()), form)
         };
         assert_eq!(
             [33, 75, 76].map(|longest| of(Form::Whole, longest).most),

@@ -43,7 +43,7 @@ const BEFORE_ROWS: &[u8] = b"<sheetData>";
 const AFTER_ROWS: &[u8] = b"</sheetData>";
 
 /// The rows of a sheet that are in a file of their own, and the number of the sheet from 0.
-pub struct Apart {
+pub struct SheetRows {
     /// The number of the sheet.
     pub sheet: usize,
     /// Its rows.
@@ -62,12 +62,17 @@ struct Part<'a> {
 ///
 /// # Errors
 /// The system refuses to write.
-pub fn pack(level: u8, workbook: &[u8], apart: &[Apart], to: impl Write + Seek) -> io::Result<()> {
+pub fn pack(
+    level: u8,
+    workbook: &[u8],
+    apart: &[SheetRows],
+    to: impl Write + Seek,
+) -> io::Result<()> {
     let archive = ZipArchive::new(Cursor::new(workbook))?;
     let part = |at: usize| -> io::Result<Part<'_>> {
         let mut archive = archive.clone();
         let part = archive.by_index(at)?;
-        let is_sheet = |apart: &&Apart| {
+        let is_sheet = |apart: &&SheetRows| {
             part.name()
                 .is_ok_and(|name| name == format!("xl/worksheets/sheet{}.xml", apart.sheet + 1))
         };

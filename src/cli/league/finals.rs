@@ -21,8 +21,8 @@ struct Played<'a> {
     league: Option<usize>,
     /// Places and names, the best first.
     players: Vec<(u32, String)>,
-    /// Those who are gone, and in no final: who left, and who was expelled.
-    gone: Vec<String>,
+    /// Players who left or were expelled; they play no final.
+    withdrawn: Vec<String>,
     /// How many go on, as the league's book says.
     seats: Option<u32>,
     /// The rule set, unless it is one of the organizer's own.
@@ -52,12 +52,11 @@ impl<'a> Played<'a> {
             ));
         }
         let next = tournament.last_paired_round() + 1;
-        let entries =
-            analysis.standings.entries.iter().partition(|entry| {
-                entry.expelled || tournament.players[entry.player].is_gone(next)
-            });
-        let (gone, placed): (Vec<_>, Vec<_>) = entries;
-        let gone = gone
+        let entries = analysis.standings.entries.iter().partition(|entry| {
+            entry.expelled || tournament.players[entry.player].has_left_by(next)
+        });
+        let (withdrawn, placed): (Vec<_>, Vec<_>) = entries;
+        let withdrawn = withdrawn
             .into_iter()
             .map(|entry| tournament.players[entry.player].name.to_string())
             .collect();
@@ -84,7 +83,7 @@ impl<'a> Played<'a> {
                 title,
                 league: told.map(|(_, league)| league),
                 players,
-                gone,
+                withdrawn,
                 seats,
                 rules,
             },
@@ -248,16 +247,16 @@ pub(super) fn write_finals(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
         ));
     }
     // Whoever left or was expelled took part in what the leagues were made for.
-    let gone: Vec<&str> = played
+    let withdrawn: Vec<&str> = played
         .iter()
-        .flat_map(|league| &league.gone)
+        .flat_map(|league| &league.withdrawn)
         .map(String::as_str)
         .collect();
-    let all = u32::try_from(sizes.iter().sum::<usize>() + gone.len()).unwrap_or(u32::MAX);
-    if !gone.is_empty() {
+    let all = u32::try_from(sizes.iter().sum::<usize>() + withdrawn.len()).unwrap_or(u32::MAX);
+    if !withdrawn.is_empty() {
         said.push(lang.say(
             "league.gone",
-            &[("players", &lang.list(gone.iter().copied()))],
+            &[("players", &lang.list(withdrawn.iter().copied()))],
         ));
     }
     let leagues: Vec<String> = LEAGUES

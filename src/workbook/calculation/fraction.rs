@@ -133,7 +133,7 @@ pub fn of_definitions(rules: &RuleSet) -> Vec<Option<Parts>> {
     let mut all: Vec<Option<Parts>> = Vec::new();
     for definition in 0..rules.definitions.len() {
         let lowered = &rules.lowered;
-        let of = Of { rules, known: &all };
+        let of = Divisors { rules, known: &all };
         let found = match rules.rounding {
             _ if lowered.formulas[definition].group_fact().is_some() => None,
             // They are decimals.
@@ -156,12 +156,12 @@ pub fn of_definitions(rules: &RuleSet) -> Vec<Option<Parts>> {
 }
 
 /// Finds out what formulas divide into, from the definitions before.
-struct Of<'a> {
+struct Divisors<'a> {
     rules: &'a RuleSet,
     known: &'a [Option<Parts>],
 }
 
-impl Of<'_> {
+impl Divisors<'_> {
     fn formula(&self, formula: &Formula, round: bool) -> Option<Parts> {
         match formula {
             Formula::Number(number) => below(number).map(Parts::of_number),

@@ -29,7 +29,7 @@ use crate::standings::Analysis;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::view::View;
 use crate::workbook::names::SheetNames;
-use crate::workbook::page_fit::{Beside, Fitted};
+use crate::workbook::page_fit::{ExtraFit, Fitted};
 use crate::workbook::paired_round::Paired;
 use crate::workbook::plan::{Cached, Cell, Range, Role};
 use columns::{Fig, Work};
@@ -89,7 +89,7 @@ pub struct BookLayout<'a> {
     /// Whether the cross table names opponents by their number: found out once, when it is asked for.
     pub by_number: OnceLock<bool>,
     /// How the standings stand on paper, and what the list of players says beside the names in their columns.
-    pub standings_found: OnceLock<(Fitted, Vec<Beside>)>,
+    pub standings_found: OnceLock<(Fitted, Vec<ExtraFit>)>,
     /// The figures with one player more, who has no rounds: what empty rows come to.
     pub spare: Option<Figures>,
     /// What is needed to show figures as fractions after an edit.
@@ -139,7 +139,7 @@ impl<T: Copy> ByRound<T> {
 }
 
 /// Whether Players has a column that says who sits out which rounds, and who was expelled.
-fn says_away(tournament: &Tournament) -> bool {
+fn has_absences_column(tournament: &Tournament) -> bool {
     tournament
         .players
         .iter()
@@ -147,7 +147,7 @@ fn says_away(tournament: &Tournament) -> bool {
 }
 
 /// Returns the figures with one player more, who took part in nothing.
-fn with_nobody(figures: &Figures) -> Figures {
+fn with_empty_player(figures: &Figures) -> Figures {
     let mut tournament = (*figures.tournament).clone();
     let mut field = (*figures.field).clone();
     let number = tournament
@@ -197,7 +197,7 @@ impl<'a> BookLayout<'a> {
         }
         let encounters = Encounter::of_criteria(analysis, size.alive);
         let needs_scores = rules.needs_scores();
-        let spare = (size.players > players).then(|| with_nobody(figures));
+        let spare = (size.players > players).then(|| with_empty_player(figures));
         let divided = if size.alive {
             Divided::new(figures, spare.as_ref())
         } else {
@@ -216,7 +216,7 @@ impl<'a> BookLayout<'a> {
                 &encounters,
                 &divided,
                 &size,
-                says_away(tournament),
+                has_absences_column(tournament),
             ),
             size,
             standing,
@@ -414,7 +414,7 @@ impl<'a> BookLayout<'a> {
 
     /// Returns the cells below the rows that are filled in, and when their numbers are nobody's: while no name stands beside them.
     #[must_use]
-    pub fn nobodys(
+    pub fn cells_without_player(
         &self,
         (first, last): (u32, u32),
         filled: u32,
@@ -449,7 +449,7 @@ impl<'a> BookLayout<'a> {
 
     /// Whether any formula asks who came back after a round unplayed by own choice.
     #[must_use]
-    pub fn asks_who_returned(rules: &crate::rules::RuleSet) -> bool {
+    pub fn uses_returns(rules: &crate::rules::RuleSet) -> bool {
         rules
             .lowered
             .columns

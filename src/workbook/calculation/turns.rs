@@ -25,7 +25,7 @@ impl BookLayout<'_> {
     fn turns(&self) -> &[String] {
         self.turns.get_or_init(|| {
             let entries = &self.analysis.standings.entries;
-            if !self.size.tells_turns(entries.len()) {
+            if !self.size.shows_reversals(entries.len()) {
                 return Vec::new();
             }
             let smallest = |pair: &[Entry]| {

@@ -152,7 +152,7 @@ fn line(
     } else {
         Role::Strong
     };
-    let live = Live {
+    let live = LineFormulas {
         layout,
         comparison,
         cell,
@@ -294,7 +294,7 @@ fn still(
 }
 
 /// The formulas of a line: they compare the figure as it is with the announced cell as it stands on its sheet.
-struct Live<'a> {
+struct LineFormulas<'a> {
     layout: &'a BookLayout<'a>,
     comparison: &'a Comparison,
     cell: &'a Compared,
@@ -306,7 +306,7 @@ const HALF: &str = "0.5000001";
 const THREE_HALVES: &str = "1.5000001";
 const NOTHING: &str = "0.0000001";
 
-impl Live<'_> {
+impl LineFormulas<'_> {
     fn here(&self, column: u16) -> String {
         relative(self.row, column)
     }

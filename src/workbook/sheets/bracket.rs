@@ -22,12 +22,12 @@ const LINE_OF_REMARK: f64 = 12.5;
 const ROW_HEIGHT: f64 = 21.0;
 
 /// Where each game stands, and the first row below them.
-struct Drawn {
+struct BracketCells {
     rows: Vec<u32>,
     below: u32,
 }
 
-impl Drawn {
+impl BracketCells {
     fn of(games: &[StageGame]) -> Self {
         let mut drawn = Self {
             rows: vec![u32::MAX; games.len()],
@@ -83,7 +83,7 @@ fn feeders(games: &[StageGame], at: usize) -> Vec<usize> {
 /// Returns where the names and the places of the list stand that the stages decide: the rows, and both columns.
 fn listed(layout: &BookLayout<'_>) -> Option<(u32, u32)> {
     let games = &layout.figures().tournament.stages;
-    let first = Drawn::of(games).below + 3;
+    let first = BracketCells::of(games).below + 3;
     places(games)
         .len()
         .checked_sub(1)
@@ -110,7 +110,7 @@ impl BookLayout<'_> {
 pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let games = &layout.figures().tournament.stages;
     let levels = games.iter().map(|game| game.level + 1).max().unwrap_or(1);
-    let drawn = Drawn::of(games);
+    let drawn = BracketCells::of(games);
     let width = |at: usize| [NAME_WIDTH, SCORE_WIDTH, GAP_WIDTH][at % OF_A_STAGE];
     let mut tints = Vec::new();
     let mut tinted = Vec::new();
@@ -318,7 +318,7 @@ fn list(layout: &BookLayout<'_>, start: u32, places: &[StagePlace], emit: &mut d
         });
         let after = || {
             let own = relative(here, 0);
-            let places = layout.fig_range(layout.fig_column(&layout.told_place()));
+            let places = layout.fig_range(layout.fig_column(&layout.shown_place()));
             let escaped = as_it_is(&own);
             format!("IF({own}=\"\",\"\",INDEX({places},MATCH({escaped},player_name,0)))")
         };

@@ -9,7 +9,7 @@ use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Range, Role, Setup, Sheet, TAB_READ, Tint, plain_width};
-use crate::workbook::sheets::standings::columns::{self as standings, Of};
+use crate::workbook::sheets::standings::columns::{self as standings, StandingsColumn};
 use crate::workbook::sheets::{head_read, name_role};
 
 /// The first column of a round.
@@ -327,12 +327,12 @@ fn line(layout: &BookLayout<'_>, position: usize, name_role: Role, emit: &mut dy
         };
         let pointer = layout.pointer_cell(position);
         let formula = || match column {
-            0 => layout.standings_cell(position, Of::Place),
+            0 => layout.standings_cell(position, StandingsColumn::Place),
             1 => format!(
                 "IF({pointer}=0,\"\",INDEX({},{pointer}))",
                 layout.fig_range(layout.fig_column(&Fig::Number))
             ),
-            _ => layout.standings_cell(position, Of::Name),
+            _ => layout.standings_cell(position, StandingsColumn::Name),
         };
         let link = entry
             .filter(|_| column == 2 && !layout.size.alive)

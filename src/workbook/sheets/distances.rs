@@ -164,7 +164,7 @@ impl BookLayout<'_> {
 
     /// Returns a difference as it is written.
     #[must_use]
-    pub fn gap_told(&self, definition: usize, gap: &Exact) -> String {
+    pub fn gap_text(&self, definition: usize, gap: &Exact) -> String {
         if self.figures().rules.lowered.formulas[definition]
             .group_fact()
             .is_some()

@@ -4,7 +4,7 @@ use crate::explain::words::Words;
 use crate::model::PlayerIndex;
 use crate::rules::vocabulary::{GroupFact, Quality};
 use crate::tiebreaks::direct::Table;
-use crate::workbook::calculation::halves::told;
+use crate::workbook::calculation::halves::number_text;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
@@ -194,11 +194,11 @@ fn lines(
             Some(format!(
                 "{} {}",
                 name(other),
-                told(games.against(one, other)?, true)
+                number_text(games.against(one, other)?, true)
             ))
         };
         let met: Vec<String> = (0..group.len()).filter_map(against).collect();
-        let points = told(&games.total(one), true);
+        let points = number_text(&games.total(one), true);
         let games = if met.is_empty() {
             layout.lang.text("player.met_nobody").to_string()
         } else {

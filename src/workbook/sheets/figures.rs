@@ -1,6 +1,6 @@
 //! 指標: one row for each player, every figure, and the places that follow; one formula a column.
 
-use crate::explain::figure_text::Told;
+use crate::explain::figure_text::FigureWords;
 use crate::explain::words::Words;
 use crate::place::column_name;
 use crate::rules::show::Show;
@@ -10,7 +10,7 @@ use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::plan::{Cell, Look, Range, Role, Setup, Sheet, TAB_MACHINE};
-use crate::workbook::sheets::head_beside;
+use crate::workbook::sheets::head_with_long_columns;
 
 /// Decimals of figures that are no whole numbers, more than anybody prints.
 const WIDE: u32 = 6;
@@ -37,7 +37,7 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 row(layout.standing.len()),
                 column(layout.figure_columns.len()) - 1,
             ),
-            unseen: layout.nobodys(
+            unseen: layout.cells_without_player(
                 (first, last),
                 row(layout.standing.len()),
                 column(layout.figure_columns.len()) - 1,
@@ -57,7 +57,7 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                         .any(|(first, last)| (first..=last).contains(&column))
                 })
                 .unwrap_or(0);
-            head_beside(
+            head_with_long_columns(
                 layout,
                 layout.lang.text("sheet.figures"),
                 (layout.lang.text("figures.remark"), beside),
@@ -83,7 +83,7 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                         Role::Heading,
                         layout.fig_heading(fig),
                     )
-                    .noted(note),
+                    .with_note(note),
                 );
             }
             let formulas: Vec<Option<Template>> = layout
@@ -91,7 +91,7 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 .iter()
                 .map(|fig| layout.fig_formula(fig))
                 .collect();
-            let told = Told {
+            let told = FigureWords {
                 figures: layout.figures(),
                 lang: layout.lang,
             };
@@ -122,7 +122,7 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                     };
                     emit(
                         cell.looking(look)
-                            .noted(note.map(|definition| told.sentence(definition, slot))),
+                            .with_note(note.map(|definition| told.sentence(definition, slot))),
                     );
                 }
             }
@@ -150,7 +150,7 @@ fn stale(layout: &BookLayout<'_>) -> Vec<(Range, String)> {
 
 /// What only formulas need is hidden: steps, sort keys, and figures as they were computed.
 fn hidden(layout: &BookLayout<'_>) -> Vec<(u16, u16)> {
-    let shown = |fig: &Fig| fig.is_read() || *fig == layout.told_place();
+    let shown = |fig: &Fig| fig.is_read() || *fig == layout.shown_place();
     let columns = (0u16..).zip(&layout.figure_columns);
     columns
         .filter(|(_, fig)| !shown(fig))

@@ -39,7 +39,7 @@ use crate::workbook::calculation::size::MOST_WITH_NOTES;
 use crate::workbook::names::Pages;
 use crate::workbook::page_fit::{Fitted, Rows};
 use crate::workbook::plan::{Cached, Cell, Range, Role};
-use crate::workbook::sheets::live_text::Said;
+use crate::workbook::sheets::live_text::LiveText;
 
 /// The names of the cells that hold what every sheet says under its title.
 const NOTICE: &str = "notice";
@@ -47,7 +47,7 @@ const ALARM: &str = "alarm";
 
 /// Emits the title, the warning that a result was edited, and the remark at the top of a sheet.
 fn head(layout: &BookLayout<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
-    emit(layout.title_cell((0, 0), Role::Title, &Said::fixed(&format!("  {title}"))));
+    emit(layout.title_cell((0, 0), Role::Title, &LiveText::fixed(&format!("  {title}"))));
     emit(layout.edited(1));
     if !remark.is_empty() {
         emit(Cell::text(2, 0, Role::Remark, remark));
@@ -66,34 +66,34 @@ fn head_read(
     emit(layout.title_cell(
         (0, 0),
         Role::Title,
-        &Said::joined(&[
-            Said::fixed(&format!("  {title}")),
+        &LiveText::joined(&[
+            LiveText::fixed(&format!("  {title}")),
             status::provisional(layout),
         ]),
     ));
     emit(layout.edited(1));
     let missing = values.map_or_else(
-        || Said::fixed(""),
+        || LiveText::fixed(""),
         |(values, now)| status::missing(layout, "  ", values, now),
     );
     if missing.formula == "\"\"" {
         emit(Cell::text(2, 0, Role::Remark, remark));
         return;
     }
-    let Said { formula, now } = Said::joined(&[Said::fixed(remark), missing]);
+    let LiveText { formula, now } = LiveText::joined(&[LiveText::fixed(remark), missing]);
     emit(layout.computed((2, 0), Role::Remark, || formula, now.into()));
 }
 
 /// The same of a sheet of the calculation sheets, with all that is long from a column on: on paper a text that begins in columns repeated on
 /// every page is cut where they end.
-fn head_beside(
+fn head_with_long_columns(
     layout: &BookLayout<'_>,
     title: &str,
     (remark, column): (&str, u16),
     emit: &mut dyn FnMut(Cell),
 ) {
     emit(Cell::text(0, 0, Role::Title, title));
-    emit(layout.title_cell((0, column), Role::Title, &Said::fixed("")));
+    emit(layout.title_cell((0, column), Role::Title, &LiveText::fixed("")));
     emit(layout.edited(1));
     if !remark.is_empty() {
         emit(Cell::text(2, column, Role::Remark, remark));
@@ -120,7 +120,7 @@ impl BookLayout<'_> {
     }
 
     /// Returns the cell of a title: the event, whose name can be edited on Rules, and what the sheet is.
-    fn title_cell(&self, at: (u32, u16), role: Role, ending: &Said) -> Cell {
+    fn title_cell(&self, at: (u32, u16), role: Role, ending: &LiveText) -> Cell {
         let title = self.title();
         let text = crate::workbook::address::text;
         let otherwise = if self.figures().tournament.title.is_some() {

@@ -37,7 +37,7 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit, survey: &'a Surve
     let (same, groups) = grouped(survey);
     let headings: Vec<String> = groups
         .iter()
-        .map(|group| told(layout, words, group))
+        .map(|group| lines(layout, words, group))
         .collect();
     let span = FIRST + column(groups.len());
     let remark = span + 1;
@@ -153,7 +153,7 @@ fn grouped(survey: &Survey) -> (Vec<&Outcome>, Vec<Vec<&Outcome>>) {
 }
 
 /// Returns the readings of one result, a line each.
-fn told(layout: &BookLayout<'_>, words: AuditWords<'_>, group: &[&Outcome]) -> String {
+fn lines(layout: &BookLayout<'_>, words: AuditWords<'_>, group: &[&Outcome]) -> String {
     let mut lines: Vec<String> = group
         .iter()
         .take(MOST_TOLD)

@@ -13,7 +13,7 @@ use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{Block, BookLayout, FIRST_ROW};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
-use crate::workbook::sheets::standings::columns::Of;
+use crate::workbook::sheets::standings::columns::StandingsColumn;
 use crate::workbook::sheets::{chart_sheet, distances, equal_on, head_read, name_role};
 
 /// Pairs of figures reversed by rounding are listed up to this number.
@@ -174,7 +174,7 @@ pub fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
         cells: Box::new(move |emit| {
             let values = Some((
                 (FIRST_ROW, VALUE[0], last_row, VALUE[1]),
-                says_missing(layout),
+                decider_is_unknown(layout),
             ));
             head_read(
                 layout,
@@ -230,7 +230,7 @@ pub fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
 }
 
 /// Whether the figure that decides is not known of somebody.
-fn says_missing(layout: &BookLayout<'_>) -> bool {
+fn decider_is_unknown(layout: &BookLayout<'_>) -> bool {
     let entries = &layout.analysis.standings.entries;
     let order = &layout.figures().rules.order;
     let pairs = entries.windows(2).filter(|pair| !pair[1].expelled);
@@ -446,19 +446,19 @@ fn line(
     emit(layout.computed(
         (row, PLACE),
         Role::Place,
-        || shown(layout.standings_cell(position, Of::Place)),
+        || shown(layout.standings_cell(position, StandingsColumn::Place)),
         place,
     ));
     emit(layout.computed(
         (row, UPPER),
         name_role,
-        || shown(layout.standings_cell(position - 1, Of::Name)),
+        || shown(layout.standings_cell(position - 1, StandingsColumn::Name)),
         name(upper),
     ));
     emit(layout.computed(
         (row, LOWER),
         name_role,
-        || shown(layout.standings_cell(position, Of::Name)),
+        || shown(layout.standings_cell(position, StandingsColumn::Name)),
         name(lower),
     ));
     let now = |of: &dyn Fn(Option<usize>) -> String| {
@@ -506,7 +506,7 @@ fn line(
     let told = decides.map_or_else(String::new, |definition| {
         gap_now
             .as_ref()
-            .map_or_else(|| "—".into(), |gap| layout.gap_told(definition, gap))
+            .map_or_else(|| "—".into(), |gap| layout.gap_text(definition, gap))
     });
     let told_formula = distances::formula(&relative(row, GAP), &criterion);
     emit(layout.computed(

@@ -40,8 +40,12 @@ impl BookLayout<'_> {
         let names = names
             .into_iter()
             .map(|(name, columns)| (name.to_string(), columns));
-        let noted = (0..self.figures().rules.facts.len())
-            .map(|fact| (Self::noted_name(fact), (noted(fact, 0), noted(fact, 1))));
+        let noted = (0..self.figures().rules.facts.len()).map(|fact| {
+            (
+                Self::fact_name(fact),
+                (fact_column(fact, 0), fact_column(fact, 1)),
+            )
+        });
         let named = names.chain(noted).map(|(name, columns)| {
             (
                 name,
@@ -68,20 +72,20 @@ impl BookLayout<'_> {
 
     /// Returns how formulas name the two columns of a number that the rule set names.
     #[must_use]
-    pub fn noted_name(fact: usize) -> String {
+    pub fn fact_name(fact: usize) -> String {
         format!("result_noted_{}", fact + 1)
     }
 }
 
 /// Returns the column of what is noted of one of the two.
-fn noted(fact: usize, side: usize) -> u16 {
+fn fact_column(fact: usize, side: usize) -> u16 {
     FACTS + column(2 * fact + side)
 }
 
 /// Returns the first and the last of these columns, where there are any.
-pub fn noted_columns(layout: &BookLayout<'_>) -> Option<(u16, u16)> {
+pub fn fact_columns(layout: &BookLayout<'_>) -> Option<(u16, u16)> {
     let last = layout.figures().rules.facts.len().checked_sub(1)?;
-    Some((noted(0, 0), noted(last, 1)))
+    Some((fact_column(0, 0), fact_column(last, 1)))
 }
 
 /// The widest a column of names becomes, in characters.
@@ -97,7 +101,7 @@ const MOST_POINTS: u32 = 5;
 /// Plans the sheet.
 pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let (first, last) = layout.result_rows();
-    let noted_last = noted_columns(layout).map(|(_, last)| last);
+    let noted_last = fact_columns(layout).map(|(_, last)| last);
     // What stands behind them is beside the rest.
     let behind = if noted_last.is_some() && !layout.has_handicaps {
         STONES
@@ -140,7 +144,9 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     if layout.has_handicaps {
         inputs.push((over(STONES), Allowed::AnyNumber));
     }
-    inputs.extend(facts(layout).map(|(fact, side)| (over(noted(fact, side)), Allowed::AnyNumber)));
+    inputs.extend(
+        facts(layout).map(|(fact, side)| (over(fact_column(fact, side)), Allowed::AnyNumber)),
+    );
     if layout.size.live_pairings {
         inputs.extend(
             [FIRST, SECOND].map(|column| (over(column), Allowed::OneOf("player_name".into()))),
@@ -266,7 +272,7 @@ fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
                 .name
                 .get(layout.lang.language),
             side,
-            noted(fact, side),
+            fact_column(fact, side),
         );
     }
 }
@@ -475,7 +481,7 @@ fn line(
         cells.push(stones);
     }
     for (fact, side) in facts(layout) {
-        let mut cell = Cell::text(at, noted(fact, side), Role::Input, "");
+        let mut cell = Cell::text(at, fact_column(fact, side), Role::Input, "");
         let told =
             pairing.and_then(|pairing| figures.rules.facts[fact].cell(pairing, side).number());
         cell.content = told.map_or(Content::Blank, |number| Content::Number(number.to_f64()));

@@ -26,7 +26,7 @@ const RESULT_UNITS: usize = 7;
 pub fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let tables = paired.round.tables.len();
     let below = FIRST_ROW + row(tables);
-    let alone = row(checks::alone_lines(layout, paired).len());
+    let alone = row(checks::lines_without_opponent(layout, paired).len());
     let words = paired.words;
     let shorts = FIGURES.map(|_| units(words.figure()).max(4));
     let seats = paired.round.tables.iter().flat_map(|&(a, b)| [a, b]);
@@ -75,7 +75,7 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a
     let stale = FIGURES.into_iter().map(|column| {
         (
             (FIRST_ROW, column, below - 1, column),
-            checks::says_then(layout),
+            checks::is_outdated(layout),
         )
     });
     Sheet {
@@ -152,7 +152,9 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a
                 emit(name(SECOND, results::SECOND, other));
                 emit(figure(FIGURES[1], results::ROWS[1], other));
             }
-            for (at, (formula, now)) in (below..).zip(checks::alone_lines(layout, paired)) {
+            for (at, (formula, now)) in
+                (below..).zip(checks::lines_without_opponent(layout, paired))
+            {
                 emit(
                     layout
                         .computed((at, FIRST), Role::Running, || formula, now.as_str().into())

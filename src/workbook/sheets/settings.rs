@@ -11,7 +11,7 @@ use crate::workbook::plan::{Cell, Role};
 const SPARE_SETTINGS: u32 = 3;
 
 /// What the settings ask of the standings: categories with places of their own, what stands beside names, and who goes on.
-fn asked<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, String)> {
+fn display_settings<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, String)> {
     let tournament = &layout.figures().tournament;
     let categories = tournament.categories.iter().map(|named| {
         (
@@ -112,7 +112,7 @@ pub fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, Cow<'a, str>)> {
         ));
     }
     rows.extend(
-        asked(layout)
+        display_settings(layout)
             .into_iter()
             .map(|(key, value)| (key, value.into())),
     );

@@ -6,7 +6,7 @@ use crate::workbook::address::{fixed, text};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::plan::{Cached, Cell, Range, Role};
 use crate::workbook::sheets::joined;
-use crate::workbook::sheets::live_text::{Is, Said};
+use crate::workbook::sheets::live_text::{LiveCondition, LiveText};
 
 impl BookLayout<'_> {
     /// Returns how many players stand in no row of the last round that has a result, and are missed there. Whoever is said to sit out
@@ -29,17 +29,18 @@ impl BookLayout<'_> {
 }
 
 /// Returns the word that places may still change, as long as they may.
-pub fn provisional(layout: &BookLayout<'_>) -> Said {
+pub fn provisional(layout: &BookLayout<'_>) -> LiveText {
     let now = progress::may_change(layout.figures());
     let condition = "AND(last_round>0,OR(last_round<rounds,open_results>0))";
-    Said::fixed(layout.lang.text("standings.may_change")).only(&Is::of(condition, now))
+    LiveText::fixed(layout.lang.text("standings.may_change"))
+        .only(&LiveCondition::of(condition, now))
 }
 
 /// Returns what stands for an unknown value, after something else, where one stands in these cells; nothing where none can.
-pub fn missing(layout: &BookLayout<'_>, before: &str, values: Range, now: bool) -> Said {
+pub fn missing(layout: &BookLayout<'_>, before: &str, values: Range, now: bool) -> LiveText {
     let rules = &layout.figures().rules;
     if !rules.lowered.misses.contains(&true) {
-        return Said::fixed("");
+        return LiveText::fixed("");
     }
     let range = format!(
         "{}:{}",
@@ -51,14 +52,16 @@ pub fn missing(layout: &BookLayout<'_>, before: &str, values: Range, now: bool) 
     } else {
         "standings.missing_number"
     });
-    Said::fixed(&format!("{before}{remark}"))
-        .only(&Is::of(format!("SUMPRODUCT(({range}=unknown)*1)>0"), now))
+    LiveText::fixed(&format!("{before}{remark}")).only(&LiveCondition::of(
+        format!("SUMPRODUCT(({range}=unknown)*1)>0"),
+        now,
+    ))
 }
 
 /// Returns the cell that says it.
 pub fn cell(layout: &BookLayout<'_>, row: u32, role: Role) -> Cell {
     // What is wrong where it is an error stands in the line below.
-    let now = progress::told(layout.figures(), layout.lang);
+    let now = progress::text(layout.figures(), layout.lang);
     layout.computed(
         (row, 0),
         role,

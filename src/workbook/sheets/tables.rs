@@ -329,7 +329,7 @@ fn after(layout: &BookLayout<'_>, here: u32, seat: &Seat) -> Cell {
             );
             return format!("IFERROR({then},\"\")");
         }
-        let places = layout.fig_range(layout.fig_column(&layout.told_place()));
+        let places = layout.fig_range(layout.fig_column(&layout.shown_place()));
         let own = fixed(here, NAME);
         let (escaped, free) = (as_it_is(&own), is_free(layout, here));
         format!(

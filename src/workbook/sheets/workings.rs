@@ -8,7 +8,7 @@ use crate::workbook::calculation::columns::Work;
 use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::plan::{Cell, Look, Role, Setup, Sheet, TAB_MACHINE};
-use crate::workbook::sheets::head_beside;
+use crate::workbook::sheets::head_with_long_columns;
 
 /// Plans the sheet.
 pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
@@ -31,7 +31,7 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 columns - 1,
             ),
             hidden_rows: unpaired(layout),
-            unseen: layout.nobodys(
+            unseen: layout.cells_without_player(
                 (first, last),
                 row(layout.standing.len()) * layout.size.rounds,
                 columns - 1,
@@ -48,7 +48,7 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 layout.lang.text("workings.unpaired")
             };
             let remark = format!("{}{hidden}", layout.lang.text("workings.remark"));
-            head_beside(
+            head_with_long_columns(
                 layout,
                 layout.lang.text("sheet.workings"),
                 (&remark, 3),

@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::plan::{Plan, Range, Role, Sheet, Tint};
 use crate::write::html::anchors::{Anchors, TOP};
-use crate::write::html::blocks::{Block, Line, Page, Shown, Table};
+use crate::write::html::blocks::{Block, Line, Page, ShownCell, Table};
 use crate::write::html::chart::drawn;
 use crate::write::sanitize::clean;
 
@@ -97,7 +97,7 @@ pub fn section(page: &Page, frame: &Frame<'_>) -> Markup {
 }
 
 /// Returns the texts of a row in one look.
-fn texts(line: &Line, role: Role) -> impl Iterator<Item = &Shown> {
+fn texts(line: &Line, role: Role) -> impl Iterator<Item = &ShownCell> {
     line.cells
         .iter()
         .filter(move |cell| cell.style.role == role)
@@ -127,7 +127,7 @@ fn named_above(above: &[Block], frame: &Frame<'_>) -> String {
 
 /// Returns the heading of a page; what is left of the row stands below.
 fn title(line: &Line, is_first: bool, frame: &Frame<'_>, page: &str) -> Markup {
-    let is_title = |cell: &&Shown| cell.style.role == Role::Title;
+    let is_title = |cell: &&ShownCell| cell.style.role == Role::Title;
     let event = clean(&frame.plan.title);
     let named = html! {
         @for cell in texts(line, Role::Title) {
@@ -146,7 +146,7 @@ fn title(line: &Line, is_first: bool, frame: &Frame<'_>, page: &str) -> Markup {
 
 /// Returns the heading of a section, or of the whole page; what is left of the row stands below.
 fn heading(line: &Line, is_first: bool, frame: &Frame<'_>, page: &str) -> Markup {
-    let is_heading = |cell: &&Shown| cell.style.role == Role::Section;
+    let is_heading = |cell: &&ShownCell| cell.style.role == Role::Section;
     let id = frame.anchors.of_row(frame.at, line.row);
     let named = html! {
         @for (at, cell) in texts(line, Role::Section).enumerate() {
@@ -162,7 +162,7 @@ fn heading(line: &Line, is_first: bool, frame: &Frame<'_>, page: &str) -> Markup
 
 /// Returns texts one after another, if there are any.
 fn text<'a>(
-    cells: impl Iterator<Item = &'a Shown>,
+    cells: impl Iterator<Item = &'a ShownCell>,
     id: Option<String>,
     frame: &Frame<'_>,
     page: &str,
@@ -198,7 +198,7 @@ fn head_of<'a>(table: &'a Table, above: &'a [Block]) -> &'a [Line] {
 fn table(table: &Table, head: &[Line], named: &str, frame: &Frame<'_>, page: &str) -> Markup {
     let columns = table.columns();
     let names = name_column(table, frame);
-    let legend: Vec<&Shown> = table
+    let legend: Vec<&ShownCell> = table
         .head
         .iter()
         .flat_map(|line| &line.cells)
@@ -243,7 +243,7 @@ fn table(table: &Table, head: &[Line], named: &str, frame: &Frame<'_>, page: &st
 /// Whether the last column says something of each row in several lines, which on a narrow screen stand below the row, not far beside it.
 fn ends_in_remarks(table: &Table, columns: &[u16]) -> bool {
     let cells = || table.body.iter().flat_map(|line| &line.cells);
-    let is_told = |cell: &Shown| {
+    let is_told = |cell: &ShownCell| {
         Some(&cell.column) == columns.last()
             && cell.text.contains('\n')
             && matches!(class(cell), QUIET | "w")
@@ -257,7 +257,7 @@ fn ends_in_remarks(table: &Table, columns: &[u16]) -> bool {
 fn name_column(table: &Table, frame: &Frame<'_>) -> Option<u16> {
     let first = table.body.first()?;
     let is_name =
-        |cell: &&Shown| matches!(cell.style.role, Role::Text | Role::Strong | Role::Wrapped);
+        |cell: &&ShownCell| matches!(cell.style.role, Role::Text | Role::Strong | Role::Wrapped);
     let frozen = frame
         .sheet
         .setup
@@ -357,7 +357,7 @@ fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page
     }
     let begins_group = line.cells.iter().any(|cell| cell.style.line_above);
     // What runs on below a row says more of it.
-    let is_quiet = |cell: &Shown| matches!(class(cell), QUIET | "w" | "f");
+    let is_quiet = |cell: &ShownCell| matches!(class(cell), QUIET | "w" | "f");
     let says_more = line.cells.iter().all(is_quiet)
         && line
             .cells
@@ -397,7 +397,7 @@ fn tint(frame: &Frame<'_>, row: u32, column: u16) -> &'static str {
 }
 
 /// Returns the look of a cell.
-fn class(cell: &Shown) -> &'static str {
+fn class(cell: &ShownCell) -> &'static str {
     match cell.style.role {
         Role::Number | Role::Input | Role::InputFormula | Role::Figure | Role::Bare => "n",
         Role::Fraction => "f",
@@ -422,7 +422,7 @@ fn class(cell: &Shown) -> &'static str {
 }
 
 /// Returns what a cell shows: where it leads, and its note to be opened.
-fn content(cell: &Shown, frame: &Frame<'_>, page: &str) -> Markup {
+fn content(cell: &ShownCell, frame: &Frame<'_>, page: &str) -> Markup {
     let is_name = matches!(cell.style.role, Role::Text | Role::Strong | Role::Wrapped);
     let leads = cell
         .link

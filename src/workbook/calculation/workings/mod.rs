@@ -38,7 +38,7 @@ pub fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -
     all.extend(names(&[RoundFact::Result]).then_some(Work::Result));
     all.extend(names(&[RoundFact::PointsBefore, RoundFact::PointsAfter]).then_some(Work::Before));
     all.push(Work::Record);
-    all.extend(BookLayout::asks_who_returned(rules).then_some(Work::Present));
+    all.extend(BookLayout::uses_returns(rules).then_some(Work::Present));
     all.extend((0..rules.lowered.columns.len()).map(Work::Lowered));
     for encounter in encounters.iter().flatten() {
         let times = Work::Times(encounter.fact.games());
@@ -186,7 +186,7 @@ impl BookLayout<'_> {
                 format!("IF({pairing}=0,0,N(INDEX(result_stones,{pairing}))*(2*{side}-1))")
             }
             Work::Noted(fact) => {
-                let written = format!("INDEX({},{pairing},{side}+1)", Self::noted_name(*fact));
+                let written = format!("INDEX({},{pairing},{side}+1)", Self::fact_name(*fact));
                 // The first three outcomes are those of games played to their end against somebody: their number is missed.
                 let missed = format!("IF({code}<4,unknown,\"\")");
                 format!(

@@ -6,14 +6,14 @@ use crate::rules::operation::Total;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::fixed;
 use crate::workbook::calculation::columns::Fig;
-use crate::workbook::calculation::halves::{fraction, told, told_formula};
+use crate::workbook::calculation::halves::{fraction, number_text, number_text_formula};
 use crate::workbook::calculation::workings::values::Rounds;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Look, Role};
-use crate::workbook::sheets::live_text::Said;
+use crate::workbook::sheets::live_text::LiveText;
 use crate::workbook::sheets::pages::frame::{Frame, RESULT, ROUND, as_written};
 use crate::workbook::sheets::pages::sums::Sums;
-use crate::workbook::sheets::pages::whose::Whose;
+use crate::workbook::sheets::pages::whose::PageOwner;
 use crate::workbook::sheets::status;
 
 const HEADING_HEIGHT: f64 = 16.0;
@@ -23,7 +23,7 @@ const OF_HALVES: f64 = 7.0;
 const LINE: f64 = 15.0;
 const NO_LINE: f64 = 2.0;
 
-impl Whose<'_> {
+impl PageOwner<'_> {
     /// Returns the figures below the rounds.
     #[must_use]
     pub fn figures_table(&self, moments: &Rounds<'_>, parts: &[Vec<String>]) -> Vec<Cell> {
@@ -70,14 +70,14 @@ impl Whose<'_> {
                 self.frame.rules[definition].as_str(),
                 self.frame.width(how, self.frame.remark()),
             );
-            let is_told = self.frame.is_told_above(position);
+            let is_told = self.frame.is_shown_above(position);
             let said = if is_told {
                 sums.come_to(definition)
             } else {
                 sums.worked(definition)
             };
             // A number alone is words as well.
-            let said = Said::of(format!("{}&\"\"", said.formula), said.now);
+            let said = LiveText::of(format!("{}&\"\"", said.formula), said.now);
             let text_height = match self.chosen {
                 true if is_told => LINE + 2.0,
                 true => self.at_most(definition, width),
@@ -167,7 +167,7 @@ impl Whose<'_> {
         {
             return Cell::text(at.0, at.1, Role::Small, rule);
         }
-        let Said { formula, now } = layout.rule_said(definition, rule);
+        let LiveText { formula, now } = layout.rule_said(definition, rule);
         layout.computed(at, Role::Small, || formula, now.into())
     }
 
@@ -207,14 +207,14 @@ impl Whose<'_> {
         if layout.may_be_half(definition) {
             let now = match (&now, as_written(&now)) {
                 (Cached::Number(_), Some(value)) if !value.is_integer() => {
-                    told(&value, true).into()
+                    number_text(&value, true).into()
                 }
                 _ => now,
             };
             let formula = || {
                 format!(
                     "IF(ISNUMBER({value}),{},IF({value}=\"\",\"—\",{value}))",
-                    told_formula(&value, true)
+                    number_text_formula(&value, true)
                 )
             };
             return self.cell((row, column), role, formula, now);
@@ -265,7 +265,7 @@ impl Whose<'_> {
         let value = self
             .player
             .and_then(|player| layout.figures().fraction(definition, player));
-        let is_near = value.is_some_and(|value| told(value, true).starts_with('≈'));
+        let is_near = value.is_some_and(|value| number_text(value, true).starts_with('≈'));
         let now = match self.exact_now(definition) {
             Cached::Text(text) if is_near => text,
             _ => String::new(),
@@ -274,7 +274,7 @@ impl Whose<'_> {
         self.say(
             (row, column),
             Role::Fraction,
-            Said::of(format!("IF(LEFT({shown},1)=\"≈\",{exact},\"\")"), now),
+            LiveText::of(format!("IF(LEFT({shown},1)=\"≈\",{exact},\"\")"), now),
         )
     }
 

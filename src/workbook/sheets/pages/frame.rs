@@ -190,7 +190,7 @@ impl<'r> Frame<'r> {
 
     /// Whether a figure, a position in the order in which they are shown, is one whose sum stands above already, under this or another name.
     #[must_use]
-    pub fn is_told_above(&self, position: usize) -> bool {
+    pub fn is_shown_above(&self, position: usize) -> bool {
         let formulas = &self.layout.figures().rules.lowered.formulas;
         let sum_of = |mut definition: usize| {
             while let Formula::Figure(other) = &formulas[definition] {

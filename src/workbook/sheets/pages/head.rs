@@ -8,18 +8,18 @@ use crate::workbook::calculation::columns::{Fig, Neighbour};
 use crate::workbook::calculation::workings::values::Rounds;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Role};
-use crate::workbook::sheets::live_text::{Is, Said};
+use crate::workbook::sheets::live_text::{LiveCondition, LiveText};
 use crate::workbook::sheets::pages::frame::{
     ABOVE, BELOW, EDITED, Frame, HEADINGS, NAME, PLACE, RESULT, ROUND,
 };
-use crate::workbook::sheets::pages::whose::{Pointer, WIDEST_VALUE, Whose};
+use crate::workbook::sheets::pages::whose::{PageOwner, Pointer, WIDEST_VALUE};
 
 const NAME_HEIGHT: f64 = 26.0;
 const PLACE_HEIGHT: f64 = 21.0;
 const GAP: f64 = 8.0;
 const NO_LINE: f64 = 2.0;
 
-impl Whose<'_> {
+impl PageOwner<'_> {
     /// Returns the cells above the rounds.
     #[must_use]
     pub fn head(&self, moments: &Rounds<'_>) -> Vec<Cell> {
@@ -89,14 +89,14 @@ impl Whose<'_> {
         self.say(
             (NAME, ROUND),
             Role::Title,
-            Said::of(self.fig(&Fig::Name), name),
+            LiveText::of(self.fig(&Fig::Name), name),
         )
         .spanning(self.frame.remark() + 1)
         .high(NAME_HEIGHT)
     }
 
     /// Returns what stands beside the name, with space before it.
-    fn beside_name(&self) -> Vec<Said> {
+    fn extra_text(&self) -> Vec<LiveText> {
         let layout = self.frame.layout;
         let spaced = |extra: Listed| {
             let now = self.player.map_or_else(String::new, |player| {
@@ -104,14 +104,14 @@ impl Whose<'_> {
                     .listed(extra)
                     .into_owned()
             });
-            let said = Said::of(layout.listed_of(extra, &self.pointer(Pointer::Row)), now);
-            let given = Is::of(format!("{}<>\"\"", said.formula), !said.now.is_empty());
-            Said::joined(&[Said::fixed("    "), said]).only(&given)
+            let said = LiveText::of(layout.listed_of(extra, &self.pointer(Pointer::Row)), now);
+            let given = LiveCondition::of(format!("{}<>\"\"", said.formula), !said.now.is_empty());
+            LiveText::joined(&[LiveText::fixed("    "), said]).only(&given)
         };
         layout.extras().iter().copied().map(spaced).collect()
     }
 
-    fn place(&self) -> Said {
+    fn place(&self) -> LiveText {
         let layout = self.frame.layout;
         let rules = &layout.figures().rules;
         let words = Words {
@@ -119,8 +119,8 @@ impl Whose<'_> {
             lang: layout.lang,
         };
         let entry = self.entry(0);
-        let place = Said::of(
-            self.fig(&layout.told_place()),
+        let place = LiveText::of(
+            self.fig(&layout.shown_place()),
             entry.map_or_else(String::new, |entry| layout.place_text(entry)),
         );
         let counted = layout
@@ -130,7 +130,7 @@ impl Whose<'_> {
             .iter()
             .filter(|entry| !entry.expelled)
             .count();
-        let players = if layout.tells_expelled() {
+        let players = if layout.shows_expelled() {
             format!(
                 "COUNTIF({},0)",
                 layout.fig_range(layout.fig_column(&Fig::Expelled))
@@ -141,14 +141,14 @@ impl Whose<'_> {
                 layout.fig_range(layout.fig_column(&Fig::Position))
             )
         };
-        let players = Said::of(players, counted.to_string());
+        let players = LiveText::of(players, counted.to_string());
         let [wins, losses, draws] = [1, 2, 3].map(|which| self.fig(&Fig::Record(which)));
-        let record = Said::of(
+        let record = LiveText::of(
             layout.record_formula([&wins, &losses, &draws]),
             self.player
                 .map_or_else(String::new, |player| layout.record(player)),
         );
-        let criterion = Said::fixed(
+        let criterion = LiveText::fixed(
             rules
                 .order
                 .first()
@@ -162,18 +162,19 @@ impl Whose<'_> {
             ("criterion", &criterion),
             ("value", &value),
         ];
-        let mut said = Said::worded(layout.lang.text("player.place"), &fields);
-        if layout.tells_expelled() {
-            let expelled = Is::of(
+        let mut said = LiveText::worded(layout.lang.text("player.place"), &fields);
+        if layout.shows_expelled() {
+            let expelled = LiveCondition::of(
                 format!("{}=1", self.fig(&Fig::Expelled)),
                 entry.is_some_and(|entry| entry.expelled),
             );
-            said = Said::worded(layout.lang.text("player.expelled"), &fields).or(&expelled, &said);
+            said =
+                LiveText::worded(layout.lang.text("player.expelled"), &fields).or(&expelled, &said);
         }
         let provisional = crate::workbook::sheets::status::provisional(layout);
-        Said::joined(
+        LiveText::joined(
             &std::iter::once(said)
-                .chain(self.beside_name())
+                .chain(self.extra_text())
                 .chain([provisional])
                 .collect::<Vec<_>>(),
         )
@@ -187,10 +188,10 @@ impl Whose<'_> {
     }
 
     /// Returns one of the player's criteria as it is printed.
-    pub(super) fn printed(&self, criterion: usize) -> Said {
+    pub(super) fn printed(&self, criterion: usize) -> LiveText {
         let layout = self.frame.layout;
         let definition = layout.figures().rules.order[criterion];
-        Said::of(
+        LiveText::of(
             self.fig(&Fig::Printed(criterion)),
             self.player
                 .map_or_else(String::new, |player| layout.printed_now(definition, player)),
@@ -212,7 +213,7 @@ impl Whose<'_> {
     }
 
     /// Returns place and name of a neighbour.
-    fn neighbour(&self, neighbour: Neighbour) -> Said {
+    fn neighbour(&self, neighbour: Neighbour) -> LiveText {
         let layout = self.frame.layout;
         let pointer = self.pointer(Self::pointers_to(neighbour).0);
         let other = self.neighbour_entry(neighbour);
@@ -222,7 +223,7 @@ impl Whose<'_> {
                 layout.fig_range(layout.fig_column(fig))
             )
         };
-        let place = Said::of(
+        let place = LiveText::of(
             of(&layout.last_place()),
             other.map_or_else(String::new, |other| layout.place_text(other)),
         );
@@ -234,9 +235,12 @@ impl Whose<'_> {
         } else {
             "player.below"
         };
-        let said = Said::worded(
+        let said = LiveText::worded(
             layout.lang.text(wording),
-            &[("place", &place), ("name", &Said::of(of(&Fig::Name), name))],
+            &[
+                ("place", &place),
+                ("name", &LiveText::of(of(&Fig::Name), name)),
+            ],
         );
         let nobody = if neighbour == Neighbour::Above {
             "player.first"
@@ -244,13 +248,13 @@ impl Whose<'_> {
             "player.last"
         };
         said.or(
-            &Is::of(format!("{pointer}>0"), other.is_some()),
-            &Said::fixed(layout.lang.text(nobody)),
+            &LiveCondition::of(format!("{pointer}>0"), other.is_some()),
+            &LiveText::fixed(layout.lang.text(nobody)),
         )
     }
 
     /// Returns place and name of a neighbour, as they lead to the neighbour's page, whoever that is.
-    fn leading(&self, neighbour: Neighbour) -> Said {
+    fn leading(&self, neighbour: Neighbour) -> LiveText {
         let said = self.neighbour(neighbour);
         let layout = self.frame.layout;
         if !layout.leads_to_pages() {
@@ -271,11 +275,11 @@ impl Whose<'_> {
             crate::workbook::address::text(&own),
             said.formula
         );
-        Said { formula, ..said }
+        LiveText { formula, ..said }
     }
 
     /// Returns what separates the player from a neighbour.
-    fn sentence(&self, neighbour: Neighbour, moments: &Rounds<'_>) -> Said {
+    fn sentence(&self, neighbour: Neighbour, moments: &Rounds<'_>) -> LiveText {
         let layout = self.frame.layout;
         let rules = &layout.figures().rules;
         let words = Words {
@@ -298,7 +302,7 @@ impl Whose<'_> {
             || layout.lang.text("standings.shared"),
             |&definition| words.short(definition),
         );
-        let by = Said::of(format!("INDEX(criterion_names,{equal}+1)"), by);
+        let by = LiveText::of(format!("INDEX(criterion_names,{equal}+1)"), by);
         let printed = layout.fig_ranges(Block::Printed);
         let value = |row: &str, entry: Option<&Entry>| {
             let now = rules
@@ -306,7 +310,7 @@ impl Whose<'_> {
                 .get(equal_now)
                 .zip(entry)
                 .map(|(&definition, entry)| layout.printed_now(definition, entry.player));
-            Said::of(
+            LiveText::of(
                 format!("INDEX({printed},{row},{equal}+1)"),
                 now.unwrap_or_default(),
             )
@@ -322,18 +326,18 @@ impl Whose<'_> {
             } else {
                 ""
             };
-            let part = Said::joined(&[
-                Said::fixed(&format!("{separator}{} ", words.short(definition))),
+            let part = LiveText::joined(&[
+                LiveText::fixed(&format!("{separator}{} ", words.short(definition))),
                 self.printed(criterion),
             ]);
-            level.push(part.only(&Is::of(
+            level.push(part.only(&LiveCondition::of(
                 format!("{equal}>{criterion}"),
                 equal_now > criterion,
             )));
         }
-        let level = Said::joined(&level);
+        let level = LiveText::joined(&level);
         let say = |key: &str| {
-            Said::worded(
+            LiveText::worded(
                 layout.lang.text(key),
                 &[
                     ("by", &by),
@@ -347,8 +351,8 @@ impl Whose<'_> {
             Neighbour::Above => ["player.below_by", "player.below_at_once"],
             Neighbour::Below => ["player.above_by", "player.above_at_once"],
         };
-        let at_once = Is::of(format!("{equal}=0"), equal_now == 0);
-        let shared = Is::of(format!("{equal}={count}"), equal_now == count);
+        let at_once = LiveCondition::of(format!("{equal}=0"), equal_now == 0);
+        let shared = LiveCondition::of(format!("{equal}={count}"), equal_now == count);
         let said =
             say("player.shared").or(&shared, &say(decides_at_once).or(&at_once, &say(decides)));
         let by_games = self.deciding_games(
@@ -356,8 +360,8 @@ impl Whose<'_> {
             other.and(lower).and_then(|lower| lower.separated_by),
             moments,
         );
-        let said = Said::joined(&[said, by_games]);
-        said.only(&Is::of(format!("{pointer}>0"), other.is_some()))
+        let said = LiveText::joined(&[said, by_games]);
+        said.only(&LiveCondition::of(format!("{pointer}>0"), other.is_some()))
     }
 
     /// Returns how high a sentence about a neighbour may become, whoever is chosen and whatever decides.

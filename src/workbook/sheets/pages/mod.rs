@@ -21,7 +21,7 @@ use crate::workbook::names::{Pages, is_misread};
 use crate::workbook::plan::{Allowed, Cell, Fit, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::standings::columns as standings;
 use frame::{ABOVE, BELOW, Frame, NAME, RESULT};
-use whose::Whose;
+use whose::PageOwner;
 
 /// Plans the sheets: one for each player in order of place, or one for all.
 pub fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
@@ -70,7 +70,7 @@ fn sheet(frame: Arc<Frame<'_>>, player: PlayerIndex, name: String) -> Sheet<'_> 
         fit: Fit::Page,
         ..setup(&frame, &[0])
     };
-    setup.printed = setup.printed.filter(|_| room_beside(layout, player));
+    setup.printed = setup.printed.filter(|_| has_space_beside(layout, player));
     Sheet {
         name,
         setup,
@@ -112,7 +112,7 @@ pub fn card<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             ..setup
         },
         cells: Box::new(move |emit| {
-            let whose = Whose {
+            let whose = PageOwner {
                 frame: &frame,
                 player: first,
                 top: 0,
@@ -139,7 +139,7 @@ fn setup(frame: &Frame<'_>, tops: &[u32]) -> Setup {
     let turns = tops.iter().flat_map(|top| {
         [ABOVE, BELOW].map(|at| (top + at + 1, RESULT, top + at + 1, frame.remark()))
     });
-    let tells = layout.size.tells_turns(layout.standing.len());
+    let tells = layout.size.shows_reversals(layout.standing.len());
     Setup {
         widths: frame.widths(),
         widest: 20.0,
@@ -159,7 +159,7 @@ fn setup(frame: &Frame<'_>, tops: &[u32]) -> Setup {
 }
 
 /// Whether something can stand beside a player's page that is not printed.
-fn room_beside(layout: &BookLayout<'_>, player: PlayerIndex) -> bool {
+fn has_space_beside(layout: &BookLayout<'_>, player: PlayerIndex) -> bool {
     if let Pages::Sheets(names) = &layout.names.pages {
         !is_misread(&names[player])
     } else {
@@ -205,7 +205,7 @@ fn height(
     chosen: bool,
 ) -> f64 {
     moments.turn_to(player.unwrap_or(usize::MAX));
-    let whose = Whose {
+    let whose = PageOwner {
         frame,
         player,
         top: 0,
@@ -235,7 +235,7 @@ fn page(
     emit: &mut dyn FnMut(Cell),
 ) {
     moments.turn_to(player);
-    let whose = Whose {
+    let whose = PageOwner {
         frame,
         player: Some(player),
         top,
@@ -243,13 +243,13 @@ fn page(
     };
     let mut cells = cells(&whose, moments);
     // Where all of a sheet is printed, nothing stands beside.
-    if room_beside(frame.layout, player) {
+    if has_space_beside(frame.layout, player) {
         cells.push(link(frame, player, top));
     }
     in_order(cells).into_iter().for_each(emit);
 }
 
-fn cells(whose: &Whose<'_>, moments: &Rounds<'_>) -> Vec<Cell> {
+fn cells(whose: &PageOwner<'_>, moments: &Rounds<'_>) -> Vec<Cell> {
     let mut cells = whose.head(moments);
     cells.extend(whose.pointers());
     let (rounds, parts) = whose.rounds_table(moments);

@@ -6,16 +6,16 @@ use crate::rules::ScoreIs;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{fixed, own};
 use crate::workbook::calculation::columns::{Fig, Work};
-use crate::workbook::calculation::halves::{fraction, told, told_formula};
+use crate::workbook::calculation::halves::{fraction, number_text, number_text_formula};
 use crate::workbook::calculation::workings::values::{Moment, Rounds};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Role};
-use crate::workbook::sheets::live_text::{Is, Said};
+use crate::workbook::sheets::live_text::{LiveCondition, LiveText};
 use crate::workbook::sheets::pages::frame::{
     FIRST_ROUND, HEADINGS, OPPONENT, RESULT, ROUND, as_written,
 };
 use crate::workbook::sheets::pages::terms::{Cut, End, Piece, Term};
-use crate::workbook::sheets::pages::whose::Whose;
+use crate::workbook::sheets::pages::whose::PageOwner;
 
 const ROUND_HEIGHT: f64 = 16.0;
 /// The first numbers of outcomes are games that were played to their end.
@@ -32,7 +32,7 @@ pub(super) struct Round<'m> {
     code: u32,
 }
 
-impl Whose<'_> {
+impl PageOwner<'_> {
     /// Returns the table of the rounds, and the parts of the sums with the names of the opponents, by part.
     #[must_use]
     pub fn rounds_table(&self, moments: &Rounds<'_>) -> (Vec<Cell>, Vec<Vec<String>>) {
@@ -134,21 +134,25 @@ impl Whose<'_> {
         let name = round.opponent.map_or("", |opponent| {
             &*layout.figures().tournament.players[opponent].name
         });
-        let named = Said::of(format!("INDEX(player_name,{opponent})"), name).only(&Is::of(
-            format!("ISNUMBER({opponent})"),
-            round.opponent.is_some(),
-        ));
+        let named = LiveText::of(format!("INDEX(player_name,{opponent})"), name).only(
+            &LiveCondition::of(format!("ISNUMBER({opponent})"), round.opponent.is_some()),
+        );
         let view = self
             .player
             .and_then(|player| layout.view(player, round.number))
             .map(|(_, view)| view);
-        let mark = Said::of(
+        let mark = LiveText::of(
             format!("INDEX(outcome_mark,{code})"),
             view.map_or("", |view| layout.mark(view.outcome)),
         );
-        let open = Said::fixed(layout.lang.text("cross.open"))
-            .only(&Is::of(format!("{}>0", work(&Work::Pairing)), is_paired));
-        let result = mark.or(&Is::of(format!("{code}>0"), round.code > 0), &open);
+        let open = LiveText::fixed(layout.lang.text("cross.open")).only(&LiveCondition::of(
+            format!("{}>0", work(&Work::Pairing)),
+            is_paired,
+        ));
+        let result = mark.or(
+            &LiveCondition::of(format!("{code}>0"), round.code > 0),
+            &open,
+        );
         // A round that is only prepared has no lines.
         let [short, text, right, small] = if self.frame.is_planned(round.number) {
             [Role::Centered, Role::Text, Role::Centered, Role::SmallBoxed]
@@ -178,15 +182,15 @@ impl Whose<'_> {
                 .map(|column| self.say((row, column), short, self.score(round))),
         );
         let points = round.moment.value(&Work::Points);
-        let points_now = as_written(&points).map_or_else(String::new, |points| told(&points, true));
+        let points_now =
+            as_written(&points).map_or_else(String::new, |points| number_text(&points, true));
         let points = work(&Work::Points);
-        let points = Said::of(told_formula(&points, true), points_now.clone()).only(&Is::of(
-            format!("ISNUMBER({points})"),
-            !points_now.is_empty(),
-        ));
+        let points = LiveText::of(number_text_formula(&points, true), points_now.clone()).only(
+            &LiveCondition::of(format!("ISNUMBER({points})"), !points_now.is_empty()),
+        );
         // A whole number stays one.
         let whole: Option<f64> = points.now.parse().ok();
-        let Said { formula, now } = points;
+        let LiveText { formula, now } = points;
         let now = whole.map_or_else(|| Cached::Text(now), Cached::Number);
         cells.push(self.cell((row, self.frame.points()), short, || formula, now));
         // As the conditions of the set-up say: no game that adds to anything, or dropped.
@@ -221,7 +225,7 @@ impl Whose<'_> {
     }
 
     /// Returns the score of a round.
-    pub(super) fn score(&self, round: &Round<'_>) -> Said {
+    pub(super) fn score(&self, round: &Round<'_>) -> LiveText {
         let layout = self.frame.layout;
         let of = |what: &Work| -> (String, Option<f64>) {
             let now = if let Cached::Number(number) = round.moment.value(what) {
@@ -232,22 +236,24 @@ impl Whose<'_> {
             (self.work(what, round.number), now)
         };
         let said = |(formula, now): &(String, Option<f64>)| {
-            Said::of(formula, now.map_or_else(String::new, |now| now.to_string()))
+            LiveText::of(formula, now.map_or_else(String::new, |now| now.to_string()))
         };
         let (own, other) = (of(&Work::Own), of(&Work::Other));
         let is_number = |(formula, now): &(String, Option<f64>)| {
-            Is::of(format!("ISNUMBER({formula})"), now.is_some())
+            LiveCondition::of(format!("ISNUMBER({formula})"), now.is_some())
         };
         // Only scores that are no games can be negative; behind a hyphen they stand in parentheses.
         let below = other.1.is_some_and(|other| other < 0.0);
-        let sign = |text: &str| Said::fixed(text).only(&Is::of(format!("{}<0", other.0), below));
+        let sign = |text: &str| {
+            LiveText::fixed(text).only(&LiveCondition::of(format!("{}<0", other.0), below))
+        };
         let games = layout.figures().rules.score_is == ScoreIs::Games;
         let mut parts = if games {
-            vec![said(&own), Said::fixed("-"), said(&other)]
+            vec![said(&own), LiveText::fixed("-"), said(&other)]
         } else {
             vec![
                 said(&own),
-                Said::fixed("-"),
+                LiveText::fixed("-"),
                 sign("("),
                 said(&other),
                 sign(")"),
@@ -255,13 +261,13 @@ impl Whose<'_> {
         };
         if layout.work(&Work::Drawn).is_some() {
             let drawn = of(&Work::Drawn);
-            let some = Is::of(
+            let some = LiveCondition::of(
                 format!("N({})>0", drawn.0),
                 drawn.1.is_some_and(|drawn| drawn > 0.0),
             );
-            parts.push(Said::joined(&[Said::fixed("-"), said(&drawn)]).only(&some));
+            parts.push(LiveText::joined(&[LiveText::fixed("-"), said(&drawn)]).only(&some));
         }
-        Said::joined(&parts)
+        LiveText::joined(&parts)
             .only(&is_number(&other))
             .only(&is_number(&own))
     }
@@ -279,11 +285,11 @@ impl Whose<'_> {
             self.work(kept, round.number),
             self.work(&cut.of, round.number),
         );
-        let told_now = as_written(&of_now).map(|of| told(&of, true));
+        let told_now = as_written(&of_now).map(|of| number_text(&of, true));
         let formula = || {
             format!(
                 "IF(ISNUMBER({kept}),{kept},IF(ISNUMBER({of}),\"(\"&{}&\")\",{of}))",
-                told_formula(&of, true)
+                number_text_formula(&of, true)
             )
         };
         let now = match (&kept_now, told_now) {
@@ -295,19 +301,19 @@ impl Whose<'_> {
     }
 
     /// Says that a round was dropped, and from what.
-    fn dropped(&self, round: &Round<'_>, kept: &Work, cut: &Cut) -> Said {
+    fn dropped(&self, round: &Round<'_>, kept: &Work, cut: &Cut) -> LiveText {
         let number = |what: &Work| as_written(&round.moment.value(what));
         let is_dropped = number(kept).is_none() && number(&cut.of).is_some();
         let is_lowest = match &cut.end {
             End::Place(place, lowest) => {
                 let is = number(place).is_some_and(|place| place <= i64::from(*lowest).into());
-                Is::of(format!("{}<={lowest}", self.work(place, round.number)), is)
+                LiveCondition::of(format!("{}<={lowest}", self.work(place, round.number)), is)
             }
-            End::Before(before) => Is::of(
+            End::Before(before) => LiveCondition::of(
                 format!("NOT(ISNUMBER({}))", self.work(before, round.number)),
                 number(before).is_none(),
             ),
-            End::Lowest => Is::of("TRUE", true),
+            End::Lowest => LiveCondition::of("TRUE", true),
         };
         let (kept, of) = (
             self.work(kept, round.number),
@@ -315,7 +321,7 @@ impl Whose<'_> {
         );
         let say = |several: bool, one: &str, some: &str| {
             let lang = self.frame.layout.lang;
-            Said::fixed(
+            LiveText::fixed(
                 &(lang.say(
                     if several { some } else { one },
                     &[("figures", &cut.figures)],
@@ -323,7 +329,7 @@ impl Whose<'_> {
             )
         };
         let lowest = match &cut.by {
-            Some(key) => Said::fixed(
+            Some(key) => LiveText::fixed(
                 &(self.frame.layout.lang.say(
                     "player.lowest_by",
                     &[("figures", &cut.figures), ("key", key)],
@@ -337,14 +343,14 @@ impl Whose<'_> {
                 let is_first = number(first).is_some_and(|first| !first.is_zero());
                 let said = say(false, "player.cut_first", "player.cut_first");
                 said.or(
-                    &Is::of(format!("{}=1", self.work(first, round.number)), is_first),
+                    &LiveCondition::of(format!("{}=1", self.work(first, round.number)), is_first),
                     &lowest,
                 )
             }
             None => lowest,
         };
         let said = lowest.or(&is_lowest, &highest);
-        said.only(&Is::of(
+        said.only(&LiveCondition::of(
             format!("AND(ISNUMBER({of}),NOT(ISNUMBER({kept})))"),
             is_dropped,
         ))
@@ -364,16 +370,16 @@ impl Whose<'_> {
     }
 
     /// Says why a round is another than most.
-    fn remark(&self, round: &Round<'_>, code: &str, dropped: Vec<Said>) -> Said {
+    fn remark(&self, round: &Round<'_>, code: &str, dropped: Vec<LiveText>) -> LiveText {
         let layout = self.frame.layout;
         let view = self
             .player
             .and_then(|player| layout.view(player, round.number))
             .map(|(_, view)| view);
         let why = view.map_or("", |view| layout.why(view.outcome));
-        let is_no_game = Is::of(format!("{code}>{LAST_GAME}"), round.code > LAST_GAME);
-        let why = Said::of(format!("INDEX(outcome_remark,{code})"), why).only(&is_no_game);
-        Said::joined(
+        let is_no_game = LiveCondition::of(format!("{code}>{LAST_GAME}"), round.code > LAST_GAME);
+        let why = LiveText::of(format!("INDEX(outcome_remark,{code})"), why).only(&is_no_game);
+        LiveText::joined(
             &dropped
                 .into_iter()
                 .chain([why])
@@ -383,7 +389,7 @@ impl Whose<'_> {
     }
 
     /// Says as what a round counts because the player did not come back after it.
-    fn not_again(&self, round: &Round<'_>) -> Vec<Said> {
+    fn not_again(&self, round: &Round<'_>) -> Vec<LiveText> {
         let layout = self.frame.layout;
         let rules = &layout.figures().rules;
         let words = Words {
@@ -402,11 +408,11 @@ impl Whose<'_> {
                 ("figure", words.short(definition)),
                 ("term", &*words.formula(term, 0)),
             ];
-            let said = Said::fixed(&format!(
+            let said = LiveText::fixed(&format!(
                 "  {}",
                 layout.lang.say("words.not_again", &fields)
             ));
-            said.only(&Is::of(
+            said.only(&LiveCondition::of(
                 format!("{}=1", self.work(&filter, round.number)),
                 now,
             ))
@@ -415,7 +421,7 @@ impl Whose<'_> {
     }
 
     /// Returns a part of a sum: plus, the opponent's name, what counts.
-    fn part(&self, round: &Round<'_>, piece: &Piece) -> Said {
+    fn part(&self, round: &Round<'_>, piece: &Piece) -> LiveText {
         let layout = self.frame.layout;
         let cell = self.work(&piece.what, round.number);
         let now = round.moment.value(&piece.what);
@@ -431,7 +437,7 @@ impl Whose<'_> {
                     Some(Cached::Number(number)) => number.to_string(),
                     None => String::new(),
                 };
-                Said::of(
+                LiveText::of(
                     format!(
                         "INDEX({exact},{})",
                         self.work(&Work::Opponent, round.number)
@@ -439,11 +445,11 @@ impl Whose<'_> {
                     now,
                 )
             }
-            None => Said::of(
-                told_formula(&cell, piece.writing.halves),
-                written
-                    .as_ref()
-                    .map_or_else(String::new, |value| told(value, piece.writing.halves)),
+            None => LiveText::of(
+                number_text_formula(&cell, piece.writing.halves),
+                written.as_ref().map_or_else(String::new, |value| {
+                    number_text(value, piece.writing.halves)
+                }),
             ),
         };
         // Where nobody was met, the round is named by what happened.
@@ -455,28 +461,30 @@ impl Whose<'_> {
             .player
             .and_then(|player| layout.view(player, round.number));
         let result_now = view.map_or("", |(_, view)| layout.mark(view.outcome));
-        let met = Is::of(format!("{name}<>\"\""), !name_now.is_empty());
-        let opponent = Said::of(name, name_now);
+        let met = LiveCondition::of(format!("{name}<>\"\""), !name_now.is_empty());
+        let opponent = LiveText::of(name, name_now);
         let opponent = self.named(round, piece, &opponent);
-        let name = Said::joined(&[
-            opponent.or(&met, &Said::of(result, result_now)),
-            Said::fixed(" "),
+        let name = LiveText::joined(&[
+            opponent.or(&met, &LiveText::of(result, result_now)),
+            LiveText::fixed(" "),
         ]);
-        let named = |value: Said| Said::joined(&[Said::fixed(PLUS), name.clone(), value]);
+        let named =
+            |value: LiveText| LiveText::joined(&[LiveText::fixed(PLUS), name.clone(), value]);
         let unknown = if piece.may_miss {
             let is_missing = matches!(&now, Cached::Text(text) if text == MISSING);
-            named(Said::of("unknown", MISSING)).only(&Is::of(format!("{cell}=unknown"), is_missing))
+            named(LiveText::of("unknown", MISSING))
+                .only(&LiveCondition::of(format!("{cell}=unknown"), is_missing))
         } else {
-            Said::fixed("")
+            LiveText::fixed("")
         };
         named(value).or(
-            &Is::of(format!("ISNUMBER({cell})"), written.is_some()),
+            &LiveCondition::of(format!("ISNUMBER({cell})"), written.is_some()),
             &unknown,
         )
     }
 
     /// Returns whose figure counts: the opponent's name, with what limits it, or what stands in for it.
-    fn named(&self, round: &Round<'_>, piece: &Piece, opponent: &Said) -> Said {
+    fn named(&self, round: &Round<'_>, piece: &Piece, opponent: &LiveText) -> LiveText {
         let layout = self.frame.layout;
         let words = Words {
             rules: &layout.figures().rules,
@@ -491,14 +499,14 @@ impl Whose<'_> {
                 let said = match words.stand_in(*whose) {
                     None => opponent.clone(),
                     Some((Behind::Name, said)) => {
-                        Said::joined(&[opponent.clone(), Said::fixed(&said)])
+                        LiveText::joined(&[opponent.clone(), LiveText::fixed(&said)])
                     }
-                    Some((Behind::Nobody, said)) => Said::fixed(&said),
+                    Some((Behind::Nobody, said)) => LiveText::fixed(&said),
                 };
                 let holds =
                     matches!(round.moment.value(&filter), Cached::Number(number) if number > 0.0);
                 said.or(
-                    &Is::of(format!("{}=1", self.work(&filter, round.number)), holds),
+                    &LiveCondition::of(format!("{}=1", self.work(&filter, round.number)), holds),
                     &later,
                 )
             })

@@ -107,7 +107,7 @@ pub struct Piece {
 }
 
 /// What is asked of a rule set for the figures of a page, in their order.
-struct Asked<'r> {
+struct TermQueries<'r> {
     layout: &'r BookLayout<'r>,
     figures: &'r [usize],
 }
@@ -115,16 +115,16 @@ struct Asked<'r> {
 /// Returns what sums are made of.
 #[must_use]
 pub fn pieces(layout: &BookLayout<'_>, figures: &[usize]) -> Vec<Piece> {
-    Asked { layout, figures }.pieces()
+    TermQueries { layout, figures }.pieces()
 }
 
 /// Returns the columns of the rounds: everything that criteria are made of, and of the rest what there is room for.
 #[must_use]
 pub fn terms(layout: &BookLayout<'_>, figures: &[usize]) -> Vec<Term> {
-    Asked { layout, figures }.terms()
+    TermQueries { layout, figures }.terms()
 }
 
-impl Asked<'_> {
+impl TermQueries<'_> {
     fn pieces(&self) -> Vec<Piece> {
         let layout = self.layout;
         let rules = &layout.figures().rules;

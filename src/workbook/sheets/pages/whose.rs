@@ -1,20 +1,20 @@
-//! Whose page it is: that of one player, or, on the card, of whoever is chosen. Both read the same cells of the calculation sheets.
+//! The player whom a page is about: a fixed one, or on the card the one that is chosen. Both read the same cells of the calculation sheets.
 
 use crate::model::PlayerIndex;
 use crate::workbook::address::{as_it_is, fixed, on};
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::plan::{Cached, Cell, Content, Role};
-use crate::workbook::sheets::live_text::Said;
+use crate::workbook::sheets::live_text::LiveText;
 use crate::workbook::sheets::pages::frame::{Frame, NAME};
 
 /// A criterion's value as it is printed, at its widest.
 pub const WIDEST_VALUE: &str = "100.00%";
 
 /// One page.
-pub struct Whose<'f> {
+pub struct PageOwner<'f> {
     /// What every page shows.
     pub frame: &'f Frame<'f>,
-    /// Whose figures it shows now.
+    /// The player whose figures it shows now.
     pub player: Option<PlayerIndex>,
     /// Its first row.
     pub top: u32,
@@ -40,7 +40,7 @@ pub enum Pointer {
     Before,
 }
 
-impl Whose<'_> {
+impl PageOwner<'_> {
     /// Returns a cell of Figures.
     #[must_use]
     pub fn fig(&self, fig: &Fig) -> String {
@@ -124,8 +124,8 @@ impl Whose<'_> {
 
     /// Returns a cell with words.
     #[must_use]
-    pub fn say(&self, at: (u32, u16), role: Role, said: Said) -> Cell {
-        let Said { formula, now } = said;
+    pub fn say(&self, at: (u32, u16), role: Role, said: LiveText) -> Cell {
+        let LiveText { formula, now } = said;
         self.cell(at, role, || formula, now.into())
     }
 
@@ -169,7 +169,7 @@ impl Whose<'_> {
             format!("IFERROR(INDEX({range},{own}{add}),{nobody})")
         };
         // Between those who have places and those who were expelled there is nothing to say.
-        let expels = layout.tells_expelled();
+        let expels = layout.shows_expelled();
         let compared = |equal: Pointer, row: String| {
             if expels {
                 format!("IF({}=\"\",0,{row})", self.pointer(equal))

@@ -15,7 +15,7 @@ use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::page_fit::units;
 use crate::workbook::paired_round::Paired;
 use crate::workbook::plan::{Cached, Cell, Content, Range, Role};
-use crate::workbook::sheets::pairing::{SEATED, WHO, said};
+use crate::workbook::sheets::pairing::{SEATED, WHO, remarks};
 
 /// Columns beside everybody: whether there is a second bye, and whether who is away or gone is seated.
 const AGAIN: u16 = SEATED + 1;
@@ -87,7 +87,7 @@ impl<'a> Checks<'a> {
     }
 
     /// Returns those who sit alone in the order of their rows on Results, and what the round is to them.
-    fn alone(&self) -> Vec<(PlayerIndex, Outcome)> {
+    fn without_opponent(&self) -> Vec<(PlayerIndex, Outcome)> {
         let (round, next) = (self.paired.round, self.paired.words.next);
         let bye = round
             .bye
@@ -189,19 +189,20 @@ impl<'a> Checks<'a> {
             format!("({one}={a})*({other}={b})+({one}={b})*({other}={a})")
         });
         let many = paired.round.tables.len();
-        let alone = self
-            .alone()
-            .into_iter()
-            .enumerate()
-            .map(|(at, (player, outcome))| {
-                let [one, second, code] = [results::ROWS[0], results::SECOND, results::CODES[0]]
-                    .map(|column| cell(many + at, column));
-                format!(
-                    "({one}={})*({second}=\"\")*({code}={})",
-                    number(player),
-                    code_of(outcome)
-                )
-            });
+        let alone =
+            self.without_opponent()
+                .into_iter()
+                .enumerate()
+                .map(|(at, (player, outcome))| {
+                    let [one, second, code] =
+                        [results::ROWS[0], results::SECOND, results::CODES[0]]
+                            .map(|column| cell(many + at, column));
+                    format!(
+                        "({one}={})*({second}=\"\")*({code}={})",
+                        number(player),
+                        code_of(outcome)
+                    )
+                });
         // Nobody else sits at a table, and no earlier result is another one.
         let no_more = format!(
             "(COUNTIFS(result_round,{},result_row_2,\">0\")={many})*1",
@@ -223,7 +224,7 @@ impl<'a> Checks<'a> {
 
     /// Returns how many rows tell that all is as it was; in the last stands whether the earlier results are.
     fn rows_of_same(&self) -> usize {
-        self.paired.round.tables.len() + self.alone().len() + 2
+        self.paired.round.tables.len() + self.without_opponent().len() + 2
     }
 
     /// Returns the condition under which a result of an earlier round is another one: on this sheet, and on others.
@@ -302,7 +303,7 @@ impl<'a> Checks<'a> {
             ));
             at += 1;
         }
-        for (about, line) in said(self.paired) {
+        for (about, line) in remarks(self.paired) {
             let formula = match about {
                 About::Round => None,
                 About::Locked(a, b) => Some((
@@ -349,7 +350,7 @@ impl<'a> Checks<'a> {
 
     /// Returns how wide the widest of the reasons is, in half-width characters.
     pub fn widest(&self) -> usize {
-        said(self.paired)
+        remarks(self.paired)
             .iter()
             .map(|(_, line)| units(line))
             .max()
@@ -358,7 +359,7 @@ impl<'a> Checks<'a> {
 
     /// Returns how many lines there are.
     pub fn many(&self) -> u32 {
-        1 + row(self.checks().len()) + row(said(self.paired).len())
+        1 + row(self.checks().len()) + row(remarks(self.paired).len())
     }
 
     /// Returns the lines that turn red, and when.
@@ -370,7 +371,7 @@ impl<'a> Checks<'a> {
             wrong.push((at(here), format!("{}>0", check.count)));
             here += 1;
         }
-        for (about, _) in said(self.paired) {
+        for (about, _) in remarks(self.paired) {
             // Where a formula of another sheet would be needed the text itself tells.
             let instead = match about {
                 About::Round | About::Proof => None,
@@ -389,7 +390,7 @@ impl<'a> Checks<'a> {
     /// Returns how long the text of a line is as it was written.
     fn length(&self, here: u32, below: u32) -> usize {
         let before = below + 1 + row(self.checks().len());
-        said(self.paired)
+        remarks(self.paired)
             .get((here - before) as usize)
             .map_or(0, |(_, line)| line.encode_utf16().count())
     }
@@ -397,7 +398,7 @@ impl<'a> Checks<'a> {
     /// Returns the lines that turn grey once the round is changed.
     pub fn stale(&self, below: u32) -> Vec<(Range, String)> {
         let before = below + 1 + row(self.checks().len());
-        let lines = (before..).zip(said(self.paired));
+        let lines = (before..).zip(remarks(self.paired));
         lines
             .filter(|(_, (about, _))| matches!(about, About::Round | About::Proof))
             .map(|(row, _)| ((row, 0, row, 0), self.changed()))
@@ -424,7 +425,7 @@ impl<'a> Checks<'a> {
 }
 
 /// Returns the condition under which the head of a sheet says that the figures of the round are those of then.
-pub fn says_then(layout: &BookLayout<'_>) -> String {
+pub fn is_outdated(layout: &BookLayout<'_>) -> String {
     format!(
         "{}={}",
         fixed(BANNER, 0),
@@ -479,13 +480,16 @@ fn spliced(lang: &Lang, key: &str, fields: &[(&str, &str)]) -> String {
 }
 
 /// Returns the cells of Round that say who sits alone, from a row on: they follow what stands on Results.
-pub fn alone_lines(layout: &BookLayout<'_>, paired: &Paired<'_>) -> Vec<(String, String)> {
+pub fn lines_without_opponent(
+    layout: &BookLayout<'_>,
+    paired: &Paired<'_>,
+) -> Vec<(String, String)> {
     /// So many names go into one formula.
     const MOST: usize = 12;
     let lang = layout.lang;
     let first = paired.first_pairing(layout.figures().tournament.pairings.len())
         + paired.round.tables.len();
-    let all = Checks::new(layout, paired).alone();
+    let all = Checks::new(layout, paired).without_opponent();
     let name = |player: PlayerIndex| &*layout.figures().tournament.players[player].name;
     let many = usize::from(paired.round.bye.is_some());
     let key = |at: usize, outcome: Outcome| match outcome {

@@ -232,7 +232,7 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
         emit(layout.computed(
             (here, TWICE),
             Role::Number,
-            || twice(layout, there),
+            || other_games_count(layout, there),
             Cached::Number(0.0),
         ));
         if !weighed {
@@ -382,7 +382,7 @@ fn total(layout: &BookLayout<'_>, paired: &Paired<'_>, column: u16) -> f64 {
 }
 
 /// Returns what is said below the tables, a line each.
-fn said(paired: &Paired<'_>) -> Vec<(About, String)> {
+fn remarks(paired: &Paired<'_>) -> Vec<(About, String)> {
     paired.words.reasons(paired.round, paired.seed)
 }
 
@@ -473,7 +473,7 @@ fn met(layout: &BookLayout<'_>, there: u32) -> String {
 }
 
 /// Returns the formula that counts how often the two sit elsewhere in the same round.
-fn twice(layout: &BookLayout<'_>, there: u32) -> String {
+fn other_games_count(layout: &BookLayout<'_>, there: u32) -> String {
     let round = on(&layout.names.results, there, results::ROUND);
     let at = |of: u16| {
         let row = on(&layout.names.results, there, of);

@@ -6,7 +6,7 @@ use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Look, Role};
 use crate::workbook::sheets::as_f64;
-use crate::workbook::sheets::live_text::Said;
+use crate::workbook::sheets::live_text::LiveText;
 use crate::workbook::sheets::rules::pages::{HEADING, ROW, widths};
 use crate::workbook::sheets::rules::{WHY, height_over_page, over_page};
 
@@ -67,7 +67,7 @@ pub(in crate::workbook::sheets) fn definitions(
     }
     for choice in &rules.choices {
         at += 1;
-        emit(over_page(at, told(layout, choice)));
+        emit(over_page(at, choice_text(layout, choice)));
     }
     at += 2;
     emit(Cell::text(
@@ -122,7 +122,7 @@ pub(in crate::workbook::sheets) fn definitions(
 }
 
 /// Returns an open point in words: what was chosen, and what there is to choose from.
-fn told(layout: &BookLayout<'_>, choice: &Choice) -> String {
+fn choice_text(layout: &BookLayout<'_>, choice: &Choice) -> String {
     let language = layout.lang.language;
     let chosen = choice
         .readings
@@ -144,7 +144,7 @@ fn told(layout: &BookLayout<'_>, choice: &Choice) -> String {
 
 /// A figure: what it is in words, its formula and its source, and how high these rows are, in points.
 struct Entry {
-    said: Said,
+    said: LiveText,
     below: [String; 2],
     heights: [f64; 3],
 }
@@ -197,7 +197,7 @@ pub(in crate::workbook::sheets) fn blocks(layout: &BookLayout<'_>, start: u32) -
     let above = rows_above(layout);
     let of_choices: f64 = choices
         .iter()
-        .map(|choice| height_over_page(&told(layout, choice)))
+        .map(|choice| height_over_page(&choice_text(layout, choice)))
         .sum();
     let beside = f64::from(above - WITH_FIRST - row(choices.len())) * ROW + of_choices;
     let of_entry = |(at, entry): (usize, Entry)| {

@@ -3,7 +3,7 @@
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::plan::{Range, Tint};
-use crate::workbook::sheets::standings::columns::{Of, row};
+use crate::workbook::sheets::standings::columns::{StandingsColumn, row};
 
 /// Groups of equal players, and who goes on. LibreOffice takes the first condition that holds, so each says all of its look.
 pub fn tints(
@@ -30,7 +30,7 @@ pub fn tints(
     if !layout.has_lines() {
         return over((0, last_shown)).to_vec();
     }
-    let at = layout.standings_column(Of::Qualify);
+    let at = layout.standings_column(StandingsColumn::Qualify);
     let beside = over((0, at - 1))
         .into_iter()
         .chain(over((at + 1, last_shown)));
@@ -44,7 +44,7 @@ pub fn tints(
 pub fn stale(layout: &BookLayout<'_>, table: Range) -> Vec<(Range, String)> {
     let pointer = format!(
         "${}{}",
-        crate::place::column_name(layout.standings_column(Of::Pointer).into()),
+        crate::place::column_name(layout.standings_column(StandingsColumn::Pointer).into()),
         FIRST_ROW + 1
     );
     let edited = layout.edited_condition();
@@ -84,7 +84,7 @@ pub fn tinted(layout: &BookLayout<'_>, last_shown: u16) -> Vec<(Range, Tint)> {
         let (at, row) = (
             layout
                 .has_lines()
-                .then(|| layout.standings_column(Of::Qualify)),
+                .then(|| layout.standings_column(StandingsColumn::Qualify)),
             row(position),
         );
         all.extend(look.map(|look| ((row, 0, row, last_shown), look)));

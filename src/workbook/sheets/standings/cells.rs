@@ -7,14 +7,14 @@ use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{Block, BookLayout};
 use crate::workbook::plan::Cached;
 use crate::workbook::sheets::as_f64;
-use crate::workbook::sheets::standings::columns::Of;
+use crate::workbook::sheets::standings::columns::StandingsColumn;
 
 /// Returns the formula of a column; the position is written down.
 #[must_use]
-pub fn formula(layout: &BookLayout<'_>, what: Of) -> Option<Template> {
-    let pointer = own(layout.standings_column(Of::Pointer));
-    let position = own(layout.standings_column(Of::Position));
-    let equal = own(layout.standings_column(Of::Equal));
+pub fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<Template> {
+    let pointer = own(layout.standings_column(StandingsColumn::Pointer));
+    let position = own(layout.standings_column(StandingsColumn::Position));
+    let equal = own(layout.standings_column(StandingsColumn::Equal));
     let of = |fig: &Fig| {
         format!(
             "INDEX({},{pointer})",
@@ -23,19 +23,19 @@ pub fn formula(layout: &BookLayout<'_>, what: Of) -> Option<Template> {
     };
     let shown = |formula: String| format!("IF({pointer}=0,\"\",{formula})");
     Some(Template(match what {
-        Of::Position | Of::Page => return None,
-        Of::Place => shown(of(&layout.told_place())),
-        Of::Name if layout.leads_to_pages() => {
+        StandingsColumn::Position | StandingsColumn::Page => return None,
+        StandingsColumn::Place => shown(of(&layout.shown_place())),
+        StandingsColumn::Name if layout.leads_to_pages() => {
             let (page, name) = (
                 format!("INDEX({},{pointer})", layout.pages_of_players()),
                 of(&Fig::Name),
             );
             shown(format!("IF({page}=\"\",{name},HYPERLINK({page},{name}))"))
         }
-        Of::Name => shown(of(&Fig::Name)),
-        Of::Extra(extra) => {
+        StandingsColumn::Name => shown(of(&Fig::Name)),
+        StandingsColumn::Extra(extra) => {
             let listed = layout.listed_of(extra, &pointer);
-            shown(match layout.beside(extra).most {
+            shown(match layout.extra_fit(extra).most {
                 Some(most) => format!(
                     "IF(LEN({listed})>{most},LEFT({listed},{})&\"…\",{listed}&\"\")",
                     most - 1
@@ -43,11 +43,11 @@ pub fn formula(layout: &BookLayout<'_>, what: Of) -> Option<Template> {
                 None => format!("{listed}&\"\""),
             })
         }
-        Of::Record => {
+        StandingsColumn::Record => {
             let [wins, losses, draws] = [1, 2, 3].map(|which| of(&Fig::Record(which)));
             shown(layout.record_formula([&wins, &losses, &draws]))
         }
-        Of::Criterion(criterion) => {
+        StandingsColumn::Criterion(criterion) => {
             let definition = layout.figures().rules.order[criterion];
             let value = of(&Fig::Value(definition));
             if layout.is_written_out(definition) {
@@ -56,35 +56,37 @@ pub fn formula(layout: &BookLayout<'_>, what: Of) -> Option<Template> {
                 shown(format!("IF({value}=\"\",\"—\",{value})"))
             }
         }
-        Of::Qualify => return Some(layout.qualify_formula()),
-        Of::Left => format!(
+        StandingsColumn::Qualify => return Some(layout.qualify_formula()),
+        StandingsColumn::Left => format!(
             "IF({pointer}=0,\"\",IF({},1,0))",
             layout.has_left_formula(&pointer)?
         ),
-        Of::PlaceOfAble => layout.place_of_able_formula(),
-        Of::Category(category) => return Some(layout.category_formula(category)),
-        Of::Count(category) => return Some(layout.count_formula(category)),
-        Of::Decided => format!("IF({equal}=\"\",\"\",INDEX(criterion_names,{equal}+1))"),
-        Of::Pointer => format!(
+        StandingsColumn::PlaceOfAble => layout.place_of_able_formula(),
+        StandingsColumn::Category(category) => return Some(layout.category_formula(category)),
+        StandingsColumn::Count(category) => return Some(layout.count_formula(category)),
+        StandingsColumn::Decided => {
+            format!("IF({equal}=\"\",\"\",INDEX(criterion_names,{equal}+1))")
+        }
+        StandingsColumn::Pointer => format!(
             "IFERROR(MATCH({position},{},0),0)",
             layout.fig_range(layout.fig_column(&Fig::Position))
         ),
-        Of::Equal => {
+        StandingsColumn::Equal => {
             let same = equal_between(
                 layout,
-                &above(layout.standings_column(Of::Pointer)),
+                &above(layout.standings_column(StandingsColumn::Pointer)),
                 &pointer,
             );
             // Nobody is compared with those who are no part of the standings.
-            let expelled = if layout.tells_expelled() {
+            let expelled = if layout.shows_expelled() {
                 format!(",{}=1", of(&Fig::Expelled))
             } else {
                 String::new()
             };
             format!("IF(OR({pointer}=0,{position}=1{expelled}),\"\",{same})")
         }
-        Of::Group => {
-            let column = layout.standings_column(Of::Group);
+        StandingsColumn::Group => {
+            let column = layout.standings_column(StandingsColumn::Group);
             format!(
                 "IF({pointer}=0,\"\",IF({equal}=\"\",1,N({})+({equal}=0)))",
                 above(column)
@@ -105,7 +107,7 @@ pub fn equal_between(layout: &BookLayout<'_>, upper: &str, lower: &str) -> Strin
 #[must_use]
 pub fn shown_in(
     layout: &BookLayout<'_>,
-    what: Of,
+    what: StandingsColumn,
     position: Option<usize>,
 ) -> Option<(Template, Cached)> {
     let entry = position.and_then(|position| layout.analysis.standings.entries.get(position));
@@ -119,13 +121,13 @@ pub fn shown_in(
 #[must_use]
 pub fn now(
     layout: &BookLayout<'_>,
-    what: Of,
+    what: StandingsColumn,
     position: usize,
     entry: Option<&Entry>,
     group: u32,
 ) -> Cached {
     let Some(entry) = entry else {
-        return if matches!(what, Of::Pointer | Of::Count(_)) {
+        return if matches!(what, StandingsColumn::Pointer | StandingsColumn::Count(_)) {
             Cached::Number(0.0)
         } else {
             "".into()
@@ -134,35 +136,45 @@ pub fn now(
     let figures = layout.figures();
     let criteria = figures.rules.order.len();
     match what {
-        Of::Place => layout.place_now(entry),
-        Of::Name => (&*figures.tournament.players[entry.player].name).into(),
-        Of::Extra(extra) => {
+        StandingsColumn::Place => layout.place_now(entry),
+        StandingsColumn::Name => (&*figures.tournament.players[entry.player].name).into(),
+        StandingsColumn::Extra(extra) => {
             let listed = figures.tournament.players[entry.player].listed(extra);
-            match layout.beside(extra).most {
+            match layout.extra_fit(extra).most {
                 Some(most) if listed.chars().count() > most => {
                     format!("{}…", listed.chars().take(most - 1).collect::<String>()).into()
                 }
                 _ => listed.as_ref().into(),
             }
         }
-        Of::Record => layout.record(entry.player).into(),
-        Of::Criterion(criterion) if layout.is_written_out(figures.rules.order[criterion]) => layout
-            .printed_now(figures.rules.order[criterion], entry.player)
-            .into(),
-        Of::Criterion(criterion) => layout.shown(figures.rules.order[criterion], entry.player),
-        Of::Pointer => Cached::Number(as_f64(entry.player + 1)),
-        Of::Group => Cached::Number(group.into()),
-        Of::Category(_) | Of::Count(_) => layout.category_now(what, position),
-        Of::Qualify => layout.goes_on().said(entry).into(),
-        Of::Left => Cached::Number(u32::from(layout.goes_on().has_left(entry)).into()),
-        Of::PlaceOfAble => layout
-            .goes_on()
+        StandingsColumn::Record => layout.record(entry.player).into(),
+        StandingsColumn::Criterion(criterion)
+            if layout.is_written_out(figures.rules.order[criterion]) =>
+        {
+            layout
+                .printed_now(figures.rules.order[criterion], entry.player)
+                .into()
+        }
+        StandingsColumn::Criterion(criterion) => {
+            layout.shown(figures.rules.order[criterion], entry.player)
+        }
+        StandingsColumn::Pointer => Cached::Number(as_f64(entry.player + 1)),
+        StandingsColumn::Group => Cached::Number(group.into()),
+        StandingsColumn::Category(_) | StandingsColumn::Count(_) => {
+            layout.category_now(what, position)
+        }
+        StandingsColumn::Qualify => layout.qualifiers().text(entry).into(),
+        StandingsColumn::Left => {
+            Cached::Number(u32::from(layout.qualifiers().has_left(entry)).into())
+        }
+        StandingsColumn::PlaceOfAble => layout
+            .qualifiers()
             .place_of_able(entry)
             .map_or_else(|| "".into(), |place| Cached::Number(place.into())),
-        Of::Equal if position > 0 && !entry.expelled => {
+        StandingsColumn::Equal if position > 0 && !entry.expelled => {
             Cached::Number(as_f64(entry.separated_by.unwrap_or(criteria)))
         }
-        Of::Decided if position > 0 && !entry.expelled => {
+        StandingsColumn::Decided if position > 0 && !entry.expelled => {
             let words = Words {
                 rules: &figures.rules,
                 lang: layout.lang,
@@ -173,6 +185,9 @@ pub fn now(
             by.unwrap_or_else(|| layout.lang.text("standings.shared"))
                 .into()
         }
-        Of::Equal | Of::Decided | Of::Position | Of::Page => "".into(),
+        StandingsColumn::Equal
+        | StandingsColumn::Decided
+        | StandingsColumn::Position
+        | StandingsColumn::Page => "".into(),
     }
 }

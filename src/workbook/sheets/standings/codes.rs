@@ -19,7 +19,7 @@ const UNFILLED: f64 = 1.06;
 const ENDS: [&str; 3] = [": ", "; ", "("];
 
 /// Returns the codes among the criteria with their names; nothing where all are words.
-pub fn told(layout: &BookLayout<'_>) -> String {
+pub fn explained(layout: &BookLayout<'_>) -> String {
     let rules = &layout.figures().rules;
     let words = Words {
         rules,

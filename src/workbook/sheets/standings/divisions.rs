@@ -10,7 +10,7 @@ use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::page_fit::Fitted;
 use crate::workbook::plan::{Cached, Cell, Role, Style};
 use crate::workbook::sheets::standings::cells::{equal_between, shown_in};
-use crate::workbook::sheets::standings::columns::Of;
+use crate::workbook::sheets::standings::columns::StandingsColumn;
 use crate::workbook::sheets::standings::extra_role;
 use crate::workbook::sheets::{joined, name_role};
 
@@ -25,7 +25,7 @@ struct Division<'a> {
 }
 
 /// How divisions stand below the standings.
-pub struct Laid {
+pub struct DivisionTables {
     lines: Vec<(u32, Line)>,
     /// The rows with which pages begin, after the first.
     pub breaks: Vec<u32>,
@@ -94,9 +94,9 @@ impl BookLayout<'_> {
     /// Returns how divisions stand from a row on, where a page holds so many rows: a division is not parted unless it is longer than
     /// what is left of a page and than a page; the rest of it stands below its name as well.
     #[must_use]
-    pub fn divisions_from(&self, start: u32, page: u32) -> Laid {
+    pub fn divisions_from(&self, start: u32, page: u32) -> DivisionTables {
         let page = page.max(LEAST_OF_PAGE);
-        let mut laid = Laid {
+        let mut laid = DivisionTables {
             lines: Vec::new(),
             breaks: Vec::new(),
             end: start,
@@ -155,14 +155,14 @@ impl BookLayout<'_> {
     /// Returns what a player's category is, as a formula of the column for it.
     #[must_use]
     pub fn category_formula(&self, category: usize) -> Template {
-        let pointer = own(self.standings_column(Of::Pointer));
+        let pointer = own(self.standings_column(StandingsColumn::Pointer));
         let expelled = || {
             format!(
                 "INDEX({},{pointer})=1",
                 self.fig_range(self.fig_column(&Fig::Expelled))
             )
         };
-        let nobody = if self.tells_expelled() {
+        let nobody = if self.shows_expelled() {
             format!("OR({pointer}=0,{})", expelled())
         } else {
             format!("{pointer}=0")
@@ -176,7 +176,7 @@ impl BookLayout<'_> {
     /// Returns how many of the category stand down to the own row, as a formula of the column for it.
     #[must_use]
     pub fn count_formula(&self, category: usize) -> Template {
-        let at = self.standings_column(Of::Category(category));
+        let at = self.standings_column(StandingsColumn::Category(category));
         let own_cell = own(at);
         Template(format!(
             "IF({own_cell}=\"\",0,SUMPRODUCT(({}:{own_cell}={own_cell})*1))",
@@ -186,7 +186,7 @@ impl BookLayout<'_> {
 
     /// Returns what the two columns hold now.
     #[must_use]
-    pub fn category_now(&self, what: Of, position: usize) -> Cached {
+    pub fn category_now(&self, what: StandingsColumn, position: usize) -> Cached {
         let players = &self.figures().tournament.players;
         let entries = &self.analysis.standings.entries;
         let of = |category: usize, at: usize| {
@@ -194,10 +194,14 @@ impl BookLayout<'_> {
             Some(players[player].listed(self.categories().get(category)?.column))
         };
         match what {
-            Of::Category(category) => trimmed(&of(category, position).unwrap_or_default())
-                .as_str()
-                .into(),
-            Of::Count(category) => match of(category, position).filter(|value| !value.is_empty()) {
+            StandingsColumn::Category(category) => {
+                trimmed(&of(category, position).unwrap_or_default())
+                    .as_str()
+                    .into()
+            }
+            StandingsColumn::Count(category) => match of(category, position)
+                .filter(|value| !value.is_empty())
+            {
                 Some(value) => {
                     let same =
                         |at: &usize| of(category, *at).is_some_and(|other| is_same(&other, &value));
@@ -228,9 +232,9 @@ fn trimmed(text: &str) -> String {
 /// Emits the divisions as they were laid, below a table that ends with a row.
 pub fn emit(
     layout: &BookLayout<'_>,
-    columns: &[Of],
+    columns: &[StandingsColumn],
     paper: &Fitted,
-    (last, laid): (u32, &Laid),
+    (last, laid): (u32, &DivisionTables),
     emit: &mut dyn FnMut(Cell),
 ) {
     let divisions = layout.divisions();
@@ -279,9 +283,9 @@ pub fn emit(
 /// Says in the row below the divisions, which begin at a row, how many players of a category stand in none of them: an edit may name
 /// a category that nobody was in, or bring more players than there are rows for.
 fn left_out(layout: &BookLayout<'_>, (last, start): (u32, u32), row: u32) -> Cell {
-    let pointer = layout.standings_column(Of::Pointer);
+    let pointer = layout.standings_column(StandingsColumn::Pointer);
     let named = (0..layout.categories().len()).map(|category| {
-        let at = layout.standings_column(Of::Category(category));
+        let at = layout.standings_column(StandingsColumn::Category(category));
         format!(
             "SUMPRODUCT(({}:{}<>\"\")*1)",
             fixed(FIRST_ROW, at),
@@ -307,7 +311,7 @@ fn left_out(layout: &BookLayout<'_>, (last, start): (u32, u32), row: u32) -> Cel
 /// Emits the row of whoever is at a position of a division.
 fn member(
     layout: &BookLayout<'_>,
-    columns: &[Of],
+    columns: &[StandingsColumn],
     paper: &Fitted,
     (division, rank, last): (&Division<'_>, u32, u32),
     (row, before): (u32, Option<u32>),
@@ -315,14 +319,14 @@ fn member(
 ) {
     let entries = &layout.analysis.standings.entries;
     let position = division.positions.get(rank as usize - 1).copied();
-    let pointer = own(layout.standings_column(Of::Pointer));
-    let table = |what: Of| {
+    let pointer = own(layout.standings_column(StandingsColumn::Pointer));
+    let table = |what: StandingsColumn| {
         let at = layout.standings_column(what);
         format!("{}:{}", fixed(FIRST_ROW, at), fixed(last, at))
     };
     let members = format!(
         "({}={})",
-        table(Of::Category(division.category)),
+        table(StandingsColumn::Category(division.category)),
         text(&trimmed(&division.value))
     );
     let place_of = |at: usize| entries[at].rank;
@@ -337,7 +341,7 @@ fn member(
     });
     for (at, what) in columns.iter().enumerate() {
         let (formula, now) = match what {
-            Of::Place => {
+            StandingsColumn::Place => {
                 let better = format!(
                     "SUMPRODUCT({members}*({}<INDEX({},{pointer})))",
                     overall(layout, last),
@@ -346,7 +350,7 @@ fn member(
                 let formula = Template(format!("IF({pointer}=0,\"\",{better}+1)"));
                 (formula, own_place.map_or_else(|| "".into(), Cached::Number))
             }
-            Of::Decided => {
+            StandingsColumn::Decided => {
                 let place = format!("INDEX({},{pointer})", overall_of(layout));
                 let said = joined(layout.lang.text("standings.overall"), &[("place", &place)]);
                 let now = position.map_or_else(String::new, |own| {
@@ -364,7 +368,7 @@ fn member(
                 let by = before.map_or_else(String::new, |before| {
                     let upper = crate::workbook::address::relative(
                         before,
-                        layout.standings_column(Of::Pointer),
+                        layout.standings_column(StandingsColumn::Pointer),
                     );
                     format!(
                         "INDEX(criterion_names,{}+1)&\" \"&",
@@ -376,11 +380,11 @@ fn member(
                     now.into(),
                 )
             }
-            Of::Pointer => {
+            StandingsColumn::Pointer => {
                 let found = format!(
                     "SUMPRODUCT({members}*({}={rank})*{})",
-                    table(Of::Count(division.category)),
-                    table(Of::Pointer)
+                    table(StandingsColumn::Count(division.category)),
+                    table(StandingsColumn::Pointer)
                 );
                 (
                     Template(found),
@@ -389,13 +393,16 @@ fn member(
                     })),
                 )
             }
-            Of::Name | Of::Extra(_) | Of::Record | Of::Criterion(_) => {
+            StandingsColumn::Name
+            | StandingsColumn::Extra(_)
+            | StandingsColumn::Record
+            | StandingsColumn::Criterion(_) => {
                 let Some((formula, now)) = shown_in(layout, *what, position) else {
                     continue;
                 };
                 (formula, now)
             }
-            Of::Qualify => {
+            StandingsColumn::Qualify => {
                 emit(Cell::text(
                     row,
                     column(at),
@@ -412,15 +419,15 @@ fn member(
         };
         let mut cell = layout.computed((row, column(at)), Role::Number, || formula.at(row), now);
         let role = match what {
-            Of::Place => Role::Place,
-            Of::Name => name_role(paper),
-            Of::Extra(extra) => extra_role(layout, *extra),
-            Of::Decided => Role::Text,
-            Of::Record => Role::Centered,
+            StandingsColumn::Place => Role::Place,
+            StandingsColumn::Name => name_role(paper),
+            StandingsColumn::Extra(extra) => extra_role(layout, *extra),
+            StandingsColumn::Decided => Role::Text,
+            StandingsColumn::Record => Role::Centered,
             _ => Role::Number,
         };
         cell.style = Style {
-            points: if *what == Of::Pointer {
+            points: if *what == StandingsColumn::Pointer {
                 0
             } else {
                 paper.points
@@ -434,7 +441,7 @@ fn member(
                 Role::Spare
             };
         }
-        if let Of::Criterion(criterion) = what {
+        if let StandingsColumn::Criterion(criterion) = what {
             let definition = layout.figures().rules.order[*criterion];
             if !layout.is_written_out(definition) {
                 cell = cell.looking(layout.column_look(definition));
@@ -467,7 +474,7 @@ fn decided_between(layout: &BookLayout<'_>, upper: usize, lower: usize) -> Strin
 
 /// Returns the places of the table above, row by row: nothing is above every number.
 fn overall(layout: &BookLayout<'_>, last: u32) -> String {
-    let at = layout.standings_column(Of::Place);
+    let at = layout.standings_column(StandingsColumn::Place);
     format!("{}:{}", fixed(FIRST_ROW, at), fixed(last, at))
 }
 

@@ -6,7 +6,7 @@ mod codes;
 pub mod columns;
 mod divisions;
 
-use crate::explain::figure_text::Told;
+use crate::explain::figure_text::FigureWords;
 use crate::explain::words::Words;
 use crate::model::Listed;
 use crate::rules::show::Show;
@@ -14,14 +14,14 @@ use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::Template;
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
-use crate::workbook::page_fit::{self, Beside, Breadth, Fitted, Form, Rows, units};
+use crate::workbook::page_fit::{self, Breadth, ExtraFit, Fitted, Form, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Content, Look, Role, Setup, Sheet, Style, TAB_READ};
-use crate::workbook::sheets::live_text::Said;
+use crate::workbook::sheets::live_text::LiveText;
 use crate::workbook::sheets::{as_f64, name_role, status};
 use bands::{stale, tinted, tints};
 use cells::{formula, now};
-use columns::{Of, row};
-use divisions::Laid;
+use columns::{StandingsColumn, row};
+use divisions::DivisionTables;
 
 /// The rows above the table, in points, and the type of the title and of the line below it.
 const HEAD_ROWS: [f64; 4] = [34.0, 22.0, 16.0, 30.0];
@@ -35,24 +35,27 @@ const WIDEST_TEXT: usize = 30;
 /// Plans the sheet.
 pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let columns = layout.standings_columns();
-    let last_shown = layout.standings_column(Of::Decided);
+    let last_shown = layout.standings_column(StandingsColumn::Decided);
     let last = row(layout.size.players.max(1) - 1);
     let paper = &layout.standings_paper().0;
-    let in_first_row = |what: Of| {
+    let in_first_row = |what: StandingsColumn| {
         format!(
             "${}{}",
             crate::place::column_name(layout.standings_column(what).into()),
             FIRST_ROW + 1
         )
     };
-    let (equal, group) = (in_first_row(Of::Equal), in_first_row(Of::Group));
+    let (equal, group) = (
+        in_first_row(StandingsColumn::Equal),
+        in_first_row(StandingsColumn::Group),
+    );
     let mut heights: Vec<(u32, u32, f64)> = (0u32..)
         .zip(HEAD_ROWS)
         .map(|(row, height)| (row, row, height))
         .collect();
     heights.extend(paper.heights(FIRST_ROW, last));
     let tints = tints(layout, (last, last_shown), &equal, &group);
-    let codes = codes::told(layout);
+    let codes = codes::explained(layout);
     let below = last + 1 + u32::from(may_miss(layout)) + u32::from(!codes.is_empty());
     let laid = laid(layout, paper, (below, last));
     let end = if layout.has_divisions() {
@@ -116,14 +119,14 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 
 /// Returns how the places within categories stand below the table that ends with a row: on the page of the table if they all fit there,
 /// else from a page of their own on.
-fn laid(layout: &BookLayout<'_>, paper: &Fitted, (below, last): (u32, u32)) -> Laid {
+fn laid(layout: &BookLayout<'_>, paper: &Fitted, (below, last): (u32, u32)) -> DivisionTables {
     let start = below + 1;
     if !layout.has_divisions() {
         return layout.divisions_from(start, u32::MAX);
     }
     let together = layout.divisions_from(start, u32::MAX);
-    let more =
-        f64::from(together.end + 1 - last) * paper.row + codes::height(&codes::told(layout), paper);
+    let more = f64::from(together.end + 1 - last) * paper.row
+        + codes::height(&codes::explained(layout), paper);
     if paper.one_page && paper.leaves_room_for(layout.size.players, HEAD_ROWS.iter().sum(), more) {
         return together;
     }
@@ -148,9 +151,9 @@ fn head(layout: &BookLayout<'_>, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
     let note = layout.lang.text("standings.remark").to_string();
     emit(
         layout
-            .title_cell((0, 0), Role::Title, &Said::fixed(""))
+            .title_cell((0, 0), Role::Title, &LiveText::fixed(""))
             .sized(fits(&title, TITLE_TYPE))
-            .noted(Some(note).filter(|_| layout.has_notes())),
+            .with_note(Some(note).filter(|_| layout.has_notes())),
     );
     let status = status::cell(layout, 1, Role::Section);
     let now = if let Content::Formula(_, Cached::Text(now)) | Content::Text(now) = &status.content {
@@ -171,13 +174,18 @@ fn head(layout: &BookLayout<'_>, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
     emit(layout.warning_or(2, &rules));
 }
 
-fn headings(layout: &BookLayout<'_>, columns: &[Of], paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
+fn headings(
+    layout: &BookLayout<'_>,
+    columns: &[StandingsColumn],
+    paper: &Fitted,
+    emit: &mut dyn FnMut(Cell),
+) {
     let words = Words {
         rules: &layout.figures().rules,
         lang: layout.lang,
     };
     for (at, what) in columns.iter().enumerate() {
-        let note = if let Of::Criterion(criterion) = what {
+        let note = if let StandingsColumn::Criterion(criterion) = what {
             let definition = layout.figures().rules.order[*criterion];
             let label = layout.figures().rules.definitions[definition]
                 .label
@@ -194,38 +202,38 @@ fn headings(layout: &BookLayout<'_>, columns: &[Of], paper: &Fitted, emit: &mut 
         emit(
             Cell::text(FIRST_ROW - 1, column(at), Role::Heading, text)
                 .sized(points)
-                .noted(note),
+                .with_note(note),
         );
     }
 }
 
-fn heading(layout: &BookLayout<'_>, what: Of) -> String {
+fn heading(layout: &BookLayout<'_>, what: StandingsColumn) -> String {
     let words = Words {
         rules: &layout.figures().rules,
         lang: layout.lang,
     };
     let text = |key: &str| layout.lang.text(key).to_string();
     match what {
-        Of::Place => text("column.rank"),
-        Of::Name => text("column.name"),
-        Of::Extra(extra) => layout.extra_heading(extra),
-        Of::Record => text("column.record"),
-        Of::Criterion(criterion) => words
+        StandingsColumn::Place => text("column.rank"),
+        StandingsColumn::Name => text("column.name"),
+        StandingsColumn::Extra(extra) => layout.extra_heading(extra),
+        StandingsColumn::Record => text("column.record"),
+        StandingsColumn::Criterion(criterion) => words
             .short(layout.figures().rules.order[criterion])
             .to_string(),
-        Of::Qualify => text("column.qualify"),
-        Of::Decided => text("column.decided"),
-        Of::Position => text("figures.position"),
-        Of::Pointer => text("workings.row"),
-        Of::Equal => text("standings.equal"),
-        Of::Group => text("standings.group"),
-        Of::Left => text("players.left_after"),
-        Of::PlaceOfAble => text("standings.place_of_able"),
-        Of::Page => text("sheet.pages"),
-        Of::Category(category) => layout.figures().tournament.categories[category]
+        StandingsColumn::Qualify => text("column.qualify"),
+        StandingsColumn::Decided => text("column.decided"),
+        StandingsColumn::Position => text("figures.position"),
+        StandingsColumn::Pointer => text("workings.row"),
+        StandingsColumn::Equal => text("standings.equal"),
+        StandingsColumn::Group => text("standings.group"),
+        StandingsColumn::Left => text("players.left_after"),
+        StandingsColumn::PlaceOfAble => text("standings.place_of_able"),
+        StandingsColumn::Page => text("sheet.pages"),
+        StandingsColumn::Category(category) => layout.figures().tournament.categories[category]
             .heading
             .clone(),
-        Of::Count(_) => text("standings.count"),
+        StandingsColumn::Count(_) => text("standings.count"),
     }
 }
 
@@ -259,7 +267,7 @@ impl BookLayout<'_> {
     /// Returns the type and the widths in which the table fills a page, and how what stands beside names stands there: whole, unless
     /// it would take more pages or small type.
     #[must_use]
-    pub fn standings_paper(&self) -> &(Fitted, Vec<Beside>) {
+    pub fn standings_paper(&self) -> &(Fitted, Vec<ExtraFit>) {
         self.standings_found.get_or_init(|| {
             let columns = self.standings_columns();
             let of = |form: Form| {
@@ -287,7 +295,7 @@ impl BookLayout<'_> {
     }
 
     /// Returns how an extra stands in its column.
-    fn beside(&self, extra: Listed) -> Beside {
+    fn extra_fit(&self, extra: Listed) -> ExtraFit {
         let at = self.extras().iter().position(|known| *known == extra);
         at.and_then(|at| self.standings_paper().1.get(at).copied())
             .unwrap_or_default()
@@ -295,7 +303,12 @@ impl BookLayout<'_> {
 }
 
 /// Returns the type and the widths in which the table fills a page where long words are brought onto it so.
-fn paper_of(layout: &BookLayout<'_>, columns: &[Of], form: Form, extras: &[Beside]) -> Fitted {
+fn paper_of(
+    layout: &BookLayout<'_>,
+    columns: &[StandingsColumn],
+    form: Form,
+    extras: &[ExtraFit],
+) -> Fitted {
     let figures = layout.figures();
     let entries = &layout.analysis.standings.entries;
     let widest = |of: &dyn Fn(usize) -> usize| {
@@ -321,34 +334,36 @@ fn paper_of(layout: &BookLayout<'_>, columns: &[Of], form: Form, extras: &[Besid
             .find(|(known, _)| *known == extra)
             .map_or(0, |found| found.1.units)
     };
-    let of = |what: &Of| {
+    let of = |what: &StandingsColumn| {
         let heading = page_fit::bold(widest_line(&heading(layout, *what)));
         let content = match what {
-            Of::Place => entries
+            StandingsColumn::Place => entries
                 .iter()
                 .map(|entry| units(&layout.place_text(entry)))
                 .chain([units(&layout.size.players.to_string())])
                 .max()
                 .unwrap_or(0),
-            Of::Name => names.units,
-            Of::Extra(extra) => extra_units(extra),
-            Of::Record => widest(&|player| units(&layout.record(player))).max(usual_record(layout)),
+            StandingsColumn::Name => names.units,
+            StandingsColumn::Extra(extra) => extra_units(extra),
+            StandingsColumn::Record => {
+                widest(&|player| units(&layout.record(player))).max(usual_record(layout))
+            }
             // What follows an edit, or fills an empty workbook, may be wider.
-            Of::Criterion(criterion) => {
+            StandingsColumn::Criterion(criterion) => {
                 let definition = figures.rules.order[*criterion];
                 widest(&|player| units(&layout.printed_now(definition, player)))
                     .max(usual_width(layout.column_look(definition)))
             }
-            Of::Qualify => {
+            StandingsColumn::Qualify => {
                 entries
                     .iter()
-                    .map(|entry| units(&layout.goes_on().said(entry)))
+                    .map(|entry| units(&layout.qualifiers().text(entry)))
                     .max()
                     .unwrap_or(0)
                     .max(8)
                     + 1
             }
-            Of::Decided => {
+            StandingsColumn::Decided => {
                 let names = figures.rules.order.iter().map(|definition| {
                     units(
                         figures.rules.definitions[*definition]
@@ -373,7 +388,13 @@ fn paper_of(layout: &BookLayout<'_>, columns: &[Of], form: Form, extras: &[Besid
             }
             _ => 0,
         };
-        let words = matches!(what, Of::Name | Of::Extra(_) | Of::Decided | Of::Qualify);
+        let words = matches!(
+            what,
+            StandingsColumn::Name
+                | StandingsColumn::Extra(_)
+                | StandingsColumn::Decided
+                | StandingsColumn::Qualify
+        );
         Breadth {
             units: content.max(heading),
             words,
@@ -397,7 +418,7 @@ fn paper_of(layout: &BookLayout<'_>, columns: &[Of], form: Form, extras: &[Besid
             HEAD_ROWS.iter().sum(),
         )
     };
-    let [turned, upright] = codes::rows(&codes::told(layout));
+    let [turned, upright] = codes::rows(&codes::explained(layout));
     Some(fitted(turned))
         .filter(|fitted| fitted.landscape || turned == upright)
         .unwrap_or_else(|| fitted(upright))
@@ -405,7 +426,7 @@ fn paper_of(layout: &BookLayout<'_>, columns: &[Of], form: Form, extras: &[Besid
 
 /// Returns how what stands beside names is written: where it takes two lines it is not printed smaller.
 fn extra_role(layout: &BookLayout<'_>, extra: Listed) -> Role {
-    if layout.beside(extra).lines > 1.0 {
+    if layout.extra_fit(extra).lines > 1.0 {
         Role::Wrapped
     } else {
         Role::Text
@@ -435,12 +456,15 @@ fn missing_scores(layout: &BookLayout<'_>, last: u32, emit: &mut dyn FnMut(Cell)
         return;
     }
     let rules = &layout.figures().rules;
-    let criteria = [Of::Criterion(0), Of::Criterion(rules.order.len() - 1)]
-        .map(|what| layout.standings_column(what));
+    let criteria = [
+        StandingsColumn::Criterion(0),
+        StandingsColumn::Criterion(rules.order.len() - 1),
+    ]
+    .map(|what| layout.standings_column(what));
     let stands = |&definition: &usize| {
         (0..layout.standing.len()).any(|player| layout.figures().is_missing(definition, player))
     };
-    let Said { formula, now } = status::missing(
+    let LiveText { formula, now } = status::missing(
         layout,
         "",
         (FIRST_ROW, criteria[0], last, criteria[1]),
@@ -457,7 +481,7 @@ fn missing_scores(layout: &BookLayout<'_>, last: u32, emit: &mut dyn FnMut(Cell)
 
 fn cell(
     layout: &BookLayout<'_>,
-    what: Of,
+    what: StandingsColumn,
     (position, at): (usize, u16),
     formula: Option<&Template>,
     (entry, group): (Option<&Entry>, u32),
@@ -465,7 +489,7 @@ fn cell(
 ) -> Cell {
     let figures = layout.figures();
     let row = row(position);
-    if what == Of::Page {
+    if what == StandingsColumn::Page {
         return Cell::text(
             row,
             at,
@@ -483,11 +507,11 @@ fn cell(
         now(layout, what, position, entry, group),
     );
     let role = match what {
-        Of::Place => Role::Place,
-        Of::Name => name_role(paper),
-        Of::Extra(extra) => extra_role(layout, extra),
-        Of::Decided | Of::Qualify => Role::Text,
-        Of::Record => Role::Centered,
+        StandingsColumn::Place => Role::Place,
+        StandingsColumn::Name => name_role(paper),
+        StandingsColumn::Extra(extra) => extra_role(layout, extra),
+        StandingsColumn::Decided | StandingsColumn::Qualify => Role::Text,
+        StandingsColumn::Record => Role::Centered,
         _ => Role::Number,
     };
     let starts_group = entry.is_some_and(|entry| !entry.expelled && entry.separated_by == Some(0));
@@ -505,12 +529,12 @@ fn cell(
             Role::Spare
         };
     }
-    if let Of::Criterion(criterion) = what {
+    if let StandingsColumn::Criterion(criterion) = what {
         let definition = figures.rules.order[criterion];
         if !layout.is_written_out(definition) {
             cell = cell.looking(layout.column_look(definition));
         }
-        let told = Told {
+        let told = FigureWords {
             figures,
             lang: layout.lang,
         };
@@ -522,7 +546,7 @@ fn cell(
                 told.sentence(definition, entry.player)
             )
         });
-        cell = cell.noted(note);
+        cell = cell.with_note(note);
     }
     cell
 }
