@@ -8,10 +8,10 @@ use std::thread;
 use std::time::Duration;
 
 /// No file that the program reads is larger, whatever pictures are in it.
-pub const MOST: u64 = 256 << 20;
+pub(crate) const MOST: u64 = 256 << 20;
 
 /// So many bytes does a text have at most that a person wrote for the program: rules, a study, a list of books.
-pub const MOST_OF_TEXT: u64 = 16 << 20;
+pub(crate) const MOST_OF_TEXT: u64 = 16 << 20;
 
 /// So many seconds may a named pipe be silent.
 const SECONDS: u64 = 20;
@@ -63,7 +63,7 @@ impl From<GivenUp> for io::Error {
 
 /// Whether what stands at a path is somebody's open file rather than a place for one.
 #[must_use]
-pub fn is_open_file(path: &Path) -> bool {
+pub(crate) fn is_open_file(path: &Path) -> bool {
     ["/dev", "/proc"]
         .iter()
         .any(|folder| path.starts_with(folder))
@@ -71,7 +71,7 @@ pub fn is_open_file(path: &Path) -> bool {
 
 /// Whether the other end of what is at a path may be nobody's: a pipe with a name.
 #[must_use]
-pub fn may_be_alone(path: &Path) -> bool {
+pub(crate) fn may_be_alone(path: &Path) -> bool {
     !is_open_file(path)
         && path
             .metadata()
@@ -82,7 +82,7 @@ pub fn may_be_alone(path: &Path) -> bool {
 ///
 /// # Errors
 /// It cannot be opened or read, or was [given up](GivenUp).
-pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     if !may_be_alone(path) {
         return read_all(File::open(path)?, most);
     }
@@ -111,7 +111,7 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 ///
 /// # Errors
 /// As [`read`], or it is no text.
-pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
+pub(crate) fn read_text(path: &Path, most: u64) -> io::Result<String> {
     text(read(path, most)?)
 }
 
@@ -119,7 +119,7 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
 ///
 /// # Errors
 /// They are none in UTF-8.
-pub fn text(bytes: Vec<u8>) -> io::Result<String> {
+pub(crate) fn text(bytes: Vec<u8>) -> io::Result<String> {
     String::from_utf8(bytes).map_err(|error| io::Error::new(ErrorKind::InvalidData, error))
 }
 
@@ -127,7 +127,7 @@ pub fn text(bytes: Vec<u8>) -> io::Result<String> {
 ///
 /// # Errors
 /// It cannot be read, or there is more.
-pub fn read_all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
+pub(crate) fn read_all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut all = Vec::new();
     from.take(most + 1).read_to_end(&mut all)?;
     within(&all, most).map(|()| all)
@@ -144,7 +144,7 @@ fn within(bytes: &[u8], most: u64) -> io::Result<()> {
 ///
 /// # Errors
 /// It cannot be opened or written to, or was [given up](GivenUp).
-pub fn write(path: &Path, mut whole: impl Read + Send + 'static) -> io::Result<()> {
+pub(crate) fn write(path: &Path, mut whole: impl Read + Send + 'static) -> io::Result<()> {
     // Standard output may lead to a file that others write into as well.
     let open = |path: &Path| OpenOptions::new().append(true).open(path);
     if !may_be_alone(path) {

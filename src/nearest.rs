@@ -16,19 +16,19 @@ const MOST_LETTERS: usize = 200;
 
 /// Returns the known word that is most like `word`, if any is like it at all.
 #[must_use]
-pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     Search::default().few(word, known).into_iter().next()
 }
 
 /// Returns up to three known words that are like `word`, the most alike first.
 #[must_use]
-pub fn nearest_few<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+pub(crate) fn nearest_few<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     Search::default().few(word, known)
 }
 
 /// Returns the one of some texts that is most like any of the known words; short words are like too much.
 #[must_use]
-pub fn nearest_of<'a>(known: &[&str], texts: &[&'a str]) -> Option<&'a str> {
+pub(crate) fn nearest_of<'a>(known: &[&str], texts: &[&'a str]) -> Option<&'a str> {
     let mut search = Search::default();
     let words = known.iter().filter(|word| word.chars().count() > 3);
     let found = words.flat_map(|word| search.distances(word, texts.iter().copied()));
@@ -37,12 +37,12 @@ pub fn nearest_of<'a>(known: &[&str], texts: &[&'a str]) -> Option<&'a str> {
 
 /// A [`Search`] that many share: those who look up what is unknown in one set of rules.
 #[derive(Clone, Debug, Default)]
-pub struct Shared(Arc<Mutex<Search>>);
+pub(crate) struct Shared(Arc<Mutex<Search>>);
 
 impl Shared {
     /// Returns the known word that is most like `word`, if any is and it is not too much work.
     #[must_use]
-    pub fn nearest<'a>(
+    pub(crate) fn nearest<'a>(
         &self,
         word: &str,
         known: impl IntoIterator<Item = &'a str>,
@@ -55,7 +55,7 @@ impl Shared {
 /// Answers many questions about the same known words, until they have cost too much: a file may hold thousands of
 /// unknown names, and whoever reads of them needs no suggestion for the last.
 #[derive(Clone, Debug)]
-pub struct Search {
+pub(crate) struct Search {
     left: usize,
     /// So many names more may be looked over for those inside a text.
     names: usize,
@@ -73,7 +73,11 @@ impl Default for Search {
 impl Search {
     /// Returns up to three known words that are like `word`, the most alike first; none once that is too much work.
     #[must_use]
-    pub fn few<'a>(&mut self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    pub(crate) fn few<'a>(
+        &mut self,
+        word: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) -> Vec<String> {
         let mut all = self.distances(word, known);
         all.sort_unstable();
         all.truncate(3);
@@ -83,7 +87,7 @@ impl Search {
     }
 
     /// Whether so many names may be looked over; if they are too many, none is from now on.
-    pub fn may_look(&mut self, names: usize) -> bool {
+    pub(crate) fn may_look(&mut self, names: usize) -> bool {
         self.names = self.names.saturating_sub(names);
         self.names > 0
     }

@@ -6,7 +6,7 @@ use crate::rules::{FINALS_PLACE, RuleSet};
 
 /// Returns the orders of criteria that some programs follow whatever the rules say: as the columns stand, behind the first
 /// criterion who took part in more rounds, and before all the places that the stages after the rounds decide.
-pub fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
+pub(super) fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
     let columns: Vec<Setting> = [true, false]
         .into_iter()
         .filter_map(|inside| order_of_columns(rules, columns, inside))
@@ -54,11 +54,11 @@ pub fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
 }
 
 /// So many places are another's where two were exchanged: a slip rather than another way of ranking.
-pub const EXCHANGED: usize = 2;
+pub(super) const EXCHANGED: usize = 2;
 
 /// Returns the criteria in the order in which the announced columns stand, where that is another one; what is
 /// found out among equal players has no column of numbers and keeps its place behind the first criterion, or is no criterion.
-pub fn order_of_columns(
+pub(super) fn order_of_columns(
     rules: &RuleSet,
     columns: &[Announced],
     keeps_inside: bool,

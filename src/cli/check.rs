@@ -27,7 +27,7 @@ use crate::write::xlsx;
 const MOST_NAMED: usize = 5;
 
 /// Runs the command.
-pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
+pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     let lang = wording(args.reading.lang, None);
     let refuse = |text: Painted| {
         print_error(text);

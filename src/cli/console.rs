@@ -10,12 +10,12 @@ use crate::lang::visible;
 use crate::write::paint::{Paint, Painted};
 
 /// Prints text to standard output, in colour where it is a terminal; what of it would steer a terminal is shown as a sign.
-pub fn print(text: impl Into<Painted>) -> anyhow::Result<()> {
+pub(super) fn print(text: impl Into<Painted>) -> anyhow::Result<()> {
     sent(anstream::stdout().lock(), &coloured(&text.into()))
 }
 
 /// Prints to standard output what another program is to read: as it is.
-pub fn print_data(text: &str) -> anyhow::Result<()> {
+pub(super) fn print_data(text: &str) -> anyhow::Result<()> {
     sent(io::stdout().lock(), text)
 }
 
@@ -28,7 +28,7 @@ fn sent(mut out: impl Write, text: &str) -> anyhow::Result<()> {
 }
 
 /// Prints text to standard error. If that cannot be done, there is nobody left to tell.
-pub fn print_error(text: impl Into<Painted>) {
+pub(super) fn print_error(text: impl Into<Painted>) {
     let _ = anstream::stderr()
         .lock()
         .write_all(coloured(&text.into()).as_bytes());
@@ -36,7 +36,7 @@ pub fn print_error(text: impl Into<Painted>) {
 
 /// Returns the columns of the terminal that standard output is, if it is one.
 #[must_use]
-pub fn width() -> Option<u16> {
+pub(super) fn width() -> Option<u16> {
     ::console::Term::stdout()
         .size_checked()
         .map(|(_, columns)| columns)

@@ -13,7 +13,7 @@ use crate::standings::Outcome;
 ///
 /// # Errors
 /// Nothing says how many, or the line leaves nobody to play against.
-pub fn many(
+pub(super) fn many(
     asked: Option<u32>,
     lines: &[QualifyLine],
     lang: &Lang,
@@ -44,7 +44,7 @@ pub fn many(
 ///
 /// # Errors
 /// Why it cannot be made, in words.
-pub fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Result<String, String> {
+pub(super) fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Result<String, String> {
     let Some(analysis) = outcome.analysis.take() else {
         return Err(lang.text("pairing.no_places").to_string());
     };

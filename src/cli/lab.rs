@@ -36,7 +36,7 @@ const TRIALS: u32 = 1_000;
 type Refusal = (Painted, u8);
 
 /// Runs the command.
-pub fn run(args: &LabArgs) -> anyhow::Result<u8> {
+pub(super) fn run(args: &LabArgs) -> anyhow::Result<u8> {
     let lang = wording(args.lang, None);
     match done(args, lang) {
         Ok(code) => code,

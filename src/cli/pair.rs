@@ -31,7 +31,7 @@ use crate::write::xlsx;
 const SHORT_SEEDS: u64 = 1_000_000;
 
 /// Runs the command.
-pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
+pub(super) fn run(args: &PairArgs) -> anyhow::Result<u8> {
     let mut reading = args.reading.clone();
     reading.settings.extend(
         args.system

@@ -6,7 +6,7 @@ use crate::lang::Lang;
 use crate::model::{PlayerIndex, Tournament};
 
 /// Finds a player; says so where there is none.
-pub fn find(tournament: &Tournament, text: &str, lang: &Lang) -> Option<PlayerIndex> {
+pub(super) fn find(tournament: &Tournament, text: &str, lang: &Lang) -> Option<PlayerIndex> {
     player_names::find(tournament, text, lang)
         .map_err(|said| print_error(&(said + "\n")))
         .ok()

@@ -16,7 +16,7 @@ use crate::standings::RulesFrom;
 const ROUNDS: u32 = 3;
 
 /// Runs the command.
-pub fn run(args: &RulesArgs) -> anyhow::Result<u8> {
+pub(super) fn run(args: &RulesArgs) -> anyhow::Result<u8> {
     let lang = wording(args.lang, None);
     let text = match &args.rules {
         None => list(lang),

@@ -42,7 +42,7 @@ struct Done {
 }
 
 /// Runs the command.
-pub fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
+pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
     let lang = wording(args.reading.lang, None);
     let usage = |text: String| -> anyhow::Result<u8> {
         print_error(&(text + "\n"));
@@ -273,7 +273,7 @@ impl Done {
 }
 
 /// Returns why there can be no report file.
-pub fn no_report(reason: &trf::NotForReport, lang: &Lang) -> String {
+pub(super) fn no_report(reason: &trf::NotForReport, lang: &Lang) -> String {
     let fields = reason.fields();
     // What happened is told in words.
     let worded = |name: &str, value: &str| {

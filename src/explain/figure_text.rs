@@ -19,7 +19,7 @@ use crate::tiebreaks::value::Value;
 
 /// Puts a player's figures into words.
 #[derive(Clone, Copy)]
-pub struct FigureWords<'a> {
+pub(crate) struct FigureWords<'a> {
     /// The figures.
     pub figures: &'a Figures,
     /// The wording.
@@ -28,7 +28,7 @@ pub struct FigureWords<'a> {
 
 /// A figure told: the rule with its numbers, and what came of it.
 #[derive(Clone, Debug)]
-pub struct FigureText {
+pub(crate) struct FigureText {
     /// The formula with the numbers put in, and the opponents' names before theirs: `(Sato 1 + Ito 33/100 + Mori 33/100) ÷ 3`.
     pub named: String,
     /// The value before rounding.
@@ -70,7 +70,7 @@ impl FigureText {
 impl<'a> FigureWords<'a> {
     /// Tells a player's figure.
     #[must_use]
-    pub fn figure(&self, definition: usize, player: PlayerIndex) -> FigureText {
+    pub(crate) fn figure(&self, definition: usize, player: PlayerIndex) -> FigureText {
         let lowered = &self.figures.rules.lowered;
         let formula = &lowered.formulas[definition];
         let one = self.one(definition, player);
@@ -125,7 +125,7 @@ impl<'a> FigureWords<'a> {
 
     /// Returns the numbers with their result: `(Sato 1 + Ito 33/100 + Mori 33/100) ÷ 3 = 83/150 → 0.55`.
     #[must_use]
-    pub fn worked_named(&self, telling: &FigureText) -> String {
+    pub(crate) fn worked_named(&self, telling: &FigureText) -> String {
         let numbers = &telling.named;
         if let Some(place) = &telling.place {
             return numbers.clone() + &self.lang.say("player.place_among", &[("place", place)]);
@@ -163,7 +163,7 @@ impl<'a> FigureWords<'a> {
 
     /// Returns one sentence that tells how a figure came about.
     #[must_use]
-    pub fn sentence(&self, definition: usize, player: PlayerIndex) -> String {
+    pub(crate) fn sentence(&self, definition: usize, player: PlayerIndex) -> String {
         let words = Words {
             rules: &self.figures.rules,
             lang: self.lang,

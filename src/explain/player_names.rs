@@ -8,7 +8,11 @@ use crate::nearest::nearest_few;
 ///
 /// # Errors
 /// There is none or more than one, in words, with those that may be meant.
-pub fn find(tournament: &Tournament, text: &str, lang: &Lang) -> Result<PlayerIndex, String> {
+pub(crate) fn find(
+    tournament: &Tournament,
+    text: &str,
+    lang: &Lang,
+) -> Result<PlayerIndex, String> {
     let players = &tournament.players;
     let exactly = players
         .iter()

@@ -339,7 +339,10 @@ impl Scores {
 
 /// Ranks by a rule set, as everywhere.
 #[must_use]
-pub fn standings(tournament: &Arc<Tournament>, rules: &Arc<RuleSet>) -> (Figures, Standings) {
+pub(super) fn standings(
+    tournament: &Arc<Tournament>,
+    rules: &Arc<RuleSet>,
+) -> (Figures, Standings) {
     let figures = Figures::for_places(Arc::clone(tournament), Arc::clone(rules));
     let standings = Standings::new(&figures);
     (figures, standings)

@@ -6,11 +6,11 @@
 pub mod claim;
 mod event;
 mod part;
-pub mod partial;
+pub(crate) mod partial;
 mod refused;
 mod run;
 mod shared;
-pub mod strength;
+pub(crate) mod strength;
 pub mod study;
 pub mod trial;
 

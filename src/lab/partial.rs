@@ -23,7 +23,7 @@ struct Share {
 /// Why shares cannot be put together.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Unmerged {
+pub(crate) enum Unmerged {
     /// It is no file of a share.
     #[error("not a share")]
     NotAShare(usize, String),
@@ -40,7 +40,7 @@ pub enum Unmerged {
 
 /// Returns a share as text.
 #[must_use]
-pub fn text(study: &Study, counted: &Trials, shard: Shard) -> String {
+pub(crate) fn text(study: &Study, counted: &Trials, shard: Shard) -> String {
     let share = Share {
         kind: KIND.into(),
         shard: format!("{}/{}", shard.number, shard.of),
@@ -55,7 +55,7 @@ pub fn text(study: &Study, counted: &Trials, shard: Shard) -> String {
 ///
 /// # Errors
 /// Something is no share of the same study, or missing.
-pub fn merged(texts: &[String]) -> Result<(Study, Trials), Unmerged> {
+pub(crate) fn merged(texts: &[String]) -> Result<(Study, Trials), Unmerged> {
     let mut shares: BTreeMap<u32, Share> = BTreeMap::new();
     let mut of = 0;
     for (at, text) in texts.iter().enumerate() {

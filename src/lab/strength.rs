@@ -9,7 +9,7 @@ use crate::exact::Exact;
 use crate::lab::refused::Refused;
 
 /// Chances are whole numbers out of so many.
-pub const OUT_OF: u32 = 10_000;
+pub(crate) const OUT_OF: u32 = 10_000;
 
 /// How a difference of ratings becomes a chance: with odds of `base ^ (difference / width)` to 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,7 +94,7 @@ impl Draws {
 
 /// The chances of every two players.
 #[derive(Clone, Debug)]
-pub struct Chances {
+pub(crate) struct Chances {
     players: usize,
     /// For every two, row by row: the chance of the first to win, and the share of draws.
     of: Vec<(u32, u32)>,
@@ -105,7 +105,7 @@ impl Chances {
     ///
     /// # Errors
     /// A rating is too large to be compared.
-    pub fn new(ratings: &[Exact], wins: Wins, draws: Draws) -> Result<Self, Refused> {
+    pub(crate) fn new(ratings: &[Exact], wins: Wins, draws: Draws) -> Result<Self, Refused> {
         let mut known: HashMap<Exact, u32> = HashMap::new();
         let mut of = Vec::with_capacity(ratings.len() * ratings.len());
         for own in ratings {
@@ -130,7 +130,7 @@ impl Chances {
 
     /// Returns the chance of the first to win where no draw decides, and the share of draws.
     #[must_use]
-    pub fn of(&self, first: usize, second: usize) -> (u32, u32) {
+    pub(crate) fn of(&self, first: usize, second: usize) -> (u32, u32) {
         self.of[first * self.players + second]
     }
 }

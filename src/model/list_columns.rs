@@ -33,7 +33,7 @@ pub enum Listed {
     Team,
     /// What no figure rests on.
     Detail(Detail),
-    /// Something that the program knows nothing of: a position in [`Tournament::own_columns`].
+    /// A column that the program does not know: its position in [`Tournament::own_columns`](crate::model::Tournament::own_columns).
     Own(usize),
 }
 

@@ -11,7 +11,7 @@ use crate::standings::{Failure, Outcome, likely_rules};
 
 /// A problem, or several of one kind.
 #[derive(Debug, Default, Serialize)]
-pub struct ProblemRow {
+pub(super) struct ProblemRow {
     severity: &'static str,
     label: String,
     place: String,
@@ -29,7 +29,7 @@ pub struct ProblemRow {
 
 /// Returns everything wrong or worth knowing of a workbook, the worst first.
 #[must_use]
-pub fn rows(outcome: &Outcome, lang: &Lang) -> Vec<ProblemRow> {
+pub(super) fn rows(outcome: &Outcome, lang: &Lang) -> Vec<ProblemRow> {
     let mut sorted: Vec<&Problem> = outcome.problems.iter().collect();
     sorted.sort_by_key(|problem| std::cmp::Reverse(problem.severity()));
     let groups = grouped(sorted);
@@ -173,7 +173,7 @@ fn ways(kind: &Kind, outcome: &Outcome) -> Vec<(&'static str, String)> {
                 .tournament
                 .as_ref()
                 .map_or_else(Vec::new, |tournament| {
-                    let likely = likely::rule_sets(tournament)
+                    let likely = likely_rules::rule_sets(tournament)
                         .iter()
                         .map(|id| ("rules", (*id).to_string()));
                     likely.chain([("rules", String::new())]).collect()
@@ -239,7 +239,7 @@ fn ways(kind: &Kind, outcome: &Outcome) -> Vec<(&'static str, String)> {
 
 /// Returns the sheets of a workbook, as far as it is known which there are.
 #[must_use]
-pub fn sheets(outcome: &Outcome) -> Vec<String> {
+pub(super) fn sheets(outcome: &Outcome) -> Vec<String> {
     let named = outcome
         .problems
         .iter()
@@ -262,7 +262,7 @@ pub fn sheets(outcome: &Outcome) -> Vec<String> {
 
 /// Returns what is wrong with what was chosen for settings.
 #[must_use]
-pub fn of_failure(failure: &Failure, settings: &[Setting], lang: &Lang) -> Vec<ProblemRow> {
+pub(super) fn of_failure(failure: &Failure, settings: &[Setting], lang: &Lang) -> Vec<ProblemRow> {
     match failure {
         Failure::Rules(mistakes) => mistakes
             .iter()

@@ -14,7 +14,7 @@ type Slot = Option<PlayerIndex>;
 ///
 /// # Errors
 /// It is over, or the rounds before are none of a knockout.
-pub fn round(
+pub(super) fn round(
     next: &Next,
     tournament: &Tournament,
     rules: &PairingRules,

@@ -1,7 +1,7 @@
 //! The next round: who meets whom, who has the bye, and how good that is.
 //!
 //! Which pairing is best is one minimum-weight perfect matching: what a rule set asks for, first things first, is stacked into one
-//! whole number for every two players ([`weights`]), and solved exactly. Nothing is tried at random; the draw is the last of the
+//! whole number for every two players (`weights`), and solved exactly. Nothing is tried at random; the draw is the last of the
 //! objectives, from a seed that is told, so that the same seed gives the same round.
 
 mod bye;

@@ -11,7 +11,7 @@ use crate::rules::pairing::{Difference, Objective};
 pub struct Total {
     /// The objective.
     pub objective: Objective,
-    /// The sum over all tables; for differences in units of [`Field::scale`], squared where squares are weighed.
+    /// The sum over all tables. Differences are those of the figures times their common denominator, squared where squares are weighed.
     pub cost: i128,
 }
 

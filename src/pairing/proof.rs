@@ -65,7 +65,11 @@ const MOST_TABLES: usize = 100;
 ///
 /// # Errors
 /// More is weighed than there is room for, which the round itself would have met before.
-pub fn prove(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> Result<Proof, Impossible> {
+pub(super) fn prove(
+    seats: &[Seat],
+    weighing: &Weighing,
+    solved: &Solved,
+) -> Result<Proof, Impossible> {
     let measured = weighing.measured;
     let Some(&level) = measured.levels().first() else {
         return Ok(Proof::Solved { neighbours: None });
@@ -132,7 +136,7 @@ fn bye_is_settled(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> bool 
 }
 
 /// Returns by what another round is worse than the best one: the first thing weighed in which the two differ.
-pub fn worse(weighing: &Weighing, best: &[(Seat, Seat)], other: &[(Seat, Seat)]) -> Without {
+pub(super) fn worse(weighing: &Weighing, best: &[(Seat, Seat)], other: &[(Seat, Seat)]) -> Without {
     let sum = |thing: Thing, pairs: &[(Seat, Seat)]| {
         pairs
             .iter()

@@ -9,7 +9,11 @@ use crate::pairing::{Impossible, Next, Round, Schedule};
 ///
 /// # Errors
 /// It is over, or a game of the rounds before is none of the schedule.
-pub fn round(next: &Next, tournament: &Tournament, twice: bool) -> Result<Round, Impossible> {
+pub(super) fn round(
+    next: &Next,
+    tournament: &Tournament,
+    twice: bool,
+) -> Result<Round, Impossible> {
     let everybody: Vec<PlayerIndex> = (0..tournament.players.len()).collect();
     // Who comes once the tables are made has a place in them only where somebody was free before.
     let order = match off_schedule(&everybody, tournament) {

@@ -6,7 +6,7 @@ use std::ops::{Add, AddAssign, Sub, SubAssign};
 use integer_blossom::Weight;
 
 /// A weight in which what is weighed stands side by side, each in bits of its own.
-pub trait Stacked: Weight {
+pub(super) trait Stacked: Weight {
     /// So many bits of it a whole round may fill: the solver doubles weights and adds two of them.
     const BITS: u32;
 
@@ -24,7 +24,7 @@ impl Stacked for i128 {
 
 /// A whole number of so many times 64 bits, in two's complement, the lowest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wide<const LIMBS: usize>([u64; LIMBS]);
+pub(super) struct Wide<const LIMBS: usize>([u64; LIMBS]);
 
 impl<const LIMBS: usize> Stacked for Wide<LIMBS> {
     const BITS: u32 = 64 * LIMBS as u32 - 6;

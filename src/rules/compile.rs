@@ -22,7 +22,7 @@ use crate::rules::vocabulary::Needs;
 use crate::rules::{Choice, Constant, Definition, RuleSet, ScoreIs, Stated, Table};
 
 /// The definition of lots.
-pub const LOT: &str = "lot";
+pub(super) const LOT: &str = "lot";
 /// The definition of the places that stages after the rounds decide.
 pub const FINALS_PLACE: &str = "finals_place";
 

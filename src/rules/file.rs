@@ -12,7 +12,7 @@ use crate::rules::pairing::PairingTable;
 /// A rule file.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RuleFile {
+pub(super) struct RuleFile {
     /// The rule set's id.
     pub id: Option<String>,
     /// The rule set whose statements hold where this one is silent.
@@ -78,7 +78,7 @@ pub struct RuleFile {
 /// `[playoff]` of a rule file: what stages after the rounds decide.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Playoff {
+pub(super) struct Playoff {
     /// Whether the places that they decide come first.
     pub places: YesOrNo,
 }
@@ -86,7 +86,7 @@ pub struct Playoff {
 /// Yes or no.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum YesOrNo {
+pub(super) enum YesOrNo {
     /// It is so.
     Yes,
     /// It is not.
@@ -96,7 +96,7 @@ pub enum YesOrNo {
 /// A table that formulas look numbers up in.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TableEntry {
+pub(super) struct TableEntry {
     /// The table's id.
     pub id: Spanned<String>,
     /// What it tells.
@@ -111,7 +111,7 @@ pub struct TableEntry {
 /// A number that formulas name, with the readings that sources differ in.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Constant {
+pub(super) struct Constant {
     /// Its value.
     pub value: Spanned<String>,
     /// What it is.
@@ -125,7 +125,7 @@ pub struct Constant {
 /// An open point that is no number.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Choice {
+pub(super) struct Choice {
     /// The reading chosen.
     pub value: Spanned<String>,
     /// What it is about.
@@ -138,7 +138,7 @@ pub struct Choice {
 /// A definition of the library or of a rule set.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct DefinitionEntry {
+pub(super) struct DefinitionEntry {
     /// Its id.
     pub id: Spanned<String>,
     /// The formula.
@@ -175,7 +175,7 @@ pub struct DefinitionEntry {
 /// `[[fact]]` as written.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FactEntry {
+pub(super) struct FactEntry {
     /// What formulas call it.
     pub id: Spanned<String>,
     /// What it is called on sheets.
@@ -188,7 +188,7 @@ pub struct FactEntry {
 /// A formula that holds where open points are read so.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Instead {
+pub(super) struct Instead {
     /// The choice and its reading, `system = predetermined`; several joined by `and`.
     pub when: Spanned<String>,
     /// The formula.
@@ -197,7 +197,7 @@ pub struct Instead {
 
 impl Instead {
     /// Returns the choices and readings under which the formula holds; nothing for what is none.
-    pub fn conditions(&self) -> Option<Vec<(&str, &str)>> {
+    pub(super) fn conditions(&self) -> Option<Vec<(&str, &str)>> {
         let conditions = self
             .when
             .get_ref()
@@ -211,12 +211,12 @@ impl Instead {
 
 impl DefinitionEntry {
     /// Whether this is what stands beside each round, and no figure of the player.
-    pub fn is_of_round(&self) -> bool {
+    pub(super) fn is_of_round(&self) -> bool {
         self.of.as_ref().is_some_and(|of| of.get_ref() == "round") || self.adds_up()
     }
 
     /// Whether what stands beside each round is what it and all rounds before have together.
-    pub fn adds_up(&self) -> bool {
+    pub(super) fn adds_up(&self) -> bool {
         self.of
             .as_ref()
             .is_some_and(|of| of.get_ref() == "rounds so far")
@@ -224,7 +224,7 @@ impl DefinitionEntry {
 
     /// Returns the definition with the formula that holds where these open points are read so.
     #[must_use]
-    pub fn read_so(mut self, choices: &BTreeMap<Spanned<String>, Choice>) -> Self {
+    pub(super) fn read_so(mut self, choices: &BTreeMap<Spanned<String>, Choice>) -> Self {
         let holds = |(id, reading): &(&str, &str)| {
             choices
                 .get(*id)
@@ -245,7 +245,7 @@ impl DefinitionEntry {
 /// A file of the definitions library.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LibraryFile {
+pub(super) struct LibraryFile {
     /// The definitions.
     #[serde(rename = "definition")]
     pub definitions: Vec<DefinitionEntry>,
@@ -256,7 +256,7 @@ pub struct LibraryFile {
 
 impl LibraryFile {
     /// Takes its labels from the wording, where they stand under the file's path.
-    pub fn labelled(mut self, path: &str) -> Self {
+    pub(super) fn labelled(mut self, path: &str) -> Self {
         let under = LabelsOf::file(path);
         under.definitions(&mut self.definitions);
         under.tables(&mut self.tables);
@@ -296,7 +296,7 @@ impl LabelsOf {
 
 impl RuleFile {
     /// Takes the labels that it does not give from the wording, where they stand under the file's path.
-    pub fn labelled(mut self, path: &str) -> Self {
+    pub(super) fn labelled(mut self, path: &str) -> Self {
         let under = LabelsOf::file(path);
         under.fill(&mut self.name, "name");
         under.fill(&mut self.about, "about");
@@ -322,7 +322,7 @@ impl RuleFile {
     }
 
     /// Returns the constants, choices and tables that are called nothing.
-    pub fn unlabelled(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
+    pub(super) fn unlabelled(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
         let constants = self.constants.iter().map(|(id, constant)| {
             (
                 id.as_str(),
@@ -349,7 +349,7 @@ impl RuleFile {
 
     /// Returns this with everything it is silent about taken from `base`.
     #[must_use]
-    pub fn on_top_of(self, base: Self) -> Self {
+    pub(super) fn on_top_of(self, base: Self) -> Self {
         let or = |own: Labels, base: Labels| {
             if own == Labels::default() { base } else { own }
         };

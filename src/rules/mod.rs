@@ -17,7 +17,7 @@ mod origin;
 pub mod pairing;
 mod parse;
 pub mod rounding;
-pub mod search;
+pub(crate) mod search;
 pub mod show;
 mod simplify;
 mod values;

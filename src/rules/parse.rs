@@ -14,7 +14,7 @@ use crate::rules::ast::{Comparison, Op, Span};
 
 /// An unchecked formula with the place of each part.
 #[derive(Clone, Debug)]
-pub struct Raw {
+pub(super) struct Raw {
     /// What it is.
     pub node: Node,
     /// Where it stands in the text.
@@ -25,7 +25,7 @@ pub struct Raw {
 
 /// The kinds of unchecked parts.
 #[derive(Clone, Debug)]
-pub enum Node {
+pub(super) enum Node {
     /// A number.
     Number(Exact),
     /// A name, or `opponent.name`.
@@ -45,7 +45,7 @@ pub enum Node {
 
 /// A call: a function of values or a fold over rounds.
 #[derive(Clone, Debug)]
-pub struct Call {
+pub(super) struct Call {
     /// The function's name and place.
     pub name: (String, Span),
     /// What stands between the commas.
@@ -56,7 +56,7 @@ pub struct Call {
 
 /// `drop lowest n by key filter first highest m`.
 #[derive(Clone, Debug, Default)]
-pub struct Drops {
+pub(super) struct Drops {
     /// How many of the lowest.
     pub lowest: u32,
     /// How many of the highest.
@@ -70,14 +70,14 @@ pub struct Drops {
 impl Drops {
     /// Whether nothing is dropped.
     #[must_use]
-    pub fn is_none(&self) -> bool {
+    pub(super) fn is_none(&self) -> bool {
         self.lowest == 0 && self.highest == 0
     }
 }
 
 /// One argument: `term for filter`, `term`, or (in `count`) a filter alone.
 #[derive(Clone, Debug)]
-pub struct Argument {
+pub(super) struct Argument {
     /// The value, unless this is a filter alone.
     pub term: Option<Raw>,
     /// What the filter asks.
@@ -101,7 +101,7 @@ impl Argument {
 
 /// An unchecked part of a filter.
 #[derive(Clone, Debug)]
-pub enum RawCondition {
+pub(super) enum RawCondition {
     /// A word: negated or not, word, place.
     Word(bool, String, Span),
     /// Two values compared.
@@ -110,7 +110,7 @@ pub enum RawCondition {
 
 /// Why text is no formula, and from which byte on.
 #[derive(Clone, Debug)]
-pub enum Syntax {
+pub(super) enum Syntax {
     /// It stops making sense; what would have made sense there, as formulas write it.
     Unexpected(usize, Vec<String>),
     /// More stands inside one another than this many.
@@ -143,7 +143,7 @@ type Parsed<T> = Result<T, ErrMode<ContextError>>;
 ///
 /// # Errors
 /// [`Syntax`] says where the text stops being a formula.
-pub fn parse(text: &str) -> Result<Raw, Syntax> {
+pub(super) fn parse(text: &str) -> Result<Raw, Syntax> {
     let mut input = Input {
         input: LocatingSlice::new(text),
         state: Nesting::default(),

@@ -14,7 +14,7 @@ const SURVIVED: &str = "survived";
 const MOST_NAMED: usize = 12;
 
 /// Returns what is odd about the lines of a workbook's row Qualify, and about the places of a knockout.
-pub fn lines(analysis: &Analysis) -> Vec<Problem> {
+pub(super) fn lines(analysis: &Analysis) -> Vec<Problem> {
     let tournament = &analysis.figures.tournament;
     let entries = &analysis.standings.entries;
     let placed = entries.iter().filter(|entry| !entry.expelled).count();

@@ -13,7 +13,7 @@ use crate::rules::RuleSet;
 const MOST: u64 = 999_999;
 
 /// Draws lots for those who have none, where the rules name a seed.
-pub fn draw(tournament: &mut Tournament, rules: &RuleSet, problems: &mut Vec<Problem>) {
+pub(super) fn draw(tournament: &mut Tournament, rules: &RuleSet, problems: &mut Vec<Problem>) {
     let Some(seed) = rules.lots else { return };
     let mut taken: HashSet<Exact> = tournament
         .players

@@ -1,15 +1,15 @@
 //! One workbook from file to standings: reading, choosing the rules, computing, ranking.
 
 mod annotations;
-pub mod likely_rules;
+pub(crate) mod likely_rules;
 mod lines;
 mod lots;
 mod moved_places;
 mod nearby_settings;
 mod report_file;
-pub mod rounds;
+pub(crate) mod rounds;
 mod settings;
-pub mod typed_marks;
+pub(crate) mod typed_marks;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -12,7 +12,7 @@ const NONE: &str = "—";
 
 /// Returns every player whose place is another one than when the workbook was written; nothing for any other workbook.
 #[must_use]
-pub fn moved(analysis: &Analysis) -> Vec<Problem> {
+pub(super) fn moved(analysis: &Analysis) -> Vec<Problem> {
     let tournament = &analysis.figures.tournament;
     let Some(previous) = tournament
         .previous

@@ -16,7 +16,7 @@ const SCALES: [[i64; 3]; 3] = [[3, 1, 0], [2, 1, 0], [3, 2, 1]];
 const ENOUGH: usize = 4;
 
 /// Returns whose points in a report are not those of the results.
-pub fn points(analysis: &Analysis) -> Option<Problem> {
+pub(super) fn points(analysis: &Analysis) -> Option<Problem> {
     let figures = &analysis.figures;
     let games = figures
         .tournament

@@ -17,7 +17,7 @@ use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
 use crate::rules::{self, Draft};
 
 /// A rule set with everything the workbook says, and without the workbook's own formulas and order.
-pub struct Drafts {
+pub(super) struct Drafts {
     /// With them.
     pub draft: Draft,
     /// Without.
@@ -26,7 +26,7 @@ pub struct Drafts {
 
 /// Returns the id of the figure that a settings key defines: `figure ID` or `指標 ID`.
 #[must_use]
-pub fn defined_figure(key: &str) -> Option<&str> {
+pub(super) fn defined_figure(key: &str) -> Option<&str> {
     let (word, id) = key.trim().split_once(char::is_whitespace)?;
     let known = vocabulary::is("setting.figure", &word.to_lowercase());
     Some(id.trim()).filter(|id| known && !id.is_empty())
@@ -36,7 +36,7 @@ pub fn defined_figure(key: &str) -> Option<&str> {
 ///
 /// # Errors
 /// A setting of the command line that is none.
-pub fn with_settings(
+pub(super) fn with_settings(
     mut draft: Draft,
     tournament: &Tournament,
     options: &Options,
@@ -140,7 +140,7 @@ fn known_part(draft: &mut Draft, setting: &Setting) -> Problem {
 ///
 /// # Errors
 /// The mistakes that are none of the workbook's.
-pub fn of_workbook(mistakes: Mistakes) -> Result<Vec<Problem>, Mistakes> {
+pub(super) fn of_workbook(mistakes: Mistakes) -> Result<Vec<Problem>, Mistakes> {
     let (of_workbook, others): (Vec<Mistake>, Vec<Mistake>) = mistakes
         .into_iter()
         .partition(|mistake| matches!(mistake.author, Author::Workbook(_) | Author::Kept(_)));

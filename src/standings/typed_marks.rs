@@ -30,7 +30,10 @@ pub struct Word {
 
 /// Returns everything that may be typed as a mark, beginning with these words, each once; `1-0` is one unless scores count.
 #[must_use]
-pub fn mark_words<'a>(first: impl Iterator<Item = &'a str>, scores_count: bool) -> Vec<Word> {
+pub(crate) fn mark_words<'a>(
+    first: impl Iterator<Item = &'a str>,
+    scores_count: bool,
+) -> Vec<Word> {
     let mut all: Vec<Word> = Vec::new();
     for text in first.chain(AS_TYPED).chain(known_marks()) {
         let told = |opponent| {

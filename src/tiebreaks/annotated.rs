@@ -53,7 +53,7 @@ impl NotedNumbers {
 
 /// Returns the headings of the columns that the rule set's facts were read from.
 #[must_use]
-pub fn headings(tournament: &Tournament, rules: &RuleSet) -> BTreeSet<Place> {
+pub(crate) fn headings(tournament: &Tournament, rules: &RuleSet) -> BTreeSet<Place> {
     let both = |pairing| {
         rules.facts.iter().flat_map(move |fact| {
             fact.columns(pairing)
@@ -64,7 +64,7 @@ pub fn headings(tournament: &Tournament, rules: &RuleSet) -> BTreeSet<Place> {
 }
 
 /// Returns what is wrong with the numbers that a rule set names.
-pub fn problems<'a>(
+pub(crate) fn problems<'a>(
     tournament: &'a Tournament,
     rules: &'a RuleSet,
 ) -> impl Iterator<Item = Problem> + 'a {

@@ -14,7 +14,7 @@ use crate::tiebreaks::facts::Field;
 
 /// The games that the players of a group played against each other.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub(crate) struct Table {
     /// For each player the opponents, as positions in the group and in their order, and the mean of the points of their games: a
     /// group may be large, and everybody in it met few.
     games: Vec<Vec<(usize, Exact)>>,
@@ -41,7 +41,12 @@ impl Subgroup {
 impl Table {
     /// Looks up the games that count among the players of a group.
     #[must_use]
-    pub fn new(field: &Field, rules: &RuleSet, group: &[PlayerIndex], games: Quality) -> Self {
+    pub(crate) fn new(
+        field: &Field,
+        rules: &RuleSet,
+        group: &[PlayerIndex],
+        games: Quality,
+    ) -> Self {
         let position: HashMap<PlayerIndex, usize> = group
             .iter()
             .enumerate()
@@ -68,7 +73,7 @@ impl Table {
 
     /// Returns the points of one player against another, as positions in the group; nothing if they did not play.
     #[must_use]
-    pub fn against(&self, one: usize, other: usize) -> Option<&Exact> {
+    pub(crate) fn against(&self, one: usize, other: usize) -> Option<&Exact> {
         self.games[one]
             .iter()
             .find(|(opponent, _)| *opponent == other)
@@ -77,13 +82,13 @@ impl Table {
 
     /// Returns a player's points against the others.
     #[must_use]
-    pub fn total(&self, one: usize) -> Exact {
+    pub(crate) fn total(&self, one: usize) -> Exact {
         self.games[one].iter().map(|(_, points)| points).sum()
     }
 
     /// Returns how many of the others a player met.
     #[must_use]
-    pub fn met(&self, one: usize) -> usize {
+    pub(crate) fn met(&self, one: usize) -> usize {
         self.games[one].len()
     }
 
@@ -201,7 +206,7 @@ fn mean(games: &[(usize, Exact)]) -> Option<Exact> {
 /// Returns each player's place inside the group, 1 for the best; those who stay equal share one. Nothing
 /// where only two may be compared and there are more, or where everybody must have met and somebody did not.
 #[must_use]
-pub fn places(
+pub(crate) fn places(
     field: &Field,
     rules: &RuleSet,
     group: &[PlayerIndex],

@@ -24,7 +24,7 @@ pub struct Field {
 
 /// Returns the scores that count for one side of a pairing: own and opponent's.
 #[must_use]
-pub fn counted_score(
+pub(crate) fn counted_score(
     pairing: &Pairing,
     side: usize,
     outcome: Outcome,

@@ -25,7 +25,7 @@ const STONES: u16 = 6;
 
 /// What the copy is made from.
 #[derive(Debug)]
-pub struct QuestionCopy<'a> {
+pub(crate) struct QuestionCopy<'a> {
     /// What could be read.
     pub tournament: &'a Tournament,
     /// The rows that could not.
@@ -46,7 +46,7 @@ struct Question {
 
 /// Plans the copy.
 #[must_use]
-pub fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
+pub(crate) fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
     let (results, questions) = results(copy, lang);
     let rules = rules(copy, lang);
     Plan {
@@ -334,7 +334,7 @@ fn both_reports<'a>(tournament: &'a Tournament, row: &Asked) -> Option<(&'a Pair
 
 /// Returns the games that were read and are asked about in another row.
 #[must_use]
-pub fn repeated_games<'a>(copy: &QuestionCopy<'a>) -> Vec<&'a Pairing> {
+pub(crate) fn repeated_games<'a>(copy: &QuestionCopy<'a>) -> Vec<&'a Pairing> {
     copy.asked
         .iter()
         .filter_map(|row| both_reports(copy.tournament, row))
@@ -739,7 +739,9 @@ fn is_about(problem: &Problem, setting: &Setting) -> bool {
 }
 
 /// Returns the errors that no cell of the copy asks about: what they are about is not in it.
-pub fn errors_without_cell<'a>(copy: &QuestionCopy<'a>) -> impl Iterator<Item = &'a Problem> {
+pub(crate) fn errors_without_cell<'a>(
+    copy: &QuestionCopy<'a>,
+) -> impl Iterator<Item = &'a Problem> {
     let asked: BTreeSet<_> = copy
         .asked
         .iter()

@@ -38,7 +38,7 @@ const MARKERS: [ChartMarkerType; 6] = [
 
 /// Returns a chart as it is drawn.
 #[must_use]
-pub fn drawn(chart: &Chart, font: &str) -> Drawn {
+pub(super) fn drawn(chart: &Chart, font: &str) -> Drawn {
     let mut drawn = Drawn::new(match chart.kind {
         ChartKind::Places | ChartKind::Ranks | ChartKind::Lines => ChartType::Line,
         ChartKind::Dots => ChartType::Scatter,

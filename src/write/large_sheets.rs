@@ -29,7 +29,7 @@ fn temporary(error: &io::Error) -> io::Error {
 ///
 /// # Errors
 /// The system refuses to write.
-pub fn write(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<SheetRows>> {
+pub(super) fn write(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<SheetRows>> {
     type Work<'a, 'w, 'n> = (
         usize,
         &'a Sheet<'a>,

@@ -7,7 +7,7 @@ const GENERAL: usize = 11;
 
 /// Returns a number under one of Excel's number formats: `General`, or one pattern of digits such as `0.00##` between literal text.
 #[must_use]
-pub fn printed(number: f64, format: &str) -> String {
+pub(super) fn printed(number: f64, format: &str) -> String {
     let Some(exact) = Exact::from_cell(number) else {
         return String::new();
     };

@@ -23,7 +23,7 @@ const MOST_UPRIGHT: f64 = 122.0;
 const EARLIEST_DATE: f64 = 20_000.0;
 
 /// How far the cells of a sheet go.
-pub struct Extent {
+pub(super) struct Extent {
     /// The last row.
     pub last_row: u32,
     /// The last column that is seen, where hidden ones follow.
@@ -38,7 +38,7 @@ pub struct Extent {
 ///
 /// # Errors
 /// Something stands where no sheet has cells.
-pub fn set_up(
+pub(super) fn set_up(
     plan: &Plan<'_>,
     setup: &Setup,
     extent: &Extent,
@@ -194,7 +194,7 @@ fn pages_across(extent: &Extent) -> u16 {
 ///
 /// # Errors
 /// They stand where no sheet has cells.
-pub fn conditional(
+pub(super) fn conditional(
     worksheet: &mut Worksheet,
     range: Range,
     condition: &str,

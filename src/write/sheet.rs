@@ -30,7 +30,7 @@ const NARROWEST: f64 = 5.0;
 const IS_WRONG: &str = "alarm<>\"\"";
 
 /// Returns the error of a library as one of the system.
-pub fn refused(error: XlsxError) -> io::Error {
+pub(super) fn refused(error: XlsxError) -> io::Error {
     if let XlsxError::IoError(error) = error {
         error
     } else {
@@ -42,7 +42,7 @@ pub fn refused(error: XlsxError) -> io::Error {
 ///
 /// # Errors
 /// Something stands where no sheet has cells, or the system refuses to write.
-pub fn write(
+pub(super) fn write(
     plan: &Plan<'_>,
     sheet: &Sheet<'_>,
     worksheet: &mut Worksheet,

@@ -25,7 +25,7 @@ use crate::workbook::{Size, plan};
 use crate::write::atomic_file::may_write;
 
 /// Runs the command.
-pub fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
+pub(super) fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
     let done = if args.finals {
         finals::write_finals(args)
     } else {

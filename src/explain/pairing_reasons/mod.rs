@@ -46,7 +46,7 @@ pub enum About {
 
 /// Returns why the next round cannot be paired yet.
 #[must_use]
-pub fn not_yet(why: &NotYet, tournament: &Tournament, lang: &Lang) -> String {
+pub(crate) fn not_yet(why: &NotYet, tournament: &Tournament, lang: &Lang) -> String {
     match why {
         NotYet::FinalsAlone => lang.text("pairing.finals_alone").to_string(),
         NotYet::Open(places) => lang.say(

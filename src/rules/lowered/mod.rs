@@ -3,7 +3,7 @@
 //! The evaluator fills this form, the words tell it, and the workbook writes it down: a column here is a column of the sheet
 //! Workings, a total and a definition are columns of the sheet Figures.
 
-pub mod queries;
+pub(crate) mod queries;
 pub(crate) mod steps;
 
 use std::collections::BTreeMap;

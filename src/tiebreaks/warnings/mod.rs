@@ -14,7 +14,7 @@ use crate::tiebreaks::view::outcomes;
 
 /// Returns results that the rule set's match length does not allow, or whose scores or other numbers it misses.
 #[must_use]
-pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
+pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut without_score = Vec::new();
     let needs_scores = rules.needs_scores();

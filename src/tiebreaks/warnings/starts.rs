@@ -10,7 +10,7 @@ use crate::rules::vocabulary::PlayerFact;
 const MOST_NAMED: usize = 12;
 
 /// Names the players whose start score counts as 0 because there is none; where nobody has one, those who have grades could.
-pub fn missing(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
+pub(super) fn missing(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     if !is_counted(rules) {
         return None;
     }

@@ -150,7 +150,7 @@ pub enum Step {
 impl Fig {
     /// Whether people read a column; the others are steps, sort keys, and figures as they were computed.
     #[must_use]
-    pub fn is_read(&self) -> bool {
+    pub(crate) fn is_read(&self) -> bool {
         matches!(
             self,
             Self::Number

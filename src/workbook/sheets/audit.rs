@@ -32,7 +32,7 @@ const LOWEST_FROZEN: u32 = 14;
 const NAME_WIDTHS: [f64; 2] = [24.0, 48.0];
 
 /// Plans the sheet, where there is something to compare.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'a> {
     let words = AuditWords {
         analysis: layout.analysis,
         audit,

@@ -25,7 +25,7 @@ const HEAD: f64 = 100.0;
 const LEAST: usize = 8;
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let rounds = crate::workbook::calculation::column(last_printed(layout) as usize);
     let paper = paper_of(layout);
     let last = standings::row(layout.size.players.max(1) - 1);
@@ -101,7 +101,7 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 impl BookLayout<'_> {
     /// Whether rounds name opponents by their number: with their names the table would be too small to be read on paper.
     #[must_use]
-    pub fn names_by_number(&self) -> bool {
+    pub(crate) fn names_by_number(&self) -> bool {
         *self.by_number.get_or_init(|| {
             !self.figures().tournament.players.is_empty()
                 && !paper_with(self, self.longest_name()).is_readable()
@@ -110,7 +110,7 @@ impl BookLayout<'_> {
 
     /// Returns how wide the longest name is, in half-width characters.
     #[must_use]
-    pub fn longest_name(&self) -> usize {
+    pub(crate) fn longest_name(&self) -> usize {
         self.player_texts().map(units).max().unwrap_or(0)
     }
 

@@ -35,7 +35,7 @@ struct Group {
 }
 
 /// Plans the sheet; none where nobody who is equal met.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
     let groups = groups(layout);
     let last = FIRST_ROW
         + groups

@@ -1,36 +1,36 @@
 //! The sheets of the standings workbook, one file each.
 
-pub mod audit;
-pub mod bracket;
-pub mod card;
+pub(crate) mod audit;
+pub(crate) mod bracket;
+pub(crate) mod card;
 mod chart_sheet;
-pub mod cross;
+pub(crate) mod cross;
 mod distances;
-pub mod encounters;
-pub mod figures;
-pub mod finals;
+pub(crate) mod encounters;
+pub(crate) mod figures;
+pub(crate) mod finals;
 mod input_errors;
-pub mod live_text;
-pub mod original_inputs;
-pub mod pages;
-pub mod pairing;
-pub mod places;
-pub mod players;
-pub mod published;
+pub(crate) mod live_text;
+pub(crate) mod original_inputs;
+pub(crate) mod pages;
+pub(crate) mod pairing;
+pub(crate) mod places;
+pub(crate) mod players;
+pub(crate) mod published;
 mod qualify;
-pub mod readings;
-pub mod reasons;
-pub mod record_sheet;
-pub mod results;
-pub mod round;
-pub mod rules;
+pub(crate) mod readings;
+pub(crate) mod reasons;
+pub(crate) mod record_sheet;
+pub(crate) mod results;
+pub(crate) mod round;
+pub(crate) mod rules;
 mod settings;
-pub mod slips;
-pub mod source;
-pub mod standings;
+pub(crate) mod slips;
+pub(crate) mod source;
+pub(crate) mod standings;
 mod status;
-pub mod tables;
-pub mod workings;
+pub(crate) mod tables;
+pub(crate) mod workings;
 
 use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::MISSING;
@@ -112,7 +112,7 @@ fn name_role(paper: &Fitted) -> Role {
 impl BookLayout<'_> {
     /// Returns what the event is called: its title, or the file's name without its ending.
     #[must_use]
-    pub fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         let tournament = &self.figures().tournament;
         let file = &**tournament.origin().0;
         let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
@@ -286,7 +286,7 @@ impl BookLayout<'_> {
 
     /// Whether cells carry notes and links.
     #[must_use]
-    pub fn has_notes(&self) -> bool {
+    pub(crate) fn has_notes(&self) -> bool {
         self.standing.len() <= MOST_WITH_NOTES
     }
 

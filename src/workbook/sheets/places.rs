@@ -36,7 +36,7 @@ const WIDEST_NAME: usize = 30;
 
 /// Plans the sheet, where there was a round and the field is not too large for it; with the chart on a sheet of its own, where the
 /// table takes several pages.
-pub fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
+pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
     if !layout.size.alive || layout.standing.is_empty() || layout.figures().field.last_round == 0 {
         return Vec::new();
     }

@@ -14,7 +14,7 @@ const NO_PLACE: &str = "—";
 
 /// Returns where the inputs stand.
 #[must_use]
-pub fn inputs(announced: &Published) -> Range {
+pub(crate) fn inputs(announced: &Published) -> Range {
     (
         FIRST_ROW,
         0,
@@ -25,7 +25,7 @@ pub fn inputs(announced: &Published) -> Range {
 
 /// Returns the row and column of an announced cell: a column of figures by its position, the place without one.
 #[must_use]
-pub fn cell_of(
+pub(crate) fn cell_of(
     announced: &Published,
     player: PlayerIndex,
     place: &Place,
@@ -50,7 +50,7 @@ pub fn cell_of(
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>, announced: &'a Published) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, announced: &'a Published) -> Sheet<'a> {
     Sheet {
         name: layout.names.published.clone(),
         setup: Setup {

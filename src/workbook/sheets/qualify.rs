@@ -12,7 +12,7 @@ use crate::workbook::sheets::standings::columns::{StandingsColumn, row};
 impl BookLayout<'_> {
     /// Returns who goes on, as it stands now.
     #[must_use]
-    pub fn qualifiers(&self) -> Qualification<'_> {
+    pub(crate) fn qualifiers(&self) -> Qualification<'_> {
         Qualification::new(self.figures(), &self.analysis.standings.entries, self.lang)
     }
 
@@ -22,7 +22,7 @@ impl BookLayout<'_> {
 
     /// Whether the settings say who goes on.
     #[must_use]
-    pub fn has_lines(&self) -> bool {
+    pub(crate) fn has_lines(&self) -> bool {
         !self.lines().is_empty()
     }
 
@@ -32,7 +32,7 @@ impl BookLayout<'_> {
 
     /// Returns the formula: where a player goes, who has left, or for how many places there are how many who are equal.
     #[must_use]
-    pub fn qualify_formula(&self) -> Template {
+    pub(crate) fn qualify_formula(&self) -> Template {
         let (pointer, place) = (
             own(self.standings_column(StandingsColumn::Pointer)),
             own(self.standings_column(StandingsColumn::Place)),
@@ -114,7 +114,7 @@ impl BookLayout<'_> {
 
     /// Whether there is a line, and a column of the players that may say that somebody has left.
     #[must_use]
-    pub fn has_left_column(&self) -> bool {
+    pub(crate) fn has_left_column(&self) -> bool {
         self.has_lines()
             && self
                 .player_names()
@@ -133,7 +133,7 @@ impl BookLayout<'_> {
 
     /// Returns the formula: the place among those who can go on.
     #[must_use]
-    pub fn place_of_able_formula(&self) -> String {
+    pub(crate) fn place_of_able_formula(&self) -> String {
         let (pointer, place) = (
             own(self.standings_column(StandingsColumn::Pointer)),
             own(self.standings_column(StandingsColumn::Place)),
@@ -148,7 +148,7 @@ impl BookLayout<'_> {
 
     /// Returns the condition under which a player has left for good; nothing where nobody can have.
     #[must_use]
-    pub fn has_left_formula(&self, pointer: &str) -> Option<String> {
+    pub(crate) fn has_left_formula(&self, pointer: &str) -> Option<String> {
         let names = self.player_names();
         let has = |name: &str| names.iter().any(|(known, _)| known == name);
         let after = || {
@@ -170,7 +170,7 @@ impl BookLayout<'_> {
 
     /// Returns the condition for the rows above which a line is drawn: those after as many who can go on as do.
     #[must_use]
-    pub fn begins_below_a_line(&self) -> String {
+    pub(crate) fn begins_below_a_line(&self) -> String {
         let column =
             |what: StandingsColumn| crate::place::column_name(self.standings_column(what).into());
         let begins = |places: u32| {
@@ -193,7 +193,7 @@ impl BookLayout<'_> {
 
     /// Whether a line is drawn above a position, from 0.
     #[must_use]
-    pub fn is_below_a_line(&self, position: usize) -> bool {
+    pub(crate) fn is_below_a_line(&self, position: usize) -> bool {
         let Some((last, above)) = self
             .analysis
             .standings
@@ -210,7 +210,7 @@ impl BookLayout<'_> {
 
     /// Returns the tint of the column for a player now.
     #[must_use]
-    pub fn qualify_tinted(&self, entry: &Entry) -> Option<Tint> {
+    pub(crate) fn qualify_tinted(&self, entry: &Entry) -> Option<Tint> {
         let said = self.qualifiers().text(entry);
         let goes_on = self
             .lines()
@@ -221,7 +221,7 @@ impl BookLayout<'_> {
 
     /// Returns the tints of the column: who goes on, and who is equal across a line.
     #[must_use]
-    pub fn qualify_tints(&self, last: u32) -> Vec<(Range, Tint, String)> {
+    pub(crate) fn qualify_tints(&self, last: u32) -> Vec<(Range, Tint, String)> {
         if !self.has_lines() {
             return Vec::new();
         }

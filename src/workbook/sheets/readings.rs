@@ -28,7 +28,11 @@ const WIDEST_NAME: f64 = 48.0;
 const LINE: f64 = 14.0;
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit, survey: &'a Survey) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(
+    layout: &'a BookLayout<'a>,
+    audit: &'a Audit,
+    survey: &'a Survey,
+) -> Sheet<'a> {
     let words = AuditWords {
         analysis: layout.analysis,
         audit,

@@ -21,7 +21,7 @@ use crate::workbook::sheets::{head, input_errors};
 impl BookLayout<'_> {
     /// Returns the names that formulas use of this sheet, and what each stands for.
     #[must_use]
-    pub fn result_names(&self) -> Vec<(String, String)> {
+    pub(crate) fn result_names(&self) -> Vec<(String, String)> {
         let names = [
             ("result_round", (ROUND, ROUND)),
             ("result_rows", (ROWS[0], ROWS[1])),
@@ -57,13 +57,13 @@ impl BookLayout<'_> {
 
     /// Returns the rounds of the rows, as formulas have them: by the keys, in which what is no round is 0.
     #[must_use]
-    pub fn rounds_of_rows() -> String {
+    pub(crate) fn rounds_of_rows() -> String {
         format!("MOD(result_key_1,{ROUNDS_OF_A_KEY})")
     }
 
     /// Returns how many games of some rounds are without a result; `rounds` compares, such as `<=last_round`.
     #[must_use]
-    pub fn open_games(rounds: &str) -> String {
+    pub(crate) fn open_games(rounds: &str) -> String {
         format!(
             "SUMPRODUCT((result_row_1>0)*(result_code_1=0)*({}{rounds}))",
             Self::rounds_of_rows()
@@ -72,7 +72,7 @@ impl BookLayout<'_> {
 
     /// Returns how formulas name the two columns of a number that the rule set names.
     #[must_use]
-    pub fn fact_name(fact: usize) -> String {
+    pub(crate) fn fact_name(fact: usize) -> String {
         format!("result_noted_{}", fact + 1)
     }
 }
@@ -83,7 +83,7 @@ fn fact_column(fact: usize, side: usize) -> u16 {
 }
 
 /// Returns the first and the last of these columns, where there are any.
-pub fn fact_columns(layout: &BookLayout<'_>) -> Option<(u16, u16)> {
+pub(crate) fn fact_columns(layout: &BookLayout<'_>) -> Option<(u16, u16)> {
     let last = layout.figures().rules.facts.len().checked_sub(1)?;
     Some((fact_column(0, 0), fact_column(last, 1)))
 }
@@ -99,7 +99,7 @@ const LINE_OF_REMARK: f64 = 12.0;
 const MOST_POINTS: u32 = 5;
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let (first, last) = layout.result_rows();
     let noted_last = fact_columns(layout).map(|(_, last)| last);
     // What stands behind them is beside the rest.

@@ -27,7 +27,7 @@ const NAME_POINTS: u8 = 14;
 impl BookLayout<'_> {
     /// Whether a round may still be played by this workbook: slips of an event that is over are nobody's.
     #[must_use]
-    pub fn has_slips(&self) -> bool {
+    pub(crate) fn has_slips(&self) -> bool {
         let tournament = &self.figures().tournament;
         let last = tournament.last_paired_round();
         let open = || {
@@ -46,7 +46,7 @@ impl BookLayout<'_> {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let slips = layout.size.players / 2;
     let now = tables_now(layout);
     let each = row(HEIGHTS.len());

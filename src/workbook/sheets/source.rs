@@ -40,7 +40,7 @@ const LISTED: u16 = 6;
 impl BookLayout<'_> {
     /// Returns the names that formulas use of this sheet, and what each stands for.
     #[must_use]
-    pub fn source_names(&self) -> Vec<(String, String)> {
+    pub(crate) fn source_names(&self) -> Vec<(String, String)> {
         let name = |name: &str, row: u32| (name.to_string(), on(&self.names.source, row, 1));
         let changed = [("changed_figures", 3), ("moved_players", MOVED_ROW)]
             .into_iter()
@@ -85,7 +85,7 @@ impl BookLayout<'_> {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     Sheet {
         name: layout.names.source.clone(),
         setup: Setup {

@@ -61,7 +61,7 @@ fn all(layout: &BookLayout<'_>, column: u16) -> String {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let tournament = &layout.figures().tournament;
     let (first, last) = rows(layout);
     let over = |column: u16| (first, column, last, column);

@@ -28,7 +28,7 @@ const PIXELS_OF_A_COLUMN: u32 = 64;
 const CHART_ROWS: u32 = 25;
 
 /// A figure that was looked up: its sheet, its rows, its columns and its charts.
-pub struct FigureSheet {
+pub(super) struct FigureSheet {
     sheet: String,
     title: String,
     remark: String,
@@ -52,7 +52,7 @@ struct FigureColumn {
 }
 
 /// Looks up every figure.
-pub fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<FigureSheet> {
+pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<FigureSheet> {
     let look_up = |(at, figure): (usize, &Figure)| {
         let table = tables.iter().find(|table| table.part.id == figure.part)?;
         let sheet = lang.say("lab.figure", &[("number", &(at + 1).to_string())]);
@@ -358,7 +358,7 @@ impl FigureSheet {
 }
 
 /// Plans a figure's sheet.
-pub fn sheet<'a>(laboratory: &'a Laboratory<'a>, found: &'a FigureSheet) -> Sheet<'a> {
+pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>, found: &'a FigureSheet) -> Sheet<'a> {
     let lang = laboratory.lang;
     Sheet {
         name: found.sheet.clone(),

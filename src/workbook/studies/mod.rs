@@ -22,7 +22,7 @@ use table::Table;
 const FIRST_ROW: u32 = 4;
 
 /// Everything that the sheets show.
-pub struct Laboratory<'a> {
+pub(crate) struct Laboratory<'a> {
     study: &'a Study,
     counted: &'a Trials,
     lang: &'a Lang,
@@ -37,7 +37,11 @@ impl<'a> Laboratory<'a> {
     ///
     /// # Errors
     /// A rule set has mistakes.
-    pub fn new(study: &'a Study, counted: &'a Trials, lang: &'a Lang) -> Result<Self, Refused> {
+    pub(crate) fn new(
+        study: &'a Study,
+        counted: &'a Trials,
+        lang: &'a Lang,
+    ) -> Result<Self, Refused> {
         let mut tables = Vec::new();
         for (part, rows) in study.parts.iter().zip(&counted.rows) {
             tables.push(Table::new(study, part, rows, study.rules_of(part)?, lang));
@@ -58,7 +62,7 @@ impl<'a> Laboratory<'a> {
 
     /// Plans the workbook.
     #[must_use]
-    pub fn plan(&self) -> Plan<'_> {
+    pub(crate) fn plan(&self) -> Plan<'_> {
         let mut sheets: Vec<Sheet<'_>> = Vec::new();
         sheets.extend((!self.claims.is_empty()).then(|| claims::sheet(self)));
         sheets.extend(
@@ -89,7 +93,7 @@ impl<'a> Laboratory<'a> {
 
     /// Returns what came out, a line for each claim and each rule set.
     #[must_use]
-    pub fn summary(&self) -> Vec<String> {
+    pub(crate) fn summary(&self) -> Vec<String> {
         claims::summary(self)
             .into_iter()
             .chain(

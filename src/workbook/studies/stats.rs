@@ -3,13 +3,13 @@
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
 /// How sure an interval is: 95 of 100.
-pub const CONFIDENCE: f64 = 0.95;
+pub(super) const CONFIDENCE: f64 = 0.95;
 /// The normal quantile of it.
-pub const Z: f64 = 1.959_963_984_540_054;
+pub(super) const Z: f64 = 1.959_963_984_540_054;
 
 /// Several numbers: how many, their mean, and between which numbers the mean lies as surely as [`CONFIDENCE`] says.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Mean {
+pub(super) struct Mean {
     /// How many there are.
     pub count: usize,
     /// The mean, where there is one.
@@ -21,7 +21,7 @@ pub struct Mean {
 impl Mean {
     /// Takes the numbers that there are.
     #[must_use]
-    pub fn of(values: impl Iterator<Item = Option<f64>>) -> Self {
+    pub(super) fn of(values: impl Iterator<Item = Option<f64>>) -> Self {
         let values: Vec<f64> = values.flatten().collect();
         let count = values.len();
         if count == 0 {
@@ -47,7 +47,7 @@ fn quantile(freedom: usize) -> f64 {
 
 /// Returns between which numbers a share lies of which so many of so many were seen (Wilson).
 #[must_use]
-pub fn wilson(seen: f64, of: f64) -> (f64, f64) {
+pub(super) fn wilson(seen: f64, of: f64) -> (f64, f64) {
     let share = seen / of;
     let middle = share + Z * Z / 2.0 / of;
     let half = Z * (share * (1.0 - share) / of + Z * Z / 4.0 / of / of).sqrt();

@@ -32,7 +32,7 @@ const MOST_NAMED_AMONG_MANY: usize = 64;
 const MOST_NUMBERS: f64 = 12.0;
 
 /// Returns a chart.
-pub fn drawn(chart: &Chart) -> Markup {
+pub(super) fn drawn(chart: &Chart) -> Markup {
     let points = || chart.series.iter().flat_map(|series| &series.points);
     let Some(frame) = Frame::of(chart, points().copied()) else {
         return html! {};

@@ -31,7 +31,7 @@ const PAIRS: RangeInclusive<usize> = 8..=9;
 const MOST_WITH_NOTES: usize = 64;
 
 /// What a section stands in.
-pub struct Frame<'a> {
+pub(super) struct Frame<'a> {
     /// The plan.
     pub plan: &'a Plan<'a>,
     /// The layout of its book.
@@ -48,7 +48,7 @@ pub struct Frame<'a> {
 
 /// Returns the cells of a sheet that are tinted now.
 #[must_use]
-pub fn tinted(sheet: &Sheet<'_>) -> HashMap<(u32, u16), Tint> {
+pub(super) fn tinted(sheet: &Sheet<'_>) -> HashMap<(u32, u16), Tint> {
     let cells = |((first_row, first_column, last_row, last_column), tint): &(Range, Tint)| {
         let (columns, tint) = (*first_column..=*last_column, *tint);
         (*first_row..=*last_row)
@@ -58,7 +58,7 @@ pub fn tinted(sheet: &Sheet<'_>) -> HashMap<(u32, u16), Tint> {
 }
 
 /// Returns a page of a sheet.
-pub fn section(page: &Page, frame: &Frame<'_>) -> Markup {
+pub(super) fn section(page: &Page, frame: &Frame<'_>) -> Markup {
     let id = page
         .lines()
         .next()

@@ -23,7 +23,7 @@ impl BookLayout<'_> {
 
     /// Returns the column of the groups of a pass, from another sheet.
     #[must_use]
-    pub fn encounter_group(&self, criterion: usize, pass: usize) -> String {
+    pub(crate) fn encounter_group(&self, criterion: usize, pass: usize) -> String {
         self.fig_range(self.fig_column(&Self::encounter_before(criterion, pass)))
     }
 
@@ -219,7 +219,7 @@ impl BookLayout<'_> {
     /// Returns the names of the columns of Figures that say where the passes leave something open, each with that column and the one
     /// of the values that rest on it. Rules of how cells look may name another sheet only so.
     #[must_use]
-    pub fn open_encounters(&self) -> Vec<(String, u16, u16)> {
+    pub(crate) fn open_encounters(&self) -> Vec<(String, u16, u16)> {
         let of = |criterion: usize| {
             let value = self.fig(&Fig::Value(self.figures().rules.order[criterion]))?;
             Some((
@@ -233,7 +233,7 @@ impl BookLayout<'_> {
 
     /// Returns the names that formulas use of Figures, and what each stands for.
     #[must_use]
-    pub fn figure_names(&self) -> Vec<(String, String)> {
+    pub(crate) fn figure_names(&self) -> Vec<(String, String)> {
         let open = self
             .open_encounters()
             .into_iter()

@@ -8,7 +8,7 @@ use crate::workbook::calculation::columns::{Fig, Neighbour, Step};
 impl BookLayout<'_> {
     /// Returns what a heading of Figures says.
     #[must_use]
-    pub fn fig_heading(&self, fig: &Fig) -> String {
+    pub(crate) fn fig_heading(&self, fig: &Fig) -> String {
         let rules = &self.figures().rules;
         let words = Words {
             rules,

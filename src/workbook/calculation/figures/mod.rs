@@ -1,7 +1,7 @@
 //! 指標, column by column: what each holds, its one formula, and its value now.
 
 pub(crate) mod headings;
-pub mod values;
+pub(crate) mod values;
 
 use crate::explain::notation::{NEAR_DIGITS, Writing, is_power};
 use crate::model::words_for_expelled;
@@ -36,7 +36,7 @@ const STEPS: [Step; 8] = [
 
 /// Returns the columns of a rule set.
 #[must_use]
-pub fn columns(
+pub(crate) fn columns(
     analysis: &Analysis,
     encounters: &[Option<Encounter>],
     divided: &Divided,
@@ -167,7 +167,7 @@ pub fn columns(
 impl BookLayout<'_> {
     /// Returns the formula of a column of Figures; none where it holds what was computed.
     #[must_use]
-    pub fn fig_formula(&self, fig: &Fig) -> Option<Template> {
+    pub(crate) fn fig_formula(&self, fig: &Fig) -> Option<Template> {
         let rules = &self.figures().rules;
         let writer = Writer {
             layout: self,
@@ -368,13 +368,13 @@ impl BookLayout<'_> {
 
     /// Whether places tell who was expelled: Players has the column that says so.
     #[must_use]
-    pub fn shows_expelled(&self) -> bool {
+    pub(crate) fn shows_expelled(&self) -> bool {
         self.figure_columns.contains(&Fig::Expelled)
     }
 
     /// Returns the column of the places as they are read.
     #[must_use]
-    pub fn shown_place(&self) -> Fig {
+    pub(crate) fn shown_place(&self) -> Fig {
         if self.figure_columns.contains(&Fig::PlaceTold) {
             Fig::PlaceTold
         } else {
@@ -384,7 +384,7 @@ impl BookLayout<'_> {
 
     /// Returns the column of the places by every criterion.
     #[must_use]
-    pub fn last_place(&self) -> Fig {
+    pub(crate) fn last_place(&self) -> Fig {
         Fig::PlaceAfter(self.figures().rules.order.len())
     }
 
@@ -440,7 +440,7 @@ impl BookLayout<'_> {
 
     /// Returns the name of what counts how much is not known.
     #[must_use]
-    pub fn lacking(needs: Needs) -> String {
+    pub(crate) fn lacking(needs: Needs) -> String {
         format!("lacking_{}", needs.word())
     }
 
@@ -474,7 +474,7 @@ impl BookLayout<'_> {
 
     /// Returns how a definition's column is printed: near where any value can be a power.
     #[must_use]
-    pub fn column_look(&self, definition: usize) -> Look {
+    pub(crate) fn column_look(&self, definition: usize) -> Look {
         let rules = &self.figures().rules;
         if is_power(rules, definition) {
             return Look::Approximate;
@@ -484,13 +484,13 @@ impl BookLayout<'_> {
 
     /// Returns how exact values of a definition are written.
     #[must_use]
-    pub fn writing(&self, definition: usize) -> Writing {
+    pub(crate) fn writing(&self, definition: usize) -> Writing {
         Writing::of(&self.figures().rules, definition)
     }
 
     /// Whether a definition may come in halves, which people write as 3½.
     #[must_use]
-    pub fn may_be_half(&self, definition: usize) -> bool {
+    pub(crate) fn may_be_half(&self, definition: usize) -> bool {
         self.column_look(definition) == Look::Show(Show::Integer)
     }
 }

@@ -26,7 +26,7 @@ const NO_LINE: f64 = 2.0;
 impl PageOwner<'_> {
     /// Returns the figures below the rounds.
     #[must_use]
-    pub fn figures_table(&self, moments: &Rounds<'_>, parts: &[Vec<String>]) -> Vec<Cell> {
+    pub(super) fn figures_table(&self, moments: &Rounds<'_>, parts: &[Vec<String>]) -> Vec<Cell> {
         let layout = self.frame.layout;
         let rules = &layout.figures().rules;
         let words = Words {
@@ -280,7 +280,7 @@ impl PageOwner<'_> {
 
     /// Returns a figure's exact value as it is now.
     #[must_use]
-    pub fn exact_now(&self, definition: usize) -> Cached {
+    pub(super) fn exact_now(&self, definition: usize) -> Cached {
         let layout = self.frame.layout;
         let figures = layout.figures();
         let Some(player) = self.player else {

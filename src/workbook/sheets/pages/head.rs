@@ -22,7 +22,7 @@ const NO_LINE: f64 = 2.0;
 impl PageOwner<'_> {
     /// Returns the cells above the rounds.
     #[must_use]
-    pub fn head(&self, moments: &Rounds<'_>) -> Vec<Cell> {
+    pub(super) fn head(&self, moments: &Rounds<'_>) -> Vec<Cell> {
         let layout = self.frame.layout;
         let over = |first: u16| self.frame.remark() - first + 1;
         let mut cells = vec![
@@ -64,7 +64,7 @@ impl PageOwner<'_> {
 
     /// Returns how high a row is for a text from a column to the last.
     #[must_use]
-    pub fn height(&self, text: &str, first: u16, is_small: bool) -> f64 {
+    pub(super) fn height(&self, text: &str, first: u16, is_small: bool) -> f64 {
         Frame::height_of(text, self.frame.width(first, self.frame.remark()), is_small)
     }
 

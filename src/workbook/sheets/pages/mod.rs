@@ -24,7 +24,7 @@ use frame::{ABOVE, BELOW, Frame, NAME, RESULT};
 use whose::PageOwner;
 
 /// Plans the sheets: one for each player in order of place, or one for all.
-pub fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
+pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
     let entries = &layout.analysis.standings.entries;
     match &layout.names.pages {
         Pages::None => Vec::new(),
@@ -79,7 +79,7 @@ fn sheet(frame: Arc<Frame<'_>>, player: PlayerIndex, name: String) -> Sheet<'_> 
 }
 
 /// Plans one player's sheet; nothing where sheets are not what pages stand on.
-pub fn of_one<'a>(layout: &'a BookLayout<'a>, player: PlayerIndex) -> Option<Sheet<'a>> {
+pub(crate) fn of_one<'a>(layout: &'a BookLayout<'a>, player: PlayerIndex) -> Option<Sheet<'a>> {
     let Pages::Sheets(names) = &layout.names.pages else {
         return None;
     };
@@ -91,7 +91,7 @@ pub fn of_one<'a>(layout: &'a BookLayout<'a>, player: PlayerIndex) -> Option<She
 }
 
 /// Plans the card.
-pub fn card<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn card<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let first = layout
         .analysis
         .standings
@@ -169,7 +169,7 @@ fn has_space_beside(layout: &BookLayout<'_>, player: PlayerIndex) -> bool {
 
 /// Returns the first row of a player's page on the sheet of all.
 #[must_use]
-pub fn first_row(layout: &BookLayout<'_>, player: PlayerIndex) -> u32 {
+pub(crate) fn first_row(layout: &BookLayout<'_>, player: PlayerIndex) -> u32 {
     match layout.names.pages {
         Pages::One(_) => row(layout.standing[player]) * rows(layout),
         Pages::Sheets(_) | Pages::None => 0,

@@ -21,7 +21,7 @@ const ROUND_HEIGHT: f64 = 16.0;
 /// The first numbers of outcomes are games that were played to their end.
 const LAST_GAME: u32 = 3;
 /// Between the parts of a sum.
-pub const PLUS: &str = " + ";
+pub(super) const PLUS: &str = " + ";
 
 /// What one round shows.
 pub(super) struct Round<'m> {
@@ -35,7 +35,7 @@ pub(super) struct Round<'m> {
 impl PageOwner<'_> {
     /// Returns the table of the rounds, and the parts of the sums with the names of the opponents, by part.
     #[must_use]
-    pub fn rounds_table(&self, moments: &Rounds<'_>) -> (Vec<Cell>, Vec<Vec<String>>) {
+    pub(super) fn rounds_table(&self, moments: &Rounds<'_>) -> (Vec<Cell>, Vec<Vec<String>>) {
         let layout = self.frame.layout;
         let mut cells = self.headings();
         let mut parts: Vec<Vec<String>> = vec![Vec::new(); self.frame.pieces.len()];

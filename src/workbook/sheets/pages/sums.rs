@@ -28,7 +28,7 @@ use crate::workbook::sheets::pages::whose::PageOwner;
 const LONGEST: u32 = 32_000;
 
 /// The sums of one page.
-pub struct Sums<'p> {
+pub(super) struct Sums<'p> {
     /// The page.
     pub page: &'p PageOwner<'p>,
     /// The player's rounds.
@@ -40,7 +40,7 @@ pub struct Sums<'p> {
 impl Sums<'_> {
     /// Returns the numbers of a figure and what they come to; of one that is another and nothing else, those of the other.
     #[must_use]
-    pub fn worked(&self, definition: usize) -> LiveText {
+    pub(super) fn worked(&self, definition: usize) -> LiveText {
         let layout = self.page.frame.layout;
         let rules = &layout.figures().rules;
         let formula = &rules.lowered.formulas[definition];
@@ -57,7 +57,7 @@ impl Sums<'_> {
 
     /// Returns what the numbers of a figure come to, without them.
     #[must_use]
-    pub fn come_to(&self, definition: usize) -> LiveText {
+    pub(super) fn come_to(&self, definition: usize) -> LiveText {
         let (exact, arrow) = self.result(definition);
         LiveText::joined(&[exact, arrow])
     }

@@ -21,7 +21,7 @@ const LONGEST_HEADING: usize = 26;
 const MOST_NAMED: usize = 2;
 
 /// A column of what each round contributes.
-pub struct Term {
+pub(super) struct Term {
     /// The column of Workings that counts.
     pub what: Work,
     /// Where some are dropped, how.
@@ -39,7 +39,7 @@ pub struct Term {
 impl Term {
     /// Returns the narrowest that its column may be, in characters: for a word of its heading, and for what stands in it.
     #[must_use]
-    pub fn narrowest(&self) -> f64 {
+    pub(super) fn narrowest(&self) -> f64 {
         const OF_OTHERS: usize = 10;
         let most = self.between.map_or(0.0, |(least, most)| most.max(-least));
         let least = self.between.map_or(0.0, |(least, _)| least);
@@ -66,7 +66,7 @@ impl Term {
 }
 
 /// How the lowest and highest are dropped.
-pub struct Cut {
+pub(super) struct Cut {
     /// The column of Workings before the cut.
     pub of: Work,
     /// What tells the highest from the lowest.
@@ -82,7 +82,7 @@ pub struct Cut {
 }
 
 /// What tells of a value that was dropped at which end.
-pub enum End {
+pub(super) enum End {
     /// Each value's place from the lowest: so many of the lowest go.
     Place(Work, u32),
     /// What remained before the highest were dropped.
@@ -93,7 +93,7 @@ pub enum End {
 
 /// A part of a sum in words for each round: the opponent's name and what counts.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Piece {
+pub(super) struct Piece {
     /// The column of Workings that counts.
     pub what: Work,
     /// The opponent's figure that it is, where it is one and nothing else.
@@ -114,13 +114,13 @@ struct TermQueries<'r> {
 
 /// Returns what sums are made of.
 #[must_use]
-pub fn pieces(layout: &BookLayout<'_>, figures: &[usize]) -> Vec<Piece> {
+pub(super) fn pieces(layout: &BookLayout<'_>, figures: &[usize]) -> Vec<Piece> {
     TermQueries { layout, figures }.pieces()
 }
 
 /// Returns the columns of the rounds: everything that criteria are made of, and of the rest what there is room for.
 #[must_use]
-pub fn terms(layout: &BookLayout<'_>, figures: &[usize]) -> Vec<Term> {
+pub(super) fn terms(layout: &BookLayout<'_>, figures: &[usize]) -> Vec<Term> {
     TermQueries { layout, figures }.terms()
 }
 

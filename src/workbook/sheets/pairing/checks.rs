@@ -21,7 +21,7 @@ use crate::workbook::sheets::pairing::{SEATED, WHO, remarks};
 const AGAIN: u16 = SEATED + 1;
 const GONE: u16 = SEATED + 2;
 /// Whether a table, or who sits alone, is as it was paired: in the rows of the tables, the others below.
-pub const SAME: u16 = SEATED + 3;
+pub(crate) const SAME: u16 = SEATED + 3;
 
 /// The longest line that stands in a formula, in bytes.
 const LONGEST_SAID: usize = 6_000;
@@ -40,13 +40,13 @@ struct Check {
 }
 
 /// The checks of a round.
-pub struct Checks<'a> {
+pub(crate) struct Checks<'a> {
     layout: &'a BookLayout<'a>,
     paired: &'a Paired<'a>,
 }
 
 impl<'a> Checks<'a> {
-    pub fn new(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Self {
+    pub(crate) fn new(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Self {
         Self { layout, paired }
     }
 
@@ -103,7 +103,7 @@ impl<'a> Checks<'a> {
     }
 
     /// Emits what the checks count, in hidden columns.
-    pub fn helpers(&self, emit: &mut dyn FnMut(Cell)) {
+    pub(crate) fn helpers(&self, emit: &mut dyn FnMut(Cell)) {
         let (layout, round) = (self.layout, self.round());
         let (part, people) = self.people();
         let seated = self.seated();
@@ -217,7 +217,7 @@ impl<'a> Checks<'a> {
     }
 
     /// Returns the condition under which the round is no more what it was.
-    pub fn changed(&self) -> String {
+    pub(crate) fn changed(&self) -> String {
         let all = self.rows_of_same();
         format!("SUM({})<{all}", column_of(SAME, all))
     }
@@ -228,7 +228,7 @@ impl<'a> Checks<'a> {
     }
 
     /// Returns the condition under which a result of an earlier round is another one: on this sheet, and on others.
-    pub fn earlier(&self) -> [String; 2] {
+    pub(crate) fn earlier(&self) -> [String; 2] {
         let at = FIRST_ROW + row(self.rows_of_same()) - 1;
         [fixed(at, SAME), on(&self.layout.names.pairing, at, SAME)].map(|cell| format!("{cell}=0"))
     }
@@ -267,7 +267,7 @@ impl<'a> Checks<'a> {
     }
 
     /// Emits the checks and the reasons from a row on.
-    pub fn lines(&self, below: u32, emit: &mut dyn FnMut(Cell)) {
+    pub(crate) fn lines(&self, below: u32, emit: &mut dyn FnMut(Cell)) {
         let (layout, lang) = (self.layout, self.layout.lang);
         let (_, people) = self.people();
         let who = column_of(WHO, people.len());
@@ -349,7 +349,7 @@ impl<'a> Checks<'a> {
     }
 
     /// Returns how wide the widest of the reasons is, in half-width characters.
-    pub fn widest(&self) -> usize {
+    pub(crate) fn widest(&self) -> usize {
         remarks(self.paired)
             .iter()
             .map(|(_, line)| units(line))
@@ -358,12 +358,12 @@ impl<'a> Checks<'a> {
     }
 
     /// Returns how many lines there are.
-    pub fn many(&self) -> u32 {
+    pub(crate) fn many(&self) -> u32 {
         1 + row(self.checks().len()) + row(remarks(self.paired).len())
     }
 
     /// Returns the lines that turn red, and when.
-    pub fn wrong(&self, below: u32) -> Vec<(Range, String)> {
+    pub(crate) fn wrong(&self, below: u32) -> Vec<(Range, String)> {
         let at = |row: u32| (row, 0, row, 0);
         let mut wrong: Vec<(Range, String)> = Vec::new();
         let mut here = below + 1;
@@ -396,7 +396,7 @@ impl<'a> Checks<'a> {
     }
 
     /// Returns the lines that turn grey once the round is changed.
-    pub fn stale(&self, below: u32) -> Vec<(Range, String)> {
+    pub(crate) fn stale(&self, below: u32) -> Vec<(Range, String)> {
         let before = below + 1 + row(self.checks().len());
         let lines = (before..).zip(remarks(self.paired));
         lines
@@ -425,7 +425,7 @@ impl<'a> Checks<'a> {
 }
 
 /// Returns the condition under which the head of a sheet says that the figures of the round are those of then.
-pub fn is_outdated(layout: &BookLayout<'_>) -> String {
+pub(crate) fn is_outdated(layout: &BookLayout<'_>) -> String {
     format!(
         "{}={}",
         fixed(BANNER, 0),
@@ -434,7 +434,7 @@ pub fn is_outdated(layout: &BookLayout<'_>) -> String {
 }
 
 /// Returns a cell of the head, of which the one that says that figures follow an edit says first that those of the round do not.
-pub fn banner(layout: &BookLayout<'_>, paired: &Paired<'_>, mut cell: Cell) -> Cell {
+pub(crate) fn banner(layout: &BookLayout<'_>, paired: &Paired<'_>, mut cell: Cell) -> Cell {
     let [_, earlier] = Checks::new(layout, paired).earlier();
     if let Content::Formula(formula, _) = &mut cell.content
         && layout.lists_edits()
@@ -480,7 +480,7 @@ fn spliced(lang: &Lang, key: &str, fields: &[(&str, &str)]) -> String {
 }
 
 /// Returns the cells of Round that say who sits alone, from a row on: they follow what stands on Results.
-pub fn lines_without_opponent(
+pub(crate) fn lines_without_opponent(
     layout: &BookLayout<'_>,
     paired: &Paired<'_>,
 ) -> Vec<(String, String)> {

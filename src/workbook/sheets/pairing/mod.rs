@@ -1,6 +1,6 @@
 //! 組み合わせの根拠: what each table of the round costs, checks that stay alive when somebody is moved by hand, and why no round is better.
 
-pub mod checks;
+pub(crate) mod checks;
 
 use crate::explain::pairing_reasons::About;
 use crate::model::{Outcome, Pairing};
@@ -44,7 +44,7 @@ const NARROW: f64 = 6.0;
 const WIDE: f64 = 110.0;
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let last = FIRST_ROW + row(paired.round.tables.len().max(1)) - 1;
     let is_wrong = |column: u16, allowed: u8| -> (Range, String) {
         (
@@ -417,7 +417,7 @@ fn met_before(layout: &BookLayout<'_>, paired: &Paired<'_>, (one, other): (Seat,
 }
 
 /// Returns the cell of the figure before the round of whoever stands in a row of Results.
-pub fn figure(
+pub(crate) fn figure(
     layout: &BookLayout<'_>,
     paired: &Paired<'_>,
     at: (u32, u16),

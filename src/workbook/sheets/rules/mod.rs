@@ -101,7 +101,7 @@ impl BookLayout<'_> {
 
     /// Returns where the inputs stand, with what they are: constants and the number of rounds, points and scores of outcomes, settings.
     #[must_use]
-    pub fn rule_inputs(&self) -> [(&'static str, Range); 3] {
+    pub(crate) fn rule_inputs(&self) -> [(&'static str, Range); 3] {
         let settings = self.settings_row();
         [
             ("rules.constants", (CONSTANTS_ROW, 2, self.event_row(), 2)),
@@ -141,7 +141,7 @@ impl BookLayout<'_> {
 
     /// Returns the names that the workbook's formulas use of this sheet, and what each stands for.
     #[must_use]
-    pub fn rule_names(&self) -> Vec<(String, String)> {
+    pub(crate) fn rule_names(&self) -> Vec<(String, String)> {
         let rules = &self.names.rules;
         let constants = (0..self.figures().rules.constants.len()).filter_map(|position| {
             Some((
@@ -230,7 +230,7 @@ impl BookLayout<'_> {
 
     /// Returns the rows of the settings that no formula follows: the rule set, rounding and order, and the choices.
     #[must_use]
-    pub fn waiting_settings(&self) -> Vec<(u32, u32)> {
+    pub(crate) fn waiting_settings(&self) -> Vec<(u32, u32)> {
         let first = self.settings_row() + 1;
         let choices = &self.figures().rules.choices;
         let lines = settings::lines(self);
@@ -247,7 +247,7 @@ impl BookLayout<'_> {
 
     /// Returns how many numbers that formulas take from this sheet and from Players are none now.
     #[must_use]
-    pub fn unread_numbers(&self) -> String {
+    pub(crate) fn unread_numbers(&self) -> String {
         let constants = (self.event_row() > CONSTANTS_ROW)
             .then(|| in_column(CONSTANTS_ROW, self.event_row() - 1, 2));
         let constants = constants.map(|cells| {
@@ -297,7 +297,7 @@ fn not_whole(cells: &str) -> String {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     Sheet {
         name: layout.names.rules.clone(),
         setup: Setup {

@@ -54,13 +54,13 @@ impl BookLayout<'_> {
 
     /// Returns the names of the numbers of a table and of what holds from them on.
     #[must_use]
-    pub fn table_names(id: &str) -> [String; 2] {
+    pub(crate) fn table_names(id: &str) -> [String; 2] {
         ["from", "to"].map(|end| format!("table_{id}_{end}"))
     }
 
     /// Returns the names of the numbers of a table, the first apart from which nothing is told, and of what it rises by at each.
     #[must_use]
-    pub fn search_names(id: &str) -> [String; 2] {
+    pub(crate) fn search_names(id: &str) -> [String; 2] {
         ["next", "rises"].map(|end| format!("table_{id}_{end}"))
     }
 

@@ -6,7 +6,7 @@ use crate::workbook::plan::{Range, Tint};
 use crate::workbook::sheets::standings::columns::{StandingsColumn, row};
 
 /// Groups of equal players, and who goes on. LibreOffice takes the first condition that holds, so each says all of its look.
-pub fn tints(
+pub(super) fn tints(
     layout: &BookLayout<'_>,
     (last, last_shown): (u32, u16),
     equal: &str,
@@ -41,7 +41,7 @@ pub fn tints(
 }
 
 /// Places that rest on more passes of direct encounter than there are stand as computed.
-pub fn stale(layout: &BookLayout<'_>, table: Range) -> Vec<(Range, String)> {
+pub(super) fn stale(layout: &BookLayout<'_>, table: Range) -> Vec<(Range, String)> {
     let pointer = format!(
         "${}{}",
         crate::place::column_name(layout.standings_column(StandingsColumn::Pointer).into()),
@@ -59,7 +59,7 @@ pub fn stale(layout: &BookLayout<'_>, table: Range) -> Vec<(Range, String)> {
 }
 
 /// Returns the number of the group of equals that a position belongs to, after the one above it.
-pub fn group(entry: &Entry, position: usize, above: u32) -> u32 {
+pub(super) fn group(entry: &Entry, position: usize, above: u32) -> u32 {
     if position == 0 || entry.expelled {
         1
     } else {
@@ -68,7 +68,7 @@ pub fn group(entry: &Entry, position: usize, above: u32) -> u32 {
 }
 
 /// Returns what those conditions come to now.
-pub fn tinted(layout: &BookLayout<'_>, last_shown: u16) -> Vec<(Range, Tint)> {
+pub(super) fn tinted(layout: &BookLayout<'_>, last_shown: u16) -> Vec<(Range, Tint)> {
     let mut group = 0;
     let mut all = Vec::new();
     for (position, entry) in layout.analysis.standings.entries.iter().enumerate() {

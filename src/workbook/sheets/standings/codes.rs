@@ -19,7 +19,7 @@ const UNFILLED: f64 = 1.06;
 const ENDS: [&str; 3] = [": ", "; ", "("];
 
 /// Returns the codes among the criteria with their names; nothing where all are words.
-pub fn explained(layout: &BookLayout<'_>) -> String {
+pub(super) fn explained(layout: &BookLayout<'_>) -> String {
     let rules = &layout.figures().rules;
     let words = Words {
         rules,
@@ -76,18 +76,18 @@ fn lines(told: &str, width: f64) -> f64 {
 }
 
 /// Returns how many rows of a table they take on a page that is turned, and on an upright one.
-pub fn rows(told: &str) -> [usize; 2] {
+pub(super) fn rows(told: &str) -> [usize; 2] {
     ACROSS.map(|width| (lines(told, width) * LINE / LOWEST_ROW).ceil() as usize)
 }
 
 /// Returns their height below a table, in points.
-pub fn height(told: &str, paper: &Fitted) -> f64 {
+pub(super) fn height(told: &str, paper: &Fitted) -> f64 {
     let width = paper.widths.iter().map(|width| width * 7.0 + 5.0).sum();
     lines(told, width) * LINE + 1.0
 }
 
 /// Returns the cell in a row, over all the columns that are shown.
-pub fn cell(told: String, row: u32, paper: &Fitted) -> Cell {
+pub(super) fn cell(told: String, row: u32, paper: &Fitted) -> Cell {
     let height = height(&told, paper);
     Cell::text(row, 0, Role::Told, told)
         .sized(TYPE)

@@ -25,7 +25,7 @@ struct Division<'a> {
 }
 
 /// How divisions stand below the standings.
-pub struct DivisionTables {
+pub(crate) struct DivisionTables {
     lines: Vec<(u32, Line)>,
     /// The rows with which pages begin, after the first.
     pub breaks: Vec<u32>,
@@ -94,7 +94,7 @@ impl BookLayout<'_> {
     /// Returns how divisions stand from a row on, where a page holds so many rows: a division is not parted unless it is longer than
     /// what is left of a page and than a page; the rest of it stands below its name as well.
     #[must_use]
-    pub fn divisions_from(&self, start: u32, page: u32) -> DivisionTables {
+    pub(crate) fn divisions_from(&self, start: u32, page: u32) -> DivisionTables {
         let page = page.max(LEAST_OF_PAGE);
         let mut laid = DivisionTables {
             lines: Vec::new(),
@@ -148,13 +148,13 @@ impl BookLayout<'_> {
 
     /// Whether the settings name a column of the players whose categories have places of their own.
     #[must_use]
-    pub fn has_divisions(&self) -> bool {
+    pub(crate) fn has_divisions(&self) -> bool {
         !self.divisions().is_empty()
     }
 
     /// Returns what a player's category is, as a formula of the column for it.
     #[must_use]
-    pub fn category_formula(&self, category: usize) -> Template {
+    pub(crate) fn category_formula(&self, category: usize) -> Template {
         let pointer = own(self.standings_column(StandingsColumn::Pointer));
         let expelled = || {
             format!(
@@ -175,7 +175,7 @@ impl BookLayout<'_> {
 
     /// Returns how many of the category stand down to the own row, as a formula of the column for it.
     #[must_use]
-    pub fn count_formula(&self, category: usize) -> Template {
+    pub(crate) fn count_formula(&self, category: usize) -> Template {
         let at = self.standings_column(StandingsColumn::Category(category));
         let own_cell = own(at);
         Template(format!(
@@ -186,7 +186,7 @@ impl BookLayout<'_> {
 
     /// Returns what the two columns hold now.
     #[must_use]
-    pub fn category_now(&self, what: StandingsColumn, position: usize) -> Cached {
+    pub(crate) fn category_now(&self, what: StandingsColumn, position: usize) -> Cached {
         let players = &self.figures().tournament.players;
         let entries = &self.analysis.standings.entries;
         let of = |category: usize, at: usize| {
@@ -230,7 +230,7 @@ fn trimmed(text: &str) -> String {
 }
 
 /// Emits the divisions as they were laid, below a table that ends with a row.
-pub fn emit(
+pub(super) fn emit(
     layout: &BookLayout<'_>,
     columns: &[StandingsColumn],
     paper: &Fitted,

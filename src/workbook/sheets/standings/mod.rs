@@ -3,7 +3,7 @@
 mod bands;
 mod cells;
 mod codes;
-pub mod columns;
+pub(crate) mod columns;
 mod divisions;
 
 use crate::explain::figure_text::FigureWords;
@@ -33,7 +33,7 @@ const HEADING_TYPE: u8 = 12;
 const WIDEST_TEXT: usize = 30;
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let columns = layout.standings_columns();
     let last_shown = layout.standings_column(StandingsColumn::Decided);
     let last = row(layout.size.players.max(1) - 1);
