@@ -69,7 +69,7 @@ pub(crate) fn is_open_file(path: &Path) -> bool {
         .any(|folder| path.starts_with(folder))
 }
 
-/// Whether the other end of what is at a path may be nobody's: a pipe with a name.
+/// Whether the path may be a named pipe with nobody at its other end.
 #[must_use]
 pub(crate) fn may_be_alone(path: &Path) -> bool {
     !is_open_file(path)
@@ -78,7 +78,7 @@ pub(crate) fn may_be_alone(path: &Path) -> bool {
             .is_ok_and(|there| !there.is_file() && !there.is_dir())
 }
 
-/// Reads a file of at most so many bytes.
+/// Reads a file of at most `most` bytes.
 ///
 /// # Errors
 /// It cannot be opened or read, or was [given up](GivenUp).
@@ -107,7 +107,7 @@ pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     Ok(all)
 }
 
-/// Reads a text of at most so many bytes, as UTF-8.
+/// Reads a UTF-8 text of at most `most` bytes.
 ///
 /// # Errors
 /// As [`read`], or it is no text.
@@ -118,12 +118,12 @@ pub(crate) fn read_text(path: &Path, most: u64) -> io::Result<String> {
 /// Returns bytes as a text.
 ///
 /// # Errors
-/// They are none in UTF-8.
+/// The bytes are not UTF-8.
 pub(crate) fn text(bytes: Vec<u8>) -> io::Result<String> {
     String::from_utf8(bytes).map_err(|error| io::Error::new(ErrorKind::InvalidData, error))
 }
 
-/// Reads what is open already, at most so many bytes.
+/// Reads at most `most` bytes from an open source.
 ///
 /// # Errors
 /// It cannot be read, or there is more.
@@ -182,7 +182,7 @@ fn in_steps<T: Send + 'static>(
             tell.send(Ok(Some(step))).map_err(nobody)
         };
         let done = work(&step).map(|()| None);
-        // Whoever gave up does not want to know.
+        // The receiver may have given up.
         let _ = tell.send(done);
     });
     loop {

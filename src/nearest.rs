@@ -7,9 +7,9 @@ use unicode_normalization::UnicodeNormalization;
 /// Comparing two words is this much work at most for one [`Search`], counted in pairs of letters: some dozen questions
 /// against thousands of names.
 const MOST_WORK: usize = 10_000_000;
-/// So many names are looked over in one [`Search`] at most.
+/// The most names that one [`Search`] compares.
 const MOST_NAMES: usize = 300_000;
-/// So many letters more make a word that goes on.
+/// The most letters that an extension of a word may add.
 const MOST_ADDED: usize = 6;
 /// No word is longer; a longer text is like none.
 const MOST_LETTERS: usize = 200;
@@ -57,7 +57,7 @@ impl Shared {
 #[derive(Clone, Debug)]
 pub(crate) struct Search {
     left: usize,
-    /// So many names more may be looked over for those inside a text.
+    /// The number of names that may still be compared with parts of a text.
     names: usize,
 }
 
@@ -86,7 +86,7 @@ impl Search {
             .collect()
     }
 
-    /// Whether so many names may be looked over; if they are too many, none is from now on.
+    /// Whether this many names may be compared; if they are too many, none is from now on.
     pub(crate) fn may_look(&mut self, names: usize) -> bool {
         self.names = self.names.saturating_sub(names);
         self.names > 0
@@ -107,7 +107,7 @@ impl Search {
         for candidate in known {
             let theirs = candidate.chars().take(MOST_LETTERS + 1).count();
             let (most, apart) = (1.max(theirs / 3), letters.abs_diff(theirs));
-            // One letter more or less is one step: what differs more in length cannot be like, unless it only goes on.
+            // Each added or missing letter is one step, so words of very different lengths are not alike, unless one extends the other.
             let near = theirs <= MOST_LETTERS && apart <= most.max(MOST_ADDED);
             let work = if near { letters * theirs } else { 0 };
             let Some(left) = self.left.checked_sub(work + 1) else {
@@ -127,7 +127,7 @@ impl Search {
     }
 }
 
-/// Returns a word as it is compared: without case, width, spaces and accents.
+/// Returns a word in the form for comparison: without case, width, spaces and accents.
 fn plain(word: &str) -> String {
     let accent = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
     let letters = word
@@ -179,7 +179,7 @@ mod tests {
         );
     }
 
-    /// A limit of work, not of time: the same questions get the same answers.
+    /// The limit is one of work and not of time, so the same questions get the same answers.
     #[test]
     fn thousands_of_questions_end_soon() {
         let names: Vec<String> = (0..3000).map(|at| format!("player number {at}")).collect();

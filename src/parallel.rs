@@ -1,4 +1,4 @@
-//! The same work for each of many things, or two works: at once where the program's threads are, one after another elsewhere.
+//! Runs the same work for many things, or two works: on the program's threads where they exist, otherwise one after another.
 
 #[cfg(feature = "cli")]
 use rayon::prelude::*;
@@ -59,7 +59,7 @@ pub(crate) fn find_first<T: Send>(
     things.into_iter().find(is)
 }
 
-/// Returns what two works come to, done at the same time; the second must not wait for the first.
+/// Runs two works at the same time and returns both results; the second must not wait for the first.
 #[cfg(feature = "cli")]
 pub(crate) fn both<A, B: Send>(
     one: impl FnOnce() -> A,
@@ -80,7 +80,7 @@ pub(crate) fn both<A, B: Send>(
     })
 }
 
-/// Returns what two works come to.
+/// Runs two works and returns both results.
 #[cfg(not(feature = "cli"))]
 pub(crate) fn both<A, B>(one: impl FnOnce() -> A, other: impl FnOnce() -> B) -> (A, B) {
     (one(), other())

@@ -16,7 +16,7 @@ pub(crate) const fn wide(column: u16) -> u32 {
 pub(crate) mod lines {
     /// The row of the headings of every table, from 0.
     pub(crate) const HEADING_ROW: &str = "heading row";
-    /// A sheet: what it is for, its name.
+    /// A sheet: its role and its name.
     pub(crate) const SHEET: &str = "sheet";
     /// The file that everything began with, and its SHA-256.
     pub(crate) const INPUT: &str = "input";
@@ -24,7 +24,7 @@ pub(crate) mod lines {
     pub(crate) const RULES: &str = "rules";
     /// The name of the file of house rules.
     pub(crate) const RULE_FILE: &str = "rule file";
-    /// A piece of what stands in it.
+    /// A piece of its text.
     pub(crate) const RULE_TEXT: &str = "rule text";
     /// A setting on top of the rule set: key, value.
     pub(crate) const SET: &str = "set";

@@ -53,7 +53,7 @@ pub(super) fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
     columns.into_iter().chain(longer).collect()
 }
 
-/// So many places are another's where two were exchanged: a slip rather than another way of ranking.
+/// This many places are wrong where two were exchanged: that is a slip and not another way to rank.
 pub(super) const EXCHANGED: usize = 2;
 
 /// Returns the criteria in the order in which the announced columns stand, where that is another one; what is
@@ -65,7 +65,7 @@ pub(super) fn order_of_columns(
 ) -> Option<Setting> {
     let id = |definition: &usize| rules.definitions[*definition].id.clone();
     let first = rules.order.first().map(id)?;
-    // Points of these games stand there instead of the place among equals.
+    // The table has a column of points from these games instead of the place among equals.
     let points = !keeps_inside
         || columns
             .iter()

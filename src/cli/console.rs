@@ -14,14 +14,14 @@ pub(super) fn print(text: impl Into<Painted>) -> anyhow::Result<()> {
     sent(anstream::stdout().lock(), &coloured(&text.into()))
 }
 
-/// Prints to standard output what another program is to read: as it is.
+/// Prints data for other programs to standard output, unchanged.
 pub(super) fn print_data(text: &str) -> anyhow::Result<()> {
     sent(io::stdout().lock(), text)
 }
 
 fn sent(mut out: impl Write, text: &str) -> anyhow::Result<()> {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        // Whoever reads our output has read enough: the rest of the work, and the exit code, are as before.
+        // A reader that closed the pipe has read enough; the remaining work and the exit code stay the same.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         done => done.context("standard output"),
     }

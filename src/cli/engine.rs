@@ -19,7 +19,7 @@ use crate::place::Place;
 use crate::standings::{Analysis, compute};
 use crate::write::trf::{self, NotForReport};
 
-/// So much of what a program says besides is told.
+/// The most characters of a program's messages that are shown.
 const MOST_SAID: usize = 300;
 
 /// The report file of the rounds so far, as a pairing program takes it.
@@ -81,7 +81,7 @@ impl Report {
 pub(super) struct Engine<'a> {
     /// Where it is.
     pub path: &'a Path,
-    /// So many seconds it has.
+    /// The time limit in seconds.
     pub seconds: u64,
     /// The wording.
     pub lang: &'a Lang,

@@ -36,7 +36,7 @@ pub(super) fn end_spawned() {
     let group = SPAWNED.swap(0, Ordering::SeqCst);
     #[cfg(unix)]
     if group != 0 {
-        // Without `kill` nothing but the program itself is ended, by whoever started it.
+        // Without `kill` only the program itself ends.
         let _ = Command::new("kill")
             .args(["-KILL", "--", &format!("-{group}")])
             .stderr(std::process::Stdio::null())
@@ -46,12 +46,12 @@ pub(super) fn end_spawned() {
     let _ = group;
 }
 
-/// From now on the first Ctrl-C only asks to come to an end; the second one ends the program.
+/// From now on the first Ctrl-C asks the program to finish early, the second one ends it.
 pub(super) fn ask_to_stop() {
     ASKS.store(true, Ordering::SeqCst);
 }
 
-/// Whether somebody asked to come to an end.
+/// Whether an early finish was asked for.
 pub(super) fn is_stopped() -> bool {
     STOP.load(Ordering::SeqCst)
 }

@@ -87,7 +87,7 @@ pub(super) fn outputs(
     }
 }
 
-/// Returns the folders in which outputs are called like their books; nothing stands for the book's own.
+/// Returns the folders of outputs that are named after their books; `None` is the book's own folder.
 fn folders(args: &StandingsArgs) -> Vec<Option<&Path>> {
     let workbooks = args.output.is_none().then_some(args.out_dir.as_deref());
     workbooks

@@ -50,7 +50,7 @@ impl AuditWords<'_> {
     }
 
     fn verdict_with(&self, wrong: Vec<String>) -> Vec<String> {
-        // What it comes to first, what it rests on after it.
+        // The verdict comes first, its evidence after it.
         let (mut lines, mut details) = (Vec::new(), Vec::new());
         match &self.audit.comparison {
             None => lines.push(self.lang.text("audit.nothing_announced").to_string()),
@@ -257,7 +257,7 @@ impl AuditWords<'_> {
             .collect()
     }
 
-    /// Says how many of so many are left to the workbook, if any are.
+    /// Returns the line that says how many of `all` are only in the workbook, if any are.
     fn and_more(&self, key: &str, all: usize) -> Option<String> {
         let left = all.checked_sub(MOST_LINES).filter(|left| *left > 0)?;
         Some(self.say(key, &[("count", left.to_string())]))
@@ -466,7 +466,7 @@ impl AuditWords<'_> {
     }
 
     fn depending(&self, survey: &Survey, lines: &mut Vec<String>) {
-        // What is not known to decide places at all makes none depend on how it is read.
+        // Without known tie-breaks no place depends on their reading.
         if survey.tried < 2 || !self.audit.fits.is_empty() {
             return;
         }
@@ -683,7 +683,7 @@ impl AuditWords<'_> {
     }
 }
 
-/// Returns an announced number as it was printed.
+/// Returns an announced number in the form in which it was printed.
 #[must_use]
 pub(crate) fn published(comparison: &Comparison, cell: &Compared) -> String {
     let digits = cell
@@ -692,7 +692,7 @@ pub(crate) fn published(comparison: &Comparison, cell: &Compared) -> String {
     cell.published.to_decimal(digits, Mode::HalfUp)
 }
 
-/// Returns a number as a percentage where its column is announced in percent without saying so; else as it stands.
+/// Returns a number as a percentage if its column holds percentages without a percent sign; otherwise unchanged.
 fn as_printed(comparison: &Comparison, cell: &Compared, value: &Exact, else_as: &str) -> String {
     match cell
         .column

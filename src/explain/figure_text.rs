@@ -37,7 +37,7 @@ pub(crate) struct FigureText {
     pub value: Option<Value>,
     /// How its values are written.
     writing: Writing,
-    /// What stands for the value where there is none.
+    /// The text for no value.
     nothing: &'static str,
     /// The value where it is a place among those who are equal, to which no numbers add up.
     place: Option<String>,
@@ -87,7 +87,7 @@ impl<'a> FigureWords<'a> {
             String::new()
         };
         let not_again = one.not_again();
-        // What is another figure and nothing else is made of the same.
+        // A figure that only repeats another figure has the same parts.
         let plain = formula.plainer(&self.figures.rules.constants);
         let named = match plain.as_ref().unwrap_or(formula) {
             Formula::Figure(other) => self.figure(*other, player).named,

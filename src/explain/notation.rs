@@ -72,7 +72,7 @@ pub(crate) fn near(value: &Value) -> String {
 pub(crate) struct Writing {
     /// Halves as people write them who count in them: 3½; quarters beside them as decimals.
     pub halves: bool,
-    /// So many decimals, where every step of a computation is rounded to them.
+    /// The number of decimals, if every step of a computation is rounded to them.
     pub decimals: Option<u32>,
 }
 
@@ -102,14 +102,14 @@ impl Writing {
         }
     }
 
-    /// Whether a value is a quarter that stands beside halves as a decimal; where all are decimals it is written like the others.
+    /// Whether a value is a quarter among halves and so written as a decimal.
     #[must_use]
     pub(crate) fn is_decimal(self, value: &Exact) -> bool {
         self.halves && self.decimals.is_none() && is_quarter(value)
     }
 }
 
-/// Returns an exact value as it is written.
+/// Returns an exact value in this notation.
 #[must_use]
 pub(crate) fn written_as(value: &Exact, writing: Writing) -> String {
     let decimal = |digits: u32| {
@@ -155,7 +155,7 @@ pub(crate) fn constant(value: &Exact) -> String {
         .unwrap_or_else(|| value.to_string())
 }
 
-/// Returns a number of a rule as it stands among values that are written so: beside fractions as a fraction.
+/// Returns a constant of a rule in the notation of the values around it: as a fraction among fractions.
 #[must_use]
 pub(crate) fn constant_among(value: &Exact, writing: Writing) -> String {
     if writing == Writing::FRACTIONS {
@@ -171,13 +171,13 @@ pub(crate) const NEAR_DIGITS: u32 = 6;
 const MOST_UNROUNDED: u32 = NEAR_DIGITS;
 const MOST_OF_A_RULE: u32 = 4;
 
-/// Returns a value as a decimal, where that ends within so many digits.
+/// Returns a value as a decimal, if that has at most `most` digits.
 fn ending(value: &Exact, most: u32) -> Option<String> {
     let digits = (0..=most).find(|digits| value.rounded(*digits, Mode::Down) == *value)?;
     Some(value.to_decimal(digits, Mode::Down))
 }
 
-/// Returns 7/2 as 3½; nothing for what is no positive half.
+/// Returns 7/2 as 3½; `None` unless the value is a positive multiple of one half.
 #[must_use]
 pub(crate) fn halves(value: &Exact) -> Option<String> {
     let twice = value.clone() + value.clone();
@@ -191,7 +191,7 @@ pub(crate) fn halves(value: &Exact) -> Option<String> {
     })
 }
 
-/// Whether a value is so many quarters, and no fewer halves.
+/// Whether a value is a multiple of a quarter and not of a half.
 #[must_use]
 fn is_quarter(value: &Exact) -> bool {
     let twice = value.clone() + value.clone();
@@ -219,7 +219,7 @@ pub(crate) fn among_equals(
         let place: u32 = place.to_string().parse().ok()?;
         return Some(placed(place, group.len(), lang));
     }
-    // Where somebody did not meet, the games leave open who is better: one may have beaten another. It is said of all alike.
+    // Where somebody did not meet, the games do not decide who is better. The text treats all alike.
     let all_met = || {
         group
             .iter()
@@ -242,7 +242,7 @@ pub(crate) fn among_equals(
     )
 }
 
-/// Returns a place among so many equals in words.
+/// Returns a place among `size` equal players in words.
 #[must_use]
 pub(crate) fn placed(place: u32, size: usize, lang: &Lang) -> String {
     lang.say(
@@ -268,7 +268,7 @@ fn met(figures: &Figures, fact: GroupFact, player: PlayerIndex, group: &[PlayerI
     met.len()
 }
 
-/// Returns a place as it is counted: 1st, 2nd, 3rd, 4th.
+/// Returns an ordinal number: 1st, 2nd, 3rd, 4th.
 fn ordinal(place: u32, lang: &Lang) -> String {
     let [first, second, third, other] = ordinal_endings(lang);
     let ending = match (place % 10, place % 100) {

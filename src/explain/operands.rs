@@ -14,7 +14,7 @@ pub(super) fn absent(absence: Absence) -> String {
     }
 }
 
-/// Writes an operation with its operands as numbers are told.
+/// Writes an operation with its operands in notation for readers.
 pub(super) fn written(
     form: &Form,
     binds: u8,
@@ -60,7 +60,7 @@ pub(crate) fn operand(number: &str, outside: u8) -> String {
     }
 }
 
-/// Returns what two numbers with a sign of division between them come to.
+/// Returns the quotient of two constants.
 pub(super) fn quotient(inputs: &[Formula]) -> Option<Exact> {
     if let [Formula::Number(one), Formula::Number(other)] = inputs {
         one.divided_by(other)

@@ -7,7 +7,7 @@ use crate::problem::{Kind, Problem};
 use crate::standings::Analysis;
 use crate::tiebreaks::warnings::scrutinize;
 
-/// Returns a title and a line for everybody whose place differs, or that nobody's does.
+/// Returns a title and a line for each player whose place changed, or the line that nothing changed.
 #[must_use]
 pub(crate) fn places(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<String> {
     let moved = what_if::moved(before, after);

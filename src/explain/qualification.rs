@@ -1,4 +1,4 @@
-//! Who goes on, in words: the line above which a player stands, who has left above it, and for how many places there are how many equals.
+//! Sentences about qualification: the line above a player, players above a line who have left, and ties across a line.
 
 use crate::lang::Lang;
 use crate::model::QualifyLine;
@@ -24,7 +24,7 @@ impl<'a> Qualification<'a> {
         }
     }
 
-    /// Returns the lines up to which players go on.
+    /// Returns the qualification lines.
     #[must_use]
     pub(crate) fn lines(self) -> &'a [QualifyLine] {
         &self.figures.tournament.qualify
@@ -52,13 +52,13 @@ impl<'a> Qualification<'a> {
         self.figures.tournament.players[entry.player].has_left_by(self.figures.field.last_round + 1)
     }
 
-    /// Whether a player can go on: who was expelled or has left cannot.
+    /// Whether a player can qualify; expelled players and players who have left cannot.
     #[must_use]
     pub(crate) fn is_able(self, entry: &Entry) -> bool {
         !entry.expelled && !self.has_left(entry)
     }
 
-    /// Returns how many of these can go on, as far as it matters: one more than go on at all.
+    /// Returns how many of these players can qualify, counted up to one more than there are places.
     #[must_use]
     pub(crate) fn able(self, entries: &[Entry]) -> u32 {
         let most = self
@@ -75,7 +75,7 @@ impl<'a> Qualification<'a> {
         .unwrap_or(u32::MAX)
     }
 
-    /// Returns a player's place among those who can go on; of those below all lines some place below them.
+    /// Returns a player's place among those who can qualify; players below all lines have some place below them.
     #[must_use]
     pub(crate) fn place_of_able(self, entry: &Entry) -> Option<u32> {
         let ahead = self

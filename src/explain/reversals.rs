@@ -45,7 +45,7 @@ pub(crate) fn turns(
         .collect()
 }
 
-/// Returns a change of one result: round, players, the result as it is and as it would be.
+/// Returns a changed result: round, players, the present result and the other one.
 #[must_use]
 pub(crate) fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> String {
     let tournament = &analysis.figures.tournament;

@@ -15,7 +15,7 @@ use crate::rules::vocabulary::Quality;
 pub(crate) enum Behind {
     /// The opponent's name.
     Name,
-    /// Nothing: they stand instead of it.
+    /// The words replace a value.
     Nobody,
 }
 

@@ -1,7 +1,7 @@
 //! The laboratory: events that never took place, many of them, and what they say about rules.
 //!
 //! A study has parts; a part is tried again and again. Each trial draws from a stream of its own, so that neither threads nor shards
-//! change what it comes to. Pairing and ranking are those of real events.
+//! change the result. Pairing and ranking are those of real events.
 
 pub mod claim;
 mod event;

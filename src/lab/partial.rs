@@ -30,7 +30,7 @@ pub(crate) enum Unmerged {
     /// It is a share of another study, or with another seed or number of trials.
     #[error("a share of another study")]
     OtherStudy(usize),
-    /// The same share came before.
+    /// The same share was given twice.
     #[error("a share came twice")]
     Twice(usize, String),
     /// Shares are missing.
@@ -51,10 +51,10 @@ pub(crate) fn text(study: &Study, counted: &Trials, shard: Shard) -> String {
     serde_json::to_string(&share).unwrap_or_default() + "\n"
 }
 
-/// Puts shares together; whether every trial is there is told too.
+/// Merges shares; also returns whether all trials are present.
 ///
 /// # Errors
-/// Something is no share of the same study, or missing.
+/// A text is not a share of the same study, or a share is missing.
 pub(crate) fn merged(texts: &[String]) -> Result<(Study, Trials), Unmerged> {
     let mut shares: BTreeMap<u32, Share> = BTreeMap::new();
     let mut of = 0;

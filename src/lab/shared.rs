@@ -4,7 +4,7 @@
 use crate::exact::Exact;
 use crate::model::PlayerIndex;
 
-/// A share as two whole numbers: so many, of how many.
+/// A share as two whole numbers: numerator and denominator.
 pub(super) type Share = [i64; 2];
 
 /// Returns how many of the strongest share first place, of how many who share it.
@@ -86,7 +86,7 @@ mod tests {
         of.iter().copied().map(Exact::from).collect()
     }
 
-    /// Every order that lots may leave, and the mean of what each comes to.
+    /// Returns the mean of a value over all orders that lots may give.
     fn by_lots(places: &[i64], of: &dyn Fn(&[i64]) -> Exact) -> Exact {
         let mut orders = vec![Vec::new()];
         for _ in places {

@@ -38,7 +38,7 @@ pub enum Listed {
 }
 
 impl Player {
-    /// Returns what a column of the list says of the player, as text; empty where it says nothing.
+    /// Returns the player's text in a column of the list; empty where there is none.
     #[must_use]
     pub fn listed(&self, column: Listed) -> Cow<'_, str> {
         let number = |value: &Option<Exact>| {

@@ -22,7 +22,7 @@ pub(super) struct Known<'a> {
     pub constants: HashSet<&'a str>,
     /// Ids of definitions.
     pub definitions: HashSet<&'a str>,
-    /// Ids of those that stand beside each round.
+    /// The ids of definitions per round.
     pub of_rounds: HashSet<&'a str>,
     /// Ids of tables.
     pub tables: HashSet<&'a str>,
@@ -153,7 +153,7 @@ impl Checker<'_> {
                 Name::Player(fact)
             });
         }
-        // Inside a fold a word about the round wins over a definition of the same name.
+        // Inside a fold a word about the round takes precedence over a definition of the same name.
         if let Some(fact) = RoundFact::from_word(name).filter(|_| self.in_fold && !opponent) {
             return Ok(Name::Round(fact));
         }
@@ -386,7 +386,7 @@ impl Checker<'_> {
         let term = match without.map(|value| (value.node.clone(), value)) {
             Some((Node::Binary(Op::Subtract, number, term), value)) if matches!(&number.node, Node::Name { opponent: false, name } if name == sought) =>
             {
-                // The table is checked as it is elsewhere.
+                // The table is checked like any other.
                 value.node.clone_from(&term.node);
                 *term
             }

@@ -10,7 +10,7 @@ use crate::rules::file::DefinitionEntry;
 use crate::rules::origin::Definitions;
 use crate::rules::vocabulary::GroupFact;
 
-/// What stands for the number of a repetition.
+/// The placeholder for the number of a repetition.
 const NUMBER: &str = "{k}";
 
 /// Most repetitions: more rounds than any tournament has.
@@ -24,7 +24,7 @@ fn numbered(text: &str, number: u32) -> String {
     text.replace(NUMBER, &number.to_string())
 }
 
-/// Returns an id for every round, or as it is where it does not name the round.
+/// Returns an id for every round, or the id itself where it has no placeholder.
 #[must_use]
 pub(super) fn texts(id: &str, rounds: u32) -> Vec<String> {
     if is_repeated(id) {

@@ -20,7 +20,7 @@ pub(super) struct RuleFile {
     /// Its name.
     #[serde(default)]
     pub name: Labels,
-    /// What it is, in a sentence or two.
+    /// A description in one or two sentences.
     #[serde(default)]
     pub about: Labels,
     /// Where it is published.
@@ -87,7 +87,7 @@ pub(super) struct Playoff {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum YesOrNo {
-    /// It is so.
+    /// Yes.
     Yes,
     /// It is not.
     No,
@@ -114,7 +114,7 @@ pub(super) struct TableEntry {
 pub(super) struct Constant {
     /// Its value.
     pub value: Spanned<String>,
-    /// What it is.
+    /// The label.
     #[serde(default)]
     pub label: Labels,
     /// Its plausible readings, if it is an open point.
@@ -128,7 +128,7 @@ pub(super) struct Constant {
 pub(super) struct Choice {
     /// The reading chosen.
     pub value: Spanned<String>,
-    /// What it is about.
+    /// The question.
     #[serde(default)]
     pub label: Labels,
     /// Every reading, in words.
@@ -146,9 +146,9 @@ pub(super) struct DefinitionEntry {
     /// Other formulas where an open point is read so; the first that fits counts.
     #[serde(default)]
     pub instead: Vec<Instead>,
-    /// What it is of: `player`, or `round` for what stands beside each of the player's rounds.
+    /// What the definition belongs to: `player`, or `round` for a value of each of the player's rounds.
     pub of: Option<Spanned<String>>,
-    /// What the players sheet must say of everybody, or there is no such figure.
+    /// The fact that the players sheet must give for everybody; without it the figure has no value.
     pub needs: Option<Spanned<String>>,
     /// Its value when the formula has none: a formula of constants, or `none`.
     pub empty: Option<Spanned<String>>,
@@ -178,7 +178,7 @@ pub(super) struct DefinitionEntry {
 pub(super) struct FactEntry {
     /// What formulas call it.
     pub id: Spanned<String>,
-    /// What it is called on sheets.
+    /// The name on sheets.
     pub name: Labels,
     /// What its two columns may be called beside its name.
     #[serde(default)]
@@ -196,7 +196,7 @@ pub(super) struct Instead {
 }
 
 impl Instead {
-    /// Returns the choices and readings under which the formula holds; nothing for what is none.
+    /// Returns the choices and readings under which the formula holds; `None` for an invalid condition.
     pub(super) fn conditions(&self) -> Option<Vec<(&str, &str)>> {
         let conditions = self
             .when
@@ -210,12 +210,12 @@ impl Instead {
 }
 
 impl DefinitionEntry {
-    /// Whether this is what stands beside each round, and no figure of the player.
+    /// Whether this is a value of each round rather than of the player.
     pub(super) fn is_of_round(&self) -> bool {
         self.of.as_ref().is_some_and(|of| of.get_ref() == "round") || self.adds_up()
     }
 
-    /// Whether what stands beside each round is what it and all rounds before have together.
+    /// Whether the value of a round is the sum of this round and all earlier ones.
     pub(super) fn adds_up(&self) -> bool {
         self.of
             .as_ref()
@@ -264,7 +264,7 @@ impl LibraryFile {
     }
 }
 
-/// Where the labels of a file of `templates/` stand in the wording.
+/// The keys under which the wording has the labels of a file of `templates/`.
 struct LabelsOf(String);
 
 impl LabelsOf {

@@ -15,11 +15,11 @@ use crate::rules::ast::{Comparison, Op, Span};
 /// An unchecked formula with the place of each part.
 #[derive(Clone, Debug)]
 pub(super) struct Raw {
-    /// What it is.
+    /// The node.
     pub node: Node,
-    /// Where it stands in the text.
+    /// Its position in the text.
     pub span: Span,
-    /// How many parts stand inside one another, this one included.
+    /// The depth of nesting, including this node.
     depth: usize,
 }
 
@@ -113,7 +113,7 @@ pub(super) enum RawCondition {
 pub(super) enum Syntax {
     /// It stops making sense; what would have made sense there, as formulas write it.
     Unexpected(usize, Vec<String>),
-    /// More stands inside one another than this many.
+    /// More than this many parts are nested.
     TooDeep(usize, usize),
 }
 
@@ -163,13 +163,13 @@ pub(super) fn parse(text: &str) -> Result<Raw, Syntax> {
     })
 }
 
-/// Refuses what starts at `at`, as more than so many stand inside one another.
+/// Refuses the part at `at` because more than `most` parts are nested.
 fn too_deep<T>(input: &mut Input<'_>, at: usize, most: usize) -> Parsed<T> {
     input.state.too_deep.get_or_insert((at, most));
     Err(ErrMode::Cut(ContextError::new()))
 }
 
-/// Parses what stands inside a parenthesis, sign or exponent.
+/// Parses the content of a parenthesis, sign or exponent.
 fn inside<'a, T>(
     input: &mut Input<'a>,
     parser: impl FnOnce(&mut Input<'a>) -> Parsed<T>,

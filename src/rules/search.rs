@@ -1,4 +1,4 @@
-//! The search for a least whole number, by halves: the same steps here and in the workbook.
+//! The search for the least whole number with a property, by bisection: the same steps here and in the workbook.
 
 /// The number above which is looked: below any rating by more than the largest difference that tells.
 pub(crate) const ABOVE: i64 = -4_096;
@@ -16,7 +16,7 @@ pub(crate) fn below(is_too_small: impl Fn(i64) -> bool) -> i64 {
     })
 }
 
-/// Returns what so many steps came to on the way to a number: each step is a digit of the way.
+/// Returns the number that the first `steps` steps of the search lead to: each step is one binary digit.
 #[must_use]
 pub(crate) fn after(below: i64, steps: usize) -> i64 {
     let taken = steps.checked_sub(1).and_then(|last| STEPS.get(last));

@@ -7,7 +7,7 @@ use crate::problem::{Kind, Problem, in_short};
 use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::standings::Analysis;
 
-/// So many are named.
+/// A message names at most this many.
 const MOST_NAMED: usize = 12;
 
 /// Points of a win, a draw and a loss that events count.

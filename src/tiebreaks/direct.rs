@@ -1,7 +1,7 @@
 //! Direct encounter: the places inside a group of equal players by the games they played against each other.
 //!
 //! After FIDE Handbook C.07, article 6: where everybody met everybody the points of these games decide, and
-//! whoever is then still equal is looked at again as a group of their own; where somebody did not meet, a
+//! players who are then still equal form a new group; where somebody did not meet, a
 //! player comes first only if nobody could have caught up by winning every game that is missing.
 
 use std::collections::HashMap;
@@ -107,7 +107,7 @@ impl Table {
         self.games_among(one, among).sum()
     }
 
-    /// Returns the same as if the player had won every game that is missing.
+    /// Returns the points that the player would have after winning every missing game.
     fn best_among(&self, one: usize, among: &Subgroup) -> Exact {
         let missing = among.members.len() - 1 - self.games_among(one, among).count();
         self.total_among(one, among)
@@ -167,7 +167,7 @@ impl Table {
             .iter()
             .map(|&one| self.best_among(one, among))
             .collect();
-        // Positions among the members, the one who could still come to most first.
+        // Positions among the members, the highest reachable score first.
         let mut reach: Vec<usize> = (0..among.members.len()).collect();
         reach.sort_by(|a, b| bests[*b].cmp(&bests[*a]));
         let mut rest: Vec<usize> = (0..among.members.len()).collect();

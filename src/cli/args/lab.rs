@@ -85,7 +85,7 @@ impl LabArgs {
     }
 }
 
-/// How many can go on from a table, and how many can sit at one.
+/// The allowed numbers of qualifiers of a table and of players at one.
 pub(crate) const ONWARD: RangeInclusive<i64> = 1..=3;
 /// See [`ONWARD`].
 pub(crate) const TABLE: RangeInclusive<i64> = 2..=6;

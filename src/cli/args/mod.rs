@@ -188,7 +188,7 @@ pub(crate) struct StandingsArgs {
     pub reading: Reading,
 }
 
-/// What goes on paper.
+/// The sheets that are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PrintArg {
     /// What hangs on a wall: standings, and up to 100 players cross table and places by round
