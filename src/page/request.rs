@@ -1,4 +1,4 @@
-//! What was chosen on the page beside a workbook, and what the workbook comes to by it.
+//! The choices on the page, and the result of a workbook with them.
 
 use serde::Deserialize;
 
@@ -25,7 +25,7 @@ pub(super) struct Asked {
     pub choices: Choices,
     /// A rule set of one's own, if one was chosen: what its file is called, and its text.
     pub rule_file: Option<(String, String)>,
-    /// The file with options beside the workbook, where there is one: what it is called, and its text.
+    /// The name and the text of the options file beside the workbook, if there is one.
     pub beside: Option<(String, String)>,
     /// One of several tournaments of the workbook.
     pub tournament: Option<String>,
@@ -44,7 +44,7 @@ pub(super) struct Given<'a> {
     pub name: &'a str,
     /// What is in it.
     pub bytes: &'a [u8],
-    /// What is in the file with announced standings; empty where there is none.
+    /// The bytes of the file with announced standings; empty without one.
     pub announced: &'a [u8],
 }
 
@@ -55,7 +55,7 @@ impl Asked {
         serde_json::from_str(json).unwrap_or_default()
     }
 
-    /// Returns the same, with the settings of the rule set as they are.
+    /// Returns the request without changed settings of the rule set.
     #[must_use]
     pub(super) fn without_settings(&self) -> Self {
         let mut same = self.clone();
@@ -93,7 +93,7 @@ impl Asked {
     /// Reads and computes the workbook.
     ///
     /// # Errors
-    /// A setting that is none.
+    /// An invalid setting.
     pub(super) fn outcome(&self, given: &Given<'_>) -> Result<Outcome, Failure> {
         let options = self.options(given.announced);
         let options = match &self.beside {

@@ -1,4 +1,4 @@
-//! What the page is told, as JSON.
+//! The answers to the page, as JSON.
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -63,7 +63,7 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    /// Puts into words what became of a workbook; `plain` is what becomes of it without settings that are refused.
+    /// Describes the result of a workbook; `plain` is its result without refused settings.
     #[must_use]
     pub(super) fn new(
         name: &str,
@@ -119,7 +119,7 @@ impl Answer {
         }
     }
 
-    /// Puts into words that a setting cannot be what was chosen for it.
+    /// Describes a refused setting.
     fn of_settings(failure: &Failure, plain: Option<&Outcome>, asked: &Asked) -> Self {
         let lang = asked.words();
         let settings = plain
@@ -208,7 +208,7 @@ pub(super) fn what_if(outcome: &Result<Outcome, Failure>, asked: &Asked) -> Stri
     json!({ "lines": lines, "changed": changed }).to_string()
 }
 
-/// Returns the page of the player asked for, or why there is none.
+/// Returns the page of the requested player, or the reason why there is none.
 #[must_use]
 pub(super) fn player(computed: Option<&Computed>, asked: &Asked) -> String {
     let text = asked.player.as_deref().unwrap_or_default();
@@ -340,7 +340,7 @@ fn pairings(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
     tournament.pairings.iter().map(of).collect()
 }
 
-/// Returns a result as it is typed.
+/// Returns a result in the form in which people type it.
 fn result(recorded: &Recorded, has_opponent: bool, lang: &Lang) -> String {
     match (&recorded.score, recorded.outcomes) {
         (Some(score), _) => score.to_string(),

@@ -23,9 +23,9 @@ const ROUNDINGS: [&str; 7] = [
 /// One setting.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Setting {
-    /// What it is called in `--set` and on a settings sheet.
+    /// Its key in `--set` and on a settings sheet.
     pub key: String,
-    /// What it is called here.
+    /// Its label on the page.
     pub label: String,
     /// Its value, as it may be typed.
     value: String,
@@ -184,7 +184,7 @@ fn of_matches(rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
     ]
 }
 
-/// Returns the figures that criteria may be, each by the name that a setting gives it and by what it is.
+/// Returns the figures that may be criteria, each with the name for settings and a description.
 #[must_use]
 pub(super) fn figures(draft: &Draft, rounds: u32, lang: &Lang) -> Json {
     let known = draft

@@ -2,20 +2,20 @@
 
 use crate::place::{cell_name, column_name};
 
-/// Stands for the number of the own row in a formula that is the same in every row.
+/// The placeholder for the number of the own row in a formula that is equal in every row.
 const OWN_ROW: char = '\u{1}';
-/// Stands for the number of the row above.
+/// The placeholder for the number of the row above.
 const ROW_ABOVE: char = '\u{2}';
 
 /// First row, first column, last row, last column.
 pub type Range = (u32, u16, u32, u16);
 
-/// A formula that is written once for a column and is the same in every row, in relative notation.
+/// A formula for a whole column, in relative notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Template(pub String);
 
 impl Template {
-    /// Returns the formula as it stands in a row, from 0.
+    /// Returns the formula for a row, counted from 0.
     #[must_use]
     pub(crate) fn at(&self, row: u32) -> String {
         let mut text = String::with_capacity(self.0.len() + 24);
@@ -112,7 +112,7 @@ pub(crate) fn window_on(
     format!("{}:{}", corner(first, columns.0), corner(last, columns.1))
 }
 
-/// Returns the own row's cell of a column of the same sheet, whatever is cut and pasted: `$C7` would go with the cell.
+/// Returns the cell of a column in the own row. Unlike `$C7` it does not move when somebody cuts and pastes the cell.
 #[must_use]
 pub(crate) fn here(column: u16) -> String {
     let column = column_name(column.into());
@@ -122,7 +122,7 @@ pub(crate) fn here(column: u16) -> String {
 /// The last row of a sheet.
 const LAST_ROW: u32 = 1_048_575;
 
-/// A text that stands in a formula has at most so many UTF-16 units: Excel refuses the workbook of a longer one.
+/// The most UTF-16 units of a text literal in a formula; Excel refuses a workbook with a longer one.
 pub(crate) const LONGEST_LITERAL: usize = 255;
 
 /// Returns a formula's text as MATCH is to look for it: with the signs by which it would take the text for a pattern as they are.
@@ -147,7 +147,7 @@ pub(crate) fn as_pattern(text: &str) -> String {
 pub(crate) fn text(text: &str) -> String {
     let mut pieces = vec![String::new()];
     let mut units = 0;
-    // What stands for a row's number in a template is no part of any text.
+    // The placeholders of a template never belong to a text.
     for c in text.chars().filter(|c| ![OWN_ROW, ROW_ABOVE].contains(c)) {
         let written = if c == '"' { 2 } else { c.len_utf16() };
         if units + written > LONGEST_LITERAL {

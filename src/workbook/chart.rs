@@ -17,7 +17,7 @@ pub struct Chart {
     pub last_place: Option<u32>,
     /// How numbers along the horizontal axis are printed, as Excel writes it.
     pub across_format: String,
-    /// The same along the vertical axis.
+    /// The number format of the vertical axis.
     pub upward_format: &'static str,
     /// What is drawn, one after the other.
     pub series: Vec<Series>,
@@ -34,11 +34,11 @@ pub enum ChartKind {
     Places,
     /// A dot for each point.
     Dots,
-    /// Places of several kinds beside one another, the smallest number on top, told apart by a legend.
+    /// Several kinds of places side by side, the smallest number on top, with a legend.
     Ranks,
-    /// A line for each series, told apart by a legend.
+    /// A line for each series, with a legend.
     Lines,
-    /// Columns beside one another, told apart by a legend.
+    /// Columns side by side, with a legend.
     Columns,
 }
 
@@ -53,7 +53,7 @@ impl ChartKind {
 /// One line, or the dots of one kind.
 #[derive(Clone, Debug)]
 pub struct Series {
-    /// What it is called.
+    /// The name.
     pub name: String,
     /// The sheet that holds the numbers.
     pub sheet: String,

@@ -1,4 +1,4 @@
-//! The standings workbook: what goes on which sheet, before any file format.
+//! The standings workbook: the sheets and their contents, before any file format.
 
 pub(crate) mod address;
 pub mod blank;

@@ -16,7 +16,7 @@ pub enum Breakdown {
     Sheets,
     /// One page a player, below one another on one sheet.
     Pages,
-    /// On one page for whoever is chosen.
+    /// One page for a chosen player.
     Card,
     /// Nowhere.
     None,
@@ -73,7 +73,7 @@ pub struct SheetNames {
     pub workings: String,
     /// 出典
     pub source: String,
-    /// Where each player's page stands, by player; nowhere where there are none.
+    /// The position of each player's page, by player, if there are pages.
     pub pages: Pages,
 }
 

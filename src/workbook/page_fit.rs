@@ -34,7 +34,7 @@ const TWO_WIDE_LINES: f64 = 2.5;
 const WIDEST_OF_TWO_LINES: usize = 45;
 /// The narrowest column of names.
 const NARROWEST_OF_NAMES: usize = 12;
-/// Pixels of a character of a column's width, and what a column has besides.
+/// Pixels of one character of a column's width, and the pixels that each column adds.
 const PIXELS_OF_WIDTH: f64 = 7.0;
 const PIXELS_OF_COLUMN: f64 = 5.0;
 
@@ -61,7 +61,7 @@ const ROW_OF_LINE: f64 = 5.0;
 const PAGE_HOLDS: [f64; 5] = [1.0, 1.03, 1.06, 1.09, 1.12];
 /// The headings that stand on every page, in points.
 const REPEATED: f64 = 30.0;
-/// A row is so many times as high as its type, at least and at most.
+/// The least and the greatest height of a row, in multiples of its type size.
 const ROW_OF_TYPE: [f64; 2] = [1.5, 2.9];
 /// The largest type where there is more than one page.
 const TYPE_OF_MANY: u8 = 13;
@@ -121,7 +121,7 @@ pub(crate) struct Breadth {
     pub words: bool,
 }
 
-/// How a column of names stands in a table.
+/// The layout of a column of names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Names {
     /// How wide it is, in half-width characters.
@@ -130,7 +130,7 @@ pub(crate) struct Names {
     pub lines: f64,
 }
 
-/// Returns how names stand in one line of a column that is at most so wide; longer ones are printed smaller.
+/// Returns the layout for names in one line of a column with a maximal width; longer names are printed smaller.
 #[must_use]
 pub(crate) fn names_in_one_line<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> Names {
     let longest = names.map(units).max().unwrap_or(0);
@@ -140,7 +140,7 @@ pub(crate) fn names_in_one_line<'a>(names: impl Iterator<Item = &'a str>, widest
     }
 }
 
-/// Returns how names stand in a column that is at most so wide, in half-width characters, if they take one line.
+/// Returns the layout for names in a column with a maximal width in half-width characters, if they take one line.
 #[must_use]
 pub(crate) fn names<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> Names {
     let (mut longest, mut is_wide) = (0, false);
@@ -163,14 +163,14 @@ pub(crate) fn names<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> 
     }
 }
 
-/// How what stands beside names, such as clubs, stands in its column.
+/// The layout of a column of texts beside names, such as clubs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ExtraFit {
     /// How wide it is, in half-width characters.
     pub units: usize,
     /// How high a text is, in lines of Latin letters.
     pub lines: f64,
-    /// The most letters of a text that are shown; an ellipsis stands for the rest.
+    /// The most letters of a text that are shown; an ellipsis replaces the rest.
     pub most: Option<usize>,
 }
 
@@ -308,7 +308,7 @@ impl Fitted {
         ((page.height - REPEATED) / self.row).floor() as u32
     }
 
-    /// Whether a page that holds so many rows below its head has room for so many points more.
+    /// Whether a page with this many rows below its head has space for this many more points.
     #[must_use]
     pub(crate) fn leaves_room_for(&self, rows: usize, head: f64, points: f64) -> bool {
         let page = if self.landscape { LANDSCAPE } else { PORTRAIT };
@@ -321,7 +321,7 @@ impl Fitted {
 pub(crate) struct Rows {
     /// Rows that hold something.
     pub taken: usize,
-    /// Rows that may come to hold something.
+    /// Empty rows that may be filled later.
     pub spare: usize,
     /// How high their highest text is, in lines of Latin letters.
     pub lines: f64,
@@ -468,7 +468,7 @@ fn further_pages(count: usize, row: f64, head: f64, height: f64) -> usize {
 /// Returns the height of rows in which those kept for more do not begin a page of their own, and few rows do not stand alone on the last.
 fn without_empty_page(rows: Rows, (row, least): (f64, f64), head: f64, height: f64) -> f64 {
     const STEP: f64 = 0.25;
-    /// So many rows are not alone on a page.
+    /// Fewer rows than this are never alone on a page.
     const FEW: usize = 4;
     let pages = |count: usize, row: f64, height: f64| further_pages(count, row, head, height);
     let holds = |row: f64, height: f64| {

@@ -175,7 +175,7 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
             of_pairing(tournament, pairing, copy.problems, lang),
         ));
     }
-    // A stage stands in the column of rounds.
+    // The name of a stage is in the column of rounds.
     for game in &tournament.stages {
         let line = of_pairing(tournament, &game.pairing, copy.problems, lang);
         lines.push((
@@ -342,7 +342,7 @@ pub(crate) fn repeated_games<'a>(copy: &QuestionCopy<'a>) -> Vec<&'a Pairing> {
         .collect()
 }
 
-/// Returns a result as it is typed into its column.
+/// Returns a result in the form in which people type it into its column.
 fn typed_result(result: &Recorded, lang: &Lang) -> String {
     match (&result.score, result.outcomes) {
         (Some(score), _) => score.to_string(),
@@ -353,7 +353,7 @@ fn typed_result(result: &Recorded, lang: &Lang) -> String {
     }
 }
 
-/// What stands beside results in columns of which there is one for each player, behind everything else.
+/// Returns the columns of numbers beside results, one for each player, after all other columns.
 fn side_columns(lines: &[(u32, Line)]) -> Vec<Cell> {
     let mut headings: Vec<&NotedHeading> = Vec::new();
     let mut cells = Vec::new();
@@ -403,7 +403,7 @@ fn of_pairing(
     let mut shown = |field: Field, player: usize| match alike(&name(player), problems) {
         Some(readings) => {
             open.push((field, readings));
-            // Unanswered it is nobody's name.
+            // A question mark makes sure that an unanswered cell is nobody's name.
             format!("{} ?", name(player))
         }
         None => name(player),
@@ -499,7 +499,7 @@ fn choices(
     listed
 }
 
-/// Returns texts as the literal list of a drop-down; nothing where they cannot stand in one.
+/// Returns texts as the literal list of a drop-down; empty if they cannot form one.
 fn list(texts: &[String]) -> String {
     let joined = texts.join(",");
     let fits = !texts.is_empty()
@@ -512,7 +512,7 @@ fn list(texts: &[String]) -> String {
     }
 }
 
-/// A column of Players: its heading and what it says of a player.
+/// A column of Players: its heading and its text for each player.
 type Column<'a> = (String, Box<dyn Fn(&Player) -> String + 'a>);
 
 fn players(copy: &QuestionCopy<'_>, lang: &Lang) -> Vec<Cell> {

@@ -123,7 +123,7 @@ pub(super) fn make(font: &str, style: Style, link: bool) -> Format {
             .set_border_bottom(FormatBorder::Hair)
             .set_border_bottom_color(LINE)
     };
-    // What is told in lines begins at the top of its row, and so does what stands beside it.
+    // Sentences begin at the top of their row, and so do the cells beside them.
     let top = base.clone().set_align(FormatAlign::Top);
     let told = || top.clone();
     let mut format = match style.role {
@@ -246,7 +246,7 @@ pub(super) fn faint() -> Format {
     Format::new().set_font_color(GREY).set_italic()
 }
 
-/// Returns the look of numbers that are nobody's.
+/// Returns the format that hides numbers.
 #[must_use]
 pub(super) fn unseen() -> Format {
     Format::new().set_num_format(";;;")

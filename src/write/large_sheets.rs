@@ -119,7 +119,7 @@ fn write_rows(
     };
     sheet::write(plan, sheet, worksheet, looks, Some(&mut to_file))?;
     let written = rows.end()?;
-    // How far the sheet goes is told by its first and last cell.
+    // The first and the last cell give the extent of the sheet.
     if let Some((first_row, first_column, last_row, last_column)) = written.extent {
         let format = looks.format(Style::of(Role::Text), false);
         worksheet

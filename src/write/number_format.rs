@@ -32,7 +32,7 @@ fn general(size: &Exact) -> String {
     .to_string()
 }
 
-/// Returns a decimal number without the zeros at its end, but with at least so many decimals.
+/// Returns a decimal number without trailing zeros, but with at least `least` decimals.
 fn trimmed(decimal: &str, least: usize) -> &str {
     let Some(point) = decimal.find('.') else {
         return decimal;

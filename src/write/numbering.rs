@@ -141,7 +141,7 @@ mod tests {
                 assert_eq!(second.number(look(Role::Place), || "place"), 3);
                 assert_eq!(second.number(look(Role::Strong), || "text"), 1);
             });
-            // What is numbered holds nobody up; what is not waits for the first sheet.
+            // A look with a number waits for nobody; a new one waits for the first sheet.
             std::thread::sleep(std::time::Duration::from_millis(50));
             assert!(!second.is_finished());
             assert_eq!(first.number(look(Role::Number), || "number"), 2);

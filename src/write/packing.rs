@@ -132,7 +132,7 @@ fn pack_part(
         unmarked(&whole, &mut packed)?;
         return Ok(packed.finish()?);
     };
-    // What else stands there is written with the rows.
+    // The remaining parts are written with the rows.
     let at = |tag: &[u8]| memmem::find(&whole, tag);
     let (Some(before), Some(after)) = (at(BEFORE_ROWS), at(AFTER_ROWS)) else {
         return Err(io::Error::other("a sheet without rows"));

@@ -30,7 +30,7 @@ pub(super) fn clean(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns text of at most so many UTF-16 units; what is cut off leaves an ellipsis.
+/// Returns a text of at most `units` UTF-16 units; an ellipsis marks a cut.
 #[must_use]
 pub(super) fn shortened(text: &str, units: usize) -> Cow<'_, str> {
     match clean(text) {
@@ -44,7 +44,7 @@ pub(super) fn shortened(text: &str, units: usize) -> Cow<'_, str> {
 /// Returns the header of a page: the title to the left, the date to the right.
 #[must_use]
 pub(super) fn header(title: &str, date: &str) -> String {
-    // & begins a code, and stands for itself when doubled.
+    // & begins a code and must be doubled.
     let length = |c: char| if c == '&' { 2 } else { c.len_utf16() };
     let escaped = |text: &str, units: usize| cut(&clean(text), units, length).replace('&', "&&");
     let date = escaped(date, DATE);
@@ -62,7 +62,7 @@ pub(super) fn result(text: &str) -> String {
     format!("{}{TEXT}", shortened(text, CELL))
 }
 
-/// Returns text of at most so many units, each character counting as `length` says; what is cut off leaves an ellipsis.
+/// Returns a text of at most `units` units, as counted by `length`; an ellipsis marks a cut.
 fn cut(text: &str, units: usize, length: impl Fn(char) -> usize) -> String {
     if text.chars().map(&length).sum::<usize>() <= units {
         return text.to_string();

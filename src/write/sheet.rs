@@ -41,7 +41,7 @@ pub(super) fn refused(error: XlsxError) -> io::Error {
 /// Writes a sheet; its cells to a file of their own, where one is given.
 ///
 /// # Errors
-/// Something stands where no sheet has cells, or the system refuses to write.
+/// A position is outside any sheet, or the system refuses to write.
 pub(super) fn write(
     plan: &Plan<'_>,
     sheet: &Sheet<'_>,

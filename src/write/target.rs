@@ -1,4 +1,4 @@
-//! What a path stands for before anything is written to it: nothing yet, a file, a device or pipe; and whether two paths are one.
+//! The target of a path before it is written: new, a file, a device or a pipe; and whether two paths have the same target.
 
 use std::fs;
 use std::io;
@@ -129,7 +129,7 @@ impl Identity {
         }
     }
 
-    /// Whether both are one file, or one pipe with a name. Devices and other pipes are none, and may be used twice.
+    /// Whether both are one file or one named pipe. Devices and other pipes may be used twice and never count.
     #[must_use]
     pub(crate) fn is(&self, other: &Self) -> bool {
         if self.is_stream || other.is_stream {

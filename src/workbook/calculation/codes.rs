@@ -1,9 +1,9 @@
-//! Numbers that stand for outcomes in formulas.
+//! The numbers of outcomes in formulas.
 
 use crate::model::Outcome;
 use crate::workbook::calculation::row;
 
-/// Returns the number that stands for an outcome in formulas: its row in the table of outcomes.
+/// Returns the number of an outcome in formulas: its row in the table of outcomes.
 #[must_use]
 pub(crate) fn code_of(outcome: Outcome) -> u32 {
     row(outcome as usize + 1)

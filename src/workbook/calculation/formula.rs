@@ -1,4 +1,4 @@
-//! Lowered formulas to Excel's, in relative notation: the same in every row of a column.
+//! Translates lowered formulas to Excel, in relative notation: equal in every row of a column.
 //!
 //! Only functions that Excel 2010 and LibreOffice share are used.
 
@@ -12,7 +12,7 @@ use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::columns::{Fig, Work};
 
-/// Returns what stands in formulas for something that is true of the whole tournament.
+/// Returns the formula of a fact about the whole tournament.
 #[must_use]
 pub(crate) fn event_fact(fact: EventFact) -> String {
     let points = |outcome: Outcome| format!("INDEX(outcome_points,{})", code_of(outcome));
@@ -85,7 +85,7 @@ impl Writer<'_> {
         }
         match formula {
             Formula::Apply(Operation::Default, inputs) => {
-                // What stands in counts only where the first has no value.
+                // The default counts only if the first operand has no value.
                 if let [first, otherwise] = inputs.as_slice() {
                     let unknown = self.unknown(&[otherwise]).unwrap_or_default();
                     cells.push(format!("AND(ISERROR({}),{unknown})", self.value(first)));
@@ -167,7 +167,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns a formula that has a column of its own, as it stands there.
+    /// Returns the full formula of a part that has a column of its own.
     #[must_use]
     pub(crate) fn unhelped(&self, formula: &Formula) -> String {
         match formula {

@@ -1,8 +1,8 @@
-//! Into how many parts a figure divides: what its live decimal is multiplied by to be a whole number, so that it can be shown as
-//! a fraction after an edit.
+//! The denominator of a figure: the number by which its live decimal is multiplied to get a whole number, so that it can be shown
+//! as a fraction after an edit.
 //!
-//! The lowered form says it: a sum of points divides as the points do, a quotient by what it is divided by, a mean by how many
-//! there are, and what is made of others' figures by whatever all of those divide by.
+//! It follows from the lowered form: a sum has the denominator of its points, a quotient its divisor, a mean the number of its
+//! values, and a figure of others' figures a common denominator of all of them.
 
 use num_integer::Integer;
 
@@ -22,7 +22,7 @@ use crate::workbook::calculation::steps::length;
 
 /// Into how many parts points and constants are taken to divide; the first number that fits all of them is taken.
 pub(crate) const PARTS: [u32; 14] = [1, 2, 3, 4, 6, 10, 12, 20, 30, 60, 100, 300, 1_000, 10_000];
-/// No figure is taken to divide into more: a double holds its product with so many to the last digit that matters.
+/// The largest denominator: a double holds its product with such a number to the last digit that matters.
 pub(crate) const MOST: &str = "10000000000";
 const MOST_PARTS: f64 = 1e10;
 /// How near the product must be to a whole number to be it. What does not divide so is farther off by a hundredth and more; what
@@ -44,7 +44,7 @@ pub struct Parts {
 /// What is found in the workbook.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Factor {
-    /// How large something is that divides; where it is nothing, something else stands in for the quotient.
+    /// A divisor; where it is zero, a default replaces the quotient.
     Size(Formula),
     /// How many values a mean has.
     Count(usize),
@@ -95,7 +95,7 @@ impl Parts {
         Some(self)
     }
 
-    /// Whether they are the same for every player.
+    /// Whether the parts are equal for every player.
     #[must_use]
     pub(crate) fn is_fixed(&self) -> bool {
         self.factors.is_empty()
@@ -179,7 +179,7 @@ impl Divisors<'_> {
             | Formula::Event(EventFact::WinPoints | EventFact::DrawPoints | EventFact::MaxPoints) => {
                 Some(Parts::units())
             }
-            // What is noted may be anything; nearly all of it is whole or has a decimal or two.
+            // A number beside a result may be anything; most are whole or have one or two decimals.
             Formula::Noted(_) => Some(Parts::of_number(100)),
             // Halves are known of ratings, start scores, scores and results.
             Formula::Player(_) | Formula::OpponentPlayer(_) | Formula::Round(_) => {
@@ -432,7 +432,7 @@ impl Divided {
     }
 }
 
-/// Whether all points and constants divide into so many parts.
+/// Whether all points and constants are multiples of 1/`parts`.
 #[must_use]
 pub(crate) fn divides_into(rules: &RuleSet, parts: u32) -> bool {
     let points = Outcome::ALL.map(|outcome| rules.points_of(outcome).to_f64());

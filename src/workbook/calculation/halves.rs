@@ -1,4 +1,4 @@
-//! Numbers as people write them, who count in halves: 3½. What each comes to now, and its formula.
+//! Numbers in halves, as people write them: 3½; the text and its formula.
 
 use crate::exact::{Exact, Mode};
 use crate::explain::notation::{NEAR_DIGITS, Writing, halves, unrounded, written_as};

@@ -1,4 +1,4 @@
-//! The layout of the book: where everything that is computed stands, and what it is made from.
+//! The layout of the book: the position of everything that is computed, and the data behind it.
 //!
 //! Results, Players and Rules are edited; Workings holds one row for each player and round and one column for each lowered
 //! step; Figures holds one row for each player. Every other sheet only shows cells of these.
@@ -56,7 +56,7 @@ pub fn column(position: usize) -> u16 {
     u16::try_from(position).unwrap_or(u16::MAX)
 }
 
-/// Where everything stands, and what it is made from.
+/// The positions in the book, and the data behind them.
 pub struct BookLayout<'a> {
     /// Figures and standings.
     pub analysis: &'a Analysis,
@@ -90,7 +90,7 @@ pub struct BookLayout<'a> {
     pub by_number: OnceLock<bool>,
     /// How the standings stand on paper, and what the list of players says beside the names in their columns.
     pub standings_found: OnceLock<(Fitted, Vec<ExtraFit>)>,
-    /// The figures with one player more, who has no rounds: what empty rows come to.
+    /// The figures with one additional player without rounds: the values of empty rows.
     pub spare: Option<Figures>,
     /// What is needed to show figures as fractions after an edit.
     pub divided: Divided,
@@ -138,7 +138,7 @@ impl<T: Copy> ByRound<T> {
     }
 }
 
-/// Whether Players has a column that says who sits out which rounds, and who was expelled.
+/// Whether Players has a column for absences and expulsions.
 fn has_absences_column(tournament: &Tournament) -> bool {
     tournament
         .players
@@ -322,7 +322,7 @@ impl<'a> BookLayout<'a> {
         cell
     }
 
-    /// Returns the column of Workings that holds something; there is none where no formula needs it.
+    /// Returns the column of Workings with this content; `None` if no formula needs it.
     #[must_use]
     pub(crate) fn work(&self, what: &Work) -> Option<u16> {
         self.workings
@@ -331,7 +331,7 @@ impl<'a> BookLayout<'a> {
             .map(column)
     }
 
-    /// Returns the column of Figures that holds something; there is none where no formula needs it.
+    /// Returns the column of Figures with this content; `None` if no formula needs it.
     #[must_use]
     pub(crate) fn fig(&self, what: &Fig) -> Option<u16> {
         self.figure_columns
@@ -403,8 +403,8 @@ impl<'a> BookLayout<'a> {
         (FIRST_ROW, FIRST_ROW + row(self.size.pairings.max(1)) - 1)
     }
 
-    /// Returns the last row and column that go on paper of a table that was written with so many of its rows filled in; nothing where
-    /// all of it does: no row is prepared, or the sheet is a form with nothing in it yet.
+    /// Returns the last row and column that are printed of a table with `filled` filled rows; `None` if
+    /// the whole table is printed, because no row is prepared or the sheet is an empty form.
     #[must_use]
     pub(crate) fn filled_in(
         &self,
@@ -416,7 +416,7 @@ impl<'a> BookLayout<'a> {
         Some((last_filled, column)).filter(|_| self.size.tables.is_none() && last_filled < last)
     }
 
-    /// Returns the cells below the rows that are filled in, and when their numbers are nobody's: while no name stands beside them.
+    /// Returns the cells below the filled rows, and the condition under which their numbers are hidden: no name in the row.
     #[must_use]
     pub(crate) fn cells_without_player(
         &self,

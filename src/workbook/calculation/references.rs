@@ -127,7 +127,7 @@ impl BookLayout<'_> {
         block.name().to_string()
     }
 
-    /// Returns the names of the columns of Workings and Figures, and what each stands for.
+    /// Returns the defined names of the columns of Workings and Figures and what they refer to.
     #[must_use]
     pub(crate) fn column_names(&self) -> Vec<(String, String)> {
         let workings = self

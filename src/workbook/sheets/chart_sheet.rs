@@ -35,10 +35,10 @@ pub(super) fn sheet<'a>(layout: &'a BookLayout<'a>, name: &'a str, chart: Chart)
     }
 }
 
-/// The widest name that stands in a chart, in half-width characters.
+/// The widest name in a chart, in half-width characters.
 const WIDEST_IN_CHART: usize = 18;
 
-/// Returns a name as it stands in a chart, where a long one would cover others: its beginning.
+/// Returns a name for a chart: only its beginning, if a long one would cover others.
 #[must_use]
 pub(super) fn in_chart(name: &str) -> Cow<'_, str> {
     if units(name) <= WIDEST_IN_CHART {
@@ -54,7 +54,7 @@ pub(super) fn in_chart(name: &str) -> Cow<'_, str> {
     Cow::Owned(format!("{}…", name[..end].trim_end()))
 }
 
-/// Returns the names of one point in a chart: as many as stand in so many half-width characters, and how many more there are.
+/// Returns the names at one point of a chart: as many as fit, and the number of the others.
 #[must_use]
 pub(super) fn together_in_chart(names: &[&str], separator: &str, widest: usize) -> String {
     let said = |count: usize| {

@@ -17,7 +17,7 @@ const FIRST: u16 = 3;
 
 /// The widest the column of names becomes before they take several lines, in half-width characters.
 const WIDEST: usize = 30;
-/// How high a line of what the marks stand for is, in points.
+/// The height of a line of the legend, in points.
 const LINE_OF_LEGEND: f64 = 13.0;
 /// The points of the rows above the table.
 const HEAD: f64 = 100.0;
@@ -124,7 +124,7 @@ impl BookLayout<'_> {
     }
 }
 
-/// Says what the marks stand for that are there now, and those that an edit brings or takes.
+/// Returns the legend of the marks: those present now and those that an edit brings or removes.
 fn legend(layout: &BookLayout<'_>) -> String {
     let views = || layout.figures().field.views.iter().flatten();
     let is_there = |outcome: &Outcome| {
@@ -180,7 +180,7 @@ fn paper_of(layout: &BookLayout<'_>) -> Fitted {
     )
 }
 
-/// The same where opponents are named in so many half-width characters.
+/// The page with opponents' names of at most `opponent` half-width characters.
 fn paper_with(layout: &BookLayout<'_>, opponent: usize) -> Fitted {
     let tournament = &layout.figures().tournament;
     let numbers = tournament
@@ -205,7 +205,7 @@ fn paper_with(layout: &BookLayout<'_>, opponent: usize) -> Fitted {
         units: names.units,
         words: true,
     });
-    // The mark and the score of one game: the longest mark stands beside no score.
+    // The mark and the score of one game: a game with the longest mark has no score.
     let game = |(player, round): (usize, u32)| {
         let view = layout.view(player, round).map(|(_, view)| view)?;
         let recorded = layout

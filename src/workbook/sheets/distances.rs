@@ -15,13 +15,13 @@ use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Look};
 use crate::workbook::sheets::chart_sheet;
 
-/// Stands for a figure that is written in halves, among the patterns of the others.
+/// The marker for figures in halves among the number patterns.
 pub(super) const HALVES: &str = "½";
-/// Stands for a difference where there is none.
+/// The text for a difference that does not exist.
 const NO_GAP: &str = "—";
 /// Decimals of a difference that would be nothing with the figure's own.
 const FINE: u32 = 9;
-/// In larger events the dots would be a cloud; with more players than the second only so many of the first bear names.
+/// With more players than the first number there is no chart of dots; with more than the second only some of the first have names.
 const MOST_DOTS: usize = 300;
 const MOST_NAMED: usize = 64;
 const NAMED_OF_MANY: usize = 24;
@@ -111,7 +111,7 @@ fn labels(layout: &BookLayout<'_>, points: &[(f64, f64)], size: (u32, u32)) -> V
 }
 
 impl BookLayout<'_> {
-    /// Returns the patterns by which Excel writes a criterion: as it is printed, and for what is too small for that.
+    /// Returns Excel's number patterns for a criterion: the printed one, and one for values too small for that.
     #[must_use]
     pub(crate) fn patterns(&self, definition: usize) -> [String; 2] {
         // Places among equals have no distance.
@@ -162,7 +162,7 @@ impl BookLayout<'_> {
         Some(of(upper)? - of(lower)?)
     }
 
-    /// Returns a difference as it is written.
+    /// Returns a difference as text.
     #[must_use]
     pub(crate) fn gap_text(&self, definition: usize, gap: &Exact) -> String {
         if self.figures().rules.lowered.formulas[definition]

@@ -19,7 +19,7 @@ pub(crate) const SCORE_OF: [u16; 2] = [SCORES[0], SCORES[2]];
 const MARK: u16 = 6;
 /// Who won: 1 the first, 2 the second, 0 nobody yet; hidden.
 pub(crate) const SIDE: u16 = 7;
-/// Whether a game does not follow from those before it, or names somebody who is no player: 1 or 0; hidden.
+/// Whether a game contradicts the games before it or names an unknown player: 1 or 0; hidden.
 const UNFIT: u16 = 8;
 
 /// Returns the marks by which the first, or the second, is the winner.
@@ -165,7 +165,7 @@ fn line(layout: &BookLayout<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut
     ));
 }
 
-/// Returns the formula of whether a game names somebody who is no player, or not the winner, or the loser, who came from the game before.
+/// Returns the formula for whether a game names an unknown player, or not the winner or loser of the game before.
 fn unfit(games: &[StageGame], at: usize) -> String {
     let names = NAMES.map(|column| relative(row_of(at), column));
     let unknown = names.iter().map(|name| {

@@ -1,4 +1,4 @@
-//! What is typed on Results and cannot be counted as it stands: said beside the row, in pink, and counted on Source.
+//! Inputs on Results that cannot be counted: marked beside the row, in pink, and counted on Source.
 
 use crate::model::MOST_DRAWN;
 use crate::place::column_name;
@@ -103,7 +103,7 @@ pub(super) fn wrong(layout: &BookLayout<'_>) -> Vec<(Range, String)> {
     all
 }
 
-/// Returns what is shown as counted, unless the row cannot be counted as it was typed.
+/// Returns the counted value, or the message that the row cannot be counted.
 pub(super) fn or_unread(layout: &BookLayout<'_>, counted: &str) -> String {
     let unread = text(layout.lang.text("results.unread"));
     format!(

@@ -1,20 +1,20 @@
-//! Words of a cell that follow an edit: the formula that joins them, beside what it comes to now.
+//! Texts and conditions that follow an edit: a formula together with its present value.
 
 use crate::rules::operation::NUDGE;
 use crate::workbook::address::text;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::plan::Cached;
 
-/// A text, as a formula and as it is now. The formula can stand beside `&` as it is.
+/// A text as a formula and its present value. The formula needs no parentheses beside `&`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LiveText {
     /// The formula.
     pub formula: String,
-    /// What it comes to.
+    /// Its present value.
     pub now: String,
 }
 
-/// A condition, as a formula and as it is now.
+/// A condition as a formula and its present value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LiveCondition {
     /// The formula.
@@ -24,7 +24,7 @@ pub(crate) struct LiveCondition {
 }
 
 impl LiveText {
-    /// Returns what a formula comes to.
+    /// Takes a formula and its present value.
     #[must_use]
     pub(crate) fn of(formula: impl Into<String>, now: impl Into<String>) -> Self {
         Self {
@@ -106,7 +106,7 @@ impl LiveText {
         self.or(condition, &Self::fixed(""))
     }
 
-    /// Whether a text stands in this.
+    /// Whether the text contains `part`.
     #[must_use]
     pub(crate) fn holds(&self, part: &str) -> LiveCondition {
         LiveCondition {

@@ -54,8 +54,8 @@ fn head(layout: &BookLayout<'_>, title: &str, remark: &str, emit: &mut dyn FnMut
     }
 }
 
-/// The same of a sheet that is read: beside the title it says that places may still change, below it what stands for an unknown value
-/// where one stands in these cells.
+/// The head of a report sheet: beside the title it warns that places may still change, below it it explains the sign for an unknown value
+/// if these cells contain one.
 fn head_read(
     layout: &BookLayout<'_>,
     title: &str,
@@ -84,8 +84,8 @@ fn head_read(
     emit(layout.computed((2, 0), Role::Remark, || formula, now.into()));
 }
 
-/// The same of a sheet of the calculation sheets, with all that is long from a column on: on paper a text that begins in columns repeated on
-/// every page is cut where they end.
+/// The head of a calculation sheet whose long texts begin after a column: on paper, a text that begins in columns repeated on
+/// every page is cut at their end.
 fn head_with_long_columns(
     layout: &BookLayout<'_>,
     title: &str,
@@ -100,7 +100,7 @@ fn head_with_long_columns(
     }
 }
 
-/// Returns how names stand in a table: where they have room for several lines they are not printed smaller.
+/// Returns the style of names in a table: names with several lines are not printed smaller.
 fn name_role(paper: &Fitted) -> Role {
     if paper.breaks {
         Role::Wrapped
@@ -166,7 +166,7 @@ impl BookLayout<'_> {
             "\"\"".to_string()
         };
         let missing = if self.size.live_pairings {
-            // Who was in no row when this was written was told then.
+            // Players without a row when this was written were reported then.
             let told = match (self.without_row(), self.figures().field.last_round) {
                 (0, _) => "0".to_string(),
                 (count, last) => format!("IF(last_round={last},{count},0)"),
@@ -260,7 +260,7 @@ impl BookLayout<'_> {
 
     /// Returns how many rows a table of all players has.
     fn rows(&self) -> Rows {
-        // An empty workbook is printed as it is going to be filled.
+        // The print area of an empty workbook is that of the full one.
         let taken = if self.size.tables.is_some() {
             self.size.players
         } else {
@@ -331,7 +331,7 @@ impl BookLayout<'_> {
 /// The longest list of criteria that is written out, in half-width characters.
 const LONGEST_LIST: usize = 26;
 
-/// Returns the first so many criteria, on which two players are equal; where they are many, the first and the last of them.
+/// Returns the criteria on which two players are equal; of many the first and the last.
 fn equal_on(layout: &BookLayout<'_>, count: usize) -> String {
     let words = crate::explain::words::Words {
         rules: &layout.figures().rules,
@@ -380,7 +380,7 @@ fn joined(template: &str, fields: &[(&str, &str)]) -> String {
 }
 
 impl BookLayout<'_> {
-    /// Returns a player's figure as a report sheet shows it: a dash where there is none.
+    /// Returns a player's figure for a report sheet: a dash if it has no value.
     fn shown(&self, definition: usize, player: PlayerIndex) -> Cached {
         let nothing = if self.figures().is_missing(definition, player) {
             MISSING

@@ -15,7 +15,7 @@ pub(crate) struct Block {
     pub sheet: String,
     /// Where they stand on it.
     range: Range,
-    /// Their first column here; the rows are the same.
+    /// The first column on this sheet; the rows are equal.
     at: u16,
 }
 
@@ -193,7 +193,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     }
 }
 
-/// Returns an input as it was written; one that follows another cell goes on following it.
+/// Returns an input in its original form; an input that follows another cell keeps doing so.
 fn original(cell: Cell, block: &Block) -> Option<Cell> {
     let mut original = Cell::text(
         cell.row,
@@ -203,7 +203,7 @@ fn original(cell: Cell, block: &Block) -> Option<Cell> {
     );
     original.content = match cell.content {
         Content::Blank => return None,
-        // What is computed there, as the place in the finals is, nobody types: it is what it is.
+        // A computed cell such as the place in the finals is never typed, so it keeps its formula.
         Content::Formula(formula, now) if formula.contains('(') => {
             Content::Formula(on(&block.sheet, cell.row, cell.column), now)
         }

@@ -117,7 +117,7 @@ fn detail_content(said: &str) -> Content {
 }
 
 impl BookLayout<'_> {
-    /// Returns the columns of the players that stand beside the names: those that the settings name, else grades and clubs where given.
+    /// Returns the columns that are shown beside names: those in the settings, otherwise grades and clubs if given.
     #[must_use]
     pub(crate) fn extras(&self) -> &[Listed] {
         self.extras_found.get_or_init(|| {
@@ -142,7 +142,7 @@ impl BookLayout<'_> {
         })
     }
 
-    /// Returns how the extras stand in their columns, in their order, where long ones are brought onto a page so.
+    /// Returns the layout of these columns, in their order, with this way to shorten long texts.
     #[must_use]
     pub(crate) fn extras_in(&self, form: Form) -> Vec<ExtraFit> {
         let of = |extra: &Listed| {
@@ -274,13 +274,13 @@ impl BookLayout<'_> {
         )
     }
 
-    /// Returns cells below the headings of this sheet: players stand in the rows in which they are found, however they came there.
+    /// Returns cells below the headings of this sheet. Players keep the rows in which they are found, even after sorting.
     #[must_use]
     pub(crate) fn players_window(&self, rows: (u32, u32), columns: (u16, u16)) -> String {
         window_on(&self.names.players, FIRST_ROW - 1, rows, columns)
     }
 
-    /// Returns the names that formulas use of this sheet, and what each stands for.
+    /// Returns the defined names of this sheet and what they refer to.
     #[must_use]
     pub(crate) fn player_names(&self) -> Vec<(String, String)> {
         let name = |(at, of): (usize, PlayersColumn)| {

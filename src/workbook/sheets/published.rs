@@ -9,7 +9,7 @@ use crate::workbook::sheets::head;
 
 /// The widest a column becomes, in characters.
 const WIDEST: f64 = 26.0;
-/// What stands for a place that was not announced; nothing would be the place above.
+/// The sign for a place that was not announced; an empty cell would mean the place above.
 const NO_PLACE: &str = "—";
 
 /// Returns where the inputs stand.

@@ -17,7 +17,7 @@ const FIRST: u16 = 2;
 
 /// Pairs of figures reversed by rounding are listed up to this number.
 const MOST_INVERSIONS: usize = 30;
-/// So many readings of one result are written out above its column.
+/// At most this many readings with one result are listed above its column.
 const MOST_TOLD: usize = 4;
 /// The width of a reading's column and of the remarks, in characters.
 const READING_WIDTH: f64 = 22.0;
@@ -137,7 +137,7 @@ pub(crate) fn sheet<'a>(
     }
 }
 
-/// Returns the readings under which nobody's place is another one, and the others, those of one result together.
+/// Returns the readings that change no place, and the others, grouped by their result.
 fn grouped(survey: &Survey) -> (Vec<&Outcome>, Vec<Vec<&Outcome>>) {
     let (same, others): (Vec<&Outcome>, Vec<&Outcome>) = survey
         .single

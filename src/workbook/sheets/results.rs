@@ -19,7 +19,7 @@ use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, 
 use crate::workbook::sheets::{head, input_errors};
 
 impl BookLayout<'_> {
-    /// Returns the names that formulas use of this sheet, and what each stands for.
+    /// Returns the defined names of this sheet and what they refer to.
     #[must_use]
     pub(crate) fn result_names(&self) -> Vec<(String, String)> {
         let names = [
@@ -55,7 +55,7 @@ impl BookLayout<'_> {
         named.chain([self.counted_name()]).collect()
     }
 
-    /// Returns the rounds of the rows, as formulas have them: by the keys, in which what is no round is 0.
+    /// Returns the rounds of the rows for formulas: their keys, where an invalid round is 0.
     #[must_use]
     pub(crate) fn rounds_of_rows() -> String {
         format!("MOD(result_key_1,{ROUNDS_OF_A_KEY})")
@@ -77,7 +77,7 @@ impl BookLayout<'_> {
     }
 }
 
-/// Returns the column of what is noted of one of the two.
+/// Returns the column of a fact for one side.
 fn fact_column(fact: usize, side: usize) -> u16 {
     FACTS + column(2 * fact + side)
 }
@@ -95,7 +95,7 @@ const WIDEST_NAME: f64 = 24.0;
 const REMARK: f64 = 100.0;
 const LINE_OF_REMARK: f64 = 12.0;
 
-/// A result is worth less than so many points.
+/// A result is worth less than this many points.
 const MOST_POINTS: u32 = 5;
 
 /// Plans the sheet.
@@ -277,7 +277,7 @@ fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     }
 }
 
-/// The columns of what is noted beside results, that the rule set names.
+/// Returns the columns of the facts that the rule set names.
 fn facts(layout: &BookLayout<'_>) -> impl Iterator<Item = (usize, usize)> + use<> {
     (0..layout.figures().rules.facts.len()).flat_map(|fact| [(fact, 0), (fact, 1)])
 }

@@ -10,7 +10,7 @@ use crate::workbook::plan::{Cell, Role};
 /// Rows for settings that somebody adds.
 const SPARE_SETTINGS: u32 = 3;
 
-/// What the settings ask of the standings: categories with places of their own, what stands beside names, and who goes on.
+/// Returns the settings for the standings: categories with places of their own, columns beside names, qualification lines.
 fn display_settings<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, String)> {
     let tournament = &layout.figures().tournament;
     let categories = tournament.categories.iter().map(|named| {

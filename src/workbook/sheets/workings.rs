@@ -60,7 +60,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 let count = known.entry(heading.clone()).or_default();
                 *count += 1;
                 if *count > 1 {
-                    // A further pass, or the same step of another figure.
+                    // Another pass, or the same step of another figure.
                     heading = format!("{heading} ({count})");
                 }
                 emit(Cell::text(

@@ -70,7 +70,7 @@ pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec
         .collect()
 }
 
-/// A formula for every row of trials, and what it comes to in each.
+/// A formula for every row of trials, and its value in each.
 type PerTrial = (String, Vec<Option<f64>>);
 
 /// Returns what is measured in a trial.

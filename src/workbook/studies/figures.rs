@@ -21,7 +21,7 @@ const WIDEST: u32 = 1_000;
 const NUMBER: f64 = 6.0;
 const NAME: f64 = 12.0;
 const VALUE: f64 = 10.5;
-/// Pixels of so many characters, and of a column that holds nothing.
+/// The width of one character and of an empty column, in pixels.
 const PIXELS: f64 = 7.5;
 const PIXELS_OF_A_COLUMN: u32 = 64;
 /// The rows that a chart takes, with some that stay free below it.
@@ -42,7 +42,7 @@ pub(super) struct FigureSheet {
     across: String,
 }
 
-/// A column of a figure: what stands above it, its formula in each row, and what it comes to.
+/// A column of a figure: its heading, its formula in each row, and its values.
 struct FigureColumn {
     heading: String,
     series: String,

@@ -128,7 +128,7 @@ fn number(row: u32, column: u16, number: f64) -> Cell {
     Cell::number(row, column, Role::Number, number)
 }
 
-/// Returns a formula's cell with a number, or a dash where there is none, of so many decimals.
+/// Returns a formula's cell with this many decimals; a dash where it has no value.
 fn figure(row: u32, column: u16, formula: String, now: Option<f64>, show: Show) -> Cell {
     let now = now.map_or_else(|| Cached::Text("—".into()), Cached::Number);
     Cell::formula(row, column, Role::Number, formula, now).looking(Look::Show(show))
@@ -180,7 +180,7 @@ fn of_kind<'t, 'a>(
         .map(|(at, _)| at)
 }
 
-/// Returns a rule set of a table and what it is called.
+/// Returns the name of a table's rule set.
 fn set_label(study: &Study, table: &Table<'_>, set: usize, lang: &Lang) -> String {
     let (position, rules): &(usize, Arc<RuleSet>) = &table.rules[set];
     label(study, *position, rules, lang)

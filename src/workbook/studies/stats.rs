@@ -1,4 +1,4 @@
-//! Means, shares and how sure they are: what the formulas on the sheets come to now.
+//! Means, shares and confidence intervals: the present values of the formulas on the sheets.
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
@@ -39,13 +39,13 @@ impl Mean {
     }
 }
 
-/// Returns the quantile of Student's t for so many degrees of freedom.
+/// Returns the quantile of Student's t for this many degrees of freedom.
 fn quantile(freedom: usize) -> f64 {
     StudentsT::new(0.0, 1.0, freedom as f64)
         .map_or(f64::NAN, |t| t.inverse_cdf(0.5 + CONFIDENCE / 2.0))
 }
 
-/// Returns between which numbers a share lies of which so many of so many were seen (Wilson).
+/// Returns the confidence interval of a share (Wilson), from `seen` cases out of `of`.
 #[must_use]
 pub(super) fn wilson(seen: f64, of: f64) -> (f64, f64) {
     let share = seen / of;

@@ -206,7 +206,7 @@ impl<'a> Table<'a> {
         NUMBERS + (self.columns.len() + self.derived.len()) as u16
     }
 
-    /// Returns what a column of formulas comes to.
+    /// Returns the values of a column of formulas.
     pub(super) fn derived(&self, column: u16) -> &[Option<f64>] {
         &self.derived[usize::from(column - NUMBERS) - self.columns.len()].values
     }

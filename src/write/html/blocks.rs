@@ -6,7 +6,7 @@ use crate::write::formats::number_format;
 use crate::write::number_format::printed;
 use crate::write::sanitize::clean;
 
-/// So many empty rows end a table.
+/// This many empty rows end a table.
 const GAP: u32 = 2;
 
 /// A sheet, or one of several pages on it: each begins with a title.
@@ -52,7 +52,7 @@ pub(super) struct Line {
 pub(super) struct ShownCell {
     /// The column, from 0.
     pub column: u16,
-    /// The text, as it is printed.
+    /// The printed text.
     pub text: String,
     /// How it looks.
     pub style: Style,
@@ -199,9 +199,9 @@ struct Reader {
     /// What is read to the end.
     pages: Vec<Page>,
     page: Page,
-    /// The table that may still go on.
+    /// The table that may continue.
     table: Option<Table>,
-    /// The line that may still go on.
+    /// The line that may continue.
     line: Option<Line>,
 }
 

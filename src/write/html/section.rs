@@ -30,7 +30,7 @@ const PAIRS: RangeInclusive<usize> = 8..=9;
 /// With more players, what a note tells stands on the players' own pages alone.
 const MOST_WITH_NOTES: usize = 64;
 
-/// What a section stands in.
+/// The surroundings of a section.
 pub(super) struct Frame<'a> {
     /// The plan.
     pub plan: &'a Plan<'a>,
@@ -173,7 +173,7 @@ fn text<'a>(
     html! { @if !cells.is_empty() { p .text id=[id] { @for (at, cell) in cells.iter().enumerate() { @if at > 0 { " " } (cell) } } } }
 }
 
-/// Returns the headings of a table; of one that goes on with the columns of one above without repeating them, those.
+/// Returns the headings of a table; a table without headings that has the columns of one above takes those.
 fn head_of<'a>(table: &'a Table, above: &'a [Block]) -> &'a [Line] {
     let columns = table.columns();
     let same = |block: &'a Block| match block {

@@ -104,7 +104,7 @@ pub(crate) fn columns(
             all.push(Fig::Value(at));
         }
     }
-    // Among equals: after everything that tells who is equal.
+    // The places among equals follow all columns that decide who is equal.
     let criteria = 0..rules.order.len();
     all.extend(expels.then_some(Fig::Expelled));
     all.push(Fig::PlaceAfter(0));
@@ -119,7 +119,7 @@ pub(crate) fn columns(
         }
     }
     let definitions = 0..rules.definitions.len();
-    // Found out among equals, but no criterion: there is no such value.
+    // A definition among equals that is no criterion has no value.
     let missing: Vec<Fig> = definitions
         .clone()
         .map(Fig::Value)
@@ -184,7 +184,7 @@ impl BookLayout<'_> {
             | Fig::PlaceComputed
             | Fig::UnroundedFraction(_)
             | Fig::Turn(_) => return None,
-            // Who is who does not follow an edit: whoever stands elsewhere on Players is told.
+            // Names and numbers do not follow an edit here; a player in another row of Players is reported.
             Fig::Number | Fig::Name if self.size.is_fixed() => return None,
             Fig::Number => {
                 let row = self.own_fig(&Fig::Row);
@@ -348,7 +348,7 @@ impl BookLayout<'_> {
                     }
                     (None, in_halves) => whole_or(&value, in_halves, &near),
                 };
-                // What is no number is an error there.
+                // A text in that cell gives an error.
                 let live = named(format!(
                     "IFERROR({fraction},IF({value}=\"\",\"—\",{value}))"
                 ));
@@ -366,7 +366,7 @@ impl BookLayout<'_> {
         Some(Template(formula))
     }
 
-    /// Whether places tell who was expelled: Players has the column that says so.
+    /// Whether the column of places shows expelled players, because Players has a column for absences.
     #[must_use]
     pub(crate) fn shows_expelled(&self) -> bool {
         self.figure_columns.contains(&Fig::Expelled)
@@ -444,7 +444,7 @@ impl BookLayout<'_> {
         format!("lacking_{}", needs.word())
     }
 
-    /// Returns a criterion as it is printed, as text: what Reasons shows of whichever criterion decides.
+    /// Returns the formula of a criterion's printed form, which Reasons shows for the criterion that decides.
     fn printed(&self, definition: usize) -> String {
         let cell = self.own_fig(&Fig::Value(definition));
         let written = match self.column_look(definition) {

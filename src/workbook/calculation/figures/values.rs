@@ -50,7 +50,7 @@ impl BookLayout<'_> {
                         .denominator(figures, *definition, player, cells),
                 )
             }
-            // Without a run to compare with, it is told of players alone.
+            // Without a run to compare with, only players have a value.
             (Fig::Exact(_), Some(_)) if !self.size.compares() => "".into(),
             (_, Some(spare)) => self.fig_spare(fig, spare, cells),
             _ => self.fig_value(fig, slot, places, cells),
@@ -58,7 +58,7 @@ impl BookLayout<'_> {
         self.figure_columns.iter().map(value).collect()
     }
 
-    /// Returns a place as it is read: a word for who was expelled.
+    /// Returns a place in its printed form: a word for an expelled player.
     #[must_use]
     pub(crate) fn place_now(&self, entry: &Entry) -> Cached {
         entry.place().map_or_else(
@@ -67,7 +67,7 @@ impl BookLayout<'_> {
         )
     }
 
-    /// Returns the same as a text.
+    /// Returns a place in its printed form, as a text.
     #[must_use]
     pub(crate) fn place_text(&self, entry: &Entry) -> String {
         entry.place().map_or_else(
@@ -76,7 +76,7 @@ impl BookLayout<'_> {
         )
     }
 
-    /// Returns each player's place by the first so many criteria, for every number of criteria.
+    /// Returns each player's place by the first criterion, the first two, and so on.
     #[must_use]
     pub(crate) fn places(&self) -> Vec<Vec<u32>> {
         (0..=self.figures().rules.order.len())
@@ -141,7 +141,7 @@ impl BookLayout<'_> {
         }
     }
 
-    /// Returns what a column comes to in a row without a player.
+    /// Returns the value of a column in a row without a player.
     fn fig_spare(&self, fig: &Fig, spare: &Figures, cells: &Cells) -> Cached {
         let nobody = spare.tournament.players.len() - 1;
         let group = |definition: usize| {
@@ -213,7 +213,7 @@ impl BookLayout<'_> {
         }
     }
 
-    /// Returns a criterion as it is printed.
+    /// Returns a criterion in its printed form.
     #[must_use]
     pub(crate) fn printed_now(&self, definition: usize, player: PlayerIndex) -> String {
         if let Some(place) = among_equals(self.figures(), definition, player, self.lang) {

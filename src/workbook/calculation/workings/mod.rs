@@ -247,7 +247,7 @@ impl BookLayout<'_> {
                     format!("INDEX({},{opponent})", self.fig_range(self.fig_column(fig)))
                 };
                 let named = if self.names_by_number() {
-                    // Whoever was added without a number has a name.
+                    // A player who was added without a number is known by the name.
                     format!("IFERROR(0+{},{})", of(&Fig::Number), of(&Fig::Name))
                 } else {
                     of(&Fig::Name)
@@ -257,7 +257,7 @@ impl BookLayout<'_> {
                     let drawn = cell(&Work::Drawn);
                     format!("&IF({drawn}>0,\"-\"&{drawn},\"\")")
                 });
-                // Only scores that are no games can be negative; behind a hyphen they stand in parentheses.
+                // Only scores that are not games can be negative; they have parentheses after the hyphen.
                 let other = if self.figures().rules.score_is == ScoreIs::Games {
                     format!("0+{other}")
                 } else {

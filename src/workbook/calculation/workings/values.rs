@@ -218,7 +218,7 @@ impl Moment<'_> {
             .map_or(0, |player| self.rounds.layout.times(player, view, games))
     }
 
-    /// Returns how often two players of one group played, where this round's opponent is of the same group.
+    /// Returns how often the player met this round's opponent, if both are in one group.
     fn in_group(&self, criterion: usize, pass: usize) -> Option<usize> {
         let (player, opponent) = (self.rounds.player?, self.opponent?);
         let groups = &self

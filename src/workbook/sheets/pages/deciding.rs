@@ -42,7 +42,7 @@ impl PageOwner<'_> {
         cells
     }
 
-    /// Returns a game against somebody who is equal, behind a comma; nothing of any other round.
+    /// Returns a game against an equal player, after a comma; empty for any other round.
     fn game(
         &self,
         round: u32,

@@ -278,7 +278,7 @@ impl PageOwner<'_> {
         )
     }
 
-    /// Returns a figure's exact value as it is now.
+    /// Returns a figure's present exact value.
     #[must_use]
     pub(super) fn exact_now(&self, definition: usize) -> Cached {
         let layout = self.frame.layout;
@@ -295,7 +295,7 @@ impl PageOwner<'_> {
         )
     }
 
-    /// Returns how high the numbers of a figure are at most, whoever is chosen.
+    /// Returns the greatest height that the numbers of a figure need for any player.
     fn at_most(&self, definition: usize, width: f64) -> f64 {
         let lowered = &self.frame.layout.figures().rules.lowered;
         // What is another figure and nothing else has its sum; a count names nobody.

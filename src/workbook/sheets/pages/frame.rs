@@ -17,7 +17,7 @@ pub(super) const EDITED: u32 = 1;
 pub(super) const PLACE: u32 = 2;
 /// The neighbour above: the sentence, and below it what would reverse the two.
 pub(super) const ABOVE: u32 = 3;
-/// The same of the neighbour below.
+/// The row of the neighbour below.
 pub(super) const BELOW: u32 = 5;
 pub(super) const HEADINGS: u32 = 8;
 pub(super) const FIRST_ROUND: u32 = 9;
@@ -92,7 +92,7 @@ pub(super) struct Frame<'r> {
     pub values: f64,
     /// The width of a page, in characters.
     pub page: f64,
-    /// The longest list of opponents' names that any player has, as wide as it is.
+    /// The width of the longest list of opponents' names of any player.
     pub widest_names: usize,
 }
 
@@ -233,7 +233,7 @@ impl<'r> Frame<'r> {
         self.remark() + 1
     }
 
-    /// Returns the hidden column that says whom the page is of and who stands beside.
+    /// Returns the hidden column with the pointers to the page's player and the neighbours.
     #[must_use]
     pub(super) fn pointers(&self) -> u16 {
         self.links() + 1
@@ -303,13 +303,13 @@ impl<'r> Frame<'r> {
         Self::height_in(name, self.opponents)
     }
 
-    /// The same of the longest name.
+    /// The height for the longest name.
     #[must_use]
     pub(super) fn names_height(&self) -> Option<f64> {
         self.name_height(longest_name(self.layout))
     }
 
-    /// Returns how high the row of a neighbour's name is, over so many columns, where it takes several lines.
+    /// Returns the height of a neighbour's row if the name needs several lines.
     #[must_use]
     pub(super) fn neighbour_height(&self, name: Option<&str>) -> Option<f64> {
         const BEFORE_NAME: usize = 8;
@@ -323,7 +323,7 @@ impl<'r> Frame<'r> {
             .then(|| LINE * (name * UNFILLED * BREAKS_EARLY / width).ceil() + 2.0)
     }
 
-    /// Returns the height of a row for a text in so many characters, in points.
+    /// Returns the height in points of a row whose text has lines of this many characters.
     #[must_use]
     pub(super) fn height_of(text: &str, characters: f64, is_small: bool) -> f64 {
         let unfilled = if characters >= LONG_LINE {
@@ -375,7 +375,7 @@ impl<'r> Frame<'r> {
         Fit::Percent(percent.clamp(SMALLEST_PERCENT, 100.0) as u16)
     }
 
-    /// Returns the bars behind what rounds contribute, on so many rows.
+    /// Returns the data bars behind the contributions of rounds, down to `last_row`.
     #[must_use]
     pub(super) fn bars(&self, last_row: u32) -> Vec<Bars> {
         let bars = |(at, term): (usize, &Term)| {
@@ -388,7 +388,7 @@ impl<'r> Frame<'r> {
         self.terms.iter().enumerate().map(bars).collect()
     }
 
-    /// Returns where halves are written as halves, on so many rows.
+    /// Returns the ranges in which halves are written as ½, down to `last_row`.
     #[must_use]
     pub(super) fn halves(&self, last_row: u32) -> Vec<(Range, u32)> {
         if !self.layout.counts_in_halves() {
@@ -413,7 +413,7 @@ impl<'r> Frame<'r> {
             .collect()
     }
 
-    /// Returns what does not count: rounds without a game that add nothing to any figure, and what was dropped, which stands in parentheses.
+    /// Returns what is greyed: rounds without a game that add nothing, and dropped values, which are in parentheses.
     #[must_use]
     pub(super) fn faint(&self, last_row: u32) -> Vec<(Range, String)> {
         let letter = |column: u16| crate::place::column_name(column.into());

@@ -1,6 +1,6 @@
 //! A page for each player: the place and what separates it from the neighbours', the rounds, every figure with its rule and its numbers.
 //!
-//! A page shows cells of the calculation sheets, and words joined from them. The card is the same page for whoever is chosen.
+//! A page shows cells of the calculation sheets and texts joined from them. The card is the page of a chosen player.
 
 mod deciding;
 mod figures;
@@ -158,7 +158,7 @@ fn setup(frame: &Frame<'_>, tops: &[u32]) -> Setup {
     }
 }
 
-/// Whether something can stand beside a player's page that is not printed.
+/// Whether there can be something outside the print area beside a player's page.
 fn has_space_beside(layout: &BookLayout<'_>, player: PlayerIndex) -> bool {
     if let Pages::Sheets(names) = &layout.names.pages {
         !is_misread(&names[player])
@@ -242,7 +242,7 @@ fn page(
         chosen: false,
     };
     let mut cells = cells(&whose, moments);
-    // Where all of a sheet is printed, nothing stands beside.
+    // If the whole sheet is printed, nothing is put beside.
     if has_space_beside(frame.layout, player) {
         cells.push(link(frame, player, top));
     }

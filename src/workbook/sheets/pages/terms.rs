@@ -26,7 +26,7 @@ pub(super) struct Term {
     pub what: Work,
     /// Where some are dropped, how.
     pub cut: Option<Cut>,
-    /// The heading: the figures, and what it is.
+    /// The heading: the figures and a description.
     pub heading: String,
     /// How it is printed.
     pub look: Look,
@@ -37,7 +37,7 @@ pub(super) struct Term {
 }
 
 impl Term {
-    /// Returns the narrowest that its column may be, in characters: for a word of its heading, and for what stands in it.
+    /// Returns the narrowest width of the column, in characters: for a word of its heading and for its values.
     #[must_use]
     pub(super) fn narrowest(&self) -> f64 {
         const OF_OTHERS: usize = 10;
@@ -51,7 +51,7 @@ impl Term {
             _ if self.in_halves => Show::Integer.width_of(most.floor()) + sign + 1,
             _ => OF_OTHERS,
         };
-        // What is dropped stands in parentheses.
+        // A dropped value has parentheses.
         let value = value + if self.cut.is_some() { 2 } else { 0 };
         // Lines of kanji and kana break anywhere.
         let word = self
@@ -81,13 +81,13 @@ pub(super) struct Cut {
     pub figures: String,
 }
 
-/// What tells of a value that was dropped at which end.
+/// How to find the dropped values at one end.
 pub(super) enum End {
-    /// Each value's place from the lowest: so many of the lowest go.
+    /// By each value's place from the lowest: this many of the lowest are dropped.
     Place(Work, u32),
     /// What remained before the highest were dropped.
     Before(Work),
-    /// None of the highest are.
+    /// None of the highest is dropped.
     Lowest,
 }
 
@@ -215,7 +215,7 @@ impl TermQueries<'_> {
         terms
     }
 
-    /// Returns a definition and those of the same player it is made from.
+    /// Returns a definition and those definitions of the same player that it uses.
     fn on_the_way(&self, definition: usize) -> Vec<usize> {
         let mut all = vec![definition];
         let mut next = 0;
@@ -232,7 +232,7 @@ impl TermQueries<'_> {
         all
     }
 
-    /// Whether a column is one of terms; points stand beside the result already.
+    /// Whether a column of terms is shown; points are already beside the result.
     fn is_shown(&self, term: usize) -> bool {
         match &self.layout.figures().rules.lowered.columns[term] {
             Column::Term(clauses) => {

@@ -7,7 +7,7 @@ use crate::workbook::plan::{Cached, Cell, Content, Role};
 use crate::workbook::sheets::live_text::LiveText;
 use crate::workbook::sheets::pages::frame::{Frame, NAME};
 
-/// A criterion's value as it is printed, at its widest.
+/// The widest printed value of a criterion.
 pub(super) const WIDEST_VALUE: &str = "100.00%";
 
 /// One page.
@@ -22,7 +22,7 @@ pub(super) struct PageOwner<'f> {
     pub chosen: bool,
 }
 
-/// Where a page keeps whom it is of, and who stands beside: hidden cells from its first row down.
+/// The hidden cells, from the first row down, that point at the page's player and the neighbours.
 #[derive(Clone, Copy, Debug)]
 #[repr(u32)]
 pub(super) enum Pointer {

@@ -1,5 +1,5 @@
-//! What stays checked when somebody is moved by hand: that everybody sits once, that nobody has a second bye, that who is away does
-//! not play, that what was asked for holds, and that what was proven is still the round that stands there.
+//! The checks that follow a change by hand: everybody sits once, nobody has a second bye, absent players do not
+//! play, requests are kept, and the round with the proof is still the one on the sheet.
 
 use std::collections::HashSet;
 
@@ -17,15 +17,15 @@ use crate::workbook::paired_round::Paired;
 use crate::workbook::plan::{Cached, Cell, Content, Range, Role};
 use crate::workbook::sheets::pairing::{SEATED, WHO, remarks};
 
-/// Columns beside everybody: whether there is a second bye, and whether who is away or gone is seated.
+/// Columns beside each player: whether it is a second bye, and whether an absent player is seated.
 const AGAIN: u16 = SEATED + 1;
 const GONE: u16 = SEATED + 2;
-/// Whether a table, or who sits alone, is as it was paired: in the rows of the tables, the others below.
+/// Whether a table or a player without an opponent is unchanged since the pairing: in the rows of the tables, then below them.
 pub(crate) const SAME: u16 = SEATED + 3;
 
-/// The longest line that stands in a formula, in bytes.
+/// The longest line in a formula, in bytes.
 const LONGEST_SAID: usize = 6_000;
-/// Stands in a text for what a formula puts there.
+/// The placeholders in a text for the result of a formula.
 const HERE: [char; 2] = ['\u{3}', '\u{4}'];
 
 /// The row of the head that says whether figures follow an edit.
@@ -222,7 +222,7 @@ impl<'a> Checks<'a> {
         format!("SUM({})<{all}", column_of(SAME, all))
     }
 
-    /// Returns how many rows tell that all is as it was; in the last stands whether the earlier results are.
+    /// Returns the number of rows that compare with the pairing; the last one compares the earlier results.
     fn rows_of_same(&self) -> usize {
         self.paired.round.tables.len() + self.without_opponent().len() + 2
     }
@@ -387,7 +387,7 @@ impl<'a> Checks<'a> {
         wrong
     }
 
-    /// Returns how long the text of a line is as it was written.
+    /// Returns the length of a line's text at the time of the run.
     fn length(&self, here: u32, below: u32) -> usize {
         let before = below + 1 + row(self.checks().len());
         remarks(self.paired)
@@ -405,7 +405,7 @@ impl<'a> Checks<'a> {
             .collect()
     }
 
-    /// Returns how often two meet in the round, as it is now.
+    /// Returns the formula that counts how often two players meet in the round on the sheet.
     fn meets(&self, one: Seat, other: Seat) -> String {
         let round = self.round();
         let [one, other] = [one, other].map(|seat| row(self.paired.words.next.players[seat] + 1));
@@ -484,7 +484,7 @@ pub(crate) fn lines_without_opponent(
     layout: &BookLayout<'_>,
     paired: &Paired<'_>,
 ) -> Vec<(String, String)> {
-    /// So many names go into one formula.
+    /// The most names in one formula.
     const MOST: usize = 12;
     let lang = layout.lang;
     let first = paired.first_pairing(layout.figures().tournament.pairings.len())

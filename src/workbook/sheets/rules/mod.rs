@@ -19,7 +19,7 @@ use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet};
 use crate::workbook::sheets::{as_f64, equal_on, head, settings};
 
-/// The row that says into how many parts points and constants divide; what it is found by stands below it.
+/// The row with the common denominator of points and constants; the cells that find it are below.
 const PARTS_ROW: u32 = CONSTANTS_ROW;
 
 /// Columns of the table of outcomes, and what each is named.
@@ -139,7 +139,7 @@ impl BookLayout<'_> {
             .map(|(at, (definition, now))| (at, definition, now))
     }
 
-    /// Returns the names that the workbook's formulas use of this sheet, and what each stands for.
+    /// Returns the defined names of this sheet and what they refer to.
     #[must_use]
     pub(crate) fn rule_names(&self) -> Vec<(String, String)> {
         let rules = &self.names.rules;
@@ -245,7 +245,7 @@ impl BookLayout<'_> {
             .collect()
     }
 
-    /// Returns how many numbers that formulas take from this sheet and from Players are none now.
+    /// Returns the formula that counts the cells of this sheet and of Players that should hold a number and do not.
     #[must_use]
     pub(crate) fn unread_numbers(&self) -> String {
         let constants = (self.event_row() > CONSTANTS_ROW)
@@ -305,7 +305,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             widest: 22.0,
             widths: pages::widths(layout, 0).collect(),
             repeat_rows: Some(pages::repeated(layout)).map(|row| (row, row)),
-            // Where no outcome has a score of its own there is none to edit.
+            // Without any outcome that has a score of its own these columns are hidden.
             hidden_columns: std::iter::once((OWN, OTHER))
                 .filter(|_| !pages::has_scores(layout))
                 .chain([(NUMBER, layout.mark_words_column() + 3)])
@@ -353,7 +353,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             if layout.size.alive {
                 parts(layout, emit);
             }
-            // Some stand beside others.
+            // Some cells share a row.
             cells.sort_by_key(|cell| cell.row);
             cells.into_iter().for_each(all);
         }),
@@ -604,7 +604,7 @@ fn outcome_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             layout.lang.texts_of("outcome", outcome.id()),
         ));
         let points = rules.points_of(outcome).to_f64();
-        // What follows from another outcome's points goes on following it.
+        // Points that follow those of another outcome keep following them.
         emit(match rules.follows.get(&outcome) {
             Some(like) => Cell::formula(
                 at,

@@ -1,11 +1,11 @@
-//! How rows of the standings stand out: groups of equal players, lines of those who go on, places that stand as computed.
+//! The emphasis of rows in the standings: groups of equal players, qualification lines, places as computed.
 
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::plan::{Range, Tint};
 use crate::workbook::sheets::standings::columns::{StandingsColumn, row};
 
-/// Groups of equal players, and who goes on. LibreOffice takes the first condition that holds, so each says all of its look.
+/// Groups of equal players, and qualified players. LibreOffice applies only the first true condition, so each sets its whole format.
 pub(super) fn tints(
     layout: &BookLayout<'_>,
     (last, last_shown): (u32, u16),
@@ -67,7 +67,7 @@ pub(super) fn group(entry: &Entry, position: usize, above: u32) -> u32 {
     }
 }
 
-/// Returns what those conditions come to now.
+/// Returns the present tints under those conditions.
 pub(super) fn tinted(layout: &BookLayout<'_>, last_shown: u16) -> Vec<(Range, Tint)> {
     let mut group = 0;
     let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! The cells of 順位表: the formula of each column, and what it comes to now.
+//! The cells of 順位表: the formula of each column and its present value.
 
 use crate::explain::words::Words;
 use crate::tiebreaks::rank::Entry;
@@ -103,7 +103,7 @@ pub(super) fn equal_between(layout: &BookLayout<'_>, upper: &str, lower: &str) -
     format!("SUMPRODUCT(({}={})*1)", row_of(upper), row_of(lower))
 }
 
-/// Returns the formula of a shown column, and what it comes to for whoever stands at a position; nothing where nobody does.
+/// Returns the formula of a shown column and its present value at a position; `None` where no player has that position.
 #[must_use]
 pub(super) fn shown_in(
     layout: &BookLayout<'_>,

@@ -1,11 +1,11 @@
-//! Below the standings: what the codes above the columns stand for, such as BH-C1 and OMW%, in small type.
+//! The legend below the standings: the meaning of codes such as BH-C1 and OMW%, in small type.
 
 use crate::explain::words::Words;
 use crate::workbook::calculation::{BookLayout, column};
 use crate::workbook::page_fit::{Fitted, units};
 use crate::workbook::plan::{Cell, Role};
 
-/// Their type, the height of a line of it and how many lines stand in a row of a table, in points.
+/// Their type size, the height of one line and the number of lines in a table row, in points.
 const TYPE: u8 = 8;
 const LINE: f64 = 11.5;
 const LOWEST_ROW: f64 = 14.0;
@@ -15,7 +15,7 @@ const EDGE: f64 = 20.0;
 const OF_A_UNIT: f64 = 5.5;
 /// Words do not fill their lines to the end.
 const UNFILLED: f64 = 1.06;
-/// Where a name ends and what it says of the sum begins.
+/// The separators between a name and its description.
 const ENDS: [&str; 3] = [": ", "; ", "("];
 
 /// Returns the codes among the criteria with their names; nothing where all are words.
@@ -45,7 +45,7 @@ pub(super) fn explained(layout: &BookLayout<'_>) -> String {
         if of == short {
             return label.to_string();
         }
-        // Two that differ only in what is said of them are told whole.
+        // Two names that differ only in their description keep it.
         let alone = coded
             .iter()
             .filter(|(_, other)| other[..name(other)] == *of)
@@ -63,14 +63,14 @@ pub(super) fn explained(layout: &BookLayout<'_>) -> String {
         .join(layout.lang.text("standings.code_separator"))
 }
 
-/// Whether a heading is letters that stand for words.
+/// Whether a heading is an abbreviation.
 fn is_code(short: &str) -> bool {
     let letters = || short.chars().filter(|letter| letter.is_alphabetic());
     letters().all(|letter| letter.is_ascii_uppercase())
         || letters().filter(char::is_ascii_uppercase).count() >= 2
 }
 
-/// Returns how many lines they take in so many pixels.
+/// Returns the number of lines of a text at this width in pixels.
 fn lines(told: &str, width: f64) -> f64 {
     (units(told) as f64 * OF_A_UNIT * UNFILLED / (width - EDGE)).ceil()
 }

@@ -21,25 +21,25 @@ pub(crate) enum StandingsColumn {
     Record,
     /// A criterion, a position in the rule set's order.
     Criterion(usize),
-    /// Where the player goes on to.
+    /// The stage for which the player qualifies.
     Qualify,
     /// What put the player below the one above.
     Decided,
     /// The position: 1, 2, 3 … Hidden from here on.
     Position,
-    /// The row of the player who stands there on Players and Figures, from 1; 0 for nobody.
+    /// The row of this position's player on Players and Figures, from 1; 0 for nobody.
     Pointer,
     /// On how many of the first criteria this player and the one above are equal.
     Equal,
     /// The number of the group that is equal on the first criterion.
     Group,
-    /// 1 of who has left for good, where a line says who goes on.
+    /// 1 for a player who has left for good, if there are qualification lines.
     Left,
-    /// The place among those who can go on.
+    /// The place among players who can qualify.
     PlaceOfAble,
     /// What a category's column of the players says.
     Category(usize),
-    /// How many of the same category stand down to here.
+    /// The number of players of this category down to this row.
     Count(usize),
     /// Where the page of the player of this row on Players is: what names lead to.
     Page,
@@ -103,7 +103,7 @@ impl BookLayout<'_> {
         first..first + column(self.extras().len())
     }
 
-    /// Whether names lead to the pages of players, whoever comes to stand in a row.
+    /// Whether names link to the pages of players, also after an edit changes the order.
     #[must_use]
     pub(crate) fn leads_to_pages(&self) -> bool {
         self.size.alive

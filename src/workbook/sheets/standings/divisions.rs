@@ -14,7 +14,7 @@ use crate::workbook::sheets::standings::columns::StandingsColumn;
 use crate::workbook::sheets::standings::extra_role;
 use crate::workbook::sheets::{joined, name_role};
 
-/// One value of a category, and who has it.
+/// One value of a category and its players.
 struct Division<'a> {
     /// The category, a position in the tournament's categories.
     category: usize,
@@ -38,7 +38,7 @@ pub(crate) struct DivisionTables {
 enum Line {
     /// Its name, for the first time or at the head of a further page.
     Title { division: usize, continued: bool },
-    /// Whoever is at a rank of it; the row of the rank before.
+    /// The player of a rank, and the row of the rank before.
     Member {
         division: usize,
         rank: u32,
@@ -48,7 +48,7 @@ enum Line {
 
 /// No page holds fewer rows.
 const LEAST_OF_PAGE: u32 = 4;
-/// So many rows of a division do not stand alone on a page.
+/// Fewer rows of a division than this are never alone on a page.
 const FEW: u32 = 4;
 
 impl BookLayout<'_> {
@@ -111,7 +111,7 @@ impl BookLayout<'_> {
             }
             let mut before = None;
             for rank in 1..=members {
-                // What is left of it goes on together: the last row may be kept for somebody who comes late.
+                // The rest stays together, with a last row for a late entry.
                 let rest = members - rank + 1;
                 let continued = left == 0 || rest == FEW && rest > left && rank > FEW;
                 if continued {
@@ -216,7 +216,7 @@ impl BookLayout<'_> {
     }
 }
 
-/// Whether two texts name the same category; Excel takes capitals and small letters for the same.
+/// Whether two texts name the same category; like Excel, it ignores case.
 fn is_same(one: &str, other: &str) -> bool {
     trimmed(one).to_lowercase() == trimmed(other).to_lowercase()
 }
@@ -308,7 +308,7 @@ fn left_out(layout: &BookLayout<'_>, (last, start): (u32, u32), row: u32) -> Cel
     )
 }
 
-/// Emits the row of whoever is at a position of a division.
+/// Emits the row of a position in a division.
 fn member(
     layout: &BookLayout<'_>,
     columns: &[StandingsColumn],
