@@ -1,4 +1,4 @@
-//! A column of announced figures, once it is known what it is.
+//! A column of announced figures that was matched with a definition.
 
 use crate::exact::Exact;
 use crate::lang::Labels;
@@ -29,12 +29,12 @@ pub struct Column {
     pub hundredfold: bool,
     /// Whether figures were cut off rather than rounded.
     pub cut_off: bool,
-    /// Whether every figure is a whole number of quarters: nobody rounds those away.
+    /// Whether every figure is a multiple of a quarter; nobody rounds those.
     pub in_quarters: bool,
 }
 
 impl Column {
-    /// Returns an announced number as the figure it stands for; among percentages, what is less than one is the figure itself.
+    /// Returns the figure for an announced number: percentages are divided by 100, but values up to 1 are already figures.
     #[must_use]
     pub fn scaled(&self, announced: &Exact) -> Exact {
         if self.hundredfold && *announced > Exact::from(1) {

@@ -21,7 +21,7 @@ use crate::tiebreaks::value::Value;
 
 /// A column without a telling name is taken for the definition that reproduces this share of it.
 const SHARE: (usize, usize) = (9, 10);
-/// Where this share of a column is reproduced under the rules as given, no other reading is looked at to find out what it is.
+/// A column that is reproduced to this share under the given rules is settled; no other reading is tried for it.
 const SETTLED: (usize, usize) = (99, 100);
 
 /// A column that nothing here reproduces.
@@ -29,11 +29,11 @@ const SETTLED: (usize, usize) = (99, 100);
 pub struct Unnamed {
     /// Its heading.
     pub heading: String,
-    /// Whether it is 0 throughout, which says nothing about what it is.
+    /// Whether it is 0 throughout, so that its numbers cannot identify it.
     pub zeros: bool,
-    /// How many cells it has.
+    /// The number of its cells.
     pub cells: usize,
-    /// What comes nearest, and how many of them that reproduces.
+    /// The closest definition, and how many cells it reproduces.
     pub nearest: Option<(Labels, usize)>,
     /// What all of it is under another reading of the rules, which explains no other column: the figure, the open point and how it
     /// is settled.
@@ -49,7 +49,7 @@ pub struct Misnamed {
     pub heading: String,
     /// Whose numbers they are.
     pub figure: Labels,
-    /// How many cells it has.
+    /// The number of its cells.
     pub cells: usize,
 }
 
@@ -61,17 +61,17 @@ pub type Apart = (Labels, Setting);
 pub const STAND_INS: [&str; 4] = ["berger_dummy", "bh_dummy", "bh_dummy_c1", "bh_dummy_c2"];
 
 /// A column that is not known yet.
-struct Open {
+struct OpenColumn {
     position: usize,
-    /// What comes nearest, and how many of its cells that reproduces.
+    /// The closest definition, and how many cells it reproduces.
     best: Option<(usize, Column)>,
     /// The reading under which it does, unless that is the rules as given.
     reading: Option<Setting>,
-    /// What all of it is, and another column is called.
+    /// The figure that reproduces all of it, although another column has its name.
     apart: Option<Apart>,
 }
 
-impl Open {
+impl OpenColumn {
     fn new(position: usize) -> Self {
         Self {
             position,
@@ -105,7 +105,7 @@ pub fn columns(
             let called = read::figure_called(&column.heading)?;
             Some((figures, figures.rules.position(called)?))
         });
-        // A heading may be what these rules call a figure, and what everybody calls a count of games: of the two what it is.
+        // A heading may name a figure of these rules or a common count of games; the one that reproduces more cells is taken.
         let as_named = as_named
             .into_iter()
             .chain(counted)
@@ -126,7 +126,7 @@ pub fn columns(
     let mut unnamed = Vec::new();
     // All that the library has, under the scoring and the constants of this rule set; then under its other readings, where numbers stay
     // open that another reading explains.
-    let mut open: Vec<Open> = positions.into_iter().map(Open::new).collect();
+    let mut open: Vec<OpenColumn> = positions.into_iter().map(OpenColumn::new).collect();
     let cells = |position: usize| cells_of(published, position);
     // What is made of ratings takes the longest, and no column of small numbers is.
     let large = |position: &usize| {
@@ -161,7 +161,7 @@ pub fn columns(
             open.best = by_numbers(everything, (&all, None), published, open.position, &found);
         }
     }
-    let is_settled = |open: &Open| {
+    let is_settled = |open: &OpenColumn| {
         open.most() * SETTLED.1 >= cells(open.position) * SETTLED.0 && open.best.is_some()
     };
     if !open.iter().all(is_settled) {
@@ -215,7 +215,7 @@ pub fn columns(
         .iter()
         .map(|column| (column.definition.clone(), None))
         .collect();
-    for Open {
+    for OpenColumn {
         position,
         best,
         reading,
@@ -291,7 +291,7 @@ pub fn misnamed(figures: &Figures, published: &Published, columns: &[Column]) ->
     misnamed.collect()
 }
 
-/// Returns how many cells of a column say something.
+/// Returns how many cells of a column are filled.
 fn cells_of(published: &Published, position: usize) -> usize {
     published
         .rows
@@ -342,7 +342,8 @@ fn named(rules: &RuleSet, heading: &str) -> Option<usize> {
         // `BH-C1` is `BH C1`; but where one has a minus and one has none, they are two.
         .or_else(|| definition(&|text| plain(text).replace('-', "") == wanted.replace('-', "")))
         .or_else(|| {
-            called_so(rules, &|label| plain(label) == wanted).filter(|_| !wanted.is_ascii())
+            definition_labelled(rules, &|label| plain(label) == wanted)
+                .filter(|_| !wanted.is_ascii())
         })
         .or_else(|| {
             let first = rules.order.first().copied();
@@ -372,18 +373,18 @@ fn counts_of_games(analysis: &Analysis, draft: &Draft, published: &Published) ->
     ))
 }
 
-/// Returns the one definition of which a name, without what it says in brackets, is so: `ソルコフ(相手の勝数の合計)`.
-fn called_so(rules: &RuleSet, is_so: &dyn Fn(&str) -> bool) -> Option<usize> {
+/// Returns the only definition whose label matches, ignoring the part in brackets: `ソルコフ(相手の勝数の合計)`.
+fn definition_labelled(rules: &RuleSet, is_so: &dyn Fn(&str) -> bool) -> Option<usize> {
     let name = |label: &str| label.split(['(', '（']).next().is_some_and(is_so);
     let mut called =
         (0..rules.definitions.len()).filter(|at| rules.definitions[*at].label.all().any(name));
     called.next().filter(|_| called.next().is_none())
 }
 
-/// What the headings of `[figures]` call the first criterion, whatever it is.
+/// The word for the first criterion in the headings of `[figures]`.
 const POINTS: &str = "points";
 
-/// Takes a column for a definition; returns how many of its cells that reproduces.
+/// Matches a column with a definition and returns how many of its cells that reproduces.
 fn of(
     figures: &Figures,
     published: &Published,
@@ -430,14 +431,14 @@ fn of(
     fit_at_least(figures, published, &column, least)
 }
 
-/// Takes a column for rounded or cut off, whichever reproduces more; for rounded where both do the same. Returns how many
-/// cells that reproduces.
+/// Decides whether a column is rounded or cut off by what reproduces more cells; rounded if both are equal. Returns how many
+/// cells are reproduced.
 #[must_use]
 pub fn fit(figures: &Figures, published: &Published, column: &Column) -> (usize, Column) {
     fit_at_least(figures, published, column, 0)
 }
 
-/// Does the same where so many cells at least are asked for; less is told where there are not so many.
+/// Does the same; the count may stop early if it cannot reach `least`.
 fn fit_at_least(
     figures: &Figures,
     published: &Published,
@@ -463,7 +464,7 @@ fn fit_at_least(
     }
 }
 
-/// Returns how many cells of a column a set of figures reproduces; less than that where it cannot be so many as to matter.
+/// Returns how many cells of a column the figures reproduce; a smaller number if `least` is out of reach.
 fn agreeing(figures: &Figures, published: &Published, column: &Column, least: usize) -> usize {
     let Some(definition) = figures.rules.position(&column.definition) else {
         return 0;
@@ -496,7 +497,7 @@ fn are_zeros(published: &Published, position: usize) -> bool {
     })
 }
 
-/// Takes a column for the one of some definitions that reproduces the most of it, of equal ones the first; returns how much that is.
+/// Matches a column with the definition that reproduces most of it, the first of equals, and returns the number of cells.
 /// Definitions whose figures are those that were looked at before are passed over.
 fn by_numbers(
     figures: &Figures,
@@ -519,7 +520,7 @@ fn by_numbers(
     let mut best: Option<(usize, Column)> = None;
     for &definition in definitions {
         let named = &figures.rules.definitions[definition];
-        // A place among equals is printed by nobody, and zeros alone tell of nothing but games that were not played.
+        // Nobody prints a place among equals, and a column of zeros can only be points of games that were not played.
         let is_none = named.expr.group_fact().is_some() || zeros && named.id != DIRECT_POINTS;
         if is_none || found.iter().any(|known| known.definition == named.id) || is_known(definition)
         {

@@ -12,7 +12,7 @@ use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
 use crate::tiebreaks::value::Value;
 
-/// What one announced cell is worth.
+/// The verdict on an announced cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// The announced place is another one.
@@ -23,9 +23,9 @@ pub enum Verdict {
     Differs,
     /// The figure differs by one in the last digit printed: rounded the other way, or computed in doubles.
     LastDigit,
-    /// Nobody can say: what decides the place is not named, or was not read.
+    /// Undecidable: the criteria of the place are not named, or were not read.
     Unjudged,
-    /// It is what the recomputed figure prints as.
+    /// It is the printed form of the recomputed figure.
     Agrees,
 }
 
@@ -43,13 +43,13 @@ impl Verdict {
         }
     }
 
-    /// Whether what was announced is right.
+    /// Whether the announced value is right.
     #[must_use]
     pub fn agrees(self) -> bool {
         self == Self::Agrees
     }
 
-    /// Whether what was announced is wrong.
+    /// Whether the announced value is wrong.
     #[must_use]
     pub fn is_wrong(self) -> bool {
         !matches!(self, Self::Agrees | Self::Unjudged)
@@ -65,21 +65,21 @@ pub struct Compared {
     pub column: Option<usize>,
     /// The cell.
     pub place: Place,
-    /// What was announced.
+    /// The announced value.
     pub published: Exact,
-    /// What it is.
+    /// The exact value.
     pub exact: Option<Value>,
-    /// What it would print as.
+    /// The printed form of the exact value.
     pub shown: String,
-    /// What the cell is worth.
+    /// The verdict.
     pub verdict: Verdict,
     /// Whether this was settled by what no formula of the workbook asks: a place among those announced alone, a convention.
     pub still: bool,
     /// Why a place is wrong, where two announced places show it.
-    pub because: Option<Because>,
+    pub because: Option<WrongOrder>,
 }
 
-/// So many decimals are more than programs that compute in single precision have.
+/// More decimals than single precision has.
 const DIGITS_OF_FLOATS: u32 = 6;
 
 impl Compared {
@@ -98,24 +98,24 @@ impl Compared {
     }
 }
 
-/// Why an announced place is wrong: somebody announced on the other side, and what puts the two in order.
+/// The proof that an announced place is wrong: a player on the wrong side, and the criterion that decides between the two.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Because {
+pub struct WrongOrder {
     /// The other player.
     pub other: PlayerIndex,
     /// The place announced for the other.
     pub announced: u32,
     /// Whether the player is announced above the other.
     pub above: bool,
-    /// What the first criterion on which they differ is called.
+    /// The name of the first criterion on which they differ.
     pub criterion: Labels,
-    /// How its figures are printed.
+    /// The printed form of its figures.
     pub show: Show,
-    /// The player's figure as it is shown.
+    /// The player's figure in its printed form.
     pub own: String,
     /// The other's.
     pub theirs: String,
-    /// Where the games among equals decide, the places of the two among them, and how many these are.
+    /// If the games among equals decide, the places of the two among them, and the number of equals.
     pub placed: Option<([u32; 2], usize)>,
 }
 
@@ -126,7 +126,7 @@ pub struct Contradiction {
     pub above: PlayerIndex,
     /// The player announced below.
     pub below: PlayerIndex,
-    /// The column that says otherwise, a position in [`Comparison::columns`].
+    /// The column that contradicts it, a position in [`Comparison::columns`].
     pub column: usize,
 }
 
@@ -139,11 +139,11 @@ pub struct Comparison {
     pub cells: Vec<Compared>,
     /// Neighbours whose announced places contradict their announced figures.
     pub contradictions: Vec<Contradiction>,
-    /// Who took part and is not in the table, in the order of the standings.
+    /// Players who took part and are not in the table, in the order of the standings.
     pub not_announced: Vec<PlayerIndex>,
-    /// Who is in the table without a place, where others have one.
+    /// Players in the table without a place, although others have one.
     pub without_place: Vec<PlayerIndex>,
-    /// Who was expelled, and has a place in the table: there is none to compare it with.
+    /// Expelled players who have a place in the table; there is no recomputed place to compare it with.
     pub placed_though_expelled: Vec<PlayerIndex>,
 }
 
@@ -185,7 +185,7 @@ impl Comparison {
                     _ if figures.rules.order.first() == Some(&definition) => Verdict::OtherResults,
                     verdict => verdict,
                 };
-                // Whoever is equal with nobody is the first among one.
+                // A player equal with nobody is first among one.
                 let is_alone = exact.is_none()
                     && figures.rules.lowered.formulas[definition]
                         .group_fact()
@@ -237,7 +237,7 @@ impl Comparison {
         compared
     }
 
-    /// Takes back that other results stand behind an announced cell, where another reading comes to it from these.
+    /// Withdraws the suspicion of other results for each cell that another reading reproduces from these results.
     pub(super) fn explained_by(&mut self, other: &Self) {
         let agrees = |cell: &Compared| {
             other.cells.iter().any(|other| {
@@ -267,13 +267,13 @@ impl Comparison {
         !self.contradictions.is_empty() || self.cells.iter().any(|cell| cell.verdict.is_wrong())
     }
 
-    /// Returns how many cells of a column agree, and how many there are of which that can be said; nothing for the column stands for the places.
+    /// Returns how many cells of a column agree and how many can be compared; `None` means the column of places.
     #[must_use]
     pub fn count(&self, column: Option<usize>) -> (usize, usize) {
         self.counted(|cell| cell.column == column)
     }
 
-    /// Returns how many of all cells agree, and how many there are of which that can be said.
+    /// Returns how many cells agree, and how many can be compared.
     #[must_use]
     pub fn total(&self) -> (usize, usize) {
         self.counted(|_| true)
@@ -293,7 +293,7 @@ impl Comparison {
         )
     }
 
-    /// Returns whose places nobody can judge.
+    /// Returns the players whose places cannot be judged.
     #[must_use]
     pub fn unjudged(&self) -> Vec<PlayerIndex> {
         let unjudged = |cell: &&Compared| cell.verdict == Verdict::Unjudged;
@@ -421,7 +421,7 @@ fn rank(places: &Places, row: &PublishedRow) -> Option<Compared> {
     })
 }
 
-/// Whether a number is what some program prints for somebody who met nobody: a lower limit, nothing, or less.
+/// Whether a number is what some program prints for a player without opponents: a lower limit, 0, or less.
 fn is_convention(figures: &Figures, player: PlayerIndex, published: &Exact) -> bool {
     let met = figures.field.views[player]
         .iter()
@@ -441,8 +441,8 @@ fn is_convention(figures: &Figures, player: PlayerIndex, published: &Exact) -> b
         || limits.filter(|limit| **limit < Exact::one()).any(near))
 }
 
-/// Where a player stands, and which place was announced.
-struct Stands {
+/// A player's recomputed position and announced place.
+struct AnnouncedPlace {
     player: PlayerIndex,
     at: usize,
     /// The place, which those share whom nothing puts in order.
@@ -450,15 +450,15 @@ struct Stands {
     announced: u32,
 }
 
-/// Returns where everybody stands whose place was announced, in the order of the announcement.
-fn announced(standings: &Standings, published: &Published) -> Vec<Stands> {
+/// Returns the positions of all players with an announced place, in the order of the announcement.
+fn announced(standings: &Standings, published: &Published) -> Vec<AnnouncedPlace> {
     let stands: HashMap<PlayerIndex, (usize, u32)> = (0..)
         .zip(&standings.entries)
         .map(|(at, entry)| (entry.player, (at, entry.rank)))
         .collect();
     let of = |row: &PublishedRow| {
         let (at, rank) = *stands.get(&row.player)?;
-        Some(Stands {
+        Some(AnnouncedPlace {
             player: row.player,
             at,
             rank,
@@ -468,10 +468,14 @@ fn announced(standings: &Standings, published: &Published) -> Vec<Stands> {
     published.rows.iter().filter_map(of).collect()
 }
 
-/// Finds the nearest player whose announced place stands the other way round, and what puts the two in order.
-fn because(figures: &Figures, announced: &[Stands], row: &PublishedRow) -> Option<Because> {
+/// Finds the nearest player on the wrong side of an announced place, and the criterion that decides between the two.
+fn because(
+    figures: &Figures,
+    announced: &[AnnouncedPlace],
+    row: &PublishedRow,
+) -> Option<WrongOrder> {
     let own = announced.iter().find(|one| one.player == row.player)?;
-    let mut nearest: Option<(usize, &Stands, usize)> = None;
+    let mut nearest: Option<(usize, &AnnouncedPlace, usize)> = None;
     for other in announced {
         let turned = if own.announced < other.announced {
             own.rank > other.rank
@@ -502,7 +506,7 @@ fn because(figures: &Figures, announced: &[Stands], row: &PublishedRow) -> Optio
             figures.group_of(definition, row.player)?.len(),
         ))
     };
-    Some(Because {
+    Some(WrongOrder {
         other: other.player,
         announced: other.announced,
         above: own.announced < other.announced,
@@ -623,7 +627,7 @@ fn contradictions(
                     column,
                 });
             }
-            // Figures that print alike may differ; then the order below them says nothing.
+            // Figures that print alike may differ; then their order proves nothing.
             let exact = |row: &PublishedRow| {
                 figures
                     .rules

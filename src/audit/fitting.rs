@@ -1,4 +1,4 @@
-//! Which orders of criteria announced places fit, where nothing says by what they were decided.
+//! Finds the orders of criteria that fit announced places whose tie-breaks are not named.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::HashSet;
@@ -14,11 +14,11 @@ use crate::standings::Analysis;
 use crate::tiebreaks::rank::{Standings, better_first};
 use crate::tiebreaks::reuse::Shared;
 
-/// So many orders are told.
+/// At most this many orders are reported.
 const MOST_TOLD: usize = 3;
 /// No order is longer, the first criterion left aside.
 const MOST_CRITERIA: usize = 4;
-/// So many orders of one length are gone on with, and so many of all are tried to the end.
+/// The search keeps this many orders of each length, and completes this many in all.
 const MOST_KEPT: usize = 12;
 
 /// An order of criteria, and how well the announced places fit it.
@@ -26,11 +26,11 @@ const MOST_KEPT: usize = 12;
 pub struct Fit {
     /// The open points settled otherwise than given, and the order.
     pub reading: Reading,
-    /// What the criteria are called.
+    /// The names of the criteria.
     pub criteria: Vec<Labels>,
-    /// How many places it gives as they were announced, to one player alone each.
+    /// The number of announced places that it reproduces, each for one player alone.
     pub places: usize,
-    /// How many were announced.
+    /// The number of announced places.
     pub of: usize,
 }
 
@@ -50,7 +50,7 @@ pub fn orders(analysis: &Analysis, draft: &Draft, published: &Published) -> Vec<
         });
         found.extend(others.into_iter().flatten());
     }
-    // Of those that fit alike the shortest, under the fewest settings; an order is told once.
+    // Of orders that fit equally well the shortest comes first, with the fewest settings; each order is listed once.
     found.sort_by_key(|fit| (Reverse(fit.places), fit.criteria.len(), fit.reading.0.len()));
     let (best, length) = found
         .first()
@@ -70,7 +70,7 @@ pub fn orders(analysis: &Analysis, draft: &Draft, published: &Published) -> Vec<
 
 /// An order begun: what it has said of neighbours so far.
 #[derive(Clone)]
-struct Begun {
+struct OrderPrefix {
     /// Positions among the candidates.
     criteria: Vec<usize>,
     /// The pairs of neighbours that are still equal.
@@ -79,7 +79,7 @@ struct Begun {
     wrong: usize,
 }
 
-impl Begun {
+impl OrderPrefix {
     fn key(&self) -> (i64, usize) {
         let count = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
         (
@@ -149,7 +149,7 @@ fn under(
     let (among_equals, mut others): (Vec<usize>, Vec<usize>) = (0..all.definitions.len())
         .filter(|definition| *definition != first)
         .partition(|definition| all.definitions[*definition].expr.group_fact().is_some());
-    // What has a code is what is used; of two that say the same one is enough.
+    // Definitions with a code are in use, so they come first; of two with the same meaning one is enough.
     others.sort_by_key(|definition| all.definitions[*definition].code.is_none());
     let mut known = HashSet::new();
     let candidates: Vec<(usize, Vec<Ordering>)> = others
@@ -157,7 +157,7 @@ fn under(
         .map(|definition| (definition, says(definition)))
         .filter(|(_, says)| known.insert(says.clone()))
         .collect();
-    let mut level = vec![Begun {
+    let mut level = vec![OrderPrefix {
         criteria: Vec::new(),
         open: (0..pairs.len()).collect(),
         right: 0,
@@ -170,11 +170,11 @@ fn under(
             candidates.iter().enumerate().filter_map(then)
         });
         level = next.collect();
-        level.sort_by_key(Begun::key);
+        level.sort_by_key(OrderPrefix::key);
         level.truncate(MOST_KEPT);
         begun.extend(level.iter().cloned());
     }
-    begun.sort_by_key(Begun::key);
+    begun.sort_by_key(OrderPrefix::key);
     begun.truncate(MOST_KEPT);
     let plain: Vec<Vec<usize>> = begun
         .iter()

@@ -23,16 +23,16 @@ use crate::tiebreaks::reuse::Shared;
 /// More readings than this are not tried.
 const MOST_READINGS: usize = 2000;
 
-/// What one reading makes of the announced figures and of the places.
+/// The effect of one reading on the announced figures and places.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The reading.
     pub reading: Reading,
-    /// How many cells of each column it reproduces, in the order of the columns given.
+    /// The number of reproduced cells of each column, in the order of the given columns.
     pub agreeing: Vec<usize>,
     /// The columns as they fit this reading (rounded or cut off).
     pub columns: Vec<Announced>,
-    /// How many announced places it reproduces.
+    /// The number of reproduced places.
     pub places_agreeing: usize,
     /// Each player's place.
     pub places: Vec<u32>,
@@ -174,7 +174,7 @@ impl Survey {
         }
     }
 
-    /// Returns the players whose place is not the same under every reading.
+    /// Returns the players whose place depends on the reading.
     #[must_use]
     pub fn depending(&self) -> Vec<PlayerIndex> {
         (0..self.range.len())
@@ -414,7 +414,7 @@ fn outcome(
             .map(|column| fit(&figures, published, column))
             .collect()
     });
-    // Of several settings nobody is told what each did.
+    // The figures of a reading with several settings are not shown.
     let told = if reading.0.len() > 1 { 0 } else { players };
     let rules = &figures.rules;
     let name = |definition: &usize| rules.definitions[*definition].short.clone();

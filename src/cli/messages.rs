@@ -18,7 +18,7 @@ const MOST_OF_CELL: usize = 60;
 
 /// Returns problems as text, in order, from `least` severity up.
 #[must_use]
-pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Painted {
+pub(super) fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Painted {
     let mut text = Painted::default();
     let all: Vec<&Problem> = problems
         .iter()
@@ -46,7 +46,7 @@ pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Painted {
             Severity::Warning => Paint::Warning,
             Severity::Information => Paint::Note,
         };
-        said(
+        push_problem(
             &mut text,
             paint,
             [
@@ -74,7 +74,7 @@ pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Painted {
 }
 
 /// Adds what is wrong, and where.
-fn said(text: &mut Painted, paint: Paint, [severity, message, place]: [&str; 3]) {
+fn push_problem(text: &mut Painted, paint: Paint, [severity, message, place]: [&str; 3]) {
     text.push(paint, severity);
     text.push(Paint::Heading, format!(": {message}\n"));
     text.push(Paint::Quiet, "  ──▶ ");
@@ -96,7 +96,7 @@ fn helped(text: &mut Painted, help: &str, lang: &Lang) {
     *text += format!("{help}\n");
 }
 
-/// Returns as much of a cell's text as fits a line: what stands before the part that is meant, that part, what comes after.
+/// Returns an excerpt of a cell's text that fits a line: the part that is meant, with text before and after it.
 fn excerpt(found: &str, meant: Option<&Range<usize>>) -> (String, String, String) {
     let part = |range: Range<usize>| found.get(range).unwrap_or_default();
     let take = |text: &str, most: usize| one_line(text).chars().take(most).collect::<String>();
@@ -123,11 +123,11 @@ fn excerpt(found: &str, meant: Option<&Range<usize>>) -> (String, String, String
 
 /// Returns mistakes in a rule file or setting as text, with a caret under each.
 #[must_use]
-pub fn mistakes(mistakes: &[Mistake], lang: &Lang) -> Painted {
+pub(super) fn mistakes(mistakes: &[Mistake], lang: &Lang) -> Painted {
     let mut text = Painted::default();
     for mistake in mistakes {
         let complaint = complaints::mistake(mistake, lang);
-        said(
+        push_problem(
             &mut text,
             Paint::Error,
             [&complaint.severity, &complaint.message, &complaint.place],

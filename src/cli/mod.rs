@@ -1,6 +1,6 @@
 //! The command line: what was asked for, done.
 
-pub mod args;
+pub(crate) mod args;
 mod batch;
 mod check;
 mod console;
@@ -25,7 +25,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use args::{Asked, Cli, Command};
+use args::{Cli, Command, Invocation};
 use clap::Parser;
 use output::Purpose;
 
@@ -52,18 +52,18 @@ pub fn run() -> ExitCode {
         console::print_error(format!("tiebook: {error:#}\n"));
         return ExitCode::from(USAGE);
     }
-    let cli = match args::asked(std::env::args_os()) {
-        Asked::Arguments(args) => match Cli::try_parse_from(&args) {
+    let cli = match args::invocation(std::env::args_os()) {
+        Invocation::Arguments(args) => match Cli::try_parse_from(&args) {
             Ok(cli) => cli,
             Err(error) => {
-                let Some(said) = suggestions::said(&error, &args) else {
+                let Some(said) = suggestions::message(&error, &args) else {
                     error.exit()
                 };
                 console::print_error(&said);
                 return ExitCode::from(USAGE);
             }
         },
-        Asked::Mistyped { word, command } => {
+        Invocation::Mistyped { word, command } => {
             let said = wording(None, None).say(
                 "cli.did_you_mean",
                 &[("word", &word), ("command", &command)],
@@ -121,7 +121,7 @@ fn own_language() -> anyhow::Result<()> {
     lang::add(&code, texts().with_context(called)?).with_context(called)
 }
 
-/// Returns why a book was not looked at, in words.
+/// Returns the message why a book was not read.
 fn failure_text(failure: &Failure, lang: &Lang) -> Painted {
     match failure {
         Failure::Unreadable(path, error) => (lang.say(
@@ -136,7 +136,7 @@ fn failure_text(failure: &Failure, lang: &Lang) -> Painted {
     }
 }
 
-/// Returns what the system says of a file: in the wording's language what happens every day, else its own words.
+/// Returns the message for an error of the system: translated for common errors, otherwise the system's own words.
 fn io_words(error: &std::io::Error, lang: &Lang) -> String {
     use std::io::ErrorKind;
     if let Some(why) = GivenUp::of(error) {

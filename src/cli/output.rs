@@ -1,4 +1,4 @@
-//! Where the outputs of `standings` and `audit` go: each to a file of its own.
+//! The paths of the outputs of `standings` and `audit`: each has a file of its own.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -17,9 +17,9 @@ use crate::write::target::Identity;
 /// Letters of a tournament's name that its file is called by.
 const LONGEST_NAME: usize = 60;
 
-/// What a run is for.
+/// The purpose of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub(super) enum Purpose {
     /// Standings; announced ones are compared where there are any.
     Standings,
     /// The audit: its verdict is printed and decides the exit code.
@@ -28,11 +28,11 @@ pub enum Purpose {
 
 impl Purpose {
     /// Both.
-    pub const ALL: [Self; 2] = [Self::Standings, Self::Audit];
+    pub(super) const ALL: [Self; 2] = [Self::Standings, Self::Audit];
 
     /// Returns the key of what an output's name ends in.
     #[must_use]
-    pub fn ending(self) -> &'static str {
+    pub(super) fn ending(self) -> &'static str {
         match self {
             Self::Standings => "cli.output_ending",
             Self::Audit => "cli.audit_ending",
@@ -40,9 +40,9 @@ impl Purpose {
     }
 }
 
-/// What is written for a book, or for one of its tournaments.
+/// The outputs of a book, or of one of its tournaments.
 #[derive(Debug)]
-pub struct Outputs {
+pub(super) struct Outputs {
     /// The workbook.
     pub workbook: PathBuf,
     /// The web page, where one was asked for.
@@ -52,7 +52,7 @@ pub struct Outputs {
 /// Returns the outputs of a book, or of one of its tournaments by its name in file names: what was asked for, or names beside the book.
 /// The next version of one of tiebook's `own` is numbered, so that names do not grow.
 #[must_use]
-pub fn outputs(
+pub(super) fn outputs(
     args: &StandingsArgs,
     (book, tournament): (&Path, Option<&str>),
     own: bool,
@@ -87,7 +87,7 @@ pub fn outputs(
     }
 }
 
-/// Returns the folders in which outputs are called like their books; nothing stands for the book's own.
+/// Returns the folders of outputs that are named after their books; `None` is the book's own folder.
 fn folders(args: &StandingsArgs) -> Vec<Option<&Path>> {
     let workbooks = args.output.is_none().then_some(args.out_dir.as_deref());
     workbooks
@@ -159,7 +159,7 @@ fn named(folder: Option<&Path>, book: &Path, ending: &str) -> PathBuf {
 /// Returns what each tournament of a book is called in file names: a sheet may be called what no file may, and some folders take
 /// `a` and `A` for one name.
 #[must_use]
-pub fn names(tournaments: &[String]) -> Vec<String> {
+pub(super) fn names(tournaments: &[String]) -> Vec<String> {
     let mut taken = HashSet::new();
     let mut distinct = |wish: &String| {
         let allowed = |c: char| {
@@ -182,7 +182,7 @@ pub fn names(tournaments: &[String]) -> Vec<String> {
 
 /// Adds every output of the books to the files of a run. Books are only read for it where the beginning of a name leaves it
 /// open whether two files are one; what can be read only once is returned, in the order of the books.
-pub fn add_all(
+pub(super) fn add_all(
     files: &mut Files,
     args: &StandingsArgs,
     options: &Options,
@@ -228,7 +228,7 @@ pub fn add_all(
             .any(|own| files.any_begins(own) || by_another(at, own))
     };
     let open: Vec<bool> = (0..args.books.len()).map(is_open).collect();
-    let looked_at: Vec<LookedAt> = args
+    let looked_at: Vec<ClashingOutputs> = args
         .books
         .par_iter()
         .zip(open)
@@ -251,10 +251,10 @@ pub fn add_all(
 }
 
 /// The outputs that are called like a book, and the book if it cannot be read again.
-type LookedAt = (Vec<(Use, PathBuf)>, Option<File>);
+type ClashingOutputs = (Vec<(Use, PathBuf)>, Option<File>);
 
 /// Returns the outputs that are called like a book, and the book if it cannot be read again.
-fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) -> LookedAt {
+fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) -> ClashingOutputs {
     let Ok(file) = File::open(book) else {
         return (Vec::new(), None);
     };
@@ -305,9 +305,9 @@ fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) 
     (outputs, (!again).then_some(file))
 }
 
-/// Says why an output was not written.
+/// Returns the message why an output was not written.
 #[must_use]
-pub fn not_written(error: &NotWritten, lang: &Lang) -> String {
+pub(super) fn not_written(error: &NotWritten, lang: &Lang) -> String {
     let say = |key: &str, path: &Path, error: &str| {
         lang.say(key, &[("file", &shown(path)), ("error", error)])
     };

@@ -21,7 +21,7 @@ use crate::pairing::{Impossible, Next, Round, Seat, Wishes, next_round};
 use crate::problem::{Kind, Problem, Severity, any_error};
 use crate::rules::pairing::System;
 use crate::standings::{Analysis, Outcome, analyse, compute};
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::paired_round::Paired;
 use crate::workbook::{Size, plan};
 use crate::write::atomic_file::{may_write, write_whole};
@@ -31,7 +31,7 @@ use crate::write::xlsx;
 const SHORT_SEEDS: u64 = 1_000_000;
 
 /// Runs the command.
-pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
+pub(super) fn run(args: &PairArgs) -> anyhow::Result<u8> {
     let mut reading = args.reading.clone();
     reading.settings.extend(
         args.system
@@ -88,7 +88,7 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
         .cloned()
         .collect();
     // What is open is said below, cell by cell, with what to do before a round is paired.
-    // Whoever has not met yet may meet now.
+    // Players who have not met may meet now.
     let is_told = |problem: &&Problem| {
         !matches!(
             problem.kind,
@@ -108,7 +108,7 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     if is_dutch && args.engine.is_none() && args.trf.is_none() {
         return refuse(lang.text("pairing.dutch").to_string(), USAGE);
     }
-    // Whoever lost in a knockout is in no later round.
+    // A player who lost in a knockout is in no later round.
     if figures.rules.pairing.system != System::Knockout && tournament.last_paired_round() > 0 {
         match entered(tournament, &problems, lang) {
             Ok(said) => print_error(&said),
@@ -294,7 +294,7 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     }
     let written = lang.say("cli.written", &[("file", &shown(&output))]);
     let said: String = words
-        .told(&round, seed)
+        .lines(&round, seed)
         .into_iter()
         .chain([written])
         .map(|line| line + "\n")
@@ -309,10 +309,10 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     report.map_or_else(|error| refuse(error, USAGE), |_| Ok(FINE))
 }
 
-/// Returns what is to be said of those who stand in no row of the latest round.
+/// Returns the message about players without a row in the last round.
 ///
 /// # Errors
-/// Half of those who should stand there do not: the round was never entered to its end.
+/// Half of the expected players have no row: the round was not entered completely.
 fn entered(tournament: &Tournament, problems: &[Problem], lang: &Lang) -> Result<String, String> {
     let latest = tournament.latest();
     let say = |key: &str| {
@@ -341,7 +341,7 @@ fn entered(tournament: &Tournament, problems: &[Problem], lang: &Lang) -> Result
     Ok(missing.unwrap_or_default())
 }
 
-/// Returns who is in the round and was in none before: who came too late for a schedule is in none still.
+/// Returns the players who play for the first time; a player who came too late for a schedule is not among them.
 fn new_players(next: &Next, round: &Round, tournament: &Tournament, lang: &Lang) -> Option<String> {
     let is_seated = |seat: Seat| {
         let is_alone = round
@@ -360,7 +360,7 @@ fn new_players(next: &Next, round: &Round, tournament: &Tournament, lang: &Lang)
         .then(|| lang.say("pairing.new_players", &[("players", &lang.list(new))]) + "\n")
 }
 
-/// Writes the report file that was asked for, and says so.
+/// Writes the requested report file and prints a message about it.
 fn write_report(args: &PairArgs, report: Option<&Report>, lang: &Lang) -> Result<String, String> {
     let (Some(path), Some(report)) = (&args.trf, report) else {
         return Ok(String::new());
@@ -380,7 +380,7 @@ fn write_report(args: &PairArgs, report: Option<&Report>, lang: &Lang) -> Result
     Ok(lang.say(key, &[("file", &shown(path))]) + "\n")
 }
 
-/// Whether a problem only says that nothing was paired yet, of a book that lists its players.
+/// Whether a problem only reports that nothing was paired yet, in a book with a list of players.
 fn is_the_beginning(outcome: &Outcome, problem: &Problem) -> bool {
     let listed = outcome
         .tournament
@@ -408,7 +408,7 @@ fn analysis(outcome: &Outcome, problems: &[Problem]) -> Option<Analysis> {
 
 type Pairs = Vec<(PlayerIndex, PlayerIndex)>;
 
-/// Returns those who were named on the command line; nothing where somebody is not known, which was said.
+/// Returns the players named on the command line; `None` after a message about an unknown one.
 fn named(
     args: &PairArgs,
     tournament: &Tournament,
@@ -490,13 +490,13 @@ fn write(
     let rules = compiled.unwrap_or_else(|| (*words.figures.rules).clone());
     let analysis = compute(Arc::new(tournament), rules);
     let paired = Paired { words, round, seed };
-    let room = Room::new(
+    let layout = BookLayout::new(
         &analysis,
         problems,
         lang,
         Size::of(&analysis.figures, false, None),
     )
     .with_round(&paired);
-    write_whole(output, args.force, |file| xlsx::write(&plan(&room), file))
+    write_whole(output, args.force, |file| xlsx::write(&plan(&layout), file))
         .map_err(|error| not_written(&error, lang))
 }

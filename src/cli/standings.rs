@@ -18,13 +18,13 @@ use crate::lang::{Lang, Language, one_line};
 use crate::problem::{Problem, Severity, leaves_places_open};
 use crate::read::{File, Opened};
 use crate::standings::{Analysis, Failure, Options, Outcome, of_reading, with_beside};
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::{Breakdown, Size, for_noticeboard, plan};
 use crate::write::atomic_file::{NotWritten, may_write, write_whole};
 use crate::write::paint::Painted;
 use crate::write::{html, json, terminal, trf, xlsx};
 
-/// What became of one tournament.
+/// The outputs of one tournament.
 struct Done {
     /// The book, and the sheet where it holds several tournaments.
     name: String,
@@ -42,7 +42,7 @@ struct Done {
 }
 
 /// Runs the command.
-pub fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
+pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
     let lang = wording(args.reading.lang, None);
     let usage = |text: String| -> anyhow::Result<u8> {
         print_error(&(text + "\n"));
@@ -100,7 +100,7 @@ pub fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
         .flatten()
         .collect();
     progress.finish_and_clear();
-    // What is for another program to read stands there alone.
+    // Output for other programs is printed alone.
     let mut written = args.output.iter().chain(&args.html).chain(&args.trf);
     let taken = args.json.as_deref().is_some_and(is_to_stdout)
         || written.any(|path| is_standard_output(path));
@@ -232,13 +232,13 @@ impl Done {
 }
 
 impl Done {
-    /// Says that something asked for was not written.
+    /// Reports that a requested output was not written.
     fn not_written(&mut self, error: &NotWritten, lang: &Lang) {
         self.complaints += not_written(error, lang) + "\n";
         self.code = USAGE;
     }
 
-    /// Writes the report file, or says what has no place in one.
+    /// Writes the report file, or reports what it cannot express.
     fn write_report(&mut self, path: &Path, analysis: &Analysis, force: bool, lang: &Lang) {
         let text = match trf::report(analysis) {
             Ok(text) => text,
@@ -272,10 +272,10 @@ impl Done {
     }
 }
 
-/// Returns why there can be no report file.
-pub fn no_report(reason: &trf::NotForReport, lang: &Lang) -> String {
+/// Returns the message why there can be no report file.
+pub(super) fn no_report(reason: &trf::NotForReport, lang: &Lang) -> String {
     let fields = reason.fields();
-    // What happened is told in words.
+    // The values are replaced by words.
     let worded = |name: &str, value: &str| {
         if name == "outcome" {
             lang.text(&format!("outcome.{value}")).into()
@@ -294,7 +294,7 @@ pub fn no_report(reason: &trf::NotForReport, lang: &Lang) -> String {
     lang.say(&format!("no_report.{}", reason.id()), &fields)
 }
 
-/// One of several tournaments: what it is called, and what it is called in file names.
+/// One of several tournaments: its name, and its name in file names.
 type Tournament<'a> = (&'a String, &'a str);
 
 fn one(
@@ -351,10 +351,10 @@ fn one(
             purpose == Purpose::Audit,
         )
     });
-    let room = room(args, (analysis, audit.as_ref()), &outcome.problems, lang);
+    let layout = layout(args, (analysis, audit.as_ref()), &outcome.problems, lang);
     let planned = match args.print {
-        Some(PrintArg::Noticeboard) => for_noticeboard(&room, plan(&room)),
-        Some(PrintArg::Audit) | None => plan(&room),
+        Some(PrintArg::Noticeboard) => for_noticeboard(&layout, plan(&layout)),
+        Some(PrintArg::Audit) | None => plan(&layout),
     };
     if let Err(error) = write_whole(&workbook, args.force, |file| xlsx::write(&planned, file)) {
         done.not_written(&error, lang);
@@ -375,7 +375,7 @@ fn one(
     let written = |path: &Path| lang.say("cli.written", &[("file", &shown(path))]) + "\n";
     done.said += written(&workbook);
     if let Some(html) = &html {
-        match write_page(args, html, &room) {
+        match write_page(args, html, &layout) {
             Ok(()) => done.said += written(html),
             Err(error) => done.not_written(&error, lang),
         }
@@ -418,20 +418,20 @@ fn verdict(words: AuditWords<'_>) -> String {
         .collect()
 }
 
-/// Decides where everything stands in the outputs.
-fn room<'a>(
+/// Makes the layout of the output.
+fn layout<'a>(
     args: &StandingsArgs,
     (analysis, audit): (&'a Analysis, Option<&'a Audit>),
     problems: &'a [Problem],
     lang: &'a Lang,
-) -> Room<'a> {
+) -> BookLayout<'a> {
     let breakdown = args.breakdown.map(|breakdown| match breakdown {
         BreakdownArg::Sheets => Breakdown::Sheets,
         BreakdownArg::Pages => Breakdown::Pages,
         BreakdownArg::Card => Breakdown::Card,
         BreakdownArg::None => Breakdown::None,
     });
-    Room::new(
+    BookLayout::new(
         analysis,
         problems,
         lang,
@@ -440,14 +440,18 @@ fn room<'a>(
     .auditing(audit)
 }
 
-/// Writes the web page: with every player's page, unless it was said where those go or they are too many, which it says.
-fn write_page(args: &StandingsArgs, path: &Path, room: &Room<'_>) -> Result<(), NotWritten> {
+/// Writes the web page. It contains every player's page, unless an option puts them elsewhere or they are too many, which is reported.
+fn write_page(
+    args: &StandingsArgs,
+    path: &Path,
+    layout: &BookLayout<'_>,
+) -> Result<(), NotWritten> {
     write_whole(path, args.force, |file| {
         let mut file = BufWriter::new(file);
         if args.breakdown.is_some() {
-            html::write(&plan(room), room, &mut file)?;
+            html::write(&plan(layout), layout, &mut file)?;
         } else {
-            html::write_with_players(room, &mut file)?;
+            html::write_with_players(layout, &mut file)?;
         }
         file.flush()
     })

@@ -1,4 +1,4 @@
-//! What the command line was given and does not take, in the language asked for; the library that reads it knows English only.
+//! Messages about invalid arguments in the requested language; the library that parses them knows only English.
 
 use std::error::Error as _;
 use std::ffi::OsString;
@@ -10,9 +10,9 @@ use crate::cli::args::{KEY_VALUE, TWO_PLAYERS};
 use crate::cli::wording;
 use crate::lang::{Lang, Language};
 
-/// Returns what is to be said of a mistake in the arguments; nothing where the library's own words are the ones to be shown.
-pub fn said(error: &clap::Error, args: &[OsString]) -> Option<String> {
-    let lang = wording(asked(args), None);
+/// Returns the message for a mistake in the arguments; `None` if the library's own message is good.
+pub(super) fn message(error: &clap::Error, args: &[OsString]) -> Option<String> {
+    let lang = wording(language_of(args), None);
     if lang.language == Language::ENGLISH {
         return None;
     }
@@ -64,7 +64,7 @@ pub fn said(error: &clap::Error, args: &[OsString]) -> Option<String> {
     }
 }
 
-/// Returns what would have been taken, or what the value's own check says.
+/// Returns the allowed values, or the message of the value's own check.
 fn why(error: &clap::Error, lang: &Lang) -> String {
     if let Some(ContextValue::Strings(valid)) = error.get(ContextKind::ValidValue)
         && !valid.is_empty()
@@ -89,7 +89,7 @@ fn why(error: &clap::Error, lang: &Lang) -> String {
 }
 
 /// Returns the language that the arguments ask for, as far as they can be read.
-fn asked(args: &[OsString]) -> Option<Language> {
+fn language_of(args: &[OsString]) -> Option<Language> {
     let texts: Vec<&str> = args.iter().filter_map(|arg| arg.to_str()).collect();
     let beside = texts
         .windows(2)

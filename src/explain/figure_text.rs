@@ -17,27 +17,27 @@ use crate::tiebreaks::eval::{Cells, Evaluator, Status};
 use crate::tiebreaks::figures::{Figures, MISSING};
 use crate::tiebreaks::value::Value;
 
-/// Puts a player's figures into words.
+/// Writes a player's figures in words.
 #[derive(Clone, Copy)]
-pub struct Told<'a> {
+pub(crate) struct FigureWords<'a> {
     /// The figures.
     pub figures: &'a Figures,
     /// The wording.
     pub lang: &'a Lang,
 }
 
-/// A figure told: the rule with its numbers, and what came of it.
+/// A figure in words: the rule with its numbers, and the result.
 #[derive(Clone, Debug)]
-pub struct Telling {
+pub(crate) struct FigureText {
     /// The formula with the numbers put in, and the opponents' names before theirs: `(Sato 1 + Ito 33/100 + Mori 33/100) ÷ 3`.
     pub named: String,
     /// The value before rounding.
     pub unrounded: Option<Value>,
     /// The value.
     pub value: Option<Value>,
-    /// How its values are written.
+    /// The notation of its values.
     writing: Writing,
-    /// What stands for the value where there is none.
+    /// The text for no value.
     nothing: &'static str,
     /// The value where it is a place among those who are equal, to which no numbers add up.
     place: Option<String>,
@@ -49,8 +49,8 @@ pub struct Telling {
     pub not_again: Vec<String>,
 }
 
-impl Telling {
-    /// Tells what has no number: why.
+impl FigureText {
+    /// Returns the text of a figure without a number, with the reason.
     fn without_number(why: &str, writing: Writing) -> Self {
         let (named, left_out, not_again) = (why.to_string(), String::new(), Vec::new());
         Self {
@@ -67,16 +67,16 @@ impl Telling {
     }
 }
 
-impl<'a> Told<'a> {
-    /// Tells a player's figure.
+impl<'a> FigureWords<'a> {
+    /// Returns a player's figure in words.
     #[must_use]
-    pub fn figure(&self, definition: usize, player: PlayerIndex) -> Telling {
+    pub(crate) fn figure(&self, definition: usize, player: PlayerIndex) -> FigureText {
         let lowered = &self.figures.rules.lowered;
         let formula = &lowered.formulas[definition];
         let one = self.one(definition, player);
         if let Some(needs) = self.figures.lacks(definition) {
             let why = format!("lacking.{}", needs.word());
-            return Telling::without_number(
+            return FigureText::without_number(
                 self.lang.text(&why),
                 Writing::of(&self.figures.rules, definition),
             );
@@ -87,13 +87,13 @@ impl<'a> Told<'a> {
             String::new()
         };
         let not_again = one.not_again();
-        // What is another figure and nothing else is made of the same.
+        // A figure that only repeats another figure has the same parts.
         let plain = formula.plainer(&self.figures.rules.constants);
         let named = match plain.as_ref().unwrap_or(formula) {
             Formula::Figure(other) => self.figure(*other, player).named,
             _ => one.numbers(formula, 0),
         };
-        Telling {
+        FigureText {
             named,
             unrounded: self.figures.unrounded(definition, player),
             value: self.figures.value(definition, player).cloned(),
@@ -110,12 +110,12 @@ impl<'a> Told<'a> {
         }
     }
 
-    fn one(&self, definition: usize, player: PlayerIndex) -> One<'a> {
+    fn one(&self, definition: usize, player: PlayerIndex) -> PlayerFigure<'a> {
         let eval = Evaluator {
             figures: self.figures,
             player,
         };
-        One {
+        PlayerFigure {
             lang: self.lang,
             eval,
             definition,
@@ -125,7 +125,7 @@ impl<'a> Told<'a> {
 
     /// Returns the numbers with their result: `(Sato 1 + Ito 33/100 + Mori 33/100) ÷ 3 = 83/150 → 0.55`.
     #[must_use]
-    pub fn worked_named(&self, telling: &Telling) -> String {
+    pub(crate) fn worked_named(&self, telling: &FigureText) -> String {
         let numbers = &telling.named;
         if let Some(place) = &telling.place {
             return numbers.clone() + &self.lang.say("player.place_among", &[("place", place)]);
@@ -163,7 +163,7 @@ impl<'a> Told<'a> {
 
     /// Returns one sentence that tells how a figure came about.
     #[must_use]
-    pub fn sentence(&self, definition: usize, player: PlayerIndex) -> String {
+    pub(crate) fn sentence(&self, definition: usize, player: PlayerIndex) -> String {
         let words = Words {
             rules: &self.figures.rules,
             lang: self.lang,
@@ -190,15 +190,15 @@ impl<'a> Told<'a> {
     }
 }
 
-/// One player's figure with its columns filled.
-struct One<'a> {
+/// One player's figure with the values of its columns.
+struct PlayerFigure<'a> {
     lang: &'a Lang,
     eval: Evaluator<'a>,
     definition: usize,
     cells: Cells,
 }
 
-impl One<'_> {
+impl PlayerFigure<'_> {
     fn numbers(&self, formula: &Formula, outside: u8) -> String {
         match formula {
             Formula::Group(_) => self.encounters(),
@@ -267,7 +267,7 @@ impl One<'_> {
         )
     }
 
-    /// Tells a largest or smallest value: a limit in words, or a list.
+    /// Returns a largest or smallest value: a limit in words, or a list.
     fn pick(&self, operation: Operation, all: &[Formula], outside: u8) -> String {
         let words = Words {
             rules: &self.eval.figures.rules,
@@ -295,7 +295,7 @@ impl One<'_> {
         parenthesized(text, 0, outside)
     }
 
-    /// Tells a value and what the table says of it: `0.55 ↦ 36`.
+    /// Returns a number with its value in a table: `0.55 ↦ 36`.
     fn numbers_looked_up(&self, formula: &Formula, value: &Formula) -> String {
         let of = |formula: &Formula| {
             self.eval
@@ -381,7 +381,7 @@ impl One<'_> {
         }
     }
 
-    /// Tells what the players of a group scored against each other: `A 2, B 1, C 0`.
+    /// Returns the scores of a group's players against each other: `A 2, B 1, C 0`.
     fn encounters(&self) -> String {
         let figures = self.eval.figures;
         let Some(group) = figures.group_of(self.definition, self.eval.player) else {
@@ -451,7 +451,7 @@ impl One<'_> {
         }
     }
 
-    /// Tells what in a round is less or more than a total asks for, where that alone keeps the round out of it.
+    /// Returns the limit that a round misses, if nothing else excludes it from a total.
     fn not_reached(&self, of: &TotalOf, view: usize, outcome: &str) -> Option<String> {
         let [filter] = of.filters[..] else {
             return None;

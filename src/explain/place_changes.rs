@@ -7,9 +7,9 @@ use crate::problem::{Kind, Problem};
 use crate::standings::Analysis;
 use crate::tiebreaks::warnings::scrutinize;
 
-/// Returns a title and a line for everybody whose place differs, or that nobody's does.
+/// Returns a title and a line for each player whose place changed, or the line that nothing changed.
 #[must_use]
-pub fn places(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<String> {
+pub(crate) fn places(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<String> {
     let moved = what_if::moved(before, after);
     let title = lang
         .text(if moved.is_empty() {
@@ -18,7 +18,7 @@ pub fn places(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<String> {
             "what_if.places"
         })
         .to_string();
-    let line = |moved: &what_if::Moved| {
+    let line = |moved: &what_if::ChangedPlace| {
         let player = &before.figures.tournament.players[moved.player].name;
         lang.say(
             "what_if.moved",
@@ -36,9 +36,9 @@ pub fn places(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<String> {
         .collect()
 }
 
-/// Returns what moved since a workbook of tiebook's own was written, in one line; nothing where nothing did.
+/// Returns the changes since tiebook wrote this workbook, in one line; `None` if there are none.
 #[must_use]
-pub fn since(problems: &[Problem], lang: &Lang) -> Option<String> {
+pub(crate) fn since(problems: &[Problem], lang: &Lang) -> Option<String> {
     let moved = problems.iter().filter_map(|problem| match &problem.kind {
         Kind::Moved {
             player,
@@ -56,7 +56,7 @@ pub fn since(problems: &[Problem], lang: &Lang) -> Option<String> {
     })
 }
 
-/// Says what is odd about the other results by the rules, and was not odd before: a score that ends no match, or none where scores count.
+/// Returns new problems of the other results: a score that ends no match, or a missing score where scores count.
 fn doubts(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<String> {
     let odd =
         |analysis: &Analysis| scrutinize(&analysis.figures.tournament, &analysis.figures.rules);

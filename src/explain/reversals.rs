@@ -1,4 +1,4 @@
-//! What would reverse the order of two players, and other results, in words.
+//! Sentences about changes that would reverse two players, and about other results.
 
 use crate::audit::reversal;
 use crate::audit::what_if::Change;
@@ -11,7 +11,7 @@ use crate::standings::Analysis;
 /// Returns the smallest changes of one result that would reverse the order of two players: of one that involves
 /// neither, and of one of theirs.
 #[must_use]
-pub fn turns(
+pub(crate) fn turns(
     analysis: &Analysis,
     one: PlayerIndex,
     other: PlayerIndex,
@@ -45,9 +45,9 @@ pub fn turns(
         .collect()
 }
 
-/// Returns a change of one result: round, players, the result as it is and as it would be.
+/// Returns a changed result: round, players, the present result and the other one.
 #[must_use]
-pub fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> String {
+pub(crate) fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> String {
     let tournament = &analysis.figures.tournament;
     let pairing = &tournament.pairings[change.pairing];
     let name = |player: PlayerIndex| tournament.players[player].name.to_string();
@@ -70,7 +70,7 @@ pub fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> String {
     lang.say("turn.change", &fields)
 }
 
-/// Returns what happened without a score: as points where a win is one and a draw a half, else as marks, and what was not played in words.
+/// Returns a result without a score: in points if a win is one and a draw a half, otherwise as marks, and unplayed games in words.
 fn without_score(rules: &RuleSet, outcomes: [Outcome; 2], lang: &Lang) -> String {
     use Outcome::{Draw, ForfeitLoss, ForfeitWin, Loss, Win};
     let counts_in_halves = rules.points_of(Win) == Exact::one()

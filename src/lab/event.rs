@@ -15,8 +15,8 @@ use crate::rules::{RuleSet, ScoreIs};
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
 
-/// Everything that is the same in every trial of a part at one step.
-pub struct Hall<'a> {
+/// The parts of a simulation that are equal in every trial of a part at one step.
+pub struct EventSetup<'a> {
     /// The part.
     pub part: &'a Part,
     /// The rule sets.
@@ -31,28 +31,28 @@ pub struct Hall<'a> {
     scores: Option<Scores>,
 }
 
-/// What numbers stand in a game's result.
+/// The kind of numbers in a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scores {
-    /// Games won: whoever has so many has the match.
+    /// Games won; this many win the match.
     Games(u32),
     /// Points that both share.
     Points(u32),
 }
 
-/// What an event was.
-pub struct Played {
+/// A simulated event.
+pub struct PlayedEvent {
     /// Players and pairings.
     pub tournament: Tournament,
-    /// How many pairs met twice, because there was no other way.
+    /// The number of unavoidable rematches.
     pub rematches: i64,
 }
 
-impl<'a> Hall<'a> {
+impl<'a> EventSetup<'a> {
     /// Gets everything ready.
     ///
     /// # Errors
-    /// Ratings that nobody can compare.
+    /// Ratings that cannot be compared.
     pub fn new(
         part: &'a Part,
         step: usize,
@@ -76,7 +76,7 @@ impl<'a> Hall<'a> {
             ScoreIs::Games => Scores::Games(rules.games_to_win.unwrap_or(2).max(1)),
             ScoreIs::Points => Scores::Points(part.scores),
         });
-        // Whoever simulates cannot ask the organizer: where nothing else is left, two meet again, and that is counted.
+        // A simulation cannot ask an organizer: if nothing else is possible, two players meet again, and that is counted.
         let mut pairing = rules
             .first()
             .map(|rules| rules.pairing.clone())
@@ -135,7 +135,7 @@ impl<'a> Hall<'a> {
     ///
     /// # Errors
     /// A round cannot be paired.
-    pub fn swiss(&self, draw: &mut Draw) -> Result<Played, Refused> {
+    pub fn swiss(&self, draw: &mut Draw) -> Result<PlayedEvent, Refused> {
         let players = self.part.players;
         let mut tournament = self.empty.clone();
         let mut known: Vec<Participant> = (1..)
@@ -217,7 +217,7 @@ impl<'a> Hall<'a> {
                 }
             }
         }
-        Ok(Played {
+        Ok(PlayedEvent {
             tournament,
             rematches,
         })
@@ -229,7 +229,7 @@ impl<'a> Hall<'a> {
             .map_or_else(Exact::zero, |rules| rules.points_of(outcome))
     }
 
-    /// Takes down a game for the pairing of the next round.
+    /// Records a game for the pairing of the next round.
     fn count(
         &self,
         known: &mut [Participant],
@@ -254,7 +254,7 @@ impl<'a> Hall<'a> {
         }
     }
 
-    /// Lets places stand for points: near is whoever stands near.
+    /// Replaces points by places, so that players of neighbouring places are near each other.
     fn by_standing(&self, tournament: &Tournament, known: &mut [Participant]) {
         let Some(rules) = self.rules.first() else {
             return;
@@ -339,7 +339,10 @@ impl Scores {
 
 /// Ranks by a rule set, as everywhere.
 #[must_use]
-pub fn standings(tournament: &Arc<Tournament>, rules: &Arc<RuleSet>) -> (Figures, Standings) {
+pub(super) fn standings(
+    tournament: &Arc<Tournament>,
+    rules: &Arc<RuleSet>,
+) -> (Figures, Standings) {
     let figures = Figures::for_places(Arc::clone(tournament), Arc::clone(rules));
     let standings = Standings::new(&figures);
     (figures, standings)

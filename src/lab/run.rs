@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::lab::event::Hall;
+use crate::lab::event::EventSetup;
 use crate::lab::part::{Kind, Part};
 use crate::lab::refused::Refused;
 use crate::lab::study::Study;
@@ -28,14 +28,14 @@ pub struct Row {
     pub values: Vec<i64>,
 }
 
-/// What was counted: for each part its trials, in order.
+/// The trials of each part, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Counted {
+pub struct Trials {
     /// By part.
     pub rows: Vec<Vec<Row>>,
 }
 
-impl Counted {
+impl Trials {
     /// Leaves out trials that were not tried at every step, because the run was broken off.
     #[must_use]
     pub fn of_whole_trials(mut self, study: &Study) -> Self {
@@ -73,23 +73,23 @@ impl Shard {
         (1..=shard.of).contains(&shard.number).then_some(shard)
     }
 
-    /// Whether this share holds what stands at a position, from 0.
+    /// Whether this share contains the trial at a position, from 0.
     #[must_use]
     pub fn holds(self, position: usize) -> bool {
         position % self.of as usize + 1 == self.number as usize
     }
 }
 
-/// Who watches a run.
+/// Callbacks for the progress and the interruption of a run.
 pub struct Watch<'a> {
-    /// Is told of each event that was played.
+    /// Called with the number of events after each event.
     pub done: &'a (dyn Fn(u64) + Sync),
     /// Whether to break off.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl Watch<'_> {
-    /// Nobody: the run goes to its end.
+    /// No callbacks: the run goes to its end.
     pub const NOBODY: Watch<'static> = Watch {
         done: &|_| {},
         stop: &|| false,
@@ -111,7 +111,7 @@ impl Unit {
     }
 }
 
-/// So many events are played before somebody is asked whether to go on.
+/// The number of events between two checks for an interruption.
 const EVENTS_AT_ONCE: u32 = 64;
 
 impl Study {
@@ -182,12 +182,12 @@ impl Study {
 ///
 /// # Errors
 /// A rule set has mistakes, or compares what no trial has.
-pub fn run(study: &Study, shard: Shard, watch: &Watch<'_>) -> Result<Counted, Refused> {
+pub fn run(study: &Study, shard: Shard, watch: &Watch<'_>) -> Result<Trials, Refused> {
     let mut halls = Vec::new();
     for part in &study.parts {
         let rules = study.rules_of(part)?;
-        let of_steps: Result<Vec<Hall<'_>>, Refused> = (0..part.steps.len())
-            .map(|step| Hall::new(part, step, rules.clone(), Language::ENGLISH))
+        let of_steps: Result<Vec<EventSetup<'_>>, Refused> = (0..part.steps.len())
+            .map(|step| EventSetup::new(part, step, rules.clone(), Language::ENGLISH))
             .collect();
         halls.push(of_steps?);
     }
@@ -221,10 +221,10 @@ pub fn run(study: &Study, shard: Shard, watch: &Watch<'_>) -> Result<Counted, Re
     for rows in &mut rows {
         rows.sort();
     }
-    Ok(Counted { rows })
+    Ok(Trials { rows })
 }
 
-/// Plays one trial again and returns its last event: for whoever wants to look at it.
+/// Repeats one trial and returns its last event, for inspection.
 ///
 /// # Errors
 /// As [`run`].
@@ -236,7 +236,7 @@ pub fn kept(
 ) -> Result<(Tournament, Vec<Arc<RuleSet>>), Refused> {
     let of = &study.parts[part];
     let rules = study.rules_of(of)?;
-    let hall = Hall::new(of, 0, rules.clone(), language)?;
+    let setup = EventSetup::new(of, 0, rules.clone(), language)?;
     let mut draw = Draw::new(
         study.seed,
         Unit {
@@ -247,10 +247,10 @@ pub fn kept(
         .stream(),
     );
     if of.kind == Kind::RoundRobin {
-        let _before = hall.round_robin(&mut draw);
+        let _before = setup.round_robin(&mut draw);
     }
     for _ in 1..of.events {
-        let _before = hall.swiss(&mut draw)?;
+        let _before = setup.swiss(&mut draw)?;
     }
-    Ok((hall.swiss(&mut draw)?.tournament, rules))
+    Ok((setup.swiss(&mut draw)?.tournament, rules))
 }

@@ -1,4 +1,4 @@
-//! What is called something in several languages.
+//! A name in several languages.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,18 +12,18 @@ use crate::lang::{Lang, Language};
 #[serde(transparent)]
 pub struct Labels(BTreeMap<Language, String>);
 
-/// What stands before each language of packed labels, and before its text.
+/// The separator before each language of packed labels, and before its text.
 const LANGUAGE: char = '\u{1e}';
 const TEXT: char = '\u{1f}';
 
 impl Labels {
-    /// Returns the same text for every language.
+    /// Returns one text for every language.
     #[must_use]
     pub fn same(text: &str) -> Self {
         Self::each(|_| text.to_string())
     }
 
-    /// Returns what each language says.
+    /// Returns the text of each language.
     #[must_use]
     pub fn each(say: impl Fn(&Lang) -> String) -> Self {
         let said = Language::all().map(|language| (language, say(Lang::of(language))));
@@ -51,7 +51,7 @@ impl Labels {
         self.0.is_empty() || self.all().any(|text| text.trim().is_empty())
     }
 
-    /// Returns the same with each text changed.
+    /// Returns labels with each text changed.
     #[must_use]
     pub fn map(&self, change: impl Fn(&str) -> String) -> Self {
         let changed = self
@@ -61,7 +61,7 @@ impl Labels {
         Self(changed.collect())
     }
 
-    /// Takes the texts of a key of the wording in all languages that have it, where there is no text yet.
+    /// Fills an empty label with the texts of a key of the wording, in all languages that have it.
     pub(crate) fn fill(&mut self, key: &str) {
         if !self.0.is_empty() {
             return;
@@ -73,7 +73,7 @@ impl Labels {
         }
     }
 
-    /// Returns all of it as one text, which [`Lang::say`] takes for a field and says in its language.
+    /// Returns all texts packed into one, from which [`Lang::say`] takes the one of its language.
     #[must_use]
     pub fn packed(&self) -> String {
         let packed = |(language, text): (&Language, &String)| {
@@ -88,7 +88,7 @@ impl Labels {
         self.0.iter().map(packed).collect()
     }
 
-    /// Returns a text as it is, or the one in a language of what was packed.
+    /// Returns a text, or its part for a language if the text was packed.
     pub(super) fn unpacked(text: &str, language: Language) -> Cow<'_, str> {
         if !text.starts_with(LANGUAGE) {
             return Cow::Borrowed(text);

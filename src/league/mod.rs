@@ -1,9 +1,9 @@
-//! Two leagues of one event: how many players each has, how many go on, and who plays where.
+//! Two leagues of one event: their sizes, their numbers of qualifiers, and the assignment of players.
 
 mod assign;
 mod elo;
 mod split;
 
-pub use assign::{By, Entry, Placed, Reason, assign, wish};
+pub use assign::{Assignment, Entry, MovedBy, Reason, assign, wish};
 pub use elo::rated;
 pub use split::{Split, Terms};

@@ -7,11 +7,11 @@ use unicode_normalization::UnicodeNormalization;
 use crate::exact::Exact;
 use crate::place::{Located, Place};
 
-/// What stands beside the result of one pairing, in columns of which there is one for each player. Nearly no pairing has any.
+/// The cells beside one result, in columns that come in pairs, one for each player. Most pairings have none.
 #[derive(Clone, Debug, Default)]
 pub struct Noted(Box<[NotedColumns]>);
 
-/// What the headings of two columns that belong together name.
+/// The common heading of two columns, one for each player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotedHeading {
     /// As written.
@@ -20,23 +20,23 @@ pub struct NotedHeading {
     pub folded: String,
 }
 
-/// What two columns that belong together say of one pairing.
+/// The cells of two such columns beside one pairing.
 #[derive(Clone, Debug)]
 pub struct NotedColumns {
-    /// What both headings name.
+    /// The common heading.
     pub heading: Arc<NotedHeading>,
     /// The row of the headings.
     pub heading_row: u32,
     /// The column of each player, the one named first first.
     pub columns: [u32; 2],
-    /// What stands there.
+    /// The cells of both players.
     pub cells: [NotedCell; 2],
 }
 
 /// One of two such cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotedCell {
-    /// Nothing, or a dash.
+    /// Empty, or a dash.
     Blank,
     /// A number.
     Number(Exact),
@@ -45,7 +45,7 @@ pub enum NotedCell {
 }
 
 impl Noted {
-    /// Takes what stands beside a result.
+    /// Takes the columns beside a result.
     #[must_use]
     pub fn of(all: Vec<NotedColumns>) -> Self {
         Self(all.into())
@@ -57,7 +57,7 @@ impl Noted {
         &self.0
     }
 
-    /// Returns the same seen from the other side.
+    /// Returns the columns with both sides exchanged.
     #[must_use]
     pub fn turned(mut self) -> Self {
         for both in &mut self.0 {

@@ -8,13 +8,13 @@ use crate::model::{Detail, Player};
 /// A column of the list of players that the settings name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListColumn {
-    /// What stands above it.
+    /// The heading.
     pub heading: String,
     /// Which column it is.
     pub column: Listed,
 }
 
-/// What a column of the list of players holds.
+/// The content of a column in the list of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listed {
     /// Start numbers.
@@ -31,14 +31,14 @@ pub enum Listed {
     Grade,
     /// Teams and clubs.
     Team,
-    /// What no figure rests on.
+    /// A personal detail that no figure uses.
     Detail(Detail),
-    /// Something that the program knows nothing of: a position in [`Tournament::own_columns`].
+    /// A column that the program does not know: its position in [`Tournament::own_columns`](crate::model::Tournament::own_columns).
     Own(usize),
 }
 
 impl Player {
-    /// Returns what a column of the list says of the player, as text; empty where it says nothing.
+    /// Returns the player's text in a column of the list; empty where there is none.
     #[must_use]
     pub fn listed(&self, column: Listed) -> Cow<'_, str> {
         let number = |value: &Option<Exact>| {

@@ -33,18 +33,18 @@ pub use report::{Detail, Identity, ReportLines, TieBreakList};
 pub use score::Score;
 pub use stages::{StageGame, StagePlace, game_before, places};
 
-/// Everything one workbook says about one tournament.
+/// One tournament as a workbook records it.
 #[derive(Clone, Debug, Default)]
 pub struct Tournament {
     /// The tournament's title, where the workbook gives one.
     pub title: Option<String>,
-    /// The date as it is to be printed.
+    /// The date in the form in which it is printed.
     pub date: Option<String>,
     /// The language the workbook is written in.
     pub language: Language,
-    /// How many rounds there are: as planned, or as found when the plan is not stated.
+    /// The number of rounds: planned, or found in the results if no plan is given.
     pub rounds: u32,
-    /// How many are planned, where that is stated.
+    /// The planned number of rounds, if it is given.
     pub planned: Option<u32>,
     /// The players, in order of their numbers.
     pub players: Vec<Player>,
@@ -52,40 +52,40 @@ pub struct Tournament {
     pub pairings: Vec<Pairing>,
     /// The standings as they were announced, where the workbook has them.
     pub published: Option<Published>,
-    /// What the settings sheet says about rules, in its order.
+    /// The settings about rules, in the order of the settings sheet.
     pub settings: Vec<Setting>,
     /// The games of the stages after the rounds, in their order; no figure counts them.
     pub stages: Vec<StageGame>,
     /// The tables of three to six of the stages after the rounds, in their order; no figure counts them either.
     pub tables: Vec<StageTable>,
-    /// Whether rounds in which only winners go on were said to count like all others.
+    /// Whether the input says that knockout rounds count like all other rounds.
     pub finals_count: bool,
     /// Whether numbers beside the players were said to be scores of games, though they grow as points do.
     pub game_scores: bool,
-    /// The columns of the players by whose texts places are told besides: women, U18, class A.
+    /// The columns of the player list that form categories with places of their own: women, U18, class A.
     pub categories: Vec<ListColumn>,
-    /// The columns of the players that stand beside the names, where the settings say which.
+    /// The columns of the player list that are shown beside names, if the settings choose them.
     pub beside_names: Option<Vec<ListColumn>>,
     /// The headings of the columns of the players that the program knows nothing of, and the settings name.
     pub own_columns: Vec<String>,
-    /// What the list of players calls teams: `Club`, `School`.
+    /// The heading of teams in the list of players: `Club`, `School`.
     pub team_heading: Option<String>,
-    /// Up to which places players go on.
+    /// The places that qualify for the next stage.
     pub qualify: Vec<QualifyLine>,
-    /// Where all of this was read.
+    /// The files and sheets that the tournament was read from.
     pub source: Source,
-    /// What a workbook that tiebook wrote itself says of the run that wrote it.
+    /// The record of an earlier run, if tiebook wrote the workbook.
     pub previous: Option<Previous>,
-    /// What a report file says besides.
+    /// The other lines of a report file.
     pub report: ReportLines,
 }
 
-/// A line in the standings: up to this place players go on.
+/// A line in the standings: players up to this place qualify.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QualifyLine {
     /// The last place above the line.
     pub places: u32,
-    /// Where those above it go.
+    /// The stage that these players reach.
     pub label: String,
 }
 
@@ -107,7 +107,7 @@ pub struct Previous {
 /// A rule file that a workbook of the program's own keeps.
 #[derive(Clone, Debug)]
 pub struct KeptRules {
-    /// What the file was called.
+    /// The name of the file.
     pub name: String,
     /// Its text.
     pub text: String,
@@ -140,7 +140,7 @@ impl Tournament {
         }
     }
 
-    /// Returns the last round that somebody is paired in, played or not.
+    /// Returns the last round with a pairing, played or not.
     #[must_use]
     pub fn last_paired_round(&self) -> u32 {
         self.pairings
@@ -174,15 +174,15 @@ pub struct Player {
     pub left_after: Option<u32>,
     /// The rounds that the player sits out, and whether the player was expelled.
     pub away: Away,
-    /// Whether the player was in a stage after the rounds that was not read: nobody can say what place that gave.
+    /// Whether the player was in a stage that was not read, so that the final place is unknown.
     pub apart: bool,
     /// The league wished for, where there are two.
     pub wish: Option<Located<String>>,
-    /// What the columns of [`Tournament::own_columns`] say.
+    /// The texts in the columns of [`Tournament::own_columns`].
     pub own: Vec<String>,
     /// Other spellings of the name, where listed.
     pub aliases: Vec<String>,
-    /// What a report file says of the person.
+    /// The personal details of a report file.
     pub identity: Identity,
     /// The cell of the name.
     pub place: Place,
@@ -222,7 +222,7 @@ impl Player {
 
     /// Whether the player is not there for what comes from a round on: left before it, or away from it to the end.
     #[must_use]
-    pub fn is_gone(&self, round: u32) -> bool {
+    pub fn has_left_by(&self, round: u32) -> bool {
         self.left_after.is_some_and(|left| left < round) || self.away.holds_to_the_end(round)
     }
 
@@ -245,37 +245,37 @@ pub struct Pairing {
     pub table: Option<String>,
     /// The player named first (先手, White).
     pub first: PlayerIndex,
-    /// The player named second; nobody for a bye or an absence.
+    /// The second player; `None` for a bye or an absence.
     pub second: Option<PlayerIndex>,
-    /// What was recorded.
+    /// The recorded result.
     pub result: Recorded,
     /// Stones of handicap that the player named first was given; negative where the second was.
     pub stones: i32,
-    /// What stands beside the result, for a rule set that names it.
+    /// The numbers beside the result that a rule set may use.
     pub noted: Noted,
-    /// The cell of the result, or of the row's first cell when there is none.
+    /// The cell of the result; the first cell of the row where it has no result.
     pub place: Place,
 }
 
 impl Pairing {
-    /// Returns who sits at the table: both, or the one who has nobody opposite.
+    /// Returns the players at the table: two, or one player without an opponent.
     pub fn players(&self) -> impl Iterator<Item = PlayerIndex> + use<> {
         std::iter::once(self.first).chain(self.second)
     }
 
-    /// Returns what the stones of handicap count for one of the two: below 0 for whoever was given them.
+    /// Returns the handicap of one side in stones: negative for the player who receives them.
     #[must_use]
     pub fn stones_of(&self, side: usize) -> i32 {
         if side == 0 { -self.stones } else { self.stones }
     }
 }
 
-/// What was written down as the result of a pairing.
+/// The recorded result of a pairing.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Recorded {
     /// A pair of numbers; what they mean is the rule set's to say.
     pub score: Option<Score>,
-    /// What is said of each side in a mark (`○`, `不戦勝`, `退`); decides where the score does not.
+    /// The outcome of each side by a mark (`○`, `不戦勝`, `退`); it decides where the score does not.
     pub outcomes: Option<[Outcome; 2]>,
 }
 
@@ -286,7 +286,7 @@ impl Recorded {
         self.score.is_none() && self.outcomes.is_none()
     }
 
-    /// Returns the same as the other side sees it.
+    /// Returns the result with both sides exchanged.
     #[must_use]
     pub fn turned(&self) -> Self {
         Self {
@@ -295,7 +295,7 @@ impl Recorded {
         }
     }
 
-    /// Returns how the first player fared against the second, where a result tells.
+    /// Returns the result of the first player against the second, if it is known.
     #[must_use]
     pub fn fared(&self) -> Option<Ordering> {
         match &self.score {
@@ -311,9 +311,9 @@ pub const MOST_DRAWN: i64 = 99;
 /// A line of the settings sheet that concerns the rules.
 #[derive(Clone, Debug)]
 pub struct Setting {
-    /// What is set: `rules`, `rounding`, `order` or a constant's name.
+    /// The key: `rules`, `rounding`, `order` or the name of a constant.
     pub key: Located<String>,
-    /// What it is set to.
+    /// The value of the setting.
     pub value: Located<String>,
 }
 
@@ -324,28 +324,28 @@ pub struct Source {
     pub file: Arc<str>,
     /// SHA-256 of the file, in hexadecimal.
     pub sha256: String,
-    /// What was found on each sheet, in workbook order.
+    /// The sheets with what was read from each, in workbook order.
     pub sheets: Vec<SheetUse>,
 }
 
-/// What one sheet was taken for.
+/// A sheet and its role.
 #[derive(Clone, Debug)]
 pub struct SheetUse {
     /// The sheet.
     pub place: Place,
-    /// What it holds.
+    /// The role.
     pub role: SheetRole,
-    /// How pairings stand on it, as named in the wording.
+    /// The layout of pairings on it, by its name in the wording.
     pub layout: &'static str,
     /// The heading row, from 0, where there is one.
     pub heading_row: Option<u32>,
     /// The columns that were understood: heading text and what it was taken for.
     pub columns: Vec<(String, &'static str)>,
-    /// How many rows of content were taken.
+    /// The number of rows that were used.
     pub rows: usize,
     /// The rounds found on it.
     pub rounds: Vec<u32>,
-    /// What it was recognized by.
+    /// The reasons for this role.
     pub why: Vec<Why>,
 }
 
@@ -358,7 +358,7 @@ pub struct Why {
     pub fields: Vec<(&'static str, String)>,
 }
 
-/// What a sheet was taken for.
+/// The role of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetRole {
     /// Pairings and results.
@@ -369,7 +369,7 @@ pub enum SheetRole {
     Settings,
     /// The standings as they were announced.
     Published,
-    /// Nothing that is needed.
+    /// Not used.
     Unused,
 }
 

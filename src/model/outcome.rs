@@ -1,23 +1,23 @@
-//! What can happen to one player in one round: one row of a table each.
+//! The outcomes of a round for one player: one row of a table each.
 
 use std::cmp::Ordering;
 
-/// What is known of an outcome.
+/// The properties of an outcome.
 struct Row {
     id: &'static str,
     points: Outcome,
     other_side: Outcome,
-    alone: Option<Outcome>,
+    without_opponent: Option<Outcome>,
     opposed: Option<Outcome>,
     both: Option<Outcome>,
     letters: [char; 2],
     traits: &'static [Trait],
 }
 
-/// What a tie-break asks of a round and the other columns do not tell.
+/// A property that tie-breaks use and that does not follow from the other columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Trait {
-    /// Played to the end against somebody.
+    /// Played to the end against an opponent.
     Played,
     /// A bye of less than a win that the player asked for.
     Requested,
@@ -27,7 +27,7 @@ enum Trait {
 
 macro_rules! outcomes {
     ($( $(#[$doc:meta])* $variant:ident $id:literal $points:ident $other:ident $alone:tt $opposed:tt $both:tt $letters:tt $traits:tt )*) => {
-        /// What happened to one player in one round.
+        /// The outcome of one round for one player.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Outcome { $( $(#[$doc])* $variant, )* }
 
@@ -40,7 +40,7 @@ macro_rules! outcomes {
                     id: $id,
                     points: Self::$points,
                     other_side: Self::$other,
-                    alone: outcomes!(@ $alone),
+                    without_opponent: outcomes!(@ $alone),
                     opposed: outcomes!(@ $opposed),
                     both: outcomes!(@ $both),
                     letters: $letters,
@@ -56,8 +56,8 @@ macro_rules! outcomes {
 
 // Points: the outcome whose points it has unless a rule set says otherwise.
 // Other side: what the opponent's side is where only this one is written.
-// Alone, opposed: what the same word says of a player without an opponent, and with one; `_`: it makes no sense.
-// Both: what it is where both sides are marked so.
+// Alone, opposed: the meaning of the word for a player without an opponent, and with one; `_`: no meaning.
+// Both: the meaning if both sides are marked with it.
 // Letters: those of FIDE's report files, with an opponent and without; `_`: none.
 outcomes! {
     // variant   id              points other side   alone    opposed     both        letters     traits
@@ -110,25 +110,25 @@ impl Outcome {
         self.row().points
     }
 
-    /// Returns what the second player's side is where only the first player's is written.
+    /// Returns the second player's outcome if only the first player's is written.
     #[must_use]
     pub fn answer(self) -> Self {
         self.row().other_side
     }
 
-    /// Returns what it is of a player without an opponent; nothing where it tells of one.
+    /// Returns the outcome that the word means for a player without an opponent, if it can.
     #[must_use]
     pub fn alone(self) -> Option<Self> {
-        self.row().alone
+        self.row().without_opponent
     }
 
-    /// Returns what it is of a player with an opponent; nothing where it tells of none.
+    /// Returns the outcome that the word means for a player with an opponent, if it can.
     #[must_use]
     pub fn opposed(self) -> Option<Self> {
         self.row().opposed
     }
 
-    /// Returns what it is where both sides are marked so; nothing where they contradict each other.
+    /// Returns the outcome if both sides are marked with it; `None` where the two contradict each other.
     #[must_use]
     pub fn both(self) -> Option<Self> {
         self.row().both
@@ -164,7 +164,7 @@ impl Outcome {
         self.row().traits.contains(&Trait::Voluntary)
     }
 
-    /// Returns how the player fared against the opponent; nothing without one, or where both won or lost.
+    /// Returns the result against the opponent; `None` without an opponent, or if both won or both lost.
     #[must_use]
     pub fn fared(self) -> Option<Ordering> {
         match self.like() {

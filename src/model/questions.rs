@@ -17,7 +17,7 @@ pub enum Field {
     Second,
 }
 
-/// What a cell may be meant to say.
+/// The possible meanings of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Readings {
     /// One of these texts.
@@ -41,8 +41,8 @@ pub struct Asked {
     pub round: Option<u32>,
     /// The table as written.
     pub table: String,
-    /// Who is named first, the result and who is named second, as written.
+    /// The first player, the result and the second player, as written.
     pub texts: [String; 3],
-    /// What is open.
+    /// The open questions.
     pub open: BTreeMap<Field, Readings>,
 }

@@ -19,7 +19,7 @@ use crate::page::response::Answer;
 use crate::workbook::plan;
 use crate::write::{html, json, xlsx};
 
-/// What the page knows as nothing to write: it says in its own words that there are no standings.
+/// The message for no output, which the page replaces by its own words.
 const NOTHING: &str = "no standings";
 
 /// Returns the wording of the page and the list of rule sets in every language, by its code, as JSON.
@@ -30,7 +30,7 @@ pub fn words() -> serde_json::Value {
     each.collect()
 }
 
-/// Returns what is wrong with a workbook and what it came to, as JSON ([`Answer`]).
+/// Returns the problems and the results of a workbook, as JSON ([`Answer`]).
 #[must_use]
 #[wasm_bindgen]
 pub fn look(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
@@ -66,10 +66,10 @@ pub fn figures(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Strin
     )
 }
 
-/// Returns the standings workbook, the same bytes as `tiebook standings` writes.
+/// Returns the standings workbook: the bytes that `tiebook standings` writes.
 ///
 /// # Errors
-/// There is nothing to write, or it cannot be written.
+/// There are no standings, or they cannot be written.
 #[wasm_bindgen]
 pub fn workbook(
     name: &str,
@@ -88,16 +88,16 @@ pub fn workbook(
     )
     .ok_or(NOTHING)?;
     let written = computed
-        .in_room(|room| xlsx::write(&plan(room), &mut file))
+        .in_layout(|layout| xlsx::write(&plan(layout), &mut file))
         .ok_or(NOTHING)?;
     written.map_err(|error| error.to_string())?;
     Ok(file.into_inner())
 }
 
-/// Returns the web page of the standings, the same as `tiebook standings --html` writes.
+/// Returns the web page of the standings: the bytes that `tiebook standings --html` writes.
 ///
 /// # Errors
-/// There is nothing to write, or it cannot be written.
+/// There are no standings, or they cannot be written.
 #[wasm_bindgen]
 pub fn report(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result<String, String> {
     let mut page = Vec::new();
@@ -111,13 +111,13 @@ pub fn report(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result
     )
     .ok_or(NOTHING)?;
     let written = computed
-        .in_room(|room| html::write_with_players(room, &mut page))
+        .in_layout(|layout| html::write_with_players(layout, &mut page))
         .ok_or(NOTHING)?;
     written.map_err(|error| error.to_string())?;
     String::from_utf8(page).map_err(|error| error.to_string())
 }
 
-/// Returns one player's page, or why there is none, as JSON; who it is stands in the question.
+/// Returns one player's page as JSON, or the reason why there is none; the request names the player.
 #[must_use]
 #[wasm_bindgen]
 pub fn player(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
@@ -135,10 +135,10 @@ pub fn player(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String
     )
 }
 
-/// Returns the standings as JSON, the same as `tiebook standings --json` writes.
+/// Returns the standings as JSON, as `tiebook standings --json` writes them.
 ///
 /// # Errors
-/// There is nothing to write.
+/// There are no standings.
 #[wasm_bindgen]
 pub fn standings(
     name: &str,
@@ -155,18 +155,18 @@ pub fn standings(
         asked,
     )
     .ok_or(NOTHING)?;
-    let text = computed.in_room(|room| {
+    let text = computed.in_layout(|layout| {
         json::text(&json::standings(
-            room.analysis,
-            room.audit,
-            room.problems,
-            room.lang,
+            layout.analysis,
+            layout.audit,
+            layout.problems,
+            layout.lang,
         ))
     });
     Ok(text.ok_or(NOTHING)?)
 }
 
-/// Returns who would move with other results, as JSON: the changes are those of the question.
+/// Returns the changes of places with other results, as JSON; the request lists the results.
 #[must_use]
 #[wasm_bindgen]
 pub fn what_if(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
@@ -187,7 +187,7 @@ pub fn remember_last_words() {
     guard::remember_last_words();
 }
 
-/// Returns what was said when the library gave up, and whether it was over a damaged file, as JSON.
+/// Returns the message of a crash, and whether a damaged file caused it, as JSON.
 #[must_use]
 #[wasm_bindgen]
 pub fn last_words() -> String {

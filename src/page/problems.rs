@@ -1,4 +1,4 @@
-//! What is wrong with a workbook, in the words of the page, and what settles it there.
+//! Problems of a workbook in the words of the page, with its controls that solve them.
 
 use serde::Serialize;
 
@@ -11,17 +11,17 @@ use crate::standings::{Failure, Outcome, likely_rules};
 
 /// A problem, or several of one kind.
 #[derive(Debug, Default, Serialize)]
-pub struct Said {
+pub(super) struct ProblemRow {
     severity: &'static str,
     label: String,
     place: String,
     found: String,
     message: String,
     more: String,
-    /// Of those of its kind, where each is and what it says.
+    /// The places and texts of the other problems in its group.
     others: Vec<[String; 2]>,
     help: String,
-    /// The setting of the rule set that is refused; empty where it is something else.
+    /// The refused setting of the rule set; empty for other problems.
     setting: String,
     /// Controls of the page that would settle it, each with what would be chosen; empty where they are only led to.
     ways: Vec<(&'static str, String)>,
@@ -29,7 +29,7 @@ pub struct Said {
 
 /// Returns everything wrong or worth knowing of a workbook, the worst first.
 #[must_use]
-pub fn told(outcome: &Outcome, lang: &Lang) -> Vec<Said> {
+pub(super) fn rows(outcome: &Outcome, lang: &Lang) -> Vec<ProblemRow> {
     let mut sorted: Vec<&Problem> = outcome.problems.iter().collect();
     sorted.sort_by_key(|problem| std::cmp::Reverse(problem.severity()));
     let groups = grouped(sorted);
@@ -39,7 +39,7 @@ pub fn told(outcome: &Outcome, lang: &Lang) -> Vec<Said> {
             ..(*first).clone()
         };
         let complaint = complaints::problem(first, lang);
-        Said {
+        ProblemRow {
             severity: first.severity().id(),
             label: complaint.severity,
             place: complaint.place,
@@ -86,7 +86,7 @@ fn is_passed_by(kind: &Kind) -> bool {
     matches!(kind, Kind::UnusedSheet { reason, .. } | Kind::UnusedTable { reason, .. } if reason != "nothing-found")
 }
 
-/// Returns what the page says, where that is not what the command line says.
+/// Returns the page's own message, if it differs from that of the command line.
 fn here(section: &str, problem: &Problem, lang: &Lang) -> Option<String> {
     // A reader of files tells in English what is damaged: that stands only beside English.
     if lang.language == Language::ENGLISH && matches!(problem.kind, Kind::Damaged { .. }) {
@@ -98,7 +98,7 @@ fn here(section: &str, problem: &Problem, lang: &Lang) -> Option<String> {
         .then(|| lang.say(&key, &problem.kind.fields()))
 }
 
-/// Returns the same with an option of the command line called as the control that stands for it.
+/// Returns a problem that names the page's control instead of an option of the command line.
 fn of_controls(kind: &Kind, lang: &Lang) -> Kind {
     match kind {
         Kind::FinalsCounted { round, players, by } if by.starts_with("--") => Kind::FinalsCounted {
@@ -143,7 +143,7 @@ fn of_controls(kind: &Kind, lang: &Lang) -> Kind {
     }
 }
 
-/// Returns what `--map "Me=Player 1" --map "Games=Result"` asks for, as the page's control takes it.
+/// Returns the value of `--map "Me=Player 1" --map "Games=Result"` for the page's control.
 fn headings(options: &str) -> String {
     options
         .split("--map ")
@@ -173,7 +173,7 @@ fn ways(kind: &Kind, outcome: &Outcome) -> Vec<(&'static str, String)> {
                 .tournament
                 .as_ref()
                 .map_or_else(Vec::new, |tournament| {
-                    let likely = likely::rule_sets(tournament)
+                    let likely = likely_rules::rule_sets(tournament)
                         .iter()
                         .map(|id| ("rules", (*id).to_string()));
                     likely.chain([("rules", String::new())]).collect()
@@ -237,9 +237,9 @@ fn ways(kind: &Kind, outcome: &Outcome) -> Vec<(&'static str, String)> {
     }
 }
 
-/// Returns the sheets of a workbook, as far as it is known which there are.
+/// Returns the known sheets of a workbook.
 #[must_use]
-pub fn sheets(outcome: &Outcome) -> Vec<String> {
+pub(super) fn sheets(outcome: &Outcome) -> Vec<String> {
     let named = outcome
         .problems
         .iter()
@@ -260,9 +260,9 @@ pub fn sheets(outcome: &Outcome) -> Vec<String> {
     named.unwrap_or_else(read)
 }
 
-/// Returns what is wrong with what was chosen for settings.
+/// Returns the problems of chosen settings.
 #[must_use]
-pub fn of_failure(failure: &Failure, settings: &[Setting], lang: &Lang) -> Vec<Said> {
+pub(super) fn of_failure(failure: &Failure, settings: &[Setting], lang: &Lang) -> Vec<ProblemRow> {
     match failure {
         Failure::Rules(mistakes) => mistakes
             .iter()
@@ -272,7 +272,7 @@ pub fn of_failure(failure: &Failure, settings: &[Setting], lang: &Lang) -> Vec<S
     }
 }
 
-fn of_mistake(mistake: &Mistake, settings: &[Setting], lang: &Lang) -> Said {
+fn of_mistake(mistake: &Mistake, settings: &[Setting], lang: &Lang) -> ProblemRow {
     let key = mistake
         .file
         .strip_prefix("--set ")
@@ -282,7 +282,7 @@ fn of_mistake(mistake: &Mistake, settings: &[Setting], lang: &Lang) -> Said {
         .iter()
         .find(|setting| setting.key == key)
         .map_or(key, |setting| &setting.label);
-    // The control is named, not the option of the command line that it stands for.
+    // The message names the page's control, not the option of the command line.
     let mut mistake = mistake.clone();
     if !key.is_empty() {
         mistake.file = called.to_string();
@@ -299,13 +299,13 @@ fn of_mistake(mistake: &Mistake, settings: &[Setting], lang: &Lang) -> Said {
     } else {
         complaint.help
     };
-    Said {
+    ProblemRow {
         severity: "error",
         label: complaint.severity,
         place: complaint.place,
         message: complaint.message,
         help,
         setting: key.to_string(),
-        ..Said::default()
+        ..ProblemRow::default()
     }
 }

@@ -1,4 +1,4 @@
-//! What the page is told, as JSON.
+//! The answers to the page, as JSON.
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -10,7 +10,7 @@ use crate::explain::{complaints, place_changes, player_names};
 use crate::guard;
 use crate::lang::Lang;
 use crate::model::{Recorded, SheetUse, Tournament};
-use crate::page::problems::{self, Said, of_failure, told};
+use crate::page::problems::{self, ProblemRow, of_failure};
 use crate::page::request::{Asked, Computed, audit};
 use crate::page::settings;
 use crate::place::Place;
@@ -25,47 +25,47 @@ use crate::write::html;
 /// The keys of the wording that are the page's.
 const OF_THE_PAGE: &str = "web.";
 
-/// What a workbook came to.
+/// The result of a workbook.
 #[derive(Debug, Default, Serialize)]
-pub struct Answer {
+pub(super) struct Answer {
     /// The tournament's title.
     title: Option<String>,
     /// The name of each tournament, where there are several and none was chosen.
     several: Vec<String>,
     /// Whether nothing can be written because of errors.
     refused: bool,
-    /// How many players, rounds and pairings there are, in words.
+    /// The numbers of players, rounds and pairings, in words.
     size: String,
     /// Everything wrong or worth knowing, the worst first.
-    problems: Vec<Said>,
+    problems: Vec<ProblemRow>,
     /// The sheets, as far as they are known.
     sheets: Vec<String>,
     /// The language of what is written.
     written: Option<&'static str>,
     /// The rule set, where there is one.
     rules: Option<Json>,
-    /// What an audit of announced standings says.
+    /// The verdict of an audit of announced standings.
     verdict: Vec<String>,
     /// Whether announced standings are contradicted.
     wrong: bool,
     /// Whether some of them cannot be judged.
     unjudged: bool,
-    /// What moved since a workbook of tiebook's own was written, in one line.
+    /// The changes since tiebook wrote this workbook, in one line.
     moved: Option<String>,
-    /// What each sheet was taken for, and by what.
+    /// The role of each sheet, with reasons.
     read: Vec<Json>,
     /// Every player, where they are too many for a page of each: then one is asked for.
     players: Vec<String>,
     /// Every pairing, for other results.
     pairings: Vec<Json>,
-    /// What the outputs are called.
+    /// The names of the outputs.
     names: Option<[String; 3]>,
 }
 
 impl Answer {
-    /// Puts into words what became of a workbook; `plain` is what becomes of it without settings that are refused.
+    /// Describes the result of a workbook; `plain` is its result without refused settings.
     #[must_use]
-    pub fn new(
+    pub(super) fn new(
         name: &str,
         outcome: &Result<Outcome, Failure>,
         plain: Option<&Outcome>,
@@ -93,7 +93,7 @@ impl Answer {
             size: tournament
                 .map(|tournament| size(tournament, lang))
                 .unwrap_or_default(),
-            problems: told(outcome, lang),
+            problems: problems::rows(outcome, lang),
             sheets: problems::sheets(outcome),
             written: analysis.map(|_| asked.language(outcome).code()),
             rules: rules(outcome, lang),
@@ -119,7 +119,7 @@ impl Answer {
         }
     }
 
-    /// Puts into words that a setting cannot be what was chosen for it.
+    /// Describes a refused setting.
     fn of_settings(failure: &Failure, plain: Option<&Outcome>, asked: &Asked) -> Self {
         let lang = asked.words();
         let settings = plain
@@ -146,14 +146,14 @@ impl Answer {
 
     /// Returns it as JSON.
     #[must_use]
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 }
 
 /// Returns the page's wording and the rule sets by name.
 #[must_use]
-pub fn words(lang: &Lang) -> Json {
+pub(super) fn words(lang: &Lang) -> Json {
     let texts: serde_json::Map<String, Json> = lang
         .keys()
         .filter_map(|(key, text)| Some((key.strip_prefix(OF_THE_PAGE)?.to_string(), json!(text))))
@@ -176,9 +176,9 @@ pub fn words(lang: &Lang) -> Json {
     json!({ "name": name, "texts": texts, "rules": sets, "layouts": layouts, "version": env!("CARGO_PKG_VERSION") })
 }
 
-/// Returns who would move with the results asked for, or why that cannot be told.
+/// Returns the changes of places with other results, or the reason why they are unknown.
 #[must_use]
-pub fn what_if(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
+pub(super) fn what_if(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
     let lang = asked.words();
     let Some(analysis) = outcome
         .as_ref()
@@ -208,16 +208,16 @@ pub fn what_if(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
     json!({ "lines": lines, "changed": changed }).to_string()
 }
 
-/// Returns the page of the player asked for, or why there is none.
+/// Returns the page of the requested player, or the reason why there is none.
 #[must_use]
-pub fn player(computed: Option<&Computed>, asked: &Asked) -> String {
+pub(super) fn player(computed: Option<&Computed>, asked: &Asked) -> String {
     let text = asked.player.as_deref().unwrap_or_default();
     let written = computed.and_then(|computed| {
-        computed.in_room(|room| {
+        computed.in_layout(|layout| {
             let player =
-                player_names::find(&room.analysis.figures.tournament, text, asked.words())?;
+                player_names::find(&layout.analysis.figures.tournament, text, asked.words())?;
             let mut page = Vec::new();
-            html::write_player(room, player, &mut page).map_err(|error| error.to_string())?;
+            html::write_player(layout, player, &mut page).map_err(|error| error.to_string())?;
             String::from_utf8(page).map_err(|error| error.to_string())
         })
     });
@@ -229,16 +229,16 @@ pub fn player(computed: Option<&Computed>, asked: &Asked) -> String {
     }
 }
 
-/// Returns what the library said when it gave up.
+/// Returns the message of a crash.
 #[must_use]
-pub fn last_words() -> String {
+pub(super) fn last_words() -> String {
     let (said, guarded) = guard::last_words();
     json!({ "said": said, "guarded": guarded }).to_string()
 }
 
 /// Returns that a file is damaged.
 #[must_use]
-pub fn damaged(name: &str, asked: &Asked) -> String {
+pub(super) fn damaged(name: &str, asked: &Asked) -> String {
     let outcome = Outcome::refused(read::given_up(name));
     Answer::new(name, &Ok(outcome), None, asked).text()
 }
@@ -268,7 +268,7 @@ fn rules(outcome: &Outcome, lang: &Lang) -> Option<Json> {
 
 /// Returns the figures that criteria may be, as JSON: their names and what they are.
 #[must_use]
-pub fn figures(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
+pub(super) fn figures(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
     let outcome = outcome.as_ref().ok();
     let known = outcome.and_then(|outcome| {
         Some((
@@ -284,7 +284,7 @@ pub fn figures(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
         .to_string()
 }
 
-/// Returns what each sheet was taken for, and by what, as the command line says it.
+/// Returns the role of each sheet, with reasons, as the command line prints it.
 fn read_of(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
     let called = |place: &Place| {
         if place.sheet.is_empty() {
@@ -340,7 +340,7 @@ fn pairings(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
     tournament.pairings.iter().map(of).collect()
 }
 
-/// Returns a result as it is typed.
+/// Returns a result in the form in which people type it.
 fn result(recorded: &Recorded, has_opponent: bool, lang: &Lang) -> String {
     match (&recorded.score, recorded.outcomes) {
         (Some(score), _) => score.to_string(),
@@ -352,7 +352,7 @@ fn result(recorded: &Recorded, has_opponent: bool, lang: &Lang) -> String {
     }
 }
 
-/// Returns what the workbook, the page and the JSON are called.
+/// Returns the names of the workbook, the page and the JSON.
 fn names(name: &str, outcome: &Outcome, asked: &Asked) -> [String; 3] {
     let base = name.rsplit_once('.').map_or(name, |(base, _)| base);
     let of_one = asked

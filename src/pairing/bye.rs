@@ -1,26 +1,26 @@
-//! Who has the bye, and why nobody of those has it who are nearer to it by the rules, or as near.
+//! The bye, and the reasons why it does not go to players who are nearer to it by the rules, or as near.
 
 use crate::pairing::proof::worse;
 use crate::pairing::weights::Weighing;
 use crate::pairing::{Impossible, Seat, Without, is_drawn_first};
 use crate::rules::pairing::{PairingRules, Rematch};
 
-/// Who has the bye.
+/// The bye of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bye {
     /// The player.
     pub seat: Seat,
-    /// Those who are nearer by the rules or equal by them, and could not have it.
+    /// Players nearer by the rules, or equally near, who could not have it.
     pub passed_over: Vec<PassedOver>,
-    /// How many others are equal by the rules and could have had it as well, so that the draw decided.
+    /// The number of equally near players who could have had it as well, so that the draw decided.
     pub drawn_among: usize,
-    /// Those who are equal by the rules, and with whose bye the round as a whole would be worse.
+    /// Equally near players whose bye would make the whole round worse.
     pub worse: Vec<Seat>,
-    /// How many others are equal by the rules, too many to try each of them.
+    /// The number of equally near players who were too many to be tried.
     pub untried: usize,
 }
 
-/// Somebody who came first for the bye and did not get it.
+/// A player who was nearer to the bye and did not get it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PassedOver {
     /// There was a bye before.
@@ -31,11 +31,11 @@ pub enum PassedOver {
     LeavesRematches(Seat),
 }
 
-/// The most players among whom everybody who is near the bye is tried.
+/// Up to this many players, everybody who is as near the bye is tried with it.
 const MOST_TRIED: usize = 201;
 
 impl Bye {
-    /// Returns a bye that nobody else was near.
+    /// Returns a bye to which no other player was near.
     #[must_use]
     pub fn of(seat: Seat) -> Self {
         Self {
@@ -47,11 +47,11 @@ impl Bye {
         }
     }
 
-    /// Returns the bye of a round, and why nobody of those who are nearer or as near has it.
+    /// Returns the bye of a round, and for each nearer or equally near player the reason against it.
     ///
     /// # Errors
     /// More is weighed than there is room for, which the round itself would have met before.
-    pub fn told(
+    pub fn explained(
         seat: Seat,
         best: &[(Seat, Seat)],
         free: &[Seat],
@@ -72,7 +72,7 @@ impl Bye {
             } else if free.len() <= MOST_TRIED {
                 let others: Vec<Seat> = free.iter().copied().filter(|one| *one != other).collect();
                 let mut solved = weighing.solve(&others, None)?;
-                solved.pairs.push((other, weighing.nobody()));
+                solved.pairs.push((other, weighing.bye_seat()));
                 if !solved.illegal.is_empty() {
                     bye.passed_over.push(PassedOver::LeavesNoPairing(other));
                     continue;
@@ -88,7 +88,7 @@ impl Bye {
             } else if is_equal {
                 bye.untried += 1;
             } else {
-                // Nearer than who has it, so that the round would have been another one.
+                // This player is nearer to the bye than the one who has it, so giving it to this player must break a higher rule.
                 let never = rules.rematch == Rematch::Never;
                 bye.passed_over.push(if never {
                     PassedOver::LeavesNoPairing(other)

@@ -1,4 +1,4 @@
-//! Whoever loses is out: a bracket by seeds, the best of whom have the byes.
+//! Knockout: a bracket by seeds, in which the best seeds have the byes and a player who loses is out.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -7,14 +7,14 @@ use crate::model::{Outcome, Pairing, PlayerIndex, StageGame, Tournament};
 use crate::pairing::{Draw, Impossible, Next, Round, Schedule, Seat};
 use crate::rules::pairing::{PairingRules, Seeds};
 
-/// A place in the bracket; nobody where there is a bye, or where both are gone.
+/// A place in the bracket; `None` for a bye, or if both players have left.
 type Slot = Option<PlayerIndex>;
 
 /// Returns the next round of a knockout.
 ///
 /// # Errors
-/// It is over, or the rounds before are none of a knockout.
-pub fn round(
+/// The event is over, or the earlier rounds are no knockout.
+pub(super) fn round(
     next: &Next,
     tournament: &Tournament,
     rules: &PairingRules,
@@ -210,7 +210,7 @@ fn begun(tournament: &Tournament) -> Result<Vec<Slot>, Impossible> {
         .collect())
 }
 
-/// Whether somebody who sits alone goes on.
+/// Whether a player without an opponent advances.
 fn stays(pairing: &Pairing) -> bool {
     pairing.result.outcomes.is_some_and(|[own, _]| {
         matches!(
@@ -220,7 +220,7 @@ fn stays(pairing: &Pairing) -> bool {
     })
 }
 
-/// Returns who of two goes on; nobody where neither came, or both lost.
+/// Returns the player who advances; `None` where neither came, or both lost.
 fn winner(
     tournament: &Tournament,
     games: &[&Pairing],
@@ -249,7 +249,7 @@ fn winner(
             let is_out = games
                 .iter()
                 .any(|game| game.second.is_none() && game.first == player);
-            is_out || known.is_gone(round) || known.is_expelled() || known.away.holds(round)
+            is_out || known.has_left_by(round) || known.is_expelled() || known.away.holds(round)
         };
         return match alone.as_slice() {
             [stays] => Ok(Some(*stays)),

@@ -1,8 +1,8 @@
-//! The next round: who meets whom, who has the bye, and how good that is.
+//! Pairs the next round: the tables, the bye, and how good the pairing is.
 //!
 //! Which pairing is best is one minimum-weight perfect matching: what a rule set asks for, first things first, is stacked into one
-//! whole number for every two players ([`weights`]), and solved exactly. Nothing is tried at random; the draw is the last of the
-//! objectives, from a seed that is told, so that the same seed gives the same round.
+//! whole number for every two players (`weights`), and solved exactly. Nothing is tried at random; the draw is the last of the
+//! objectives and comes from a published seed, so that the same seed gives the same round.
 
 mod bye;
 mod draw;
@@ -38,7 +38,7 @@ use weights::{Solved, Weighing};
 /// The position of a participant in [`Field::participants`].
 pub type Seat = usize;
 
-/// What the organizer asks for beside the rules.
+/// The organizer's requests beside the rules.
 #[derive(Clone, Debug, Default)]
 pub struct Wishes {
     /// Pairs that are to meet, whatever the rules say.
@@ -50,22 +50,22 @@ pub struct Wishes {
 /// A round that was paired.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
-    /// Who meets whom, the one who sits first named first; the first table first.
+    /// The tables in order; the first player of each is named first.
     pub tables: Vec<(Seat, Seat)>,
-    /// Who has the bye, where the number is odd.
+    /// The bye, if the number of players is odd.
     pub bye: Option<Bye>,
-    /// Those whom a schedule gives nobody opposite, or somebody who is away.
+    /// The players whose scheduled opponent is absent or does not exist.
     pub alone: Vec<Alone>,
-    /// What the round costs by each objective.
+    /// The cost of the round by each objective.
     pub totals: Vec<Total>,
     /// Why no pairing is better.
     pub proof: Proof,
-    /// What the round is part of, where that was known beforehand.
+    /// The schedule that the round belongs to, if there is one.
     pub schedule: Option<Schedule>,
 }
 
 impl Round {
-    /// Returns who sits opposite a player.
+    /// Returns a player's opponent.
     #[must_use]
     pub fn opponent(&self, seat: Seat) -> Option<Seat> {
         self.tables.iter().find_map(|&(a, b)| {
@@ -78,46 +78,46 @@ impl Round {
     }
 }
 
-/// One who sits opposite nobody in a round of a schedule.
+/// A player without an opponent in a scheduled round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Alone {
     /// The player.
     pub seat: Seat,
-    /// What the round is: a bye in a knockout, no round at all in a round robin.
+    /// The outcome: a bye in a knockout, no round at all in a round robin.
     pub outcome: Outcome,
-    /// Who would have been opposite, but is away.
+    /// The absent opponent.
     pub instead_of: Option<PlayerIndex>,
 }
 
-/// What a round is part of, where who meets whom was known beforehand.
+/// A schedule with pairings that are known beforehand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Schedule {
     /// Everybody meets everybody.
     Robin {
-        /// How many rounds there are in all.
+        /// The number of rounds in all.
         rounds: u32,
-        /// Whether everybody was met once before.
+        /// Whether this is a second cycle.
         again: bool,
-        /// Who takes part and has no place in the tables: they were made before.
+        /// Participants without a place in the existing tables.
         outside: Vec<PlayerIndex>,
-        /// Who takes a place that was free in the rounds before.
+        /// The late player who takes a place that was free in earlier rounds.
         late: Option<PlayerIndex>,
         /// The games of those rounds that were not played for it: the round, and who meets whom.
         missed: Vec<(u32, PlayerIndex, PlayerIndex)>,
     },
-    /// Whoever loses is out.
+    /// A player who loses is out.
     Knockout {
-        /// How many places in the bracket are left, byes among them.
+        /// The number of places left in the bracket, including byes.
         left: usize,
         /// Each player's seed, before the first round.
         seeds: Vec<(PlayerIndex, u32)>,
-        /// Who is out.
+        /// The players who lost in this round or before.
         lost: Vec<PlayerIndex>,
         /// Whether the draw decided a seed.
         drawn: bool,
-        /// Who takes part and has no place in the bracket: it was made before.
+        /// Participants without a place in the existing bracket.
         outside: Vec<PlayerIndex>,
-        /// Who had to meet and are both away or gone, so that nobody goes on from their table.
+        /// Pairs of players who should meet and have both left, so that nobody advances from their table.
         nobody: Vec<(PlayerIndex, PlayerIndex)>,
         /// Whether the last table plays for the third place.
         third_place: bool,
@@ -125,7 +125,7 @@ pub enum Schedule {
 }
 
 impl Schedule {
-    /// Returns how many rounds there are in all, of a schedule that this round is part of.
+    /// Returns the number of rounds of the schedule that this round belongs to.
     #[must_use]
     pub fn rounds(&self, round: u32) -> u32 {
         match self {
@@ -142,7 +142,7 @@ pub enum Impossible {
     /// Fewer than two take part.
     #[error("fewer than two players take part")]
     TooFew,
-    /// Somebody is locked to two others, or to who must not be met.
+    /// A player is locked to two opponents, or to one who must not be met.
     #[error("a player is locked to two opponents")]
     LockedTwice(Seat),
     /// However the players are put together, some would meet again; these are the fewest.
@@ -151,14 +151,14 @@ pub enum Impossible {
         /// The pairs that would meet in the pairing with the fewest such.
         rematches: Vec<(Seat, Seat)>,
     },
-    /// Nobody can have the bye.
+    /// No player can have the bye.
     #[error("nobody can have the bye")]
     NoBye {
         /// Why, of each.
         passed_over: Vec<PassedOver>,
         /// The pairs that would meet in the round with the fewest such.
         rematches: Vec<(Seat, Seat)>,
-        /// Who would have it in that round a second time, where everybody has had one.
+        /// The player who would have a second bye, if everybody has had one.
         again: Option<Seat>,
     },
     /// The figures are too fine, or too many, to be weighed exactly.
@@ -167,20 +167,20 @@ pub enum Impossible {
     /// More players than are paired at once.
     #[error("more than {MOST_PAIRED} players")]
     TooMany,
-    /// Wishes, where a schedule says who meets whom.
+    /// Requests, although a schedule decides the pairings.
     #[error("a schedule takes no wishes")]
     NoWishes,
     /// Every round of the schedule was paired.
     #[error("all {0} rounds are paired")]
     AllPaired(u32),
-    /// A game that is none of the schedule.
+    /// A game that is not in the schedule.
     #[error("a game is not of the schedule")]
     OffSchedule {
-        /// Where it stands.
+        /// The cell.
         place: Place,
         /// The round.
         round: u32,
-        /// Who met.
+        /// The two players.
         pair: (PlayerIndex, PlayerIndex),
     },
     /// Two who had to meet in a knockout did not.
@@ -188,13 +188,13 @@ pub enum Impossible {
     NotMet {
         /// The round.
         round: u32,
-        /// Who had to meet.
+        /// The two players who had to meet.
         pair: (PlayerIndex, PlayerIndex),
     },
     /// A game of a knockout without a winner.
     #[error("a game of the knockout has no winner")]
     NoWinner(Place),
-    /// Nobody knows the seeds by which a knockout with byes began.
+    /// The seeds of a knockout with byes are unknown.
     #[error("the seeds are not known")]
     NoSeeds,
 }
@@ -252,16 +252,16 @@ pub fn pair(
                 (weighing, pairs)
             });
         let bye = bye
-            .map(|seat| Bye::told(seat, with_bye, &seats, weighed_by, rules))
+            .map(|seat| Bye::explained(seat, with_bye, &seats, weighed_by, rules))
             .transpose()?;
         match &bye {
             Some(bye) if before.is_some() || is_drawn_first(rules) => {
                 seats.retain(|seat| *seat != bye.seat);
                 solved
                     .pairs
-                    .retain(|(_, other)| *other != weighing.nobody());
+                    .retain(|(_, other)| *other != weighing.bye_seat());
             }
-            Some(_) => seats.push(weighing.nobody()),
+            Some(_) => seats.push(weighing.bye_seat()),
             None => {}
         }
         let totals = weighing.measured.totals(&pairs);
@@ -277,10 +277,10 @@ pub fn pair(
     })
 }
 
-/// The tables of a round, and who has the bye.
+/// The tables of a round, and the bye.
 pub type Assigned = (Vec<(Seat, Seat)>, Option<Seat>);
 
-/// Pairs a round of which nobody asks how good it is: the same tables and the same bye.
+/// Pairs a round without measuring how good it is; tables and bye are those of [`pair`].
 ///
 /// # Errors
 /// Why there is no legal round, or none that can be found.
@@ -290,13 +290,13 @@ pub fn assign(field: &Field, rules: &PairingRules, seed: u64) -> Result<Assigned
     })
 }
 
-/// A round as it was found: who meets whom, with those who were asked for; who has the bye; the matching; and the tables in order.
+/// The result of the matching: all pairs including requested ones, the bye, the matching itself, and the tables in order.
 struct Found<'a> {
     pairs: Vec<(Seat, Seat)>,
     bye: Option<Seat>,
     solved: Solved,
     tables: Vec<(Seat, Seat)>,
-    /// Where the bye was settled before the round: what it was weighed by, and the matching in which it was found.
+    /// If the bye was decided first: the weights and the matching that decided it.
     before: Option<(Weighing<'a>, Vec<(Seat, Seat)>)>,
 }
 
@@ -322,7 +322,7 @@ fn paired<T>(
     let keys = draw.keys(seats);
     let free: Vec<Seat> = (0..seats).filter(|seat| !locked.contains(seat)).collect();
     let is_odd = !free.len().is_multiple_of(2);
-    // Who stands where in a score group is known once somebody has the bye: it is settled first, by all else that counts.
+    // Places inside a score group depend on who has the bye, so the bye is decided first, by all other objectives.
     let is_settled_first = is_odd && is_bye_settled_first(field, rules);
     let without_places = is_settled_first.then(|| measured.without_places());
     let weighing = Weighing {
@@ -343,25 +343,25 @@ fn paired<T>(
     let to_match: Vec<Seat> = free
         .iter()
         .copied()
-        .chain(is_odd.then(|| weighing.nobody()))
+        .chain(is_odd.then(|| weighing.bye_seat()))
         .collect();
     let solved = weighing.solve(&to_match, None)?;
     let (tables, alone): (Vec<_>, Vec<_>) = solved
         .pairs
         .iter()
-        .partition(|(_, other)| *other != weighing.nobody());
+        .partition(|(_, other)| *other != weighing.bye_seat());
     let bye = alone.first().map(|(seat, _)| *seat);
     if !solved.illegal.is_empty() {
         let rematches: Vec<(Seat, Seat)> = solved
             .illegal
             .iter()
             .copied()
-            .filter(|(_, other)| *other != weighing.nobody())
+            .filter(|(_, other)| *other != weighing.bye_seat())
             .collect();
         return Err(match bye {
             None => Impossible::NoLegalPairing { rematches },
             Some(seat) => Impossible::NoBye {
-                passed_over: weighing.bye.none(&free),
+                passed_over: weighing.bye.passed_over(&free),
                 rematches,
                 again: weighing.bye.barred[seat].then_some(seat),
             },
@@ -381,7 +381,7 @@ fn paired<T>(
     let Some(bye) = bye.filter(|_| is_settled_first) else {
         return tell(&weighing, free, found(solved, tables, None));
     };
-    let measured = measured.clone().beside(bye);
+    let measured = measured.clone().with_bye(bye);
     let of_others = Weighing {
         measured: &measured,
         forbidden: weighing.forbidden.clone(),
@@ -440,7 +440,7 @@ fn locked(wishes: &Wishes) -> Result<HashSet<Seat>, Impossible> {
     Ok(locked)
 }
 
-/// Puts the tables in order, those who stand best first, and says who sits first: whoever did so less often so far, where sides matter.
+/// Sorts the tables by standing and decides who is named first: where sides matter, the player who was first less often.
 fn seated(
     field: &Field,
     pairs: Vec<(Seat, Seat)>,

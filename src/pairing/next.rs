@@ -13,11 +13,11 @@ use crate::tiebreaks::view::View;
 /// The next round of a tournament, before it is paired.
 #[derive(Clone, Debug)]
 pub struct Next {
-    /// Those who take part.
+    /// The participants.
     pub field: Field,
     /// Which player of the tournament each of them is.
     pub players: Vec<PlayerIndex>,
-    /// Those who are away this time and not gone for good.
+    /// The players who are absent only this time.
     pub away: Vec<PlayerIndex>,
 }
 
@@ -25,19 +25,19 @@ pub struct Next {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotYet {
-    /// There are finals and no rounds: nobody is to be paired.
+    /// There are finals and no rounds to pair.
     #[error("there are finals and no rounds")]
     FinalsAlone,
     /// Results are open.
     #[error("{} results are open", .0.len())]
     Open(Vec<Place>),
-    /// Nobody knows how far somebody is from others, because a score is missing or the figure is no fraction.
+    /// A player's figure is unknown because a score is missing, or is no fraction.
     #[error("a player's figure is not known")]
     NoFigure(PlayerIndex),
 }
 
 impl Next {
-    /// Takes down who takes part in the round after the last one; `absent` do not, this time.
+    /// Lists the participants of the next round; players in `absent` sit it out.
     ///
     /// # Errors
     /// Why the round cannot be paired yet.
@@ -119,7 +119,7 @@ impl Next {
         })
     }
 
-    /// Returns a round that was known beforehand. Whoever has nobody opposite, or somebody who is away, sits alone, with this outcome.
+    /// Returns a scheduled round. A player whose opponent is absent or does not exist sits alone, with this outcome.
     #[must_use]
     pub fn scheduled(
         &self,
@@ -204,7 +204,7 @@ impl Next {
             for &(player, seed) in seeds {
                 tournament.players[player].seed = Some(i64::from(seed).into());
             }
-            // Whoever is out is gone from the round on.
+            // A player who lost takes no part from this round on.
             for &player in lost {
                 tournament.players[player]
                     .left_after

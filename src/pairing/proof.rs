@@ -1,4 +1,4 @@
-//! Why no pairing is better: a bound that nobody has to believe, or what the round would cost without each of its pairs.
+//! Proves that no pairing is better: by a bound that anybody can check, or by the cost of the best round without each of its pairs.
 
 use crate::pairing::objective::Level;
 use crate::pairing::weights::{MOST_AT_ONCE, Solved, Thing, Weighing};
@@ -20,11 +20,11 @@ pub enum Proof {
         /// By pair, in the order of the tables as solved.
         more: Vec<((Seat, Seat), Without)>,
     },
-    /// Who meets whom was known beforehand.
+    /// The pairings are those of a schedule.
     Schedule,
     /// Another program paired.
     Engine {
-        /// What it is called.
+        /// The name of the program.
         program: String,
     },
     /// Found by the solver block by block, the best first: too many players for all at once.
@@ -39,20 +39,20 @@ pub enum Proof {
     },
 }
 
-/// What the best round without a pair is like.
+/// The best round without a pair, compared with the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Without {
-    /// There is none.
+    /// No legal round exists.
     Impossible,
     /// Only the draw tells the two apart.
     AsGood,
     /// More tables at which two meet again.
     Rematches(i128),
-    /// The bye goes to somebody who is further from it by the rules.
+    /// The bye goes to a player who is further from it by the rules.
     Bye,
     /// More tables with a difference so large, in the figure's unit, or larger.
     Apart(i64, i128),
-    /// It costs so much more by this objective, and the same by those before.
+    /// It costs this much more by this objective, and the same by all objectives before.
     Costs(Objective, i128),
 }
 
@@ -61,11 +61,15 @@ const MOST_TABLES: usize = 100;
 
 /// Proves that a round is the best: a bound by its first objective where the bound is reached, else all of them table by table.
 ///
-/// Where the bye was drawn before, the round is the best of those with it; else nobody, who is opposite the bye, is among the seats.
+/// If the bye was drawn before, the round is the best one with that bye; otherwise the bye's seat takes part in the matching.
 ///
 /// # Errors
 /// More is weighed than there is room for, which the round itself would have met before.
-pub fn prove(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> Result<Proof, Impossible> {
+pub(super) fn prove(
+    seats: &[Seat],
+    weighing: &Weighing,
+    solved: &Solved,
+) -> Result<Proof, Impossible> {
     let measured = weighing.measured;
     let Some(&level) = measured.levels().first() else {
         return Ok(Proof::Solved { neighbours: None });
@@ -75,7 +79,7 @@ pub fn prove(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> Result<Pro
             .pairs
             .iter()
             .copied()
-            .filter(|&(_, other)| other != weighing.nobody())
+            .filter(|&(_, other)| other != weighing.bye_seat())
     };
     let total: i128 = tables().map(|(a, b)| measured.cost(level, a, b)).sum();
     // Differences, and squares of them, are least between neighbours: two pairs that cross, or of which one holds the other, gain
@@ -113,12 +117,12 @@ pub fn prove(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> Result<Pro
     Ok(Proof::WithoutEach { neighbours, more })
 }
 
-/// Whether everybody who is as near the bye as who has it has the same figure, so that neighbours are as near whoever has it.
+/// Whether all players as near the bye as its owner have the same figure, so that the bye does not change who is near whom.
 fn bye_is_settled(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> bool {
     let Some(&(with, _)) = solved
         .pairs
         .iter()
-        .find(|(_, other)| *other == weighing.nobody())
+        .find(|(_, other)| *other == weighing.bye_seat())
     else {
         return true;
     };
@@ -127,12 +131,12 @@ fn bye_is_settled(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> bool 
     });
     let mut equal = seats
         .iter()
-        .filter(|&&seat| seat != weighing.nobody() && ranks[seat] == ranks[with]);
+        .filter(|&&seat| seat != weighing.bye_seat() && ranks[seat] == ranks[with]);
     equal.all(|&seat| figure(seat) == figure(with))
 }
 
 /// Returns by what another round is worse than the best one: the first thing weighed in which the two differ.
-pub fn worse(weighing: &Weighing, best: &[(Seat, Seat)], other: &[(Seat, Seat)]) -> Without {
+pub(super) fn worse(weighing: &Weighing, best: &[(Seat, Seat)], other: &[(Seat, Seat)]) -> Without {
     let sum = |thing: Thing, pairs: &[(Seat, Seat)]| {
         pairs
             .iter()

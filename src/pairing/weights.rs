@@ -1,4 +1,4 @@
-//! What a round is weighed by, stacked into one weight for every two players, and the matching of least weight.
+//! The weights of a round, stacked into one number for every two players, and the matching of least weight.
 
 use std::collections::HashSet;
 
@@ -10,18 +10,18 @@ use crate::pairing::wide::{Stacked, Wide};
 use crate::pairing::{Field, Impossible, Seat};
 use crate::rules::pairing::Rematch;
 
-/// The best pairing of an even number of players; with [`Weighing::nobody`] among them sits who has the bye.
+/// The best pairing of an even number of seats; [`Weighing::bye_seat`] is the opponent of the player with the bye.
 #[derive(Clone, Debug)]
 pub struct Solved {
-    /// Who meets whom; nobody is named last.
+    /// The pairs; a pair with the bye seat comes last.
     pub pairs: Vec<(Seat, Seat)>,
-    /// Those of them who must not meet: as few as there can be.
+    /// The pairs that are against the rules: as few as possible.
     pub illegal: Vec<(Seat, Seat)>,
 }
 
 /// The most players who are weighed against one another at once: the time grows with the cube of their number.
 pub const MOST_AT_ONCE: usize = 2_000;
-/// How many make a block where there are more; an even number.
+/// The number of players in a block of a large field; even.
 const BLOCK: usize = 500;
 /// The most limbs of 64 bits that the weights of every two take together: the solver holds four times as many, and half of them twice.
 const MOST_LIMBS: usize = 1 << 24;
@@ -29,37 +29,37 @@ const MOST_LIMBS: usize = 1 << 24;
 /// One thing that is weighed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thing {
-    /// Whether somebody may not have the bye.
+    /// A player must not have the bye.
     Barred,
     /// Whether two must not meet.
     Illegal,
     /// Whether two met before.
     Met,
-    /// How far somebody is from the bye by the rules.
+    /// How far a player is from the bye by the rules.
     Bye,
     /// The order in which those who are equally near the bye are drawn.
     DrawnBye,
-    /// What the rules weigh between two who meet.
+    /// The cost of a table by a level of the rules.
     Of(Level),
 }
 
-/// What a round is weighed by: its objectives, the bye, and who must not meet.
+/// The weights of a round: its objectives, the bye, and forbidden pairs.
 pub struct Weighing<'a> {
-    /// What every meeting costs.
+    /// The cost of every table.
     pub measured: &'a Measured<'a>,
-    /// Those who are to be paired.
+    /// The participants.
     pub field: &'a Field,
     /// Whether two may meet again where it cannot be helped.
     pub rematch: Rematch,
     /// The pairs that are not to meet, each both ways.
     pub forbidden: HashSet<(Seat, Seat)>,
-    /// How near everybody is to the bye.
+    /// How near each player is to the bye.
     pub bye: Nearness,
 }
 
 impl Weighing<'_> {
     /// Returns whom the one with the bye meets.
-    pub fn nobody(&self) -> Seat {
+    pub fn bye_seat(&self) -> Seat {
         self.field.participants.len()
     }
 
@@ -89,13 +89,13 @@ impl Weighing<'_> {
         .chain(self.measured.levels().iter().copied().map(Thing::Of))
     }
 
-    /// Returns what the players' meeting costs by one thing; never negative.
+    /// Returns the cost of a table by one component; never negative.
     pub fn cost(&self, thing: Thing, a: Seat, b: Seat) -> i128 {
-        // Who has the bye meets nobody.
-        let alone = if a == self.nobody() {
+        // The player with the bye meets the bye seat.
+        let alone = if a == self.bye_seat() {
             Some(b)
         } else {
-            (b == self.nobody()).then_some(a)
+            (b == self.bye_seat()).then_some(a)
         };
         match (thing, alone) {
             (Thing::Illegal, _) => i128::from(self.is_illegal(a, b)),
@@ -138,7 +138,7 @@ impl Weighing<'_> {
         let mut order: Vec<Seat> = seats
             .iter()
             .copied()
-            .filter(|seat| *seat != self.nobody())
+            .filter(|seat| *seat != self.bye_seat())
             .collect();
         order.sort_by_key(|&seat| {
             (
@@ -149,7 +149,7 @@ impl Weighing<'_> {
         });
         if order.len() < seats.len() {
             let nearest = (0..order.len()).min_by_key(|&at| self.bye.place(order[at]));
-            order.insert(nearest.map_or(0, |at| at + 1), self.nobody());
+            order.insert(nearest.map_or(0, |at| at + 1), self.bye_seat());
         }
         let mut solved = Solved {
             pairs: Vec::new(),
@@ -211,7 +211,7 @@ impl Weighing<'_> {
             }
             _ => return Err(Impossible::TooFine),
         };
-        let nobody_last = |(a, b): (Seat, Seat)| if a == self.nobody() { (b, a) } else { (a, b) };
+        let nobody_last = |(a, b): (Seat, Seat)| if a == self.bye_seat() { (b, a) } else { (a, b) };
         let once = mates.iter().enumerate().filter(|(row, mate)| row < mate);
         let pairs: Vec<(Seat, Seat)> = once
             .map(|(row, &mate)| nobody_last((seats[row], seats[mate])))

@@ -14,25 +14,29 @@ pub use severity::{Severity, any_error, leaves_places_open};
 /// One thing that is wrong, or worth knowing, about one place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
-    /// Where it is. First, so that problems sort as a reader leafs through the workbook.
+    /// The place; first, so that problems sort in the order of the workbook.
     pub place: Place,
-    /// What it is.
+    /// The kind.
     pub kind: Kind,
     /// The cell's content, as text; empty where no one cell is meant.
-    pub found: String,
+    pub cell_text: String,
 }
 
 impl Problem {
-    /// Returns what is wrong with a place where no one cell is meant.
+    /// Returns a problem of a place that is no single cell.
     #[must_use]
     pub fn at(place: Place, kind: Kind) -> Self {
         Self::of(place, kind, String::new())
     }
 
-    /// Returns what is wrong with a cell, and what the cell holds.
+    /// Returns a problem of a cell, with the cell's text.
     #[must_use]
-    pub fn of(place: Place, kind: Kind, found: String) -> Self {
-        Self { place, kind, found }
+    pub fn of(place: Place, kind: Kind, cell_text: String) -> Self {
+        Self {
+            place,
+            kind,
+            cell_text,
+        }
     }
 }
 
@@ -66,7 +70,7 @@ kinds! {
     TrfRemarks "trf-remarks" Information { remarks }
     /// A criterion of a report file that the rules do not have: it and those after it decide nothing.
     TrfOrderInPart "trf-order-in-part" Warning { code, known }
-    /// The criteria of a report file are none of the rules'.
+    /// The criteria of a report file are not those of the rules.
     TrfOrderUnknown "trf-order-unknown" Warning { codes }
     /// A report does not name its rules: they are taken by its date.
     TrfRules "trf-rules" Information { date }
@@ -88,7 +92,7 @@ kinds! {
     BothInOneCell "both-in-one-cell" Information { example }
     /// A cell among them that cannot be.
     BothUnread "both-unread" Error { example }
-    /// Games that both players told, among others that one of them did.
+    /// Games that both players recorded, among others that one of them did.
     SomeToldTwice "some-told-twice" Information { twice, games }
     /// Games of a match whose winner is left blank, where others are named.
     WinnerLeftBlank "winner-left-blank" Error { games }
@@ -98,17 +102,17 @@ kinds! {
     CutShort "cut-short" Warning { told, most }
     /// The games of matches in columns of their own, which were added up.
     GamesAddedUp "games-added-up" Information { headings, example }
-    /// Marks beside which the difference stands in the same cell: it is not read.
+    /// Margins in the cells of marks, which are not read.
     MarginsLeftOut "margins-left-out" Information { heading, example }
     /// Columns headed by initials, and whose they are.
     Initials "initials" Information { names }
     /// A sheet of tiebook's own workbook is not there under its name.
     OwnSheetGone "own-sheet-gone" Error { sheet, known }
-    /// A block below the same heading for each game, or each player.
+    /// A block below one heading for each game, or for each player.
     BlockEach "block-each" Error { heading, blocks }
     /// Results that were read like tips: 1, X and 2.
     ReadAsTips "read-as-tips" Warning {}
-    /// Names that were found in the list of players without what stands beside them: a grade, a club, a reading.
+    /// Names that match the list of players only without an addition: a grade, a club, a reading.
     NamesMatched "names-matched" Information { count, names }
     /// A number where the others have names.
     NumberAsName "number-as-name" Warning { number }
@@ -120,7 +124,7 @@ kinds! {
     MissingPlayer "missing-player" Error {}
     /// A result with a loser's score, but no second player.
     MissingOpponent "missing-opponent" Error { player }
-    /// A result nobody can read.
+    /// An unreadable result.
     UnreadableResult "unreadable-result" Error {}
     /// Games and points in one cell.
     TwoNumbers "two-numbers" Error { one, other }
@@ -148,13 +152,13 @@ kinds! {
     UnreadableAway "unreadable-away" Error {}
     /// A cross table and the list of players number the players differently.
     OtherNumbers "other-numbers" Warning { player, here, there, list }
-    /// Winners are told by the players' numbers in some rows, and by sides in others.
+    /// Some rows give the winner by the player's number, others by the side.
     WinnerInDoubt "winner-in-doubt" Error { row }
     /// The number of a player or a round cannot be this.
     NotACount "not-a-count" Error {}
     /// A text is one player's name and another's number.
     TwoMeanings "two-meanings" Error { other }
-    /// A setting stands twice, with different values.
+    /// A setting is given twice, with different values.
     SetTwice "set-twice" Error { key, other }
     /// No sheet holds pairings.
     NoPairings "no-pairings" Error { sheets }
@@ -166,17 +170,17 @@ kinds! {
     NearlyPairings "nearly-pairings" Error { headings, missing, option }
     /// A list of pairings, where another layout was asked for.
     OtherLayout "other-layout" Error { headings }
-    /// A list in which the heading of a player stands above two columns.
+    /// A list with two columns under the heading of a player.
     Doubles "doubles" Error { heading }
     /// A sheet for each player, on which the player's own games stand.
     ScoreCards "score-cards" Information { cards }
-    /// A sheet called like somebody who is met on the score cards, and that is none.
+    /// A sheet that is named after a player on the score cards and is no score card.
     CardUnread "card-unread" Error { player }
     /// Columns for rounds, with cells that say no opponent and result.
     NearlyCross "nearly-cross" Error {}
     /// A column of results that its heading gives to the second player alone.
     OtherSide "other-side" Error {}
-    /// A table of everybody against everybody whose rows and columns do not name the same people.
+    /// A round robin table whose rows and columns do not name the same people.
     NearlyRobin "nearly-robin" Error { rows, headings }
     /// A cell of a table of everybody against everybody that tells no result.
     RobinCell "robin-cell" Error {}
@@ -194,13 +198,13 @@ kinds! {
     AmbiguousDate "ambiguous-date" Error { one, other }
     /// A typed score became a date that no score explains.
     DateResult "date-result" Error {}
-    /// Players of the event stand in rows that were not read, or nothing was read of a sheet named after a round.
+    /// Rows that were not read name players of the event, or a sheet named after a round was not read.
     NotRead "not-read" Error { cells, names }
     /// A hidden sheet with other rounds of the same people.
     HiddenRound "hidden-round" Error { rounds }
-    /// A name that stands alone, and nowhere else.
+    /// A single name that occurs nowhere else.
     StrayName "stray-name" Error { player }
-    /// A mark beside a name, in a column without a heading, that says something else than the result.
+    /// A mark beside a name, in a column without a heading, that contradicts the result.
     MarkBeside "mark-beside" Error { player }
     /// A wish or an absence in a row of the list of players without a name.
     BesideNobody "beside-nobody" Warning {}
@@ -208,7 +212,7 @@ kinds! {
     StrayListed "stray-listed" Error { player }
     /// A name without opponent and result, where it is not plain that this is a bye.
     LoneName "lone-name" Error { player, round }
-    /// The same, beside a note.
+    /// A single name beside a note.
     LoneNameNoted "lone-name-noted" Error { player, round, note }
     /// A row of separated values that another sign separates than the others.
     OtherSeparator "other-separator" Error { separator, other }
@@ -220,43 +224,43 @@ kinds! {
     FinalsUnjudged "finals-unjudged" Warning { through }
     /// Stages after the rounds, read and shown, and counted in no figure.
     FinalsRead "finals-read" Information { stages, games }
-    /// A column of games like those of the rounds, whose heading says no round.
+    /// A column of games like those of the rounds, whose heading names no round.
     StrayRound "stray-round" Error { heading, like }
     /// Tables of stages after the rounds, ranked by place, shown and counted in no figure.
     TablesRead "tables-read" Information { stages, tables }
-    /// Nothing but tables of finals, whose places are those of the event.
+    /// Only tables of finals, whose places are those of the event.
     FinalsAlone "finals-alone" Information {}
-    /// A table at which somebody has no place yet.
+    /// A table with a player who has no place yet.
     TableOpen "table-open" Warning { table, players }
-    /// The last stage has several tables: which of them decides the first places, nothing says.
+    /// The last stage has several tables, and nothing names the one for the first places.
     FinalMissing "final-missing" Warning { stage, tables }
-    /// A place at a table that is none.
+    /// An invalid place at a table.
     TablePlace "table-place" Error { places }
     /// Places at a table that cannot be: one is missing, another there too often.
     TablePlaces "table-places" Error { table, places }
     /// A table for one, or for too many.
     TableSize "table-size" Error { table, players, most }
-    /// Somebody at two tables of one stage, or twice at one.
+    /// A player at two tables of one stage, or twice at one.
     SeatedTwice "seated-twice" Error { player, stage }
-    /// What is said of a seat is not understood, or contradicts the place beside it.
+    /// A remark about a seat is unclear, or contradicts the place beside it.
     SeatStatus "seat-status" Error {}
     /// A seat of which no stage is said, or a word that names none.
     StageUnknown "stage-unknown" Error { player }
     /// A stage whose name does not say whether it comes before the others, or after them.
     StageOrder "stage-order" Error {}
-    /// Somebody in a later stage who was in none before it.
+    /// A player of a later stage who was in no earlier one.
     CameIn "came-in" Warning { player, stage }
-    /// A seat that nobody took: withdrawn, or not there.
+    /// An empty seat: withdrawn, or not present.
     SeatNotTaken "seat-not-taken" Information { player, status }
     /// Finals both as games of two and at tables ranked by place.
     TablesAndGames "tables-and-games" Warning {}
     /// A sheet of finals whose players are not those of one tournament.
     FinalsOfSeveral "finals-of-several" Warning { tournaments }
-    /// Rounds in which only winners go on, like those of a knock-out.
+    /// Rounds that have the shape of a knockout.
     FinalsByShape "finals-by-shape" Error { round, players, before, through, last }
-    /// The same, and the organizer says that they count.
+    /// Rounds that have the shape of a knockout, and that count by the organizer's choice.
     FinalsCounted "finals-counted" Warning { round, players, by }
-    /// Nothing says by which rules the tournament was played.
+    /// The rules of the tournament are not named.
     NoRules "no-rules" Error { known, likely, sign, example, command }
     /// A setting that names no known rule set.
     UnknownRules "unknown-rules" Error { nearest }
@@ -269,9 +273,9 @@ kinds! {
     KeptRules "kept-rules" Error { file, line, mistake, within, name, nearest, key, expected, detail }
     /// A figure beyond any number that can be printed and compared.
     FigureTooLarge "figure-too-large" Error { figure }
-    /// A setting that is none of the rule set's, and like none of them.
+    /// A setting that the rule set does not have, and that resembles none.
     UnusedSetting "unused-setting" Information { key }
-    /// A row of settings that nobody knows, and that is no remark for people.
+    /// An unknown row of settings that is no remark for people.
     NoSetting "no-setting" Warning { key }
     /// A setting that is probably mistyped.
     UnknownSetting "unknown-setting" Warning { key, nearest }
@@ -287,17 +291,17 @@ kinds! {
     NotSeenBefore "not-seen-before" Warning { players }
     /// Players who are in no pairing from some round on.
     NotSeenAgain "not-seen-again" Warning { players }
-    /// The same of so many that it is how the event was played.
+    /// So many players without another row that the event was probably played this way.
     ManyNotSeenAgain "many-not-seen-again" Information { players }
-    /// Who has a bye in which round.
+    /// The byes and their rounds.
     Byes "byes" Information { byes }
     /// Players with more than one bye.
     ByeTwice "bye-twice" Warning { players }
-    /// Players of a table of everybody against everybody between whom nothing is told.
+    /// Players of a round robin table without a result between them.
     NotMet "not-met" Warning { pairs }
     /// Several byes in one round.
     SeveralByes "several-byes" Warning { round, players }
-    /// Percentages, and numbers that are none or may be.
+    /// Percentages mixed with plain numbers.
     MixedPercentages "mixed-percentages" Warning { heading, bare }
     /// A typed score that Excel turned into a date was read back.
     RecoveredDate "recovered-date" Warning { score, date }
@@ -313,15 +317,15 @@ kinds! {
     TakenForDays "taken-for-days" Warning { heading, rounds }
     /// Nothing says the rounds of a list: each game is of the first round in which both players are free.
     RoundsByGames "rounds-by-games" Warning { rounds }
-    /// Results between two players were read as those of the left one, who is called second.
+    /// Results between two players are read from the left player's side, although the left one is called second.
     ReadFromLeft "read-from-left" Warning { left, right }
     /// A column that is not used tells other results than those that were read.
     UnusedResults "unused-results" Error { heading, read }
-    /// A name that stands nowhere but opposite byes.
+    /// A name that occurs only opposite byes.
     ByeAgainst "bye-against" Error { player, other }
     /// Players who never met any of the others, round after round.
     FieldsApart "fields-apart" Warning { one, other }
-    /// A heading of a round robin table that is not the name in the row of the same player.
+    /// A heading of a round robin table that differs from the name in the row of the same player.
     OtherHeading "other-heading" Warning { heading, player }
     /// Two columns without known headings were taken for the players.
     TakenForPlayers "taken-for-players" Warning { first, second, shared }
@@ -329,13 +333,13 @@ kinds! {
     TakenForResults "taken-for-results" Warning { headings }
     /// Columns without known headings could be two things.
     TwoReadings "two-readings" Error { one, other, option, alternative }
-    /// The same of columns without headings, which no option can name.
+    /// Two such columns without headings, which no option can name.
     TwoColumns "two-columns" Error { one, other, headings }
     /// More columns of numbers than two scores.
     ManyColumns "many-columns" Error { columns }
     /// Numbers of opponents that may be those of a column or of the rows.
     NumbersInDoubt "numbers-in-doubt" Error { number, option, alternative }
-    /// A table number stands twice in one round.
+    /// A table number occurs twice in one round.
     TableTwice "table-twice" Warning { table, round, other }
     /// A score that no match length allows.
     ImpossibleScore "impossible-score" Warning { limit }
@@ -345,15 +349,15 @@ kinds! {
     ScoreTotal "score-total" Warning { most }
     /// Points so far, which grow from round to round, where scores were read.
     RunningPoints "running-points" Error { example }
-    /// The same, and the organizer says that they are scores of games.
+    /// Numbers that look like running totals and are scores by the organizer's choice.
     RunningSettled "running-settled" Information { example, by }
-    /// The same of so few games that they may be scores.
+    /// Numbers of so few games that they may be running totals or scores.
     PerhapsRunning "perhaps-running" Warning { example }
-    /// Noughts under the winner, beside ones and no twos: draws, or lost by whoever is named first.
+    /// Zeros under the winner, beside ones and no twos: draws, or losses of the first player.
     NoughtInDoubt "nought-in-doubt" Error { heading }
     /// A player called like a bye, who lost every game.
     ByeAsPlayer "bye-as-player" Error { word }
-    /// Most games are told as won without play.
+    /// Most games are recorded as won without play.
     MostlyForfeits "mostly-forfeits" Warning { games, all }
     /// Both players of a game marked as its loser.
     BothLost "both-lost" Warning { first, second }
@@ -389,11 +393,11 @@ kinds! {
     UnusedCells "unused-cells" Information { cells, texts }
     /// Two names were said to be one person's, and neither is anybody's.
     UnusedMerge "unused-merge" Warning { player, other }
-    /// A heading was said to stand for another one, and either there is none or the other is not known.
+    /// A mapping of headings that cannot be used: the heading does not exist, or the other one is unknown.
     UnusedMap "unused-map" Warning { heading, other }
     /// The file with options beside a workbook cannot be taken.
     BadBeside "bad-beside" Error { detail }
-    /// A name that says that nobody was there.
+    /// A name that means an absent opponent.
     NobodyAsName "nobody-as-name" Error { word }
     /// A number where the opponent's name should stand.
     NumberOpposite "number-opposite" Error { number }
@@ -403,7 +407,7 @@ kinds! {
     FewerRounds "fewer-rounds" Warning { planned, last }
     /// Two names that are probably one person's.
     AlikeName "alike-name" Error { player, other, there }
-    /// Two such names, whose bearers play in the same rounds.
+    /// Two similar names that play in the same rounds.
     AlikeButTwo "alike-but-two" Warning { player, other, there, rounds }
     /// Tables of more than two players.
     LargerTables "larger-tables" Error {}
@@ -417,7 +421,7 @@ kinds! {
     Moved "moved" Information { player, before, now }
     /// No sheet has the name asked for.
     NoSuchSheet "no-such-sheet" Error { sheet, known }
-    /// The announced standings name somebody who is no player.
+    /// The announced standings name a person who is no player.
     PublishedUnknown "published-unknown" Warning { player, nearest }
     /// A file given for the announced standings has none.
     NoPublished "no-published" Error { }
@@ -427,11 +431,11 @@ kinds! {
     MissingStart "missing-start" Warning { players }
     /// No start scores where the rules count them, though players have grades.
     NoStarts "no-starts" Warning {}
-    /// A line of who goes on below the last player, or one above which somebody stands who has left.
+    /// A qualification line below the last player, or below a player who has left.
     LineBeyond "line-beyond" Warning { places, players }
-    /// Somebody above a line of who goes on who has left.
+    /// A player above a qualification line who has left.
     LeftAboveLine "left-above-line" Warning { players, places }
-    /// Somebody said to sit out a round that is not planned.
+    /// A player is absent in a round that is not planned.
     AwayBeyond "away-beyond" Warning { planned }
     /// Games of the planned last round that count as draws in Fore Buchholz, and are still open.
     ForeOpen "fore-open" Warning { figures, games }
@@ -439,13 +443,13 @@ kinds! {
     BuchholzOfRobin "buchholz-of-robin" Warning { figures }
     /// Figures that only the rules of 2026 have, under an older edition.
     CodesOf2026 "codes-of-2026" Warning { figures, edition }
-    /// Figures that rest on ratings, where somebody has none.
+    /// Figures that use ratings, and players without one.
     Unrated "unrated" Warning { figures, players }
     /// Rounds after the one asked for were left out.
     RoundsLeftOut "rounds-left-out" Information { through }
-    /// Nothing said in which encoding a text is.
+    /// The encoding of a text was guessed.
     GuessedEncoding "guessed-encoding" Information { encoding }
-    /// There is no such round to compute the standings through.
+    /// The round through which the standings should be computed does not exist.
     ThroughBeyond "through-beyond" Warning { through, last }
     /// The file is no workbook.
     NotAWorkbook "not-a-workbook" Error {}
@@ -461,7 +465,7 @@ kinds! {
     TooManyRounds "too-many-rounds" Error { players, rounds, limit }
     /// A file unpacks to more than any tournament needs.
     UnpacksTooLarge "unpacks-too-large" Error { limit }
-    /// Characters that nobody can see and no workbook can hold were left out of a text.
+    /// Invisible characters that no workbook can hold were removed from a text.
     ControlCharacters "control-characters" Warning { characters }
     /// A text that is longer than a cell, or a name, can be.
     TooLong "too-long" Error { length, limit }

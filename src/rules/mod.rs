@@ -17,7 +17,7 @@ mod origin;
 pub mod pairing;
 mod parse;
 pub mod rounding;
-pub mod search;
+pub(crate) mod search;
 pub mod show;
 mod simplify;
 mod values;
@@ -48,9 +48,9 @@ pub struct RuleSet {
     pub id: String,
     /// Its name.
     pub name: Labels,
-    /// What it is.
+    /// A description.
     pub about: Labels,
-    /// Where it is published.
+    /// The published source.
     pub source: String,
     /// Points of each outcome.
     pub points: HashMap<Outcome, Exact>,
@@ -60,11 +60,11 @@ pub struct RuleSet {
     pub scores: HashMap<Outcome, (Exact, Exact)>,
     /// Games that win a match, where the rule set limits them.
     pub games_to_win: Option<u32>,
-    /// What both scores of a game add up to at most.
+    /// The largest sum of both scores of a game.
     pub score_total: Option<u32>,
     /// The seed by which lots are given to those who have none.
     pub lots: Option<u64>,
-    /// What the numbers of a result are.
+    /// The meaning of the numbers in a result.
     pub score_is: ScoreIs,
     /// The numbers that formulas name.
     pub constants: Vec<Constant>,
@@ -78,13 +78,13 @@ pub struct RuleSet {
     pub order: Vec<usize>,
     /// The criteria that decide nothing before the last round has a result, as positions in `definitions`.
     pub waits: Vec<usize>,
-    /// How the next round is paired.
+    /// The pairing of the next round.
     pub pairing: PairingRules,
     /// The figure by which players are near or far when it is, as a position in `definitions`.
     pub pairing_figure: usize,
     /// Every definition used, each after those it needs.
     pub definitions: Vec<Definition>,
-    /// What stands beside each of a player's rounds under a name: its formula is a sum whose terms they are.
+    /// The definitions per round: each is the term of a sum over a player's rounds.
     pub of_rounds: Vec<Definition>,
     /// The tables that formulas look numbers up in.
     pub tables: Vec<Table>,
@@ -92,22 +92,22 @@ pub struct RuleSet {
     pub facts: Vec<Fact>,
     /// Whether some were written out for every round of the tournament.
     pub repeats: bool,
-    /// The same lowered: what is computed, told and written.
+    /// The lowered form, which is evaluated, explained and written to Excel.
     pub lowered: Lowered,
-    /// What it was put together from, to put it together again.
+    /// The sources of the rule set, from which it can be built again.
     pub stated: Stated,
 }
 
-/// What a rule set was put together from, beside what the program carries.
+/// The sources of a rule set beside the files of the program.
 #[derive(Clone, Debug, Default)]
 pub struct Stated {
     /// The name and the text of a user's rule file.
     pub file: Option<(String, String)>,
-    /// What was set on top of it, key and value, the last value of a key.
+    /// The settings on top of it: key and value, the last value of a key.
     pub settings: Vec<(String, String)>,
     /// Lines of the workbook's settings sheet that set nothing, key and value.
     pub others: Vec<(String, String)>,
-    /// Criteria that a report's list of tie-breaks goes on with: the first of them is none of these rules.
+    /// The criteria that follow in a report's list of tie-breaks; the first of them is unknown to these rules.
     pub beyond: Vec<String>,
 }
 
@@ -199,7 +199,7 @@ impl RuleSet {
             .any(|choice| choice.id == "unrated" && choice.value == "counted")
     }
 
-    /// Whether a rating of 0 is none, as FIDE writes it.
+    /// Whether a rating of 0 means unrated, as FIDE writes it.
     #[must_use]
     pub fn knows_unrated(&self) -> bool {
         self.choices.iter().any(|choice| choice.id == "unrated")
@@ -216,7 +216,7 @@ impl RuleSet {
     }
 }
 
-/// What the numbers of a result are.
+/// The meaning of the numbers in a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreIs {
     /// Games won in a match.
@@ -232,7 +232,7 @@ pub struct Constant {
     pub id: String,
     /// Its value.
     pub value: Exact,
-    /// What it is.
+    /// The label.
     pub label: Labels,
     /// Its plausible readings, if it is an open point.
     pub readings: Vec<Exact>,
@@ -245,7 +245,7 @@ pub struct Choice {
     pub id: String,
     /// The reading chosen.
     pub value: String,
-    /// What it is about.
+    /// The question.
     pub label: Labels,
     /// Every reading and its words.
     pub readings: Vec<(String, Labels)>,
@@ -262,21 +262,21 @@ pub struct Definition {
     pub expr: Expr,
     /// Its value when the formula has none; nothing when it then has none either.
     pub empty: Option<Expr>,
-    /// How it is printed.
+    /// The printed form.
     pub show: Show,
     /// Whether the lower value is the better.
     pub lower_is_better: bool,
-    /// Whether what stands beside a round is what it and all rounds before have together.
+    /// Whether the value of a round is the sum of this round and all earlier ones.
     pub adds_up: bool,
     /// Its name.
     pub label: Labels,
     /// The heading of its column.
     pub short: Labels,
-    /// Where it is published.
+    /// The published source.
     pub cite: String,
-    /// What the field calls it, such as `BH/C1`.
+    /// The usual abbreviation, such as `BH/C1`.
     pub code: Option<String>,
-    /// What must be known, or nobody has a value.
+    /// The fact without which nobody has a value.
     pub needs: Option<Needs>,
 }
 
@@ -285,16 +285,16 @@ pub struct Definition {
 pub struct Table {
     /// Its id.
     pub id: String,
-    /// What it tells.
+    /// The label.
     pub label: Labels,
     /// From which number on which holds, the least first.
     pub steps: Vec<(Exact, Exact)>,
-    /// Where it is published.
+    /// The published source.
     pub cite: String,
 }
 
 impl Table {
-    /// Returns what holds from the greatest of its numbers on that `value` reaches.
+    /// Returns the value of the last step that `value` reaches.
     #[must_use]
     pub fn at(&self, value: &Exact) -> Option<&Exact> {
         let after = self.steps.partition_point(|(from, _)| from <= value);

@@ -32,7 +32,7 @@ impl Draft {
             .join(", ")
     }
 
-    /// Returns what a figure is called where it can be told from all others: by its code, its short heading or its id.
+    /// Returns an unambiguous name of a figure: its code, its short heading or its id.
     #[must_use]
     pub fn called(&self, id: &str, language: Language) -> String {
         let Some((entry, _)) = self.definitions.get(id) else {
@@ -55,7 +55,7 @@ impl Draft {
 
     /// Finds a definition by its code.
     pub(super) fn definition_coded(&self, name: &str) -> Option<String> {
-        // What modifies a figure may stand in any order: BH/P/C1 is BH/C1/P.
+        // The modifiers of a figure may come in any order: BH/P/C1 is BH/C1/P.
         let parts = |code: &str| {
             let folded = code.to_ascii_uppercase();
             let mut parts = folded.split('/').map(String::from);

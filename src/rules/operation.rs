@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use crate::exact::{Exact, Mode};
 use crate::rules::rounding::mode_word;
 
-/// How far a double may stand from the fraction it stands for, relative to numbers of a tournament's size.
+/// The largest relative difference between a double and the fraction that it represents, for numbers of a tournament's size.
 ///
 /// A figure is made of at most a few hundred additions and divisions of numbers below 10⁶, each off by at most 2⁻⁵³ of its
 /// value: together below 10⁻¹². Fractions of results whose denominators stay below 10⁵ stand at least 10⁻¹⁰ apart, so what is nearer
@@ -20,13 +20,13 @@ pub const COMPARED_DIGITS: u32 = 9;
 /// Why there is no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Absence {
-    /// There is none: nobody to average, nothing to divide by.
+    /// No value: an empty list, or a division by zero.
     Nothing,
-    /// Nobody knows it: a score it rests on was not written down.
+    /// Unknown, because a score was not written down.
     Missing,
 }
 
-/// A value, or why there is none.
+/// A value, or the reason why there is none.
 pub type Known = Result<Exact, Absence>;
 
 /// An operation on values.
@@ -48,13 +48,13 @@ pub enum Operation {
     Max,
     /// The smallest of several.
     Min,
-    /// Rounded to so many decimals.
+    /// Rounded to this many decimals.
     Round(u32, Mode),
     /// The second where the first has no value.
     Default,
 }
 
-/// How an operation is written in Excel or told with numbers.
+/// The form of an operation in Excel or in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Between its two operands.
@@ -63,26 +63,26 @@ pub enum Form {
     Before(&'static str),
     /// A function with its arguments.
     Call(&'static str),
-    /// A text in which `{0}`, `{1}` stand for the operands, each binding as tightly as a single value.
+    /// A text with `{0}`, `{1}` for the operands, each of which binds as tightly as a single value.
     Around(String),
 }
 
-/// What is to be known of an operation.
+/// Everything about an operation in one place.
 #[derive(Debug)]
 pub struct Face {
     /// Its value; nothing where it has none.
     pub value: fn(Operation, &mut dyn Iterator<Item = Exact>) -> Option<Exact>,
     /// Its Excel formula. A reference to a cell without value is text there, and makes an error that means "no value".
     pub excel: fn(Operation) -> Form,
-    /// How it is told with its numbers.
+    /// The operation with its numbers in words.
     pub told: fn(Operation) -> Form,
-    /// Its name in the wording, for those told in words.
+    /// Its key in the wording, if it is described in words.
     pub words: &'static str,
-    /// How tightly it binds: larger binds tighter.
+    /// Its precedence: larger binds tighter.
     pub binds: u8,
 }
 
-/// How tightly a single value binds.
+/// The precedence of a single value.
 pub const ATOM: u8 = 9;
 
 impl Operation {
@@ -180,10 +180,10 @@ impl Operation {
         }
     }
 
-    /// Returns the value of the operation. What rests on something missing is missing itself, but where something stands in for it.
+    /// Returns the value of the operation. A missing operand makes the value missing, unless a default replaces it.
     ///
     /// # Errors
-    /// Why there is none.
+    /// The reason why there is no value.
     pub fn value(self, inputs: &[Known]) -> Known {
         if self == Self::Default {
             let missing = inputs.last() == Some(&Err(Absence::Missing));
@@ -239,14 +239,14 @@ pub fn round(operand: &str, digits: u32, mode: Mode) -> String {
     }
 }
 
-/// What is made of a column of a player's rounds.
+/// A total over a column of a player's rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Total {
     /// Its sum; nothing adds up to 0.
     Sum,
-    /// Its mean; of nothing there is none.
+    /// The mean; no value for an empty list.
     Mean,
-    /// How many values there are.
+    /// The number of values.
     Count,
     /// The k-th value from an end, from 1.
     Nth(u32, End),
@@ -261,12 +261,12 @@ pub enum End {
     Lowest,
 }
 
-/// What is to be known of a total.
+/// Everything about a total in one place.
 #[derive(Debug)]
 pub struct TotalFace {
     /// Its value from the values that count, in order of rounds.
     pub value: fn(Total, &[&Exact]) -> Option<Exact>,
-    /// Its Excel function: what stands before and after the column.
+    /// Its Excel function: the text before and after the column.
     pub excel: (&'static str, Cow<'static, str>),
     /// Its name in the wording.
     pub words: &'static str,

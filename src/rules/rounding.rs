@@ -1,8 +1,8 @@
-//! Where and how a rule set rounds.
+//! Rounding in a rule set.
 
 use crate::exact::{Exact, Mode};
 
-/// How a rule set rounds its figures.
+/// The rounding of figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rounding {
     /// Nowhere: figures are compared as exact fractions.
@@ -11,9 +11,9 @@ pub enum Rounding {
     To {
         /// Which way a half goes.
         mode: Mode,
-        /// How many decimals.
+        /// The number of decimals.
         digits: u32,
-        /// Whether every figure is rounded as it is computed, or only what is shown.
+        /// Whether every figure is rounded when it is computed, or only when it is shown.
         scope: Scope,
     },
 }
@@ -21,7 +21,7 @@ pub enum Rounding {
 /// Which figures are rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
-    /// Every figure as it is computed; what is computed from it uses the rounded value.
+    /// Every figure is rounded when it is computed; figures made from it use the rounded value.
     EveryStep,
     /// The figures that are compared; what is computed from them uses the exact value.
     Compared,
@@ -30,7 +30,7 @@ pub enum Scope {
 }
 
 impl Rounding {
-    /// What a setting may say, for messages.
+    /// The allowed values of a setting, for messages.
     pub const EXPECTED: &'static str =
         "none | half-up|half-down|half-even|down DIGITS every-step|compared|shown";
 
@@ -81,7 +81,7 @@ impl Rounding {
         }
     }
 
-    /// Whether every figure is rounded as it is computed, and what is computed from it rests on that.
+    /// Whether every figure is rounded when it is computed, so that figures made from it use the rounded value.
     #[must_use]
     pub fn is_at_every_step(self) -> bool {
         matches!(

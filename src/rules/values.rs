@@ -182,7 +182,7 @@ fn asked_for(file: &RuleFile, choice: &str, reading: &str) -> bool {
     all.flatten().any(|asked| asked == (choice, reading))
 }
 
-/// What the numbers of a result may be.
+/// The allowed meanings of the numbers in a result.
 const SCORES: [&str; 2] = ["games", "points"];
 
 /// Returns the place of a TOML string's content, without its quotes.
@@ -192,7 +192,7 @@ pub(super) fn inside(value: &toml::Spanned<String>) -> Range<usize> {
     span.start + quotes..span.end - quotes
 }
 
-/// Reads a constant; `none` is 0, which for a floor means that there is none.
+/// Reads a constant; `none` is 0, which disables a floor.
 pub(super) fn number(text: &str) -> Option<Exact> {
     if text.trim() == "none" {
         Some(Exact::zero())

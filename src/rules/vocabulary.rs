@@ -21,7 +21,7 @@ macro_rules! words {
                 match self { $( Self::$variant => $word, )* }
             }
 
-            /// Returns what the word stands for, if it is one of these.
+            /// Returns the meaning of the word, if it is one of these.
             #[must_use]
             pub fn from_word(word: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|known| known.word() == word)
@@ -31,7 +31,7 @@ macro_rules! words {
 }
 
 words! {
-    /// What the players sheet says of a player.
+    /// A fact about a player from the players sheet.
     PlayerFact {
         /// Rating.
         Rating "rating"
@@ -47,9 +47,9 @@ words! {
 }
 
 words! {
-    /// What is true of the whole tournament.
+    /// A fact about the whole tournament.
     EventFact {
-        /// How many rounds there are.
+        /// The number of rounds.
         Rounds "rounds"
         /// The last round with a result.
         LastRound "last_round"
@@ -57,13 +57,13 @@ words! {
         WinPoints "win_points"
         /// Points of a draw.
         DrawPoints "draw_points"
-        /// Points of whoever wins every game there is to play.
+        /// The points of a player who wins every possible game.
         MaxPoints "max_points"
     }
 }
 
 words! {
-    /// What has to be known before a definition has a value for anybody.
+    /// A fact without which a definition has no value for anybody.
     Needs {
         /// The rating of everybody.
         Rating "rating"
@@ -73,21 +73,21 @@ words! {
 }
 
 words! {
-    /// What is found out inside the group of players who are equal on every criterion before.
+    /// A figure inside the group of players who are equal on every criterion before.
     GroupFact {
         /// Place inside the group by the games its players played against each other.
         DirectEncounter "direct_encounter"
-        /// The same, games decided by forfeit included.
+        /// Direct encounter, including games decided by forfeit.
         DirectEncounterWithForfeits "direct_encounter_with_forfeits"
-        /// The same, where everybody in the group met everybody.
+        /// Direct encounter, if everybody in the group met everybody.
         DirectEncounterIfAllMet "direct_encounter_if_all_met"
-        /// The same, where exactly two are equal.
+        /// Direct encounter, if exactly two are equal.
         DirectEncounterOfTwo "direct_encounter_of_two"
     }
 }
 
 words! {
-    /// What is true of one player in one round.
+    /// A fact about one player in one round.
     RoundFact {
         /// Points by the rule set's scoring.
         Points "points"
@@ -103,7 +103,7 @@ words! {
         PointsBefore "points_before"
         /// Points up to and with this round.
         PointsAfter "points_after"
-        /// The opponent's points of the same round.
+        /// The opponent's points of this round.
         OpponentPoints "opponent_points"
         /// The round's number.
         Round "round"
@@ -166,7 +166,7 @@ impl RoundFact {
         matches!(self, Self::Score | Self::OpponentScore | Self::DrawnGames)
     }
 
-    /// Returns what the outcome alone is worth as [`RoundFact::Result`], in halves: 2, 1 or 0.
+    /// Returns the value of the outcome as [`RoundFact::Result`], in halves: 2, 1 or 0.
     #[must_use]
     pub fn result_in_halves(outcome: Outcome) -> i64 {
         if Quality::Won.of_outcome(outcome) {

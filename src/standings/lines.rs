@@ -1,5 +1,5 @@
-//! Places that nobody can mean: lines of who goes on below the last player, or above which somebody stands who has left; a knockout
-//! that is not ranked by who came how far.
+//! Settings that cannot be meant: a qualification line below the last player or below a player who has left; a knockout
+//! that is ranked by something else than how far each player came.
 
 use crate::place::Place;
 use crate::problem::{Kind, Problem, in_short};
@@ -7,14 +7,14 @@ use crate::rules::pairing::System;
 use crate::standings::Analysis;
 use crate::tiebreaks::rank::Entry;
 
-/// The criterion of a knockout: how many rounds somebody survived.
+/// The criterion of a knockout: the number of rounds that a player survived.
 const SURVIVED: &str = "survived";
 
-/// So many are named.
+/// A message names at most this many players.
 const MOST_NAMED: usize = 12;
 
-/// Returns what is odd about the lines of a workbook's row Qualify, and about the places of a knockout.
-pub fn lines(analysis: &Analysis) -> Vec<Problem> {
+/// Returns the problems of qualification lines and of the places of a knockout.
+pub(super) fn lines(analysis: &Analysis) -> Vec<Problem> {
     let tournament = &analysis.figures.tournament;
     let entries = &analysis.standings.entries;
     let placed = entries.iter().filter(|entry| !entry.expelled).count();
@@ -34,8 +34,8 @@ pub fn lines(analysis: &Analysis) -> Vec<Problem> {
         .filter(|places| *places as usize <= placed)
         .max();
     let above = last.filter(|_| next > tournament.rounds).and_then(|last| {
-        let is_gone = |entry: &&Entry| tournament.players[entry.player].is_gone(next);
-        // The line counts those who can go on.
+        let is_gone = |entry: &&Entry| tournament.players[entry.player].has_left_by(next);
+        // The line counts only players who can qualify.
         let able = entries
             .iter()
             .filter(|entry| !entry.expelled && !is_gone(entry))

@@ -1,15 +1,15 @@
 //! One workbook from file to standings: reading, choosing the rules, computing, ranking.
 
 mod annotations;
-pub mod likely_rules;
+pub(crate) mod likely_rules;
 mod lines;
 mod lots;
 mod moved_places;
 mod nearby_settings;
 mod report_file;
-pub mod rounds;
+pub(crate) mod rounds;
 mod settings;
-pub mod typed_marks;
+pub(crate) mod typed_marks;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -30,7 +30,7 @@ use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::{Entry, Standings};
 use crate::tiebreaks::warnings;
 
-/// What the command line says about rules and rounds; it wins over the workbook.
+/// The options of the command line about rules and rounds; they take precedence over the workbook.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Options {
@@ -38,14 +38,14 @@ pub struct Options {
     pub rules: Option<RulesFrom>,
     /// Settings, in order.
     pub settings: Vec<(String, String)>,
-    /// How to read the workbook.
+    /// The options for reading.
     pub reading: read::Options,
     /// A file with the announced standings.
     pub published: Option<read::File>,
 }
 
 impl Options {
-    /// Takes these rules, whatever the workbook names.
+    /// Sets the rules, whatever the workbook names.
     #[must_use]
     pub fn with_rules(self, rules: RulesFrom) -> Self {
         Self {
@@ -76,7 +76,7 @@ impl Options {
         }
     }
 
-    /// Returns the same for one of several tournaments.
+    /// Returns the options for one of several tournaments.
     #[must_use]
     pub fn of_tournament(&self, name: &str) -> Self {
         Self {
@@ -92,7 +92,7 @@ impl Options {
 
 pub use nearby_settings::{Choices, with_beside, with_text_beside};
 
-/// Where a rule set comes from.
+/// The source of a rule set.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum RulesFrom {
@@ -103,7 +103,7 @@ pub enum RulesFrom {
 }
 
 impl RulesFrom {
-    /// Takes what looks like a file as a file, and reads it; anything else is an id.
+    /// Reads a text that looks like a path as a file; any other text is an id.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -127,7 +127,7 @@ impl RulesFrom {
     /// Loads the rule set.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The mistakes in the rule set.
     pub fn load(&self) -> Result<Draft, Mistakes> {
         match self {
             Self::Id(id) => rules::load(id),
@@ -136,7 +136,7 @@ impl RulesFrom {
     }
 }
 
-/// What a workbook came to.
+/// The results of one tournament.
 #[derive(Clone, Debug)]
 pub struct Analysis {
     /// Every figure.
@@ -145,7 +145,7 @@ pub struct Analysis {
     pub standings: Standings,
     /// The standings after the rounds alone, where stages decide places that come first.
     pub after_rounds: Option<Standings>,
-    /// The same without the rule set's rounding, where it rounds.
+    /// Figures and standings without the rule set's rounding, if it rounds.
     pub unrounded: Option<(Figures, Standings)>,
 }
 
@@ -180,7 +180,7 @@ pub struct Outcome {
     pub problems: Vec<Problem>,
     /// The rows of pairings that could not be read, with what is open in them.
     pub asked: Vec<Asked>,
-    /// The language that the workbook is written in, as far as it is known.
+    /// The language of the workbook, if it is known.
     pub language: Option<Language>,
 }
 
@@ -216,7 +216,7 @@ pub enum Failure {
 /// Reads and computes one workbook.
 ///
 /// # Errors
-/// [`Failure`] for what is not the workbook's fault; what is stands in [`Outcome::problems`].
+/// [`Failure`] for causes outside the workbook; its own problems are in [`Outcome::problems`].
 pub fn analyse(path: &Path, options: &Options) -> Result<Outcome, Failure> {
     let file = read::File::open(path).map_err(|error| Failure::Unreadable(path.into(), error))?;
     match with_beside(path, options) {
@@ -228,20 +228,20 @@ pub fn analyse(path: &Path, options: &Options) -> Result<Outcome, Failure> {
 /// Computes one workbook from its bytes; `name` is what problems call it.
 ///
 /// # Errors
-/// [`Failure`] for what is not the workbook's fault; what is stands in [`Outcome::problems`].
+/// [`Failure`] for causes outside the workbook; its own problems are in [`Outcome::problems`].
 pub fn analyse_bytes(name: &str, bytes: &[u8], options: &Options) -> Result<Outcome, Failure> {
     of_reading(read::read_bytes(name, bytes, &options.reading), options)
 }
 
-/// Computes what was read of a workbook by the same options.
+/// Computes the standings of a reading with the options that it was read with.
 ///
 /// # Errors
-/// [`Failure`] for what is not the workbook's fault; what is stands in [`Outcome::problems`].
+/// [`Failure`] for causes outside the workbook; its own problems are in [`Outcome::problems`].
 pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, Failure> {
     let mut problems = reading.problems;
     // What a report leaves open is no question where it is answered.
     let is_set = options.settings.iter().any(|(key, _)| key == "order");
-    // Whoever names one of the program's rule sets says nothing of the order that the event itself followed.
+    // The name of a carried rule set does not say which order the event itself used.
     let is_known = is_set || matches!(options.rules, Some(RulesFrom::File(_)));
     let is_no_order = |problem: &Problem| matches!(problem.kind, Kind::TrfNoOrder {});
     let order_unnamed = !is_known && problems.iter().any(is_no_order);
@@ -311,7 +311,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
                 )
             });
         }
-        // What the results have to say under the rules is told whatever is wrong with a formula.
+        // Problems of the results under the rules are reported even if a formula is wrong.
         problems.extend(
             rules
                 .iter()
@@ -373,7 +373,7 @@ pub fn compute(tournament: Arc<Tournament>, rules: RuleSet) -> Analysis {
     }
 }
 
-/// Returns the same rules without the places of the finals, where these come first and stages were played.
+/// Returns the rules without the places of the finals, if these come first and stages were played.
 fn without_finals(tournament: &Tournament, rules: &RuleSet) -> Option<RuleSet> {
     let (first, others) = rules.order.split_first()?;
     let decides = rules.definitions[*first].id == rules::FINALS_PLACE

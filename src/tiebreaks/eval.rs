@@ -35,7 +35,7 @@ impl Cells {
             .unwrap_or(Err(Absence::Nothing))
     }
 
-    /// Whether nobody knows a column's value in a round, because a score was not written down.
+    /// Whether a column's value in a round is unknown because a score was not written down.
     #[must_use]
     pub fn is_missing(&self, column: usize, view: usize) -> bool {
         self.0.get(column).and_then(|values| values.get(view)) == Some(&Err(Absence::Missing))
@@ -66,9 +66,9 @@ pub enum Status {
     Counted,
     /// No filter holds for it.
     Filtered,
-    /// It has no value (an opponent without the figure).
+    /// No value (an opponent without the figure).
     NoValue,
-    /// Nobody knows its value: a score was not written down.
+    /// Unknown, because a score was not written down.
     Missing,
     /// Left out as one of the lowest.
     DroppedLowest,
@@ -113,7 +113,7 @@ impl<'a> Evaluator<'a> {
             Formula::Apply(Operation::Power, inputs) => self.power(inputs, cells),
             formula => self.formula(formula, None, cells).map(Value::Fraction),
         };
-        // What stands in for a value stands in for none that is only unknown.
+        // A default replaces a value that does not exist, not a value that is only unknown.
         match (value, &lowered.empties[position]) {
             (Err(Absence::Nothing), Some(empty)) => {
                 self.formula(empty, None, cells).map(Value::Fraction)
@@ -135,7 +135,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// Fills columns, each of which stands after those it needs.
+    /// Evaluates columns, each of which follows those that it uses.
     #[must_use]
     pub fn cells(&self, columns: &[usize]) -> Cells {
         let mut cells = Cells::default();
@@ -143,7 +143,7 @@ impl<'a> Evaluator<'a> {
         cells
     }
 
-    /// Does the same in the room of what was there before.
+    /// Evaluates into existing cells, whose memory is reused.
     pub fn fill(&self, columns: &[usize], cells: &mut Cells) {
         cells.0.iter_mut().for_each(Vec::clear);
         cells.1.borrow_mut().clear();
@@ -391,7 +391,7 @@ impl<'a> Evaluator<'a> {
             .ok_or(Absence::Nothing)
     }
 
-    /// Returns what is true of the whole tournament.
+    /// Returns a fact about the whole tournament.
     #[must_use]
     pub fn event_fact(&self, fact: EventFact) -> Exact {
         let (field, rules) = (&self.figures.field, &self.figures.rules);
@@ -406,7 +406,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// Returns what the players sheet says of a player.
+    /// Returns a fact about a player.
     #[must_use]
     pub fn player_fact(&self, fact: PlayerFact, player: PlayerIndex) -> Option<Exact> {
         let tournament = &self.figures.tournament;

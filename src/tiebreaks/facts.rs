@@ -10,11 +10,11 @@ use crate::tiebreaks::view::{View, outcomes};
 /// Every player's rounds.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// How many rounds there are.
+    /// The number of rounds.
     pub rounds: u32,
     /// The last round with a result.
     pub last_round: u32,
-    /// How many games each can play: see [`games_each`].
+    /// The number of games that each player can play: see [`games_each`].
     pub games_each: u32,
     /// For each player the rounds that are over, in order; a round without a pairing is one the player was out of.
     pub views: Vec<Vec<View>>,
@@ -24,7 +24,7 @@ pub struct Field {
 
 /// Returns the scores that count for one side of a pairing: own and opponent's.
 #[must_use]
-pub fn counted_score(
+pub(crate) fn counted_score(
     pairing: &Pairing,
     side: usize,
     outcome: Outcome,
@@ -41,8 +41,8 @@ pub fn counted_score(
     })
 }
 
-/// Returns how many games each can play. In a round robin of an odd number everybody sits out once in every turn, and once more for
-/// everybody on the list who was never paired with anybody: that is known when the last round is over.
+/// Returns how many games each player can play. In a round robin of an odd number everybody sits out once per cycle, and once more for
+/// each listed player without any pairing; that is known only after the last round.
 fn games_each(tournament: &Tournament, rules: &RuleSet, last_round: u32) -> u32 {
     let rounds = tournament.rounds;
     let players = u32::try_from(tournament.players.len()).unwrap_or(u32::MAX);
@@ -62,7 +62,7 @@ fn games_each(tournament: &Tournament, rules: &RuleSet, last_round: u32) -> u32 
 }
 
 impl Field {
-    /// Takes every pairing of the tournament as the rule set's scoring says.
+    /// Reads every pairing of the tournament by the rule set's scoring.
     #[must_use]
     pub fn new(tournament: &Tournament, rules: &RuleSet) -> Self {
         let rounds = tournament
@@ -79,9 +79,9 @@ impl Field {
                 paired[player * (rounds + 1) + pairing.round as usize] = true;
             }
         }
-        let room =
+        let layout =
             |paired: &[bool]| Vec::with_capacity(paired.iter().filter(|paired| **paired).count());
-        let mut views: Vec<Vec<View>> = paired.chunks(rounds + 1).map(room).collect();
+        let mut views: Vec<Vec<View>> = paired.chunks(rounds + 1).map(layout).collect();
         for pairing in &tournament.pairings {
             let Some(outcomes) = outcomes(&pairing.result, rules) else {
                 continue;

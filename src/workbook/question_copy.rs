@@ -1,4 +1,4 @@
-//! A plain copy of a workbook: results, players and rules, with every open question as a cell that says what it may be meant to say.
+//! A plain copy of a workbook: results, players and rules, with every open question as a cell that offers its possible meanings.
 
 use std::collections::BTreeSet;
 
@@ -23,14 +23,14 @@ const SECOND: u16 = 4;
 /// Behind the mark: stones of handicap, where there are any.
 const STONES: u16 = 6;
 
-/// What the copy is made from.
+/// The data of the copy.
 #[derive(Debug)]
-pub struct Copy<'a> {
-    /// What could be read.
+pub(crate) struct QuestionCopy<'a> {
+    /// What was read of the tournament.
     pub tournament: &'a Tournament,
     /// The rows that could not.
     pub asked: &'a [Asked],
-    /// What is wrong.
+    /// The problems of the input.
     pub problems: &'a [Problem],
     /// The rule set of the command line.
     pub rules: Option<&'a str>,
@@ -46,7 +46,7 @@ struct Question {
 
 /// Plans the copy.
 #[must_use]
-pub fn plan<'a>(copy: &Copy<'a>, lang: &'a Lang) -> Plan<'a> {
+pub(crate) fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
     let (results, questions) = results(copy, lang);
     let rules = rules(copy, lang);
     Plan {
@@ -127,10 +127,10 @@ struct Line {
     mark: String,
     open: Vec<(Field, Readings)>,
     stones: i32,
-    noted: Noted,
+    side_columns: Noted,
 }
 
-fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
+fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     let tournament = copy.tournament;
     let heads = [
         "column.round",
@@ -163,7 +163,7 @@ fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
         })
         .collect();
     let mut lines: Vec<(u32, Line)> = Vec::new();
-    let again = asked_again(copy);
+    let again = repeated_games(copy);
     let is_again = |pairing: &Pairing| again.iter().any(|told| std::ptr::eq(*told, pairing));
     for pairing in tournament
         .pairings
@@ -175,7 +175,7 @@ fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
             of_pairing(tournament, pairing, copy.problems, lang),
         ));
     }
-    // A stage stands in the column of rounds.
+    // The name of a stage is in the column of rounds.
     for game in &tournament.stages {
         let line = of_pairing(tournament, &game.pairing, copy.problems, lang);
         lines.push((
@@ -196,8 +196,8 @@ fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
             .map(|(field, readings)| (*field, readings.clone()))
             .collect();
         let mut texts = row.texts.clone();
-        if let Some((_, other)) = told_again(tournament, row) {
-            let other = said(&other, lang);
+        if let Some((_, other)) = both_reports(tournament, row) {
+            let other = typed_result(&other, lang);
             // What contradicts another result is one itself.
             let contradicts = |problem: &Problem| {
                 problem.place == row.place && matches!(problem.kind, Kind::Contradiction { .. })
@@ -218,13 +218,13 @@ fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
             mark: String::new(),
             open,
             stones: 0,
-            noted: Noted::default(),
+            side_columns: Noted::default(),
         };
         lines.push((row.round.unwrap_or(u32::MAX), line));
     }
     lines.sort_by_key(|(round, _)| *round);
     let lines_stones: Vec<i32> = lines.iter().map(|(_, line)| line.stones).collect();
-    cells.extend(noted(&lines));
+    cells.extend(side_columns(&lines));
     let seen = usual_results(tournament, lang);
     let mut questions = Vec::new();
     for (row, (_, line)) in (1u32..).zip(lines) {
@@ -311,8 +311,8 @@ fn tables(tournament: &Tournament, lang: &Lang) -> Vec<Cell> {
     cells
 }
 
-/// Returns the game of the two of a row that was read from another one, as both told it, and its result as the row's first player sees it.
-fn told_again<'a>(tournament: &'a Tournament, row: &Asked) -> Option<(&'a Pairing, Recorded)> {
+/// Returns the row's game if it was read from another row: with both players' reports, and the result for the row's first player.
+fn both_reports<'a>(tournament: &'a Tournament, row: &Asked) -> Option<(&'a Pairing, Recorded)> {
     if row.open.keys().any(|field| *field != Field::Result) {
         return None;
     }
@@ -334,16 +334,16 @@ fn told_again<'a>(tournament: &'a Tournament, row: &Asked) -> Option<(&'a Pairin
 
 /// Returns the games that were read and are asked about in another row.
 #[must_use]
-pub fn asked_again<'a>(copy: &Copy<'a>) -> Vec<&'a Pairing> {
+pub(crate) fn repeated_games<'a>(copy: &QuestionCopy<'a>) -> Vec<&'a Pairing> {
     copy.asked
         .iter()
-        .filter_map(|row| told_again(copy.tournament, row))
+        .filter_map(|row| both_reports(copy.tournament, row))
         .map(|(told, _)| told)
         .collect()
 }
 
-/// Returns a result as it is typed into its column.
-fn said(result: &Recorded, lang: &Lang) -> String {
+/// Returns a result in the form in which people type it into its column.
+fn typed_result(result: &Recorded, lang: &Lang) -> String {
     match (&result.score, result.outcomes) {
         (Some(score), _) => score.to_string(),
         (None, Some(outcomes)) => mark_list::id_of(outcomes, true).map_or_else(String::new, |id| {
@@ -353,12 +353,12 @@ fn said(result: &Recorded, lang: &Lang) -> String {
     }
 }
 
-/// What stands beside results in columns of which there is one for each player, behind everything else.
-fn noted(lines: &[(u32, Line)]) -> Vec<Cell> {
+/// Returns the columns of numbers beside results, one for each player, after all other columns.
+fn side_columns(lines: &[(u32, Line)]) -> Vec<Cell> {
     let mut headings: Vec<&NotedHeading> = Vec::new();
     let mut cells = Vec::new();
     for (row, (_, line)) in (1u32..).zip(lines) {
-        for both in line.noted.all() {
+        for both in line.side_columns.all() {
             let known = headings
                 .iter()
                 .position(|known| known.folded == both.heading.folded);
@@ -403,7 +403,7 @@ fn of_pairing(
     let mut shown = |field: Field, player: usize| match alike(&name(player), problems) {
         Some(readings) => {
             open.push((field, readings));
-            // Unanswered it is nobody's name.
+            // A question mark makes sure that an unanswered cell is nobody's name.
             format!("{} ?", name(player))
         }
         None => name(player),
@@ -439,7 +439,7 @@ fn of_pairing(
         mark,
         open,
         stones: pairing.stones,
-        noted: pairing.noted.clone(),
+        side_columns: pairing.noted.clone(),
     }
 }
 
@@ -453,7 +453,7 @@ fn alike(name: &str, problems: &[Problem]) -> Option<Readings> {
     })
 }
 
-/// Returns the results that the others have, from either side; marks where nobody has a score.
+/// Returns the usual results of the other games, for both sides; marks if no game has a score.
 fn usual_results(tournament: &Tournament, lang: &Lang) -> BTreeSet<String> {
     let scores = tournament
         .pairings
@@ -499,7 +499,7 @@ fn choices(
     listed
 }
 
-/// Returns texts as the literal list of a drop-down; nothing where they cannot stand in one.
+/// Returns texts as the literal list of a drop-down; empty if they cannot form one.
 fn list(texts: &[String]) -> String {
     let joined = texts.join(",");
     let fits = !texts.is_empty()
@@ -512,10 +512,10 @@ fn list(texts: &[String]) -> String {
     }
 }
 
-/// A column of Players: its heading and what it says of a player.
+/// A column of Players: its heading and its text for each player.
 type Column<'a> = (String, Box<dyn Fn(&Player) -> String + 'a>);
 
-fn players(copy: &Copy<'_>, lang: &Lang) -> Vec<Cell> {
+fn players(copy: &QuestionCopy<'_>, lang: &Lang) -> Vec<Cell> {
     let tournament = copy.tournament;
     let number = |value: &Option<crate::exact::Exact>| {
         value.as_ref().map_or_else(String::new, ToString::to_string)
@@ -628,7 +628,7 @@ fn only_if_paired(row: u32, name: &str, lang: &Lang) -> Cell {
     Cell::formula(row, 1, Role::Text, formula, Cached::Text(String::new()))
 }
 
-fn rules(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
+fn rules(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     let tournament = copy.tournament;
     let mut lines: Vec<(String, String)> = Vec::new();
     let mut questions = Vec::new();
@@ -730,7 +730,7 @@ fn rules(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     (cells, questions)
 }
 
-/// Whether something is wrong with what a row of the settings says.
+/// Whether a problem concerns a row of the settings.
 fn is_about(problem: &Problem, setting: &Setting) -> bool {
     let row = |place: &Place| (place.sheet_index, place.cell.map(|(row, _)| row));
     problem.severity() == Severity::Error
@@ -739,7 +739,9 @@ fn is_about(problem: &Problem, setting: &Setting) -> bool {
 }
 
 /// Returns the errors that no cell of the copy asks about: what they are about is not in it.
-pub fn unasked<'a>(copy: &Copy<'a>) -> impl Iterator<Item = &'a Problem> {
+pub(crate) fn errors_without_cell<'a>(
+    copy: &QuestionCopy<'a>,
+) -> impl Iterator<Item = &'a Problem> {
     let asked: BTreeSet<_> = copy
         .asked
         .iter()

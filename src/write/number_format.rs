@@ -7,7 +7,7 @@ const GENERAL: usize = 11;
 
 /// Returns a number under one of Excel's number formats: `General`, or one pattern of digits such as `0.00##` between literal text.
 #[must_use]
-pub fn printed(number: f64, format: &str) -> String {
+pub(super) fn printed(number: f64, format: &str) -> String {
     let Some(exact) = Exact::from_cell(number) else {
         return String::new();
     };
@@ -24,15 +24,15 @@ pub fn printed(number: f64, format: &str) -> String {
 /// Returns a number that is not negative under General: as many decimals as it has, and as there is room for.
 fn general(size: &Exact) -> String {
     let whole = size.to_decimal(0, Mode::HalfUp);
-    let room = GENERAL.saturating_sub(whole.len() + 1);
+    let layout = GENERAL.saturating_sub(whole.len() + 1);
     trimmed(
-        &size.to_decimal(u32::try_from(room).unwrap_or(0), Mode::HalfUp),
+        &size.to_decimal(u32::try_from(layout).unwrap_or(0), Mode::HalfUp),
         0,
     )
     .to_string()
 }
 
-/// Returns a decimal number without the zeros at its end, but with at least so many decimals.
+/// Returns a decimal number without trailing zeros, but with at least `least` decimals.
 fn trimmed(decimal: &str, least: usize) -> &str {
     let Some(point) = decimal.find('.') else {
         return decimal;

@@ -7,14 +7,14 @@ use crate::write::look::Look;
 
 /// What is numbered, and who may number more.
 #[derive(Debug)]
-pub struct Numbering<F> {
-    so_far: Mutex<SoFar<F>>,
+pub(super) struct Numbering<F> {
+    state: Mutex<Numbered<F>>,
     changed: Condvar,
 }
 
 #[derive(Debug)]
-struct SoFar<F> {
-    numbered: Vec<(Look, u32)>,
+struct Numbered<F> {
+    looks: Vec<(Look, u32)>,
     /// The formats in the order of their numbers; looks that are alike share one.
     formats: Vec<F>,
     /// For each large sheet whether it is written.
@@ -23,12 +23,12 @@ struct SoFar<F> {
 
 /// One large sheet's turn; it ends when the sheet is written, and when that fails.
 #[derive(Debug)]
-pub struct Turn<'a, F> {
+pub(super) struct Turn<'a, F> {
     numbering: &'a Numbering<F>,
     sheet: usize,
 }
 
-impl<F: PartialEq> SoFar<F> {
+impl<F: PartialEq> Numbered<F> {
     fn add(&mut self, look: Look, format: F) -> u32 {
         let known = self
             .formats
@@ -39,12 +39,12 @@ impl<F: PartialEq> SoFar<F> {
                 self.formats.len() - 1
             });
         let number = u32::try_from(known).unwrap_or(u32::MAX);
-        self.numbered.push((look, number));
+        self.looks.push((look, number));
         number
     }
 
     fn number(&self, look: Look) -> Option<u32> {
-        self.numbered
+        self.looks
             .iter()
             .find(|(known, _)| *known == look)
             .map(|(_, number)| *number)
@@ -54,36 +54,36 @@ impl<F: PartialEq> SoFar<F> {
 impl<F: PartialEq> Numbering<F> {
     /// Starts with the format that has number 0, and with what is numbered before any sheet.
     #[must_use]
-    pub fn new(first: F, numbered: impl IntoIterator<Item = (Look, F)>) -> Self {
-        let mut so_far = SoFar {
-            numbered: Vec::new(),
+    pub(super) fn new(first: F, looks: impl IntoIterator<Item = (Look, F)>) -> Self {
+        let mut state = Numbered {
+            looks: Vec::new(),
             formats: vec![first],
             finished: Vec::new(),
         };
-        for (look, format) in numbered {
-            so_far.add(look, format);
+        for (look, format) in looks {
+            state.add(look, format);
         }
         Self {
-            so_far: Mutex::new(so_far),
+            state: Mutex::new(state),
             changed: Condvar::new(),
         }
     }
 
     /// Returns the turn of the next large sheet. All of them are handed out before one begins.
     #[must_use]
-    pub fn next_turn(&self) -> Turn<'_, F> {
-        let mut so_far = self.so_far();
-        so_far.finished.push(false);
+    pub(super) fn next_turn(&self) -> Turn<'_, F> {
+        let mut state = self.lock();
+        state.finished.push(false);
         Turn {
             numbering: self,
-            sheet: so_far.finished.len() - 1,
+            sheet: state.finished.len() - 1,
         }
     }
 
     /// Returns the formats, in the order of their numbers.
     #[must_use]
-    pub fn formats(self) -> Vec<F> {
-        self.so_far
+    pub(super) fn formats(self) -> Vec<F> {
+        self.state
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner)
             .formats
@@ -91,33 +91,33 @@ impl<F: PartialEq> Numbering<F> {
 }
 
 impl<F> Numbering<F> {
-    fn so_far(&self) -> MutexGuard<'_, SoFar<F>> {
-        self.so_far.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Numbered<F>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl<F: PartialEq> Turn<'_, F> {
     /// Returns the number of a look's format; waits until it is numbered, or every sheet before is written, so that it can be numbered
     /// now.
-    pub fn number(&self, look: Look, make: impl FnOnce() -> F) -> u32 {
-        let must_wait = |so_far: &mut SoFar<F>| {
-            so_far.number(look).is_none() && !so_far.finished[..self.sheet].iter().all(|done| *done)
+    pub(super) fn number(&self, look: Look, make: impl FnOnce() -> F) -> u32 {
+        let must_wait = |state: &mut Numbered<F>| {
+            state.number(look).is_none() && !state.finished[..self.sheet].iter().all(|done| *done)
         };
         let waited = self
             .numbering
             .changed
-            .wait_while(self.numbering.so_far(), must_wait);
-        let mut so_far = waited.unwrap_or_else(PoisonError::into_inner);
-        so_far.number(look).unwrap_or_else(|| {
+            .wait_while(self.numbering.lock(), must_wait);
+        let mut state = waited.unwrap_or_else(PoisonError::into_inner);
+        state.number(look).unwrap_or_else(|| {
             self.numbering.changed.notify_all();
-            so_far.add(look, make())
+            state.add(look, make())
         })
     }
 }
 
 impl<F> Drop for Turn<'_, F> {
     fn drop(&mut self) {
-        self.numbering.so_far().finished[self.sheet] = true;
+        self.numbering.lock().finished[self.sheet] = true;
         self.numbering.changed.notify_all();
     }
 }
@@ -141,7 +141,7 @@ mod tests {
                 assert_eq!(second.number(look(Role::Place), || "place"), 3);
                 assert_eq!(second.number(look(Role::Strong), || "text"), 1);
             });
-            // What is numbered holds nobody up; what is not waits for the first sheet.
+            // A look with a number waits for nobody; a new one waits for the first sheet.
             std::thread::sleep(std::time::Duration::from_millis(50));
             assert!(!second.is_finished());
             assert_eq!(first.number(look(Role::Number), || "number"), 2);

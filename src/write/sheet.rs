@@ -30,7 +30,7 @@ const NARROWEST: f64 = 5.0;
 const IS_WRONG: &str = "alarm<>\"\"";
 
 /// Returns the error of a library as one of the system.
-pub fn refused(error: XlsxError) -> io::Error {
+pub(super) fn refused(error: XlsxError) -> io::Error {
     if let XlsxError::IoError(error) = error {
         error
     } else {
@@ -41,8 +41,8 @@ pub fn refused(error: XlsxError) -> io::Error {
 /// Writes a sheet; its cells to a file of their own, where one is given.
 ///
 /// # Errors
-/// Something stands where no sheet has cells, or the system refuses to write.
-pub fn write(
+/// A position is outside any sheet, or the system refuses to write.
+pub(super) fn write(
     plan: &Plan<'_>,
     sheet: &Sheet<'_>,
     worksheet: &mut Worksheet,
@@ -60,10 +60,10 @@ pub fn write(
     let mut notices = Vec::new();
     let mut heights = Heights::of(&sheet.setup);
     if to_file.is_none() {
-        heights.tell(worksheet, 0..u32::MAX)?;
+        heights.set_rows(worksheet, 0..u32::MAX)?;
     }
     for chart in &sheet.setup.charts {
-        heights.tell(
+        heights.set_rows(
             worksheet,
             chart.at.0..chart.at.0 + chart.size.1 / LOWEST_ROW,
         )?;

@@ -9,7 +9,7 @@ use crate::workbook::plan::Plan;
 use crate::write::formats::{self, Looks};
 #[cfg(feature = "cli")]
 use crate::write::large_sheets;
-use crate::write::packing::{self, Apart};
+use crate::write::packing::{self, SheetRows};
 use crate::write::sanitize::{SHORT, clean, shortened};
 use crate::write::sheet::{self, refused};
 
@@ -26,7 +26,7 @@ pub fn write(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<()> {
 
 fn write_workbook(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<()> {
     let mut workbook = Workbook::new();
-    // Widths of columns are told in digits of this font; every system has it, or one as wide, and pages break alike.
+    // Widths of columns are multiples of a digit of this font; every system has it or an equally wide one, so pages break alike.
     workbook
         .set_default_format(
             &formats::measure(),
@@ -58,7 +58,7 @@ fn write_workbook(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<(
 }
 
 /// Writes the sheets, and returns the rows of those that are in files of their own.
-fn write_sheets(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<Apart>> {
+fn write_sheets(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<SheetRows>> {
     #[cfg(feature = "cli")]
     if plan.sheets.iter().any(|sheet| sheet.setup.large) {
         return large_sheets::write(plan, workbook);

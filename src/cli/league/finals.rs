@@ -15,15 +15,15 @@ use crate::workbook::finals::{Candidate, Finals};
 /// A league that was played.
 struct Played<'a> {
     book: &'a Path,
-    /// What the event is called, without the league.
+    /// The title of the event, without the league.
     title: Option<String>,
-    /// Which league the title says it is.
+    /// The league that the title names.
     league: Option<usize>,
     /// Places and names, the best first.
     players: Vec<(u32, String)>,
-    /// Those who are gone, and in no final: who left, and who was expelled.
-    gone: Vec<String>,
-    /// How many go on, as the league's book says.
+    /// Players who left or were expelled; they play no final.
+    withdrawn: Vec<String>,
+    /// The number of qualifiers in the league's book.
     seats: Option<u32>,
     /// The rule set, unless it is one of the organizer's own.
     rules: Option<String>,
@@ -52,12 +52,11 @@ impl<'a> Played<'a> {
             ));
         }
         let next = tournament.last_paired_round() + 1;
-        let entries =
-            analysis.standings.entries.iter().partition(|entry| {
-                entry.expelled || tournament.players[entry.player].is_gone(next)
-            });
-        let (gone, placed): (Vec<_>, Vec<_>) = entries;
-        let gone = gone
+        let entries = analysis.standings.entries.iter().partition(|entry| {
+            entry.expelled || tournament.players[entry.player].has_left_by(next)
+        });
+        let (withdrawn, placed): (Vec<_>, Vec<_>) = entries;
+        let withdrawn = withdrawn
             .into_iter()
             .map(|entry| tournament.players[entry.player].name.to_string())
             .collect();
@@ -84,7 +83,7 @@ impl<'a> Played<'a> {
                 title,
                 league: told.map(|(_, league)| league),
                 players,
-                gone,
+                withdrawn,
                 seats,
                 rules,
             },
@@ -110,7 +109,7 @@ fn league_of(title: &str) -> Option<(&str, usize)> {
     })
 }
 
-/// Puts the leagues in their order, and says so; what may be the other way round is said.
+/// Sorts the leagues and returns remarks about their order; an order that may be wrong is reported.
 fn in_order(leagues: &mut [Played<'_>], lang: &Lang) -> Result<Vec<String>, Refusal> {
     let [one, other] = leagues else {
         // Half an event has no finals of its own.
@@ -159,10 +158,10 @@ fn in_order(leagues: &mut [Played<'_>], lang: &Lang) -> Result<Vec<String>, Refu
     Ok(vec![lang.say("league.smaller_first", &fields)])
 }
 
-/// How many sit at a table of the finals, and how many go on from one of a semifinal.
+/// The number of players at a table of the finals, and of those who advance from a semifinal table.
 type Sizes = (usize, usize);
 
-/// Why finals cannot be played so: semifinals of which nobody is out, or a final that is larger than a table; with how many that are.
+/// Returns why these finals cannot be played: semifinals without losers, or a final larger than a table; and the number concerned.
 fn misfit(finalists: usize, (table, onward): Sizes) -> Option<(&'static str, usize)> {
     let tables = finalists.div_ceil(table);
     let smallest = finalists / tables.max(1);
@@ -174,7 +173,7 @@ fn misfit(finalists: usize, (table, onward): Sizes) -> Option<(&'static str, usi
     }
 }
 
-/// Refuses finals that cannot be played, and says what comes nearest that can.
+/// Refuses finals that cannot be played, and suggests the closest sizes that can.
 fn fits(args: &LeagueArgs, finalists: usize, lang: &Lang) -> Result<(), Refusal> {
     let own = (args.table as usize, args.onward as usize);
     let Some((key, players)) = misfit(finalists, own) else {
@@ -247,17 +246,17 @@ pub(super) fn write_finals(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
             PROBLEMS,
         ));
     }
-    // Whoever left or was expelled took part in what the leagues were made for.
-    let gone: Vec<&str> = played
+    // The size of the event includes players who left or were expelled.
+    let withdrawn: Vec<&str> = played
         .iter()
-        .flat_map(|league| &league.gone)
+        .flat_map(|league| &league.withdrawn)
         .map(String::as_str)
         .collect();
-    let all = u32::try_from(sizes.iter().sum::<usize>() + gone.len()).unwrap_or(u32::MAX);
-    if !gone.is_empty() {
+    let all = u32::try_from(sizes.iter().sum::<usize>() + withdrawn.len()).unwrap_or(u32::MAX);
+    if !withdrawn.is_empty() {
         said.push(lang.say(
             "league.gone",
-            &[("players", &lang.list(gone.iter().copied()))],
+            &[("players", &lang.list(withdrawn.iter().copied()))],
         ));
     }
     let leagues: Vec<String> = LEAGUES
@@ -323,7 +322,7 @@ pub(super) fn write_finals(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
         ));
     }
     fits(args, seats.iter().map(|seats| *seats as usize).sum(), lang)?;
-    // Who is equal across the line is for the organizer to tell apart.
+    // The organizer must break a tie across the line.
     let mut notes = Vec::new();
     for (league, seats) in seats.iter().enumerate() {
         let of: Vec<&Candidate> = candidates

@@ -16,16 +16,16 @@ use crate::cli::output::not_written;
 use crate::cli::{FINE, PROBLEMS, USAGE, wording};
 use crate::exact::{Exact, Mode};
 use crate::lang::Lang;
-use crate::league::{By, Entry, Placed, Reason, Split, Terms, assign, rated, wish};
+use crate::league::{Assignment, Entry, MovedBy, Reason, Split, Terms, assign, rated, wish};
 use crate::model::{QualifyLine, Tournament};
 use crate::pairing::Draw;
 use crate::standings::{Analysis, Outcome, compute};
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::{Size, plan};
 use crate::write::atomic_file::may_write;
 
 /// Runs the command.
-pub fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
+pub(super) fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
     let done = if args.finals {
         finals::write_finals(args)
     } else {
@@ -42,8 +42,8 @@ pub fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
     }
 }
 
-/// Says how large the leagues are, and who goes on.
-fn told(split: &Split, lang: &Lang) -> Vec<String> {
+/// Returns the lines about the sizes of the leagues and their numbers of qualifiers.
+fn size_lines(split: &Split, lang: &Lang) -> Vec<String> {
     let mut lines: Vec<String> = (0..2)
         .map(|league| {
             let percent = Exact::fraction(
@@ -92,7 +92,7 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
         let split = terms
             .split(players)
             .ok_or_else(|| refused(lang.text("league.too_few").to_string(), PROBLEMS))?;
-        return Ok(told(&split, lang));
+        return Ok(size_lines(&split, lang));
     }
     let (outcome, lang) = read(args, what)?;
     let Some(tournament) = &outcome.tournament else {
@@ -109,7 +109,7 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
         .split(players)
         .ok_or_else(|| refused(lang.text("league.too_few").to_string(), PROBLEMS))?;
     let (placed, by) = placed(args, tournament, &split, lang)?;
-    let mut said = told(&split, lang);
+    let mut said = size_lines(&split, lang);
     said.extend(assigned(tournament, &placed, (by, args.seed), lang));
     // Neither is written where one of them cannot be.
     let output = |number: &str| {
@@ -159,13 +159,13 @@ fn single(players: u32, lang: &Lang) -> String {
     )
 }
 
-/// Returns who plays where, and what decided who moves.
+/// Returns the assignment of players, and the rule that decided who moves.
 fn placed(
     args: &LeagueArgs,
     tournament: &Tournament,
     split: &Split,
     lang: &Lang,
-) -> Result<(Vec<Placed>, By), Refusal> {
+) -> Result<(Vec<Assignment>, MovedBy), Refusal> {
     let mut events = Vec::new();
     for book in &args.earlier {
         let analysis = read(args, book)?.0.analysis;
@@ -206,15 +206,15 @@ fn placed(
         });
     }
     let by = match args.by.as_deref() {
-        Some("lot") => By::Lot,
+        Some("lot") => MovedBy::Lot,
         Some(_) if entries.iter().all(|entry| entry.rating.is_none()) => {
             return Err(refused(lang.text("league.no_rating").to_string(), PROBLEMS));
         }
-        Some(_) => By::Rating,
+        Some(_) => MovedBy::Rating,
         None if !events.is_empty() || entries.iter().all(|entry| entry.rating.is_some()) => {
-            By::Rating
+            MovedBy::Rating
         }
-        None => By::Lot,
+        None => MovedBy::Lot,
     };
     let without = lang.list(
         entries
@@ -225,9 +225,9 @@ fn placed(
     let some = entries.iter().any(|entry| entry.rating.is_some());
     if some && !without.is_empty() {
         let key = match (by, args.by.is_some()) {
-            (By::Rating, _) => Some("league.unrated_last"),
-            (By::Lot, false) => Some("league.unrated_lot"),
-            (By::Lot, true) => None,
+            (MovedBy::Rating, _) => Some("league.unrated_last"),
+            (MovedBy::Lot, false) => Some("league.unrated_lot"),
+            (MovedBy::Lot, true) => None,
         };
         if let Some(key) = key {
             print_error(&(lang.say(key, &[("players", &without)]) + "\n"));
@@ -236,14 +236,14 @@ fn placed(
     Ok((assign(&entries, split.sizes, by), by))
 }
 
-/// Says who plays where; whoever moves is named with the cell.
+/// Returns the lines about the assignment; a player who is moved is listed with the cell of the wish.
 fn assigned(
     tournament: &Tournament,
-    placed: &[Placed],
-    (by, seed): (By, u64),
+    placed: &[Assignment],
+    (by, seed): (MovedBy, u64),
     lang: &Lang,
 ) -> Vec<String> {
-    let name = |placed: &Placed| tournament.players[placed.player].name.to_string();
+    let name = |placed: &Assignment| tournament.players[placed.player].name.to_string();
     let mut said: Vec<String> = (0..2)
         .map(|league| {
             let names = lang.list(
@@ -261,7 +261,7 @@ fn assigned(
     let moved = placed
         .iter()
         .filter(|placed| placed.reason == Reason::Moved);
-    let cell = |placed: &Placed| {
+    let cell = |placed: &Assignment| {
         let player = &tournament.players[placed.player];
         player
             .wish
@@ -278,8 +278,8 @@ fn assigned(
         .map(name)
         .collect();
     let keys = match by {
-        By::Rating => ["league.moved_by_rating", "league.no_wish_by_rating"],
-        By::Lot => ["league.moved_by_lot", "league.no_wish_by_lot"],
+        MovedBy::Rating => ["league.moved_by_rating", "league.no_wish_by_rating"],
+        MovedBy::Lot => ["league.moved_by_lot", "league.no_wish_by_lot"],
     };
     for (key, players) in keys
         .into_iter()
@@ -301,7 +301,7 @@ fn assigned(
 fn write_league(
     args: &LeagueArgs,
     (outcome, output): (&Outcome, &Path),
-    (tournament, placed): (&Tournament, &[Placed]),
+    (tournament, placed): (&Tournament, &[Assignment]),
     (league, seats): (usize, u32),
     lang: &Lang,
 ) -> Result<String, Refusal> {
@@ -328,7 +328,7 @@ fn write_league(
     own.published = None;
     // Refusal is paired, and how many rounds there are to be is known only where it was said.
     own.rounds = own.planned.unwrap_or(0);
-    // How many go on is kept where the finals are made from.
+    // The number of qualifiers is kept in the book, from which the finals are made.
     own.qualify = vec![QualifyLine {
         places: seats,
         label: lang.text("sheet.finals").to_string(),
@@ -341,11 +341,11 @@ fn write_league(
         return Err(refused(lang.text("league.no_rules").to_string(), PROBLEMS));
     };
     let analysis = compute(Arc::new(own), rules);
-    let room = Room::new(
+    let layout = BookLayout::new(
         &analysis,
         &[],
         lang,
         Size::of(&analysis.figures, false, None),
     );
-    write(args, output, &plan(&room), lang)
+    write(args, output, &plan(&layout), lang)
 }

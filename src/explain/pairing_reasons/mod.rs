@@ -1,4 +1,4 @@
-//! A round that was paired, in words: who meets whom, who has the bye and why, how good it is.
+//! Sentences about a paired round: the tables, the bye and its reason, the quality of the pairing.
 
 mod floats;
 mod schedule;
@@ -14,27 +14,27 @@ use crate::place::Place;
 use crate::rules::pairing::{Difference, Objective, Rematch};
 use crate::tiebreaks::figures::Figures;
 
-/// What lets as few meet again as there must be, and who has had the fewest byes have another one.
+/// The setting that allows rematches and second byes where nothing else is possible.
 const SET_REMATCH: &str = "--set rematch=last_resort";
 const SET_BYE: &str = "--set second_bye=last_resort";
 
-/// What is told, and in which language.
+/// Writes about one round in one language.
 #[derive(Clone, Copy)]
 pub struct PairedWords<'a> {
-    /// Who takes part.
+    /// The participants.
     pub next: &'a Next,
     /// The figures before the round.
     pub figures: &'a Figures,
-    /// What the organizer asks for beside the rules.
+    /// The organizer's requests beside the rules.
     pub wishes: &'a Wishes,
     /// The wording.
     pub lang: &'a Lang,
 }
 
-/// What a line of the reasons is about.
+/// The subject of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// The round as it was paired.
+    /// The tables of the round.
     Round,
     /// Two who are to meet, as the organizer asked.
     Locked(Seat, Seat),
@@ -44,9 +44,9 @@ pub enum About {
     Proof,
 }
 
-/// Returns why the next round cannot be paired yet.
+/// Returns the reason why the next round cannot be paired yet.
 #[must_use]
-pub fn not_yet(why: &NotYet, tournament: &Tournament, lang: &Lang) -> String {
+pub(crate) fn not_yet(why: &NotYet, tournament: &Tournament, lang: &Lang) -> String {
     match why {
         NotYet::FinalsAlone => lang.text("pairing.finals_alone").to_string(),
         NotYet::Open(places) => lang.say(
@@ -71,7 +71,7 @@ impl PairedWords<'_> {
         &self.figures.tournament.players[player].name
     }
 
-    /// Returns what the players are near or far by, such as `Points`.
+    /// Returns the name of the figure by which players are near or far, such as `Points`.
     #[must_use]
     pub fn figure(&self) -> &str {
         let rules = &self.figures.rules;
@@ -116,7 +116,7 @@ impl PairedWords<'_> {
 
     /// Returns the whole round, a line each: tables, bye, those away, and how good it is.
     #[must_use]
-    pub fn told(&self, round: &Round, seed: u64) -> Vec<String> {
+    pub fn lines(&self, round: &Round, seed: u64) -> Vec<String> {
         let say = |key: &str, fields: &[(&str, &str)]| self.lang.say(key, fields);
         let mut lines = vec![say(
             "pairing.round",
@@ -143,7 +143,7 @@ impl PairedWords<'_> {
         lines
     }
 
-    /// Returns why the round is as it is, a line each: what was asked for, bye, those away, how good it is.
+    /// Returns the reasons for the round, a line each: wishes, bye, absences, quality.
     #[must_use]
     pub fn reasons(&self, round: &Round, seed: u64) -> Vec<(About, String)> {
         let wish = |key: &str, (one, other): (Seat, Seat)| {
@@ -203,7 +203,7 @@ impl PairedWords<'_> {
         lines
     }
 
-    /// Returns who sits opposite nobody by a schedule, in one line.
+    /// Returns the players without an opponent in the schedule, in one line.
     #[must_use]
     pub fn alone_short(&self, round: &Round) -> Option<String> {
         let first = round.alone.first()?;
@@ -218,7 +218,7 @@ impl PairedWords<'_> {
         Some(self.lang.say(key, &[("players", &players)]))
     }
 
-    /// Returns who is away this round.
+    /// Returns the players who are absent this round.
     #[must_use]
     pub fn away(&self) -> Option<String> {
         let away = &self.next.away;
@@ -229,7 +229,7 @@ impl PairedWords<'_> {
         (!away.is_empty()).then(|| self.lang.say("pairing.away", &[("players", &names())]))
     }
 
-    /// Returns who has the bye and why.
+    /// Returns the player with the bye and the reason.
     #[must_use]
     pub fn bye(&self, bye: &Bye) -> String {
         let figure = self.next.field.participants[bye.seat].figure.to_string();
@@ -270,7 +270,7 @@ impl PairedWords<'_> {
         said + &self.all_passed_over(&bye.passed_over)
     }
 
-    /// Returns who could not have the bye and why: those who had one, and those without whom the others could not be paired.
+    /// Returns the players who could not have the bye, with reasons: an earlier bye, or no legal pairing of the others.
     fn all_passed_over(&self, passed: &[PassedOver]) -> String {
         let had: String = passed
             .iter()
@@ -351,7 +351,7 @@ impl PairedWords<'_> {
         told.then(|| self.lang.say(key, &[("pairs", &self.lang.list(&pairs))]))
     }
 
-    /// Returns what the round costs by one objective.
+    /// Returns the cost of the round by one objective.
     #[must_use]
     pub fn total(&self, total: &Total) -> String {
         let rules = &self.figures.rules.pairing;
@@ -390,7 +390,7 @@ impl PairedWords<'_> {
         )
     }
 
-    /// Returns so many units of the figure, or of its square.
+    /// Returns `many` units of the figure, or of its square.
     fn units(&self, many: i128, power: usize) -> String {
         let whole: Option<Exact> = many.to_string().parse().ok();
         match (self.next.field.unit(), whole) {
@@ -401,7 +401,7 @@ impl PairedWords<'_> {
         }
     }
 
-    /// Returns why no round is better, of those that hold to what was asked for.
+    /// Returns the proof that no round with these requests is better.
     #[must_use]
     pub fn proof(&self, round: &Round) -> String {
         let (proof, mut said) = (&round.proof, self.proof_alone(round));
@@ -442,7 +442,7 @@ impl PairedWords<'_> {
         self.lang.say(key, &[("proof", &said)])
     }
 
-    /// Returns what the tables that were asked for and the others make of the differences, where neighbours are told to make so much.
+    /// Returns how the differences are divided between requested tables and the others.
     fn shares(&self, round: &Round) -> Option<[String; 2]> {
         let (Proof::Bound { .. }
         | Proof::WithoutEach {
@@ -571,7 +571,7 @@ impl PairedWords<'_> {
         }
     }
 
-    /// Returns why there is no round.
+    /// Returns the reason why there is no round.
     #[must_use]
     pub fn impossible(&self, impossible: &Impossible) -> String {
         let say = |key: &str, fields: &[(&str, &str)]| self.lang.say(key, fields);
@@ -668,7 +668,7 @@ impl PairedWords<'_> {
         })
     }
 
-    /// Returns what was asked for, where it may be what leaves no round.
+    /// Returns the requests that may be the reason why there is no round.
     fn asked_for(&self) -> String {
         let pairs = |pairs: &[(Seat, Seat)]| {
             let pair = |&(one, other): &(Seat, Seat)| {

@@ -1,4 +1,4 @@
-//! What a schedule says of a round, in words: which round it is, and who sits opposite nobody.
+//! Sentences about a scheduled round: its place in the schedule, and the players without an opponent.
 
 use crate::explain::pairing_reasons::PairedWords;
 use crate::model::{Outcome, PlayerIndex};
@@ -6,13 +6,13 @@ use crate::pairing::{Alone, Round, Schedule};
 use crate::rules::pairing::Seeds;
 
 impl PairedWords<'_> {
-    /// Returns who sits opposite nobody, and why.
+    /// Returns a player without an opponent, with the reason.
     pub(super) fn alone(&self, paired: &Round, alone: &Alone) -> String {
         let (player, round) = (self.name(alone.seat), self.next.field.round);
         let is_final = matches!(paired.schedule, Some(Schedule::Knockout { left: 2, .. }));
         let gone = |other: PlayerIndex| {
             let other = &self.figures.tournament.players[other];
-            other.is_gone(round) || other.is_expelled()
+            other.has_left_by(round) || other.is_expelled()
         };
         let key = match (alone.outcome, alone.instead_of) {
             (Outcome::Bye, None) if round == 1 => "pairing.knockout_bye",
@@ -29,7 +29,7 @@ impl PairedWords<'_> {
         self.lang.say(key, &[("player", player), ("other", other)])
     }
 
-    /// Returns the tables of a knockout to which nobody comes, a line each; of the final that is said where it is told what the round is.
+    /// Returns a line for each knockout table to which neither player comes; for the final the description of the round says it.
     pub(super) fn nobody_comes(&self, paired: &Round) -> Vec<String> {
         let Some(Schedule::Knockout { left, nobody, .. }) = &paired.schedule else {
             return Vec::new();
@@ -41,7 +41,7 @@ impl PairedWords<'_> {
             .collect()
     }
 
-    /// Returns who is listed with the seed of somebody else, in the order that they were put in.
+    /// Returns the players who share a seed with somebody else, in their order in the bracket.
     fn of_one_seed(&self, seeds: &[(PlayerIndex, u32)]) -> String {
         let listed = |player: PlayerIndex| self.figures.tournament.players[player].seed.as_ref();
         let same = seeds
@@ -61,7 +61,7 @@ impl PairedWords<'_> {
         [("first", self.absent(one)), ("second", self.absent(other))]
     }
 
-    /// Returns what the round is part of.
+    /// Returns the schedule that the round belongs to.
     pub(super) fn schedule(&self, paired: &Round, schedule: &Schedule) -> String {
         let round = self.next.field.round.to_string();
         match schedule {
@@ -154,7 +154,7 @@ impl PairedWords<'_> {
         }
     }
 
-    /// Returns who came once the schedule was made.
+    /// Returns the players who came after the schedule was made.
     fn outside(&self, key: &str, outside: &[PlayerIndex]) -> String {
         let players = || {
             self.lang

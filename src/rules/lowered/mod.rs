@@ -3,7 +3,7 @@
 //! The evaluator fills this form, the words tell it, and the workbook writes it down: a column here is a column of the sheet
 //! Workings, a total and a definition are columns of the sheet Figures.
 
-pub mod queries;
+pub(crate) mod queries;
 pub(crate) mod steps;
 
 use std::collections::BTreeMap;
@@ -25,9 +25,9 @@ pub enum Formula {
     Constant(usize),
     /// Something about the tournament.
     Event(EventFact),
-    /// Something the players sheet says of the player.
+    /// A fact about the player from the players sheet.
     Player(PlayerFact),
-    /// Something the players sheet says of the round's opponent.
+    /// A fact about the round's opponent from the players sheet.
     OpponentPlayer(PlayerFact),
     /// Something about the round.
     Round(RoundFact),
@@ -41,22 +41,22 @@ pub enum Formula {
     Group(GroupFact),
     /// A total of the player's rounds.
     Total(usize),
-    /// What another column says of the round.
+    /// The value of another column in this round.
     Column(usize),
-    /// What a table says of a value.
+    /// The value of a table.
     Lookup(usize, Box<Formula>),
-    /// How many players have the same value of a definition.
+    /// The number of players with the same value of a definition.
     Alike(Box<Formula>),
     /// The least whole number for which what a table says of it, without each term of a total, reaches a value together: the table, the
     /// total and the value.
     Least(usize, Box<Formula>, Box<Formula>),
-    /// The number below it that so many steps of such a search come to.
+    /// The result of this many steps of such a search.
     Below(usize, Box<Formula>),
     /// An operation on other values.
     Apply(Operation, Vec<Formula>),
 }
 
-/// What is noted for each of a player's rounds.
+/// The values of a player's rounds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Column {
     /// 1 where the round has the quality, else 0.
@@ -80,14 +80,14 @@ pub enum Column {
         of: usize,
         /// The column of their places from the lowest.
         place: usize,
-        /// How many of the lowest go.
+        /// The number of lowest values that are cut.
         lowest: u32,
-        /// How many of the highest go.
+        /// The number of highest values that are cut.
         highest: u32,
     },
 }
 
-/// What a filter asks of a round.
+/// A condition of a filter on rounds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Test {
     /// Whether a column of qualities holds, or holds not.
@@ -99,11 +99,11 @@ pub enum Test {
 /// A total over a column.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TotalOf {
-    /// What is made of it.
+    /// The total.
     pub total: Total,
     /// The column.
     pub column: usize,
-    /// The same before cuts.
+    /// The value before cuts.
     pub term: usize,
     /// The filters, one for each clause.
     pub filters: Vec<usize>,
@@ -122,13 +122,13 @@ pub struct Lowered {
     pub totals: Vec<TotalOf>,
     /// Each definition's formula, in the rule set's order.
     pub formulas: Vec<Formula>,
-    /// What each definition is where the formula has no value.
+    /// The replacement of each definition for no value.
     pub empties: Vec<Option<Formula>>,
     /// For each definition the columns that its totals need, each after those it needs.
     pub needs: Vec<Vec<usize>>,
     /// Whether each definition may rest on a score that was not written down.
     pub misses: Vec<bool>,
-    /// What stands beside each round under a name, by column: a position in the rule set's list of such.
+    /// The definitions per round by column: positions in the rule set's list of them.
     pub of_rounds: BTreeMap<usize, usize>,
     /// The columns that only serve a cut, and of which column: what each is called.
     pub serving: BTreeMap<usize, (Serves, Option<usize>)>,
@@ -136,7 +136,7 @@ pub struct Lowered {
     column_misses: Vec<bool>,
 }
 
-/// What a column serves that stands for a step.
+/// The purpose of a column that holds a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Serves {
     /// The order in which values are cut.
@@ -149,12 +149,12 @@ pub enum Serves {
     Instead,
     /// Whether it is cut.
     Goes,
-    /// What remains.
+    /// The values that remain.
     Remains,
 }
 
 impl Lowered {
-    /// Lowers definitions, each of which stands after those it names.
+    /// Lowers definitions, each of which follows those that it uses.
     #[must_use]
     pub fn new(
         definitions: &[Definition],
@@ -209,7 +209,7 @@ impl Lowered {
                 self.misses.get(*definition).copied().unwrap_or(false)
             }
             Formula::Total(total) => self.column_may_miss(self.totals[*total].term),
-            // Something stands in for what is missing.
+            // A default replaces a missing value.
             Formula::Apply(Operation::Default, inputs) => inputs
                 .last()
                 .is_some_and(|otherwise| self.may_miss(otherwise)),
@@ -339,7 +339,7 @@ impl Formula {
         }
     }
 
-    /// Returns what this is made from, one step down.
+    /// Returns the operands.
     #[must_use]
     pub fn inside(&self) -> Vec<&Self> {
         match self {

@@ -1,4 +1,4 @@
-//! What is odd about a tournament once it is known by which rules it was played.
+//! Warnings about a tournament under the rules by which it was played.
 
 mod starts;
 
@@ -14,7 +14,7 @@ use crate::tiebreaks::view::outcomes;
 
 /// Returns results that the rule set's match length does not allow, or whose scores or other numbers it misses.
 #[must_use]
-pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
+pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut without_score = Vec::new();
     let needs_scores = rules.needs_scores();
@@ -70,10 +70,10 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
     problems
 }
 
-/// What FIDE does not allow where everybody meets everybody: Buchholz, and what is made of it.
+/// The codes that FIDE does not allow in a round robin: Buchholz and its variants.
 const OF_SWISS_EVENTS: [&str; 3] = ["BH", "FB", "AOB"];
 
-/// Names the criteria, and the figures asked for besides, that are Buchholz in a tournament whose pairings are known beforehand.
+/// Returns the Buchholz criteria and figures of a tournament whose pairings are known beforehand.
 fn buchholz_of_robin(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     let is_of_2026 = rules
         .choices
@@ -121,7 +121,7 @@ fn codes_of_2026(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
 /// More unrated players than these are not named one by one.
 const MOST_NAMED: usize = 6;
 
-/// Returns what the field calls the figures that need something.
+/// Returns the codes of the figures that need a fact.
 fn needing(rules: &RuleSet, needs: Needs) -> Vec<&str> {
     let all = rules
         .definitions
@@ -131,7 +131,7 @@ fn needing(rules: &RuleSet, needs: Needs) -> Vec<&str> {
         .collect()
 }
 
-/// Names the figures that have no value since somebody has no rating, and who.
+/// Reports the figures that have no value because of unrated players, and these players.
 fn unrated(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     let figures = if rules.counts_unrated() {
         Vec::new()
@@ -165,7 +165,7 @@ fn last_open(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     Some(Problem::at(first.place.clone(), kind))
 }
 
-/// Says of all games with stones at once that no figure counts these.
+/// Reports once, for all games with stones, that no figure counts these.
 fn handicaps_not_counted(tournament: &Tournament) -> Option<Problem> {
     let given = || {
         tournament
@@ -184,7 +184,7 @@ fn handicaps_not_counted(tournament: &Tournament) -> Option<Problem> {
     ))
 }
 
-/// Says of all results without a score at once how many there are, and where.
+/// Reports once, for all results without a score, their number and cells.
 fn missing_scores(places: &[&Place]) -> Option<Problem> {
     let first = places.first()?;
     let kind = Kind::MissingScore {
@@ -203,7 +203,7 @@ fn numbers(score: &Score) -> [&Exact; 3] {
     [&score.first, &score.second, &score.drawn]
 }
 
-/// What both sides scored.
+/// Returns the sum of both scores.
 fn total(score: &Score) -> Exact {
     score.first.clone() + score.second.clone()
 }
@@ -212,7 +212,7 @@ fn is_count(number: &Exact) -> bool {
     number.is_integer() && !number.is_negative() && *number <= Exact::from(MOST_GAMES)
 }
 
-/// Whether a match that is won with so many games may end like this.
+/// Whether a match up to `limit` won games can end with this score.
 fn may_end(score: &Score, limit: u32) -> bool {
     let limit = i64::from(limit);
     let won = [&score.first, &score.second];

@@ -1,4 +1,4 @@
-//! What the columns of Workings and Figures hold. Formulas, values and headings are told of each elsewhere.
+//! The columns of Workings and Figures. Their formulas, values and headings are in other modules.
 
 use crate::rules::lowered::Formula;
 use crate::rules::vocabulary::{PlayerFact, Quality};
@@ -18,7 +18,7 @@ pub enum Work {
     Side,
     /// The opponent's row, from 1.
     Opponent,
-    /// What happened, as the number of its row in the table of outcomes; 0 while open.
+    /// The number of the outcome in the table of outcomes; 0 while open.
     Code,
     /// Own score that counts.
     Own,
@@ -44,11 +44,11 @@ pub enum Work {
     Present,
     /// A column of the lowered form.
     Lowered(usize),
-    /// How often the player had this opponent, in rounds with a quality.
+    /// How often the player met this opponent, in rounds with a quality.
     Times(Quality),
-    /// For a criterion and a pass: points against an opponent of the same group.
+    /// For a criterion and a pass: points against an opponent in the same group.
     EncounterPoints(usize, usize),
-    /// The same: the share of an opponent of the same group.
+    /// For a criterion and a pass: the share of an opponent in the same group.
     EncounterMet(usize, usize),
     /// Mark, opponent and score in one text.
     Summary,
@@ -69,7 +69,7 @@ pub enum Fig {
     Record(u32),
     /// The last round that was not unplayed by the player's own choice.
     Back,
-    /// What the players sheet says.
+    /// A fact from the players sheet.
     Fact(PlayerFact),
     /// Whether the player was expelled: 1, else 0.
     Expelled,
@@ -85,25 +85,25 @@ pub enum Fig {
     Value(usize),
     /// A step of a criterion that is found out among equals, and its pass.
     Encounter(usize, usize, Step),
-    /// How many are still equal after the last pass of such a criterion, where one more pass might tell them apart.
+    /// The number of players still equal after the last pass of such a criterion, if another pass might separate them.
     Deeper(usize),
     /// The sort key of a criterion: the larger the better.
     Key(usize),
-    /// The place by the first so many criteria.
+    /// The place by this many criteria.
     PlaceAfter(usize),
     /// The position in the standings.
     Position,
-    /// The place as it is read: a word for who was expelled.
+    /// The place in its printed form: a word for an expelled player.
     PlaceTold,
-    /// A criterion as it is printed.
+    /// A criterion in its printed form.
     Printed(usize),
-    /// A definition as it was computed.
+    /// A definition's value at the time of the run.
     Computed(usize),
-    /// The same as an exact fraction.
+    /// A definition's value at the time of the run, as an exact fraction.
     Fraction(usize),
     /// Whether a definition differs from the computed one.
     Differs(usize),
-    /// The place as it was computed.
+    /// The place at the time of the run.
     PlaceComputed,
     /// Into how many parts a definition divides.
     Multiple(usize),
@@ -111,9 +111,9 @@ pub enum Fig {
     Denominator(usize),
     /// The exact fraction.
     Exact(usize),
-    /// A definition before the rule set's rounding, as it was computed, as an exact fraction.
+    /// A definition's value before the rule set's rounding, at the time of the run, as an exact fraction.
     UnroundedFraction(usize),
-    /// What single result would have put the player on the other side of a neighbour, as it was computed.
+    /// The single result that would have reversed the player and a neighbour, at the time of the run.
     Turn(Neighbour),
 }
 
@@ -129,17 +129,17 @@ pub enum Neighbour {
 /// A step of a pass of direct encounter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// How many are in the group.
+    /// The size of the group.
     Size,
     /// Points inside the group.
     Points,
-    /// How many of the group were met.
+    /// The number of opponents in the group.
     Met,
-    /// Whether everybody met everybody: 2, or 1 where some met (also of a group of one), or 0 where nobody did.
+    /// Whether all in the group met: 2 for all, 1 for some (also in a group of one), 0 for none.
     AllMet,
     /// Points if every missing game had been won.
     Best,
-    /// How many of the others could have caught up.
+    /// The number of others who could have caught up.
     Reach,
     /// Whether the player is ahead for good.
     Ahead,
@@ -150,7 +150,7 @@ pub enum Step {
 impl Fig {
     /// Whether people read a column; the others are steps, sort keys, and figures as they were computed.
     #[must_use]
-    pub fn is_read(&self) -> bool {
+    pub(crate) fn is_read(&self) -> bool {
         matches!(
             self,
             Self::Number

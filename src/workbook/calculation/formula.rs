@@ -1,4 +1,4 @@
-//! Lowered formulas to Excel's, in relative notation: the same in every row of a column.
+//! Translates lowered formulas to Excel, in relative notation: equal in every row of a column.
 //!
 //! Only functions that Excel 2010 and LibreOffice share are used.
 
@@ -8,13 +8,13 @@ use crate::rules::operation::{ATOM, COMPARED_DIGITS, Form, Operation, SAME};
 use crate::rules::search::{ABOVE, STEPS};
 use crate::rules::vocabulary::{EventFact, RoundFact};
 use crate::workbook::address::own;
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::columns::{Fig, Work};
 
-/// Returns what stands in formulas for something that is true of the whole tournament.
+/// Returns the formula of a fact about the whole tournament.
 #[must_use]
-pub fn event_fact(fact: EventFact) -> String {
+pub(crate) fn event_fact(fact: EventFact) -> String {
     let points = |outcome: Outcome| format!("INDEX(outcome_points,{})", code_of(outcome));
     match fact {
         EventFact::WinPoints => points(Outcome::Win),
@@ -25,10 +25,10 @@ pub fn event_fact(fact: EventFact) -> String {
 
 /// Writes formulas of one sheet: of Workings, where there is a round, or of Figures.
 #[derive(Clone, Copy)]
-pub struct Writer<'a> {
-    /// Where everything stands.
-    pub room: &'a Room<'a>,
-    /// Whether the formula stands on Workings.
+pub(crate) struct Writer<'a> {
+    /// The layout of the book.
+    pub layout: &'a BookLayout<'a>,
+    /// Whether the formula is on Workings.
     pub round: bool,
 }
 
@@ -36,7 +36,7 @@ impl Writer<'_> {
     /// Returns a formula whose value is a number or an error, never a text: a reference to a cell without value is text, and
     /// adding 0 makes an error of it.
     #[must_use]
-    pub fn value(&self, formula: &Formula) -> String {
+    pub(crate) fn value(&self, formula: &Formula) -> String {
         match formula {
             Formula::Apply(..)
             | Formula::Lookup(..)
@@ -56,7 +56,7 @@ impl Writer<'_> {
 
     /// Returns a formula that is computed only where everything it rests on is known, and is unknown elsewhere.
     #[must_use]
-    pub fn unless_unknown(&self, formulas: &[&Formula], computed: String) -> String {
+    pub(crate) fn unless_unknown(&self, formulas: &[&Formula], computed: String) -> String {
         match self.unknown(formulas) {
             Some(unknown) => format!("IF({unknown},unknown,{computed})"),
             None => computed,
@@ -65,7 +65,7 @@ impl Writer<'_> {
 
     /// Returns the condition under which something that formulas rest on is unknown; nothing where it cannot be.
     #[must_use]
-    pub fn unknown(&self, formulas: &[&Formula]) -> Option<String> {
+    pub(crate) fn unknown(&self, formulas: &[&Formula]) -> Option<String> {
         let mut cells: Vec<String> = Vec::new();
         for formula in formulas {
             self.may_be_unknown(formula, &mut cells);
@@ -79,13 +79,13 @@ impl Writer<'_> {
     }
 
     fn may_be_unknown(&self, formula: &Formula, cells: &mut Vec<String>) {
-        let lowered = &self.room.figures().rules.lowered;
+        let lowered = &self.layout.figures().rules.lowered;
         if !lowered.may_miss(formula) {
             return;
         }
         match formula {
             Formula::Apply(Operation::Default, inputs) => {
-                // What stands in counts only where the first has no value.
+                // The default counts only if the first operand has no value.
                 if let [first, otherwise] = inputs.as_slice() {
                     let unknown = self.unknown(&[otherwise]).unwrap_or_default();
                     cells.push(format!("AND(ISERROR({}),{unknown})", self.value(first)));
@@ -114,7 +114,7 @@ impl Writer<'_> {
 
     /// Returns a formula that binds at least so tightly.
     #[must_use]
-    pub fn operand(&self, formula: &Formula, least: u8) -> String {
+    pub(crate) fn operand(&self, formula: &Formula, least: u8) -> String {
         let (text, binds) = self.written(formula);
         if binds < least {
             format!("({text})")
@@ -125,10 +125,10 @@ impl Writer<'_> {
 
     /// Returns a formula and how tightly its outermost operator binds.
     fn written(&self, formula: &Formula) -> (String, u8) {
-        let room = self.room;
-        let figure = |fig: &Fig| room.fig_column(fig);
-        let work = |what: &Work| own(room.work_column(what));
-        let of = |fig: &Fig, row: &str| format!("INDEX({},{row})", room.fig_range(figure(fig)));
+        let layout = self.layout;
+        let figure = |fig: &Fig| layout.fig_column(fig);
+        let work = |what: &Work| own(layout.work_column(what));
+        let of = |fig: &Fig, row: &str| format!("INDEX({},{row})", layout.fig_range(figure(fig)));
         let mine = |fig: &Fig| {
             if self.round {
                 of(fig, &work(&Work::Row))
@@ -146,7 +146,7 @@ impl Writer<'_> {
                 let binds = if text.contains('/') { 2 } else { ATOM };
                 (text, if value.is_negative() { 1 } else { binds })
             }
-            Formula::Constant(position) => (room.constant(*position), ATOM),
+            Formula::Constant(position) => (layout.constant(*position), ATOM),
             Formula::Event(fact) => (event_fact(*fact), ATOM),
             Formula::Player(fact) => (mine(&Fig::Fact(*fact)), ATOM),
             Formula::OpponentPlayer(fact) => (of(&Fig::Fact(*fact), &work(&Work::Opponent)), ATOM),
@@ -167,13 +167,14 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns a formula that has a column of its own, as it stands there.
+    /// Returns the full formula of a part that has a column of its own.
     #[must_use]
-    pub fn unhelped(&self, formula: &Formula) -> String {
+    pub(crate) fn unhelped(&self, formula: &Formula) -> String {
         match formula {
             Formula::Apply(operation, inputs) => self.operation(*operation, inputs).0,
             Formula::Lookup(table, value) => {
-                let [from, to] = Room::table_names(&self.room.figures().rules.tables[*table].id);
+                let [from, to] =
+                    BookLayout::table_names(&self.layout.figures().rules.tables[*table].id);
                 // A decimal that the double misses is the decimal; see SAME.
                 format!("LOOKUP({}+{SAME},{from},{to})", self.operand(value, 1))
             }
@@ -181,10 +182,10 @@ impl Writer<'_> {
                 let Formula::Figure(definition) = **figure else {
                     return String::new();
                 };
-                let range = |fig: &Fig| self.room.same_sheet(fig);
+                let range = |fig: &Fig| self.layout.same_sheet(fig);
                 let (own, name) = (
                     self.operand(figure, 0),
-                    own(self.room.fig_column(&Fig::Name)),
+                    own(self.layout.fig_column(&Fig::Name)),
                 );
                 // In rows that are kept for more stands nobody, alone.
                 format!(
@@ -213,17 +214,18 @@ impl Writer<'_> {
         let Formula::Total(total) = **of else {
             return String::new();
         };
-        let rules = &self.room.figures().rules;
+        let rules = &self.layout.figures().rules;
         let before = if steps == 1 {
             ABOVE.to_string()
         } else {
             self.value(&Formula::Below(steps - 1, Box::new(least.clone())))
         };
         let terms = self
-            .room
+            .layout
             .rounds_of(&Work::Lowered(rules.lowered.totals[total].column));
         let id = &rules.tables[*table].id;
-        let ([from, to], [next, rises]) = (Room::table_names(id), Room::search_names(id));
+        let ([from, to], [next, rises]) =
+            (BookLayout::table_names(id), BookLayout::search_names(id));
         // A term counts with the table's first value, and with the rise to every other that the number reaches.
         let count = |from: &str| format!("COUNTIF({terms},\"<=\"&({before}+{step}-{from}))");
         let first = count(&format!("INDEX({from},1)"));
@@ -233,7 +235,7 @@ impl Writer<'_> {
     }
 
     fn helper(&self, formula: &Formula) -> Option<&Fig> {
-        self.room
+        self.layout
             .figure_columns
             .iter()
             .find(|fig| matches!(fig, Fig::Helper(known) if known == formula))
@@ -260,7 +262,7 @@ impl Writer<'_> {
 
     /// Returns an operation, also one that has a column of its own.
     #[must_use]
-    pub fn operation(&self, operation: Operation, inputs: &[Formula]) -> (String, u8) {
+    pub(crate) fn operation(&self, operation: Operation, inputs: &[Formula]) -> (String, u8) {
         let face = operation.face();
         let input = |at: usize, least: u8| {
             inputs

@@ -1,18 +1,18 @@
-//! What single result would have put two neighbours the other way round, as computed.
+//! The single results that would have reversed two neighbours, as computed by the run.
 
 use crate::audit::reversal;
 use crate::explain::reversals::change;
 use crate::model::PlayerIndex;
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::Neighbour;
 use crate::workbook::page_fit::unbroken;
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns what single result of theirs would reverse a player and a neighbour; nothing where there is no neighbour, or where it
     /// is not looked for.
     #[must_use]
-    pub fn turn(&self, player: PlayerIndex, neighbour: Neighbour) -> String {
+    pub(crate) fn turn(&self, player: PlayerIndex, neighbour: Neighbour) -> String {
         let at = self
             .standing
             .get(player)
@@ -25,7 +25,7 @@ impl Room<'_> {
     fn turns(&self) -> &[String] {
         self.turns.get_or_init(|| {
             let entries = &self.analysis.standings.entries;
-            if !self.size.tells_turns(entries.len()) {
+            if !self.size.shows_reversals(entries.len()) {
                 return Vec::new();
             }
             let smallest = |pair: &[Entry]| {

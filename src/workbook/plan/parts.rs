@@ -1,8 +1,8 @@
-//! What the set-up of a sheet is made of: paper, bars, inputs, tints.
+//! The parts of a sheet's set-up: paper, bars, inputs, tints.
 
 use crate::workbook::address::Range;
 
-/// How the pages of a sheet fit the paper.
+/// How the pages of a sheet are scaled to the paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Fit {
     /// As wide as the paper, as many pages as it takes.
@@ -10,7 +10,7 @@ pub enum Fit {
     Width,
     /// One page.
     Page,
-    /// So many percent, so that page breaks hold: Excel ignores them where a sheet is made to fit.
+    /// A percentage, which keeps page breaks; Excel ignores page breaks on a sheet that is scaled to fit.
     Percent(u16),
 }
 
@@ -19,14 +19,14 @@ pub enum Fit {
 pub struct Bars {
     /// The cells.
     pub range: Range,
-    /// Where a bar begins, and where it is full; by the cells' own numbers where nothing is said.
+    /// The values of an empty and of a full bar; by default those of the cells.
     pub between: Option<(f64, f64)>,
 }
 
-/// What may be entered into a cell.
+/// The values that a cell accepts.
 #[derive(Clone, Debug)]
 pub enum Allowed {
-    /// One of what stands in these cells, chosen by a formula.
+    /// One of the values in these cells, chosen by a formula.
     OneOf(String),
     /// A number, 0 or more.
     Number,
@@ -38,7 +38,7 @@ pub enum Allowed {
     Whole,
 }
 
-/// What a tint says; each can be told from the others on a black-and-white printer by what stands in the cell.
+/// The meaning of a tint. On a black-and-white printer the content of the cell shows the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tint {
     /// A game that was won.
@@ -53,8 +53,8 @@ pub enum Tint {
     Start,
     /// The first row of every second group.
     BandStart,
-    /// What is wrong, or still to be decided.
+    /// Wrong or undecided.
     Alarm,
-    /// What is settled for the better.
+    /// Settled for the better.
     Good,
 }

@@ -5,21 +5,21 @@ use std::cmp::Ordering;
 use crate::lang::Lang;
 use crate::model::{Outcome, PlayerIndex, StageGame, game_before};
 use crate::workbook::address::{as_it_is, range_on, relative, text};
-use crate::workbook::calculation::{FIRST_ROW, Room, row};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::plan::{Allowed, Cached, Cell, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::head;
 
 const STAGE: u16 = 0;
 /// The two players.
-pub const NAMES: [u16; 2] = [1, 5];
+pub(crate) const NAMES: [u16; 2] = [1, 5];
 /// Score of the first, drawn games, score of the second.
 const SCORES: [u16; 3] = [2, 3, 4];
 /// The scores of the two players.
-pub const SCORE_OF: [u16; 2] = [SCORES[0], SCORES[2]];
+pub(crate) const SCORE_OF: [u16; 2] = [SCORES[0], SCORES[2]];
 const MARK: u16 = 6;
-/// Who won: 1 the first, 2 the second, 0 nobody yet; hidden.
-pub const SIDE: u16 = 7;
-/// Whether a game does not follow from those before it, or names somebody who is no player: 1 or 0; hidden.
+/// The winner: 1 the first, 2 the second, 0 undecided; hidden.
+pub(crate) const SIDE: u16 = 7;
+/// Whether a game contradicts the games before it or names an unknown player: 1 or 0; hidden.
 const UNFIT: u16 = 8;
 
 /// Returns the marks by which the first, or the second, is the winner.
@@ -33,13 +33,13 @@ fn deciding(side: usize, lang: &Lang) -> impl Iterator<Item = &str> {
 
 /// Returns the row of a game.
 #[must_use]
-pub fn row_of(at: usize) -> u32 {
+pub(crate) fn row_of(at: usize) -> u32 {
     FIRST_ROW + row(at)
 }
 
-/// Returns who won: 1 the first, 2 the second, 0 nobody yet.
+/// Returns the winner: 1 the first, 2 the second, 0 undecided.
 #[must_use]
-pub fn side(game: &StageGame) -> u32 {
+pub(crate) fn side(game: &StageGame) -> u32 {
     game.decided().map_or(
         0,
         |(winner, _)| if winner == game.pairing.first { 1 } else { 2 },
@@ -47,12 +47,12 @@ pub fn side(game: &StageGame) -> u32 {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
-    let games = &room.figures().tournament.stages;
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+    let games = &layout.figures().tournament.stages;
     let last = row_of(games.len().max(1)) - 1;
     let over = |column: u16| (FIRST_ROW, column, last, column);
     Sheet {
-        name: room.names.finals.clone(),
+        name: layout.names.finals.clone(),
         setup: Setup {
             freeze: Some((FIRST_ROW, 0)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
@@ -68,9 +68,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         },
         cells: Box::new(move |emit| {
             head(
-                room,
-                room.lang.text("sheet.finals"),
-                room.lang.text("finals.remark"),
+                layout,
+                layout.lang.text("sheet.finals"),
+                layout.lang.text("finals.remark"),
                 emit,
             );
             let headings = [
@@ -87,12 +87,12 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                     FIRST_ROW - 1,
                     column,
                     Role::Heading,
-                    room.lang.text(key),
+                    layout.lang.text(key),
                 ));
             }
             for (at, game) in games.iter().enumerate() {
-                line(room, row_of(at), game, emit);
-                emit(room.computed(
+                line(layout, row_of(at), game, emit);
+                emit(layout.computed(
                     (row_of(at), UNFIT),
                     Role::Number,
                     || unfit(games, at),
@@ -103,8 +103,8 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     }
 }
 
-fn line(room: &Room<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) {
-    let players = &room.figures().tournament.players;
+fn line(layout: &BookLayout<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) {
+    let players = &layout.figures().tournament.players;
     let name = |player: usize| players[player].name.to_string();
     emit(Cell::text(at, STAGE, Role::InputMark, game.stage.as_str()));
     emit(Cell::text(
@@ -135,13 +135,15 @@ fn line(room: &Room<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) 
     ));
     let mark = outcomes
         .filter(|_| score.is_none())
-        .map_or("", |[outcome, _]| room.lang.texts_of("mark", outcome.id()));
+        .map_or("", |[outcome, _]| {
+            layout.lang.texts_of("mark", outcome.id())
+        });
     emit(Cell::text(at, MARK, Role::InputMark, mark));
     let formula = || {
         let [first, second] = SCORE_OF.map(|column| relative(at, column));
         let marked = relative(at, MARK);
         let is = |side: usize| {
-            deciding(side, room.lang)
+            deciding(side, layout.lang)
                 .map(|mark| format!("{marked}={}", text(mark)))
                 .collect::<Vec<_>>()
                 .join(",")
@@ -155,7 +157,7 @@ fn line(room: &Room<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) 
             is(1)
         )
     };
-    emit(room.computed(
+    emit(layout.computed(
         (at, SIDE),
         Role::Number,
         formula,
@@ -163,7 +165,7 @@ fn line(room: &Room<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) 
     ));
 }
 
-/// Returns the formula of whether a game names somebody who is no player, or not the winner, or the loser, who came from the game before.
+/// Returns the formula for whether a game names an unknown player, or not the winner or loser of the game before.
 fn unfit(games: &[StageGame], at: usize) -> String {
     let names = NAMES.map(|column| relative(row_of(at), column));
     let unknown = names.iter().map(|name| {
@@ -203,7 +205,7 @@ fn came_from(games: &[StageGame], at: usize) -> Vec<(usize, bool)> {
     games[at].pairing.players().filter_map(before).collect()
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the condition under which a game of the stages after the rounds does not follow from the others; nothing without stages.
     pub(super) fn finals_are_unfit(&self) -> Option<String> {
         let last = self.figures().tournament.stages.len().checked_sub(1)?;

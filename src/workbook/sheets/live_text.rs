@@ -1,32 +1,32 @@
-//! Words of a cell that follow an edit: the formula that joins them, beside what it comes to now.
+//! Texts and conditions that follow an edit: a formula together with its present value.
 
 use crate::rules::operation::NUDGE;
 use crate::workbook::address::text;
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::plan::Cached;
 
-/// A text, as a formula and as it is now. The formula can stand beside `&` as it is.
+/// A text as a formula and its present value. The formula needs no parentheses beside `&`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct LiveText {
     /// The formula.
     pub formula: String,
-    /// What it comes to.
+    /// Its present value.
     pub now: String,
 }
 
-/// A condition, as a formula and as it is now.
+/// A condition as a formula and its present value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Is {
+pub(crate) struct LiveCondition {
     /// The formula.
     pub formula: String,
     /// Whether it holds.
     pub now: bool,
 }
 
-impl Said {
-    /// Returns what a formula comes to.
+impl LiveText {
+    /// Takes a formula and its present value.
     #[must_use]
-    pub fn of(formula: impl Into<String>, now: impl Into<String>) -> Self {
+    pub(crate) fn of(formula: impl Into<String>, now: impl Into<String>) -> Self {
         Self {
             formula: formula.into(),
             now: now.into(),
@@ -35,13 +35,13 @@ impl Said {
 
     /// Returns words that stay.
     #[must_use]
-    pub fn fixed(words: &str) -> Self {
+    pub(crate) fn fixed(words: &str) -> Self {
         Self::of(text(words), words)
     }
 
     /// Returns one after the other.
     #[must_use]
-    pub fn joined(parts: &[Self]) -> Self {
+    pub(crate) fn joined(parts: &[Self]) -> Self {
         let formulas: Vec<&str> = parts
             .iter()
             .map(|part| part.formula.as_str())
@@ -63,7 +63,7 @@ impl Said {
 
     /// Returns wording with its fields filled in.
     #[must_use]
-    pub fn worded(wording: &str, fields: &[(&str, &Self)]) -> Self {
+    pub(crate) fn worded(wording: &str, fields: &[(&str, &Self)]) -> Self {
         let mut parts = Vec::new();
         let mut rest = wording;
         while let Some((before, (name, after))) = rest
@@ -85,7 +85,7 @@ impl Said {
 
     /// Returns this where a condition holds, something else elsewhere.
     #[must_use]
-    pub fn or(&self, condition: &Is, otherwise: &Self) -> Self {
+    pub(crate) fn or(&self, condition: &LiveCondition, otherwise: &Self) -> Self {
         let formula = format!(
             "IF({},{},{})",
             condition.formula, self.formula, otherwise.formula
@@ -102,14 +102,14 @@ impl Said {
 
     /// Returns this where a condition holds, and nothing elsewhere.
     #[must_use]
-    pub fn only(&self, condition: &Is) -> Self {
+    pub(crate) fn only(&self, condition: &LiveCondition) -> Self {
         self.or(condition, &Self::fixed(""))
     }
 
-    /// Whether a text stands in this.
+    /// Whether the text contains `part`.
     #[must_use]
-    pub fn holds(&self, part: &str) -> Is {
-        Is {
+    pub(crate) fn holds(&self, part: &str) -> LiveCondition {
+        LiveCondition {
             formula: format!("ISNUMBER(FIND({},{}))", text(part), self.formula),
             now: self.now.contains(part),
         }
@@ -117,15 +117,15 @@ impl Said {
 
     /// Returns this in parentheses.
     #[must_use]
-    pub fn in_parentheses(&self) -> Self {
+    pub(crate) fn in_parentheses(&self) -> Self {
         Self::joined(&[Self::fixed("("), self.clone(), Self::fixed(")")])
     }
 }
 
-impl Is {
+impl LiveCondition {
     /// Returns a condition.
     #[must_use]
-    pub fn of(formula: impl Into<String>, now: bool) -> Self {
+    pub(crate) fn of(formula: impl Into<String>, now: bool) -> Self {
         Self {
             formula: formula.into(),
             now,
@@ -133,10 +133,10 @@ impl Is {
     }
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Whether constants are those that the figures were computed with.
     #[must_use]
-    pub fn as_computed(&self, constants: &[usize]) -> Is {
+    pub(crate) fn as_computed(&self, constants: &[usize]) -> LiveCondition {
         let same = |position: &usize| {
             let value = &self.figures().rules.constants[*position].value;
             format!(
@@ -146,7 +146,7 @@ impl Room<'_> {
             )
         };
         let all: Vec<String> = constants.iter().map(same).collect();
-        Is::of(
+        LiveCondition::of(
             if all.is_empty() {
                 "TRUE".to_string()
             } else {
@@ -158,22 +158,22 @@ impl Room<'_> {
 
     /// Returns a rule in words; where one of its constants was edited since, that instead.
     #[must_use]
-    pub fn rule_said(&self, definition: usize, rule: &str) -> Said {
+    pub(crate) fn rule_said(&self, definition: usize, rule: &str) -> LiveText {
         let constants = self.figures().rules.lowered.constants_of(definition);
-        let rule = Said::fixed(rule);
+        let rule = LiveText::fixed(rule);
         if constants.is_empty() {
             rule
         } else {
             rule.or(
                 &self.as_computed(&constants),
-                &Said::fixed(self.lang.text("player.rule_edited")),
+                &LiveText::fixed(self.lang.text("player.rule_edited")),
             )
         }
     }
 }
 
-impl From<Said> for Cached {
-    fn from(said: Said) -> Self {
+impl From<LiveText> for Cached {
+    fn from(said: LiveText) -> Self {
         Self::Text(said.now)
     }
 }
@@ -184,24 +184,24 @@ mod tests {
 
     #[test]
     fn words_and_formula_are_put_together_alike() {
-        let (name, more) = (Said::of("B2", "Ann"), Is::of("C2>1", false));
-        let said = Said::worded(
+        let (name, more) = (LiveText::of("B2", "Ann"), LiveCondition::of("C2>1", false));
+        let said = LiveText::worded(
             "{name} is \"{what}\"{name}",
-            &[("name", &name), ("what", &Said::fixed("in"))],
+            &[("name", &name), ("what", &LiveText::fixed("in"))],
         );
         assert_eq!(
             said,
-            Said::of("B2&\" is \"\"\"&\"in\"&\"\"\"\"&B2", "Ann is \"in\"Ann")
+            LiveText::of("B2&\" is \"\"\"&\"in\"&\"\"\"\"&B2", "Ann is \"in\"Ann")
         );
         assert_eq!(
-            name.or(&more, &Said::fixed("nobody")),
-            Said::of("IF(C2>1,B2,\"nobody\")", "nobody")
+            name.or(&more, &LiveText::fixed("nobody")),
+            LiveText::of("IF(C2>1,B2,\"nobody\")", "nobody")
         );
-        assert_eq!(name.only(&more), Said::of("IF(C2>1,B2,\"\")", ""));
-        assert_eq!(Said::joined(&[Said::fixed(""), name.clone()]), name);
+        assert_eq!(name.only(&more), LiveText::of("IF(C2>1,B2,\"\")", ""));
+        assert_eq!(LiveText::joined(&[LiveText::fixed(""), name.clone()]), name);
         assert_eq!(
             name.in_parentheses().holds("(A"),
-            Is::of("ISNUMBER(FIND(\"(A\",\"(\"&B2&\")\"))", true)
+            LiveCondition::of("ISNUMBER(FIND(\"(A\",\"(\"&B2&\")\"))", true)
         );
     }
 }

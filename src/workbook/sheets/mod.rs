@@ -1,106 +1,106 @@
 //! The sheets of the standings workbook, one file each.
 
-pub mod audit;
-pub mod bracket;
-pub mod card;
+pub(crate) mod audit;
+pub(crate) mod bracket;
+pub(crate) mod card;
 mod chart_sheet;
-pub mod cross;
+pub(crate) mod cross;
 mod distances;
-pub mod encounters;
-pub mod figures;
-pub mod finals;
+pub(crate) mod encounters;
+pub(crate) mod figures;
+pub(crate) mod finals;
 mod input_errors;
-pub mod live_text;
-pub mod original_inputs;
-pub mod pages;
-pub mod pairing;
-pub mod places;
-pub mod players;
-pub mod published;
+pub(crate) mod live_text;
+pub(crate) mod original_inputs;
+pub(crate) mod pages;
+pub(crate) mod pairing;
+pub(crate) mod places;
+pub(crate) mod players;
+pub(crate) mod published;
 mod qualify;
-pub mod readings;
-pub mod reasons;
-pub mod record_sheet;
-pub mod results;
-pub mod round;
-pub mod rules;
+pub(crate) mod readings;
+pub(crate) mod reasons;
+pub(crate) mod record_sheet;
+pub(crate) mod results;
+pub(crate) mod round;
+pub(crate) mod rules;
 mod settings;
-pub mod slips;
-pub mod source;
-pub mod standings;
+pub(crate) mod slips;
+pub(crate) mod source;
+pub(crate) mod standings;
 mod status;
-pub mod tables;
-pub mod workings;
+pub(crate) mod tables;
+pub(crate) mod workings;
 
 use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::MISSING;
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::size::MOST_WITH_NOTES;
 use crate::workbook::names::Pages;
 use crate::workbook::page_fit::{Fitted, Rows};
 use crate::workbook::plan::{Cached, Cell, Range, Role};
-use crate::workbook::sheets::live_text::Said;
+use crate::workbook::sheets::live_text::LiveText;
 
-/// The names of the cells that hold what every sheet says under its title.
+/// The names of the cells with the notices under the title of every sheet.
 const NOTICE: &str = "notice";
 const ALARM: &str = "alarm";
 
 /// Emits the title, the warning that a result was edited, and the remark at the top of a sheet.
-fn head(room: &Room<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
-    emit(room.title_cell((0, 0), Role::Title, &Said::fixed(&format!("  {title}"))));
-    emit(room.edited(1));
+fn head(layout: &BookLayout<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
+    emit(layout.title_cell((0, 0), Role::Title, &LiveText::fixed(&format!("  {title}"))));
+    emit(layout.edited(1));
     if !remark.is_empty() {
         emit(Cell::text(2, 0, Role::Remark, remark));
     }
 }
 
-/// The same of a sheet that is read: beside the title it says that places may still change, below it what stands for an unknown value
-/// where one stands in these cells.
+/// The head of a report sheet: beside the title it warns that places may still change, below it it explains the sign for an unknown value
+/// if these cells contain one.
 fn head_read(
-    room: &Room<'_>,
+    layout: &BookLayout<'_>,
     title: &str,
     remark: &str,
     values: Option<(Range, bool)>,
     emit: &mut dyn FnMut(Cell),
 ) {
-    emit(room.title_cell(
+    emit(layout.title_cell(
         (0, 0),
         Role::Title,
-        &Said::joined(&[
-            Said::fixed(&format!("  {title}")),
-            status::provisional(room),
+        &LiveText::joined(&[
+            LiveText::fixed(&format!("  {title}")),
+            status::provisional(layout),
         ]),
     ));
-    emit(room.edited(1));
+    emit(layout.edited(1));
     let missing = values.map_or_else(
-        || Said::fixed(""),
-        |(values, now)| status::missing(room, "  ", values, now),
+        || LiveText::fixed(""),
+        |(values, now)| status::missing(layout, "  ", values, now),
     );
     if missing.formula == "\"\"" {
         emit(Cell::text(2, 0, Role::Remark, remark));
         return;
     }
-    let Said { formula, now } = Said::joined(&[Said::fixed(remark), missing]);
-    emit(room.computed((2, 0), Role::Remark, || formula, now.into()));
+    let LiveText { formula, now } = LiveText::joined(&[LiveText::fixed(remark), missing]);
+    emit(layout.computed((2, 0), Role::Remark, || formula, now.into()));
 }
 
-/// The same of a sheet of the machine room, with all that is long from a column on: on paper a text that begins in columns repeated on
-/// every page is cut where they end.
-fn head_beside(
-    room: &Room<'_>,
+/// The head of a calculation sheet whose long texts begin after a column: on paper, a text that begins in columns repeated on
+/// every page is cut at their end.
+fn head_with_long_columns(
+    layout: &BookLayout<'_>,
     title: &str,
     (remark, column): (&str, u16),
     emit: &mut dyn FnMut(Cell),
 ) {
     emit(Cell::text(0, 0, Role::Title, title));
-    emit(room.title_cell((0, column), Role::Title, &Said::fixed("")));
-    emit(room.edited(1));
+    emit(layout.title_cell((0, column), Role::Title, &LiveText::fixed("")));
+    emit(layout.edited(1));
     if !remark.is_empty() {
         emit(Cell::text(2, column, Role::Remark, remark));
     }
 }
 
-/// Returns how names stand in a table: where they have room for several lines they are not printed smaller.
+/// Returns the style of names in a table: names with several lines are not printed smaller.
 fn name_role(paper: &Fitted) -> Role {
     if paper.breaks {
         Role::Wrapped
@@ -109,10 +109,10 @@ fn name_role(paper: &Fitted) -> Role {
     }
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns what the event is called: its title, or the file's name without its ending.
     #[must_use]
-    pub fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         let tournament = &self.figures().tournament;
         let file = &**tournament.origin().0;
         let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
@@ -120,7 +120,7 @@ impl Room<'_> {
     }
 
     /// Returns the cell of a title: the event, whose name can be edited on Rules, and what the sheet is.
-    fn title_cell(&self, at: (u32, u16), role: Role, ending: &Said) -> Cell {
+    fn title_cell(&self, at: (u32, u16), role: Role, ending: &LiveText) -> Cell {
         let title = self.title();
         let text = crate::workbook::address::text;
         let otherwise = if self.figures().tournament.title.is_some() {
@@ -144,12 +144,12 @@ impl Room<'_> {
         )
     }
 
-    /// Returns the cell that says that something was edited.
+    /// Returns the cell with the notice that something was edited.
     fn edited(&self, row: u32) -> Cell {
         self.warning_or(row, "")
     }
 
-    /// Returns the cell that says that something was edited, and says something else as long as nothing was.
+    /// Returns the cell with the notice that something was edited, and with another text until then.
     fn warning_or(&self, row: u32, otherwise: &str) -> Cell {
         let own = crate::workbook::address::text(otherwise);
         let formula = format!("IF({NOTICE}=\"\",{own},{NOTICE})");
@@ -166,7 +166,7 @@ impl Room<'_> {
             "\"\"".to_string()
         };
         let missing = if self.size.live_pairings {
-            // Who was in no row when this was written was told then.
+            // Players without a row when this was written were reported then.
             let told = match (self.without_row(), self.figures().field.last_round) {
                 (0, _) => "0".to_string(),
                 (count, last) => format!("IF(last_round={last},{count},0)"),
@@ -244,7 +244,7 @@ impl Room<'_> {
         }
     }
 
-    /// Returns the condition under which what stands as computed may no longer hold; always, where nothing was computed.
+    /// Returns the condition under which values of the run may be outdated; always true if nothing was computed.
     fn edited_condition(&self) -> &'static str {
         match (self.size.compares(), self.lists_edits()) {
             (true, true) => "IFERROR(edited_inputs+changed_figures>0,TRUE)",
@@ -253,14 +253,14 @@ impl Room<'_> {
         }
     }
 
-    /// Whether a position in the standings is one prepared for somebody who may still come.
+    /// Whether a position in the standings is prepared for a late entry.
     fn is_spare(&self, position: usize) -> bool {
         self.size.tables.is_none() && position >= self.standing.len()
     }
 
     /// Returns how many rows a table of all players has.
     fn rows(&self) -> Rows {
-        // An empty workbook is printed as it is going to be filled.
+        // The print area of an empty workbook is that of the full one.
         let taken = if self.size.tables.is_some() {
             self.size.players
         } else {
@@ -286,7 +286,7 @@ impl Room<'_> {
 
     /// Whether cells carry notes and links.
     #[must_use]
-    pub fn has_notes(&self) -> bool {
+    pub(crate) fn has_notes(&self) -> bool {
         self.standing.len() <= MOST_WITH_NOTES
     }
 
@@ -331,22 +331,23 @@ impl Room<'_> {
 /// The longest list of criteria that is written out, in half-width characters.
 const LONGEST_LIST: usize = 26;
 
-/// Returns the first so many criteria, on which two players are equal; where they are many, the first and the last of them.
-fn equal_on(room: &Room<'_>, count: usize) -> String {
+/// Returns the criteria on which two players are equal; of many the first and the last.
+fn equal_on(layout: &BookLayout<'_>, count: usize) -> String {
     let words = crate::explain::words::Words {
-        rules: &room.figures().rules,
-        lang: room.lang,
+        rules: &layout.figures().rules,
+        lang: layout.lang,
     };
-    let shorts: Vec<&str> = room.figures().rules.order[..count]
+    let shorts: Vec<&str> = layout.figures().rules.order[..count]
         .iter()
         .map(|definition| words.short(*definition))
         .collect();
-    let all = shorts.join(room.lang.text("list.and"));
+    let all = shorts.join(layout.lang.text("list.and"));
     match (shorts.first(), shorts.last()) {
         (Some(first), Some(last))
             if crate::workbook::page_fit::units(&all) > LONGEST_LIST && count > 2 =>
         {
-            room.lang
+            layout
+                .lang
                 .say("why.from_to", &[("first", first), ("last", last)])
         }
         _ => all,
@@ -378,8 +379,8 @@ fn joined(template: &str, fields: &[(&str, &str)]) -> String {
     parts.join("&")
 }
 
-impl Room<'_> {
-    /// Returns a player's figure as a reading room shows it: a dash where there is none.
+impl BookLayout<'_> {
+    /// Returns a player's figure for a report sheet: a dash if it has no value.
     fn shown(&self, definition: usize, player: PlayerIndex) -> Cached {
         let nothing = if self.figures().is_missing(definition, player) {
             MISSING

@@ -3,26 +3,26 @@
 
 use crate::record::results as record;
 use crate::workbook::address::{on, quoted, range_on, window_on};
-use crate::workbook::calculation::{FIRST_ROW, Room};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::plan::{Cell, Content, Range, Role, Setup, Sheet};
 use crate::workbook::sheets::{players, published, results, rules};
 
 /// Inputs that stand together.
-pub struct Block {
-    /// What they are called.
+pub(crate) struct Block {
+    /// The title.
     pub title: String,
     /// The sheet they stand on.
     pub sheet: String,
-    /// Where they stand on it.
+    /// The range on its sheet.
     range: Range,
-    /// Their first column here; the rows are the same.
+    /// The first column on this sheet; the rows are equal.
     at: u16,
 }
 
 impl Block {
     /// Returns the inputs, in the rows in which they stand, however they came there.
     #[must_use]
-    pub fn inputs(&self) -> String {
+    pub(crate) fn inputs(&self) -> String {
         self.inputs_in((self.range.1, self.range.3))
     }
 
@@ -37,10 +37,10 @@ impl Block {
 
     /// Returns the range of what was written.
     #[must_use]
-    pub fn originals(&self, room: &Room<'_>) -> String {
+    pub(crate) fn originals(&self, layout: &BookLayout<'_>) -> String {
         let (first_row, first, last_row, last) = self.range;
         range_on(
-            &room.names.originals,
+            &layout.names.originals,
             (first_row, last_row),
             (self.at, self.at + last - first),
         )
@@ -50,7 +50,7 @@ impl Block {
 impl Block {
     /// Whether the block holds a cell.
     #[must_use]
-    pub fn holds(&self, sheet: &str, row: u32, column: u16) -> bool {
+    pub(crate) fn holds(&self, sheet: &str, row: u32, column: u16) -> bool {
         let (first_row, first, last_row, last) = self.range;
         self.sheet == sheet
             && (first_row..=last_row).contains(&row)
@@ -59,25 +59,30 @@ impl Block {
 
     /// Returns the ranges of some rows of one of its columns: as they are, and as they were written.
     #[must_use]
-    pub fn part(&self, room: &Room<'_>, rows: (u32, u32), column: u16) -> [String; 2] {
+    pub(crate) fn part(
+        &self,
+        layout: &BookLayout<'_>,
+        rows: (u32, u32),
+        column: u16,
+    ) -> [String; 2] {
         let at = self.at + column - self.range.1;
         [
             range_on(&self.sheet, rows, (column, column)),
-            range_on(&room.names.originals, rows, (at, at)),
+            range_on(&layout.names.originals, rows, (at, at)),
         ]
     }
 }
 
-impl Room<'_> {
-    /// Whether Source says which inputs were edited: where a run is compared with, and the inputs are few enough to stand twice.
+impl BookLayout<'_> {
+    /// Whether Source lists edited inputs: if there is a run to compare with, and the inputs are few enough to be stored twice.
     #[must_use]
-    pub fn lists_edits(&self) -> bool {
+    pub(crate) fn lists_edits(&self) -> bool {
         self.size.compares() && self.size.live_pairings
     }
 
     /// Returns how many inputs of the rounds before this one are other ones on Results than they were; nothing where that is not told.
     #[must_use]
-    pub fn edits_before(&self, round: u32) -> Option<String> {
+    pub(crate) fn edits_before(&self, round: u32) -> Option<String> {
         let results = self
             .blocks()
             .into_iter()
@@ -94,7 +99,7 @@ impl Room<'_> {
 
     /// Returns the inputs, block by block.
     #[must_use]
-    pub fn blocks(&self) -> Vec<Block> {
+    pub(crate) fn blocks(&self) -> Vec<Block> {
         let mut at = 0;
         let mut all = Vec::new();
         let mut block = |title: String, sheet: &str, range: Range| {
@@ -113,7 +118,7 @@ impl Room<'_> {
             &names.results,
             (first, record::ROUND, last, record::MARK),
         );
-        if let Some((from, to)) = results::noted_columns(self) {
+        if let Some((from, to)) = results::fact_columns(self) {
             block(
                 format!("{}: {}", names.results, self.lang.text("results.numbers")),
                 &names.results,
@@ -145,9 +150,9 @@ impl Room<'_> {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     Sheet {
-        name: room.names.originals.clone(),
+        name: layout.names.originals.clone(),
         setup: Setup {
             hidden: true,
             protected: true,
@@ -155,17 +160,17 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            let announced = room.figures().tournament.published.as_ref();
+            let announced = layout.figures().tournament.published.as_ref();
             let sheets = [
-                results::sheet(room),
-                players::sheet(room),
-                rules::sheet(room),
+                results::sheet(layout),
+                players::sheet(layout),
+                rules::sheet(layout),
             ];
-            let blocks = room.blocks();
+            let blocks = layout.blocks();
             let mut all = Vec::new();
             for sheet in sheets
                 .into_iter()
-                .chain(announced.map(|announced| published::sheet(room, announced)))
+                .chain(announced.map(|announced| published::sheet(layout, announced)))
             {
                 let here: Vec<&Block> = blocks
                     .iter()
@@ -188,7 +193,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     }
 }
 
-/// Returns an input as it was written; one that follows another cell goes on following it.
+/// Returns an input in its original form; an input that follows another cell keeps doing so.
 fn original(cell: Cell, block: &Block) -> Option<Cell> {
     let mut original = Cell::text(
         cell.row,
@@ -198,7 +203,7 @@ fn original(cell: Cell, block: &Block) -> Option<Cell> {
     );
     original.content = match cell.content {
         Content::Blank => return None,
-        // What is computed there, as the place in the finals is, nobody types: it is what it is.
+        // A computed cell such as the place in the finals is never typed, so it keeps its formula.
         Content::Formula(formula, now) if formula.contains('(') => {
             Content::Formula(on(&block.sheet, cell.row, cell.column), now)
         }

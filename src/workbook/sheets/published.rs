@@ -3,18 +3,18 @@
 use crate::model::{PlayerIndex, Published, PublishedRow};
 use crate::place::Place;
 use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
-use crate::workbook::calculation::{FIRST_ROW, Room, column, row};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::plan::{Cell, Range, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::head;
 
 /// The widest a column becomes, in characters.
 const WIDEST: f64 = 26.0;
-/// What stands for a place that was not announced; nothing would be the place above.
+/// The sign for a place that was not announced; an empty cell would mean the place above.
 const NO_PLACE: &str = "—";
 
 /// Returns where the inputs stand.
 #[must_use]
-pub fn inputs(announced: &Published) -> Range {
+pub(crate) fn inputs(announced: &Published) -> Range {
     (
         FIRST_ROW,
         0,
@@ -25,7 +25,7 @@ pub fn inputs(announced: &Published) -> Range {
 
 /// Returns the row and column of an announced cell: a column of figures by its position, the place without one.
 #[must_use]
-pub fn cell_of(
+pub(crate) fn cell_of(
     announced: &Published,
     player: PlayerIndex,
     place: &Place,
@@ -50,9 +50,9 @@ pub fn cell_of(
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>, announced: &'a Published) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, announced: &'a Published) -> Sheet<'a> {
     Sheet {
-        name: room.names.published.clone(),
+        name: layout.names.published.clone(),
         setup: Setup {
             turns: true,
             freeze: Some((FIRST_ROW, 2)),
@@ -71,9 +71,9 @@ pub fn sheet<'a>(room: &'a Room<'a>, announced: &'a Published) -> Sheet<'a> {
         },
         cells: Box::new(move |emit| {
             head(
-                room,
-                room.lang.text("sheet.published"),
-                room.lang.text("published.remark"),
+                layout,
+                layout.lang.text("sheet.published"),
+                layout.lang.text("published.remark"),
                 emit,
             );
             for (at, key) in [(0, "column.rank"), (1, "column.name")] {
@@ -81,7 +81,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, announced: &'a Published) -> Sheet<'a> {
                     FIRST_ROW - 1,
                     at,
                     Role::Heading,
-                    room.lang.text(key),
+                    layout.lang.text(key),
                 ));
             }
             for (at, figures) in announced.columns.iter().enumerate() {
@@ -92,7 +92,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, announced: &'a Published) -> Sheet<'a> {
                     figures.heading.as_str(),
                 ));
             }
-            let players = &room.figures().tournament.players;
+            let players = &layout.figures().tournament.players;
             for (at, announced) in announced.rows.iter().enumerate() {
                 let at = FIRST_ROW + row(at);
                 emit(match &announced.rank {

@@ -1,51 +1,54 @@
-//! Who goes on: the column of the standings that says so, its lines, who has left above them, and ties across a line.
+//! Qualification: its column in the standings, its lines, players above them who have left, and ties across a line.
 
-use crate::explain::qualification::GoesOn;
+use crate::explain::qualification::Qualification;
 use crate::model::QualifyLine;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{Template, fixed, own, text};
-use crate::workbook::calculation::{FIRST_ROW, Room};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::plan::{Range, Tint};
 use crate::workbook::sheets::joined;
-use crate::workbook::sheets::standings::columns::{Of, row};
+use crate::workbook::sheets::standings::columns::{StandingsColumn, row};
 
-impl Room<'_> {
-    /// Returns who goes on, as it stands now.
+impl BookLayout<'_> {
+    /// Returns the present qualification.
     #[must_use]
-    pub fn goes_on(&self) -> GoesOn<'_> {
-        GoesOn::new(self.figures(), &self.analysis.standings.entries, self.lang)
+    pub(crate) fn qualifiers(&self) -> Qualification<'_> {
+        Qualification::new(self.figures(), &self.analysis.standings.entries, self.lang)
     }
 
     fn lines(&self) -> &[QualifyLine] {
-        self.goes_on().lines()
+        self.qualifiers().lines()
     }
 
-    /// Whether the settings say who goes on.
+    /// Whether the settings contain qualification lines.
     #[must_use]
-    pub fn has_lines(&self) -> bool {
+    pub(crate) fn has_lines(&self) -> bool {
         !self.lines().is_empty()
     }
 
     fn line_label<'a>(&'a self, line: &'a QualifyLine) -> &'a str {
-        self.goes_on().label(line)
+        self.qualifiers().label(line)
     }
 
-    /// Returns the formula: where a player goes, who has left, or for how many places there are how many who are equal.
+    /// Returns the formula of the column: the line of a player, a departure, or how many are equal for how many places.
     #[must_use]
-    pub fn qualify_formula(&self) -> Template {
+    pub(crate) fn qualify_formula(&self) -> Template {
         let (pointer, place) = (
-            own(self.standings_column(Of::Pointer)),
-            own(self.standings_column(Of::Place)),
+            own(self.standings_column(StandingsColumn::Pointer)),
+            own(self.standings_column(StandingsColumn::Place)),
         );
-        let tells_left = self.tells_left();
-        // Who has left goes nowhere, and is not counted.
+        let tells_left = self.has_left_column();
+        // A player who has left does not qualify and is not counted.
         let (place, sharing) = if tells_left {
             let sharing = format!(
                 "COUNTIFS({},{place},{},0)",
-                self.standings_range(Of::Place),
-                self.standings_range(Of::Left)
+                self.standings_range(StandingsColumn::Place),
+                self.standings_range(StandingsColumn::Left)
             );
-            (own(self.standings_column(Of::PlaceOfAble)), sharing)
+            (
+                own(self.standings_column(StandingsColumn::PlaceOfAble)),
+                sharing,
+            )
         } else {
             let sharing = format!(
                 "COUNTIF({},{place})",
@@ -69,7 +72,7 @@ impl Room<'_> {
                     )
                 });
                 let below: String = below.collect();
-                let all = if self.goes_on().is_only_line() {
+                let all = if self.qualifiers().is_only_line() {
                     seats
                 } else {
                     self.seats_formula(&seats, line) + &below
@@ -90,7 +93,7 @@ impl Room<'_> {
                 let inside = if tells_left {
                     format!(
                         "IF({}=1,{},{inside})",
-                        own(self.standings_column(Of::Left)),
+                        own(self.standings_column(StandingsColumn::Left)),
                         gone()
                     )
                 } else {
@@ -111,7 +114,7 @@ impl Room<'_> {
 
     /// Whether there is a line, and a column of the players that may say that somebody has left.
     #[must_use]
-    pub fn tells_left(&self) -> bool {
+    pub(crate) fn has_left_column(&self) -> bool {
         self.has_lines()
             && self
                 .player_names()
@@ -119,8 +122,8 @@ impl Room<'_> {
                 .any(|(known, _)| known == "player_left" || known == "player_out")
     }
 
-    /// Returns every cell of a column of the standings, of the same sheet.
-    fn standings_range(&self, what: Of) -> String {
+    /// Returns all cells of a column of the standings, on the same sheet.
+    fn standings_range(&self, what: StandingsColumn) -> String {
         let (at, last) = (
             self.standings_column(what),
             row(self.size.players.max(1) - 1),
@@ -128,24 +131,24 @@ impl Room<'_> {
         format!("{}:{}", fixed(FIRST_ROW, at), fixed(last, at))
     }
 
-    /// Returns the formula: the place among those who can go on.
+    /// Returns the formula of the place among players who can qualify.
     #[must_use]
-    pub fn place_of_able_formula(&self) -> String {
+    pub(crate) fn place_of_able_formula(&self) -> String {
         let (pointer, place) = (
-            own(self.standings_column(Of::Pointer)),
-            own(self.standings_column(Of::Place)),
+            own(self.standings_column(StandingsColumn::Pointer)),
+            own(self.standings_column(StandingsColumn::Place)),
         );
         let ahead = format!(
             "COUNTIFS({},\"<\"&{place},{},0)",
-            self.standings_range(Of::Place),
-            self.standings_range(Of::Left)
+            self.standings_range(StandingsColumn::Place),
+            self.standings_range(StandingsColumn::Left)
         );
         format!("IF(AND({pointer}>0,ISNUMBER({place})),{ahead}+1,\"\")")
     }
 
     /// Returns the condition under which a player has left for good; nothing where nobody can have.
     #[must_use]
-    pub fn has_left_formula(&self, pointer: &str) -> Option<String> {
+    pub(crate) fn has_left_formula(&self, pointer: &str) -> Option<String> {
         let names = self.player_names();
         let has = |name: &str| names.iter().any(|(known, _)| known == name);
         let after = || {
@@ -165,16 +168,22 @@ impl Room<'_> {
         (!said.is_empty()).then(|| format!("{}>0", said.join("+")))
     }
 
-    /// Returns the condition for the rows above which a line is drawn: those after as many who can go on as do.
+    /// Returns the condition for rows with a line above them: the row after the last player who qualifies.
     #[must_use]
-    pub fn begins_below_a_line(&self) -> String {
-        let column = |what: Of| crate::place::column_name(self.standings_column(what).into());
+    pub(crate) fn begins_below_a_line(&self) -> String {
+        let column =
+            |what: StandingsColumn| crate::place::column_name(self.standings_column(what).into());
         let begins = |places: u32| {
-            if self.tells_left() {
-                let (left, above) = (column(Of::Left), FIRST_ROW);
+            if self.has_left_column() {
+                let (left, above) = (column(StandingsColumn::Left), FIRST_ROW);
                 format!("AND(COUNTIF(${left}${above}:${left}{above},0)={places},${left}{above}=0)")
             } else {
-                format!("${}{}={}", column(Of::Position), FIRST_ROW + 1, places + 1)
+                format!(
+                    "${}{}={}",
+                    column(StandingsColumn::Position),
+                    FIRST_ROW + 1,
+                    places + 1
+                )
             }
         };
         self.lines().iter().fold("FALSE".to_string(), |all, line| {
@@ -184,7 +193,7 @@ impl Room<'_> {
 
     /// Whether a line is drawn above a position, from 0.
     #[must_use]
-    pub fn is_below_a_line(&self, position: usize) -> bool {
+    pub(crate) fn is_below_a_line(&self, position: usize) -> bool {
         let Some((last, above)) = self
             .analysis
             .standings
@@ -194,15 +203,15 @@ impl Room<'_> {
         else {
             return false;
         };
-        let goes_on = self.goes_on();
+        let goes_on = self.qualifiers();
         let many = goes_on.able(above) + 1;
         goes_on.is_able(last) && self.lines().iter().any(|line| line.places == many)
     }
 
     /// Returns the tint of the column for a player now.
     #[must_use]
-    pub fn qualify_tinted(&self, entry: &Entry) -> Option<Tint> {
-        let said = self.goes_on().said(entry);
+    pub(crate) fn qualify_tinted(&self, entry: &Entry) -> Option<Tint> {
+        let said = self.qualifiers().text(entry);
         let goes_on = self
             .lines()
             .iter()
@@ -210,13 +219,13 @@ impl Room<'_> {
         (!said.is_empty()).then_some(if goes_on { Tint::Good } else { Tint::Alarm })
     }
 
-    /// Returns the tints of the column: who goes on, and who is equal across a line.
+    /// Returns the tints of the column: qualified players, and players who are equal across a line.
     #[must_use]
-    pub fn qualify_tints(&self, last: u32) -> Vec<(Range, Tint, String)> {
+    pub(crate) fn qualify_tints(&self, last: u32) -> Vec<(Range, Tint, String)> {
         if !self.has_lines() {
             return Vec::new();
         }
-        let at = self.standings_column(Of::Qualify);
+        let at = self.standings_column(StandingsColumn::Qualify);
         let cell = format!("${}{}", crate::place::column_name(at.into()), FIRST_ROW + 1);
         let range = (FIRST_ROW, at, last, at);
         let labels: Vec<String> = self

@@ -4,19 +4,19 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::model::PlayerIndex;
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::names::Pages;
 use crate::workbook::plan::Sheet;
 use crate::write::html::blocks::{Block, Page};
 
 /// The anchor of the whole page.
-pub const TOP: &str = "top";
+pub(super) const TOP: &str = "top";
 /// Letters of a title that its anchor is made of.
 const LONGEST: usize = 60;
 
 /// The anchors of a page of HTML.
 #[derive(Debug, Default)]
-pub struct Anchors {
+pub(super) struct Anchors {
     sheets: Vec<Rows>,
     by_name: HashMap<String, usize>,
     /// Each player's page: sheet and position on it.
@@ -25,7 +25,7 @@ pub struct Anchors {
 
 /// One page of a sheet.
 #[derive(Debug)]
-pub struct PageAnchor {
+pub(super) struct PageAnchor {
     /// Its anchor.
     pub id: String,
     /// Its title.
@@ -47,14 +47,15 @@ struct Rows {
 impl Anchors {
     /// Looks through the sheets.
     #[must_use]
-    pub fn new(sheets: &[&Sheet<'_>], pages: &[Vec<Page>], room: &Room<'_>) -> Self {
+    pub(super) fn new(sheets: &[&Sheet<'_>], pages: &[Vec<Page>], layout: &BookLayout<'_>) -> Self {
         let mut anchors = Self::default();
         let mut taken = HashSet::from([TOP.to_string()]);
         let mut links: Vec<(String, u32)> = Vec::new();
         for (at, (sheet, pages)) in sheets.iter().zip(pages).enumerate() {
             let mut rows = Rows::default();
             // The first page is called like its sheet, and each player's page by the player.
-            let one_for_all = matches!(&room.names.pages, Pages::One(name) if *name == sheet.name);
+            let one_for_all =
+                matches!(&layout.names.pages, Pages::One(name) if *name == sheet.name);
             for page in pages {
                 let title = page.blocks.iter().find_map(|block| {
                     if let Block::Title(line) = block {
@@ -93,24 +94,24 @@ impl Anchors {
                 anchors.sheets[at].targets.insert(row);
             }
         }
-        anchors.find_players(room);
+        anchors.find_players(layout);
         anchors
     }
 
-    fn find_players(&mut self, room: &Room<'_>) {
-        let page = |player: PlayerIndex, position: usize| match &room.names.pages {
+    fn find_players(&mut self, layout: &BookLayout<'_>) {
+        let page = |player: PlayerIndex, position: usize| match &layout.names.pages {
             Pages::Sheets(names) => self.by_name.get(&names[player]).map(|at| (*at, 0)),
             Pages::One(name) => self.by_name.get(name).map(|at| (*at, position)),
             Pages::None => None,
         };
-        let players = &room.figures().tournament.players;
+        let players = &layout.figures().tournament.players;
         let of = |(position, entry): (usize, &Entry)| {
             Some((
                 players[entry.player].name.to_string(),
                 page(entry.player, position)?,
             ))
         };
-        self.players = room
+        self.players = layout
             .analysis
             .standings
             .entries
@@ -122,19 +123,19 @@ impl Anchors {
 
     /// Returns the pages of a sheet, by its position.
     #[must_use]
-    pub fn pages(&self, sheet: usize) -> &[PageAnchor] {
+    pub(super) fn pages(&self, sheet: usize) -> &[PageAnchor] {
         self.sheets.get(sheet).map_or(&[], |rows| &rows.pages)
     }
 
     /// Returns the first row of a sheet in which something is seen.
     #[must_use]
-    pub fn first_row(&self, sheet: usize) -> Option<u32> {
+    pub(super) fn first_row(&self, sheet: usize) -> Option<u32> {
         self.pages(sheet).first().map(|page| page.row)
     }
 
     /// Returns the anchor of the page that begins in a row of a sheet.
     #[must_use]
-    pub fn of_page(&self, sheet: usize, row: u32) -> Option<&str> {
+    pub(super) fn of_page(&self, sheet: usize, row: u32) -> Option<&str> {
         self.pages(sheet)
             .iter()
             .find(|page| page.row == row)
@@ -143,7 +144,7 @@ impl Anchors {
 
     /// Returns the anchor of a row that some cell leads to.
     #[must_use]
-    pub fn of_row(&self, sheet: usize, row: u32) -> Option<String> {
+    pub(super) fn of_row(&self, sheet: usize, row: u32) -> Option<String> {
         let rows = self
             .sheets
             .get(sheet)
@@ -153,7 +154,7 @@ impl Anchors {
 
     /// Returns the anchor of a cell that another leads to, where its sheet is on the page.
     #[must_use]
-    pub fn of_cell(&self, sheet: &str, row: u32) -> Option<String> {
+    pub(super) fn of_cell(&self, sheet: &str, row: u32) -> Option<String> {
         let at = *self.by_name.get(sheet)?;
         let (_, row) = self.nearest(sheet, row)?;
         self.of_page(at, row)
@@ -163,7 +164,7 @@ impl Anchors {
 
     /// Returns the anchor of a player's page, by the player's name.
     #[must_use]
-    pub fn of_player(&self, name: &str) -> Option<&str> {
+    pub(super) fn of_player(&self, name: &str) -> Option<&str> {
         let (sheet, position) = self.players.get(name)?;
         self.pages(*sheet)
             .get(*position)

@@ -1,6 +1,6 @@
 //! 計算, column by column: what each holds, its one formula, and its value now.
 
-pub mod values;
+pub(crate) mod values;
 
 use crate::model::{Outcome, PlayerIndex};
 use crate::rules::lowered::{Column, Formula, Test};
@@ -8,7 +8,7 @@ use crate::rules::operation::{COMPARED_DIGITS, End};
 use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::rules::{RuleSet, ScoreIs};
 use crate::workbook::address::{Template, above, own};
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::encounter::{Encounter, PASSES};
@@ -17,8 +17,8 @@ use crate::workbook::calculation::size::{ROUNDS_OF_A_KEY, Size};
 
 /// Returns the columns of a rule set.
 #[must_use]
-pub fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -> Vec<Work> {
-    let names = |facts: &[RoundFact]| Room::names_round(rules, facts);
+pub(crate) fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -> Vec<Work> {
+    let names = |facts: &[RoundFact]| BookLayout::names_round(rules, facts);
     let mut all = vec![
         Work::Row,
         Work::Name,
@@ -38,7 +38,7 @@ pub fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -
     all.extend(names(&[RoundFact::Result]).then_some(Work::Result));
     all.extend(names(&[RoundFact::PointsBefore, RoundFact::PointsAfter]).then_some(Work::Before));
     all.push(Work::Record);
-    all.extend(Room::asks_who_returned(rules).then_some(Work::Present));
+    all.extend(BookLayout::uses_returns(rules).then_some(Work::Present));
     all.extend((0..rules.lowered.columns.len()).map(Work::Lowered));
     for encounter in encounters.iter().flatten() {
         let times = Work::Times(encounter.fact.games());
@@ -101,7 +101,7 @@ fn is_read(rules: &RuleSet, what: &Work) -> bool {
     }
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the own row's cell of a column of Workings.
     fn cell(&self, what: &Work) -> String {
         own(self.work_column(what))
@@ -130,7 +130,7 @@ impl Room<'_> {
 
     /// Returns the formula of a column of Workings; none where it holds what was written down.
     #[must_use]
-    pub fn work_formula(&self, what: &Work) -> Option<Template> {
+    pub(crate) fn work_formula(&self, what: &Work) -> Option<Template> {
         let cell = |what: &Work| self.cell(what);
         let (row, round, pairing, side) = (
             cell(&Work::Row),
@@ -186,7 +186,7 @@ impl Room<'_> {
                 format!("IF({pairing}=0,0,N(INDEX(result_stones,{pairing}))*(2*{side}-1))")
             }
             Work::Noted(fact) => {
-                let written = format!("INDEX({},{pairing},{side}+1)", Self::noted_name(*fact));
+                let written = format!("INDEX({},{pairing},{side}+1)", Self::fact_name(*fact));
                 // The first three outcomes are those of games played to their end against somebody: their number is missed.
                 let missed = format!("IF({code}<4,unknown,\"\")");
                 format!(
@@ -247,7 +247,7 @@ impl Room<'_> {
                     format!("INDEX({},{opponent})", self.fig_range(self.fig_column(fig)))
                 };
                 let named = if self.names_by_number() {
-                    // Whoever was added without a number has a name.
+                    // A player who was added without a number is known by the name.
                     format!("IFERROR(0+{},{})", of(&Fig::Number), of(&Fig::Name))
                 } else {
                     of(&Fig::Name)
@@ -257,7 +257,7 @@ impl Room<'_> {
                     let drawn = cell(&Work::Drawn);
                     format!("&IF({drawn}>0,\"-\"&{drawn},\"\")")
                 });
-                // Only scores that are no games can be negative; behind a hyphen they stand in parentheses.
+                // Only scores that are not games can be negative; they have parentheses after the hyphen.
                 let other = if self.figures().rules.score_is == ScoreIs::Games {
                     format!("0+{other}")
                 } else {
@@ -316,7 +316,7 @@ impl Room<'_> {
         let of = |column: usize| self.cell(&Work::Lowered(column));
         let code = self.cell(&Work::Code);
         let writer = Writer {
-            room: self,
+            layout: self,
             round: true,
         };
         match &self.figures().rules.lowered.columns[at] {
@@ -445,7 +445,7 @@ impl Room<'_> {
 
     /// Returns mark, opponent and score of a player's round in one text; nothing where there is no pairing.
     #[must_use]
-    pub fn summary(&self, player: PlayerIndex, round: u32) -> String {
+    pub(crate) fn summary(&self, player: PlayerIndex, round: u32) -> String {
         if self.pairing(player, round).is_none() {
             return if round <= self.figures().field.last_round {
                 "—".into()
@@ -492,7 +492,7 @@ impl Room<'_> {
 
     /// Returns what a heading of Workings says.
     #[must_use]
-    pub fn work_heading(&self, what: &Work) -> String {
+    pub(crate) fn work_heading(&self, what: &Work) -> String {
         let words = crate::explain::words::Words {
             rules: &self.figures().rules,
             lang: self.lang,
@@ -537,7 +537,7 @@ impl Room<'_> {
 
     /// Returns the term of an opponent's figure that a column of Workings holds, for its look.
     #[must_use]
-    pub fn term_figure(&self, column: usize) -> Option<usize> {
+    pub(crate) fn term_figure(&self, column: usize) -> Option<usize> {
         match &self.figures().rules.lowered.columns[column] {
             Column::Term(clauses) => clauses.iter().find_map(|(_, term)| {
                 if let Formula::OpponentFigure(at) = term {

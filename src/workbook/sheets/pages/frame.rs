@@ -1,4 +1,4 @@
-//! What every page shows, and where: the columns of the rounds, the figures in their order, widths and heights.
+//! The common parts of all pages: the columns of the rounds, the figures in their order, widths and heights.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -6,28 +6,28 @@ use crate::exact::Exact;
 use crate::explain::words::Words;
 use crate::rules::lowered::Formula;
 use crate::workbook::calculation::encounter::Encounter;
-use crate::workbook::calculation::{Room, column, row};
+use crate::workbook::calculation::{BookLayout, column, row};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Bars, Cached, Fit, Range};
 use crate::workbook::sheets::pages::terms::{Piece, Term, pieces, terms};
 
 /// Rows of a page.
-pub const NAME: u32 = 0;
-pub const EDITED: u32 = 1;
-pub const PLACE: u32 = 2;
+pub(super) const NAME: u32 = 0;
+pub(super) const EDITED: u32 = 1;
+pub(super) const PLACE: u32 = 2;
 /// The neighbour above: the sentence, and below it what would reverse the two.
-pub const ABOVE: u32 = 3;
-/// The same of the neighbour below.
-pub const BELOW: u32 = 5;
-pub const HEADINGS: u32 = 8;
-pub const FIRST_ROUND: u32 = 9;
+pub(super) const ABOVE: u32 = 3;
+/// The row of the neighbour below.
+pub(super) const BELOW: u32 = 5;
+pub(super) const HEADINGS: u32 = 8;
+pub(super) const FIRST_ROUND: u32 = 9;
 /// Rows of a figure: the rule, and the numbers.
-pub const OF_A_FIGURE: u32 = 2;
+pub(super) const OF_A_FIGURE: u32 = 2;
 
 /// Columns of a page.
-pub const ROUND: u16 = 0;
-pub const OPPONENT: u16 = 1;
-pub const RESULT: u16 = 2;
+pub(super) const ROUND: u16 = 0;
+pub(super) const OPPONENT: u16 = 1;
+pub(super) const RESULT: u16 = 2;
 
 /// Widths, in characters.
 const WIDTHS: [f64; 3] = [6.0, 17.0, 9.0];
@@ -47,18 +47,18 @@ const OF_LINKS: f64 = 22.0;
 /// Height of a line of text, and of a small one, in points.
 const LINE: f64 = 15.0;
 const SMALL_LINE: f64 = 12.5;
-/// What small type takes of the width of the other.
+/// The width of small type in relation to normal type.
 const SMALL: f64 = 0.9;
 /// How much longer than its column a name is that is printed smaller instead of in two lines; and long names break early.
 const LONGEST_IN_A_LINE: f64 = 1.25;
 const BREAKS_EARLY: f64 = 1.1;
-/// How much wider than a word its column is.
+/// The width of a column in relation to its longest word.
 const SPARE_OF_WORD: f64 = 1.12;
 /// Words do not fill their lines to the end; of a long line they leave little.
 const UNFILLED: f64 = 1.08;
 const LONG_LINE: f64 = 56.0;
 
-/// What of A4 can be printed on, in points, and how wide a character of a column is: LibreOffice does not round it down to whole pixels.
+/// The printable area of A4 in points, and the width of a character of a column, which LibreOffice does not round to whole pixels.
 const PAPER: [f64; 2] = [523.0, 748.0];
 const CHARACTER: f64 = 5.6;
 const COLUMN_EDGE: f64 = 4.0;
@@ -66,10 +66,10 @@ const COLUMN_EDGE: f64 = 4.0;
 const SPARE_PAPER: f64 = 0.97;
 const SMALLEST_PERCENT: f64 = 25.0;
 
-/// What every page shows.
-pub struct Frame<'r> {
-    /// Where everything stands.
-    pub room: &'r Room<'r>,
+/// The common parts of all pages.
+pub(super) struct Frame<'r> {
+    /// The layout of the book.
+    pub layout: &'r BookLayout<'r>,
     /// The last round that is planned or paired.
     last_planned: u32,
     /// The columns of the rounds.
@@ -82,7 +82,7 @@ pub struct Frame<'r> {
     pub figures: Vec<usize>,
     /// Each definition's rule in words.
     pub rules: Vec<String>,
-    /// Whether a definition is the one before it with another number, which says enough.
+    /// Whether a definition repeats the one before it with another number, so that the number says enough.
     pub again: Vec<bool>,
     /// The width of the column of opponents, in characters.
     pub opponents: f64,
@@ -92,29 +92,29 @@ pub struct Frame<'r> {
     pub values: f64,
     /// The width of a page, in characters.
     pub page: f64,
-    /// The longest list of opponents' names that any player has, as wide as it is.
+    /// The width of the longest list of opponents' names of any player.
     pub widest_names: usize,
 }
 
 impl<'r> Frame<'r> {
     /// Decides what the pages show.
     #[must_use]
-    pub fn new(room: &'r Room<'r>) -> Self {
-        let rules = &room.figures().rules;
+    pub(super) fn new(layout: &'r BookLayout<'r>) -> Self {
+        let rules = &layout.figures().rules;
         let words = Words {
             rules,
-            lang: room.lang,
+            lang: layout.lang,
         };
         let others =
             (0..rules.definitions.len()).filter(|definition| !rules.order.contains(definition));
         let figures: Vec<usize> = rules.order.iter().copied().chain(others).collect();
-        let tournament = &room.figures().tournament;
+        let tournament = &layout.figures().tournament;
         let mut frame = Self {
-            room,
+            layout,
             last_planned: tournament.rounds.max(tournament.last_paired_round()),
-            terms: terms(room, &figures),
-            pieces: pieces(room, &figures),
-            encounters: encounters(room),
+            terms: terms(layout, &figures),
+            pieces: pieces(layout, &figures),
+            encounters: encounters(layout),
             rules: (0..rules.definitions.len())
                 .map(|definition| words.rule(definition))
                 .collect(),
@@ -122,9 +122,9 @@ impl<'r> Frame<'r> {
             figures,
             opponents: 0.0,
             widths_of_terms: Vec::new(),
-            values: (widest_value(room) as f64).clamp(WIDTHS[usize::from(RESULT)], WIDEST_VALUE),
+            values: (widest_value(layout) as f64).clamp(WIDTHS[usize::from(RESULT)], WIDEST_VALUE),
             page: WIDTHS_OF_PAGE[0],
-            widest_names: widest_names(room),
+            widest_names: widest_names(layout),
         };
         frame.narrow(WIDEST[0]);
         frame.again = (0..rules.definitions.len())
@@ -135,7 +135,7 @@ impl<'r> Frame<'r> {
 
     /// Returns the frame in the widths in which a page so high as said is printed largest.
     #[must_use]
-    pub fn in_best_widths(mut self, height: impl Fn(&Self) -> f64) -> Self {
+    pub(super) fn in_best_widths(mut self, height: impl Fn(&Self) -> f64) -> Self {
         let mut best = (0.0, WIDEST[0], WIDTHS_OF_PAGE[0]);
         for (widest, page) in WIDEST
             .into_iter()
@@ -153,12 +153,13 @@ impl<'r> Frame<'r> {
         self
     }
 
-    /// Makes the columns of opponents and of what rounds contribute at most so wide.
+    /// Limits the columns of opponents and of contributions to these widths.
     fn narrow(&mut self, (opponents, terms): (f64, f64)) {
         let (widest, own) = (WIDEST[1].0, WIDTHS[usize::from(OPPONENT)]);
         // No word of a name is broken.
-        let opponents = opponents.max((longest_word(self.room) as f64 * SPARE_OF_WORD).min(widest));
-        self.opponents = (longest_name(self.room) as f64 + 2.0).clamp(own, opponents);
+        let opponents =
+            opponents.max((longest_word(self.layout) as f64 * SPARE_OF_WORD).min(widest));
+        self.opponents = (longest_name(self.layout) as f64 + 2.0).clamp(own, opponents);
         self.widths_of_terms = self
             .terms
             .iter()
@@ -167,16 +168,16 @@ impl<'r> Frame<'r> {
     }
 
     fn is_again(&self, definition: usize) -> bool {
-        let room = self.room;
+        let layout = self.layout;
         let without_numbers = |text: &str| {
             text.chars()
                 .filter(|c| !c.is_ascii_digit())
                 .collect::<String>()
         };
         let told = |definition: usize| {
-            let label = room.figures().rules.definitions[definition]
+            let label = layout.figures().rules.definitions[definition]
                 .label
-                .get(room.lang.language);
+                .get(layout.lang.language);
             [
                 without_numbers(label),
                 without_numbers(&self.rules[definition]),
@@ -187,10 +188,10 @@ impl<'r> Frame<'r> {
         before.is_some_and(|before| told(*before) == told(definition))
     }
 
-    /// Whether a figure, a position in the order in which they are shown, is one whose sum stands above already, under this or another name.
+    /// Whether the sum of a figure is already shown above, under this or another name.
     #[must_use]
-    pub fn is_told_above(&self, position: usize) -> bool {
-        let formulas = &self.room.figures().rules.lowered.formulas;
+    pub(super) fn is_shown_above(&self, position: usize) -> bool {
+        let formulas = &self.layout.figures().rules.lowered.formulas;
         let sum_of = |mut definition: usize| {
             while let Formula::Figure(other) = &formulas[definition] {
                 definition = *other;
@@ -204,55 +205,55 @@ impl<'r> Frame<'r> {
 
     /// Returns the column of scores, where there are any.
     #[must_use]
-    pub fn score(&self) -> Option<u16> {
-        self.room.has_scores.then_some(RESULT + 1)
+    pub(super) fn score(&self) -> Option<u16> {
+        self.layout.has_scores.then_some(RESULT + 1)
     }
 
     /// Returns the column of points.
     #[must_use]
-    pub fn points(&self) -> u16 {
-        RESULT + 1 + u16::from(self.room.has_scores)
+    pub(super) fn points(&self) -> u16 {
+        RESULT + 1 + u16::from(self.layout.has_scores)
     }
 
     /// Returns the column of a term.
     #[must_use]
-    pub fn term_column(&self, term: usize) -> u16 {
+    pub(super) fn term_column(&self, term: usize) -> u16 {
         self.points() + 1 + column(term)
     }
 
     /// Returns the column of remarks, the last that is printed.
     #[must_use]
-    pub fn remark(&self) -> u16 {
+    pub(super) fn remark(&self) -> u16 {
         self.term_column(self.terms.len())
     }
 
     /// Returns the column of links to other pages.
     #[must_use]
-    pub fn links(&self) -> u16 {
+    pub(super) fn links(&self) -> u16 {
         self.remark() + 1
     }
 
-    /// Returns the hidden column that says whom the page is of and who stands beside.
+    /// Returns the hidden column with the pointers to the page's player and the neighbours.
     #[must_use]
-    pub fn pointers(&self) -> u16 {
+    pub(super) fn pointers(&self) -> u16 {
         self.links() + 1
     }
 
     /// Returns the hidden column of a part of sums.
     #[must_use]
-    pub fn piece_column(&self, piece: usize) -> u16 {
+    pub(super) fn piece_column(&self, piece: usize) -> u16 {
         self.pointers() + 1 + column(piece)
     }
 
     /// Returns the hidden column of the games of a pass of direct encounter.
     #[must_use]
-    pub fn encounter_column(&self, encounter: usize) -> u16 {
+    pub(super) fn encounter_column(&self, encounter: usize) -> u16 {
         self.piece_column(self.pieces.len()) + column(encounter)
     }
 
     /// Returns the hidden columns.
     #[must_use]
-    pub fn hidden(&self) -> (u16, u16) {
+    pub(super) fn hidden(&self) -> (u16, u16) {
         (
             self.pointers(),
             self.encounter_column(self.encounters.len()) - 1,
@@ -261,19 +262,19 @@ impl<'r> Frame<'r> {
 
     /// Returns the row of a figure, a position in the order in which they are shown, from the page's first row.
     #[must_use]
-    pub fn figure_row(&self, position: usize) -> u32 {
-        FIRST_ROUND + self.room.size.rounds + 2 + OF_A_FIGURE * row(position)
+    pub(super) fn figure_row(&self, position: usize) -> u32 {
+        FIRST_ROUND + self.layout.size.rounds + 2 + OF_A_FIGURE * row(position)
     }
 
     /// Returns how many rows a page takes.
     #[must_use]
-    pub fn rows(&self) -> u32 {
+    pub(super) fn rows(&self) -> u32 {
         self.figure_row(self.figures.len()) + 2
     }
 
     /// Returns the width of each column.
     #[must_use]
-    pub fn widths(&self) -> Vec<(u16, f64)> {
+    pub(super) fn widths(&self) -> Vec<(u16, f64)> {
         let mut widths: Vec<f64> = WIDTHS.to_vec();
         widths[usize::from(OPPONENT)] = self.opponents;
         widths[usize::from(RESULT)] = self.values;
@@ -288,7 +289,7 @@ impl<'r> Frame<'r> {
 
     /// Returns the width of columns side by side, in characters.
     #[must_use]
-    pub fn width(&self, first: u16, last: u16) -> f64 {
+    pub(super) fn width(&self, first: u16, last: u16) -> f64 {
         self.widths()
             .iter()
             .filter(|(column, _)| (first..=last).contains(column))
@@ -298,21 +299,21 @@ impl<'r> Frame<'r> {
 
     /// Returns how high the row of a name is, where it takes several lines; what is only a little too long is printed a little smaller.
     #[must_use]
-    pub fn name_height(&self, name: usize) -> Option<f64> {
+    pub(super) fn name_height(&self, name: usize) -> Option<f64> {
         Self::height_in(name, self.opponents)
     }
 
-    /// The same of the longest name.
+    /// The height for the longest name.
     #[must_use]
-    pub fn names_height(&self) -> Option<f64> {
-        self.name_height(longest_name(self.room))
+    pub(super) fn names_height(&self) -> Option<f64> {
+        self.name_height(longest_name(self.layout))
     }
 
-    /// Returns how high the row of a neighbour's name is, over so many columns, where it takes several lines.
+    /// Returns the height of a neighbour's row if the name needs several lines.
     #[must_use]
-    pub fn neighbour_height(&self, name: Option<&str>) -> Option<f64> {
+    pub(super) fn neighbour_height(&self, name: Option<&str>) -> Option<f64> {
         const BEFORE_NAME: usize = 8;
-        let name = name.map_or_else(|| longest_name(self.room) + BEFORE_NAME, units);
+        let name = name.map_or_else(|| longest_name(self.layout) + BEFORE_NAME, units);
         Self::height_in(name, self.width(ROUND, OPPONENT))
     }
 
@@ -322,9 +323,9 @@ impl<'r> Frame<'r> {
             .then(|| LINE * (name * UNFILLED * BREAKS_EARLY / width).ceil() + 2.0)
     }
 
-    /// Returns the height of a row for a text in so many characters, in points.
+    /// Returns the height in points of a row whose text has lines of this many characters.
     #[must_use]
-    pub fn height_of(text: &str, characters: f64, is_small: bool) -> f64 {
+    pub(super) fn height_of(text: &str, characters: f64, is_small: bool) -> f64 {
         let unfilled = if characters >= LONG_LINE {
             1.0
         } else {
@@ -341,7 +342,7 @@ impl<'r> Frame<'r> {
 
     /// Returns how high the headings of the rounds are, in points.
     #[must_use]
-    pub fn heading_height(&self) -> f64 {
+    pub(super) fn heading_height(&self) -> f64 {
         // Words of a narrow column leave more of a line empty.
         let height =
             |(term, width): (&Term, &f64)| Self::height_of(&term.heading, width * 0.8, false);
@@ -354,13 +355,13 @@ impl<'r> Frame<'r> {
 
     /// Whether a round is one that was planned or paired; others are only prepared.
     #[must_use]
-    pub fn is_planned(&self, round: u32) -> bool {
+    pub(super) fn is_planned(&self, round: u32) -> bool {
         round <= self.last_planned
     }
 
     /// Returns at what share of its size a page so high, in points, is printed.
     #[must_use]
-    pub fn scale(&self, height: f64) -> f64 {
+    pub(super) fn scale(&self, height: f64) -> f64 {
         let width: f64 = (0..=self.remark())
             .map(|column| self.width(column, column) * CHARACTER + COLUMN_EDGE)
             .sum();
@@ -369,14 +370,14 @@ impl<'r> Frame<'r> {
 
     /// Returns how a page so high, in points, fits the paper where pages are broken.
     #[must_use]
-    pub fn fit(&self, height: f64) -> Fit {
+    pub(super) fn fit(&self, height: f64) -> Fit {
         let percent = self.scale(height) * SPARE_PAPER * 100.0;
         Fit::Percent(percent.clamp(SMALLEST_PERCENT, 100.0) as u16)
     }
 
-    /// Returns the bars behind what rounds contribute, on so many rows.
+    /// Returns the data bars behind the contributions of rounds, down to `last_row`.
     #[must_use]
-    pub fn bars(&self, last_row: u32) -> Vec<Bars> {
+    pub(super) fn bars(&self, last_row: u32) -> Vec<Bars> {
         let bars = |(at, term): (usize, &Term)| {
             let column = self.term_column(at);
             Bars {
@@ -387,10 +388,10 @@ impl<'r> Frame<'r> {
         self.terms.iter().enumerate().map(bars).collect()
     }
 
-    /// Returns where halves are written as halves, on so many rows.
+    /// Returns the ranges in which halves are written as ½, down to `last_row`.
     #[must_use]
-    pub fn halves(&self, last_row: u32) -> Vec<(Range, u32)> {
-        if !self.room.counts_in_halves() {
+    pub(super) fn halves(&self, last_row: u32) -> Vec<(Range, u32)> {
+        if !self.layout.counts_in_halves() {
             return Vec::new();
         }
         let halves = |(at, term): (usize, &Term)| {
@@ -401,7 +402,7 @@ impl<'r> Frame<'r> {
                 .clamp(0.0, MOST_HALVES) as u32;
             (
                 (0, column, last_row, column),
-                most.max(self.room.size.rounds),
+                most.max(self.layout.size.rounds),
             )
         };
         self.terms
@@ -412,9 +413,9 @@ impl<'r> Frame<'r> {
             .collect()
     }
 
-    /// Returns what does not count: rounds without a game that add nothing to any figure, and what was dropped, which stands in parentheses.
+    /// Returns what is greyed: rounds without a game that add nothing, and dropped values, which are in parentheses.
     #[must_use]
-    pub fn faint(&self, last_row: u32) -> Vec<(Range, String)> {
+    pub(super) fn faint(&self, last_row: u32) -> Vec<(Range, String)> {
         let letter = |column: u16| crate::place::column_name(column.into());
         let no_game = format!("IFERROR(MATCH(${}1,outcome_mark,0),0)>3", letter(RESULT));
         let (first, last) = (self.term_column(0), self.remark() - 1);
@@ -436,7 +437,7 @@ impl<'r> Frame<'r> {
 }
 
 /// Returns the criteria of direct encounter and their passes, as far as Workings has their games.
-fn encounters(room: &Room<'_>) -> Vec<(usize, usize)> {
+fn encounters(layout: &BookLayout<'_>) -> Vec<(usize, usize)> {
     let of = |(criterion, encounter): (usize, &Option<Encounter>)| {
         let passes = encounter
             .as_ref()
@@ -445,12 +446,13 @@ fn encounters(room: &Room<'_>) -> Vec<(usize, usize)> {
             .map(|pass| (criterion, pass))
             .collect::<Vec<_>>()
     };
-    room.encounters.iter().enumerate().flat_map(of).collect()
+    layout.encounters.iter().enumerate().flat_map(of).collect()
 }
 
 /// Returns how wide the longest name is.
-fn longest_name(room: &Room<'_>) -> usize {
-    room.figures()
+fn longest_name(layout: &BookLayout<'_>) -> usize {
+    layout
+        .figures()
         .tournament
         .players
         .iter()
@@ -460,8 +462,8 @@ fn longest_name(room: &Room<'_>) -> usize {
 }
 
 /// Returns how wide the longest word of a name is that may not be broken; kanji and kana may.
-fn longest_word(room: &Room<'_>) -> usize {
-    let words = room
+fn longest_word(layout: &BookLayout<'_>) -> usize {
+    let words = layout
         .figures()
         .tournament
         .players
@@ -475,28 +477,28 @@ fn longest_word(room: &Room<'_>) -> usize {
 }
 
 /// Returns how wide the widest value of a figure is.
-fn widest_value(room: &Room<'_>) -> usize {
-    let players = 0..room.standing.len();
+fn widest_value(layout: &BookLayout<'_>) -> usize {
+    let players = 0..layout.standing.len();
     let of = |definition: usize| {
         players
             .clone()
-            .map(move |player| units(&room.printed_now(definition, player)))
+            .map(move |player| units(&layout.printed_now(definition, player)))
     };
-    (0..room.figures().rules.definitions.len())
+    (0..layout.figures().rules.definitions.len())
         .flat_map(of)
         .max()
         .unwrap_or(0)
 }
 
 /// Returns how wide the names of a player's opponents are, of the player with the longest.
-fn widest_names(room: &Room<'_>) -> usize {
-    let players = &room.figures().tournament.players;
+fn widest_names(layout: &BookLayout<'_>) -> usize {
+    let players = &layout.figures().tournament.players;
     let widths: Vec<usize> = players
         .iter()
         .map(|player| player.name.width_cjk())
         .collect();
     let of = |player: usize| {
-        let opponents = (1..=room.size.rounds).filter_map(|round| room.opponent(player, round));
+        let opponents = (1..=layout.size.rounds).filter_map(|round| layout.opponent(player, round));
         opponents.map(|opponent| widths[opponent]).sum::<usize>()
     };
     (0..players.len()).map(of).max().unwrap_or(0)
@@ -504,7 +506,7 @@ fn widest_names(room: &Room<'_>) -> usize {
 
 /// Returns a cached number as the exact one that people would write.
 #[must_use]
-pub fn as_written(value: &Cached) -> Option<Exact> {
+pub(super) fn as_written(value: &Cached) -> Option<Exact> {
     if let Cached::Number(number) = value {
         Exact::from_cell(*number)
     } else {

@@ -6,7 +6,7 @@ use crate::rules::vocabulary::{EventFact, Needs};
 use crate::workbook::address::range_on;
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::formula::event_fact;
-use crate::workbook::calculation::{CONSTANTS_ROW, Room, column, row};
+use crate::workbook::calculation::{BookLayout, CONSTANTS_ROW, column, row};
 use crate::workbook::mark_list;
 use crate::workbook::plan::{Cell, Role};
 
@@ -15,8 +15,8 @@ const HEADING_ROW: u32 = CONSTANTS_ROW;
 /// The first column of the tables; those before it are taken.
 const TABLES: u16 = 19;
 
-impl Room<'_> {
-    /// Returns the names of what formulas count and look up, and what each stands for.
+impl BookLayout<'_> {
+    /// Returns the defined names of values that formulas count and look up, and what they refer to.
     pub(in crate::workbook::sheets) fn found_names(
         &self,
     ) -> impl Iterator<Item = (String, String)> {
@@ -27,10 +27,10 @@ impl Room<'_> {
             .chain(self.mark_word_ranges())
     }
 
-    /// Returns the name of the points of whoever wins every game, where a formula asks for them.
+    /// Returns the defined name of the points of a player who wins every game, if a formula uses it.
     fn most_points(&self) -> Option<(String, String)> {
         let games = if self.figures().rules.is_predetermined() {
-            // Everybody sits out once in every turn of an odd number, and once more for whoever never met anybody.
+            // In a cycle of an odd number everybody sits out once, and once more for each player without any pairing.
             let players = "SUMPRODUCT((player_name<>\"\")*1)";
             let row = "ROW(player_name)-MIN(ROW(player_name))+1";
             let met = format!(
@@ -43,7 +43,7 @@ impl Room<'_> {
         } else {
             "rounds".to_string()
         };
-        let most = Room::names_event(&self.figures().rules, EventFact::MaxPoints);
+        let most = BookLayout::names_event(&self.figures().rules, EventFact::MaxPoints);
         most.then(|| {
             (
                 EventFact::MaxPoints.word().to_string(),
@@ -54,13 +54,13 @@ impl Room<'_> {
 
     /// Returns the names of the numbers of a table and of what holds from them on.
     #[must_use]
-    pub fn table_names(id: &str) -> [String; 2] {
+    pub(crate) fn table_names(id: &str) -> [String; 2] {
         ["from", "to"].map(|end| format!("table_{id}_{end}"))
     }
 
     /// Returns the names of the numbers of a table, the first apart from which nothing is told, and of what it rises by at each.
     #[must_use]
-    pub fn search_names(id: &str) -> [String; 2] {
+    pub(crate) fn search_names(id: &str) -> [String; 2] {
         ["next", "rises"].map(|end| format!("table_{id}_{end}"))
     }
 
@@ -104,7 +104,7 @@ impl Room<'_> {
         TABLES + 2 * column(self.figures().rules.tables.len())
     }
 
-    /// Returns the names of what may be typed as a mark, and of what it says.
+    /// Returns the ranges of the words that can be typed as a mark, and of their meanings.
     fn mark_word_ranges(&self) -> [(String, String); 2] {
         let rows = (
             HEADING_ROW + 1,
@@ -130,7 +130,9 @@ impl Room<'_> {
                     .to_string()
             }
             // Looked for only where anything is open.
-            Needs::LastResults => format!("IF(open_results=0,0,{})", Room::open_games("=rounds")),
+            Needs::LastResults => {
+                format!("IF(open_results=0,0,{})", BookLayout::open_games("=rounds"))
+            }
         };
         Needs::ALL
             .iter()
@@ -140,16 +142,16 @@ impl Room<'_> {
     }
 }
 
-/// What may be typed as a mark, and the numbers of what it says: of the first, of the second, of a player alone.
-pub(in crate::workbook::sheets) fn mark_words(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
-    let column = room.mark_words_column();
+/// The words that can be typed as a mark, and the numbers of their meanings: for the first, the second, and a lone player.
+pub(in crate::workbook::sheets) fn mark_words(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
+    let column = layout.mark_words_column();
     emit(Cell::text(
         HEADING_ROW,
         column,
         Role::Remark,
-        room.lang.text("rules.mark_words"),
+        layout.lang.text("rules.mark_words"),
     ));
-    for (at, word) in (HEADING_ROW + 1..).zip(mark_list::words(room.lang, room.needs_scores)) {
+    for (at, word) in (HEADING_ROW + 1..).zip(mark_list::words(layout.lang, layout.needs_scores)) {
         emit(Cell::text(at, column, Role::Text, word.text));
         let outcomes = [
             word.sides.map(|[first, _]| first),
@@ -168,14 +170,14 @@ pub(in crate::workbook::sheets) fn mark_words(room: &Room<'_>, emit: &mut dyn Fn
 }
 
 /// The tables that formulas look numbers up in.
-pub(in crate::workbook::sheets) fn tables(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
-    for (at, table) in (0..).zip(&room.figures().rules.tables) {
+pub(in crate::workbook::sheets) fn tables(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
+    for (at, table) in (0..).zip(&layout.figures().rules.tables) {
         let column = TABLES + 2 * at;
         emit(Cell::text(
             HEADING_ROW,
             column,
             Role::Remark,
-            table.label.get(room.lang.language),
+            table.label.get(layout.lang.language),
         ));
         for (at, (from, to)) in (HEADING_ROW + 1..).zip(&table.steps) {
             emit(Cell::number(at, column, Role::Number, from.to_f64()));
