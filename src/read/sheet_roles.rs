@@ -593,7 +593,8 @@ fn schedule(sheet: &Sheet, heading: &Heading) -> Option<usize> {
         |column: &u32| 2 * rows().filter(|row| told(row.get(*column))).count() > rows().count();
     let unused = heading.unused.iter().map(|(column, _)| column);
     let games = rows().count();
-    let is_plan = heading.has("first") && heading.has("second") && games > 1;
+    let is_plan =
+        heading.has("first") && heading.has("second") && heading.each.is_empty() && games > 1;
     (is_plan && !unused.into_iter().any(tells)).then_some(games)
 }
 

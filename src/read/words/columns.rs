@@ -156,6 +156,7 @@ pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &st
         }
     }
     if section == "pairings" {
+        sides_by_their_parts(&mut heading);
         numbers_of_players(&mut heading);
         winner_and_loser(&mut heading);
         draws_beside(&mut heading);
@@ -172,6 +173,15 @@ pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &st
         a_count_of_each(&mut heading);
     }
     heading
+}
+
+/// Columns of a side whose headings say the side and what of it, beside those that are known as a whole.
+fn sides_by_their_parts(heading: &mut Heading) {
+    for (column, text) in heading.unused.clone() {
+        if let Some(name) = headings::of_a_side(&text).filter(|name| !heading.has(name)) {
+            heading.take(&[(name, column)]);
+        }
+    }
 }
 
 /// Players by their numbers alone, where no column names them: `team_a_id`, `winner_id`.

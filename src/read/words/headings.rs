@@ -51,14 +51,17 @@ pub fn named(section: &str, text: &str) -> Option<&'static str> {
     if text.chars().count() > LONGEST_HEADING {
         return None;
     }
-    let names = HEADINGS.get(section)?;
-    let key = key(text);
-    let named = names.get(&key).map(String::as_str);
-    named.or_else(|| of_a_side(names, &key).filter(|_| section == "pairings"))
+    HEADINGS.get(section)?.get(&key(text)).map(String::as_str)
 }
 
 /// Returns what a heading names that says a side and what of it, in either order: `White Player`, `Score B`, `Home goals`.
-fn of_a_side(names: &HashMap<String, String>, key: &str) -> Option<&'static str> {
+#[must_use]
+pub fn of_a_side(text: &str) -> Option<&'static str> {
+    if text.chars().count() > LONGEST_HEADING {
+        return None;
+    }
+    let names = HEADINGS.get("pairings")?;
+    let key = &key(text);
     // What the opponent has is told by what stands beside it.
     let scored = || side(names, key, "heading.scored", |text| !is_opponents(text));
     side(names, key, "heading.person", |_| true)
@@ -94,7 +97,7 @@ fn side(
 pub fn of_numbers(text: &str) -> Option<&'static str> {
     let key = key(text);
     let rest = vocabulary::before("heading.id", &key)?;
-    let name = named("pairings", rest)?;
+    let name = named("pairings", rest).or_else(|| of_a_side(rest))?;
     ["first", "second", "winner", "loser"]
         .contains(&name)
         .then_some(name)
