@@ -358,7 +358,7 @@ impl<'a> Checks<'a> {
     }
 
     /// Returns the number of lines.
-    pub(crate) fn many(&self) -> u32 {
+    pub(crate) fn line_count(&self) -> u32 {
         1 + row(self.checks().len()) + row(remarks(self.paired).len())
     }
 

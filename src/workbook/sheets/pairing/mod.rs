@@ -110,7 +110,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
             },
             narrowest: vec![(WITHOUT, below_tables)],
             hidden_columns: unused.into_iter().chain([(WHO, FREE[1])]).collect(),
-            printed: Some((last + 2 + checks.many(), WITHOUT)),
+            printed: Some((last + 2 + checks.line_count(), WITHOUT)),
             wrong,
             tints: as_paired
                 .map(|same| (met, Tint::Drawn, format!("AND({met_again},{same})")))
