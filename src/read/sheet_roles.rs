@@ -587,6 +587,7 @@ fn schedule(sheet: &Sheet, heading: &Heading) -> Option<usize> {
         let text = cell.text();
         matches!(cell, Cell::Text(_) | Cell::Number(_))
             && day::named(&text).is_empty()
+            && !day::is_time(&text)
             && parse(&text).is_ok_and(|told| told.fared().is_some())
     };
     let tells =

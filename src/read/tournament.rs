@@ -180,6 +180,7 @@ pub fn tournament(
     let is_told = |problem: &Problem| {
         (gaps || !is_gap(&problem.kind))
             && !((round_robin || numbered) && is_planned(&problem.kind))
+            && !(numbered && matches!(problem.kind, Kind::LateEntry { .. }))
     };
     let of_games = running_totals::of_games(options, &settings);
     let found_odd = consistency::check(&players, &found, people.listed, &place)

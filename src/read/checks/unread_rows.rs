@@ -458,9 +458,12 @@ impl Leftover<'_> {
                     )
                 });
             }
-            if let Some(problem) = sheet_roles::nearly(sheet)
-                .filter(|problem| matches!(problem.kind, Kind::NearlyPairings { .. }))
-            {
+            if let Some(problem) = sheet_roles::nearly(sheet).filter(|problem| {
+                matches!(
+                    problem.kind,
+                    Kind::NearlyPairings { .. } | Kind::ScheduleOnly { .. }
+                )
+            }) {
                 return Some(problem);
             }
         }

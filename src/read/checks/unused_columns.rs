@@ -103,11 +103,7 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
 fn said(cell: &Cell) -> Option<String> {
     let Cell::Text(text) = cell else { return None };
     let text = text.trim();
-    let is_time = |(hours, rest): (&str, &str)| {
-        let minutes = rest.split(':').next().unwrap_or_default();
-        hours.parse::<u8>().is_ok() && minutes.len() == 2 && minutes.parse::<u8>().is_ok()
-    };
-    if !day::named(text).is_empty() || text.split_once(':').is_some_and(is_time) {
+    if !day::named(text).is_empty() || day::is_time(text) {
         return None;
     }
     (!text.is_empty() && number(&fold(text)).is_none()).then(|| text.to_string())

@@ -91,7 +91,7 @@ fn days(sheet: &Sheet, heading: &Heading, pairings: &[Pairing]) -> Option<(u32, 
     })
 }
 
-/// Returns the rounds, where each day is one: nobody plays twice on it, and half of all play.
+/// Returns the rounds, where each day is one: nobody plays twice on it, and two thirds of all play.
 fn by_days(days: &[Day], pairings: &[Pairing]) -> Option<Vec<u32>> {
     let mut of_day: BTreeMap<Day, HashSet<usize>> = BTreeMap::new();
     for (day, pairing) in days.iter().zip(pairings) {
@@ -101,7 +101,7 @@ fn by_days(days: &[Day], pairings: &[Pairing]) -> Option<Vec<u32>> {
         }
     }
     let all: HashSet<usize> = of_day.values().flatten().copied().collect();
-    let is_round = |there: &HashSet<usize>| 2 * there.len() >= all.len();
+    let is_round = |there: &HashSet<usize>| 3 * there.len() >= 2 * all.len();
     if of_day.len() < 2 || !of_day.values().all(is_round) {
         return None;
     }

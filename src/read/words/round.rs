@@ -79,8 +79,7 @@ fn of_file(name: &str) -> Option<u32> {
     let (words, number) = last.split_at(last.len().min(digits));
     let words = fold(words);
     let of_round = vocabulary::holds("round.of-sheet", &words)
-        || headings::named("sheet", &words).is_some()
-        || words.ends_with('r');
+        || vocabulary::before("round.of-file", &words).is_some();
     number
         .parse()
         .ok()
