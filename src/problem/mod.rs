@@ -164,6 +164,10 @@ kinds! {
     NoPairings "no-pairings" Error { sheets }
     /// Standings, and no sheet with pairings from which they follow.
     OnlyStandings "only-standings" Error { file }
+    /// Most sums printed beside the games contradict what was read of them.
+    SumsContradict "sums-contradict" Error { heading, player, printed, counted }
+    /// A sum printed beside the games is not what the games add up to, while most others are.
+    SumDiffers "sum-differs" Warning { player, printed, counted }
     /// A list of games without any result.
     ScheduleOnly "schedule-only" Error { games }
     /// A heading that would be one of pairings, if it had the columns missing.

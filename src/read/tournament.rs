@@ -8,7 +8,7 @@ use crate::model::{SheetRole, SheetUse, Source, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::checks::{
-    consistency, running_totals, same_name, stage_order, unread_rows, unused_cells,
+    consistency, printed_sums, running_totals, same_name, stage_order, unread_rows, unused_cells,
 };
 use crate::read::events::choose;
 use crate::read::merge::{self, Gathered};
@@ -191,6 +191,9 @@ pub fn tournament(
     );
     let announced = used.iter().find(|entry| entry.role == SheetRole::Published);
     let announced = announced.and_then(|entry| Some((&entry.sheet, entry.heading.as_ref()?)));
+    if let Some(beside) = &beside {
+        problems.extend(printed_sums::check(&players, &found, beside));
+    }
     if let (Some((sheet, _)), Some(column)) = (
         &announced,
         beside.iter().flat_map(|beside| &beside.columns).next(),

@@ -5,6 +5,7 @@ pub mod consequences;
 pub mod consistency;
 pub mod names_in_text;
 pub mod placeholder_names;
+pub mod printed_sums;
 pub mod repeated_rows;
 pub mod running_totals;
 pub mod same_name;

@@ -1,0 +1,235 @@
+//! Printed sums beside the games of a cross table, as a checksum: where most rows contradict it, the games were read wrongly; where most
+//! agree, the others are mistakes of the table.
+
+use crate::exact::Exact;
+use crate::model::{Outcome, Pairing, Player, PlayerIndex, Published};
+use crate::place::Located;
+use crate::problem::{Kind, Problem};
+use crate::read::words::headings;
+
+/// Fewer rows prove nothing.
+const FEWEST: usize = 4;
+
+/// What the games read say of one player.
+#[derive(Clone, Debug)]
+struct Counts {
+    won: i64,
+    drawn: i64,
+    lost: i64,
+    byes: i64,
+    half_byes: i64,
+    score: Exact,
+}
+
+/// How a printed number comes from the counts: whole numbers in halves, or the sum of the scores.
+#[derive(Clone, Copy, Debug)]
+enum Sum {
+    Halves {
+        won: i64,
+        drawn: i64,
+        lost: i64,
+        bye: i64,
+        half_bye: i64,
+    },
+    Scores,
+}
+
+impl Sum {
+    fn of(self, counts: &Counts) -> Exact {
+        let halves = match self {
+            Self::Scores => return counts.score.clone(),
+            Self::Halves {
+                won,
+                drawn,
+                lost,
+                bye,
+                half_bye,
+            } => {
+                won * counts.won
+                    + drawn * counts.drawn
+                    + lost * counts.lost
+                    + bye * counts.byes
+                    + half_bye * counts.half_byes
+            }
+        };
+        Exact::fraction(halves, 2).unwrap_or_else(Exact::zero)
+    }
+
+    /// Returns every sum that a column of a figure may be.
+    fn of_figure(figure: &str) -> Vec<Self> {
+        let counted = |won, drawn, lost| {
+            [0, 2].map(|bye| Self::Halves {
+                won,
+                drawn,
+                lost,
+                bye: if won > 0 { bye } else { 0 },
+                half_bye: 0,
+            })
+        };
+        match figure {
+            "rounds_won" => counted(2, 0, 0).to_vec(),
+            "rounds_lost" => counted(0, 0, 2).to_vec(),
+            "points" => {
+                // A win and a draw, in halves.
+                let worth = [(2, 1), (4, 2), (6, 2)];
+                let worth = worth.into_iter().flat_map(|(won, drawn)| {
+                    [won, drawn, 0].map(|bye| Self::Halves {
+                        won,
+                        drawn,
+                        lost: 0,
+                        bye,
+                        half_bye: drawn,
+                    })
+                });
+                worth.chain([Self::Scores]).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Compares each column of points, wins or losses with the games, after whichever round fits best.
+#[must_use]
+pub fn check(players: &[Player], pairings: &[Pairing], printed: &Published) -> Vec<Problem> {
+    let last = pairings
+        .iter()
+        .map(|pairing| pairing.round)
+        .max()
+        .unwrap_or(0);
+    let at_end = counts(players.len(), pairings, last);
+    let columns = printed.columns.iter().enumerate();
+    columns
+        .flat_map(|(at, column)| {
+            let Some(figure) = headings::figure_called(&column.heading) else {
+                return Vec::new();
+            };
+            let rows = printed
+                .rows
+                .iter()
+                .filter_map(|row| Some((row.player, row.values.get(at)?.as_ref()?)))
+                .filter(|(player, _)| at_end[*player].games() > 0);
+            let rows: Vec<(PlayerIndex, &Located<Exact>)> = rows.collect();
+            let Some((fits, counts, sum)) =
+                best(figure, &rows, &at_end, pairings).filter(|_| rows.len() >= FEWEST)
+            else {
+                return Vec::new();
+            };
+            let differ = rows
+                .iter()
+                .filter(|(player, value)| sum.of(&counts[*player]) != value.value);
+            let told = differ.map(|(player, value)| {
+                let (player, printed, counted) = (
+                    players[*player].name.to_string(),
+                    value.value.to_string(),
+                    sum.of(&counts[*player]).to_string(),
+                );
+                (value.place.clone(), player, printed, counted)
+            });
+            if 2 * fits < rows.len() {
+                let heading = &column.heading;
+                told.take(1)
+                    .map(|(place, player, printed, counted)| {
+                        let kind = Kind::SumsContradict {
+                            heading: heading.clone(),
+                            player,
+                            printed: printed.clone(),
+                            counted,
+                        };
+                        Problem::of(place, kind, printed)
+                    })
+                    .collect()
+            } else if 3 * fits >= 2 * rows.len() {
+                told.map(|(place, player, printed, counted)| {
+                    let kind = Kind::SumDiffers {
+                        player,
+                        printed: printed.clone(),
+                        counted,
+                    };
+                    Problem::of(place, kind, printed)
+                })
+                .collect()
+            } else {
+                Vec::new()
+            }
+        })
+        .collect()
+}
+
+/// Returns how many rows agree with the sum that fits best, the counts and the sum: after the last round, or if few agree after an
+/// earlier one.
+fn best(
+    figure: &str,
+    rows: &[(PlayerIndex, &Located<Exact>)],
+    at_end: &[Counts],
+    pairings: &[Pairing],
+) -> Option<(usize, Vec<Counts>, Sum)> {
+    const MOST_ROUNDS: usize = 40;
+    let fitting = |counts: &[Counts]| {
+        let sums = Sum::of_figure(figure).into_iter().map(|sum| {
+            let fits = |(player, value): &&(PlayerIndex, &Located<Exact>)| {
+                sum.of(&counts[*player]) == value.value
+            };
+            (rows.iter().filter(fits).count(), sum)
+        });
+        // Of equals the first.
+        sums.rev().max_by_key(|(fits, _)| *fits)
+    };
+    let (fits, sum) = fitting(at_end)?;
+    let mut best = (fits, at_end.to_vec(), sum);
+    let last = pairings.iter().map(|pairing| pairing.round).max()?;
+    for round in (1..last).rev().take(MOST_ROUNDS) {
+        if 3 * best.0 >= 2 * rows.len() {
+            break;
+        }
+        let counts = counts(at_end.len(), pairings, round);
+        if let Some((fits, sum)) = fitting(&counts).filter(|(fits, _)| *fits > best.0) {
+            best = (fits, counts, sum);
+        }
+    }
+    Some(best)
+}
+
+impl Counts {
+    fn games(&self) -> i64 {
+        self.won + self.drawn + self.lost
+    }
+}
+
+/// Counts the games up to a round.
+fn counts(players: usize, pairings: &[Pairing], through: u32) -> Vec<Counts> {
+    let none = Counts {
+        won: 0,
+        drawn: 0,
+        lost: 0,
+        byes: 0,
+        half_byes: 0,
+        score: Exact::zero(),
+    };
+    let mut all = vec![none; players];
+    for pairing in pairings.iter().filter(|pairing| pairing.round <= through) {
+        let sides: [Option<PlayerIndex>; 2] = [Some(pairing.first), pairing.second];
+        let fared = pairing.result.fared();
+        for (side, player) in sides.into_iter().enumerate() {
+            let Some(player) = player else { continue };
+            let counts = &mut all[player];
+            let outcome = pairing.result.outcomes.map(|outcomes| outcomes[side]);
+            if let Some(score) = &pairing.result.score {
+                let own = [&score.first, &score.second][side];
+                counts.score = counts.score.clone() + own.clone();
+            }
+            match (outcome, fared) {
+                (Some(Outcome::HalfBye), _) => counts.half_byes += 1,
+                (Some(Outcome::Bye | Outcome::FullBye), _) => counts.byes += 1,
+                _ if pairing.second.is_none() => {}
+                (Some(Outcome::ForfeitLoss | Outcome::Loss), _) => counts.lost += 1,
+                (_, Some(fared)) => match if side == 0 { fared } else { fared.reverse() } {
+                    std::cmp::Ordering::Greater => counts.won += 1,
+                    std::cmp::Ordering::Equal => counts.drawn += 1,
+                    std::cmp::Ordering::Less => counts.lost += 1,
+                },
+                _ => {}
+            }
+        }
+    }
+    all
+}
