@@ -20,6 +20,8 @@ pub const MOST_SHEETS: usize = 40;
 pub const MOST_TURNED: usize = 64;
 /// Up to so many players each has a page; above, there is the card, with which a workbook is half as large.
 pub const MOST_PAGES: usize = 150;
+/// Up to so many rounds of all players together on their sheets or pages: each is a row there.
+const MOST_VIEWS_ON_PAGES: usize = 20_000;
 /// Up to so many players each has a page in HTML, unless asked for otherwise: with more, no telephone shows it.
 pub const MOST_PAGES_ON_THE_WEB: usize = 1_000;
 /// Up to so many players the cross table and the places by round hang beside the standings: two pages or three each.
@@ -30,6 +32,9 @@ pub const MOST_BREAKS: usize = 1023;
 const MOST_PREPARED: u32 = 64;
 /// Up to so many players cells carry notes and links.
 pub const MOST_WITH_NOTES: usize = 500;
+/// Up to so many figures of all players together each has a note that says how it came about: a note takes as long to write as ten
+/// formulas, and a kilobyte of memory, here and wherever the workbook is opened.
+pub const MOST_FIGURES_WITH_NOTES: usize = 10_000;
 /// Above so many players a sheet with a wide row for each is written row by row, and stays out of memory.
 pub const MOST_WIDE_ROWS_IN_MEMORY: usize = 500;
 /// Above so many rows a narrow sheet is written row by row: that takes two thirds of the time, unless the others, which are packed
@@ -77,12 +82,12 @@ impl Size {
         let breakdown = breakdown.unwrap_or(if tournament.is_finals_alone() {
             // Nobody has a figure.
             Breakdown::None
+        } else if players > MOST_PAGES || players * rounds as usize > MOST_VIEWS_ON_PAGES {
+            Breakdown::Card
         } else if players <= MOST_SHEETS {
             Breakdown::Sheets
-        } else if players <= MOST_PAGES {
-            Breakdown::Pages
         } else {
-            Breakdown::Card
+            Breakdown::Pages
         });
         let spare = |many: usize| if live_pairings { many } else { 0 };
         Self {

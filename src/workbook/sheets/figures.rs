@@ -7,7 +7,7 @@ use crate::rules::show::Show;
 use crate::tiebreaks::eval::Cells;
 use crate::workbook::address::Template;
 use crate::workbook::calculation::columns::Fig;
-use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
+use crate::workbook::calculation::size::{MOST_FIGURES_WITH_NOTES, MOST_WIDE_ROWS_IN_MEMORY};
 use crate::workbook::calculation::{FIRST_ROW, Room, column, row};
 use crate::workbook::plan::{Cell, Look, Range, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::sheets::head_beside;
@@ -97,6 +97,8 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             };
             let places = room.places();
             let looks = looks(room);
+            let figures = room.standing.len() * room.figures().rules.definitions.len();
+            let has_notes = room.has_notes() && figures <= MOST_FIGURES_WITH_NOTES;
             let mut cells = Cells::default();
             for slot in 0..room.size.players {
                 let row = room.player_row(slot);
@@ -114,7 +116,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                         cell.content = value.content();
                         cell
                     };
-                    let noted = room.has_notes() && slot < room.standing.len();
+                    let noted = has_notes && slot < room.standing.len();
                     let note = if let Fig::Value(definition) = fig {
                         Some(*definition).filter(|_| noted)
                     } else {
