@@ -29,7 +29,7 @@
 //! | [`analysis`] | one workbook from file to standings, and which language it is written in | words, file formats of the output |
 //! | [`audit`] | announced standings against recomputed ones, readings of the rules, what would turn an order | languages, cells |
 //! | [`explain`] | lowered definitions, audits and complaints in words, in every language | sheets, file formats |
-//! | [`workbook`] | what goes on which sheet: the machine room and the rooms that are read | file formats |
+//! | [`workbook`] | what goes on which sheet: calculation sheets and report sheets | file formats |
 //! | [`mod@write`] | a plan to xlsx and HTML; standings to JSON and the terminal | rules |
 //! | `cli` | the command line | everything the others do |
 //! | `page` | what a browser asks of the library, bytes to bytes | files, threads |
@@ -42,7 +42,7 @@
 //! ```rust
 //! use tiebook::analysis::{Options, analyse_bytes};
 //! use tiebook::lang::{Lang, Language};
-//! use tiebook::workbook::{Size, plan, room::Room};
+//! use tiebook::workbook::{Size, plan, calculation::BookLayout};
 //!
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
 //!     let bytes = std::fs::read("samples/friday-mtg.xlsx")?;
@@ -51,9 +51,9 @@
 //!     let first = &analysis.standings.entries[0];
 //!     assert_eq!((first.rank, &*analysis.figures.tournament.players[first.player].name), (1, "Ann"));
 //!
-//!     let room = Room::new(analysis, &outcome.problems, Lang::of(Language::ENGLISH), Size::of(&analysis.figures, false, None));
+//!     let layout = BookLayout::new(analysis, &outcome.problems, Lang::of(Language::ENGLISH), Size::of(&analysis.figures, false, None));
 //!     let mut workbook = std::io::Cursor::new(Vec::new());
-//!     tiebook::write::xlsx::write(&plan(&room), &mut workbook)?;
+//!     tiebook::write::xlsx::write(&plan(&layout), &mut workbook)?;
 //!     assert!(workbook.into_inner().starts_with(b"PK"));
 //!     Ok(())
 //! }

@@ -114,7 +114,7 @@ impl Search {
             if near {
                 let candidate_folded = plain(candidate);
                 let distance = strsim::damerau_levenshtein(&folded, &candidate_folded);
-                if distance <= most || goes_on(&folded, &candidate_folded) {
+                if distance <= most || extends(&folded, &candidate_folded) {
                     all.push((distance, candidate));
                 }
             }
@@ -134,7 +134,7 @@ fn plain(word: &str) -> String {
 }
 
 /// Whether one word is the other and a few letters more: `Bob` and `Bobby`.
-fn goes_on(one: &str, other: &str) -> bool {
+fn extends(one: &str, other: &str) -> bool {
     let (short, long) = if one.len() < other.len() {
         (one, other)
     } else {

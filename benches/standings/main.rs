@@ -15,7 +15,7 @@ use tiebook::lab::{Shard, Study, Watch, run};
 use tiebook::lang::{Lang, Language};
 use tiebook::model::Tournament;
 use tiebook::standings::{Analysis, compute};
-use tiebook::workbook::calculation::Room;
+use tiebook::workbook::calculation::BookLayout;
 use tiebook::workbook::plan::{Content, Plan};
 use tiebook::workbook::{Size, plan};
 use tiebook::{read, rules, write};
@@ -71,9 +71,9 @@ fn main() {
 /// Says what the workbook of an event holds.
 fn tell(event: Event) {
     let analysis = analysis(&tournament(event), "mtg");
-    let room = room(&analysis);
+    let layout = layout(&analysis);
     let (mut cells, mut formulas) = (0u64, 0u64);
-    each_cell(&plan(&room), |content| {
+    each_cell(&plan(&layout), |content| {
         cells += 1;
         formulas += u64::from(matches!(content, Content::Formula(..)));
     });
@@ -105,8 +105,8 @@ fn analysis(tournament: &Arc<Tournament>, rules: &str) -> Analysis {
     compute(Arc::clone(tournament), rules)
 }
 
-fn room(analysis: &Analysis) -> Room<'_> {
-    Room::new(
+fn layout(analysis: &Analysis) -> BookLayout<'_> {
+    BookLayout::new(
         analysis,
         &[],
         Lang::of(Language::ENGLISH),
@@ -115,8 +115,8 @@ fn room(analysis: &Analysis) -> Room<'_> {
 }
 
 fn write_to(analysis: &Analysis, path: &Path) {
-    let room = room(analysis);
-    write::atomic_file::write_whole(path, true, |file| write::xlsx::write(&plan(&room), file))
+    let layout = layout(analysis);
+    write::atomic_file::write_whole(path, true, |file| write::xlsx::write(&plan(&layout), file))
         .expect("an output");
 }
 
@@ -135,7 +135,7 @@ fn stage_2_compute(bencher: Bencher, event: Event) {
 fn stage_3_plan(bencher: Bencher, event: Event) {
     let analysis = analysis(&tournament(event), "mtg");
     bencher.bench(|| {
-        each_cell(&plan(&room(&analysis)), |content| {
+        each_cell(&plan(&layout(&analysis)), |content| {
             black_box(content);
         });
     });
@@ -166,7 +166,7 @@ fn floor_read(bencher: Bencher, event: Event) {
 #[divan::bench(args = EVENTS, sample_count = 1, sample_size = 1)]
 fn floor_write(bencher: Bencher, event: Event) {
     let analysis = analysis(&tournament(event), "mtg");
-    let copied = Copied::of(&plan(&room(&analysis)));
+    let copied = Copied::of(&plan(&layout(&analysis)));
     bencher.bench(|| copied.write(&FOLDER.path().join("floor.xlsx")));
 }
 
@@ -180,7 +180,7 @@ fn growth_compute_and_plan(bencher: Bencher, Growing { rules, players }: Growing
     });
     bencher.bench(|| {
         let analysis = analysis(&tournament, rules);
-        each_cell(&plan(&room(&analysis)), |content| {
+        each_cell(&plan(&layout(&analysis)), |content| {
             black_box(content);
         });
     });

@@ -3,6 +3,9 @@
 use crate::exact::Exact;
 use crate::lang::Labels;
 
+/// The points in the games of those who are equal, which some programs print, 0 for most.
+pub const DIRECT_POINTS: &str = "direct_points";
+
 /// A column of announced figures and what it was taken for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(

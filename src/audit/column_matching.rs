@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::audit::column::Column;
+use crate::audit::column::{Column, DIRECT_POINTS};
 use crate::audit::compare::{Verdict, figure};
-use crate::audit::readings::{Reading, Setting};
+use crate::audit::setting::{Reading, Setting};
 use crate::exact::Exact;
 use crate::lang::Labels;
 use crate::model::Published;
@@ -61,7 +61,7 @@ pub type Apart = (Labels, Setting);
 pub const STAND_INS: [&str; 4] = ["berger_dummy", "bh_dummy", "bh_dummy_c1", "bh_dummy_c2"];
 
 /// A column that is not known yet.
-struct Open {
+struct OpenColumn {
     position: usize,
     /// What comes nearest, and how many of its cells that reproduces.
     best: Option<(usize, Column)>,
@@ -71,7 +71,7 @@ struct Open {
     apart: Option<Apart>,
 }
 
-impl Open {
+impl OpenColumn {
     fn new(position: usize) -> Self {
         Self {
             position,
@@ -126,7 +126,7 @@ pub fn columns(
     let mut unnamed = Vec::new();
     // All that the library has, under the scoring and the constants of this rule set; then under its other readings, where numbers stay
     // open that another reading explains.
-    let mut open: Vec<Open> = positions.into_iter().map(Open::new).collect();
+    let mut open: Vec<OpenColumn> = positions.into_iter().map(OpenColumn::new).collect();
     let cells = |position: usize| cells_of(published, position);
     // What is made of ratings takes the longest, and no column of small numbers is.
     let large = |position: &usize| {
@@ -161,7 +161,7 @@ pub fn columns(
             open.best = by_numbers(everything, (&all, None), published, open.position, &found);
         }
     }
-    let is_settled = |open: &Open| {
+    let is_settled = |open: &OpenColumn| {
         open.most() * SETTLED.1 >= cells(open.position) * SETTLED.0 && open.best.is_some()
     };
     if !open.iter().all(is_settled) {
@@ -215,7 +215,7 @@ pub fn columns(
         .iter()
         .map(|column| (column.definition.clone(), None))
         .collect();
-    for Open {
+    for OpenColumn {
         position,
         best,
         reading,
@@ -342,7 +342,8 @@ fn named(rules: &RuleSet, heading: &str) -> Option<usize> {
         // `BH-C1` is `BH C1`; but where one has a minus and one has none, they are two.
         .or_else(|| definition(&|text| plain(text).replace('-', "") == wanted.replace('-', "")))
         .or_else(|| {
-            called_so(rules, &|label| plain(label) == wanted).filter(|_| !wanted.is_ascii())
+            definition_labelled(rules, &|label| plain(label) == wanted)
+                .filter(|_| !wanted.is_ascii())
         })
         .or_else(|| {
             let first = rules.order.first().copied();
@@ -373,15 +374,12 @@ fn counts_of_games(analysis: &Analysis, draft: &Draft, published: &Published) ->
 }
 
 /// Returns the one definition of which a name, without what it says in brackets, is so: `ソルコフ(相手の勝数の合計)`.
-fn called_so(rules: &RuleSet, is_so: &dyn Fn(&str) -> bool) -> Option<usize> {
+fn definition_labelled(rules: &RuleSet, is_so: &dyn Fn(&str) -> bool) -> Option<usize> {
     let name = |label: &str| label.split(['(', '（']).next().is_some_and(is_so);
     let mut called =
         (0..rules.definitions.len()).filter(|at| rules.definitions[*at].label.all().any(name));
     called.next().filter(|_| called.next().is_none())
 }
-
-/// The points in the games of those who are equal, which some programs print, 0 for most.
-pub const DIRECT_POINTS: &str = "direct_points";
 
 /// What the headings of `[figures]` call the first criterion, whatever it is.
 const POINTS: &str = "points";

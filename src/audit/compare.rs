@@ -76,7 +76,7 @@ pub struct Compared {
     /// Whether this was settled by what no formula of the workbook asks: a place among those announced alone, a convention.
     pub still: bool,
     /// Why a place is wrong, where two announced places show it.
-    pub because: Option<Because>,
+    pub because: Option<WrongOrder>,
 }
 
 /// So many decimals are more than programs that compute in single precision have.
@@ -100,7 +100,7 @@ impl Compared {
 
 /// Why an announced place is wrong: somebody announced on the other side, and what puts the two in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Because {
+pub struct WrongOrder {
     /// The other player.
     pub other: PlayerIndex,
     /// The place announced for the other.
@@ -442,7 +442,7 @@ fn is_convention(figures: &Figures, player: PlayerIndex, published: &Exact) -> b
 }
 
 /// Where a player stands, and which place was announced.
-struct Stands {
+struct AnnouncedPlace {
     player: PlayerIndex,
     at: usize,
     /// The place, which those share whom nothing puts in order.
@@ -451,14 +451,14 @@ struct Stands {
 }
 
 /// Returns where everybody stands whose place was announced, in the order of the announcement.
-fn announced(standings: &Standings, published: &Published) -> Vec<Stands> {
+fn announced(standings: &Standings, published: &Published) -> Vec<AnnouncedPlace> {
     let stands: HashMap<PlayerIndex, (usize, u32)> = (0..)
         .zip(&standings.entries)
         .map(|(at, entry)| (entry.player, (at, entry.rank)))
         .collect();
     let of = |row: &PublishedRow| {
         let (at, rank) = *stands.get(&row.player)?;
-        Some(Stands {
+        Some(AnnouncedPlace {
             player: row.player,
             at,
             rank,
@@ -469,9 +469,13 @@ fn announced(standings: &Standings, published: &Published) -> Vec<Stands> {
 }
 
 /// Finds the nearest player whose announced place stands the other way round, and what puts the two in order.
-fn because(figures: &Figures, announced: &[Stands], row: &PublishedRow) -> Option<Because> {
+fn because(
+    figures: &Figures,
+    announced: &[AnnouncedPlace],
+    row: &PublishedRow,
+) -> Option<WrongOrder> {
     let own = announced.iter().find(|one| one.player == row.player)?;
-    let mut nearest: Option<(usize, &Stands, usize)> = None;
+    let mut nearest: Option<(usize, &AnnouncedPlace, usize)> = None;
     for other in announced {
         let turned = if own.announced < other.announced {
             own.rank > other.rank
@@ -502,7 +506,7 @@ fn because(figures: &Figures, announced: &[Stands], row: &PublishedRow) -> Optio
             figures.group_of(definition, row.player)?.len(),
         ))
     };
-    Some(Because {
+    Some(WrongOrder {
         other: other.player,
         announced: other.announced,
         above: own.announced < other.announced,

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::audit::column_matching;
-use crate::audit::readings::{Reading, Setting};
+use crate::audit::setting::{Reading, Setting};
 use crate::lang::Labels;
 use crate::model::{PlayerIndex, Published};
 use crate::parallel;
@@ -70,7 +70,7 @@ pub fn orders(analysis: &Analysis, draft: &Draft, published: &Published) -> Vec<
 
 /// An order begun: what it has said of neighbours so far.
 #[derive(Clone)]
-struct Begun {
+struct OrderPrefix {
     /// Positions among the candidates.
     criteria: Vec<usize>,
     /// The pairs of neighbours that are still equal.
@@ -79,7 +79,7 @@ struct Begun {
     wrong: usize,
 }
 
-impl Begun {
+impl OrderPrefix {
     fn key(&self) -> (i64, usize) {
         let count = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
         (
@@ -157,7 +157,7 @@ fn under(
         .map(|definition| (definition, says(definition)))
         .filter(|(_, says)| known.insert(says.clone()))
         .collect();
-    let mut level = vec![Begun {
+    let mut level = vec![OrderPrefix {
         criteria: Vec::new(),
         open: (0..pairs.len()).collect(),
         right: 0,
@@ -170,11 +170,11 @@ fn under(
             candidates.iter().enumerate().filter_map(then)
         });
         level = next.collect();
-        level.sort_by_key(Begun::key);
+        level.sort_by_key(OrderPrefix::key);
         level.truncate(MOST_KEPT);
         begun.extend(level.iter().cloned());
     }
-    begun.sort_by_key(Begun::key);
+    begun.sort_by_key(OrderPrefix::key);
     begun.truncate(MOST_KEPT);
     let plain: Vec<Vec<usize>> = begun
         .iter()

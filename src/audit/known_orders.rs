@@ -1,8 +1,7 @@
 //! Orders of criteria that some programs follow whatever the rules say.
 
-use crate::audit::column::Column as Announced;
-use crate::audit::column_matching::DIRECT_POINTS;
-use crate::audit::readings::Setting;
+use crate::audit::column::{Column as Announced, DIRECT_POINTS};
+use crate::audit::setting::{STAYED, Setting};
 use crate::rules::{FINALS_PLACE, RuleSet};
 
 /// Returns the orders of criteria that some programs follow whatever the rules say: as the columns stand, behind the first
@@ -56,9 +55,6 @@ pub fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
 
 /// So many places are another's where two were exchanged: a slip rather than another way of ranking.
 pub const EXCHANGED: usize = 2;
-
-/// The figure of who took part in how many rounds.
-pub const STAYED: &str = "rounds_played";
 
 /// Returns the criteria in the order in which the announced columns stand, where that is another one; what is
 /// found out among equal players has no column of numbers and keeps its place behind the first criterion, or is no criterion.

@@ -9,6 +9,7 @@ mod known_orders;
 pub mod playoffs;
 pub mod readings;
 pub mod reversal;
+pub mod setting;
 pub mod what_if;
 
 use std::cmp::Reverse;
@@ -25,7 +26,8 @@ use column::Column;
 use column_matching::{Misnamed, STAND_INS, Unnamed};
 use compare::Comparison;
 use fitting::Fit;
-use readings::{Base, Reading, Survey};
+use readings::Survey;
+use setting::{Base, Reading};
 
 /// What the announced columns are, and which are nothing that is known.
 type Matched = (Vec<Column>, Vec<Unnamed>);
@@ -67,7 +69,7 @@ impl Audit {
         let plain = matched
             .0
             .iter()
-            .any(stands_in)
+            .any(uses_dummy_opponents)
             .then(|| column_matching::columns(analysis, draft, announced, &STAND_INS));
         let mut audits: Vec<Self> = [matched].into_iter().chain(plain).map(of).collect();
         // Several open points may have to be settled before a column is known: those that explain the others first.
@@ -105,7 +107,7 @@ impl Audit {
             comparison
                 .columns
                 .iter()
-                .filter(|column| stands_in(column))
+                .filter(|column| uses_dummy_opponents(column))
                 .count()
         });
         (
@@ -267,14 +269,14 @@ fn by_first_alone(analysis: &Analysis) -> (Figures, Standings) {
 }
 
 /// Whether a column was taken for a figure of no edition.
-fn stands_in(column: &Column) -> bool {
+fn uses_dummy_opponents(column: &Column) -> bool {
     STAND_INS.contains(&&*column.definition)
 }
 
 /// Returns the definitions that announced columns were taken for, or that places may follow, and the rule set does not have.
 fn missing(analysis: &Analysis, draft: &Draft, columns: &[Column], announced: bool) -> Vec<String> {
     let finals = analysis.figures.tournament.has_finals();
-    let of_places = [(known_orders::STAYED, true), (FINALS_PLACE, finals)]
+    let of_places = [(setting::STAYED, true), (FINALS_PLACE, finals)]
         .into_iter()
         .filter(|(_, asked)| announced && *asked);
     let of_places = of_places

@@ -118,7 +118,7 @@ pub fn with(analysis: &Analysis, changes: &[Change]) -> Analysis {
 
 /// A player whose place another result changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Moved {
+pub struct ChangedPlace {
     /// The player.
     pub player: PlayerIndex,
     /// Place as it is.
@@ -129,7 +129,7 @@ pub struct Moved {
 
 /// Returns everybody whose place differs, in order of the places as they would be.
 #[must_use]
-pub fn moved(before: &Analysis, after: &Analysis) -> Vec<Moved> {
+pub fn moved(before: &Analysis, after: &Analysis) -> Vec<ChangedPlace> {
     let place = |player: PlayerIndex| {
         before
             .standings
@@ -141,7 +141,7 @@ pub fn moved(before: &Analysis, after: &Analysis) -> Vec<Moved> {
     let entries = after.standings.entries.iter();
     entries
         .filter_map(|entry| {
-            Some(Moved {
+            Some(ChangedPlace {
                 player: entry.player,
                 before: place(entry.player)?,
                 after: entry.rank,

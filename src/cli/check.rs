@@ -17,7 +17,7 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem, Severity, any_error};
 use crate::read::{self, File, Opened};
 use crate::standings::{Failure, Options, Outcome, of_reading, with_beside};
-use crate::workbook::question_copy::{self, Copy, unasked};
+use crate::workbook::question_copy::{self, QuestionCopy, errors_without_cell};
 use crate::write::atomic_file::{may_write, write_whole};
 use crate::write::json as data;
 use crate::write::paint::{Paint, Painted};
@@ -120,7 +120,7 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyho
     let Some(tournament) = outcome.tournament.as_deref().filter(|_| !several) else {
         return refuse(lang.text("cli.nothing_to_fix").to_string());
     };
-    let copy = Copy {
+    let copy = QuestionCopy {
         tournament,
         asked: &outcome.asked,
         problems: &outcome.problems,
@@ -132,7 +132,10 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyho
     let what = |problem: &Problem| {
         named(problem).unwrap_or_else(|| complaints::problem(problem, lang).message)
     };
-    let unasked: Vec<String> = unasked(&copy).take(MOST_NAMED).map(what).collect();
+    let unasked: Vec<String> = errors_without_cell(&copy)
+        .take(MOST_NAMED)
+        .map(what)
+        .collect();
     if !unasked.is_empty() {
         return refuse(lang.say("cli.not_fixed", &[("what", &lang.list(unasked))]));
     }
@@ -172,8 +175,8 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyho
 }
 
 /// Returns the place of the first pairing that a copy says otherwise, or not at all.
-fn differs(copied_from: &Copy<'_>, copy: &[u8], args: &CheckArgs) -> Option<String> {
-    let Copy {
+fn differs(copied_from: &QuestionCopy<'_>, copy: &[u8], args: &CheckArgs) -> Option<String> {
+    let QuestionCopy {
         tournament,
         asked,
         problems,
@@ -219,7 +222,7 @@ fn differs(copied_from: &Copy<'_>, copy: &[u8], args: &CheckArgs) -> Option<Stri
             .iter()
             .any(|asked| row(&asked.place) == row(&pairing.place))
     };
-    let again = question_copy::asked_again(copied_from);
+    let again = question_copy::repeated_games(copied_from);
     let is_again = |pairing: &Pairing| again.iter().any(|told| std::ptr::eq(*told, pairing));
     let alike = |pairing: &Pairing| {
         pairing

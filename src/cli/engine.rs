@@ -113,12 +113,12 @@ impl Engine<'_> {
         next: &Next,
         tournament: &Tournament,
     ) -> Result<Round, String> {
-        let answer = self.asked(&report.text)?;
+        let answer = self.answer(&report.text)?;
         self.understood(&answer, report, next, tournament)
     }
 
     /// Runs the program and returns what it answered.
-    fn asked(&self, report: &str) -> Result<String, String> {
+    fn answer(&self, report: &str) -> Result<String, String> {
         let unwritable = |error: std::io::Error| {
             self.say(
                 "no_file",

@@ -59,7 +59,7 @@ pub fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Result<Strin
         .entries
         .iter()
         .filter(|entry| !entry.expelled)
-        .partition(|entry| tournament.players[entry.player].is_gone(next));
+        .partition(|entry| tournament.players[entry.player].has_left_by(next));
     if placed.len() < count {
         return Err(lang.say(
             "pairing.too_few_places",

@@ -57,7 +57,7 @@ pub fn is_stopped() -> bool {
 }
 
 /// Takes note of a first Ctrl-C, where that is enough.
-fn noted() -> bool {
+fn is_first_interrupt() -> bool {
     ASKS.load(Ordering::SeqCst) && !STOP.swap(true, Ordering::SeqCst)
 }
 
@@ -74,7 +74,7 @@ pub fn leave_nothing_behind() {
     };
     std::thread::spawn(move || {
         for signal in signals.forever() {
-            if noted() {
+            if is_first_interrupt() {
                 continue;
             }
             end_spawned();

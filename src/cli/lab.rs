@@ -14,12 +14,13 @@ use crate::cli::output::not_written;
 use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, interrupt, io_words, messages, wording};
 use crate::lab::partial::{self, Unmerged};
 use crate::lab::strength::{Draws, Wins};
-use crate::lab::study::{Entrant, Near, RulesOf, bounds};
-use crate::lab::{Counted, Kind, Part, Refused, Shard, Study, Watch, kept, run as try_out};
+use crate::lab::study::{RulesOf, bounds};
+use crate::lab::{Entrant, Near};
+use crate::lab::{Kind, Part, Refused, Shard, Study, Trials, Watch, kept, run as try_out};
 use crate::lang::{Labels, Lang};
 use crate::problem::{Kind as Problems, Severity};
 use crate::standings::{Options, RulesFrom, analyse, compute};
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::studies::Laboratory;
 use crate::workbook::{Size, plan};
 use crate::write::atomic_file::{may_write, write_whole};
@@ -32,7 +33,7 @@ const TOP: usize = 4;
 const TRIALS: u32 = 1_000;
 
 /// Why there is nothing to try: what is said, and the exit code.
-type Nothing = (Painted, u8);
+type Refusal = (Painted, u8);
 
 /// Runs the command.
 pub fn run(args: &LabArgs) -> anyhow::Result<u8> {
@@ -46,7 +47,7 @@ pub fn run(args: &LabArgs) -> anyhow::Result<u8> {
     }
 }
 
-fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Nothing> {
+fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Refusal> {
     let shard = match &args.shard {
         None => Shard::WHOLE,
         Some(text) => {
@@ -95,7 +96,7 @@ fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Nothing> {
         format!("{stem}.xlsx")
     };
     let output = args.output.clone().unwrap_or_else(|| beside.join(name));
-    // Nothing is begun that cannot be brought to its end.
+    // Nothing is begun that cannot be finished.
     nothing_lost(args, &output, lang)?;
     may_write(&output, args.force).map_err(|error| usage(not_written(&error, lang)))?;
     let bar = progress(study.events(shard), lang);
@@ -112,10 +113,16 @@ fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Nothing> {
     let text = partial::text(&study, &counted, shard);
     write_whole(&output, args.force, |file| file.write_all(text.as_bytes()))
         .map_err(|error| usage(not_written(&error, lang)))?;
-    Ok(told(Vec::new(), &study, (&counted, shard), &output, lang))
+    Ok(summary(
+        Vec::new(),
+        &study,
+        (&counted, shard),
+        &output,
+        lang,
+    ))
 }
 
-fn usage(text: String) -> Nothing {
+fn usage(text: String) -> Refusal {
     ((text + "\n").into(), USAGE)
 }
 
@@ -123,10 +130,10 @@ fn usage(text: String) -> Nothing {
 fn finish(
     args: &LabArgs,
     study: &Study,
-    counted: Counted,
+    counted: Trials,
     output: &Path,
     lang: &Lang,
-) -> Result<anyhow::Result<u8>, Nothing> {
+) -> Result<anyhow::Result<u8>, Refusal> {
     let whole = counted.of_whole_trials(study);
     if whole.trials() == 0 {
         return Err((
@@ -140,8 +147,8 @@ fn finish(
         xlsx::write(&laboratory.plan(), file)
     })
     .map_err(|error| usage(not_written(&error, lang)))?;
-    Ok(told(
-        laboratory.said(),
+    Ok(summary(
+        laboratory.summary(),
         study,
         (&whole, Shard::WHOLE),
         output,
@@ -150,10 +157,10 @@ fn finish(
 }
 
 /// Tells what was done, and whether that is all of it.
-fn told(
+fn summary(
     said: Vec<String>,
     study: &Study,
-    (counted, shard): (&Counted, Shard),
+    (counted, shard): (&Trials, Shard),
     output: &Path,
     lang: &Lang,
 ) -> anyhow::Result<u8> {
@@ -194,7 +201,7 @@ fn progress(events: u64, lang: &Lang) -> ProgressBar {
 }
 
 /// Returns what is to be tried, and the folder where its output goes.
-fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Nothing> {
+fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Refusal> {
     let here = PathBuf::from(".");
     let changed = |mut study: Study| {
         study.seed = args.seed.unwrap_or(study.seed);
@@ -250,7 +257,7 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Nothing> {
 }
 
 /// Returns the rule sets to compare, a book's own first.
-fn rules(args: &LabArgs, own: Option<RulesOf>, lang: &Lang) -> Result<Vec<RulesOf>, Nothing> {
+fn rules(args: &LabArgs, own: Option<RulesOf>, lang: &Lang) -> Result<Vec<RulesOf>, Refusal> {
     if let Some((_, twice)) = args
         .rules
         .iter()
@@ -334,7 +341,7 @@ fn event(
 }
 
 /// Takes players, ratings, rounds and rules from a book.
-fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf), Nothing> {
+fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf), Refusal> {
     let analysed = |options: &Options| {
         analyse(book, options).map_err(|failure| (failure_text(&failure, lang), USAGE))
     };
@@ -429,7 +436,7 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
     ))
 }
 
-fn unreadable(path: &Path, error: &std::io::Error, lang: &Lang) -> Nothing {
+fn unreadable(path: &Path, error: &std::io::Error, lang: &Lang) -> Refusal {
     usage(lang.say(
         "cli.unreadable",
         &[("file", &shown(path)), ("error", &io_words(error, lang))],
@@ -437,7 +444,7 @@ fn unreadable(path: &Path, error: &std::io::Error, lang: &Lang) -> Nothing {
 }
 
 /// Reads the shares and puts them together.
-fn merged(paths: &[PathBuf], lang: &Lang) -> Result<(Study, Counted), Nothing> {
+fn merged(paths: &[PathBuf], lang: &Lang) -> Result<(Study, Trials), Refusal> {
     let read = |path: &PathBuf| {
         // What is no text is no share either.
         bounded::read(path, bounded::MOST)
@@ -468,7 +475,7 @@ fn keep(
     which: &str,
     beside: &Path,
     lang: &Lang,
-) -> Result<anyhow::Result<u8>, Nothing> {
+) -> Result<anyhow::Result<u8>, Refusal> {
     let (part, number) = which.rsplit_once(':').unwrap_or(("", which));
     let position = if part.is_empty() {
         Some(0)
@@ -501,7 +508,7 @@ fn keep(
         return Err(usage(lang.text("lab.what").to_string()));
     };
     let analysis = compute(Arc::new(tournament), (**first).clone());
-    let room = Room::new(
+    let layout = BookLayout::new(
         &analysis,
         &[],
         lang,
@@ -515,13 +522,15 @@ fn keep(
     );
     let output = args.output.clone().unwrap_or_else(|| beside.join(name));
     nothing_lost(args, &output, lang)?;
-    write_whole(&output, args.force, |file| xlsx::write(&plan(&room), file))
-        .map_err(|error| usage(not_written(&error, lang)))?;
+    write_whole(&output, args.force, |file| {
+        xlsx::write(&plan(&layout), file)
+    })
+    .map_err(|error| usage(not_written(&error, lang)))?;
     Ok(print(&(lang.say("cli.written", &[("file", &shown(&output))]) + "\n")).map(|()| FINE))
 }
 
 /// Refuses an output that is one of the files which are read.
-fn nothing_lost(args: &LabArgs, output: &Path, lang: &Lang) -> Result<(), Nothing> {
+fn nothing_lost(args: &LabArgs, output: &Path, lang: &Lang) -> Result<(), Refusal> {
     let mut files = Files::default();
     let book = args.what.as_ref().filter(|what| {
         what.to_str()
@@ -546,7 +555,7 @@ fn nothing_lost(args: &LabArgs, output: &Path, lang: &Lang) -> Result<(), Nothin
 }
 
 /// Says why a study cannot be run.
-fn refusal(refused: &Refused, lang: &Lang) -> Nothing {
+fn refusal(refused: &Refused, lang: &Lang) -> Refusal {
     let text = match refused {
         Refused::Rules(mistakes) => return (messages::mistakes(mistakes, lang), USAGE),
         Refused::File(error) => lang.say("lab.bad_file", &[("error", error)]),

@@ -46,7 +46,7 @@ pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Painted {
             Severity::Warning => Paint::Warning,
             Severity::Information => Paint::Note,
         };
-        said(
+        push_problem(
             &mut text,
             paint,
             [
@@ -74,7 +74,7 @@ pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Painted {
 }
 
 /// Adds what is wrong, and where.
-fn said(text: &mut Painted, paint: Paint, [severity, message, place]: [&str; 3]) {
+fn push_problem(text: &mut Painted, paint: Paint, [severity, message, place]: [&str; 3]) {
     text.push(paint, severity);
     text.push(Paint::Heading, format!(": {message}\n"));
     text.push(Paint::Quiet, "  ──▶ ");
@@ -127,7 +127,7 @@ pub fn mistakes(mistakes: &[Mistake], lang: &Lang) -> Painted {
     let mut text = Painted::default();
     for mistake in mistakes {
         let complaint = complaints::mistake(mistake, lang);
-        said(
+        push_problem(
             &mut text,
             Paint::Error,
             [&complaint.severity, &complaint.message, &complaint.place],

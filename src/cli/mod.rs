@@ -7,7 +7,6 @@ mod console;
 mod engine;
 mod explain;
 mod files;
-mod finals;
 mod from_places;
 mod interrupt;
 mod lab;
@@ -26,7 +25,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use args::{Asked, Cli, Command};
+use args::{Cli, Command, Invocation};
 use clap::Parser;
 use output::Purpose;
 
@@ -53,18 +52,18 @@ pub fn run() -> ExitCode {
         console::print_error(format!("tiebook: {error:#}\n"));
         return ExitCode::from(USAGE);
     }
-    let cli = match args::asked(std::env::args_os()) {
-        Asked::Arguments(args) => match Cli::try_parse_from(&args) {
+    let cli = match args::invocation(std::env::args_os()) {
+        Invocation::Arguments(args) => match Cli::try_parse_from(&args) {
             Ok(cli) => cli,
             Err(error) => {
-                let Some(said) = suggestions::said(&error, &args) else {
+                let Some(said) = suggestions::message(&error, &args) else {
                     error.exit()
                 };
                 console::print_error(&said);
                 return ExitCode::from(USAGE);
             }
         },
-        Asked::Mistyped { word, command } => {
+        Invocation::Mistyped { word, command } => {
             let said = wording(None, None).say(
                 "cli.did_you_mean",
                 &[("word", &word), ("command", &command)],

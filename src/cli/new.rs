@@ -9,7 +9,7 @@ use crate::cli::output::not_written;
 use crate::cli::{FINE, USAGE, messages, wording};
 use crate::standings::RulesFrom;
 use crate::workbook::blank::empty;
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::{Size, plan};
 use crate::write::atomic_file::write_whole;
 use crate::write::xlsx;
@@ -44,8 +44,8 @@ pub fn run(args: &NewArgs) -> anyhow::Result<u8> {
         return Ok(USAGE);
     }
     let analysis = empty(rules, args.rounds, lang);
-    let room = Room::new(&analysis, &[], lang, Size::empty(args.players, args.rounds));
-    match write_whole(&path, args.force, |file| xlsx::write(&plan(&room), file)) {
+    let layout = BookLayout::new(&analysis, &[], lang, Size::empty(args.players, args.rounds));
+    match write_whole(&path, args.force, |file| xlsx::write(&plan(&layout), file)) {
         Ok(()) => {
             let written = lang.say("cli.written", &[("file", &shown(&path))]) + "\n";
             if is_standard_output(&path) {

@@ -228,7 +228,7 @@ pub fn add_all(
             .any(|own| files.any_begins(own) || by_another(at, own))
     };
     let open: Vec<bool> = (0..args.books.len()).map(is_open).collect();
-    let looked_at: Vec<LookedAt> = args
+    let looked_at: Vec<ClashingOutputs> = args
         .books
         .par_iter()
         .zip(open)
@@ -251,10 +251,10 @@ pub fn add_all(
 }
 
 /// The outputs that are called like a book, and the book if it cannot be read again.
-type LookedAt = (Vec<(Use, PathBuf)>, Option<File>);
+type ClashingOutputs = (Vec<(Use, PathBuf)>, Option<File>);
 
 /// Returns the outputs that are called like a book, and the book if it cannot be read again.
-fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) -> LookedAt {
+fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) -> ClashingOutputs {
     let Ok(file) = File::open(book) else {
         return (Vec::new(), None);
     };

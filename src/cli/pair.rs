@@ -21,7 +21,7 @@ use crate::pairing::{Impossible, Next, Round, Seat, Wishes, next_round};
 use crate::problem::{Kind, Problem, Severity, any_error};
 use crate::rules::pairing::System;
 use crate::standings::{Analysis, Outcome, analyse, compute};
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::paired_round::Paired;
 use crate::workbook::{Size, plan};
 use crate::write::atomic_file::{may_write, write_whole};
@@ -294,7 +294,7 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     }
     let written = lang.say("cli.written", &[("file", &shown(&output))]);
     let said: String = words
-        .told(&round, seed)
+        .lines(&round, seed)
         .into_iter()
         .chain([written])
         .map(|line| line + "\n")
@@ -490,13 +490,13 @@ fn write(
     let rules = compiled.unwrap_or_else(|| (*words.figures.rules).clone());
     let analysis = compute(Arc::new(tournament), rules);
     let paired = Paired { words, round, seed };
-    let room = Room::new(
+    let layout = BookLayout::new(
         &analysis,
         problems,
         lang,
         Size::of(&analysis.figures, false, None),
     )
     .with_round(&paired);
-    write_whole(output, args.force, |file| xlsx::write(&plan(&room), file))
+    write_whole(output, args.force, |file| xlsx::write(&plan(&layout), file))
         .map_err(|error| not_written(&error, lang))
 }

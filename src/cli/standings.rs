@@ -18,7 +18,7 @@ use crate::lang::{Lang, Language, one_line};
 use crate::problem::{Problem, Severity, leaves_places_open};
 use crate::read::{File, Opened};
 use crate::standings::{Analysis, Failure, Options, Outcome, of_reading, with_beside};
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::{Breakdown, Size, for_noticeboard, plan};
 use crate::write::atomic_file::{NotWritten, may_write, write_whole};
 use crate::write::paint::Painted;
@@ -351,10 +351,10 @@ fn one(
             purpose == Purpose::Audit,
         )
     });
-    let room = room(args, (analysis, audit.as_ref()), &outcome.problems, lang);
+    let layout = layout(args, (analysis, audit.as_ref()), &outcome.problems, lang);
     let planned = match args.print {
-        Some(PrintArg::Noticeboard) => for_noticeboard(&room, plan(&room)),
-        Some(PrintArg::Audit) | None => plan(&room),
+        Some(PrintArg::Noticeboard) => for_noticeboard(&layout, plan(&layout)),
+        Some(PrintArg::Audit) | None => plan(&layout),
     };
     if let Err(error) = write_whole(&workbook, args.force, |file| xlsx::write(&planned, file)) {
         done.not_written(&error, lang);
@@ -375,7 +375,7 @@ fn one(
     let written = |path: &Path| lang.say("cli.written", &[("file", &shown(path))]) + "\n";
     done.said += written(&workbook);
     if let Some(html) = &html {
-        match write_page(args, html, &room) {
+        match write_page(args, html, &layout) {
             Ok(()) => done.said += written(html),
             Err(error) => done.not_written(&error, lang),
         }
@@ -419,19 +419,19 @@ fn verdict(words: AuditWords<'_>) -> String {
 }
 
 /// Decides where everything stands in the outputs.
-fn room<'a>(
+fn layout<'a>(
     args: &StandingsArgs,
     (analysis, audit): (&'a Analysis, Option<&'a Audit>),
     problems: &'a [Problem],
     lang: &'a Lang,
-) -> Room<'a> {
+) -> BookLayout<'a> {
     let breakdown = args.breakdown.map(|breakdown| match breakdown {
         BreakdownArg::Sheets => Breakdown::Sheets,
         BreakdownArg::Pages => Breakdown::Pages,
         BreakdownArg::Card => Breakdown::Card,
         BreakdownArg::None => Breakdown::None,
     });
-    Room::new(
+    BookLayout::new(
         analysis,
         problems,
         lang,
@@ -441,13 +441,17 @@ fn room<'a>(
 }
 
 /// Writes the web page: with every player's page, unless it was said where those go or they are too many, which it says.
-fn write_page(args: &StandingsArgs, path: &Path, room: &Room<'_>) -> Result<(), NotWritten> {
+fn write_page(
+    args: &StandingsArgs,
+    path: &Path,
+    layout: &BookLayout<'_>,
+) -> Result<(), NotWritten> {
     write_whole(path, args.force, |file| {
         let mut file = BufWriter::new(file);
         if args.breakdown.is_some() {
-            html::write(&plan(room), room, &mut file)?;
+            html::write(&plan(layout), layout, &mut file)?;
         } else {
-            html::write_with_players(room, &mut file)?;
+            html::write_with_players(layout, &mut file)?;
         }
         file.flush()
     })

@@ -11,8 +11,8 @@ use crate::cli::wording;
 use crate::lang::{Lang, Language};
 
 /// Returns what is to be said of a mistake in the arguments; nothing where the library's own words are the ones to be shown.
-pub fn said(error: &clap::Error, args: &[OsString]) -> Option<String> {
-    let lang = wording(asked(args), None);
+pub fn message(error: &clap::Error, args: &[OsString]) -> Option<String> {
+    let lang = wording(language_of(args), None);
     if lang.language == Language::ENGLISH {
         return None;
     }
@@ -89,7 +89,7 @@ fn why(error: &clap::Error, lang: &Lang) -> String {
 }
 
 /// Returns the language that the arguments ask for, as far as they can be read.
-fn asked(args: &[OsString]) -> Option<Language> {
+fn language_of(args: &[OsString]) -> Option<Language> {
     let texts: Vec<&str> = args.iter().filter_map(|arg| arg.to_str()).collect();
     let beside = texts
         .windows(2)

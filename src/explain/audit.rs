@@ -2,9 +2,10 @@
 
 use crate::audit::Audit;
 use crate::audit::column::Column;
-use crate::audit::compare::{Because, Compared, Comparison, Verdict};
+use crate::audit::compare::{Compared, Comparison, Verdict, WrongOrder};
 use crate::audit::fitting::Fit;
-use crate::audit::readings::{Best, Outcome, Reading, Setting, Survey};
+use crate::audit::readings::{Best, Outcome, Survey};
+use crate::audit::setting::{Reading, Setting};
 use crate::exact::{Exact, Mode};
 use crate::explain::notation;
 use crate::explain::rounding_reversals;
@@ -305,7 +306,7 @@ impl AuditWords<'_> {
     }
 
     /// Says whom an announced place is on the wrong side of, and by which figures.
-    fn because_of(&self, because: &Because) -> String {
+    fn because_of(&self, because: &WrongOrder) -> String {
         let told = |value: &String| {
             if because.show == Show::Integer {
                 notation::in_halves(value.clone())

@@ -30,7 +30,7 @@ pub struct Complaint {
 #[must_use]
 pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
     let mut fields = problem.kind.fields();
-    fields.push(("found", &problem.found));
+    fields.push(("found", &problem.cell_text));
     // Columns that are missing are named by what they hold.
     let missing = fields
         .iter()
@@ -111,7 +111,7 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
             .text(&format!("severity.{}", problem.severity().id()))
             .to_string(),
         place: problem.place.to_string(),
-        found: problem.found.clone(),
+        found: problem.cell_text.clone(),
         caret,
         message: say("message"),
         help: say("help") + &command,
@@ -127,11 +127,11 @@ pub fn more(others: &[&Problem], lang: &Lang) -> String {
     let cells = ranges(others.iter().filter_map(|problem| problem.place.cell));
     let mut texts: Vec<&str> = Vec::new();
     for problem in others {
-        if !problem.found.is_empty()
-            && !texts.contains(&problem.found.as_str())
+        if !problem.cell_text.is_empty()
+            && !texts.contains(&problem.cell_text.as_str())
             && texts.len() <= SHOWN
         {
-            texts.push(&problem.found);
+            texts.push(&problem.cell_text);
         }
     }
     let mut shown = texts

@@ -19,7 +19,7 @@ use crate::tiebreaks::value::Value;
 
 /// Puts a player's figures into words.
 #[derive(Clone, Copy)]
-pub struct Told<'a> {
+pub struct FigureWords<'a> {
     /// The figures.
     pub figures: &'a Figures,
     /// The wording.
@@ -28,7 +28,7 @@ pub struct Told<'a> {
 
 /// A figure told: the rule with its numbers, and what came of it.
 #[derive(Clone, Debug)]
-pub struct Telling {
+pub struct FigureText {
     /// The formula with the numbers put in, and the opponents' names before theirs: `(Sato 1 + Ito 33/100 + Mori 33/100) ÷ 3`.
     pub named: String,
     /// The value before rounding.
@@ -49,7 +49,7 @@ pub struct Telling {
     pub not_again: Vec<String>,
 }
 
-impl Telling {
+impl FigureText {
     /// Tells what has no number: why.
     fn without_number(why: &str, writing: Writing) -> Self {
         let (named, left_out, not_again) = (why.to_string(), String::new(), Vec::new());
@@ -67,16 +67,16 @@ impl Telling {
     }
 }
 
-impl<'a> Told<'a> {
+impl<'a> FigureWords<'a> {
     /// Tells a player's figure.
     #[must_use]
-    pub fn figure(&self, definition: usize, player: PlayerIndex) -> Telling {
+    pub fn figure(&self, definition: usize, player: PlayerIndex) -> FigureText {
         let lowered = &self.figures.rules.lowered;
         let formula = &lowered.formulas[definition];
         let one = self.one(definition, player);
         if let Some(needs) = self.figures.lacks(definition) {
             let why = format!("lacking.{}", needs.word());
-            return Telling::without_number(
+            return FigureText::without_number(
                 self.lang.text(&why),
                 Writing::of(&self.figures.rules, definition),
             );
@@ -93,7 +93,7 @@ impl<'a> Told<'a> {
             Formula::Figure(other) => self.figure(*other, player).named,
             _ => one.numbers(formula, 0),
         };
-        Telling {
+        FigureText {
             named,
             unrounded: self.figures.unrounded(definition, player),
             value: self.figures.value(definition, player).cloned(),
@@ -110,12 +110,12 @@ impl<'a> Told<'a> {
         }
     }
 
-    fn one(&self, definition: usize, player: PlayerIndex) -> One<'a> {
+    fn one(&self, definition: usize, player: PlayerIndex) -> PlayerFigure<'a> {
         let eval = Evaluator {
             figures: self.figures,
             player,
         };
-        One {
+        PlayerFigure {
             lang: self.lang,
             eval,
             definition,
@@ -125,7 +125,7 @@ impl<'a> Told<'a> {
 
     /// Returns the numbers with their result: `(Sato 1 + Ito 33/100 + Mori 33/100) ÷ 3 = 83/150 → 0.55`.
     #[must_use]
-    pub fn worked_named(&self, telling: &Telling) -> String {
+    pub fn worked_named(&self, telling: &FigureText) -> String {
         let numbers = &telling.named;
         if let Some(place) = &telling.place {
             return numbers.clone() + &self.lang.say("player.place_among", &[("place", place)]);
@@ -190,15 +190,15 @@ impl<'a> Told<'a> {
     }
 }
 
-/// One player's figure with its columns filled.
-struct One<'a> {
+/// One player's figure with the values of its columns.
+struct PlayerFigure<'a> {
     lang: &'a Lang,
     eval: Evaluator<'a>,
     definition: usize,
     cells: Cells,
 }
 
-impl One<'_> {
+impl PlayerFigure<'_> {
     fn numbers(&self, formula: &Formula, outside: u8) -> String {
         match formula {
             Formula::Group(_) => self.encounters(),

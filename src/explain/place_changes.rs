@@ -18,7 +18,7 @@ pub fn places(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<String> {
             "what_if.places"
         })
         .to_string();
-    let line = |moved: &what_if::Moved| {
+    let line = |moved: &what_if::ChangedPlace| {
         let player = &before.figures.tournament.players[moved.player].name;
         lang.say(
             "what_if.moved",

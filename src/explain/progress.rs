@@ -35,7 +35,7 @@ fn rounds(figures: &Figures) -> u32 {
 
 /// Returns how far the event has come.
 #[must_use]
-pub fn told(figures: &Figures, lang: &Lang) -> String {
+pub fn text(figures: &Figures, lang: &Lang) -> String {
     let (last, rounds, open) = (
         figures.field.last_round,
         rounds(figures),

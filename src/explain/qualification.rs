@@ -7,13 +7,13 @@ use crate::tiebreaks::rank::Entry;
 
 /// The lines of an event, and who stands above them.
 #[derive(Clone, Copy)]
-pub struct GoesOn<'a> {
+pub struct Qualification<'a> {
     figures: &'a Figures,
     entries: &'a [Entry],
     lang: &'a Lang,
 }
 
-impl<'a> GoesOn<'a> {
+impl<'a> Qualification<'a> {
     /// Takes the standings.
     #[must_use]
     pub fn new(figures: &'a Figures, entries: &'a [Entry], lang: &'a Lang) -> Self {
@@ -49,7 +49,7 @@ impl<'a> GoesOn<'a> {
     /// Whether a player has left for good, after the last round that has a result.
     #[must_use]
     pub fn has_left(self, entry: &Entry) -> bool {
-        self.figures.tournament.players[entry.player].is_gone(self.figures.field.last_round + 1)
+        self.figures.tournament.players[entry.player].has_left_by(self.figures.field.last_round + 1)
     }
 
     /// Whether a player can go on: who was expelled or has left cannot.
@@ -86,7 +86,7 @@ impl<'a> GoesOn<'a> {
 
     /// Returns what is said of a player; nothing of those below all lines.
     #[must_use]
-    pub fn said(self, entry: &Entry) -> String {
+    pub fn text(self, entry: &Entry) -> String {
         let place = self.place_of_able(entry).unwrap_or(u32::MAX);
         let above = |line: &QualifyLine| place <= line.places;
         let Some(at) = self.lines().iter().position(above) else {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::lab::study::{Kind, Part};
+use crate::lab::part::{Kind, Part};
 use crate::lang::Labels;
 
 /// A chart of a part.

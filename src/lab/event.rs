@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use crate::exact::Exact;
+use crate::lab::part::{Near, Part};
+use crate::lab::refused::Refused;
 use crate::lab::strength::{Chances, OUT_OF};
-use crate::lab::study::{Near, Part, Refused};
 use crate::lang::Language;
 use crate::model::{Noted, Outcome, Pairing, Player, PlayerIndex, Recorded, Score, Tournament};
 use crate::pairing::{Draw, Field, Floated, Participant, Seat, assign};
@@ -15,7 +16,7 @@ use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
 
 /// Everything that is the same in every trial of a part at one step.
-pub struct Hall<'a> {
+pub struct EventSetup<'a> {
     /// The part.
     pub part: &'a Part,
     /// The rule sets.
@@ -40,14 +41,14 @@ enum Scores {
 }
 
 /// What an event was.
-pub struct Played {
+pub struct PlayedEvent {
     /// Players and pairings.
     pub tournament: Tournament,
     /// How many pairs met twice, because there was no other way.
     pub rematches: i64,
 }
 
-impl<'a> Hall<'a> {
+impl<'a> EventSetup<'a> {
     /// Gets everything ready.
     ///
     /// # Errors
@@ -134,7 +135,7 @@ impl<'a> Hall<'a> {
     ///
     /// # Errors
     /// A round cannot be paired.
-    pub fn swiss(&self, draw: &mut Draw) -> Result<Played, Refused> {
+    pub fn swiss(&self, draw: &mut Draw) -> Result<PlayedEvent, Refused> {
         let players = self.part.players;
         let mut tournament = self.empty.clone();
         let mut known: Vec<Participant> = (1..)
@@ -216,7 +217,7 @@ impl<'a> Hall<'a> {
                 }
             }
         }
-        Ok(Played {
+        Ok(PlayedEvent {
             tournament,
             rematches,
         })

@@ -5,12 +5,16 @@
 
 pub mod claim;
 mod event;
+mod part;
 pub mod partial;
+mod refused;
 mod run;
 mod shared;
 pub mod strength;
 pub mod study;
 pub mod trial;
 
-pub use run::{Counted, Row, Shard, Watch, kept, run};
-pub use study::{Kind, Part, Refused, Study};
+pub use part::{Entrant, Kind, Near, Part};
+pub use refused::Refused;
+pub use run::{Row, Shard, Trials, Watch, kept, run};
+pub use study::Study;

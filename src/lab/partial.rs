@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::lab::run::{Counted, Row, Shard};
+use crate::lab::run::{Row, Shard, Trials};
 use crate::lab::study::Study;
 
 /// What a file of a share begins with.
@@ -40,7 +40,7 @@ pub enum Unmerged {
 
 /// Returns a share as text.
 #[must_use]
-pub fn text(study: &Study, counted: &Counted, shard: Shard) -> String {
+pub fn text(study: &Study, counted: &Trials, shard: Shard) -> String {
     let share = Share {
         kind: KIND.into(),
         shard: format!("{}/{}", shard.number, shard.of),
@@ -55,7 +55,7 @@ pub fn text(study: &Study, counted: &Counted, shard: Shard) -> String {
 ///
 /// # Errors
 /// Something is no share of the same study, or missing.
-pub fn merged(texts: &[String]) -> Result<(Study, Counted), Unmerged> {
+pub fn merged(texts: &[String]) -> Result<(Study, Trials), Unmerged> {
     let mut shares: BTreeMap<u32, Share> = BTreeMap::new();
     let mut of = 0;
     for (at, text) in texts.iter().enumerate() {
@@ -101,10 +101,10 @@ pub fn merged(texts: &[String]) -> Result<(Study, Counted), Unmerged> {
     let study = study
         .checked()
         .map_err(|error| Unmerged::NotAShare(0, error.to_string()))?;
-    Ok((study, Counted { rows }))
+    Ok((study, Trials { rows }))
 }
 
-impl Counted {
+impl Trials {
     /// Returns how many trials there are, at all steps together.
     #[must_use]
     pub fn trials(&self) -> u64 {

@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::lab::event::Hall;
-use crate::lab::study::{Kind, Part, Refused, Study};
+use crate::lab::event::EventSetup;
+use crate::lab::part::{Kind, Part};
+use crate::lab::refused::Refused;
+use crate::lab::study::Study;
 use crate::lab::trial::tried;
 use crate::lang::Language;
 use crate::model::Tournament;
@@ -28,12 +30,12 @@ pub struct Row {
 
 /// What was counted: for each part its trials, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Counted {
+pub struct Trials {
     /// By part.
     pub rows: Vec<Vec<Row>>,
 }
 
-impl Counted {
+impl Trials {
     /// Leaves out trials that were not tried at every step, because the run was broken off.
     #[must_use]
     pub fn of_whole_trials(mut self, study: &Study) -> Self {
@@ -172,7 +174,7 @@ impl Study {
                 Err(Refused::OtherSystem { rules: rules.id })
             }
         };
-        part.rules_of(self).into_iter().map(load).collect()
+        self.positions_of(part).into_iter().map(load).collect()
     }
 }
 
@@ -180,12 +182,12 @@ impl Study {
 ///
 /// # Errors
 /// A rule set has mistakes, or compares what no trial has.
-pub fn run(study: &Study, shard: Shard, watch: &Watch<'_>) -> Result<Counted, Refused> {
+pub fn run(study: &Study, shard: Shard, watch: &Watch<'_>) -> Result<Trials, Refused> {
     let mut halls = Vec::new();
     for part in &study.parts {
         let rules = study.rules_of(part)?;
-        let of_steps: Result<Vec<Hall<'_>>, Refused> = (0..part.steps.len())
-            .map(|step| Hall::new(part, step, rules.clone(), Language::ENGLISH))
+        let of_steps: Result<Vec<EventSetup<'_>>, Refused> = (0..part.steps.len())
+            .map(|step| EventSetup::new(part, step, rules.clone(), Language::ENGLISH))
             .collect();
         halls.push(of_steps?);
     }
@@ -219,7 +221,7 @@ pub fn run(study: &Study, shard: Shard, watch: &Watch<'_>) -> Result<Counted, Re
     for rows in &mut rows {
         rows.sort();
     }
-    Ok(Counted { rows })
+    Ok(Trials { rows })
 }
 
 /// Plays one trial again and returns its last event: for whoever wants to look at it.
@@ -234,7 +236,7 @@ pub fn kept(
 ) -> Result<(Tournament, Vec<Arc<RuleSet>>), Refused> {
     let of = &study.parts[part];
     let rules = study.rules_of(of)?;
-    let hall = Hall::new(of, 0, rules.clone(), language)?;
+    let setup = EventSetup::new(of, 0, rules.clone(), language)?;
     let mut draw = Draw::new(
         study.seed,
         Unit {
@@ -245,10 +247,10 @@ pub fn kept(
         .stream(),
     );
     if of.kind == Kind::RoundRobin {
-        let _before = hall.round_robin(&mut draw);
+        let _before = setup.round_robin(&mut draw);
     }
     for _ in 1..of.events {
-        let _before = hall.swiss(&mut draw)?;
+        let _before = setup.swiss(&mut draw)?;
     }
-    Ok((hall.swiss(&mut draw)?.tournament, rules))
+    Ok((setup.swiss(&mut draw)?.tournament, rules))
 }

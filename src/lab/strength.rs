@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 use crate::exact::Exact;
-use crate::lab::study::Refused;
+use crate::lab::refused::Refused;
 
 /// Chances are whole numbers out of so many.
 pub const OUT_OF: u32 = 10_000;

@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use crate::exact::Exact;
 use crate::lab::claim::{Claim, Drawn, Figure, Reading, SEQUENCES};
-use crate::lab::strength::{Draws, Wins};
+use crate::lab::part::{Kind, Part};
+use crate::lab::refused::Refused;
 use crate::lang::Labels;
 use crate::rules::mistake::Mistakes;
 use crate::rules::{self, RuleSet, RuleText};
@@ -107,163 +107,6 @@ impl RulesOf {
                 draft.compile(rounds)
             }
         }
-    }
-}
-
-/// One experiment.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Part {
-    /// A short name: `1a`.
-    pub id: String,
-    /// What it is, in words.
-    #[serde(default)]
-    pub title: Labels,
-    /// What is looked at.
-    pub kind: Kind,
-    /// How many players.
-    pub players: usize,
-    /// Their names and ratings, where they are somebody; else they are a rating step apart.
-    #[serde(default)]
-    pub entrants: Vec<Entrant>,
-    /// How many rounds.
-    pub rounds: u32,
-    /// How far neighbours are apart in rating: tried one after the other.
-    #[serde(default = "no_step")]
-    pub steps: Vec<i64>,
-    /// How often all of it is tried.
-    pub trials: u32,
-    /// How many Swiss events follow one round robin.
-    #[serde(default = "once")]
-    pub events: u32,
-    /// How ratings become chances.
-    #[serde(default)]
-    pub wins: Wins,
-    /// How often games are drawn.
-    #[serde(default)]
-    pub draws: Draws,
-    /// The sum of both scores where a rule set counts points: an assumption.
-    #[serde(default = "discs")]
-    pub scores: u32,
-    /// How many of a hundred leave after each round.
-    #[serde(default)]
-    pub leaving: u32,
-    /// What near means to the pairing.
-    #[serde(default)]
-    pub near: Near,
-    /// Rounds that are drawn at random.
-    #[serde(default)]
-    pub random_rounds: Vec<u32>,
-    /// How many of the best are looked for on top.
-    #[serde(default = "four")]
-    pub top: usize,
-    /// Rule sets by their position in the study; all of them where none is named.
-    #[serde(default)]
-    pub rules: Vec<usize>,
-}
-
-fn no_step() -> Vec<i64> {
-    vec![0]
-}
-
-fn once() -> u32 {
-    1
-}
-
-fn discs() -> u32 {
-    64
-}
-
-fn four() -> usize {
-    4
-}
-
-/// What a part looks at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// Places in Swiss events beside those in a round robin, as Kawai, Kawashima and Iida compared them.
-    RoundRobin,
-    /// How well rule sets find the better player, and after how many rounds.
-    Event,
-    /// How many players lost one game, after each round: VISION Hyogo tells how many there are to be.
-    Losses,
-    /// What OW% comes to after the first two results, and by the round of the only loss, as the second Dominion tournament's
-    /// explanation has it.
-    Sequences,
-}
-
-/// A player of an event.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entrant {
-    /// The name.
-    pub name: String,
-    /// The rating, as a fraction.
-    pub rating: String,
-}
-
-/// By what the pairing calls two players near.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Near {
-    /// By points.
-    #[default]
-    Points,
-    /// By their places under the first rule set.
-    Standing,
-}
-
-/// Why a study cannot be run.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum Refused {
-    /// The file cannot be understood.
-    #[error("{0}")]
-    File(String),
-    /// A rule set has mistakes.
-    #[error("a rule set cannot be used")]
-    Rules(Mistakes),
-    /// A number is out of bounds.
-    #[error("{part}: {what}")]
-    Number {
-        /// The part.
-        part: String,
-        /// The setting.
-        what: &'static str,
-        /// The numbers that it has, where they are known.
-        found: Vec<i64>,
-    },
-    /// Nobody is stronger than anybody.
-    #[error("all ratings are equal")]
-    AllEqual,
-    /// Ratings are farther apart than ratings are.
-    #[error("ratings are too far apart")]
-    RatingsTooFarApart,
-    /// A rule set compares something that trials do not have.
-    #[error("{rules} compares what no trial has")]
-    Unknown {
-        /// The rule set.
-        rules: String,
-        /// The figure.
-        figure: String,
-    },
-    /// A rule set is for events of another kind.
-    #[error("{rules} is not for Swiss events")]
-    OtherSystem {
-        /// The rule set.
-        rules: String,
-    },
-    /// No round can be paired.
-    #[error("round {round} cannot be paired")]
-    NoPairing {
-        /// The round.
-        round: u32,
-    },
-}
-
-impl From<Mistakes> for Refused {
-    fn from(mistakes: Mistakes) -> Self {
-        Self::Rules(mistakes)
     }
 }
 
@@ -432,7 +275,7 @@ impl Study {
                     && figure
                         .rules
                         .iter()
-                        .all(|rules| part.rules_of(&self).contains(rules))
+                        .all(|rules| self.positions_of(part).contains(rules))
             };
             if figure.rules.is_empty()
                 || figure.title.is_missing()
@@ -447,47 +290,14 @@ impl Study {
         }
         Ok(self)
     }
-}
 
-impl Part {
-    /// Returns the positions of its rule sets.
+    /// Returns the positions of a part's rule sets.
     #[must_use]
-    pub fn rules_of(&self, study: &Study) -> Vec<usize> {
-        if self.rules.is_empty() {
-            (0..study.rules.len()).collect()
+    pub fn positions_of(&self, part: &Part) -> Vec<usize> {
+        if part.rules.is_empty() {
+            (0..self.rules.len()).collect()
         } else {
-            self.rules.clone()
+            part.rules.clone()
         }
-    }
-
-    /// Returns the ratings at a step, the strongest first where nobody has one.
-    ///
-    /// # Errors
-    /// A rating is no number.
-    pub fn ratings(&self, step: usize) -> Result<Vec<Exact>, Refused> {
-        let apart = self.steps.get(step).copied().unwrap_or_default();
-        if self.entrants.is_empty() {
-            return Ok((0..self.players)
-                .rev()
-                .map(|above| Exact::from(apart * i64::try_from(above).unwrap_or(0)))
-                .collect());
-        }
-        let number = |entrant: &Entrant| {
-            entrant.rating.parse().map_err(|_| Refused::Number {
-                part: self.id.clone(),
-                what: "rating",
-                found: Vec::new(),
-            })
-        };
-        self.entrants.iter().map(number).collect()
-    }
-
-    /// Returns a player's name.
-    #[must_use]
-    pub fn name(&self, player: usize) -> String {
-        self.entrants.get(player).map_or_else(
-            || format!("Team{player:02}"),
-            |entrant| entrant.name.clone(),
-        )
     }
 }

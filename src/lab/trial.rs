@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use crate::exact::{Exact, Mode};
 use crate::lab::claim::SEQUENCES;
-use crate::lab::event::{Hall, standings};
+use crate::lab::event::{EventSetup, standings};
+use crate::lab::part::{Kind, Part};
+use crate::lab::refused::Refused;
 use crate::lab::shared;
-use crate::lab::study::{Kind, Part, Refused};
 use crate::model::{Outcome, PlayerIndex, Tournament};
 use crate::pairing::Draw;
 use crate::rules::RuleSet;
@@ -88,12 +89,12 @@ pub fn columns(part: &Part, rules: &[Arc<RuleSet>]) -> Vec<Column> {
 ///
 /// # Errors
 /// A round cannot be paired, or a rule set compares what no trial has.
-pub fn tried(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
-    match hall.part.kind {
-        Kind::RoundRobin => beside_round_robin(hall, draw),
-        Kind::Event => event(hall, draw),
-        Kind::Losses => losses(hall, draw),
-        Kind::Sequences => sequences(hall, draw),
+pub fn tried(setup: &EventSetup<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
+    match setup.part.kind {
+        Kind::RoundRobin => against_round_robin(setup, draw),
+        Kind::Event => event(setup, draw),
+        Kind::Losses => losses(setup, draw),
+        Kind::Sequences => sequences(setup, draw),
     }
 }
 
@@ -127,18 +128,18 @@ fn places(standings: &Standings) -> Vec<i64> {
     places
 }
 
-fn beside_round_robin(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
-    let robin = Arc::new(hall.round_robin(draw));
+fn against_round_robin(setup: &EventSetup<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
+    let robin = Arc::new(setup.round_robin(draw));
     let mut rematches = 0;
-    let (players, sets) = (hall.part.players, hall.rules.len());
+    let (players, sets) = (setup.part.players, setup.rules.len());
     // For each rule set each player's places added up, and their squares.
     let mut sums = vec![vec![(0_i64, 0_i64); players]; sets];
     let mut last = vec![Vec::new(); sets];
-    for _ in 0..hall.part.events {
-        let played = hall.swiss(draw)?;
+    for _ in 0..setup.part.events {
+        let played = setup.swiss(draw)?;
         rematches += played.rematches;
         let tournament = Arc::new(played.tournament);
-        for (set, rules) in hall.rules.iter().enumerate() {
+        for (set, rules) in setup.rules.iter().enumerate() {
             last[set] = places(&ranked(&tournament, rules)?.1);
             for ((sum, squares), place) in sums[set].iter_mut().zip(&last[set]) {
                 *sum += place;
@@ -147,9 +148,9 @@ fn beside_round_robin(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refu
         }
     }
     let mut row = vec![rematches];
-    for (set, rules) in hall.rules.iter().enumerate() {
+    for (set, rules) in setup.rules.iter().enumerate() {
         row.extend(places(&ranked(&robin, rules)?.1));
-        if hall.part.events == 1 {
+        if setup.part.events == 1 {
             row.append(&mut last[set]);
             continue;
         }
@@ -162,16 +163,16 @@ fn beside_round_robin(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refu
         row.push(
             sums[set]
                 .iter()
-                .map(|(sum, squares)| i64::from(hall.part.events) * squares - sum * sum)
+                .map(|(sum, squares)| i64::from(setup.part.events) * squares - sum * sum)
                 .sum(),
         );
     }
     Ok(row)
 }
 
-fn event(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
-    let played = hall.swiss(draw)?;
-    let rounds = hall.part.rounds;
+fn event(setup: &EventSetup<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
+    let played = setup.swiss(draw)?;
+    let rounds = setup.part.rounds;
     let until = |round: u32| {
         let mut tournament = played.tournament.clone();
         tournament.pairings.retain(|pairing| pairing.round <= round);
@@ -179,13 +180,13 @@ fn event(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
         Arc::new(tournament)
     };
     let after: Vec<Arc<Tournament>> = (1..=rounds).map(until).collect();
-    let strength = &hall.ratings;
-    let top = hall.part.top.min(hall.part.players);
-    let mut strongest: Vec<PlayerIndex> = (0..hall.part.players).collect();
+    let strength = &setup.ratings;
+    let top = setup.part.top.min(setup.part.players);
+    let mut strongest: Vec<PlayerIndex> = (0..setup.part.players).collect();
     strongest.sort_by(|a, b| strength[*b].cmp(&strength[*a]));
     let pairs = equal_pairs(&played.tournament, strength);
     let mut row = vec![played.rematches, pairs.len() as i64];
-    for rules in &hall.rules {
+    for rules in &setup.rules {
         let mut shares: [Vec<i64>; 4] = Default::default();
         let mut last = None;
         for tournament in &after {
@@ -269,8 +270,8 @@ fn results(tournament: &Tournament) -> Vec<Vec<Outcome>> {
     results
 }
 
-fn losses(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
-    let played = hall.swiss(draw)?;
+fn losses(setup: &EventSetup<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
+    let played = setup.swiss(draw)?;
     let results = results(&played.tournament);
     let one_loss = |round: u32| {
         let until = |own: &&Vec<Outcome>| {
@@ -291,16 +292,16 @@ fn losses(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
         results.iter().filter(until).count() as i64
     };
     Ok(std::iter::once(played.rematches)
-        .chain((1..=hall.part.rounds).map(one_loss))
+        .chain((1..=setup.part.rounds).map(one_loss))
         .collect())
 }
 
-fn sequences(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
-    let played = hall.swiss(draw)?;
+fn sequences(setup: &EventSetup<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
+    let played = setup.swiss(draw)?;
     let results = results(&played.tournament);
     let tournament = Arc::new(played.tournament);
     let mut found = [(0, 0); SEQUENCES.len()];
-    let Some(rules) = hall.rules.first() else {
+    let Some(rules) = setup.rules.first() else {
         return Ok(Vec::new());
     };
     let (figures, _) = ranked(&tournament, rules)?;

@@ -21,7 +21,7 @@ pub struct Entry {
 
 /// What decides who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
+pub enum MovedBy {
     /// The rating, those without one last; the lot among equals.
     Rating,
     /// The lot alone.
@@ -30,7 +30,7 @@ pub enum By {
 
 /// Where a player plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct Assignment {
     /// The player.
     pub player: PlayerIndex,
     /// The league: 0 or 1.
@@ -61,11 +61,11 @@ pub fn wish(text: &str) -> Option<usize> {
 
 /// Assigns everybody, in the order of the entries.
 #[must_use]
-pub fn assign(entries: &[Entry], sizes: [u32; 2], by: By) -> Vec<Placed> {
+pub fn assign(entries: &[Entry], sizes: [u32; 2], by: MovedBy) -> Vec<Assignment> {
     // The best first: they move up where the second league is too full, and stay where the first one is.
     let mut order: Vec<usize> = (0..entries.len()).collect();
     order.sort_by_key(|&at| {
-        let rating = if by == By::Rating {
+        let rating = if by == MovedBy::Rating {
             entries[at].rating.clone()
         } else {
             None
@@ -84,7 +84,7 @@ pub fn assign(entries: &[Entry], sizes: [u32; 2], by: By) -> Vec<Placed> {
         .copied()
         .filter(|at| entries[*at].wish.is_none())
         .collect();
-    let room = sizes.map(|size| size as usize);
+    let layout = sizes.map(|size| size as usize);
     let [mut first, mut second] = [wishes(0), wishes(1)];
     let mut reasons: Vec<Reason> = entries
         .iter()
@@ -102,25 +102,25 @@ pub fn assign(entries: &[Entry], sizes: [u32; 2], by: By) -> Vec<Placed> {
             reasons[*at] = Reason::Moved;
         }
     };
-    if first.len() > room[0] {
-        let moved = first.split_off(room[0]);
+    if first.len() > layout[0] {
+        let moved = first.split_off(layout[0]);
         mark(&mut reasons, &moved);
         second.extend(moved);
-    } else if second.len() > room[1] {
-        let stay = second.split_off(second.len() - room[1]);
+    } else if second.len() > layout[1] {
+        let stay = second.split_off(second.len() - layout[1]);
         mark(&mut reasons, &second);
         first.append(&mut second);
         second = stay;
     }
     // Those who wished for nothing fill what is left, the best in the first league.
-    let left = room[0].saturating_sub(first.len()).min(open.len());
+    let left = layout[0].saturating_sub(first.len()).min(open.len());
     first.extend(&open[..left]);
     second.extend(&open[left..]);
     for at in second {
         leagues[at] = 1;
     }
     (0..entries.len())
-        .map(|at| Placed {
+        .map(|at| Assignment {
             player: entries[at].player,
             league: leagues[at],
             reason: reasons[at],
@@ -143,7 +143,7 @@ mod tests {
         wishes.iter().enumerate().map(entry).collect()
     }
 
-    fn leagues(wishes: &[Option<usize>], sizes: [u32; 2], by: By) -> Vec<(usize, Reason)> {
+    fn leagues(wishes: &[Option<usize>], sizes: [u32; 2], by: MovedBy) -> Vec<(usize, Reason)> {
         assign(&entries(wishes), sizes, by)
             .into_iter()
             .map(|placed| (placed.league, placed.reason))
@@ -155,7 +155,7 @@ mod tests {
         use Reason::{Moved, NoWish, Wished};
         let all = [Some(0), Some(1), None, Some(0), None];
         assert_eq!(
-            leagues(&all, [3, 2], By::Rating),
+            leagues(&all, [3, 2], MovedBy::Rating),
             [
                 (0, Wished),
                 (1, Wished),
@@ -167,7 +167,7 @@ mod tests {
         // Four wish for three places: the weakest moves, or the one with the lowest lot.
         let all = [Some(0), Some(0), Some(0), Some(0), Some(1)];
         assert_eq!(
-            leagues(&all, [3, 2], By::Rating),
+            leagues(&all, [3, 2], MovedBy::Rating),
             [
                 (0, Wished),
                 (0, Wished),
@@ -177,7 +177,7 @@ mod tests {
             ]
         );
         assert_eq!(
-            leagues(&all, [3, 2], By::Lot),
+            leagues(&all, [3, 2], MovedBy::Lot),
             [
                 (1, Moved),
                 (0, Wished),
@@ -189,7 +189,7 @@ mod tests {
         // Four wish for the second: the two strongest move up.
         let all = [Some(1), Some(1), Some(1), Some(1), Some(0)];
         assert_eq!(
-            leagues(&all, [3, 2], By::Rating),
+            leagues(&all, [3, 2], MovedBy::Rating),
             [
                 (0, Moved),
                 (0, Moved),

@@ -4,6 +4,6 @@ mod assign;
 mod elo;
 mod split;
 
-pub use assign::{By, Entry, Placed, Reason, assign, wish};
+pub use assign::{Assignment, Entry, MovedBy, Reason, assign, wish};
 pub use elo::rated;
 pub use split::{Split, Terms};

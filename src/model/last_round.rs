@@ -22,7 +22,7 @@ impl Player {
     /// player is gone after it.
     #[must_use]
     pub fn is_missed(&self, round: u32) -> bool {
-        !self.sits_out(round) && !self.is_gone(round + 1)
+        !self.sits_out(round) && !self.has_left_by(round + 1)
     }
 }
 

@@ -222,7 +222,7 @@ impl Player {
 
     /// Whether the player is not there for what comes from a round on: left before it, or away from it to the end.
     #[must_use]
-    pub fn is_gone(&self, round: u32) -> bool {
+    pub fn has_left_by(&self, round: u32) -> bool {
         self.left_after.is_some_and(|left| left < round) || self.away.holds_to_the_end(round)
     }
 

@@ -7,7 +7,7 @@ struct Row {
     id: &'static str,
     points: Outcome,
     other_side: Outcome,
-    alone: Option<Outcome>,
+    without_opponent: Option<Outcome>,
     opposed: Option<Outcome>,
     both: Option<Outcome>,
     letters: [char; 2],
@@ -40,7 +40,7 @@ macro_rules! outcomes {
                     id: $id,
                     points: Self::$points,
                     other_side: Self::$other,
-                    alone: outcomes!(@ $alone),
+                    without_opponent: outcomes!(@ $alone),
                     opposed: outcomes!(@ $opposed),
                     both: outcomes!(@ $both),
                     letters: $letters,
@@ -119,7 +119,7 @@ impl Outcome {
     /// Returns what it is of a player without an opponent; nothing where it tells of one.
     #[must_use]
     pub fn alone(self) -> Option<Self> {
-        self.row().alone
+        self.row().without_opponent
     }
 
     /// Returns what it is of a player with an opponent; nothing where it tells of none.

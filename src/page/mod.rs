@@ -88,7 +88,7 @@ pub fn workbook(
     )
     .ok_or(NOTHING)?;
     let written = computed
-        .in_room(|room| xlsx::write(&plan(room), &mut file))
+        .in_layout(|layout| xlsx::write(&plan(layout), &mut file))
         .ok_or(NOTHING)?;
     written.map_err(|error| error.to_string())?;
     Ok(file.into_inner())
@@ -111,7 +111,7 @@ pub fn report(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result
     )
     .ok_or(NOTHING)?;
     let written = computed
-        .in_room(|room| html::write_with_players(room, &mut page))
+        .in_layout(|layout| html::write_with_players(layout, &mut page))
         .ok_or(NOTHING)?;
     written.map_err(|error| error.to_string())?;
     String::from_utf8(page).map_err(|error| error.to_string())
@@ -155,12 +155,12 @@ pub fn standings(
         asked,
     )
     .ok_or(NOTHING)?;
-    let text = computed.in_room(|room| {
+    let text = computed.in_layout(|layout| {
         json::text(&json::standings(
-            room.analysis,
-            room.audit,
-            room.problems,
-            room.lang,
+            layout.analysis,
+            layout.audit,
+            layout.problems,
+            layout.lang,
         ))
     });
     Ok(text.ok_or(NOTHING)?)

@@ -11,7 +11,7 @@ use crate::standings::{Failure, Outcome, likely_rules};
 
 /// A problem, or several of one kind.
 #[derive(Debug, Default, Serialize)]
-pub struct Said {
+pub struct ProblemRow {
     severity: &'static str,
     label: String,
     place: String,
@@ -29,7 +29,7 @@ pub struct Said {
 
 /// Returns everything wrong or worth knowing of a workbook, the worst first.
 #[must_use]
-pub fn told(outcome: &Outcome, lang: &Lang) -> Vec<Said> {
+pub fn rows(outcome: &Outcome, lang: &Lang) -> Vec<ProblemRow> {
     let mut sorted: Vec<&Problem> = outcome.problems.iter().collect();
     sorted.sort_by_key(|problem| std::cmp::Reverse(problem.severity()));
     let groups = grouped(sorted);
@@ -39,7 +39,7 @@ pub fn told(outcome: &Outcome, lang: &Lang) -> Vec<Said> {
             ..(*first).clone()
         };
         let complaint = complaints::problem(first, lang);
-        Said {
+        ProblemRow {
             severity: first.severity().id(),
             label: complaint.severity,
             place: complaint.place,
@@ -262,7 +262,7 @@ pub fn sheets(outcome: &Outcome) -> Vec<String> {
 
 /// Returns what is wrong with what was chosen for settings.
 #[must_use]
-pub fn of_failure(failure: &Failure, settings: &[Setting], lang: &Lang) -> Vec<Said> {
+pub fn of_failure(failure: &Failure, settings: &[Setting], lang: &Lang) -> Vec<ProblemRow> {
     match failure {
         Failure::Rules(mistakes) => mistakes
             .iter()
@@ -272,7 +272,7 @@ pub fn of_failure(failure: &Failure, settings: &[Setting], lang: &Lang) -> Vec<S
     }
 }
 
-fn of_mistake(mistake: &Mistake, settings: &[Setting], lang: &Lang) -> Said {
+fn of_mistake(mistake: &Mistake, settings: &[Setting], lang: &Lang) -> ProblemRow {
     let key = mistake
         .file
         .strip_prefix("--set ")
@@ -299,13 +299,13 @@ fn of_mistake(mistake: &Mistake, settings: &[Setting], lang: &Lang) -> Said {
     } else {
         complaint.help
     };
-    Said {
+    ProblemRow {
         severity: "error",
         label: complaint.severity,
         place: complaint.place,
         message: complaint.message,
         help,
         setting: key.to_string(),
-        ..Said::default()
+        ..ProblemRow::default()
     }
 }

@@ -10,7 +10,7 @@ use crate::standings::{
     Analysis, Choices, Failure, Options, Outcome, RulesFrom, analyse_bytes, with_text_beside,
 };
 use crate::workbook::Size;
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 
 /// What was chosen; what is missing is left to the workbook.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -154,11 +154,11 @@ impl Computed {
     }
 
     /// Does something with what the program writes of such a workbook without being told more.
-    pub fn in_room<T>(&self, write: impl FnOnce(&Room<'_>) -> T) -> Option<T> {
+    pub fn in_layout<T>(&self, write: impl FnOnce(&BookLayout<'_>) -> T) -> Option<T> {
         let analysis: &Analysis = self.outcome.analysis.as_ref()?;
         let size = Size::of(&analysis.figures, false, None);
         Some(write(
-            &Room::new(analysis, &self.outcome.problems, self.lang, size)
+            &BookLayout::new(analysis, &self.outcome.problems, self.lang, size)
                 .auditing(self.audit.as_ref()),
         ))
     }

@@ -213,11 +213,11 @@ pub fn what_if(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
 pub fn player(computed: Option<&Computed>, asked: &Asked) -> String {
     let text = asked.player.as_deref().unwrap_or_default();
     let written = computed.and_then(|computed| {
-        computed.in_room(|room| {
+        computed.in_layout(|layout| {
             let player =
-                player_names::find(&room.analysis.figures.tournament, text, asked.words())?;
+                player_names::find(&layout.analysis.figures.tournament, text, asked.words())?;
             let mut page = Vec::new();
-            html::write_player(room, player, &mut page).map_err(|error| error.to_string())?;
+            html::write_player(layout, player, &mut page).map_err(|error| error.to_string())?;
             String::from_utf8(page).map_err(|error| error.to_string())
         })
     });

@@ -51,7 +51,7 @@ impl Bye {
     ///
     /// # Errors
     /// More is weighed than there is room for, which the round itself would have met before.
-    pub fn told(
+    pub fn explained(
         seat: Seat,
         best: &[(Seat, Seat)],
         free: &[Seat],
@@ -72,7 +72,7 @@ impl Bye {
             } else if free.len() <= MOST_TRIED {
                 let others: Vec<Seat> = free.iter().copied().filter(|one| *one != other).collect();
                 let mut solved = weighing.solve(&others, None)?;
-                solved.pairs.push((other, weighing.nobody()));
+                solved.pairs.push((other, weighing.bye_seat()));
                 if !solved.illegal.is_empty() {
                     bye.passed_over.push(PassedOver::LeavesNoPairing(other));
                     continue;

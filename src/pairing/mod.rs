@@ -252,16 +252,16 @@ pub fn pair(
                 (weighing, pairs)
             });
         let bye = bye
-            .map(|seat| Bye::told(seat, with_bye, &seats, weighed_by, rules))
+            .map(|seat| Bye::explained(seat, with_bye, &seats, weighed_by, rules))
             .transpose()?;
         match &bye {
             Some(bye) if before.is_some() || is_drawn_first(rules) => {
                 seats.retain(|seat| *seat != bye.seat);
                 solved
                     .pairs
-                    .retain(|(_, other)| *other != weighing.nobody());
+                    .retain(|(_, other)| *other != weighing.bye_seat());
             }
-            Some(_) => seats.push(weighing.nobody()),
+            Some(_) => seats.push(weighing.bye_seat()),
             None => {}
         }
         let totals = weighing.measured.totals(&pairs);
@@ -343,25 +343,25 @@ fn paired<T>(
     let to_match: Vec<Seat> = free
         .iter()
         .copied()
-        .chain(is_odd.then(|| weighing.nobody()))
+        .chain(is_odd.then(|| weighing.bye_seat()))
         .collect();
     let solved = weighing.solve(&to_match, None)?;
     let (tables, alone): (Vec<_>, Vec<_>) = solved
         .pairs
         .iter()
-        .partition(|(_, other)| *other != weighing.nobody());
+        .partition(|(_, other)| *other != weighing.bye_seat());
     let bye = alone.first().map(|(seat, _)| *seat);
     if !solved.illegal.is_empty() {
         let rematches: Vec<(Seat, Seat)> = solved
             .illegal
             .iter()
             .copied()
-            .filter(|(_, other)| *other != weighing.nobody())
+            .filter(|(_, other)| *other != weighing.bye_seat())
             .collect();
         return Err(match bye {
             None => Impossible::NoLegalPairing { rematches },
             Some(seat) => Impossible::NoBye {
-                passed_over: weighing.bye.none(&free),
+                passed_over: weighing.bye.passed_over(&free),
                 rematches,
                 again: weighing.bye.barred[seat].then_some(seat),
             },
@@ -381,7 +381,7 @@ fn paired<T>(
     let Some(bye) = bye.filter(|_| is_settled_first) else {
         return tell(&weighing, free, found(solved, tables, None));
     };
-    let measured = measured.clone().beside(bye);
+    let measured = measured.clone().with_bye(bye);
     let of_others = Weighing {
         measured: &measured,
         forbidden: weighing.forbidden.clone(),

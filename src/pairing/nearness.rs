@@ -83,7 +83,7 @@ impl Nearness {
     }
 
     /// Returns why nobody of these can have the bye.
-    pub fn none(&self, free: &[Seat]) -> Vec<PassedOver> {
+    pub fn passed_over(&self, free: &[Seat]) -> Vec<PassedOver> {
         let mut free = free.to_vec();
         self.nearest_first(&mut free);
         free.into_iter()

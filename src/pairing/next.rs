@@ -7,8 +7,8 @@ use crate::exact::Exact;
 use crate::model::{Noted, Outcome, Pairing, PlayerIndex, Recorded, Tournament};
 use crate::pairing::{Alone, Field, Floated, Participant, Proof, Round, Schedule, Seat};
 use crate::place::Place;
-use crate::tiebreaks::facts::View;
 use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::view::View;
 
 /// The next round of a tournament, before it is paired.
 #[derive(Clone, Debug)]

@@ -108,7 +108,7 @@ impl<'a> Measured<'a> {
     }
 
     /// Measures places inside score groups among those who play beside who has the bye.
-    pub fn beside(mut self, bye: Seat) -> Self {
+    pub fn with_bye(mut self, bye: Seat) -> Self {
         self.within = within(self.field, &self.figures, Some(bye));
         self
     }

@@ -75,7 +75,7 @@ pub fn prove(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> Result<Pro
             .pairs
             .iter()
             .copied()
-            .filter(|&(_, other)| other != weighing.nobody())
+            .filter(|&(_, other)| other != weighing.bye_seat())
     };
     let total: i128 = tables().map(|(a, b)| measured.cost(level, a, b)).sum();
     // Differences, and squares of them, are least between neighbours: two pairs that cross, or of which one holds the other, gain
@@ -118,7 +118,7 @@ fn bye_is_settled(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> bool 
     let Some(&(with, _)) = solved
         .pairs
         .iter()
-        .find(|(_, other)| *other == weighing.nobody())
+        .find(|(_, other)| *other == weighing.bye_seat())
     else {
         return true;
     };
@@ -127,7 +127,7 @@ fn bye_is_settled(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> bool 
     });
     let mut equal = seats
         .iter()
-        .filter(|&&seat| seat != weighing.nobody() && ranks[seat] == ranks[with]);
+        .filter(|&&seat| seat != weighing.bye_seat() && ranks[seat] == ranks[with]);
     equal.all(|&seat| figure(seat) == figure(with))
 }
 

@@ -59,7 +59,7 @@ pub struct Weighing<'a> {
 
 impl Weighing<'_> {
     /// Returns whom the one with the bye meets.
-    pub fn nobody(&self) -> Seat {
+    pub fn bye_seat(&self) -> Seat {
         self.field.participants.len()
     }
 
@@ -92,10 +92,10 @@ impl Weighing<'_> {
     /// Returns what the players' meeting costs by one thing; never negative.
     pub fn cost(&self, thing: Thing, a: Seat, b: Seat) -> i128 {
         // Who has the bye meets nobody.
-        let alone = if a == self.nobody() {
+        let alone = if a == self.bye_seat() {
             Some(b)
         } else {
-            (b == self.nobody()).then_some(a)
+            (b == self.bye_seat()).then_some(a)
         };
         match (thing, alone) {
             (Thing::Illegal, _) => i128::from(self.is_illegal(a, b)),
@@ -138,7 +138,7 @@ impl Weighing<'_> {
         let mut order: Vec<Seat> = seats
             .iter()
             .copied()
-            .filter(|seat| *seat != self.nobody())
+            .filter(|seat| *seat != self.bye_seat())
             .collect();
         order.sort_by_key(|&seat| {
             (
@@ -149,7 +149,7 @@ impl Weighing<'_> {
         });
         if order.len() < seats.len() {
             let nearest = (0..order.len()).min_by_key(|&at| self.bye.place(order[at]));
-            order.insert(nearest.map_or(0, |at| at + 1), self.nobody());
+            order.insert(nearest.map_or(0, |at| at + 1), self.bye_seat());
         }
         let mut solved = Solved {
             pairs: Vec::new(),
@@ -211,7 +211,7 @@ impl Weighing<'_> {
             }
             _ => return Err(Impossible::TooFine),
         };
-        let nobody_last = |(a, b): (Seat, Seat)| if a == self.nobody() { (b, a) } else { (a, b) };
+        let nobody_last = |(a, b): (Seat, Seat)| if a == self.bye_seat() { (b, a) } else { (a, b) };
         let once = mates.iter().enumerate().filter(|(row, mate)| row < mate);
         let pairs: Vec<(Seat, Seat)> = once
             .map(|(row, &mate)| nobody_last((seats[row], seats[mate])))

@@ -19,7 +19,7 @@ pub struct Problem {
     /// What it is.
     pub kind: Kind,
     /// The cell's content, as text; empty where no one cell is meant.
-    pub found: String,
+    pub cell_text: String,
 }
 
 impl Problem {
@@ -31,8 +31,12 @@ impl Problem {
 
     /// Returns what is wrong with a cell, and what the cell holds.
     #[must_use]
-    pub fn of(place: Place, kind: Kind, found: String) -> Self {
-        Self { place, kind, found }
+    pub fn of(place: Place, kind: Kind, cell_text: String) -> Self {
+        Self {
+            place,
+            kind,
+            cell_text,
+        }
     }
 }
 

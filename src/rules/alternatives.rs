@@ -36,7 +36,7 @@ impl RuleSet {
         let is_other = |definition: &&Definition| {
             known
                 .get(definition.id.as_str())
-                .is_none_or(|known| !known.says_the_same_as(definition))
+                .is_none_or(|known| !known.has_same_meaning(definition))
                 || definition.names_a_constant(&constants)
                 || self.is_predetermined() != given.is_predetermined()
                     && definition
@@ -81,7 +81,7 @@ impl RuleSet {
 }
 
 impl Definition {
-    fn says_the_same_as(&self, other: &Self) -> bool {
+    fn has_same_meaning(&self, other: &Self) -> bool {
         (&self.expr, &self.empty, self.show, self.needs)
             == (&other.expr, &other.empty, other.show, other.needs)
     }

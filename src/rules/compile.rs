@@ -8,12 +8,13 @@ use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::rules::ast::{Expr, Name};
 use crate::rules::check::{Known, formula, may_be_empty};
-use crate::rules::draft::{Definitions, Draft, Origin};
+use crate::rules::draft::Draft;
 use crate::rules::expand;
 use crate::rules::facts::{self, Fact};
 use crate::rules::file::{DefinitionEntry, TableEntry, YesOrNo};
 use crate::rules::lowered::Lowered;
 use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
+use crate::rules::origin::{Definitions, Origin};
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
 use crate::rules::values::{inside, number, score};
@@ -67,7 +68,7 @@ impl Draft {
             })
             .collect()
         };
-        let criteria = expand::asked_anew(&all(&file.order), &mut definitions);
+        let criteria = expand::repeated_encounters(&all(&file.order), &mut definitions);
         let mut sorter = Sorter {
             draft: self,
             entries: &definitions,

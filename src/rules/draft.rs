@@ -1,127 +1,23 @@
 //! A rule set put together from its files and open to settings: what is based on what, and what is set on top.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::bounded::{self, GivenUp};
 use crate::lang::{Labels, Language};
-use crate::model::{KeptRules, Outcome, Setting};
+use crate::model::{Outcome, Setting};
 use crate::nearest::{Shared, nearest};
 use crate::rules::ast::Name;
 use crate::rules::expand;
 use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile, TableEntry};
 use crate::rules::library::{Embedded, FAMILIES, RULES, TIEBREAKS, family_of, id_of};
-use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
-use crate::rules::naming::SEPARATORS;
+use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
+use crate::rules::origin::{Definitions, Origin, RuleText, SEPARATORS};
 use crate::rules::pairing::{Difference, Rematch, Seeds, System, named};
 use crate::rules::rounding::Rounding;
 use crate::rules::values::{check_values, inside, number, score};
 use crate::rules::vocabulary::{EventFact, Needs};
 use crate::rules::{Definition, RuleSet};
-
-/// No rule file is larger.
-const MOST_BYTES: u64 = 1 << 20;
-
-/// The text of a rule file or setting, what it is called, and whose it is.
-#[derive(Clone, Debug)]
-pub struct RuleText {
-    pub(super) name: String,
-    pub(super) text: String,
-    pub(super) author: Author,
-}
-
-/// A file or setting that a rule set was put together from.
-pub(super) type Origin = RuleText;
-
-impl RuleText {
-    /// Takes a rule file's text; `name` is what mistakes call it.
-    #[must_use]
-    pub fn new(name: &str, text: &str) -> Self {
-        Self {
-            name: name.into(),
-            text: text.trim_start_matches('\u{feff}').into(),
-            author: Author::User,
-        }
-    }
-
-    /// Reads a user's rule file.
-    ///
-    /// # Errors
-    /// It cannot be read.
-    pub fn open(path: &Path) -> Result<Self, Mistakes> {
-        let name = path.display().to_string();
-        match bounded::read_text(path, MOST_BYTES) {
-            Ok(text) => Ok(Self::new(&name, &text)),
-            Err(error) => Err(Mistake {
-                file: name,
-                author: Author::User,
-                at: None,
-                kind: GivenUp::of(&error).map_or_else(
-                    || MistakeKind::Unreadable(error.to_string()),
-                    MistakeKind::GivenUp,
-                ),
-            }
-            .into()),
-        }
-    }
-
-    /// Returns a rule file's text that a workbook kept.
-    #[must_use]
-    pub fn kept(kept: &KeptRules) -> Self {
-        Self {
-            name: kept.name.clone(),
-            text: kept.text.clone(),
-            author: Author::Kept(Box::new(kept.clone())),
-        }
-    }
-
-    /// Returns the name and the text of a user's file.
-    pub(super) fn of_user(&self) -> Option<(String, String)> {
-        matches!(self.author, Author::User | Author::Kept(_))
-            .then(|| (self.name.clone(), self.text.clone()))
-    }
-
-    pub(super) fn mistake(&self, kind: MistakeKind, span: Range<usize>) -> Mistake {
-        // A setting of the command line is named as a whole.
-        let at = (!self.text.is_empty()).then(|| Excerpt::new(&self.text, &span));
-        Mistake {
-            file: self.name.clone(),
-            author: self.author.clone(),
-            at,
-            kind,
-        }
-    }
-
-    /// Returns where inside `span` an id is named, or all of it.
-    pub(super) fn named(&self, id: &str, span: Range<usize>) -> Range<usize> {
-        let found = self.text.get(span.clone()).and_then(|text| text.find(id));
-        found.map_or(span.clone(), |at| {
-            span.start + at..span.start + at + id.len()
-        })
-    }
-
-    /// Whether the program carries it, so that nobody else can mend it.
-    pub(super) fn is_carried(&self) -> bool {
-        matches!(self.author, Author::Program)
-    }
-
-    fn of_setting(setting: &Setting) -> Self {
-        let (name, text) = (
-            setting.value.place.to_string(),
-            setting.value.value.trim().to_string(),
-        );
-        Self {
-            name,
-            text,
-            author: Author::Workbook(Box::new(setting.clone())),
-        }
-    }
-}
-
-/// Definitions by id, and where each was written.
-pub(super) type Definitions = BTreeMap<String, (DefinitionEntry, Arc<Origin>)>;
 
 /// A rule set put together and open to settings, not yet compiled.
 #[derive(Clone, Debug)]

@@ -6,8 +6,8 @@
 use std::ops::RangeInclusive;
 
 use crate::lang::Labels;
-use crate::rules::draft::Definitions;
 use crate::rules::file::DefinitionEntry;
+use crate::rules::origin::Definitions;
 use crate::rules::vocabulary::GroupFact;
 
 /// What stands for the number of a repetition.
@@ -36,7 +36,7 @@ pub fn texts(id: &str, rounds: u32) -> Vec<String> {
 
 /// Returns the criteria with a definition of its own, which is added, for each later time that a direct encounter is named: it is
 /// asked anew, among those who are equal by then (FIDE Handbook C.07, Article 4.3).
-pub(super) fn asked_anew(order: &[String], definitions: &mut Definitions) -> Vec<String> {
+pub(super) fn repeated_encounters(order: &[String], definitions: &mut Definitions) -> Vec<String> {
     let mut named = Vec::new();
     for (at, id) in order.iter().enumerate() {
         let before = order[..at].iter().filter(|other| *other == id).count();

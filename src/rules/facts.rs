@@ -1,30 +1,14 @@
 //! `[[fact]]` of a rule file: numbers noted beside results, one for each player, that its formulas name.
 
-use serde::Deserialize;
-use toml::Spanned;
-
 use crate::lang::Labels;
 use crate::model::annotations::folded;
 use crate::model::{NotedCell, NotedColumns, Pairing};
-use crate::rules::draft::{Definitions, Origin};
-use crate::rules::file::RuleFile;
+use crate::rules::file::{FactEntry, RuleFile};
 use crate::rules::mistake::{Mistake, MistakeKind};
+use crate::rules::origin::{Definitions, Origin};
 use crate::rules::parse::{Node, parse};
 use crate::rules::values::inside;
 use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, RoundFact};
-
-/// `[[fact]]` as written.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FactEntry {
-    /// What formulas call it.
-    pub id: Spanned<String>,
-    /// What it is called on sheets.
-    pub name: Labels,
-    /// What its two columns may be called beside its name.
-    #[serde(default)]
-    pub columns: Vec<String>,
-}
 
 /// A number noted of each player beside a result.
 #[derive(Clone, Debug)]

@@ -7,7 +7,6 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::lang::Labels;
-use crate::rules::facts::FactEntry;
 use crate::rules::pairing::PairingTable;
 
 /// A rule file.
@@ -171,6 +170,19 @@ pub struct DefinitionEntry {
     /// Whether this was written once for every round, so that its text is not the file's.
     #[serde(skip)]
     pub repeated: bool,
+}
+
+/// `[[fact]]` as written.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FactEntry {
+    /// What formulas call it.
+    pub id: Spanned<String>,
+    /// What it is called on sheets.
+    pub name: Labels,
+    /// What its two columns may be called beside its name.
+    #[serde(default)]
+    pub columns: Vec<String>,
 }
 
 /// A formula that holds where open points are read so.

@@ -13,6 +13,7 @@ pub mod lowered;
 pub mod mistake;
 mod naming;
 pub mod operation;
+mod origin;
 pub mod pairing;
 mod parse;
 pub mod rounding;
@@ -26,8 +27,9 @@ use std::collections::HashMap;
 
 pub use compile::FINALS_PLACE;
 use compile::LOT;
-pub use draft::{Draft, RuleText, is_list_of_figures, load, load_file, load_text, rule_set_ids};
+pub use draft::{Draft, is_list_of_figures, load, load_file, load_text, rule_set_ids};
 pub use facts::Fact;
+pub use origin::RuleText;
 
 use crate::exact::Exact;
 use crate::lang::Labels;

@@ -3,9 +3,7 @@
 use crate::lang::{Labels, Language};
 use crate::rules::Draft;
 use crate::rules::expand;
-
-/// What stands between the names of figures in one setting.
-pub const SEPARATORS: [char; 8] = [',', '、', '，', '>', '＞', '→', ' ', '\u{3000}'];
+use crate::rules::origin::SEPARATORS;
 
 impl Draft {
     /// Returns the criteria, as a setting names them.

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use crate::exact::Exact;
 use crate::model::Outcome;
-use crate::rules::draft::Origin;
 use crate::rules::file::{Instead, RuleFile};
 use crate::rules::mistake::{Mistake, MistakeKind, Mistakes};
+use crate::rules::origin::Origin;
 use crate::rules::rounding::Rounding;
 use crate::rules::vocabulary::Needs;
 

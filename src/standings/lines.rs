@@ -34,7 +34,7 @@ pub fn lines(analysis: &Analysis) -> Vec<Problem> {
         .filter(|places| *places as usize <= placed)
         .max();
     let above = last.filter(|_| next > tournament.rounds).and_then(|last| {
-        let is_gone = |entry: &&Entry| tournament.players[entry.player].is_gone(next);
+        let is_gone = |entry: &&Entry| tournament.players[entry.player].has_left_by(next);
         // The line counts those who can go on.
         let able = entries
             .iter()

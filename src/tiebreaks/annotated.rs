@@ -8,7 +8,7 @@ use crate::place::{Place, first_cells};
 use crate::problem::{Kind, Problem};
 use crate::rules::operation::{Absence, Known};
 use crate::rules::{Fact, RuleSet};
-use crate::tiebreaks::facts::{View, outcomes};
+use crate::tiebreaks::view::{View, outcomes};
 
 /// For each player and round the number of each fact of the rule set; nothing where the rule set names none.
 #[derive(Clone, Debug, Default)]

@@ -23,12 +23,12 @@ pub struct Table {
 }
 
 /// Some of the players of a group, and for each of the group whether it is one of them.
-struct Among {
+struct Subgroup {
     members: Vec<usize>,
     has: Vec<bool>,
 }
 
-impl Among {
+impl Subgroup {
     fn new(members: Vec<usize>, of: usize) -> Self {
         let mut has = vec![false; of];
         for one in &members {
@@ -87,25 +87,29 @@ impl Table {
         self.games[one].len()
     }
 
-    fn games_among<'a>(&'a self, one: usize, among: &'a Among) -> impl Iterator<Item = &'a Exact> {
+    fn games_among<'a>(
+        &'a self,
+        one: usize,
+        among: &'a Subgroup,
+    ) -> impl Iterator<Item = &'a Exact> {
         self.games[one]
             .iter()
             .filter(|(other, _)| among.has[*other])
             .map(|(_, points)| points)
     }
 
-    fn total_among(&self, one: usize, among: &Among) -> Exact {
+    fn total_among(&self, one: usize, among: &Subgroup) -> Exact {
         self.games_among(one, among).sum()
     }
 
     /// Returns the same as if the player had won every game that is missing.
-    fn best_among(&self, one: usize, among: &Among) -> Exact {
+    fn best_among(&self, one: usize, among: &Subgroup) -> Exact {
         let missing = among.members.len() - 1 - self.games_among(one, among).count();
         self.total_among(one, among)
             + self.win.clone() * Exact::from(i64::try_from(missing).unwrap_or(i64::MAX))
     }
 
-    fn everybody_met(&self, among: &Among) -> bool {
+    fn everybody_met(&self, among: &Subgroup) -> bool {
         among
             .members
             .iter()
@@ -117,7 +121,7 @@ impl Table {
         if among.len() < 2 {
             return vec![among];
         }
-        let among = Among::new(among, self.games.len());
+        let among = Subgroup::new(among, self.games.len());
         if self.everybody_met(&among) {
             self.by_points(&among)
         } else {
@@ -125,7 +129,7 @@ impl Table {
         }
     }
 
-    fn by_points(&self, among: &Among) -> Vec<Vec<usize>> {
+    fn by_points(&self, among: &Subgroup) -> Vec<Vec<usize>> {
         let mut ordered: Vec<(usize, Exact)> = among
             .members
             .iter()
@@ -147,7 +151,7 @@ impl Table {
         }
     }
 
-    fn beyond_reach(&self, among: &Among) -> Vec<Vec<usize>> {
+    fn beyond_reach(&self, among: &Subgroup) -> Vec<Vec<usize>> {
         let totals: Vec<Exact> = among
             .members
             .iter()

@@ -11,9 +11,9 @@ use crate::rules::lowered::{Column, Formula, Test, TotalOf};
 use crate::rules::operation::{Absence, End, Known, Operation, Total};
 use crate::rules::search;
 use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
-use crate::tiebreaks::facts::View;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::value::{Value, power};
+use crate::tiebreaks::view::View;
 
 /// The columns of one player's rounds: for each column its value in each of the player's rounds; a column nobody asked for is empty.
 /// Beside them the totals that were asked for: a filter may ask for one again in every round.

@@ -10,4 +10,5 @@ pub mod figures;
 pub mod rank;
 pub mod reuse;
 pub mod value;
+pub mod view;
 pub mod warnings;

@@ -77,7 +77,7 @@ pub fn on(sheet: &str, row: u32, column: u16) -> String {
 
 /// Returns `'Sheet'!$C7`. Seen from row to row it is one formula, and a spreadsheet program keeps it once.
 #[must_use]
-pub fn beside(sheet: &str, row: u32, column: u16) -> String {
+pub fn same_row(sheet: &str, row: u32, column: u16) -> String {
     format!("{}!${}", quoted(sheet), relative(row, column))
 }
 

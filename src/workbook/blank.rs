@@ -1,4 +1,4 @@
-//! An empty workbook to fill in: the same machine room without a tournament, which computes itself as it is filled.
+//! An empty workbook to fill in: the same calculation sheets without a tournament, which computes itself as it is filled.
 
 use std::sync::Arc;
 

@@ -464,7 +464,7 @@ impl Finals {
                         let keys = ["final_tables.withdrawn", "final_tables.absent"];
                         (
                             (FIRST_ROW, column, last, column),
-                            is_none_of(FIRST_ROW, column, keys, lang),
+                            is_other_than(FIRST_ROW, column, keys, lang),
                         )
                     })
                     .to_vec(),
@@ -684,7 +684,7 @@ fn below(stages: &[Stage]) -> u32 {
 }
 
 /// The condition under which a text was typed that is none of these.
-fn is_none_of(row: u32, column: u16, keys: [&str; 2], lang: &Lang) -> String {
+fn is_other_than(row: u32, column: u16, keys: [&str; 2], lang: &Lang) -> String {
     let cell = format!("${}{}", crate::place::column_name(column.into()), row + 1);
     let known = keys
         .map(|key| format!("{cell}<>{}", text(lang.text(key))))
@@ -709,7 +709,7 @@ fn wrong(stage: &Stage, lang: &Lang) -> [(Range, String); 2] {
         ),
         (
             (first, MARK, last, MARK),
-            is_none_of(
+            is_other_than(
                 first,
                 MARK,
                 ["final_tables.dummy", "final_tables.replay"],

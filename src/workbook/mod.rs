@@ -16,7 +16,7 @@ pub mod studies;
 
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
-use calculation::Room;
+use calculation::BookLayout;
 use calculation::size::MOST_ON_A_WALL;
 use plan::{Plan, Role, Setup, Sheet, Style};
 use sheets::{
@@ -30,96 +30,96 @@ pub use names::Breakdown;
 
 /// Plans the standings workbook.
 #[must_use]
-pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
-    let tournament = &room.figures().tournament;
+pub fn plan<'a>(layout: &'a BookLayout<'a>) -> Plan<'a> {
+    let tournament = &layout.figures().tournament;
     // The round to be played, then for people, then what is edited, then what computes, then what checks.
-    let mut sheets: Vec<Sheet> = room
+    let mut sheets: Vec<Sheet> = layout
         .paired
         .iter()
-        .flat_map(|paired| [round::sheet(room, paired), pairing::sheet(room, paired)])
+        .flat_map(|paired| [round::sheet(layout, paired), pairing::sheet(layout, paired)])
         .collect();
-    sheets.extend((room.paired.is_some() && room.has_slips()).then(|| slips::sheet(room)));
-    sheets.push(standings::sheet(room));
-    sheets.extend(reasons::sheets(room));
-    sheets.extend(encounters::sheet(room));
-    if let Some(found) = room.audit {
+    sheets.extend((layout.paired.is_some() && layout.has_slips()).then(|| slips::sheet(layout)));
+    sheets.push(standings::sheet(layout));
+    sheets.extend(reasons::sheets(layout));
+    sheets.extend(encounters::sheet(layout));
+    if let Some(found) = layout.audit {
         if found.comparison.is_some() {
-            sheets.push(audit::sheet(room, found));
+            sheets.push(audit::sheet(layout, found));
         }
         if let Some(survey) = found.survey.as_ref().filter(|survey| survey.tried > 1) {
-            sheets.push(readings::sheet(room, found, survey));
+            sheets.push(readings::sheet(layout, found, survey));
         }
     }
-    sheets.extend((!tournament.stages.is_empty()).then(|| bracket::sheet(room)));
-    sheets.extend((!tournament.is_finals_alone()).then(|| cross::sheet(room)));
-    sheets.extend(places::sheets(room));
-    sheets.extend(room.size.has_card().then(|| card::sheet(room)));
-    sheets.extend((room.paired.is_none() && room.has_slips()).then(|| slips::sheet(room)));
+    sheets.extend((!tournament.stages.is_empty()).then(|| bracket::sheet(layout)));
+    sheets.extend((!tournament.is_finals_alone()).then(|| cross::sheet(layout)));
+    sheets.extend(places::sheets(layout));
+    sheets.extend(layout.size.has_card().then(|| card::sheet(layout)));
+    sheets.extend((layout.paired.is_none() && layout.has_slips()).then(|| slips::sheet(layout)));
     sheets.extend([
-        results::sheet(room),
-        players::sheet(room),
-        rules::sheet(room),
+        results::sheet(layout),
+        players::sheet(layout),
+        rules::sheet(layout),
     ]);
-    sheets.extend((!tournament.stages.is_empty()).then(|| sheets::finals::sheet(room)));
-    sheets.extend((!tournament.tables.is_empty()).then(|| sheets::tables::sheet(room)));
+    sheets.extend((!tournament.stages.is_empty()).then(|| sheets::finals::sheet(layout)));
+    sheets.extend((!tournament.tables.is_empty()).then(|| sheets::tables::sheet(layout)));
     sheets.extend(
         tournament
             .published
             .as_ref()
-            .map(|announced| published::sheet(room, announced)),
+            .map(|announced| published::sheet(layout, announced)),
     );
     sheets.extend([
-        figures::sheet(room),
-        workings::sheet(room),
-        source::sheet(room),
+        figures::sheet(layout),
+        workings::sheet(layout),
+        source::sheet(layout),
     ]);
-    sheets.extend(pages::sheets(room));
-    if room.lists_edits() {
-        sheets.push(original_inputs::sheet(room));
+    sheets.extend(pages::sheets(layout));
+    if layout.lists_edits() {
+        sheets.push(original_inputs::sheet(layout));
     }
     sheets.push(record_sheet::sheet(
-        room,
+        layout,
         sheets.iter().map(|sheet| sheet.name.clone()).collect(),
     ));
-    let names = room
+    let names = layout
         .rule_names()
         .into_iter()
-        .chain(room.result_names())
-        .chain(room.player_names())
-        .chain(room.source_names())
-        .chain(room.figure_names());
+        .chain(layout.result_names())
+        .chain(layout.player_names())
+        .chain(layout.source_names())
+        .chain(layout.figure_names());
     Plan {
-        names: if room.size.alive {
+        names: if layout.size.alive {
             names.collect()
         } else {
             Vec::new()
         },
-        usual: usual(room),
-        ..of_sheets(room, sheets)
+        usual: usual(layout),
+        ..of_sheets(layout, sheets)
     }
 }
 
-/// Plans the page of one player and nothing else, in a room of a sheet for each.
+/// Plans the page of one player and nothing else, in a book with a sheet for each player.
 #[must_use]
-pub fn page_of<'a>(room: &'a Room<'a>, player: PlayerIndex) -> Plan<'a> {
-    of_sheets(room, pages::of_one(room, player).into_iter().collect())
+pub fn page_of<'a>(layout: &'a BookLayout<'a>, player: PlayerIndex) -> Plan<'a> {
+    of_sheets(layout, pages::of_one(layout, player).into_iter().collect())
 }
 
-fn of_sheets<'a>(room: &'a Room<'a>, sheets: Vec<Sheet<'a>>) -> Plan<'a> {
+fn of_sheets<'a>(layout: &'a BookLayout<'a>, sheets: Vec<Sheet<'a>>) -> Plan<'a> {
     Plan {
-        title: room.title(),
-        date: room.figures().tournament.date.clone().unwrap_or_default(),
-        font: font(room.lang),
-        page_words: room.lang.text("page.footer").to_string(),
+        title: layout.title(),
+        date: layout.figures().tournament.date.clone().unwrap_or_default(),
+        font: font(layout.lang),
+        page_words: layout.lang.text("page.footer").to_string(),
         names: Vec::new(),
         sheets,
         usual: Vec::new(),
-        alive: room.size.alive,
+        alive: layout.size.alive,
     }
 }
 
 /// Returns the styles that most sheets use, and those of the sheets that have the most cells.
-fn usual(room: &Room<'_>) -> Vec<Style> {
+fn usual(layout: &BookLayout<'_>) -> Vec<Style> {
     let roles = [
         Role::Title,
         Role::Remark,
@@ -138,9 +138,9 @@ fn usual(room: &Room<'_>) -> Vec<Style> {
         Role::InputText,
     ];
     let mut styles: Vec<Style> = roles.into_iter().chain(inputs).map(Style::of).collect();
-    for (role, look) in workings::looks(room)
+    for (role, look) in workings::looks(layout)
         .into_iter()
-        .chain(figures::looks(room))
+        .chain(figures::looks(layout))
     {
         let style = Style {
             look,
@@ -156,11 +156,11 @@ fn usual(room: &Room<'_>) -> Vec<Style> {
 /// Leaves on paper what hangs on a wall: the standings, and where they are not too many for it the cross table and the places by round.
 /// They are selected, so that Excel, which prints what is selected, prints no empty page for the others.
 #[must_use]
-pub fn for_noticeboard<'a>(room: &Room<'_>, plan: Plan<'a>) -> Plan<'a> {
-    let names = &room.names;
+pub fn for_noticeboard<'a>(layout: &BookLayout<'_>, plan: Plan<'a>) -> Plan<'a> {
+    let names = &layout.names;
     let is_shown = |name: &String| {
         let beside = || [&names.cross, &names.places, &names.places_chart].contains(&name);
-        *name == names.standings || room.standing.len() <= MOST_ON_A_WALL && beside()
+        *name == names.standings || layout.standing.len() <= MOST_ON_A_WALL && beside()
     };
     let sheets = plan.sheets.into_iter().map(|sheet| {
         let unprinted = !is_shown(&sheet.name);

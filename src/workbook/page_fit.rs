@@ -165,7 +165,7 @@ pub fn names<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> Names {
 
 /// How what stands beside names, such as clubs, stands in its column.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Beside {
+pub struct ExtraFit {
     /// How wide it is, in half-width characters.
     pub units: usize,
     /// How high a text is, in lines of Latin letters.
@@ -198,7 +198,7 @@ impl Form {
 }
 
 /// Returns how such texts stand: of what is longer than its lines the beginning is shown.
-pub fn beside<'a>(texts: impl Iterator<Item = &'a str>, form: Form) -> Beside {
+pub fn extra_fit<'a>(texts: impl Iterator<Item = &'a str>, form: Form) -> ExtraFit {
     const NARROWEST: usize = 4;
     const WIDEST: usize = 16;
     let (mut longest, mut is_wide) = (0, false);
@@ -209,7 +209,7 @@ pub fn beside<'a>(texts: impl Iterator<Item = &'a str>, form: Form) -> Beside {
     let most = |shown: usize| (shown < longest).then_some(if is_wide { shown / 2 } else { shown });
     // What is a little too long is printed a little smaller.
     if 4 * longest <= 5 * WIDEST {
-        return Beside {
+        return ExtraFit {
             units: longest.clamp(NARROWEST, WIDEST) + 1,
             lines: 1.0,
             most: None,
@@ -220,7 +220,7 @@ pub fn beside<'a>(texts: impl Iterator<Item = &'a str>, form: Form) -> Beside {
         Form::Ended => 20,
         Form::OneLine(widest) => {
             let shown = longest.min(widest * 2 / 3);
-            return Beside {
+            return ExtraFit {
                 units: shown + 1,
                 lines: 1.0,
                 most: most(shown),
@@ -232,7 +232,7 @@ pub fn beside<'a>(texts: impl Iterator<Item = &'a str>, form: Form) -> Beside {
         .rev()
         .find(|shown| in_two(*shown) <= widest)
         .unwrap_or(WIDEST);
-    Beside {
+    ExtraFit {
         units: in_two(shown).max(WIDEST) + 1,
         lines: if is_wide { TWO_WIDE_LINES } else { 2.0 },
         most: most(shown),
@@ -389,20 +389,20 @@ fn on_page(columns: &[Breadth], rows: Rows, head: f64, page: Page) -> Fitted {
     } else {
         (0.0, rows.taken + rows.spare)
     };
-    let room = (page.height - head - low) / alike.max(1) as f64;
-    let one_page = room
+    let layout = (page.height - head - low) / alike.max(1) as f64;
+    let one_page = layout
         >= if breaks {
             f64::from(smallest) * rows.least()
         } else {
             LOWEST_ROW
         };
-    let (room, largest) = if one_page {
-        (room.min(HIGHEST_ROW), LARGEST_TYPE)
+    let (layout, largest) = if one_page {
+        (layout.min(HIGHEST_ROW), LARGEST_TYPE)
     } else {
         of_many
     };
     let fits =
-        |points: &u8| width(*points) <= page.width && f64::from(*points) * rows.least() <= room;
+        |points: &u8| width(*points) <= page.width && f64::from(*points) * rows.least() <= layout;
     let smallest = if one_page { smallest } else { SMALLEST_TYPE };
     let points = (smallest..=largest).rev().find(fits).unwrap_or(smallest);
     // What is left of the page's width goes to the words.
@@ -420,7 +420,7 @@ fn on_page(columns: &[Breadth], rows: Rows, head: f64, page: Page) -> Fitted {
         let pixels = pixels(*column, points) * if column.words { wider } else { 1.0 };
         (pixels.floor() - PIXELS_OF_COLUMN) / PIXELS_OF_WIDTH
     };
-    let row = room.min(f64::from(points) * rows.least().max(ROW_OF_TYPE[1]));
+    let row = layout.min(f64::from(points) * rows.least().max(ROW_OF_TYPE[1]));
     // What is wider than the page is printed smaller, and more of it stands on a page.
     let height = page.height * (width(points) / page.width).max(1.0);
     let least = if breaks {
@@ -515,11 +515,11 @@ fn pixels(column: Breadth, points: u8) -> f64 {
 #[must_use]
 pub fn small_lines(text: &str, widths: &[f64]) -> f64 {
     const POINTS: f64 = 9.0;
-    let room: f64 = widths
+    let layout: f64 = widths
         .iter()
         .map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN)
         .sum();
-    (units(text) as f64 * POINTS * PIXELS_OF_A_UNIT * UNFILLED / room)
+    (units(text) as f64 * POINTS * PIXELS_OF_A_UNIT * UNFILLED / layout)
         .ceil()
         .max(1.0)
 }
@@ -538,7 +538,7 @@ pub fn landscape_pages(widths: &[f64], height: f64) -> f64 {
 /// Returns the largest type, at most `largest`, in which a text fits into columns so wide; the smallest of a table where none does.
 #[must_use]
 pub fn type_that_fits(text: &str, widths: &[f64], largest: u8) -> u8 {
-    let room: f64 = widths
+    let layout: f64 = widths
         .iter()
         .map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN)
         .sum();
@@ -548,7 +548,7 @@ pub fn type_that_fits(text: &str, widths: &[f64], largest: u8) -> u8 {
     };
     (SMALLEST_OF_TWO_LINES..=largest)
         .rev()
-        .find(|points| pixels(text, *points) <= room)
+        .find(|points| pixels(text, *points) <= layout)
         .unwrap_or(SMALLEST_TYPE.min(largest))
 }
 
@@ -687,7 +687,7 @@ mod tests {
     #[test]
     fn what_stands_beside_names_takes_two_lines_and_then_ends() {
         let of = |text: &str, longest: usize| {
-            beside(std::iter::once(text.repeat(longest).as_str()), Form::Ended)
+            extra_fit(std::iter::once(text.repeat(longest).as_str()), Form::Ended)
         };
         assert_eq!(
             [3, 16, 20, 21, 33].map(|longest| of("x", longest).lines > 1.0),
@@ -708,7 +708,7 @@ mod tests {
         );
         // Whole they fill lines of 45 to five sixths: 75; in one line two thirds of 42.
         let of = |form: Form, longest: usize| {
-            beside(std::iter::once("x".repeat(longest).as_str()), form)
+            extra_fit(std::iter::once("x".repeat(longest).as_str()), form)
         };
         assert_eq!(
             [33, 75, 76].map(|longest| of(Form::Whole, longest).most),

@@ -25,7 +25,7 @@ const STONES: u16 = 6;
 
 /// What the copy is made from.
 #[derive(Debug)]
-pub struct Copy<'a> {
+pub struct QuestionCopy<'a> {
     /// What could be read.
     pub tournament: &'a Tournament,
     /// The rows that could not.
@@ -46,7 +46,7 @@ struct Question {
 
 /// Plans the copy.
 #[must_use]
-pub fn plan<'a>(copy: &Copy<'a>, lang: &'a Lang) -> Plan<'a> {
+pub fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
     let (results, questions) = results(copy, lang);
     let rules = rules(copy, lang);
     Plan {
@@ -127,10 +127,10 @@ struct Line {
     mark: String,
     open: Vec<(Field, Readings)>,
     stones: i32,
-    noted: Noted,
+    side_columns: Noted,
 }
 
-fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
+fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     let tournament = copy.tournament;
     let heads = [
         "column.round",
@@ -163,7 +163,7 @@ fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
         })
         .collect();
     let mut lines: Vec<(u32, Line)> = Vec::new();
-    let again = asked_again(copy);
+    let again = repeated_games(copy);
     let is_again = |pairing: &Pairing| again.iter().any(|told| std::ptr::eq(*told, pairing));
     for pairing in tournament
         .pairings
@@ -196,8 +196,8 @@ fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
             .map(|(field, readings)| (*field, readings.clone()))
             .collect();
         let mut texts = row.texts.clone();
-        if let Some((_, other)) = told_again(tournament, row) {
-            let other = said(&other, lang);
+        if let Some((_, other)) = both_reports(tournament, row) {
+            let other = typed_result(&other, lang);
             // What contradicts another result is one itself.
             let contradicts = |problem: &Problem| {
                 problem.place == row.place && matches!(problem.kind, Kind::Contradiction { .. })
@@ -218,13 +218,13 @@ fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
             mark: String::new(),
             open,
             stones: 0,
-            noted: Noted::default(),
+            side_columns: Noted::default(),
         };
         lines.push((row.round.unwrap_or(u32::MAX), line));
     }
     lines.sort_by_key(|(round, _)| *round);
     let lines_stones: Vec<i32> = lines.iter().map(|(_, line)| line.stones).collect();
-    cells.extend(noted(&lines));
+    cells.extend(side_columns(&lines));
     let seen = usual_results(tournament, lang);
     let mut questions = Vec::new();
     for (row, (_, line)) in (1u32..).zip(lines) {
@@ -312,7 +312,7 @@ fn tables(tournament: &Tournament, lang: &Lang) -> Vec<Cell> {
 }
 
 /// Returns the game of the two of a row that was read from another one, as both told it, and its result as the row's first player sees it.
-fn told_again<'a>(tournament: &'a Tournament, row: &Asked) -> Option<(&'a Pairing, Recorded)> {
+fn both_reports<'a>(tournament: &'a Tournament, row: &Asked) -> Option<(&'a Pairing, Recorded)> {
     if row.open.keys().any(|field| *field != Field::Result) {
         return None;
     }
@@ -334,16 +334,16 @@ fn told_again<'a>(tournament: &'a Tournament, row: &Asked) -> Option<(&'a Pairin
 
 /// Returns the games that were read and are asked about in another row.
 #[must_use]
-pub fn asked_again<'a>(copy: &Copy<'a>) -> Vec<&'a Pairing> {
+pub fn repeated_games<'a>(copy: &QuestionCopy<'a>) -> Vec<&'a Pairing> {
     copy.asked
         .iter()
-        .filter_map(|row| told_again(copy.tournament, row))
+        .filter_map(|row| both_reports(copy.tournament, row))
         .map(|(told, _)| told)
         .collect()
 }
 
 /// Returns a result as it is typed into its column.
-fn said(result: &Recorded, lang: &Lang) -> String {
+fn typed_result(result: &Recorded, lang: &Lang) -> String {
     match (&result.score, result.outcomes) {
         (Some(score), _) => score.to_string(),
         (None, Some(outcomes)) => mark_list::id_of(outcomes, true).map_or_else(String::new, |id| {
@@ -354,11 +354,11 @@ fn said(result: &Recorded, lang: &Lang) -> String {
 }
 
 /// What stands beside results in columns of which there is one for each player, behind everything else.
-fn noted(lines: &[(u32, Line)]) -> Vec<Cell> {
+fn side_columns(lines: &[(u32, Line)]) -> Vec<Cell> {
     let mut headings: Vec<&NotedHeading> = Vec::new();
     let mut cells = Vec::new();
     for (row, (_, line)) in (1u32..).zip(lines) {
-        for both in line.noted.all() {
+        for both in line.side_columns.all() {
             let known = headings
                 .iter()
                 .position(|known| known.folded == both.heading.folded);
@@ -439,7 +439,7 @@ fn of_pairing(
         mark,
         open,
         stones: pairing.stones,
-        noted: pairing.noted.clone(),
+        side_columns: pairing.noted.clone(),
     }
 }
 
@@ -515,7 +515,7 @@ fn list(texts: &[String]) -> String {
 /// A column of Players: its heading and what it says of a player.
 type Column<'a> = (String, Box<dyn Fn(&Player) -> String + 'a>);
 
-fn players(copy: &Copy<'_>, lang: &Lang) -> Vec<Cell> {
+fn players(copy: &QuestionCopy<'_>, lang: &Lang) -> Vec<Cell> {
     let tournament = copy.tournament;
     let number = |value: &Option<crate::exact::Exact>| {
         value.as_ref().map_or_else(String::new, ToString::to_string)
@@ -628,7 +628,7 @@ fn only_if_paired(row: u32, name: &str, lang: &Lang) -> Cell {
     Cell::formula(row, 1, Role::Text, formula, Cached::Text(String::new()))
 }
 
-fn rules(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
+fn rules(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     let tournament = copy.tournament;
     let mut lines: Vec<(String, String)> = Vec::new();
     let mut questions = Vec::new();
@@ -739,7 +739,7 @@ fn is_about(problem: &Problem, setting: &Setting) -> bool {
 }
 
 /// Returns the errors that no cell of the copy asks about: what they are about is not in it.
-pub fn unasked<'a>(copy: &Copy<'a>) -> impl Iterator<Item = &'a Problem> {
+pub fn errors_without_cell<'a>(copy: &QuestionCopy<'a>) -> impl Iterator<Item = &'a Problem> {
     let asked: BTreeSet<_> = copy
         .asked
         .iter()

@@ -30,7 +30,7 @@ pub fn write_whole(
     match wanted(path, force)? {
         Target::Stream(path) => pour(&path, write).map_err(refused),
         Target::File(real, replaced) => {
-            let (file, _unfinished) = beside(&real, write).map_err(refused)?;
+            let (file, _unfinished) = write_temporary(&real, write).map_err(refused)?;
             as_it_was(file.as_file(), &replaced)
                 .and_then(|()| file.as_file().sync_all())
                 .map_err(refused)?;
@@ -39,7 +39,7 @@ pub fn write_whole(
             Ok(())
         }
         Target::New(new) => {
-            let (file, _unfinished) = beside(&new, write).map_err(refused)?;
+            let (file, _unfinished) = write_temporary(&new, write).map_err(refused)?;
             file.as_file().sync_all().map_err(refused)?;
             match file.persist_noclobber(&new) {
                 Ok(_) => sync_folder(&new),
@@ -85,7 +85,7 @@ fn pour(path: &Path, write: impl FnOnce(&mut dyn WriteSeek) -> io::Result<()>) -
 }
 
 /// Writes a new file in the folder of its destination.
-fn beside(
+fn write_temporary(
     path: &Path,
     write: impl FnOnce(&mut dyn WriteSeek) -> io::Result<()>,
 ) -> io::Result<(NamedTempFile, Unfinished)> {

@@ -4,7 +4,8 @@ use serde_json::{Value as Json, json};
 
 use crate::audit::Audit;
 use crate::audit::compare::Comparison;
-use crate::audit::readings::{Reading, Survey};
+use crate::audit::readings::Survey;
+use crate::audit::setting::Reading;
 use crate::explain::audit::published;
 use crate::lang::Language;
 use crate::standings::Analysis;
@@ -39,7 +40,7 @@ fn settings(reading: &Reading) -> Json {
     reading
         .0
         .iter()
-        .map(crate::audit::readings::Setting::text)
+        .map(crate::audit::setting::Setting::text)
         .collect::<Vec<_>>()
         .into()
 }

@@ -172,7 +172,7 @@ impl<'a, 'f> Cells<'a, 'f> {
                 .sum::<usize>();
             let height = (20 + 18 * u32::try_from(lines).unwrap_or(20)).min(HIGHEST_NOTE);
             // Where it is shown is reckoned from the rows above it and beside it.
-            heights.tell(worksheet, 0..row + HIGHEST_NOTE / LOWEST_ROW)?;
+            heights.set_rows(worksheet, 0..row + HIGHEST_NOTE / LOWEST_ROW)?;
             worksheet.insert_note(
                 row,
                 column,

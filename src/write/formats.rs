@@ -3,11 +3,9 @@
 use rust_xlsxwriter::{Format, FormatAlign, FormatBorder};
 
 use crate::workbook::plan::{Look as NumberLook, Role, Style, Tint};
+use crate::write::look::Look;
 #[cfg(feature = "cli")]
 use crate::write::numbering::Turn;
-
-/// A style, and whether the cell leads somewhere.
-pub type Look = (Style, bool);
 
 /// Height of a row and width of a column that nobody set, in pixels.
 pub const DEFAULT_ROW: u32 = 17;

@@ -28,7 +28,11 @@ impl<'a> Heights<'a> {
     ///
     /// # Errors
     /// No sheet has such rows.
-    pub fn tell(&mut self, worksheet: &mut Worksheet, rows: Range<u32>) -> Result<(), XlsxError> {
+    pub fn set_rows(
+        &mut self,
+        worksheet: &mut Worksheet,
+        rows: Range<u32>,
+    ) -> Result<(), XlsxError> {
         // Notes come from above to below: what was told for the last one holds for the next.
         let from = if self.told.contains(&rows.start) {
             self.told.end

@@ -10,7 +10,7 @@ use crate::parallel;
 use crate::workbook::plan::{Cell, Plan, Role, Sheet, Style};
 use crate::write::formats::{self, Looks, Numbers};
 use crate::write::numbering::{Numbering, Turn};
-use crate::write::packing::Apart;
+use crate::write::packing::SheetRows;
 use crate::write::row_writer::Rows;
 use crate::write::sheet::{self, refused};
 
@@ -29,7 +29,7 @@ fn temporary(error: &io::Error) -> io::Error {
 ///
 /// # Errors
 /// The system refuses to write.
-pub fn write(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<Apart>> {
+pub fn write(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<SheetRows>> {
     type Work<'a, 'w, 'n> = (
         usize,
         &'a Sheet<'a>,
@@ -76,7 +76,7 @@ pub fn write(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<Apart>>
                 Some(turn) => {
                     let rows = write_rows(plan, sheet, worksheet, &mut looks, turn)
                         .map_err(|error| temporary(&refused(error)))?;
-                    apart.push(Apart { sheet: at, rows });
+                    apart.push(SheetRows { sheet: at, rows });
                 }
             }
         }

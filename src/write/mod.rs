@@ -11,6 +11,7 @@ pub mod html;
 pub mod json;
 #[cfg(feature = "cli")]
 mod large_sheets;
+mod look;
 mod number_format;
 #[cfg(feature = "cli")]
 mod numbering;

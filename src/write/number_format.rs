@@ -24,9 +24,9 @@ pub fn printed(number: f64, format: &str) -> String {
 /// Returns a number that is not negative under General: as many decimals as it has, and as there is room for.
 fn general(size: &Exact) -> String {
     let whole = size.to_decimal(0, Mode::HalfUp);
-    let room = GENERAL.saturating_sub(whole.len() + 1);
+    let layout = GENERAL.saturating_sub(whole.len() + 1);
     trimmed(
-        &size.to_decimal(u32::try_from(room).unwrap_or(0), Mode::HalfUp),
+        &size.to_decimal(u32::try_from(layout).unwrap_or(0), Mode::HalfUp),
         0,
     )
     .to_string()

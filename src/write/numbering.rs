@@ -3,17 +3,17 @@
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use crate::write::formats::Look;
+use crate::write::look::Look;
 
 /// What is numbered, and who may number more.
 #[derive(Debug)]
 pub struct Numbering<F> {
-    so_far: Mutex<SoFar<F>>,
+    state: Mutex<Numbered<F>>,
     changed: Condvar,
 }
 
 #[derive(Debug)]
-struct SoFar<F> {
+struct Numbered<F> {
     numbered: Vec<(Look, u32)>,
     /// The formats in the order of their numbers; looks that are alike share one.
     formats: Vec<F>,
@@ -28,7 +28,7 @@ pub struct Turn<'a, F> {
     sheet: usize,
 }
 
-impl<F: PartialEq> SoFar<F> {
+impl<F: PartialEq> Numbered<F> {
     fn add(&mut self, look: Look, format: F) -> u32 {
         let known = self
             .formats
@@ -55,16 +55,16 @@ impl<F: PartialEq> Numbering<F> {
     /// Starts with the format that has number 0, and with what is numbered before any sheet.
     #[must_use]
     pub fn new(first: F, numbered: impl IntoIterator<Item = (Look, F)>) -> Self {
-        let mut so_far = SoFar {
+        let mut state = Numbered {
             numbered: Vec::new(),
             formats: vec![first],
             finished: Vec::new(),
         };
         for (look, format) in numbered {
-            so_far.add(look, format);
+            state.add(look, format);
         }
         Self {
-            so_far: Mutex::new(so_far),
+            state: Mutex::new(state),
             changed: Condvar::new(),
         }
     }
@@ -72,18 +72,18 @@ impl<F: PartialEq> Numbering<F> {
     /// Returns the turn of the next large sheet. All of them are handed out before one begins.
     #[must_use]
     pub fn next_turn(&self) -> Turn<'_, F> {
-        let mut so_far = self.so_far();
-        so_far.finished.push(false);
+        let mut state = self.lock();
+        state.finished.push(false);
         Turn {
             numbering: self,
-            sheet: so_far.finished.len() - 1,
+            sheet: state.finished.len() - 1,
         }
     }
 
     /// Returns the formats, in the order of their numbers.
     #[must_use]
     pub fn formats(self) -> Vec<F> {
-        self.so_far
+        self.state
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner)
             .formats
@@ -91,8 +91,8 @@ impl<F: PartialEq> Numbering<F> {
 }
 
 impl<F> Numbering<F> {
-    fn so_far(&self) -> MutexGuard<'_, SoFar<F>> {
-        self.so_far.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Numbered<F>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -100,24 +100,24 @@ impl<F: PartialEq> Turn<'_, F> {
     /// Returns the number of a look's format; waits until it is numbered, or every sheet before is written, so that it can be numbered
     /// now.
     pub fn number(&self, look: Look, make: impl FnOnce() -> F) -> u32 {
-        let must_wait = |so_far: &mut SoFar<F>| {
-            so_far.number(look).is_none() && !so_far.finished[..self.sheet].iter().all(|done| *done)
+        let must_wait = |state: &mut Numbered<F>| {
+            state.number(look).is_none() && !state.finished[..self.sheet].iter().all(|done| *done)
         };
         let waited = self
             .numbering
             .changed
-            .wait_while(self.numbering.so_far(), must_wait);
-        let mut so_far = waited.unwrap_or_else(PoisonError::into_inner);
-        so_far.number(look).unwrap_or_else(|| {
+            .wait_while(self.numbering.lock(), must_wait);
+        let mut state = waited.unwrap_or_else(PoisonError::into_inner);
+        state.number(look).unwrap_or_else(|| {
             self.numbering.changed.notify_all();
-            so_far.add(look, make())
+            state.add(look, make())
         })
     }
 }
 
 impl<F> Drop for Turn<'_, F> {
     fn drop(&mut self) {
-        self.numbering.so_far().finished[self.sheet] = true;
+        self.numbering.lock().finished[self.sheet] = true;
         self.numbering.changed.notify_all();
     }
 }

@@ -25,14 +25,14 @@ type Packed = Cursor<Vec<u8>>;
 
 /// Returns room for a packed part.
 #[cfg(feature = "cli")]
-fn room() -> Packed {
+fn layout() -> Packed {
     const KEPT_IN_MEMORY: usize = 1 << 20;
     SpooledTempFile::new(KEPT_IN_MEMORY)
 }
 
 /// Returns room for a packed part.
 #[cfg(not(feature = "cli"))]
-fn room() -> Packed {
+fn layout() -> Packed {
     Cursor::default()
 }
 
@@ -43,7 +43,7 @@ const BEFORE_ROWS: &[u8] = b"<sheetData>";
 const AFTER_ROWS: &[u8] = b"</sheetData>";
 
 /// The rows of a sheet that are in a file of their own, and the number of the sheet from 0.
-pub struct Apart {
+pub struct SheetRows {
     /// The number of the sheet.
     pub sheet: usize,
     /// Its rows.
@@ -62,12 +62,17 @@ struct Part<'a> {
 ///
 /// # Errors
 /// The system refuses to write.
-pub fn pack(level: u8, workbook: &[u8], apart: &[Apart], to: impl Write + Seek) -> io::Result<()> {
+pub fn pack(
+    level: u8,
+    workbook: &[u8],
+    apart: &[SheetRows],
+    to: impl Write + Seek,
+) -> io::Result<()> {
     let archive = ZipArchive::new(Cursor::new(workbook))?;
     let part = |at: usize| -> io::Result<Part<'_>> {
         let mut archive = archive.clone();
         let part = archive.by_index(at)?;
-        let is_sheet = |apart: &&Apart| {
+        let is_sheet = |apart: &&SheetRows| {
             part.name()
                 .is_ok_and(|name| name == format!("xl/worksheets/sheet{}.xml", apart.sheet + 1))
         };
@@ -119,7 +124,7 @@ fn pack_part(
         .unix_permissions(0o600)
         .last_modified_time(DateTime::default())
         .large_file(part.size >= u32::MAX.into());
-    let mut packed = ZipWriter::new(room());
+    let mut packed = ZipWriter::new(layout());
     packed.start_file(from.name()?, options)?;
     let mut whole = Vec::new();
     from.read_to_end(&mut whole)?;

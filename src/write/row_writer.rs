@@ -39,7 +39,7 @@ struct Row {
 }
 
 /// The rows of a sheet.
-pub struct Written {
+pub struct WrittenRows {
     /// Their XML.
     pub file: File,
     /// First row, first column, last row, last column; nothing where there is no cell.
@@ -116,7 +116,7 @@ impl Rows {
     ///
     /// # Errors
     /// The system refuses to write.
-    pub fn end(mut self) -> io::Result<Written> {
+    pub fn end(mut self) -> io::Result<WrittenRows> {
         self.end_row()?;
         for (row, set) in std::mem::take(&mut self.set) {
             self.begin_row(row, set)?;
@@ -126,7 +126,7 @@ impl Rows {
             .out
             .into_inner()
             .map_err(io::IntoInnerError::into_error)?;
-        Ok(Written {
+        Ok(WrittenRows {
             file,
             extent: self.extent,
         })
@@ -323,7 +323,7 @@ mod tests {
     use crate::workbook::plan::Role;
 
     fn written(rows: Rows) -> (String, Option<Range>) {
-        let Written { mut file, extent } = rows.end().unwrap();
+        let WrittenRows { mut file, extent } = rows.end().unwrap();
         let mut xml = String::new();
         file.rewind().unwrap();
         file.read_to_string(&mut xml).unwrap();

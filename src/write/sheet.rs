@@ -60,10 +60,10 @@ pub fn write(
     let mut notices = Vec::new();
     let mut heights = Heights::of(&sheet.setup);
     if to_file.is_none() {
-        heights.tell(worksheet, 0..u32::MAX)?;
+        heights.set_rows(worksheet, 0..u32::MAX)?;
     }
     for chart in &sheet.setup.charts {
-        heights.tell(
+        heights.set_rows(
             worksheet,
             chart.at.0..chart.at.0 + chart.size.1 / LOWEST_ROW,
         )?;

@@ -6,19 +6,19 @@ use comfy_table::{
 use unicode_width::UnicodeWidthStr;
 
 use crate::audit::what_if::{self, Change};
-use crate::explain::figure_text::Told;
+use crate::explain::figure_text::FigureWords;
 use crate::explain::notation::{among_equals, shown};
 use crate::explain::place_changes;
 use crate::explain::progress;
-use crate::explain::qualification::GoesOn;
+use crate::explain::qualification::Qualification;
 use crate::explain::reversals::change;
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::{PlayerIndex, Score};
 use crate::standings::Analysis;
-use crate::tiebreaks::facts::View;
 use crate::tiebreaks::rank::Entry;
 use crate::tiebreaks::value::Value;
+use crate::tiebreaks::view::View;
 use crate::write::paint::{Paint, Painted};
 
 /// What the rule under headings is made of.
@@ -49,7 +49,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
             .iter()
             .map(|&definition| words.short(definition).to_string()),
     );
-    let goes_on = GoesOn::new(figures, &analysis.standings.entries, lang);
+    let goes_on = Qualification::new(figures, &analysis.standings.entries, lang);
     let has_lines = !goes_on.lines().is_empty();
     headings.extend(has_lines.then(|| lang.text("column.qualify").to_string()));
     headings.push(lang.text("column.decided").into());
@@ -71,7 +71,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
                 .iter()
                 .map(|&definition| shown(figures, definition, entry.player, lang)),
         );
-        row.extend(has_lines.then(|| goes_on.said(entry)));
+        row.extend(has_lines.then(|| goes_on.text(entry)));
         let decided = match entry.separated_by {
             _ if entry.expelled => "",
             Some(criterion) => words.short(figures.rules.order[criterion]),
@@ -92,7 +92,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     let mut text = painted(&table);
     let waits = figures.tournament.is_finals_alone() && !figures.tournament.finals_are_over();
     if waits || progress::may_change(figures) || figures.is_before_last() {
-        text += progress::told(figures, lang) + "\n";
+        text += progress::text(figures, lang) + "\n";
     }
     if let Some(more) = analysis
         .standings
@@ -180,7 +180,7 @@ pub fn breakdown(
         rules: &figures.rules,
         lang,
     };
-    let told = Told { figures, lang };
+    let told = FigureWords { figures, lang };
     // Which round something is counted from is part of the figures that ask for it.
     let is_asked_for = |definition: usize| {
         let others = (0..figures.rules.definitions.len()).filter(|other| *other != definition);
@@ -259,7 +259,7 @@ pub fn comparison(
         rules: &figures.rules,
         lang,
     };
-    let told = Told { figures, lang };
+    let told = FigureWords { figures, lang };
     let headings = ["column.figure", "column.name", "column.value", "column.how"];
     let mut table = table(
         headings.map(|key| lang.text(key).to_string()).to_vec(),
@@ -394,7 +394,7 @@ fn record(analysis: &Analysis, player: PlayerIndex, lang: &Lang) -> String {
 /// wider than a line, as Japanese writes them, where they must.
 #[must_use]
 pub fn within(text: &str, indent: &str, width: Option<u16>) -> String {
-    let room = width.map_or(u16::MAX, |width| {
+    let layout = width.map_or(u16::MAX, |width| {
         width.saturating_sub(cells(indent)).max(LEAST_OF_TEXT)
     });
     let (mut lines, mut line) = (String::new(), String::new());
@@ -403,12 +403,12 @@ pub fn within(text: &str, indent: &str, width: Option<u16>) -> String {
         line.clear();
     };
     for word in text.split_inclusive(' ') {
-        if !line.is_empty() && cells(&line).saturating_add(cells(word.trim_end())) > room {
+        if !line.is_empty() && cells(&line).saturating_add(cells(word.trim_end())) > layout {
             end(&mut line);
         }
         for letter in word.chars() {
             if letter != ' '
-                && cells(&line).saturating_add(cells(letter.encode_utf8(&mut [0; 4]))) > room
+                && cells(&line).saturating_add(cells(letter.encode_utf8(&mut [0; 4]))) > layout
             {
                 end(&mut line);
             }

@@ -6,7 +6,7 @@ use crate::exact::{Exact, Mode};
 use crate::lang::one_line;
 use crate::model::{Outcome, Pairing, Player, PlayerIndex, Tournament};
 use crate::standings::Analysis;
-use crate::tiebreaks::facts::outcomes;
+use crate::tiebreaks::view::outcomes;
 
 /// Why a report file cannot hold a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -365,13 +365,13 @@ fn date(text: &str) -> Option<String> {
 
 /// The lines on points, and the outcomes whose points they say.
 #[derive(Default)]
-struct Told {
+struct PointLines {
     lines: Vec<(&'static str, String)>,
     keys: Vec<&'static str>,
 }
 
 /// Returns what a game is worth, where that is not 1, ½ and 0.
-fn point_lines(analysis: &Analysis) -> Result<Told, NotForReport> {
+fn point_lines(analysis: &Analysis) -> Result<PointLines, NotForReport> {
     use Outcome::{Absent, Bye, Draw, ForfeitLoss, Loss, Win};
     let rules = &analysis.figures.rules;
     let half = Exact::fraction(1, 2).unwrap_or_else(Exact::zero);
@@ -398,12 +398,12 @@ fn point_lines(analysis: &Analysis) -> Result<Told, NotForReport> {
         .map(|(outcome, _)| *outcome)
         .collect();
     if said.is_empty() {
-        return Ok(Told::default());
+        return Ok(PointLines::default());
     }
     let says = |outcome: Outcome| [Win, Draw].contains(&outcome) || said.contains(&outcome);
     let worth =
         |outcome: Outcome| points(&rules.points_of(outcome)).ok_or(NotForReport::PointsOf(outcome));
-    let mut told = Told::default();
+    let mut told = PointLines::default();
     let mut elements = Vec::new();
     for (letter, outcome) in [
         ('W', Win),

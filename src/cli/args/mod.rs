@@ -380,7 +380,7 @@ fn key_value(text: &str) -> Result<(String, String), String> {
 
 /// What the first word asks for.
 #[derive(Debug)]
-pub enum Asked {
+pub enum Invocation {
     /// What the arguments say, with `standings` before those that name no command: a workbook dropped on the program works.
     Arguments(Vec<OsString>),
     /// A word that is no file, and nearly a command.
@@ -434,22 +434,22 @@ fn commands() -> Vec<String> {
 
 /// Finds out what the first word asks for.
 #[must_use]
-pub fn asked(args: impl IntoIterator<Item = OsString>) -> Asked {
+pub fn invocation(args: impl IntoIterator<Item = OsString>) -> Invocation {
     let mut args: Vec<OsString> = args.into_iter().collect();
     let Some(first) = args.get(1) else {
-        return Asked::Arguments(args);
+        return Invocation::Arguments(args);
     };
     let known = commands();
     let word = first.to_string_lossy().into_owned();
     if known.contains(&word) || ["-h", "--help", "-V", "--version"].contains(&word.as_str()) {
-        return Asked::Arguments(args);
+        return Invocation::Arguments(args);
     }
     if !word.starts_with('-')
         && !Path::new(first).exists()
         && let Some(command) = nearest(&word, known.iter().map(String::as_str))
     {
-        return Asked::Mistyped { word, command };
+        return Invocation::Mistyped { word, command };
     }
     args.insert(1, "standings".into());
-    Asked::Arguments(args)
+    Invocation::Arguments(args)
 }

@@ -116,7 +116,7 @@ impl PairedWords<'_> {
 
     /// Returns the whole round, a line each: tables, bye, those away, and how good it is.
     #[must_use]
-    pub fn told(&self, round: &Round, seed: u64) -> Vec<String> {
+    pub fn lines(&self, round: &Round, seed: u64) -> Vec<String> {
         let say = |key: &str, fields: &[(&str, &str)]| self.lang.say(key, fields);
         let mut lines = vec![say(
             "pairing.round",

@@ -5,6 +5,7 @@ pub mod columns;
 pub mod dates;
 pub mod day;
 pub mod discs;
+pub mod heading;
 pub mod headings;
 pub mod mark;
 pub mod name_folding;

@@ -3,7 +3,7 @@
 use crate::place::Place;
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
-use crate::read::words::columns::Heading;
+use crate::read::words::heading::Heading;
 use crate::read::words::headings;
 use crate::read::words::paired_columns::Each;
 use crate::read::words::vocabulary;

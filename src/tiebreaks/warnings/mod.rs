@@ -9,7 +9,8 @@ use crate::problem::{Kind, Problem, in_short};
 use crate::rules::vocabulary::Needs;
 use crate::rules::{RuleSet, ScoreIs};
 use crate::tiebreaks::annotated;
-use crate::tiebreaks::facts::{counted_score, outcomes};
+use crate::tiebreaks::facts::counted_score;
+use crate::tiebreaks::view::outcomes;
 
 /// Returns results that the rule set's match length does not allow, or whose scores or other numbers it misses.
 #[must_use]

@@ -8,7 +8,7 @@ use crate::rules::operation::{ATOM, COMPARED_DIGITS, Form, Operation, SAME};
 use crate::rules::search::{ABOVE, STEPS};
 use crate::rules::vocabulary::{EventFact, RoundFact};
 use crate::workbook::address::own;
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::columns::{Fig, Work};
 
@@ -27,7 +27,7 @@ pub fn event_fact(fact: EventFact) -> String {
 #[derive(Clone, Copy)]
 pub struct Writer<'a> {
     /// Where everything stands.
-    pub room: &'a Room<'a>,
+    pub layout: &'a BookLayout<'a>,
     /// Whether the formula stands on Workings.
     pub round: bool,
 }
@@ -79,7 +79,7 @@ impl Writer<'_> {
     }
 
     fn may_be_unknown(&self, formula: &Formula, cells: &mut Vec<String>) {
-        let lowered = &self.room.figures().rules.lowered;
+        let lowered = &self.layout.figures().rules.lowered;
         if !lowered.may_miss(formula) {
             return;
         }
@@ -125,10 +125,10 @@ impl Writer<'_> {
 
     /// Returns a formula and how tightly its outermost operator binds.
     fn written(&self, formula: &Formula) -> (String, u8) {
-        let room = self.room;
-        let figure = |fig: &Fig| room.fig_column(fig);
-        let work = |what: &Work| own(room.work_column(what));
-        let of = |fig: &Fig, row: &str| format!("INDEX({},{row})", room.fig_range(figure(fig)));
+        let layout = self.layout;
+        let figure = |fig: &Fig| layout.fig_column(fig);
+        let work = |what: &Work| own(layout.work_column(what));
+        let of = |fig: &Fig, row: &str| format!("INDEX({},{row})", layout.fig_range(figure(fig)));
         let mine = |fig: &Fig| {
             if self.round {
                 of(fig, &work(&Work::Row))
@@ -146,7 +146,7 @@ impl Writer<'_> {
                 let binds = if text.contains('/') { 2 } else { ATOM };
                 (text, if value.is_negative() { 1 } else { binds })
             }
-            Formula::Constant(position) => (room.constant(*position), ATOM),
+            Formula::Constant(position) => (layout.constant(*position), ATOM),
             Formula::Event(fact) => (event_fact(*fact), ATOM),
             Formula::Player(fact) => (mine(&Fig::Fact(*fact)), ATOM),
             Formula::OpponentPlayer(fact) => (of(&Fig::Fact(*fact), &work(&Work::Opponent)), ATOM),
@@ -173,7 +173,8 @@ impl Writer<'_> {
         match formula {
             Formula::Apply(operation, inputs) => self.operation(*operation, inputs).0,
             Formula::Lookup(table, value) => {
-                let [from, to] = Room::table_names(&self.room.figures().rules.tables[*table].id);
+                let [from, to] =
+                    BookLayout::table_names(&self.layout.figures().rules.tables[*table].id);
                 // A decimal that the double misses is the decimal; see SAME.
                 format!("LOOKUP({}+{SAME},{from},{to})", self.operand(value, 1))
             }
@@ -181,10 +182,10 @@ impl Writer<'_> {
                 let Formula::Figure(definition) = **figure else {
                     return String::new();
                 };
-                let range = |fig: &Fig| self.room.same_sheet(fig);
+                let range = |fig: &Fig| self.layout.same_sheet(fig);
                 let (own, name) = (
                     self.operand(figure, 0),
-                    own(self.room.fig_column(&Fig::Name)),
+                    own(self.layout.fig_column(&Fig::Name)),
                 );
                 // In rows that are kept for more stands nobody, alone.
                 format!(
@@ -213,17 +214,18 @@ impl Writer<'_> {
         let Formula::Total(total) = **of else {
             return String::new();
         };
-        let rules = &self.room.figures().rules;
+        let rules = &self.layout.figures().rules;
         let before = if steps == 1 {
             ABOVE.to_string()
         } else {
             self.value(&Formula::Below(steps - 1, Box::new(least.clone())))
         };
         let terms = self
-            .room
+            .layout
             .rounds_of(&Work::Lowered(rules.lowered.totals[total].column));
         let id = &rules.tables[*table].id;
-        let ([from, to], [next, rises]) = (Room::table_names(id), Room::search_names(id));
+        let ([from, to], [next, rises]) =
+            (BookLayout::table_names(id), BookLayout::search_names(id));
         // A term counts with the table's first value, and with the rise to every other that the number reaches.
         let count = |from: &str| format!("COUNTIF({terms},\"<=\"&({before}+{step}-{from}))");
         let first = count(&format!("INDEX({from},1)"));
@@ -233,7 +235,7 @@ impl Writer<'_> {
     }
 
     fn helper(&self, formula: &Formula) -> Option<&Fig> {
-        self.room
+        self.layout
             .figure_columns
             .iter()
             .find(|fig| matches!(fig, Fig::Helper(known) if known == formula))

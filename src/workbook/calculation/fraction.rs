@@ -15,7 +15,7 @@ use crate::rules::rounding::{Rounding, Scope};
 use crate::rules::vocabulary::{EventFact, RoundFact};
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::figures::Figures;
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::formula::Writer;
 use crate::workbook::calculation::steps::length;
@@ -133,7 +133,7 @@ pub fn of_definitions(rules: &RuleSet) -> Vec<Option<Parts>> {
     let mut all: Vec<Option<Parts>> = Vec::new();
     for definition in 0..rules.definitions.len() {
         let lowered = &rules.lowered;
-        let of = Of { rules, known: &all };
+        let of = Divisors { rules, known: &all };
         let found = match rules.rounding {
             _ if lowered.formulas[definition].group_fact().is_some() => None,
             // They are decimals.
@@ -156,12 +156,12 @@ pub fn of_definitions(rules: &RuleSet) -> Vec<Option<Parts>> {
 }
 
 /// Finds out what formulas divide into, from the definitions before.
-struct Of<'a> {
+struct Divisors<'a> {
     rules: &'a RuleSet,
     known: &'a [Option<Parts>],
 }
 
-impl Of<'_> {
+impl Divisors<'_> {
     fn formula(&self, formula: &Formula, round: bool) -> Option<Parts> {
         match formula {
             Formula::Number(number) => below(number).map(Parts::of_number),
@@ -458,7 +458,7 @@ fn units(rules: &RuleSet) -> f64 {
 pub const OFF: &str = "0.000001";
 const OFF_UNITS: f64 = 1e-6;
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the name of the cell that says what everybody's figure divides into.
     #[must_use]
     pub fn parts_name(definition: usize) -> String {
@@ -471,7 +471,7 @@ impl Room<'_> {
             return "0".into();
         };
         let writer = Writer {
-            room: self,
+            layout: self,
             round: false,
         };
         let factor = |factor: &Factor| match factor {

@@ -35,7 +35,7 @@ pub fn before_rounding(value: Option<&Value>, writing: Writing) -> Cached {
 
 /// Returns a number as words tell it where no fraction of it is kept: whole, in halves, in decimals, or near it.
 #[must_use]
-pub fn told(value: &Exact, in_halves: bool) -> String {
+pub fn number_text(value: &Exact, in_halves: bool) -> String {
     if value.is_integer() {
         return value.to_string();
     }
@@ -50,7 +50,7 @@ pub fn told(value: &Exact, in_halves: bool) -> String {
 
 /// Returns the formula of [`told`] for a cell that holds a number.
 #[must_use]
-pub fn told_formula(cell: &str, in_halves: bool) -> String {
+pub fn number_text_formula(cell: &str, in_halves: bool) -> String {
     let near = format!("ROUND({cell},{NEAR_DIGITS})");
     let decimal = format!("IF(ABS({cell}-{near})<{NUDGE},\"\",\"≈\")&{near}");
     whole_or(cell, in_halves, &decimal)

@@ -1,4 +1,4 @@
-//! The machine room: where everything that is computed stands, and what it is made from.
+//! The layout of the book: where everything that is computed stands, and what it is made from.
 //!
 //! Results, Players and Rules are edited; Workings holds one row for each player and round and one column for each lowered
 //! step; Figures holds one row for each player. Every other sheet only shows cells of these.
@@ -26,10 +26,10 @@ use crate::problem::Problem;
 use crate::rules::lowered::{Column, Formula};
 use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
 use crate::standings::Analysis;
-use crate::tiebreaks::facts::View;
 use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::view::View;
 use crate::workbook::names::SheetNames;
-use crate::workbook::page_fit::{Beside, Fitted};
+use crate::workbook::page_fit::{ExtraFit, Fitted};
 use crate::workbook::paired_round::Paired;
 use crate::workbook::plan::{Cached, Cell, Range, Role};
 use columns::{Fig, Work};
@@ -57,7 +57,7 @@ pub fn column(position: usize) -> u16 {
 }
 
 /// Where everything stands, and what it is made from.
-pub struct Room<'a> {
+pub struct BookLayout<'a> {
     /// Figures and standings.
     pub analysis: &'a Analysis,
     /// The wording.
@@ -89,7 +89,7 @@ pub struct Room<'a> {
     /// Whether the cross table names opponents by their number: found out once, when it is asked for.
     pub by_number: OnceLock<bool>,
     /// How the standings stand on paper, and what the list of players says beside the names in their columns.
-    pub standings_found: OnceLock<(Fitted, Vec<Beside>)>,
+    pub standings_found: OnceLock<(Fitted, Vec<ExtraFit>)>,
     /// The figures with one player more, who has no rounds: what empty rows come to.
     pub spare: Option<Figures>,
     /// What is needed to show figures as fractions after an edit.
@@ -139,7 +139,7 @@ impl<T: Copy> ByRound<T> {
 }
 
 /// Whether Players has a column that says who sits out which rounds, and who was expelled.
-fn says_away(tournament: &Tournament) -> bool {
+fn has_absences_column(tournament: &Tournament) -> bool {
     tournament
         .players
         .iter()
@@ -147,7 +147,7 @@ fn says_away(tournament: &Tournament) -> bool {
 }
 
 /// Returns the figures with one player more, who took part in nothing.
-fn with_nobody(figures: &Figures) -> Figures {
+fn with_empty_player(figures: &Figures) -> Figures {
     let mut tournament = (*figures.tournament).clone();
     let mut field = (*figures.field).clone();
     let number = tournament
@@ -166,7 +166,7 @@ fn with_nobody(figures: &Figures) -> Figures {
     Figures::of_field(Arc::new(tournament), Arc::clone(&figures.rules), field)
 }
 
-impl<'a> Room<'a> {
+impl<'a> BookLayout<'a> {
     /// Decides where everything stands.
     #[must_use]
     pub fn new(
@@ -197,7 +197,7 @@ impl<'a> Room<'a> {
         }
         let encounters = Encounter::of_criteria(analysis, size.alive);
         let needs_scores = rules.needs_scores();
-        let spare = (size.players > players).then(|| with_nobody(figures));
+        let spare = (size.players > players).then(|| with_empty_player(figures));
         let divided = if size.alive {
             Divided::new(figures, spare.as_ref())
         } else {
@@ -216,7 +216,7 @@ impl<'a> Room<'a> {
                 &encounters,
                 &divided,
                 &size,
-                says_away(tournament),
+                has_absences_column(tournament),
             ),
             size,
             standing,
@@ -347,7 +347,7 @@ impl<'a> Room<'a> {
         self.work(what).unwrap_or(u16::MAX)
     }
 
-    /// Returns the column of Figures that holds something a formula needs, as [`Room::work_column`] does.
+    /// Returns the column of Figures that holds something a formula needs, as [`BookLayout::work_column`] does.
     #[must_use]
     pub fn fig_column(&self, what: &Fig) -> u16 {
         self.fig(what).unwrap_or(u16::MAX)
@@ -414,7 +414,7 @@ impl<'a> Room<'a> {
 
     /// Returns the cells below the rows that are filled in, and when their numbers are nobody's: while no name stands beside them.
     #[must_use]
-    pub fn nobodys(
+    pub fn cells_without_player(
         &self,
         (first, last): (u32, u32),
         filled: u32,
@@ -449,7 +449,7 @@ impl<'a> Room<'a> {
 
     /// Whether any formula asks who came back after a round unplayed by own choice.
     #[must_use]
-    pub fn asks_who_returned(rules: &crate::rules::RuleSet) -> bool {
+    pub fn uses_returns(rules: &crate::rules::RuleSet) -> bool {
         rules
             .lowered
             .columns

@@ -1,10 +1,10 @@
-//! How formulas name what stands in the machine room: constants, columns of Workings and Figures, cells of the own row.
+//! How formulas name what stands on the calculation sheets: constants, columns of Workings and Figures, cells of the own row.
 
 use crate::model::PlayerIndex;
 use crate::record::rules::NUMBER;
 use crate::workbook::address::{as_pattern, fixed, on, own, range_on, text};
 use crate::workbook::calculation::columns::{Fig, Neighbour, Step, Work};
-use crate::workbook::calculation::{CONSTANTS_ROW, Room, column, row};
+use crate::workbook::calculation::{BookLayout, CONSTANTS_ROW, column, row};
 
 /// A longer id of a figure would make formulas longer than its address does.
 const LONGEST_ID: usize = 16;
@@ -76,7 +76,7 @@ fn name_of_work(what: &Work) -> String {
     format!("w_{word}")
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns how formulas name a constant: its defined name, or its cell on the rules sheet where its id is no name. What is no
     /// number counts 0, as an empty cell does, and is told under every title.
     #[must_use]

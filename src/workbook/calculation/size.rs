@@ -130,7 +130,7 @@ impl Size {
 
     /// Whether each of so many players is told what single result would have put a neighbour on the other side.
     #[must_use]
-    pub fn tells_turns(&self, players: usize) -> bool {
+    pub fn shows_reversals(&self, players: usize) -> bool {
         self.compares()
             && self.breakdown != Breakdown::None
             && players <= MOST_TURNED

@@ -4,11 +4,11 @@ use crate::audit::reversal;
 use crate::explain::reversals::change;
 use crate::model::PlayerIndex;
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::Neighbour;
 use crate::workbook::page_fit::unbroken;
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns what single result of theirs would reverse a player and a neighbour; nothing where there is no neighbour, or where it
     /// is not looked for.
     #[must_use]
@@ -25,7 +25,7 @@ impl Room<'_> {
     fn turns(&self) -> &[String] {
         self.turns.get_or_init(|| {
             let entries = &self.analysis.standings.entries;
-            if !self.size.tells_turns(entries.len()) {
+            if !self.size.shows_reversals(entries.len()) {
                 return Vec::new();
             }
             let smallest = |pair: &[Entry]| {

@@ -341,7 +341,7 @@ impl Cell {
 
     /// Returns the cell with a note.
     #[must_use]
-    pub fn noted(mut self, note: Option<String>) -> Self {
+    pub fn with_note(mut self, note: Option<String>) -> Self {
         self.note = note;
         self
     }

@@ -12,7 +12,7 @@ use crate::rules::show::Show;
 use crate::workbook::address::{on, relative, text};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::halves::fraction;
-use crate::workbook::calculation::{Room, row};
+use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::sheets::{head, published};
 
@@ -32,11 +32,11 @@ const LOWEST_FROZEN: u32 = 14;
 const NAME_WIDTHS: [f64; 2] = [24.0, 48.0];
 
 /// Plans the sheet, where there is something to compare.
-pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
+pub fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'a> {
     let words = AuditWords {
-        analysis: room.analysis,
+        analysis: layout.analysis,
         audit,
-        lang: room.lang,
+        lang: layout.lang,
     };
     let verdict = words.verdict_beside_table();
     let first = row(4 + verdict.len());
@@ -45,15 +45,15 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
         .as_ref()
         .map_or(0, |comparison| comparison.cells.len());
     let last = first + row(count.max(1));
-    let agrees = text(room.lang.texts_of("verdict", Verdict::Agrees.id()));
-    let unjudged = text(room.lang.texts_of("verdict", Verdict::Unjudged.id()));
+    let agrees = text(layout.lang.texts_of("verdict", Verdict::Agrees.id()));
+    let unjudged = text(layout.lang.texts_of("verdict", Verdict::Unjudged.id()));
     let wrong = format!(
         "AND($A{at}<>\"\",$A{at}<>{agrees},$A{at}<>{unjudged})",
         at = first + 2
     );
-    let names = (room.longest_name() as f64 + 2.0).clamp(NAME_WIDTHS[0], NAME_WIDTHS[1]);
+    let names = (layout.longest_name() as f64 + 2.0).clamp(NAME_WIDTHS[0], NAME_WIDTHS[1]);
     Sheet {
-        name: room.names.audit.clone(),
+        name: layout.names.audit.clone(),
         setup: Setup {
             landscape: true,
             freeze: (first < LOWEST_FROZEN).then_some((first + 1, 0)),
@@ -75,14 +75,14 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
             // Excel opens no folded rows on a protected sheet.
             protected: false,
             tab: Some(TAB_READ),
-            stale: room.stale((3, 0, first - 1, PLACE)),
+            stale: layout.stale((3, 0, first - 1, PLACE)),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
             head(
-                room,
-                room.lang.text("audit.sheet"),
-                room.lang.text("audit.sheet_remark"),
+                layout,
+                layout.lang.text("audit.sheet"),
+                layout.lang.text("audit.sheet_remark"),
                 emit,
             );
             for (row, line) in (3u32..).zip(&verdict) {
@@ -107,11 +107,11 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
                     first,
                     column,
                     Role::Heading,
-                    room.lang.text(key),
+                    layout.lang.text(key),
                 ));
             }
             for (row, cell) in (first + 1..).zip(&comparison.cells) {
-                line(room, words, comparison, cell, row, emit);
+                line(layout, words, comparison, cell, row, emit);
             }
         }),
     }
@@ -139,21 +139,21 @@ fn folded(audit: &Audit, first: u32) -> Vec<(u32, u32)> {
 }
 
 fn line(
-    room: &Room<'_>,
+    layout: &BookLayout<'_>,
     words: AuditWords<'_>,
     comparison: &Comparison,
     cell: &Compared,
     row: u32,
     emit: &mut dyn FnMut(Cell),
 ) {
-    let figures = room.figures();
+    let figures = layout.figures();
     let role = if cell.verdict.agrees() {
         Role::Text
     } else {
         Role::Strong
     };
-    let live = Live {
-        room,
+    let live = LineFormulas {
+        layout,
         comparison,
         cell,
         row,
@@ -162,10 +162,10 @@ fn line(
         still(words, comparison, cell, row, emit);
         return;
     }
-    let verdict = room.lang.texts_of("verdict", cell.verdict.id());
-    emit(room.computed((row, VERDICT), role, || live.verdict(), verdict.into()));
+    let verdict = layout.lang.texts_of("verdict", cell.verdict.id());
+    emit(layout.computed((row, VERDICT), role, || live.verdict(), verdict.into()));
     let name = &*figures.tournament.players[cell.player].name;
-    emit(Cell::text(row, PLAYER, Role::Text, name).linked(room.to_player(cell.player)));
+    emit(Cell::text(row, PLAYER, Role::Text, name).linked(layout.to_player(cell.player)));
     emit(Cell::text(
         row,
         FIGURE,
@@ -195,7 +195,7 @@ fn line(
         .unwrap_or_default();
     emit(
         match live.announced() {
-            Some(formula) => room.computed(
+            Some(formula) => layout.computed(
                 (row, PUBLISHED),
                 Role::Number,
                 || formula,
@@ -214,22 +214,23 @@ fn line(
         || cell.shown.clone(),
         |shown| Show::Percent(digits - 2).text(&shown, Rounding::None),
     );
-    emit(room.computed((row, SHOWN), Role::Fraction, || live.shown(), shown.into()));
+    emit(layout.computed((row, SHOWN), Role::Fraction, || live.shown(), shown.into()));
     let now = cell
         .exact
         .as_ref()
         .map(crate::tiebreaks::value::Value::to_f64);
     let value = now.map_or_else(|| "—".into(), Cached::Number);
     emit(
-        room.computed((row, VALUE), Role::Number, || live.value(), value)
+        layout
+            .computed((row, VALUE), Role::Number, || live.value(), value)
             .looking(wide),
     );
     // A place is a whole number, and stands there already.
     if cell.column.is_some() {
         let writing = live
             .definition()
-            .map_or(Writing::FRACTIONS, |definition| room.writing(definition));
-        emit(room.computed(
+            .map_or(Writing::FRACTIONS, |definition| layout.writing(definition));
+        emit(layout.computed(
             (row, EXACT),
             Role::Fraction,
             || live.exact(),
@@ -293,8 +294,8 @@ fn still(
 }
 
 /// The formulas of a line: they compare the figure as it is with the announced cell as it stands on its sheet.
-struct Live<'a> {
-    room: &'a Room<'a>,
+struct LineFormulas<'a> {
+    layout: &'a BookLayout<'a>,
     comparison: &'a Comparison,
     cell: &'a Compared,
     row: u32,
@@ -305,23 +306,23 @@ const HALF: &str = "0.5000001";
 const THREE_HALVES: &str = "1.5000001";
 const NOTHING: &str = "0.0000001";
 
-impl Live<'_> {
+impl LineFormulas<'_> {
     fn here(&self, column: u16) -> String {
         relative(self.row, column)
     }
 
     fn fig(&self, fig: &Fig) -> String {
-        let (room, player) = (self.room, self.cell.player);
+        let (layout, player) = (self.layout, self.cell.player);
         format!(
             "INDEX({},{})",
-            room.fig_range(room.fig_column(fig)),
-            room.found(player)
+            layout.fig_range(layout.fig_column(fig)),
+            layout.found(player)
         )
     }
 
     /// The definition compared; nothing for the place.
     fn definition(&self) -> Option<usize> {
-        self.room
+        self.layout
             .figures()
             .rules
             .position(&self.comparison.columns[self.cell.column?].definition)
@@ -331,7 +332,7 @@ impl Live<'_> {
     fn in_percent(&self) -> bool {
         let is_percent = |definition| {
             matches!(
-                self.room.column_look(definition),
+                self.layout.column_look(definition),
                 Look::Show(Show::Percent(_))
             )
         };
@@ -346,7 +347,7 @@ impl Live<'_> {
         let live = self.fig(
             &self
                 .definition()
-                .map_or_else(|| self.room.last_place(), Fig::Value),
+                .map_or_else(|| self.layout.last_place(), Fig::Value),
         );
         format!("IF({live}=\"\",\"—\",{live})")
     }
@@ -360,7 +361,7 @@ impl Live<'_> {
 
     /// The announced cell, as the figure that it stands for.
     fn announced(&self) -> Option<String> {
-        let announced = self.room.figures().tournament.published.as_ref()?;
+        let announced = self.layout.figures().tournament.published.as_ref()?;
         let column = self
             .cell
             .column
@@ -371,7 +372,7 @@ impl Live<'_> {
             &self.cell.place,
             column.map(|column| column.position),
         )?;
-        let cell = on(&self.room.names.published, row, at);
+        let cell = on(&self.layout.names.published, row, at);
         Some(if column.is_some_and(|column| column.hundredfold) {
             format!("IF({cell}>1,{cell}/100,{cell})")
         } else {
@@ -383,8 +384,8 @@ impl Live<'_> {
     fn sharing(&self) -> String {
         format!(
             "COUNTIF({},{})",
-            self.room
-                .fig_range(self.room.fig_column(&self.room.last_place())),
+            self.layout
+                .fig_range(self.layout.fig_column(&self.layout.last_place())),
             self.here(VALUE)
         )
     }
@@ -419,7 +420,7 @@ impl Live<'_> {
 
     fn verdict(&self) -> String {
         let (value, announced) = (self.here(VALUE), self.here(PUBLISHED));
-        let word = |verdict: Verdict| text(self.room.lang.texts_of("verdict", verdict.id()));
+        let word = |verdict: Verdict| text(self.layout.lang.texts_of("verdict", verdict.id()));
         let agrees = word(Verdict::Agrees);
         let Some(column) = self
             .cell
@@ -433,7 +434,7 @@ impl Live<'_> {
             return format!("IF({among},{agrees},{})", word(Verdict::WrongPlace));
         };
         let first = self.definition().is_some()
-            && self.room.figures().rules.order.first().copied() == self.definition();
+            && self.layout.figures().rules.order.first().copied() == self.definition();
         // Where another reading comes to the announced value, no other results stand behind it.
         let other_results = first && self.cell.verdict != Verdict::Differs;
         let differs = word(if other_results {

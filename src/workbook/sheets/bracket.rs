@@ -2,7 +2,7 @@
 
 use crate::model::{StageGame, StagePlace, game_before, places};
 use crate::workbook::address::{as_it_is, on, range_on, relative, text};
-use crate::workbook::calculation::{FIRST_ROW, Room, column, row};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Cached, Cell, Fit, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::sheets::finals::{self, NAMES, SCORE_OF, SIDE};
@@ -22,12 +22,12 @@ const LINE_OF_REMARK: f64 = 12.5;
 const ROW_HEIGHT: f64 = 21.0;
 
 /// Where each game stands, and the first row below them.
-struct Drawn {
+struct BracketCells {
     rows: Vec<u32>,
     below: u32,
 }
 
-impl Drawn {
+impl BracketCells {
     fn of(games: &[StageGame]) -> Self {
         let mut drawn = Self {
             rows: vec![u32::MAX; games.len()],
@@ -81,16 +81,16 @@ fn feeders(games: &[StageGame], at: usize) -> Vec<usize> {
 }
 
 /// Returns where the names and the places of the list stand that the stages decide: the rows, and both columns.
-fn listed(room: &Room<'_>) -> Option<(u32, u32)> {
-    let games = &room.figures().tournament.stages;
-    let first = Drawn::of(games).below + 3;
+fn listed(layout: &BookLayout<'_>) -> Option<(u32, u32)> {
+    let games = &layout.figures().tournament.stages;
+    let first = BracketCells::of(games).below + 3;
     places(games)
         .len()
         .checked_sub(1)
         .map(|more| (first, first + row(more)))
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the formula of the place that the stages decide for the player named in a cell: empty while any of them is open.
     pub(super) fn finals_place_of(&self, name: &str) -> Option<String> {
         if let Some(formula) = self.place_at_tables_of(name) {
@@ -107,10 +107,10 @@ impl Room<'_> {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
-    let games = &room.figures().tournament.stages;
+pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+    let games = &layout.figures().tournament.stages;
     let levels = games.iter().map(|game| game.level + 1).max().unwrap_or(1);
-    let drawn = Drawn::of(games);
+    let drawn = BracketCells::of(games);
     let width = |at: usize| [NAME_WIDTH, SCORE_WIDTH, GAP_WIDTH][at % OF_A_STAGE];
     let mut tints = Vec::new();
     let mut tinted = Vec::new();
@@ -124,7 +124,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 Tint::Won,
                 format!(
                     "{}={wins}",
-                    on(&room.names.finals, finals::row_of(at), SIDE)
+                    on(&layout.names.finals, finals::row_of(at), SIDE)
                 ),
             ));
             if finals::side(game) == wins {
@@ -142,7 +142,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         };
     let last_column = column(levels.max(2) * OF_A_STAGE) - 2;
     Sheet {
-        name: room.names.bracket.clone(),
+        name: layout.names.bracket.clone(),
         setup: Setup {
             landscape: levels > 2,
             widths: (0..levels.max(2) * OF_A_STAGE)
@@ -153,8 +153,8 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             fit: Fit::Page,
             tints,
             tinted,
-            stale: if room.analysis.after_rounds.is_some() {
-                room.stale((drawn.below + 3, 3, below, 3))
+            stale: if layout.analysis.after_rounds.is_some() {
+                layout.stale((drawn.below + 3, 3, below, 3))
             } else {
                 Vec::new()
             },
@@ -165,14 +165,14 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             let mut cells = Vec::new();
             let mut add = |cell: Cell| cells.push(cell);
-            let remark = if room.analysis.after_rounds.is_some() {
+            let remark = if layout.analysis.after_rounds.is_some() {
                 "bracket.places_first"
             } else {
                 "bracket.remark"
             };
-            head(room, room.lang.text("sheet.bracket"), "", &mut add);
+            head(layout, layout.lang.text("sheet.bracket"), "", &mut add);
             // In lines: beyond the last column nothing is printed.
-            let remark = room.lang.text(remark);
+            let remark = layout.lang.text(remark);
             let across: Vec<f64> = (0..levels.max(2) * OF_A_STAGE - 1).map(width).collect();
             add(Cell::text(2, 0, Role::Small, remark)
                 .spanning(last_column + 1)
@@ -198,9 +198,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 ));
             }
             for (at, game) in games.iter().enumerate() {
-                drawn_game(room, (drawn.rows[at], at), game, &mut add);
+                drawn_game(layout, (drawn.rows[at], at), game, &mut add);
             }
-            list(room, drawn.below + 1, &places, &mut add);
+            list(layout, drawn.below + 1, &places, &mut add);
             // They come in order of rows.
             cells.sort_by_key(|cell| (cell.row, cell.column));
             cells.into_iter().for_each(emit);
@@ -210,19 +210,20 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 
 /// Both players of a game, one above the other, with their scores or marks.
 fn drawn_game(
-    room: &Room<'_>,
+    layout: &BookLayout<'_>,
     (here, at): (u32, usize),
     game: &StageGame,
     emit: &mut dyn FnMut(Cell),
 ) {
     let left = column(game.level * OF_A_STAGE);
     let there = finals::row_of(at);
-    let sheet = &room.names.finals;
+    let sheet = &layout.names.finals;
     if game.for_place {
         emit(Cell::text(here - 1, left, Role::Label, game.stage.as_str()));
     }
     let marks = |wins: bool| {
-        room.lang
+        layout
+            .lang
             .texts_of("mark", if wins { "win" } else { "loss" })
     };
     let players = [Some(game.pairing.first), game.pairing.second];
@@ -234,11 +235,12 @@ fn drawn_game(
         .map(|score| [&score.first, &score.second]);
     for (side, (own, wins)) in [(0, (0usize, 1)), (1, (1, 2))] {
         let name = players[own].map_or("", |player| {
-            &*room.figures().tournament.players[player].name
+            &*layout.figures().tournament.players[player].name
         });
         let shown = || format!("{}&\"\"", on(sheet, there, NAMES[own]));
         emit(
-            room.computed((here + side, left), Role::Text, shown, name.into())
+            layout
+                .computed((here + side, left), Role::Text, shown, name.into())
                 .sized(POINTS),
         );
         let won = finals::side(game);
@@ -253,14 +255,15 @@ fn drawn_game(
             format!("IF({score}<>\"\",{score},IF({side}=0,\"\",IF({side}={wins},{win},{loss})))")
         };
         emit(
-            room.computed((here + side, left + 1), Role::Centered, formula, now)
+            layout
+                .computed((here + side, left + 1), Role::Centered, formula, now)
                 .sized(POINTS),
         );
     }
 }
 
 /// The places that the stages decide, with those after the rounds beside them.
-fn list(room: &Room<'_>, start: u32, places: &[StagePlace], emit: &mut dyn FnMut(Cell)) {
+fn list(layout: &BookLayout<'_>, start: u32, places: &[StagePlace], emit: &mut dyn FnMut(Cell)) {
     if places.is_empty() {
         return;
     }
@@ -268,7 +271,7 @@ fn list(room: &Room<'_>, start: u32, places: &[StagePlace], emit: &mut dyn FnMut
         start,
         0,
         Role::Section,
-        room.lang.text("bracket.places"),
+        layout.lang.text("bracket.places"),
     ));
     for (at, key) in [
         (0, "column.name"),
@@ -279,19 +282,19 @@ fn list(room: &Room<'_>, start: u32, places: &[StagePlace], emit: &mut dyn FnMut
             start + 1,
             at,
             Role::Heading,
-            room.lang.text(key),
+            layout.lang.text(key),
         ));
     }
-    let games = &room.figures().tournament.stages;
+    let games = &layout.figures().tournament.stages;
     for (here, place) in (start + 2..).zip(places) {
         let there = finals::row_of(place.game);
         let player = place.player(games);
         let name = player.map_or("", |player| {
-            &*room.figures().tournament.players[player].name
+            &*layout.figures().tournament.players[player].name
         });
         let formula = || {
             let [first, second, side] =
-                [NAMES[0], NAMES[1], SIDE].map(|column| on(&room.names.finals, there, column));
+                [NAMES[0], NAMES[1], SIDE].map(|column| on(&layout.names.finals, there, column));
             let (of_one, of_two) = if place.winner {
                 (&first, &second)
             } else {
@@ -300,12 +303,13 @@ fn list(room: &Room<'_>, start: u32, places: &[StagePlace], emit: &mut dyn FnMut
             format!("IF({side}=1,{of_one}&\"\",IF({side}=2,{of_two}&\"\",\"\"))")
         };
         emit(
-            room.computed((here, 0), Role::Text, formula, name.into())
+            layout
+                .computed((here, 0), Role::Text, formula, name.into())
                 .sized(POINTS),
         );
         emit(Cell::number(here, 1, Role::Place, place.rank.into()).sized(POINTS));
-        let rounds = room.analysis.after_rounds.as_ref();
-        let standings = rounds.unwrap_or(&room.analysis.standings);
+        let rounds = layout.analysis.after_rounds.as_ref();
+        let standings = rounds.unwrap_or(&layout.analysis.standings);
         let entry = player.and_then(|player| {
             standings
                 .entries
@@ -314,13 +318,13 @@ fn list(room: &Room<'_>, start: u32, places: &[StagePlace], emit: &mut dyn FnMut
         });
         let after = || {
             let own = relative(here, 0);
-            let places = room.fig_range(room.fig_column(&room.told_place()));
+            let places = layout.fig_range(layout.fig_column(&layout.shown_place()));
             let escaped = as_it_is(&own);
             format!("IF({own}=\"\",\"\",INDEX({places},MATCH({escaped},player_name,0)))")
         };
-        let now = entry.map_or_else(|| "".into(), |entry| room.place_now(entry));
+        let now = entry.map_or_else(|| "".into(), |entry| layout.place_now(entry));
         // Where the stages decide the places, those after the rounds alone stand as computed.
-        let mut cell = room.computed(
+        let mut cell = layout.computed(
             (here, 3),
             Role::Centered,
             || {

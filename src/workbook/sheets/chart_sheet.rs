@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::workbook::calculation::{FIRST_ROW, Room};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::chart::Chart;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Fit, Setup, Sheet, TAB_READ};
@@ -16,7 +16,7 @@ pub const SIZE: (u32, u32) = (1000, 580);
 pub const AT: (u32, u16) = (FIRST_ROW - 1, 0);
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>, name: &'a str, chart: Chart) -> Sheet<'a> {
+pub fn sheet<'a>(layout: &'a BookLayout<'a>, name: &'a str, chart: Chart) -> Sheet<'a> {
     Sheet {
         name: name.to_string(),
         setup: Setup {
@@ -31,7 +31,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, name: &'a str, chart: Chart) -> Sheet<'a> {
             tab: Some(TAB_READ),
             ..Setup::default()
         },
-        cells: Box::new(move |emit| head_read(room, name, "", None, emit)),
+        cells: Box::new(move |emit| head_read(layout, name, "", None, emit)),
     }
 }
 

@@ -6,10 +6,10 @@ use crate::tiebreaks::rank::Entry;
 use crate::workbook::calculation::codes::record_of;
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
-use crate::workbook::calculation::{FIRST_ROW, Room};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Range, Role, Setup, Sheet, TAB_READ, Tint, plain_width};
-use crate::workbook::sheets::standings::columns::{self as standings, Of};
+use crate::workbook::sheets::standings::columns::{self as standings, StandingsColumn};
 use crate::workbook::sheets::{head_read, name_role};
 
 /// The first column of a round.
@@ -25,14 +25,14 @@ const HEAD: f64 = 100.0;
 const LEAST: usize = 8;
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
-    let rounds = crate::workbook::calculation::column(last_printed(room) as usize);
-    let paper = paper_of(room);
-    let last = standings::row(room.size.players.max(1) - 1);
+pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+    let rounds = crate::workbook::calculation::column(last_printed(layout) as usize);
+    let paper = paper_of(layout);
+    let last = standings::row(layout.size.players.max(1) - 1);
     let spare = *paper.widths.last().unwrap_or(&16.0);
-    let all = FIRST + crate::workbook::calculation::column(room.size.rounds as usize);
+    let all = FIRST + crate::workbook::calculation::column(layout.size.rounds as usize);
     Sheet {
-        name: room.names.cross.clone(),
+        name: layout.names.cross.clone(),
         setup: Setup {
             landscape: paper.landscape,
             freeze: Some((FIRST_ROW, FIRST)),
@@ -51,23 +51,23 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 .collect(),
             heights: paper.heights(FIRST_ROW, last),
             printed: Some((last, FIRST + rounds - 1)),
-            tints: tints(room, last),
-            tinted: tinted(room),
+            tints: tints(layout, last),
+            tinted: tinted(layout),
             filter: Some((FIRST_ROW - 1, 0, last, all - 1)),
             widest: 30.0,
-            large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
+            large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             protected: true,
             tab: Some(TAB_READ),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            let remark = room.lang.text(if room.names_by_number() {
+            let remark = layout.lang.text(if layout.names_by_number() {
                 "cross.remark_numbers"
             } else {
                 "cross.remark"
             });
-            head_read(room, room.lang.text("sheet.cross"), "", None, emit);
-            let said = format!("{remark}  {}", legend(room));
+            head_read(layout, layout.lang.text("sheet.cross"), "", None, emit);
+            let said = format!("{remark}  {}", legend(layout));
             let printed = paper.widths.len();
             let lines = page_fit::small_lines(&said, &paper.widths);
             emit(
@@ -80,17 +80,17 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                     FIRST_ROW - 1,
                     column,
                     Role::Heading,
-                    room.lang.text(key),
+                    layout.lang.text(key),
                 ));
             }
-            for (column, round) in (FIRST..).zip(1..=room.size.rounds) {
-                let heading = room
+            for (column, round) in (FIRST..).zip(1..=layout.size.rounds) {
+                let heading = layout
                     .lang
                     .say("cross.round", &[("round", &round.to_string())]);
                 emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, heading));
             }
-            for position in 0..room.size.players {
-                line(room, position, name_role(&paper), &mut |cell| {
+            for position in 0..layout.size.players {
+                line(layout, position, name_role(&paper), &mut |cell| {
                     emit(cell.sized(paper.points));
                 });
             }
@@ -98,7 +98,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     }
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Whether rounds name opponents by their number: with their names the table would be too small to be read on paper.
     #[must_use]
     pub fn names_by_number(&self) -> bool {
@@ -125,21 +125,21 @@ impl Room<'_> {
 }
 
 /// Says what the marks stand for that are there now, and those that an edit brings or takes.
-fn legend(room: &Room<'_>) -> String {
-    let views = || room.figures().field.views.iter().flatten();
+fn legend(layout: &BookLayout<'_>) -> String {
+    let views = || layout.figures().field.views.iter().flatten();
     let is_there = |outcome: &Outcome| {
         outcome.has_score()
             || *outcome != Outcome::Out && views().any(|view| view.outcome == *outcome)
     };
     let marks = Outcome::ALL.into_iter().filter(is_there).map(|outcome| {
         (
-            room.mark(outcome),
-            room.lang.texts_of("outcome", outcome.id()),
+            layout.mark(outcome),
+            layout.lang.texts_of("outcome", outcome.id()),
         )
     });
     let others = [
-        ("?", room.lang.text("cross.unfinished")),
-        ("—", room.lang.text("cross.in_no_row")),
+        ("?", layout.lang.text("cross.unfinished")),
+        ("—", layout.lang.text("cross.in_no_row")),
     ];
     let told: Vec<String> = marks
         .chain(others)
@@ -151,18 +151,18 @@ fn legend(room: &Room<'_>) -> String {
             }
         })
         .collect();
-    told.join(room.lang.text("list.separator"))
+    told.join(layout.lang.text("list.separator"))
 }
 
 /// The last round on paper: those that may still be added are on the screen alone.
-fn last_printed(room: &Room<'_>) -> u32 {
-    let tournament = &room.figures().tournament;
+fn last_printed(layout: &BookLayout<'_>) -> u32 {
+    let tournament = &layout.figures().tournament;
     tournament.rounds.max(tournament.last_paired_round()).max(1)
 }
 
 /// Returns the type and the widths in which the table fills a page.
-fn paper_of(room: &Room<'_>) -> Fitted {
-    let numbers = room
+fn paper_of(layout: &BookLayout<'_>) -> Fitted {
+    let numbers = layout
         .figures()
         .tournament
         .players
@@ -171,18 +171,18 @@ fn paper_of(room: &Room<'_>) -> Fitted {
         .max()
         .unwrap_or(0);
     paper_with(
-        room,
-        if room.names_by_number() {
+        layout,
+        if layout.names_by_number() {
             numbers
         } else {
-            room.longest_name()
+            layout.longest_name()
         },
     )
 }
 
 /// The same where opponents are named in so many half-width characters.
-fn paper_with(room: &Room<'_>, opponent: usize) -> Fitted {
-    let tournament = &room.figures().tournament;
+fn paper_with(layout: &BookLayout<'_>, opponent: usize) -> Fitted {
+    let tournament = &layout.figures().tournament;
     let numbers = tournament
         .players
         .iter()
@@ -190,7 +190,7 @@ fn paper_with(room: &Room<'_>, opponent: usize) -> Fitted {
         .max()
         .unwrap_or(0)
         .max(4);
-    let names = page_fit::names(room.player_texts(), WIDEST);
+    let names = page_fit::names(layout.player_texts(), WIDEST);
     let mut columns = vec![
         Breadth {
             units: 4,
@@ -207,8 +207,8 @@ fn paper_with(room: &Room<'_>, opponent: usize) -> Fitted {
     });
     // The mark and the score of one game: the longest mark stands beside no score.
     let game = |(player, round): (usize, u32)| {
-        let view = room.view(player, round).map(|(_, view)| view)?;
-        let recorded = room
+        let view = layout.view(player, round).map(|(_, view)| view)?;
+        let recorded = layout
             .pairing(player, round)
             .and_then(|(at, _)| tournament.pairings[at].result.score.as_ref());
         let fixed = || {
@@ -217,22 +217,22 @@ fn paper_with(room: &Room<'_>, opponent: usize) -> Fitted {
                 .zip(view.opponent_score.as_ref())
                 .map_or(0, |(own, other)| width_of([own, other]))
         };
-        Some(units(room.mark(view.outcome)) + recorded.map_or_else(fixed, scores))
+        Some(units(layout.mark(view.outcome)) + recorded.map_or_else(fixed, scores))
     };
     let games = (0..tournament.players.len())
-        .flat_map(|player| (1..=last_printed(room)).map(move |round| (player, round)));
+        .flat_map(|player| (1..=last_printed(layout)).map(move |round| (player, round)));
     let longest = games.filter_map(game).max().unwrap_or(0);
     // A space before the opponent.
     let round = Breadth {
         units: (longest + 1 + opponent).max(LEAST) + 1,
         words: true,
     };
-    columns.extend((0..last_printed(room)).map(|_| round));
+    columns.extend((0..last_printed(layout)).map(|_| round));
     page_fit::fitted(
         &columns,
         Rows {
             lines: names.lines,
-            ..room.rows()
+            ..layout.rows()
         },
         HEAD,
     )
@@ -254,10 +254,10 @@ fn width_of<'a>(numbers: impl IntoIterator<Item = &'a Exact>) -> usize {
 }
 
 /// Won, lost and drawn rounds, whatever becomes of them; their marks tell them apart on paper without colours.
-fn tints(room: &Room<'_>, last: u32) -> Vec<(Range, Tint, String)> {
-    let records = room.work_range(room.work_column(&Work::Record));
-    let pointer = room.pointer_cell(0);
-    let columns = (FIRST..).zip(1..=room.size.rounds);
+fn tints(layout: &BookLayout<'_>, last: u32) -> Vec<(Range, Tint, String)> {
+    let records = layout.work_range(layout.work_column(&Work::Record));
+    let pointer = layout.pointer_cell(0);
+    let columns = (FIRST..).zip(1..=layout.size.rounds);
     let of_round = |(column, round): (u16, u32)| {
         let record = format!("INDEX({records},({pointer}-1)*slots+{round})");
         let range = (FIRST_ROW, column, last, column);
@@ -273,7 +273,7 @@ fn tints(room: &Room<'_>, last: u32) -> Vec<(Range, Tint, String)> {
 }
 
 /// Returns the rounds that were won, lost and drawn, as they are now.
-fn tinted(room: &Room<'_>) -> Vec<(Range, Tint)> {
+fn tinted(layout: &BookLayout<'_>) -> Vec<(Range, Tint)> {
     let tint = |record: u32| {
         [Tint::Won, Tint::Lost, Tint::Drawn]
             .into_iter()
@@ -281,9 +281,9 @@ fn tinted(room: &Room<'_>) -> Vec<(Range, Tint)> {
             .find(|(_, which)| *which == record)
     };
     let of_player = |(position, entry): (usize, &Entry)| {
-        let rounds = (FIRST..).zip(1..=room.size.rounds);
+        let rounds = (FIRST..).zip(1..=layout.size.rounds);
         let tinted = rounds.filter_map(move |(column, round)| {
-            let (_, view) = room.view(entry.player, round)?;
+            let (_, view) = layout.view(entry.player, round)?;
             let (tint, _) = tint(record_of(view.outcome))?;
             Some((
                 (
@@ -297,7 +297,8 @@ fn tinted(room: &Room<'_>) -> Vec<(Range, Tint)> {
         });
         tinted.collect::<Vec<_>>()
     };
-    room.analysis
+    layout
+        .analysis
         .standings
         .entries
         .iter()
@@ -306,47 +307,48 @@ fn tinted(room: &Room<'_>) -> Vec<(Range, Tint)> {
         .collect()
 }
 
-fn line(room: &Room<'_>, position: usize, name_role: Role, emit: &mut dyn FnMut(Cell)) {
+fn line(layout: &BookLayout<'_>, position: usize, name_role: Role, emit: &mut dyn FnMut(Cell)) {
     let row = standings::row(position);
-    let entry = room.analysis.standings.entries.get(position);
-    let spare = room.is_spare(position);
+    let entry = layout.analysis.standings.entries.get(position);
+    let spare = layout.is_spare(position);
     let emit = &mut |mut cell: Cell| {
         if spare {
             cell.style.role = Role::Spare;
         }
         emit(cell);
     };
-    let players = &room.figures().tournament.players;
+    let players = &layout.figures().tournament.players;
     for (column, role) in [(0, Role::Place), (1, Role::Number), (2, name_role)] {
         let value = match (entry, column) {
             (None, _) => "".into(),
-            (Some(entry), 0) => room.place_now(entry),
+            (Some(entry), 0) => layout.place_now(entry),
             (Some(entry), 1) => Cached::Number(players[entry.player].number.into()),
             (Some(entry), _) => (&*players[entry.player].name).into(),
         };
-        let pointer = room.pointer_cell(position);
+        let pointer = layout.pointer_cell(position);
         let formula = || match column {
-            0 => room.standings_cell(position, Of::Place),
+            0 => layout.standings_cell(position, StandingsColumn::Place),
             1 => format!(
                 "IF({pointer}=0,\"\",INDEX({},{pointer}))",
-                room.fig_range(room.fig_column(&Fig::Number))
+                layout.fig_range(layout.fig_column(&Fig::Number))
             ),
-            _ => room.standings_cell(position, Of::Name),
+            _ => layout.standings_cell(position, StandingsColumn::Name),
         };
         let link = entry
-            .filter(|_| column == 2 && !room.size.alive)
-            .and_then(|entry| room.to_player(entry.player));
+            .filter(|_| column == 2 && !layout.size.alive)
+            .and_then(|entry| layout.to_player(entry.player));
         emit(
-            room.computed((row, column), role, formula, value)
+            layout
+                .computed((row, column), role, formula, value)
                 .linked(link),
         );
     }
-    let summaries = room.work_range(room.work_column(&Work::Summary));
-    let pointer = room.pointer_cell(position);
-    for (column, round) in (FIRST..).zip(1..=room.size.rounds) {
+    let summaries = layout.work_range(layout.work_column(&Work::Summary));
+    let pointer = layout.pointer_cell(position);
+    for (column, round) in (FIRST..).zip(1..=layout.size.rounds) {
         let formula =
             || format!("IF({pointer}=0,\"\",INDEX({summaries},({pointer}-1)*slots+{round}))");
-        let now = entry.map_or_else(String::new, |entry| room.summary(entry.player, round));
-        emit(room.computed((row, column), Role::Text, formula, now.into()));
+        let now = entry.map_or_else(String::new, |entry| layout.summary(entry.player, round));
+        emit(layout.computed((row, column), Role::Text, formula, now.into()));
     }
 }

@@ -7,7 +7,7 @@ use crate::explain::notation::in_halves;
 use crate::explain::words::Words;
 use crate::model::PlayerIndex;
 use crate::rules::show::Show;
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::figures::values::key;
 use crate::workbook::chart::{self, Chart, ChartKind, Label, Series};
@@ -37,17 +37,17 @@ const OF_A_NAME: (f64, f64) = (6.5, 16.0);
 
 /// Returns width and height of the chart in pixels.
 #[must_use]
-pub fn size(room: &Room<'_>, landscape: bool) -> (u32, u32) {
+pub fn size(layout: &BookLayout<'_>, landscape: bool) -> (u32, u32) {
     (
         WIDTHS[usize::from(landscape)],
-        HEIGHTS[usize::from(room.standing.len() > FEW && !landscape)],
+        HEIGHTS[usize::from(layout.standing.len() > FEW && !landscape)],
     )
 }
 
 /// Returns the names of dots that can be read: those of one dot together, and none that would cover another; the first in the
 /// standings have the first choice.
-fn labels(room: &Room<'_>, points: &[(f64, f64)], size: (u32, u32)) -> Vec<Label> {
-    let players = &room.figures().tournament.players;
+fn labels(layout: &BookLayout<'_>, points: &[(f64, f64)], size: (u32, u32)) -> Vec<Label> {
+    let players = &layout.figures().tournament.players;
     let ends = |of: fn(&(f64, f64)) -> f64| {
         points
             .iter()
@@ -66,7 +66,7 @@ fn labels(room: &Room<'_>, points: &[(f64, f64)], size: (u32, u32)) -> Vec<Label
         (f64::from(size.0) * OF_THE_CHART.0).min(f64::from(size.1) * OF_THE_CHART.1) / OF_A_NAME.0;
     let mut found: Vec<Label> = Vec::new();
     let mut taken: Vec<[f64; 3]> = Vec::new();
-    let entries = &room.analysis.standings.entries;
+    let entries = &layout.analysis.standings.entries;
     let most = if entries.len() > MOST_NAMED {
         NAMED_OF_MANY
     } else {
@@ -74,7 +74,7 @@ fn labels(room: &Room<'_>, points: &[(f64, f64)], size: (u32, u32)) -> Vec<Label
     };
     for entry in entries.iter().take(most) {
         let at = points[entry.player];
-        let same: Vec<PlayerIndex> = room
+        let same: Vec<PlayerIndex> = layout
             .analysis
             .standings
             .entries
@@ -88,7 +88,7 @@ fn labels(room: &Room<'_>, points: &[(f64, f64)], size: (u32, u32)) -> Vec<Label
         let named: Vec<&str> = same.iter().map(|player| &*players[*player].name).collect();
         let text = chart_sheet::together_in_chart(
             &named,
-            room.lang.text("list.separator"),
+            layout.lang.text("list.separator"),
             widest as usize,
         );
         let half = units(&text) as f64 * OF_A_NAME.0 / 2.0;
@@ -110,7 +110,7 @@ fn labels(room: &Room<'_>, points: &[(f64, f64)], size: (u32, u32)) -> Vec<Label
     found
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the patterns by which Excel writes a criterion: as it is printed, and for what is too small for that.
     #[must_use]
     pub fn patterns(&self, definition: usize) -> [String; 2] {
@@ -164,7 +164,7 @@ impl Room<'_> {
 
     /// Returns a difference as it is written.
     #[must_use]
-    pub fn gap_told(&self, definition: usize, gap: &Exact) -> String {
+    pub fn gap_text(&self, definition: usize, gap: &Exact) -> String {
         if self.figures().rules.lowered.formulas[definition]
             .group_fact()
             .is_some()
@@ -217,11 +217,11 @@ pub fn formula(gap: &str, criterion: &str) -> String {
 
 /// Returns the chart of the gaps: the figure that separates most neighbours across, the first criterion upward.
 #[must_use]
-pub fn chart(room: &Room<'_>, row: u32, size: (u32, u32)) -> Option<Chart> {
-    let figures = room.figures();
-    let entries = &room.analysis.standings.entries;
+pub fn chart(layout: &BookLayout<'_>, row: u32, size: (u32, u32)) -> Option<Chart> {
+    let figures = layout.figures();
+    let entries = &layout.analysis.standings.entries;
     let players = entries.len();
-    if players > MOST_DOTS || !room.size.alive || room.size.tables.is_some() {
+    if players > MOST_DOTS || !layout.size.alive || layout.size.tables.is_some() {
         return None;
     }
     let order = &figures.rules.order;
@@ -248,11 +248,11 @@ pub fn chart(room: &Room<'_>, row: u32, size: (u32, u32)) -> Option<Chart> {
     }
     let words = Words {
         rules: &figures.rules,
-        lang: room.lang,
+        lang: layout.lang,
     };
-    let (top, _) = room.player_rows();
-    let last = room.player_row(players - 1);
-    let column = |fig: &Fig| room.fig_column(fig);
+    let (top, _) = layout.player_rows();
+    let last = layout.player_row(players - 1);
+    let column = |fig: &Fig| layout.fig_column(fig);
     let cells = |definition: usize| {
         (
             top,
@@ -269,7 +269,7 @@ pub fn chart(room: &Room<'_>, row: u32, size: (u32, u32)) -> Option<Chart> {
     let points: Vec<(f64, f64)> = (0..players)
         .map(|player| (number(deciding, player), number(first, player)))
         .collect();
-    let labels = labels(room, &points, size);
+    let labels = labels(layout, &points, size);
     let named = NAMED_OF_MANY.to_string();
     let names = [
         ("figure", words.short(deciding)),
@@ -288,19 +288,19 @@ pub fn chart(room: &Room<'_>, row: u32, size: (u32, u32)) -> Option<Chart> {
     };
     Some(Chart {
         kind: ChartKind::Dots,
-        title: room.lang.say(title, &names),
+        title: layout.lang.say(title, &names),
         across: words.short(deciding).to_string(),
         upward: words.short(first).to_string(),
         last_place: None,
         upward_format: "General",
-        across_format: match room.column_look(deciding) {
+        across_format: match layout.column_look(deciding) {
             Look::Show(Show::Percent(_)) => "0%".to_string(),
             Look::Show(Show::Decimal(_)) | Look::Approximate => "0.00".to_string(),
             _ => "General".to_string(),
         },
         series: vec![Series {
             name: words.short(first).to_string(),
-            sheet: room.names.figures.clone(),
+            sheet: layout.names.figures.clone(),
             across: cells(deciding),
             upward: cells(first),
             labels,

@@ -4,8 +4,8 @@ use crate::explain::words::Words;
 use crate::model::PlayerIndex;
 use crate::rules::vocabulary::{GroupFact, Quality};
 use crate::tiebreaks::direct::Table;
-use crate::workbook::calculation::halves::told;
-use crate::workbook::calculation::{FIRST_ROW, Room, row};
+use crate::workbook::calculation::halves::number_text;
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::head_read;
@@ -35,31 +35,31 @@ struct Group {
 }
 
 /// Plans the sheet; none where nobody who is equal met.
-pub fn sheet<'a>(room: &'a Room<'a>) -> Option<Sheet<'a>> {
-    let groups = groups(room);
+pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
+    let groups = groups(layout);
     let last = FIRST_ROW
         + groups
             .iter()
             .map(|group| row(group.lines.len()) + 2)
             .sum::<u32>()
             .checked_sub(1)?;
-    let names = (room.longest_name() as f64 + 2.0).clamp(NAMES.0, NAMES.1);
+    let names = (layout.longest_name() as f64 + 2.0).clamp(NAMES.0, NAMES.1);
     Some(Sheet {
-        name: room.names.encounters.clone(),
+        name: layout.names.encounters.clone(),
         setup: Setup {
             freeze: Some((FIRST_ROW, 0)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widths: (0..).zip([names].into_iter().chain(WIDTHS)).collect(),
-            stale: room.stale((FIRST_ROW, 0, last, PLACE)),
+            stale: layout.stale((FIRST_ROW, 0, last, PLACE)),
             protected: true,
             tab: Some(TAB_READ),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
             head_read(
-                room,
-                room.lang.text("sheet.encounters"),
-                room.lang.text("why.as_computed"),
+                layout,
+                layout.lang.text("sheet.encounters"),
+                layout.lang.text("why.as_computed"),
                 None,
                 emit,
             );
@@ -74,10 +74,10 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Option<Sheet<'a>> {
                     FIRST_ROW - 1,
                     column,
                     Role::Heading,
-                    room.lang.text(key),
+                    layout.lang.text(key),
                 ));
             }
-            let players = &room.figures().tournament.players;
+            let players = &layout.figures().tournament.players;
             let mut at = FIRST_ROW;
             for group in &groups {
                 emit(Cell::text(at, PLAYER, Role::Label, group.equal.as_str()).spanning(PLACE + 1));
@@ -88,7 +88,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Option<Sheet<'a>> {
                         (units(text) as f64 * UNFILLED / width).ceil().max(1.0)
                     };
                     let lines = lines(name, names).max(lines(&line.games, WIDTHS[0]));
-                    let link = room.to_player(line.player).filter(|_| lines <= 1.0);
+                    let link = layout.to_player(line.player).filter(|_| lines <= 1.0);
                     emit(
                         Cell::text(at, PLAYER, Role::Wrapped, name)
                             .linked(link)
@@ -100,7 +100,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Option<Sheet<'a>> {
                         at,
                         PLACE,
                         Role::Centered,
-                        room.printed_now(group.definition, line.player),
+                        layout.printed_now(group.definition, line.player),
                     ));
                     at += 1;
                 }
@@ -112,11 +112,11 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Option<Sheet<'a>> {
 }
 
 /// Returns the groups in which somebody met somebody, by criterion and in the order of the standings.
-fn groups(room: &Room<'_>) -> Vec<Group> {
-    let figures = room.figures();
+fn groups(layout: &BookLayout<'_>) -> Vec<Group> {
+    let figures = layout.figures();
     let words = Words {
         rules: &figures.rules,
-        lang: room.lang,
+        lang: layout.lang,
     };
     let mut all = Vec::new();
     for (criterion, &definition) in figures.rules.order.iter().enumerate() {
@@ -130,11 +130,11 @@ fn groups(room: &Room<'_>) -> Vec<Group> {
                     .iter()
                     .any(|&player| figures.value(definition, player).is_some())
         });
-        groups.sort_by_key(|group| group.iter().map(|&player| room.standing[player]).min());
+        groups.sort_by_key(|group| group.iter().map(|&player| layout.standing[player]).min());
         for group in groups {
             let first = group
                 .iter()
-                .map(|&player| room.standing[player])
+                .map(|&player| layout.standing[player])
                 .min()
                 .unwrap_or(0);
             let (count, player) = (group.len().to_string(), group[0]);
@@ -144,7 +144,7 @@ fn groups(room: &Room<'_>) -> Vec<Group> {
                     format!(
                         "{} {}",
                         words.short(before),
-                        room.printed_now(before, player)
+                        layout.printed_now(before, player)
                     )
                 })
                 .collect();
@@ -153,11 +153,11 @@ fn groups(room: &Room<'_>) -> Vec<Group> {
                 ("place", &(first + 1).to_string()),
                 ("count", &count),
             ];
-            let equal = room.lang.say(
+            let equal = layout.lang.say(
                 "why.equals",
-                &[&fields[..], &[("equal", &room.lang.list(equal))]].concat(),
+                &[&fields[..], &[("equal", &layout.lang.list(equal))]].concat(),
             );
-            all.extend(lines(room, (definition, fact), group).map(|lines| Group {
+            all.extend(lines(layout, (definition, fact), group).map(|lines| Group {
                 equal,
                 definition,
                 lines,
@@ -177,12 +177,12 @@ struct Line {
 
 /// Returns who scored what against whom in a group, in the order of the standings; nothing where nobody met.
 fn lines(
-    room: &Room<'_>,
+    layout: &BookLayout<'_>,
     (definition, fact): (usize, GroupFact),
     mut group: Vec<PlayerIndex>,
 ) -> Option<Vec<Line>> {
-    let figures = room.figures();
-    group.sort_by_key(|&player| room.standing[player]);
+    let figures = layout.figures();
+    group.sort_by_key(|&player| layout.standing[player]);
     let played: Quality = figures.rules.lowered.formulas[definition]
         .group_fact()
         .unwrap_or(fact)
@@ -194,15 +194,15 @@ fn lines(
             Some(format!(
                 "{} {}",
                 name(other),
-                told(games.against(one, other)?, true)
+                number_text(games.against(one, other)?, true)
             ))
         };
         let met: Vec<String> = (0..group.len()).filter_map(against).collect();
-        let points = told(&games.total(one), true);
+        let points = number_text(&games.total(one), true);
         let games = if met.is_empty() {
-            room.lang.text("player.met_nobody").to_string()
+            layout.lang.text("player.met_nobody").to_string()
         } else {
-            room.lang.list(met)
+            layout.lang.list(met)
         };
         Line {
             player: group[one],

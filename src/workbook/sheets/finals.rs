@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::lang::Lang;
 use crate::model::{Outcome, PlayerIndex, StageGame, game_before};
 use crate::workbook::address::{as_it_is, range_on, relative, text};
-use crate::workbook::calculation::{FIRST_ROW, Room, row};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::plan::{Allowed, Cached, Cell, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::head;
 
@@ -47,12 +47,12 @@ pub fn side(game: &StageGame) -> u32 {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
-    let games = &room.figures().tournament.stages;
+pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+    let games = &layout.figures().tournament.stages;
     let last = row_of(games.len().max(1)) - 1;
     let over = |column: u16| (FIRST_ROW, column, last, column);
     Sheet {
-        name: room.names.finals.clone(),
+        name: layout.names.finals.clone(),
         setup: Setup {
             freeze: Some((FIRST_ROW, 0)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
@@ -68,9 +68,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         },
         cells: Box::new(move |emit| {
             head(
-                room,
-                room.lang.text("sheet.finals"),
-                room.lang.text("finals.remark"),
+                layout,
+                layout.lang.text("sheet.finals"),
+                layout.lang.text("finals.remark"),
                 emit,
             );
             let headings = [
@@ -87,12 +87,12 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                     FIRST_ROW - 1,
                     column,
                     Role::Heading,
-                    room.lang.text(key),
+                    layout.lang.text(key),
                 ));
             }
             for (at, game) in games.iter().enumerate() {
-                line(room, row_of(at), game, emit);
-                emit(room.computed(
+                line(layout, row_of(at), game, emit);
+                emit(layout.computed(
                     (row_of(at), UNFIT),
                     Role::Number,
                     || unfit(games, at),
@@ -103,8 +103,8 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     }
 }
 
-fn line(room: &Room<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) {
-    let players = &room.figures().tournament.players;
+fn line(layout: &BookLayout<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) {
+    let players = &layout.figures().tournament.players;
     let name = |player: usize| players[player].name.to_string();
     emit(Cell::text(at, STAGE, Role::InputMark, game.stage.as_str()));
     emit(Cell::text(
@@ -135,13 +135,15 @@ fn line(room: &Room<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) 
     ));
     let mark = outcomes
         .filter(|_| score.is_none())
-        .map_or("", |[outcome, _]| room.lang.texts_of("mark", outcome.id()));
+        .map_or("", |[outcome, _]| {
+            layout.lang.texts_of("mark", outcome.id())
+        });
     emit(Cell::text(at, MARK, Role::InputMark, mark));
     let formula = || {
         let [first, second] = SCORE_OF.map(|column| relative(at, column));
         let marked = relative(at, MARK);
         let is = |side: usize| {
-            deciding(side, room.lang)
+            deciding(side, layout.lang)
                 .map(|mark| format!("{marked}={}", text(mark)))
                 .collect::<Vec<_>>()
                 .join(",")
@@ -155,7 +157,7 @@ fn line(room: &Room<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) 
             is(1)
         )
     };
-    emit(room.computed(
+    emit(layout.computed(
         (at, SIDE),
         Role::Number,
         formula,
@@ -203,7 +205,7 @@ fn came_from(games: &[StageGame], at: usize) -> Vec<(usize, bool)> {
     games[at].pairing.players().filter_map(before).collect()
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the condition under which a game of the stages after the rounds does not follow from the others; nothing without stages.
     pub(super) fn finals_are_unfit(&self) -> Option<String> {
         let last = self.figures().tournament.stages.len().checked_sub(1)?;

@@ -4,10 +4,10 @@ use crate::model::MOST_DRAWN;
 use crate::place::column_name;
 use crate::record::results::{CODES, FIRST, KEYS, MARK, RESULT, ROUND, ROWS, SCORES, SECOND};
 use crate::workbook::address::{here, own, range_on, text};
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::plan::Range;
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the name of the column that says what is counted.
     #[must_use]
     pub fn counted_name(&self) -> (String, String) {
@@ -19,7 +19,7 @@ impl Room<'_> {
 }
 
 /// Returns the condition under which a row's formulas count something else than a reader of the row would, or nothing at all.
-pub fn is_unread(room: &Room<'_>) -> String {
+pub fn is_unread(layout: &BookLayout<'_>) -> String {
     let [round, first, second, mark] = [ROUND, FIRST, SECOND, MARK].map(here);
     let [one, drawn, two] = SCORES.map(here);
     let ([row_1, row_2], [code, _]) = (ROWS.map(own), CODES.map(own));
@@ -44,7 +44,7 @@ pub fn is_unread(room: &Room<'_>) -> String {
         format!("N({drawn})<>INT(N({drawn}))"),
     ];
     // Half each is how a draw is written, not what anybody scored: no figure made of scores may count it.
-    if room.needs_scores {
+    if layout.needs_scores {
         scored.push(format!("AND(N({one})=0.5,N({two})=0.5)"));
     }
     // Somebody must have won, or drawn, the other games.
@@ -52,7 +52,7 @@ pub fn is_unread(room: &Room<'_>) -> String {
         "AND({second}=\"\",COUNT({scores})>0,OR(N({one})<=0,N({two})<>0,N({drawn})<>0))"
     ));
     wrong.push(format!("AND({mark}=\"\",OR({}))", scored.join(",")));
-    if room.size.live_pairings {
+    if layout.size.live_pairings {
         let again = |row: &str, key: &str| {
             format!("AND({row}>0,COUNTIF(result_key_1,{key})+COUNTIF(result_key_2,{key})>1)")
         };
@@ -67,17 +67,17 @@ pub fn is_unread(room: &Room<'_>) -> String {
 }
 
 /// Returns the cells that turn pink, each with its condition.
-pub fn wrong(room: &Room<'_>) -> Vec<(Range, String)> {
-    let (first, last) = room.result_rows();
+pub fn wrong(layout: &BookLayout<'_>) -> Vec<(Range, String)> {
+    let (first, last) = layout.result_rows();
     let over = |column: u16| (first, column, last, column);
     let at = |column: u16| format!("${}{}", column_name(column.into()), first + 1);
     let mut all = Vec::new();
-    if room.size.live_pairings {
+    if layout.size.live_pairings {
         let unknown =
             |name: u16, row: u16| (over(name), format!("AND({}<>\"\",{}=0)", at(name), at(row)));
         all.extend([unknown(FIRST, ROWS[0]), unknown(SECOND, ROWS[1])]);
     }
-    if room.size.alive {
+    if layout.size.alive {
         let name = at(FIRST);
         all.push((
             over(ROUND),
@@ -93,17 +93,21 @@ pub fn wrong(room: &Room<'_>) -> Vec<(Range, String)> {
         all.extend(SCORES.map(|score| (over(score), format!("ISTEXT({})", at(score)))));
         all.push((
             over(RESULT),
-            format!("{}={}", at(RESULT), text(room.lang.text("results.unread"))),
+            format!(
+                "{}={}",
+                at(RESULT),
+                text(layout.lang.text("results.unread"))
+            ),
         ));
     }
     all
 }
 
 /// Returns what is shown as counted, unless the row cannot be counted as it was typed.
-pub fn or_unread(room: &Room<'_>, counted: &str) -> String {
-    let unread = text(room.lang.text("results.unread"));
+pub fn or_unread(layout: &BookLayout<'_>, counted: &str) -> String {
+    let unread = text(layout.lang.text("results.unread"));
     format!(
         "IFERROR(IF({},{unread},{counted}),{unread})",
-        is_unread(room)
+        is_unread(layout)
     )
 }

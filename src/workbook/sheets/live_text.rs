@@ -2,12 +2,12 @@
 
 use crate::rules::operation::NUDGE;
 use crate::workbook::address::text;
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::plan::Cached;
 
 /// A text, as a formula and as it is now. The formula can stand beside `&` as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct LiveText {
     /// The formula.
     pub formula: String,
     /// What it comes to.
@@ -16,14 +16,14 @@ pub struct Said {
 
 /// A condition, as a formula and as it is now.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Is {
+pub struct LiveCondition {
     /// The formula.
     pub formula: String,
     /// Whether it holds.
     pub now: bool,
 }
 
-impl Said {
+impl LiveText {
     /// Returns what a formula comes to.
     #[must_use]
     pub fn of(formula: impl Into<String>, now: impl Into<String>) -> Self {
@@ -85,7 +85,7 @@ impl Said {
 
     /// Returns this where a condition holds, something else elsewhere.
     #[must_use]
-    pub fn or(&self, condition: &Is, otherwise: &Self) -> Self {
+    pub fn or(&self, condition: &LiveCondition, otherwise: &Self) -> Self {
         let formula = format!(
             "IF({},{},{})",
             condition.formula, self.formula, otherwise.formula
@@ -102,14 +102,14 @@ impl Said {
 
     /// Returns this where a condition holds, and nothing elsewhere.
     #[must_use]
-    pub fn only(&self, condition: &Is) -> Self {
+    pub fn only(&self, condition: &LiveCondition) -> Self {
         self.or(condition, &Self::fixed(""))
     }
 
     /// Whether a text stands in this.
     #[must_use]
-    pub fn holds(&self, part: &str) -> Is {
-        Is {
+    pub fn holds(&self, part: &str) -> LiveCondition {
+        LiveCondition {
             formula: format!("ISNUMBER(FIND({},{}))", text(part), self.formula),
             now: self.now.contains(part),
         }
@@ -122,7 +122,7 @@ impl Said {
     }
 }
 
-impl Is {
+impl LiveCondition {
     /// Returns a condition.
     #[must_use]
     pub fn of(formula: impl Into<String>, now: bool) -> Self {
@@ -133,10 +133,10 @@ impl Is {
     }
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Whether constants are those that the figures were computed with.
     #[must_use]
-    pub fn as_computed(&self, constants: &[usize]) -> Is {
+    pub fn as_computed(&self, constants: &[usize]) -> LiveCondition {
         let same = |position: &usize| {
             let value = &self.figures().rules.constants[*position].value;
             format!(
@@ -146,7 +146,7 @@ impl Room<'_> {
             )
         };
         let all: Vec<String> = constants.iter().map(same).collect();
-        Is::of(
+        LiveCondition::of(
             if all.is_empty() {
                 "TRUE".to_string()
             } else {
@@ -158,22 +158,22 @@ impl Room<'_> {
 
     /// Returns a rule in words; where one of its constants was edited since, that instead.
     #[must_use]
-    pub fn rule_said(&self, definition: usize, rule: &str) -> Said {
+    pub fn rule_said(&self, definition: usize, rule: &str) -> LiveText {
         let constants = self.figures().rules.lowered.constants_of(definition);
-        let rule = Said::fixed(rule);
+        let rule = LiveText::fixed(rule);
         if constants.is_empty() {
             rule
         } else {
             rule.or(
                 &self.as_computed(&constants),
-                &Said::fixed(self.lang.text("player.rule_edited")),
+                &LiveText::fixed(self.lang.text("player.rule_edited")),
             )
         }
     }
 }
 
-impl From<Said> for Cached {
-    fn from(said: Said) -> Self {
+impl From<LiveText> for Cached {
+    fn from(said: LiveText) -> Self {
         Self::Text(said.now)
     }
 }
@@ -184,24 +184,24 @@ mod tests {
 
     #[test]
     fn words_and_formula_are_put_together_alike() {
-        let (name, more) = (Said::of("B2", "Ann"), Is::of("C2>1", false));
-        let said = Said::worded(
+        let (name, more) = (LiveText::of("B2", "Ann"), LiveCondition::of("C2>1", false));
+        let said = LiveText::worded(
             "{name} is \"{what}\"{name}",
-            &[("name", &name), ("what", &Said::fixed("in"))],
+            &[("name", &name), ("what", &LiveText::fixed("in"))],
         );
         assert_eq!(
             said,
-            Said::of("B2&\" is \"\"\"&\"in\"&\"\"\"\"&B2", "Ann is \"in\"Ann")
+            LiveText::of("B2&\" is \"\"\"&\"in\"&\"\"\"\"&B2", "Ann is \"in\"Ann")
         );
         assert_eq!(
-            name.or(&more, &Said::fixed("nobody")),
-            Said::of("IF(C2>1,B2,\"nobody\")", "nobody")
+            name.or(&more, &LiveText::fixed("nobody")),
+            LiveText::of("IF(C2>1,B2,\"nobody\")", "nobody")
         );
-        assert_eq!(name.only(&more), Said::of("IF(C2>1,B2,\"\")", ""));
-        assert_eq!(Said::joined(&[Said::fixed(""), name.clone()]), name);
+        assert_eq!(name.only(&more), LiveText::of("IF(C2>1,B2,\"\")", ""));
+        assert_eq!(LiveText::joined(&[LiveText::fixed(""), name.clone()]), name);
         assert_eq!(
             name.in_parentheses().holds("(A"),
-            Is::of("ISNUMBER(FIND(\"(A\",\"(\"&B2&\")\"))", true)
+            LiveCondition::of("ISNUMBER(FIND(\"(A\",\"(\"&B2&\")\"))", true)
         );
     }
 }

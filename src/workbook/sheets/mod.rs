@@ -34,21 +34,21 @@ pub mod workings;
 
 use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::MISSING;
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::size::MOST_WITH_NOTES;
 use crate::workbook::names::Pages;
 use crate::workbook::page_fit::{Fitted, Rows};
 use crate::workbook::plan::{Cached, Cell, Range, Role};
-use crate::workbook::sheets::live_text::Said;
+use crate::workbook::sheets::live_text::LiveText;
 
 /// The names of the cells that hold what every sheet says under its title.
 const NOTICE: &str = "notice";
 const ALARM: &str = "alarm";
 
 /// Emits the title, the warning that a result was edited, and the remark at the top of a sheet.
-fn head(room: &Room<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
-    emit(room.title_cell((0, 0), Role::Title, &Said::fixed(&format!("  {title}"))));
-    emit(room.edited(1));
+fn head(layout: &BookLayout<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
+    emit(layout.title_cell((0, 0), Role::Title, &LiveText::fixed(&format!("  {title}"))));
+    emit(layout.edited(1));
     if !remark.is_empty() {
         emit(Cell::text(2, 0, Role::Remark, remark));
     }
@@ -57,44 +57,44 @@ fn head(room: &Room<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) 
 /// The same of a sheet that is read: beside the title it says that places may still change, below it what stands for an unknown value
 /// where one stands in these cells.
 fn head_read(
-    room: &Room<'_>,
+    layout: &BookLayout<'_>,
     title: &str,
     remark: &str,
     values: Option<(Range, bool)>,
     emit: &mut dyn FnMut(Cell),
 ) {
-    emit(room.title_cell(
+    emit(layout.title_cell(
         (0, 0),
         Role::Title,
-        &Said::joined(&[
-            Said::fixed(&format!("  {title}")),
-            status::provisional(room),
+        &LiveText::joined(&[
+            LiveText::fixed(&format!("  {title}")),
+            status::provisional(layout),
         ]),
     ));
-    emit(room.edited(1));
+    emit(layout.edited(1));
     let missing = values.map_or_else(
-        || Said::fixed(""),
-        |(values, now)| status::missing(room, "  ", values, now),
+        || LiveText::fixed(""),
+        |(values, now)| status::missing(layout, "  ", values, now),
     );
     if missing.formula == "\"\"" {
         emit(Cell::text(2, 0, Role::Remark, remark));
         return;
     }
-    let Said { formula, now } = Said::joined(&[Said::fixed(remark), missing]);
-    emit(room.computed((2, 0), Role::Remark, || formula, now.into()));
+    let LiveText { formula, now } = LiveText::joined(&[LiveText::fixed(remark), missing]);
+    emit(layout.computed((2, 0), Role::Remark, || formula, now.into()));
 }
 
-/// The same of a sheet of the machine room, with all that is long from a column on: on paper a text that begins in columns repeated on
+/// The same of a sheet of the calculation sheets, with all that is long from a column on: on paper a text that begins in columns repeated on
 /// every page is cut where they end.
-fn head_beside(
-    room: &Room<'_>,
+fn head_with_long_columns(
+    layout: &BookLayout<'_>,
     title: &str,
     (remark, column): (&str, u16),
     emit: &mut dyn FnMut(Cell),
 ) {
     emit(Cell::text(0, 0, Role::Title, title));
-    emit(room.title_cell((0, column), Role::Title, &Said::fixed("")));
-    emit(room.edited(1));
+    emit(layout.title_cell((0, column), Role::Title, &LiveText::fixed("")));
+    emit(layout.edited(1));
     if !remark.is_empty() {
         emit(Cell::text(2, column, Role::Remark, remark));
     }
@@ -109,7 +109,7 @@ fn name_role(paper: &Fitted) -> Role {
     }
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns what the event is called: its title, or the file's name without its ending.
     #[must_use]
     pub fn title(&self) -> String {
@@ -120,7 +120,7 @@ impl Room<'_> {
     }
 
     /// Returns the cell of a title: the event, whose name can be edited on Rules, and what the sheet is.
-    fn title_cell(&self, at: (u32, u16), role: Role, ending: &Said) -> Cell {
+    fn title_cell(&self, at: (u32, u16), role: Role, ending: &LiveText) -> Cell {
         let title = self.title();
         let text = crate::workbook::address::text;
         let otherwise = if self.figures().tournament.title.is_some() {
@@ -332,21 +332,22 @@ impl Room<'_> {
 const LONGEST_LIST: usize = 26;
 
 /// Returns the first so many criteria, on which two players are equal; where they are many, the first and the last of them.
-fn equal_on(room: &Room<'_>, count: usize) -> String {
+fn equal_on(layout: &BookLayout<'_>, count: usize) -> String {
     let words = crate::explain::words::Words {
-        rules: &room.figures().rules,
-        lang: room.lang,
+        rules: &layout.figures().rules,
+        lang: layout.lang,
     };
-    let shorts: Vec<&str> = room.figures().rules.order[..count]
+    let shorts: Vec<&str> = layout.figures().rules.order[..count]
         .iter()
         .map(|definition| words.short(*definition))
         .collect();
-    let all = shorts.join(room.lang.text("list.and"));
+    let all = shorts.join(layout.lang.text("list.and"));
     match (shorts.first(), shorts.last()) {
         (Some(first), Some(last))
             if crate::workbook::page_fit::units(&all) > LONGEST_LIST && count > 2 =>
         {
-            room.lang
+            layout
+                .lang
                 .say("why.from_to", &[("first", first), ("last", last)])
         }
         _ => all,
@@ -378,8 +379,8 @@ fn joined(template: &str, fields: &[(&str, &str)]) -> String {
     parts.join("&")
 }
 
-impl Room<'_> {
-    /// Returns a player's figure as a reading room shows it: a dash where there is none.
+impl BookLayout<'_> {
+    /// Returns a player's figure as a report sheet shows it: a dash where there is none.
     fn shown(&self, definition: usize, player: PlayerIndex) -> Cached {
         let nothing = if self.figures().is_missing(definition, player) {
             MISSING

@@ -3,7 +3,7 @@
 
 use crate::record::results as record;
 use crate::workbook::address::{on, quoted, range_on, window_on};
-use crate::workbook::calculation::{FIRST_ROW, Room};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::plan::{Cell, Content, Range, Role, Setup, Sheet};
 use crate::workbook::sheets::{players, published, results, rules};
 
@@ -37,10 +37,10 @@ impl Block {
 
     /// Returns the range of what was written.
     #[must_use]
-    pub fn originals(&self, room: &Room<'_>) -> String {
+    pub fn originals(&self, layout: &BookLayout<'_>) -> String {
         let (first_row, first, last_row, last) = self.range;
         range_on(
-            &room.names.originals,
+            &layout.names.originals,
             (first_row, last_row),
             (self.at, self.at + last - first),
         )
@@ -59,16 +59,16 @@ impl Block {
 
     /// Returns the ranges of some rows of one of its columns: as they are, and as they were written.
     #[must_use]
-    pub fn part(&self, room: &Room<'_>, rows: (u32, u32), column: u16) -> [String; 2] {
+    pub fn part(&self, layout: &BookLayout<'_>, rows: (u32, u32), column: u16) -> [String; 2] {
         let at = self.at + column - self.range.1;
         [
             range_on(&self.sheet, rows, (column, column)),
-            range_on(&room.names.originals, rows, (at, at)),
+            range_on(&layout.names.originals, rows, (at, at)),
         ]
     }
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Whether Source says which inputs were edited: where a run is compared with, and the inputs are few enough to stand twice.
     #[must_use]
     pub fn lists_edits(&self) -> bool {
@@ -113,7 +113,7 @@ impl Room<'_> {
             &names.results,
             (first, record::ROUND, last, record::MARK),
         );
-        if let Some((from, to)) = results::noted_columns(self) {
+        if let Some((from, to)) = results::fact_columns(self) {
             block(
                 format!("{}: {}", names.results, self.lang.text("results.numbers")),
                 &names.results,
@@ -145,9 +145,9 @@ impl Room<'_> {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     Sheet {
-        name: room.names.originals.clone(),
+        name: layout.names.originals.clone(),
         setup: Setup {
             hidden: true,
             protected: true,
@@ -155,17 +155,17 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            let announced = room.figures().tournament.published.as_ref();
+            let announced = layout.figures().tournament.published.as_ref();
             let sheets = [
-                results::sheet(room),
-                players::sheet(room),
-                rules::sheet(room),
+                results::sheet(layout),
+                players::sheet(layout),
+                rules::sheet(layout),
             ];
-            let blocks = room.blocks();
+            let blocks = layout.blocks();
             let mut all = Vec::new();
             for sheet in sheets
                 .into_iter()
-                .chain(announced.map(|announced| published::sheet(room, announced)))
+                .chain(announced.map(|announced| published::sheet(layout, announced)))
             {
                 let here: Vec<&Block> = blocks
                     .iter()

@@ -4,7 +4,7 @@ use crate::explain::words::Words;
 use crate::model::{Outcome, PlayerIndex};
 use crate::standings::rounds::AfterRound;
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::calculation::{FIRST_ROW, Room, column};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::chart::{Chart, ChartKind, Label, Series};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
@@ -36,27 +36,27 @@ const WIDEST_NAME: usize = 30;
 
 /// Plans the sheet, where there was a round and the field is not too large for it; with the chart on a sheet of its own, where the
 /// table takes several pages.
-pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
-    if !room.size.alive || room.standing.is_empty() || room.figures().field.last_round == 0 {
+pub fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
+    if !layout.size.alive || layout.standing.is_empty() || layout.figures().field.last_round == 0 {
         return Vec::new();
     }
-    let after = room.analysis.after_each_round();
-    let players = room.standing.len();
+    let after = layout.analysis.after_each_round();
+    let players = layout.standing.len();
     let rounds = column(after.len());
     let last = standings::row(players - 1);
     let below = last + 3;
-    let paper = paper_of(room, &after);
+    let paper = paper_of(layout, &after);
     let beside = paper.leaves_room_for(players + 1, 90.0, f64::from(CHART.1) * 0.75);
     let size = (CHART.0, if beside { CHART.1 } else { HEIGHT_ALONE });
-    let drawn = chart(room, &after, below + 1, size);
+    let drawn = chart(layout, &after, below + 1, size);
     let (chart, apart) = if paper.one_page {
         (drawn, None)
     } else {
         (None, drawn)
     };
-    let apart = apart.map(|chart| chart_sheet::sheet(room, &room.names.places_chart, chart));
+    let apart = apart.map(|chart| chart_sheet::sheet(layout, &layout.names.places_chart, chart));
     let table = Sheet {
-        name: room.names.places.clone(),
+        name: layout.names.places.clone(),
         setup: Setup {
             landscape: paper.landscape,
             freeze: Some((FIRST_ROW, FIRST)),
@@ -65,7 +65,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
             widest: 30.0,
             heights: vec![(FIRST_ROW, last + 1, paper.row)],
-            stale: room.stale((FIRST_ROW - 1, NOW, last + 1, FIRST + rounds - 1)),
+            stale: layout.stale((FIRST_ROW - 1, NOW, last + 1, FIRST + rounds - 1)),
             filter: Some((FIRST_ROW - 1, 0, last, FIRST + rounds - 1)),
             printed: Some((
                 if chart.is_some() {
@@ -82,28 +82,28 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            let (rules, lang) = (&room.figures().rules, room.lang);
+            let (rules, lang) = (&layout.figures().rules, layout.lang);
             let remark = if rules.waits.is_empty() {
                 lang.text("places.remark").to_string()
             } else {
                 lang.text("places.remark_then").to_string() + &Words { rules, lang }.before_last()
             };
-            head_read(room, lang.text("sheet.places"), &remark, None, emit);
-            headings(room, &after, &paper, emit);
-            for (position, entry) in room.analysis.standings.entries.iter().enumerate() {
+            head_read(layout, lang.text("sheet.places"), &remark, None, emit);
+            headings(layout, &after, &paper, emit);
+            for (position, entry) in layout.analysis.standings.entries.iter().enumerate() {
                 let (row, player) = (standings::row(position), entry.player);
                 let mut now = Cell::text(row, NOW, Role::Place, "");
-                now.content = room.place_now(entry).content();
+                now.content = layout.place_now(entry).content();
                 emit(now.sized(paper.points));
-                let name = &*room.figures().tournament.players[player].name;
+                let name = &*layout.figures().tournament.players[player].name;
                 // LibreOffice breaks no line of a link.
-                let link = room.to_player(player).filter(|_| !paper.breaks);
+                let link = layout.to_player(player).filter(|_| !paper.breaks);
                 emit(
                     Cell::text(row, NAME, name_role(&paper), name)
                         .linked(link)
                         .sized(paper.points),
                 );
-                let entered = entered(room, player);
+                let entered = entered(layout, player);
                 for (column, after) in (FIRST..).zip(&after) {
                     // Whoever was not there yet has no place, and a line begins with the first.
                     let cell = if after.round < entered || entry.expelled {
@@ -115,7 +115,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
                 }
             }
             decided_by(
-                room,
+                layout,
                 &after,
                 (last + 1, paper.points.min(HEADING_TYPE)),
                 emit,
@@ -126,8 +126,8 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
 }
 
 /// Returns the first round in which a player was in the event, at a table or not; the first of all for those who never were.
-fn entered(room: &Room<'_>, player: PlayerIndex) -> u32 {
-    let views = room.figures().field.views[player].iter();
+fn entered(layout: &BookLayout<'_>, player: PlayerIndex) -> u32 {
+    let views = layout.figures().field.views[player].iter();
     views
         .filter(|view| view.outcome != Outcome::Out)
         .map(|view| view.round)
@@ -135,7 +135,12 @@ fn entered(room: &Room<'_>, player: PlayerIndex) -> u32 {
         .unwrap_or(1)
 }
 
-fn headings(room: &Room<'_>, after: &[AfterRound], paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
+fn headings(
+    layout: &BookLayout<'_>,
+    after: &[AfterRound],
+    paper: &Fitted,
+    emit: &mut dyn FnMut(Cell),
+) {
     let mut heading = |at: u16, text: String| {
         let width = paper
             .widths
@@ -145,70 +150,74 @@ fn headings(room: &Room<'_>, after: &[AfterRound], paper: &Fitted, emit: &mut dy
         let points = page_fit::type_that_fits(&text, &[width], paper.points.min(HEADING_TYPE));
         emit(Cell::text(FIRST_ROW - 1, at, Role::Heading, text).sized(points));
     };
-    heading(NOW, room.lang.text("places.now").to_string());
-    heading(NAME, room.lang.text("column.name").to_string());
+    heading(NOW, layout.lang.text("places.now").to_string());
+    heading(NAME, layout.lang.text("column.name").to_string());
     for (column, after) in (FIRST..).zip(after) {
-        heading(column, round_heading(room, after.round));
+        heading(column, round_heading(layout, after.round));
     }
 }
 
-fn round_heading(room: &Room<'_>, round: u32) -> String {
-    room.lang
+fn round_heading(layout: &BookLayout<'_>, round: u32) -> String {
+    layout
+        .lang
         .say("places.round", &[("round", &round.to_string())])
 }
 
 /// Which criterion put the second behind the first, after each round: the criteria are the same, and another one may decide.
 fn decided_by(
-    room: &Room<'_>,
+    layout: &BookLayout<'_>,
     after: &[AfterRound],
     (row, size): (u32, u8),
     emit: &mut dyn FnMut(Cell),
 ) {
     let words = Words {
-        rules: &room.figures().rules,
-        lang: room.lang,
+        rules: &layout.figures().rules,
+        lang: layout.lang,
     };
-    emit(Cell::text(row, NAME, Role::Text, room.lang.text("places.first_by")).sized(size));
+    emit(Cell::text(row, NAME, Role::Text, layout.lang.text("places.first_by")).sized(size));
     for (column, after) in (FIRST..).zip(after) {
         let by = after
             .first_by
-            .map(|criterion| words.short(room.figures().rules.order[criterion]));
+            .map(|criterion| words.short(layout.figures().rules.order[criterion]));
         emit(
             Cell::text(
                 row,
                 column,
                 Role::Centered,
-                by.unwrap_or_else(|| room.lang.text("standings.shared")),
+                by.unwrap_or_else(|| layout.lang.text("standings.shared")),
             )
             .sized(size),
         );
     }
 }
 
-fn paper_of(room: &Room<'_>, after: &[AfterRound]) -> Fitted {
-    let players = &room.figures().tournament.players;
-    let order = room.figures().rules.order.iter();
+fn paper_of(layout: &BookLayout<'_>, after: &[AfterRound]) -> Fitted {
+    let players = &layout.figures().tournament.players;
+    let order = layout.figures().rules.order.iter();
     let words = Words {
-        rules: &room.figures().rules,
-        lang: room.lang,
+        rules: &layout.figures().rules,
+        lang: layout.lang,
     };
     let names = page_fit::names(players.iter().map(|player| &*player.name), WIDEST_NAME);
     let name = names
         .units
-        .max(units(room.lang.text("places.first_by")) + 1);
+        .max(units(layout.lang.text("places.first_by")) + 1);
     let criteria = order
         .map(|definition| units(words.short(*definition)))
         .max()
         .unwrap_or(0)
         .min(10);
-    let round = criteria.max(units(&round_heading(room, room.figures().field.last_round)));
-    let places = room
+    let round = criteria.max(units(&round_heading(
+        layout,
+        layout.figures().field.last_round,
+    )));
+    let places = layout
         .analysis
         .standings
         .entries
         .iter()
-        .map(|entry| units(&room.place_text(entry)));
-    let now = places.chain([units(room.lang.text("places.now"))]);
+        .map(|entry| units(&layout.place_text(entry)));
+    let now = places.chain([units(layout.lang.text("places.now"))]);
     let mut columns = vec![
         Breadth {
             units: now.max().unwrap_or(0).max(4),
@@ -234,11 +243,16 @@ fn paper_of(room: &Room<'_>, after: &[AfterRound]) -> Fitted {
     )
 }
 
-fn chart(room: &Room<'_>, after: &[AfterRound], row: u32, size: (u32, u32)) -> Option<Chart> {
+fn chart(
+    layout: &BookLayout<'_>,
+    after: &[AfterRound],
+    row: u32,
+    size: (u32, u32),
+) -> Option<Chart> {
     if after.len() < 2 {
         return None;
     }
-    let entries: Vec<&Entry> = room
+    let entries: Vec<&Entry> = layout
         .analysis
         .standings
         .entries
@@ -247,7 +261,7 @@ fn chart(room: &Room<'_>, after: &[AfterRound], row: u32, size: (u32, u32)) -> O
         .take(LINES)
         .collect();
     let name_of = |entry: &Entry| {
-        room.figures().tournament.players[entry.player]
+        layout.figures().tournament.players[entry.player]
             .name
             .to_string()
     };
@@ -262,9 +276,12 @@ fn chart(room: &Room<'_>, after: &[AfterRound], row: u32, size: (u32, u32)) -> O
             .map(|other| name_of(other))
             .collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let text =
-            chart_sheet::together_in_chart(&names, room.lang.text("list.separator"), WIDEST_AT_ONE);
-        let entered = entered(room, entry.player);
+        let text = chart_sheet::together_in_chart(
+            &names,
+            layout.lang.text("list.separator"),
+            WIDEST_AT_ONE,
+        );
+        let entered = entered(layout, entry.player);
         let place = |after: &AfterRound| {
             if after.round < entered {
                 f64::NAN
@@ -274,7 +291,7 @@ fn chart(room: &Room<'_>, after: &[AfterRound], row: u32, size: (u32, u32)) -> O
         };
         Series {
             name: name_of(entry),
-            sheet: room.names.places.clone(),
+            sheet: layout.names.places.clone(),
             across: (FIRST_ROW - 1, FIRST, FIRST_ROW - 1, last),
             upward: (at, FIRST, at, last),
             points: after
@@ -291,7 +308,7 @@ fn chart(room: &Room<'_>, after: &[AfterRound], row: u32, size: (u32, u32)) -> O
             },
         }
     });
-    let last_place = Some(MOST_DRAWN).filter(|last| room.standing.len() > *last as usize);
+    let last_place = Some(MOST_DRAWN).filter(|last| layout.standing.len() > *last as usize);
     let fields = [("players", entries.len()), ("last", MOST_DRAWN as usize)]
         .map(|(field, number)| (field, number.to_string()));
     let title = if last_place.is_some() {
@@ -301,7 +318,7 @@ fn chart(room: &Room<'_>, after: &[AfterRound], row: u32, size: (u32, u32)) -> O
     };
     Some(Chart {
         kind: ChartKind::Places,
-        title: room.lang.say(
+        title: layout.lang.say(
             title,
             &fields
                 .each_ref()
@@ -309,7 +326,7 @@ fn chart(room: &Room<'_>, after: &[AfterRound], row: u32, size: (u32, u32)) -> O
         ),
         last_place,
         across: String::new(),
-        upward: room.lang.text("column.rank").to_string(),
+        upward: layout.lang.text("column.rank").to_string(),
         across_format: "General".to_string(),
         upward_format: "General",
         series: series.collect(),

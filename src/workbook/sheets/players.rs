@@ -6,8 +6,8 @@ use crate::model::{Detail, ListColumn, Listed, Player};
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{here, window_on};
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
-use crate::workbook::calculation::{FIRST_ROW, Room, column, row};
-use crate::workbook::page_fit::{self, Beside, Form};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
+use crate::workbook::page_fit::{self, ExtraFit, Form};
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::head;
 
@@ -18,7 +18,7 @@ const LAST_PRINTED: u16 = 8;
 
 /// A column of the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Of {
+enum PlayersColumn {
     Number,
     Name,
     Fact(PlayerFact),
@@ -32,7 +32,7 @@ enum Of {
     Alias,
 }
 
-impl From<Listed> for Of {
+impl From<Listed> for PlayersColumn {
     fn from(column: Listed) -> Self {
         match column {
             Listed::Number => Self::Number,
@@ -48,7 +48,7 @@ impl From<Listed> for Of {
     }
 }
 
-impl Of {
+impl PlayersColumn {
     fn heading(self) -> &'static str {
         match self {
             Self::Number | Self::Fact(PlayerFact::Number) => "column.number",
@@ -116,7 +116,7 @@ fn detail_content(said: &str) -> Content {
     )
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the columns of the players that stand beside the names: those that the settings name, else grades and clubs where given.
     #[must_use]
     pub fn extras(&self) -> &[Listed] {
@@ -144,7 +144,7 @@ impl Room<'_> {
 
     /// Returns how the extras stand in their columns, in their order, where long ones are brought onto a page so.
     #[must_use]
-    pub fn extras_in(&self, form: Form) -> Vec<Beside> {
+    pub fn extras_in(&self, form: Form) -> Vec<ExtraFit> {
         let of = |extra: &Listed| {
             let texts: Vec<_> = self
                 .figures()
@@ -153,7 +153,7 @@ impl Room<'_> {
                 .iter()
                 .map(|player| player.listed(*extra))
                 .collect();
-            page_fit::beside(texts.iter().map(AsRef::as_ref), form)
+            page_fit::extra_fit(texts.iter().map(AsRef::as_ref), form)
         };
         self.extras().iter().map(of).collect()
     }
@@ -164,14 +164,15 @@ impl Room<'_> {
         self.column_heading(extra.into())
     }
 
-    fn player_columns(&self) -> Vec<Of> {
+    fn player_columns(&self) -> Vec<PlayersColumn> {
         let tournament = &self.figures().tournament;
         let rules = &self.figures().rules;
         let facts = Self::player_facts(rules);
         let empty = tournament.players.is_empty();
-        let to_pair_by =
-            |of: Of| empty && of == Of::Fact(PlayerFact::Rating) && rules.pairing.by_rating();
-        let any = |of: Of| {
+        let to_pair_by = |of: PlayersColumn| {
+            empty && of == PlayersColumn::Fact(PlayerFact::Rating) && rules.pairing.by_rating()
+        };
+        let any = |of: PlayersColumn| {
             tournament.players.iter().any(|player| {
                 of.content(player, self.lang.text("standings.expelled"))
                     .is_some()
@@ -180,21 +181,41 @@ impl Room<'_> {
         let facts = PlayerFact::ALL
             .iter()
             .filter(|fact| **fact != PlayerFact::Number)
-            .map(|fact| Of::Fact(*fact))
+            .map(|fact| PlayersColumn::Fact(*fact))
             .filter(|of| {
-                any(*of) || to_pair_by(*of) || matches!(of, Of::Fact(fact) if facts.contains(fact))
+                any(*of)
+                    || to_pair_by(*of)
+                    || matches!(of, PlayersColumn::Fact(fact) if facts.contains(fact))
             });
-        let others = [Of::Seed, Of::LeftAfter, Of::Away, Of::Grade, Of::Team].into_iter();
-        let others = others.chain(Detail::ALL.map(Of::Detail)).chain([Of::Alias]);
+        let others = [
+            PlayersColumn::Seed,
+            PlayersColumn::LeftAfter,
+            PlayersColumn::Away,
+            PlayersColumn::Grade,
+            PlayersColumn::Team,
+        ]
+        .into_iter();
+        let others = others
+            .chain(Detail::ALL.map(PlayersColumn::Detail))
+            .chain([PlayersColumn::Alias]);
         // Between two rounds somebody may leave, or sit one out.
-        let may_leave = |of: &Of| self.paired.is_some() && matches!(of, Of::LeftAfter | Of::Away);
+        let may_leave = |of: &PlayersColumn| {
+            self.paired.is_some() && matches!(of, PlayersColumn::LeftAfter | PlayersColumn::Away)
+        };
         let others = others.filter(|of| {
             any(*of)
                 || may_leave(of)
-                || empty && !matches!(of, Of::Alias | Of::Seed | Of::Away | Of::Detail(_))
+                || empty
+                    && !matches!(
+                        of,
+                        PlayersColumn::Alias
+                            | PlayersColumn::Seed
+                            | PlayersColumn::Away
+                            | PlayersColumn::Detail(_)
+                    )
         });
-        let own = (0..tournament.own_columns.len()).map(Of::Own);
-        [Of::Number, Of::Name]
+        let own = (0..tournament.own_columns.len()).map(PlayersColumn::Own);
+        [PlayersColumn::Number, PlayersColumn::Name]
             .into_iter()
             .chain(facts)
             .chain(others)
@@ -208,10 +229,10 @@ impl Room<'_> {
         self.column_heading(named.column.into())
     }
 
-    fn column_heading(&self, of: Of) -> String {
+    fn column_heading(&self, of: PlayersColumn) -> String {
         match of {
-            Of::Own(at) => self.figures().tournament.own_columns[at].clone(),
-            Of::Team => self.team_heading(),
+            PlayersColumn::Own(at) => self.figures().tournament.own_columns[at].clone(),
+            PlayersColumn::Team => self.team_heading(),
             of => self.lang.text(of.heading()).to_string(),
         }
     }
@@ -229,7 +250,7 @@ impl Room<'_> {
             .as_deref()
             .filter(is_of_language);
         called
-            .unwrap_or_else(|| self.lang.text(Of::Team.heading()))
+            .unwrap_or_else(|| self.lang.text(PlayersColumn::Team.heading()))
             .to_string()
     }
 
@@ -262,13 +283,13 @@ impl Room<'_> {
     /// Returns the names that formulas use of this sheet, and what each stands for.
     #[must_use]
     pub fn player_names(&self) -> Vec<(String, String)> {
-        let name = |(at, of): (usize, Of)| {
+        let name = |(at, of): (usize, PlayersColumn)| {
             let name = match of {
-                Of::Number => format!("player_{}", PlayerFact::Number.word()),
-                Of::Name => "player_name".to_string(),
-                Of::Fact(fact) => format!("player_{}", fact.word()),
-                Of::LeftAfter => "player_left".to_string(),
-                Of::Away => "player_out".to_string(),
+                PlayersColumn::Number => format!("player_{}", PlayerFact::Number.word()),
+                PlayersColumn::Name => "player_name".to_string(),
+                PlayersColumn::Fact(fact) => format!("player_{}", fact.word()),
+                PlayersColumn::LeftAfter => "player_left".to_string(),
+                PlayersColumn::Away => "player_out".to_string(),
                 _ => return None,
             };
             Some((
@@ -284,15 +305,15 @@ impl Room<'_> {
     }
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the names of the columns that want numbers, and whether they want whole ones.
     #[must_use]
     pub fn player_facts_names(&self) -> Vec<(String, bool)> {
         let facts = self.player_columns().into_iter().filter_map(|of| match of {
-            Of::Fact(fact) if fact != PlayerFact::FinalsPlace => {
+            PlayersColumn::Fact(fact) if fact != PlayerFact::FinalsPlace => {
                 Some((format!("player_{}", fact.word()), false))
             }
-            Of::LeftAfter => Some(("player_left".to_string(), true)),
+            PlayersColumn::LeftAfter => Some(("player_left".to_string(), true)),
             _ => None,
         });
         facts.collect()
@@ -303,13 +324,13 @@ impl Room<'_> {
 const WIDEST: f64 = 26.0;
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
-    let columns = room.player_columns();
-    let (first, last) = room.player_rows();
-    let of_numbers = |of: &Of| match of {
-        Of::Number | Of::LeftAfter => Some(Allowed::Whole),
-        Of::Fact(PlayerFact::FinalsPlace) => None,
-        Of::Fact(_) | Of::Seed => Some(Allowed::AnyNumber),
+pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+    let columns = layout.player_columns();
+    let (first, last) = layout.player_rows();
+    let of_numbers = |of: &PlayersColumn| match of {
+        PlayersColumn::Number | PlayersColumn::LeftAfter => Some(Allowed::Whole),
+        PlayersColumn::Fact(PlayerFact::FinalsPlace) => None,
+        PlayersColumn::Fact(_) | PlayersColumn::Seed => Some(Allowed::AnyNumber),
         _ => None,
     };
     let inputs = columns
@@ -317,31 +338,31 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         .enumerate()
         .filter_map(|(at, of)| Some(((first, column(at), last, column(at)), of_numbers(of)?)));
     Sheet {
-        name: room.names.players.clone(),
+        name: layout.names.players.clone(),
         setup: Setup {
             turns: true,
             freeze: Some((FIRST_ROW, 2)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: WIDEST,
             widths: vec![(0, 7.0)],
-            narrowest: vec![(1, (room.longest_name() as f64).clamp(22.0, WIDEST))],
+            narrowest: vec![(1, (layout.longest_name() as f64).clamp(22.0, WIDEST))],
             inputs: inputs.collect(),
             filter: Some((first - 1, 0, last, column(columns.len() - 1))),
             protected: true,
-            printed: room.filled_in(
+            printed: layout.filled_in(
                 (first, last),
-                row(room.standing.len()),
+                row(layout.standing.len()),
                 column(columns.len() - 1).max(LAST_PRINTED),
             ),
-            large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
+            large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             tab: Some(TAB_EDIT),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
             head(
-                room,
-                room.lang.text("sheet.players"),
-                room.lang.text("players.remark"),
+                layout,
+                layout.lang.text("sheet.players"),
+                layout.lang.text("players.remark"),
                 emit,
             );
             for (at, of) in columns.iter().enumerate() {
@@ -349,36 +370,40 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                     FIRST_ROW - 1,
                     column(at),
                     Role::Heading,
-                    room.column_heading(*of),
+                    layout.column_heading(*of),
                 ));
             }
-            let players = &room.figures().tournament.players;
-            let expelled = room.lang.text("standings.expelled");
-            for slot in 0..room.size.players {
+            let players = &layout.figures().tournament.players;
+            let expelled = layout.lang.text("standings.expelled");
+            for slot in 0..layout.size.players {
                 for (at, of) in columns.iter().enumerate() {
-                    if *of == Of::Fact(PlayerFact::FinalsPlace) {
-                        emit(finals_place(room, slot, column(at)));
+                    if *of == PlayersColumn::Fact(PlayerFact::FinalsPlace) {
+                        emit(finals_place(layout, slot, column(at)));
                         continue;
                     }
                     let role = match of {
-                        Of::Name | Of::Grade | Of::Team | Of::Own(_) | Of::Alias => Role::InputName,
+                        PlayersColumn::Name
+                        | PlayersColumn::Grade
+                        | PlayersColumn::Team
+                        | PlayersColumn::Own(_)
+                        | PlayersColumn::Alias => Role::InputName,
                         // Excel would make a date of `3-4`.
-                        Of::Away => Role::InputText,
+                        PlayersColumn::Away => Role::InputText,
                         _ => Role::Input,
                     };
-                    let may_change =
-                        room.size.live_pairings || !matches!(of, Of::Number | Of::Name);
+                    let may_change = layout.size.live_pairings
+                        || !matches!(of, PlayersColumn::Number | PlayersColumn::Name);
                     let mut cell = Cell::text(
-                        room.player_row(slot),
+                        layout.player_row(slot),
                         column(at),
                         if may_change { role } else { Role::Text },
                         "",
                     );
                     // An empty workbook has its numbers already.
-                    let prepared = room
+                    let prepared = layout
                         .size
                         .tables
-                        .filter(|_| *of == Of::Number)
+                        .filter(|_| *of == PlayersColumn::Number)
                         .map(|_| Content::Number(row(slot + 1).into()));
                     cell.content = players
                         .get(slot)
@@ -393,16 +418,19 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 }
 
 /// The place that the bracket says of the player in a row.
-fn finals_place(room: &Room<'_>, slot: usize, at: u16) -> Cell {
-    let now = room
+fn finals_place(layout: &BookLayout<'_>, slot: usize, at: u16) -> Cell {
+    let now = layout
         .figures()
         .tournament
         .finals_place(slot)
         .map_or_else(|| "".into(), |place| Cached::Number(place.into()));
-    match room.finals_place_of(&here(NAME)) {
-        Some(formula) => {
-            room.computed((room.player_row(slot), at), Role::Centered, || formula, now)
-        }
-        None => Cell::text(room.player_row(slot), at, Role::Centered, ""),
+    match layout.finals_place_of(&here(NAME)) {
+        Some(formula) => layout.computed(
+            (layout.player_row(slot), at),
+            Role::Centered,
+            || formula,
+            now,
+        ),
+        None => Cell::text(layout.player_row(slot), at, Role::Centered, ""),
     }
 }

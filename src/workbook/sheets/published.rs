@@ -3,7 +3,7 @@
 use crate::model::{PlayerIndex, Published, PublishedRow};
 use crate::place::Place;
 use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
-use crate::workbook::calculation::{FIRST_ROW, Room, column, row};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::plan::{Cell, Range, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::head;
 
@@ -50,9 +50,9 @@ pub fn cell_of(
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>, announced: &'a Published) -> Sheet<'a> {
+pub fn sheet<'a>(layout: &'a BookLayout<'a>, announced: &'a Published) -> Sheet<'a> {
     Sheet {
-        name: room.names.published.clone(),
+        name: layout.names.published.clone(),
         setup: Setup {
             turns: true,
             freeze: Some((FIRST_ROW, 2)),
@@ -71,9 +71,9 @@ pub fn sheet<'a>(room: &'a Room<'a>, announced: &'a Published) -> Sheet<'a> {
         },
         cells: Box::new(move |emit| {
             head(
-                room,
-                room.lang.text("sheet.published"),
-                room.lang.text("published.remark"),
+                layout,
+                layout.lang.text("sheet.published"),
+                layout.lang.text("published.remark"),
                 emit,
             );
             for (at, key) in [(0, "column.rank"), (1, "column.name")] {
@@ -81,7 +81,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, announced: &'a Published) -> Sheet<'a> {
                     FIRST_ROW - 1,
                     at,
                     Role::Heading,
-                    room.lang.text(key),
+                    layout.lang.text(key),
                 ));
             }
             for (at, figures) in announced.columns.iter().enumerate() {
@@ -92,7 +92,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, announced: &'a Published) -> Sheet<'a> {
                     figures.heading.as_str(),
                 ));
             }
-            let players = &room.figures().tournament.players;
+            let players = &layout.figures().tournament.players;
             for (at, announced) in announced.rows.iter().enumerate() {
                 let at = FIRST_ROW + row(at);
                 emit(match &announced.rank {

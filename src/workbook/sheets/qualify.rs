@@ -1,23 +1,23 @@
 //! Who goes on: the column of the standings that says so, its lines, who has left above them, and ties across a line.
 
-use crate::explain::qualification::GoesOn;
+use crate::explain::qualification::Qualification;
 use crate::model::QualifyLine;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{Template, fixed, own, text};
-use crate::workbook::calculation::{FIRST_ROW, Room};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::plan::{Range, Tint};
 use crate::workbook::sheets::joined;
-use crate::workbook::sheets::standings::columns::{Of, row};
+use crate::workbook::sheets::standings::columns::{StandingsColumn, row};
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns who goes on, as it stands now.
     #[must_use]
-    pub fn goes_on(&self) -> GoesOn<'_> {
-        GoesOn::new(self.figures(), &self.analysis.standings.entries, self.lang)
+    pub fn qualifiers(&self) -> Qualification<'_> {
+        Qualification::new(self.figures(), &self.analysis.standings.entries, self.lang)
     }
 
     fn lines(&self) -> &[QualifyLine] {
-        self.goes_on().lines()
+        self.qualifiers().lines()
     }
 
     /// Whether the settings say who goes on.
@@ -27,25 +27,28 @@ impl Room<'_> {
     }
 
     fn line_label<'a>(&'a self, line: &'a QualifyLine) -> &'a str {
-        self.goes_on().label(line)
+        self.qualifiers().label(line)
     }
 
     /// Returns the formula: where a player goes, who has left, or for how many places there are how many who are equal.
     #[must_use]
     pub fn qualify_formula(&self) -> Template {
         let (pointer, place) = (
-            own(self.standings_column(Of::Pointer)),
-            own(self.standings_column(Of::Place)),
+            own(self.standings_column(StandingsColumn::Pointer)),
+            own(self.standings_column(StandingsColumn::Place)),
         );
-        let tells_left = self.tells_left();
+        let tells_left = self.has_left_column();
         // Who has left goes nowhere, and is not counted.
         let (place, sharing) = if tells_left {
             let sharing = format!(
                 "COUNTIFS({},{place},{},0)",
-                self.standings_range(Of::Place),
-                self.standings_range(Of::Left)
+                self.standings_range(StandingsColumn::Place),
+                self.standings_range(StandingsColumn::Left)
             );
-            (own(self.standings_column(Of::PlaceOfAble)), sharing)
+            (
+                own(self.standings_column(StandingsColumn::PlaceOfAble)),
+                sharing,
+            )
         } else {
             let sharing = format!(
                 "COUNTIF({},{place})",
@@ -69,7 +72,7 @@ impl Room<'_> {
                     )
                 });
                 let below: String = below.collect();
-                let all = if self.goes_on().is_only_line() {
+                let all = if self.qualifiers().is_only_line() {
                     seats
                 } else {
                     self.seats_formula(&seats, line) + &below
@@ -90,7 +93,7 @@ impl Room<'_> {
                 let inside = if tells_left {
                     format!(
                         "IF({}=1,{},{inside})",
-                        own(self.standings_column(Of::Left)),
+                        own(self.standings_column(StandingsColumn::Left)),
                         gone()
                     )
                 } else {
@@ -111,7 +114,7 @@ impl Room<'_> {
 
     /// Whether there is a line, and a column of the players that may say that somebody has left.
     #[must_use]
-    pub fn tells_left(&self) -> bool {
+    pub fn has_left_column(&self) -> bool {
         self.has_lines()
             && self
                 .player_names()
@@ -120,7 +123,7 @@ impl Room<'_> {
     }
 
     /// Returns every cell of a column of the standings, of the same sheet.
-    fn standings_range(&self, what: Of) -> String {
+    fn standings_range(&self, what: StandingsColumn) -> String {
         let (at, last) = (
             self.standings_column(what),
             row(self.size.players.max(1) - 1),
@@ -132,13 +135,13 @@ impl Room<'_> {
     #[must_use]
     pub fn place_of_able_formula(&self) -> String {
         let (pointer, place) = (
-            own(self.standings_column(Of::Pointer)),
-            own(self.standings_column(Of::Place)),
+            own(self.standings_column(StandingsColumn::Pointer)),
+            own(self.standings_column(StandingsColumn::Place)),
         );
         let ahead = format!(
             "COUNTIFS({},\"<\"&{place},{},0)",
-            self.standings_range(Of::Place),
-            self.standings_range(Of::Left)
+            self.standings_range(StandingsColumn::Place),
+            self.standings_range(StandingsColumn::Left)
         );
         format!("IF(AND({pointer}>0,ISNUMBER({place})),{ahead}+1,\"\")")
     }
@@ -168,13 +171,19 @@ impl Room<'_> {
     /// Returns the condition for the rows above which a line is drawn: those after as many who can go on as do.
     #[must_use]
     pub fn begins_below_a_line(&self) -> String {
-        let column = |what: Of| crate::place::column_name(self.standings_column(what).into());
+        let column =
+            |what: StandingsColumn| crate::place::column_name(self.standings_column(what).into());
         let begins = |places: u32| {
-            if self.tells_left() {
-                let (left, above) = (column(Of::Left), FIRST_ROW);
+            if self.has_left_column() {
+                let (left, above) = (column(StandingsColumn::Left), FIRST_ROW);
                 format!("AND(COUNTIF(${left}${above}:${left}{above},0)={places},${left}{above}=0)")
             } else {
-                format!("${}{}={}", column(Of::Position), FIRST_ROW + 1, places + 1)
+                format!(
+                    "${}{}={}",
+                    column(StandingsColumn::Position),
+                    FIRST_ROW + 1,
+                    places + 1
+                )
             }
         };
         self.lines().iter().fold("FALSE".to_string(), |all, line| {
@@ -194,7 +203,7 @@ impl Room<'_> {
         else {
             return false;
         };
-        let goes_on = self.goes_on();
+        let goes_on = self.qualifiers();
         let many = goes_on.able(above) + 1;
         goes_on.is_able(last) && self.lines().iter().any(|line| line.places == many)
     }
@@ -202,7 +211,7 @@ impl Room<'_> {
     /// Returns the tint of the column for a player now.
     #[must_use]
     pub fn qualify_tinted(&self, entry: &Entry) -> Option<Tint> {
-        let said = self.goes_on().said(entry);
+        let said = self.qualifiers().text(entry);
         let goes_on = self
             .lines()
             .iter()
@@ -216,7 +225,7 @@ impl Room<'_> {
         if !self.has_lines() {
             return Vec::new();
         }
-        let at = self.standings_column(Of::Qualify);
+        let at = self.standings_column(StandingsColumn::Qualify);
         let cell = format!("${}{}", crate::place::column_name(at.into()), FIRST_ROW + 1);
         let range = (FIRST_ROW, at, last, at);
         let labels: Vec<String> = self

@@ -4,7 +4,7 @@ use crate::audit::Audit;
 use crate::audit::readings::{Outcome, Survey};
 use crate::explain::audit::AuditWords;
 use crate::explain::rounding_reversals;
-use crate::workbook::calculation::{FIRST_ROW, Room, column};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::head;
@@ -28,16 +28,16 @@ const WIDEST_NAME: f64 = 48.0;
 const LINE: f64 = 14.0;
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sheet<'a> {
+pub fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit, survey: &'a Survey) -> Sheet<'a> {
     let words = AuditWords {
-        analysis: room.analysis,
+        analysis: layout.analysis,
         audit,
-        lang: room.lang,
+        lang: layout.lang,
     };
     let (same, groups) = grouped(survey);
     let headings: Vec<String> = groups
         .iter()
-        .map(|group| told(room, words, group))
+        .map(|group| lines(layout, words, group))
         .collect();
     let span = FIRST + column(groups.len());
     let remark = span + 1;
@@ -48,13 +48,13 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sh
             .sum::<usize>()
     });
     let height = lines.max().unwrap_or(1).max(2) as f64 * LINE;
-    let last = standings::row(room.standing.len().max(1) - 1);
+    let last = standings::row(layout.standing.len().max(1) - 1);
     let mut widths: Vec<(u16, f64)> = (FIRST..span)
         .map(|column| (column, READING_WIDTH))
         .collect();
     widths.extend([(PLACE, 12.0), (span, 16.0), (remark, REMARK_WIDTH)]);
     Sheet {
-        name: room.names.readings.clone(),
+        name: layout.names.readings.clone(),
         setup: Setup {
             landscape: true,
             freeze: Some((FIRST_ROW, FIRST)),
@@ -62,12 +62,12 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sh
             widths,
             narrowest: vec![(
                 NAME,
-                (room.longest_name() as f64 + 2.0).clamp(18.0, WIDEST_NAME),
+                (layout.longest_name() as f64 + 2.0).clamp(18.0, WIDEST_NAME),
             )],
             widest: 30.0,
             heights: vec![(FIRST_ROW - 1, FIRST_ROW - 1, height)],
             // What stands below the table is as computed too.
-            stale: room.stale((
+            stale: layout.stale((
                 FIRST_ROW - 1,
                 0,
                 last + 5 + crate::workbook::calculation::row(same.len() + MOST_INVERSIONS),
@@ -80,24 +80,24 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sh
         },
         cells: Box::new(move |emit| {
             head(
-                room,
-                room.lang.text("audit.readings_sheet"),
-                room.lang.text("audit.readings_remark"),
+                layout,
+                layout.lang.text("audit.readings_sheet"),
+                layout.lang.text("audit.readings_remark"),
                 emit,
             );
             let mut heading = |column: u16, text: &str| {
                 emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text));
             };
-            heading(PLACE, room.lang.text("audit.given"));
-            heading(NAME, room.lang.text("column.name"));
+            heading(PLACE, layout.lang.text("audit.given"));
+            heading(NAME, layout.lang.text("column.name"));
             for (column, text) in (FIRST..).zip(&headings) {
                 heading(column, text);
             }
-            heading(span, room.lang.text("audit.span"));
-            heading(remark, room.lang.text("column.remark"));
-            for (position, entry) in room.analysis.standings.entries.iter().enumerate() {
+            heading(span, layout.lang.text("audit.span"));
+            heading(remark, layout.lang.text("column.remark"));
+            for (position, entry) in layout.analysis.standings.entries.iter().enumerate() {
                 line(
-                    room,
+                    layout,
                     words,
                     survey,
                     &groups,
@@ -105,13 +105,13 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sh
                     emit,
                 );
             }
-            let mut row = standings::row(room.standing.len()) + 1;
+            let mut row = standings::row(layout.standing.len()) + 1;
             if !same.is_empty() {
                 emit(Cell::text(
                     row,
                     PLACE,
                     Role::Section,
-                    room.lang.text("audit.nobody_moves"),
+                    layout.lang.text("audit.nobody_moves"),
                 ));
                 for outcome in &same {
                     row += 1;
@@ -124,7 +124,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sh
                 }
                 row += 2;
             }
-            let turned = rounding_reversals::lines(room.analysis, room.lang, MOST_INVERSIONS)
+            let turned = rounding_reversals::lines(layout.analysis, layout.lang, MOST_INVERSIONS)
                 .unwrap_or_default();
             for (row, line) in (row..).zip(turned) {
                 emit(Cell::text(row, PLACE, Role::Running, line));
@@ -153,14 +153,14 @@ fn grouped(survey: &Survey) -> (Vec<&Outcome>, Vec<Vec<&Outcome>>) {
 }
 
 /// Returns the readings of one result, a line each.
-fn told(room: &Room<'_>, words: AuditWords<'_>, group: &[&Outcome]) -> String {
+fn lines(layout: &BookLayout<'_>, words: AuditWords<'_>, group: &[&Outcome]) -> String {
     let mut lines: Vec<String> = group
         .iter()
         .take(MOST_TOLD)
         .map(|outcome| words.in_words(&outcome.reading))
         .collect();
     if group.len() > MOST_TOLD {
-        lines.push(room.lang.say(
+        lines.push(layout.lang.say(
             "audit.more",
             &[("count", &(group.len() - MOST_TOLD).to_string())],
         ));
@@ -169,7 +169,7 @@ fn told(room: &Room<'_>, words: AuditWords<'_>, group: &[&Outcome]) -> String {
 }
 
 fn line(
-    room: &Room<'_>,
+    layout: &BookLayout<'_>,
     words: AuditWords<'_>,
     survey: &Survey,
     groups: &[Vec<&Outcome>],
@@ -178,8 +178,8 @@ fn line(
 ) {
     let given = survey.given.places[player];
     emit(Cell::number(row, PLACE, Role::Place, given.into()));
-    let name = &*room.figures().tournament.players[player].name;
-    emit(Cell::text(row, NAME, Role::Text, name).linked(room.to_player(player)));
+    let name = &*layout.figures().tournament.players[player].name;
+    emit(Cell::text(row, NAME, Role::Text, name).linked(layout.to_player(player)));
     for (column, group) in (FIRST..).zip(groups) {
         let place = group[0].places[player];
         // What differs stands out.

@@ -10,10 +10,10 @@ use crate::tiebreaks::rank::{Entry, better_first};
 use crate::tiebreaks::value::Value;
 use crate::workbook::address::relative;
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
-use crate::workbook::calculation::{Block, FIRST_ROW, Room};
+use crate::workbook::calculation::{Block, BookLayout, FIRST_ROW};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
-use crate::workbook::sheets::standings::columns::Of;
+use crate::workbook::sheets::standings::columns::StandingsColumn;
 use crate::workbook::sheets::{chart_sheet, distances, equal_on, head_read, name_role};
 
 /// Pairs of figures reversed by rounding are listed up to this number.
@@ -51,22 +51,24 @@ const PIXELS_OF_A_ROW: u32 = 17;
 const ROWS_BELOW: u32 = 2;
 
 /// Plans the sheet; with the chart on a sheet of its own, where the table takes several pages.
-pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
-    let rows = crate::workbook::calculation::row(room.size.players.saturating_sub(1));
-    let players = room.size.players;
-    let paper = paper_of(room);
-    let remarks = has_remarks(room);
+pub fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
+    let rows = crate::workbook::calculation::row(layout.size.players.saturating_sub(1));
+    let players = layout.size.players;
+    let paper = paper_of(layout);
+    let remarks = has_remarks(layout);
     let mut widths: Vec<(u16, f64)> = (0u16..).zip(paper.widths.iter().copied()).collect();
     let said: Vec<String> = if remarks {
         (1..players)
-            .map(|position| remark_at(room, position))
+            .map(|position| remark_at(layout, position))
             .collect()
     } else {
         Vec::new()
     };
-    let reversed = Some(room)
-        .filter(|room| room.has_notes() && room.size.tables.is_none())
-        .and_then(|room| rounding_reversals::lines(room.analysis, room.lang, MOST_INVERSIONS));
+    let reversed = Some(layout)
+        .filter(|layout| layout.has_notes() && layout.size.tables.is_none())
+        .and_then(|layout| {
+            rounding_reversals::lines(layout.analysis, layout.lang, MOST_INVERSIONS)
+        });
     let names_width = paper
         .widths
         .get(usize::from(UPPER))
@@ -74,7 +76,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
         .unwrap_or_default();
     let heights_in = |remark: f64| -> Vec<f64> {
         let heights = said.iter().zip(1..).map(|(said, position)| {
-            row_height(said, remark).max(names_height(room, position, names_width))
+            row_height(said, remark).max(names_height(layout, position, names_width))
         });
         heights.collect()
     };
@@ -110,15 +112,15 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
     let size = if apart {
         chart_sheet::SIZE
     } else {
-        distances::size(room, landscape)
+        distances::size(layout, landscape)
     };
-    let found = distances::chart(room, FIRST_ROW + rows + 1, size);
+    let found = distances::chart(layout, FIRST_ROW + rows + 1, size);
     let (chart, apart) = if apart { (None, found) } else { (found, None) };
-    let apart = apart.map(|chart| chart_sheet::sheet(room, &room.names.why_chart, chart));
+    let apart = apart.map(|chart| chart_sheet::sheet(layout, &layout.names.why_chart, chart));
     let fits = paper.leaves_room_for(
         players,
         HEAD,
-        f64::from(distances::size(room, landscape).1) * 0.75,
+        f64::from(distances::size(layout, landscape).1) * 0.75,
     );
     let below = FIRST_ROW
         + rows
@@ -129,7 +131,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
     let last_row = FIRST_ROW + rows.max(1) - 1;
     let listed = crate::workbook::calculation::row(listed);
     let table = Sheet {
-        name: room.names.why.clone(),
+        name: layout.names.why.clone(),
         setup: Setup {
             landscape,
             freeze: Some((FIRST_ROW, 0)),
@@ -148,7 +150,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
                 (below + 1, 0, below + 1 + listed, REMARK),
             ]
             .into_iter()
-            .flat_map(|words| room.stale(words))
+            .flat_map(|words| layout.stale(words))
             .collect(),
             hidden_columns: vec![hidden],
             filter: Some((
@@ -172,12 +174,12 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
         cells: Box::new(move |emit| {
             let values = Some((
                 (FIRST_ROW, VALUE[0], last_row, VALUE[1]),
-                says_missing(room),
+                decider_is_unknown(layout),
             ));
             head_read(
-                room,
-                room.lang.text("sheet.why"),
-                room.lang.text("why.remark"),
+                layout,
+                layout.lang.text("sheet.why"),
+                layout.lang.text("why.remark"),
                 values,
                 emit,
             );
@@ -198,7 +200,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
                     FIRST_ROW - 1,
                     column,
                     Role::Heading,
-                    room.lang.text(key),
+                    layout.lang.text(key),
                 ));
             }
             for position in 1..players {
@@ -206,7 +208,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
                 let height = heights.get(position - 1).copied();
                 let row = FIRST_ROW + crate::workbook::calculation::row(position) - 1;
                 line(
-                    room,
+                    layout,
                     (row, position),
                     name_role(&paper),
                     said,
@@ -221,21 +223,21 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
                     },
                 );
             }
-            reversed_by_rounding(room, reversed.as_deref(), below, emit);
+            reversed_by_rounding(layout, reversed.as_deref(), below, emit);
         }),
     };
     std::iter::once(table).chain(apart).collect()
 }
 
 /// Whether the figure that decides is not known of somebody.
-fn says_missing(room: &Room<'_>) -> bool {
-    let entries = &room.analysis.standings.entries;
-    let order = &room.figures().rules.order;
+fn decider_is_unknown(layout: &BookLayout<'_>) -> bool {
+    let entries = &layout.analysis.standings.entries;
+    let order = &layout.figures().rules.order;
     let pairs = entries.windows(2).filter(|pair| !pair[1].expelled);
     let missing = |pair: &[Entry]| {
         let decides = order[pair[1].separated_by.unwrap_or(order.len() - 1)];
         pair.iter()
-            .any(|entry| room.figures().is_missing(decides, entry.player))
+            .any(|entry| layout.figures().is_missing(decides, entry.player))
     };
     pairs.into_iter().any(missing)
 }
@@ -268,9 +270,9 @@ fn breaks(heights: &[f64], listed: usize, pages: impl Fn(f64) -> f64) -> Vec<u32
 }
 
 /// Returns how high the row of two neighbours is in columns of names so wide, in points.
-fn names_height(room: &Room<'_>, position: usize, width: f64) -> f64 {
-    let entries = &room.analysis.standings.entries;
-    let players = &room.figures().tournament.players;
+fn names_height(layout: &BookLayout<'_>, position: usize, width: f64) -> f64 {
+    let entries = &layout.analysis.standings.entries;
+    let players = &layout.figures().tournament.players;
     let pair = [position - 1, position]
         .into_iter()
         .filter_map(|at| entries.get(at));
@@ -279,44 +281,47 @@ fn names_height(room: &Room<'_>, position: usize, width: f64) -> f64 {
 }
 
 /// Whether two neighbours have something to be said about, as computed: rounding, or what would turn their order.
-fn has_remarks(room: &Room<'_>) -> bool {
-    room.size.tables.is_none() && (room.analysis.unrounded.is_some() || turned(room))
+fn has_remarks(layout: &BookLayout<'_>) -> bool {
+    layout.size.tables.is_none() && (layout.analysis.unrounded.is_some() || turned(layout))
 }
 
 /// Whether an audit looks for what would reverse neighbours.
-fn turned(room: &Room<'_>) -> bool {
-    room.audit.is_some() && room.standing.len() <= MOST_TURNED
+fn turned(layout: &BookLayout<'_>) -> bool {
+    layout.audit.is_some() && layout.standing.len() <= MOST_TURNED
 }
 
 /// Returns the type and the widths in which the table fills a page; with remarks, beside them.
-fn paper_of(room: &Room<'_>) -> Fitted {
-    let figures = room.figures();
+fn paper_of(layout: &BookLayout<'_>) -> Fitted {
+    let figures = layout.figures();
     let rules = &figures.rules;
     let words = Words {
         rules,
-        lang: room.lang,
+        lang: layout.lang,
     };
     let shorts: Vec<&str> = rules
         .order
         .iter()
         .map(|definition| words.short(*definition))
         .collect();
-    let names = page_fit::names(room.player_texts(), WIDEST);
+    let names = page_fit::names(layout.player_texts(), WIDEST);
     let name = names.units;
-    let entries = &room.analysis.standings.entries;
-    let equal = entries
-        .iter()
-        .map(|entry| units(&equal_on(room, entry.separated_by.unwrap_or(shorts.len()))));
+    let entries = &layout.analysis.standings.entries;
+    let equal = entries.iter().map(|entry| {
+        units(&equal_on(
+            layout,
+            entry.separated_by.unwrap_or(shorts.len()),
+        ))
+    });
     let by = shorts
         .iter()
         .map(|short| units(short))
-        .chain([units(room.lang.text("standings.shared"))])
+        .chain([units(layout.lang.text("standings.shared"))])
         .max()
         .unwrap_or(0);
     let value = |definition: &usize| {
         entries
             .iter()
-            .map(|entry| units(&room.printed_now(*definition, entry.player)))
+            .map(|entry| units(&layout.printed_now(*definition, entry.player)))
             .max()
             .unwrap_or(0)
     };
@@ -332,9 +337,9 @@ fn paper_of(room: &Room<'_>) -> Fitted {
         (value + 1, false),
     ];
     let columns = columns.map(|(units, words)| Breadth { units, words });
-    if has_remarks(room) {
+    if has_remarks(layout) {
         // The remarks need the room: long names break into lines.
-        let name = room.longest_name();
+        let name = layout.longest_name();
         let mut widths = columns
             .map(|column| (column.units as f64 + 2.0).max(6.0))
             .to_vec();
@@ -353,7 +358,7 @@ fn paper_of(room: &Room<'_>) -> Fitted {
         &columns,
         Rows {
             lines: names.lines,
-            ..room.rows()
+            ..layout.rows()
         },
         HEAD,
     );
@@ -372,7 +377,7 @@ const LARGEST: u8 = 12;
 
 /// Lists the figures that rounding reverses, also between players on different points.
 fn reversed_by_rounding(
-    room: &Room<'_>,
+    layout: &BookLayout<'_>,
     found: Option<&[String]>,
     row: u32,
     emit: &mut dyn FnMut(Cell),
@@ -382,14 +387,14 @@ fn reversed_by_rounding(
         row,
         0,
         Role::Section,
-        room.lang.text("why.inverted"),
+        layout.lang.text("why.inverted"),
     ));
     if found.is_empty() {
         emit(Cell::text(
             row + 1,
             0,
             Role::Running,
-            room.lang.text("why.none_inverted"),
+            layout.lang.text("why.none_inverted"),
         ));
     }
     for (row, line) in (row + 1..).zip(found) {
@@ -398,28 +403,28 @@ fn reversed_by_rounding(
 }
 
 fn line(
-    room: &Room<'_>,
+    layout: &BookLayout<'_>,
     (row, position): (u32, usize),
     name_role: Role,
     said: &str,
     emit: &mut dyn FnMut(Cell),
 ) {
-    let spare = room.is_spare(position);
+    let spare = layout.is_spare(position);
     let emit = &mut |mut cell: Cell| {
         if spare {
             cell.style.role = Role::Spare;
         }
         emit(cell);
     };
-    let figures = room.figures();
-    let entries = &room.analysis.standings.entries;
+    let figures = layout.figures();
+    let entries = &layout.analysis.standings.entries;
     let pair = entries
         .get(position)
         .filter(|lower| !lower.expelled)
         .map(|lower| (&entries[position - 1], lower));
     let words = Words {
         rules: &figures.rules,
-        lang: room.lang,
+        lang: layout.lang,
     };
     let shorts: Vec<&str> = figures
         .rules
@@ -428,7 +433,7 @@ fn line(
         .map(|&definition| words.short(definition))
         .collect();
     let count = shorts.len();
-    let equal = room.equal_cell(position);
+    let equal = layout.equal_cell(position);
     let shown = |formula: String| format!("IF({equal}=\"\",\"\",{formula})");
     let name = |player: Option<PlayerIndex>| {
         Cached::from(player.map_or("", |player| &*figures.tournament.players[player].name))
@@ -438,37 +443,37 @@ fn line(
         pair.map(|(_, lower)| lower.player),
     );
     let place = pair.map_or_else(|| "".into(), |(_, lower)| Cached::Number(lower.rank.into()));
-    emit(room.computed(
+    emit(layout.computed(
         (row, PLACE),
         Role::Place,
-        || shown(room.standings_cell(position, Of::Place)),
+        || shown(layout.standings_cell(position, StandingsColumn::Place)),
         place,
     ));
-    emit(room.computed(
+    emit(layout.computed(
         (row, UPPER),
         name_role,
-        || shown(room.standings_cell(position - 1, Of::Name)),
+        || shown(layout.standings_cell(position - 1, StandingsColumn::Name)),
         name(upper),
     ));
-    emit(room.computed(
+    emit(layout.computed(
         (row, LOWER),
         name_role,
-        || shown(room.standings_cell(position, Of::Name)),
+        || shown(layout.standings_cell(position, StandingsColumn::Name)),
         name(lower),
     ));
     let now = |of: &dyn Fn(Option<usize>) -> String| {
         pair.map_or_else(String::new, |(_, lower)| of(lower.separated_by))
     };
-    let equal_now = now(&|by| equal_on(room, by.unwrap_or(count)));
-    emit(room.computed(
+    let equal_now = now(&|by| equal_on(layout, by.unwrap_or(count)));
+    emit(layout.computed(
         (row, EQUAL),
         Role::Text,
         || shown(format!("INDEX(criteria_equal,{equal}+1)&\"\"")),
         equal_now.into(),
     ));
-    let shared = room.lang.text("standings.shared");
+    let shared = layout.lang.text("standings.shared");
     let by_now = now(&|by| by.map_or(shared, |criterion| shorts[criterion]).to_string());
-    emit(room.computed(
+    emit(layout.computed(
         (row, BY),
         Role::Strong,
         || shown(format!("INDEX(criterion_names,{equal}+1)")),
@@ -476,32 +481,35 @@ fn line(
     ));
     // Of those who share a place, the last criterion is shown: the one on which they are still equal.
     let criterion = format!("MIN({equal}+1,{count})");
-    let printed = room.fig_ranges(Block::Printed);
-    let keys = room.fig_ranges(Block::Keys);
-    let pointers = [room.pointer_cell(position - 1), room.pointer_cell(position)];
+    let printed = layout.fig_ranges(Block::Printed);
+    let keys = layout.fig_ranges(Block::Keys);
+    let pointers = [
+        layout.pointer_cell(position - 1),
+        layout.pointer_cell(position),
+    ];
     let decides =
         pair.map(|(_, lower)| figures.rules.order[lower.separated_by.unwrap_or(count - 1)]);
     for ((column, pointer), player) in VALUE.into_iter().zip(&pointers).zip([upper, lower]) {
         let value_now = player
             .zip(decides)
             .map_or_else(String::new, |(player, definition)| {
-                room.printed_now(definition, player)
+                layout.printed_now(definition, player)
             });
         let formula = || shown(format!("INDEX({printed},{pointer},{criterion})"));
-        emit(room.computed((row, column), Role::Number, formula, value_now.into()));
+        emit(layout.computed((row, column), Role::Number, formula, value_now.into()));
     }
     let [one, other] = pointers.map(|pointer| format!("INDEX({keys},{pointer},{criterion})"));
     let gap = format!("IF(MIN({one},{other})<-1E+98,\"—\",ROUND({one}-{other},{COMPARED_DIGITS}))");
     let gap_now = decides
         .zip(upper.zip(lower))
-        .and_then(|(definition, (upper, lower))| room.gap_now(definition, upper, lower));
+        .and_then(|(definition, (upper, lower))| layout.gap_now(definition, upper, lower));
     let told = decides.map_or_else(String::new, |definition| {
         gap_now
             .as_ref()
-            .map_or_else(|| "—".into(), |gap| room.gap_told(definition, gap))
+            .map_or_else(|| "—".into(), |gap| layout.gap_text(definition, gap))
     });
     let told_formula = distances::formula(&relative(row, GAP), &criterion);
-    emit(room.computed(
+    emit(layout.computed(
         (row, DIFFERENCE),
         Role::Number,
         || shown(told_formula),
@@ -513,50 +521,56 @@ fn line(
         (Some(_), None) => "—".into(),
         (Some(_), Some(gap)) => Cached::Number(gap.to_f64()),
     };
-    emit(room.computed((row, GAP), Role::Number, || shown(gap), gap_now));
+    emit(layout.computed((row, GAP), Role::Number, || shown(gap), gap_now));
 }
 
 /// Returns what is remarked of the two neighbours of whom the lower stands at a position.
-fn remark_at(room: &Room<'_>, position: usize) -> String {
-    let entries = &room.analysis.standings.entries;
+fn remark_at(layout: &BookLayout<'_>, position: usize) -> String {
+    let entries = &layout.analysis.standings.entries;
     let pair = entries
         .get(position)
         .filter(|lower| !lower.expelled)
         .map(|lower| (&entries[position - 1], lower));
     pair.map_or_else(String::new, |(upper, lower)| {
-        remark(room, upper.player, lower.player, lower.separated_by)
+        remark(layout, upper.player, lower.player, lower.separated_by)
     })
 }
 
 /// Says whether the order depends on rounding, and in an audit what would reverse it.
 fn remark(
-    room: &Room<'_>,
+    layout: &BookLayout<'_>,
     upper: PlayerIndex,
     lower: PlayerIndex,
     separated_by: Option<usize>,
 ) -> String {
     let mut lines = Vec::new();
-    if let Some((unrounded, _)) = &room.analysis.unrounded {
-        lines.extend(rounding_remark(room, unrounded, upper, lower, separated_by));
+    if let Some((unrounded, _)) = &layout.analysis.unrounded {
+        lines.extend(rounding_remark(
+            layout,
+            unrounded,
+            upper,
+            lower,
+            separated_by,
+        ));
     }
-    if turned(room) && separated_by != Some(0) {
-        lines.extend(turns(room.analysis, upper, lower, room.lang));
+    if turned(layout) && separated_by != Some(0) {
+        lines.extend(turns(layout.analysis, upper, lower, layout.lang));
     }
     lines.join("\n")
 }
 
 fn rounding_remark(
-    room: &Room<'_>,
+    layout: &BookLayout<'_>,
     unrounded: &Figures,
     upper: PlayerIndex,
     lower: PlayerIndex,
     separated_by: Option<usize>,
 ) -> Option<String> {
     use std::cmp::Ordering;
-    let rules = &room.figures().rules;
+    let rules = &layout.figures().rules;
     let words = Words {
         rules,
-        lang: room.lang,
+        lang: layout.lang,
     };
     let unrounded_order = rules
         .order
@@ -578,7 +592,7 @@ fn rounding_remark(
             (order != Ordering::Equal).then(|| (criterion, order, value(a), value(b)))
         });
     let say = |key: &str, criterion: usize, a: &str, b: &str| {
-        room.lang.say(
+        layout.lang.say(
             key,
             &[
                 ("criterion", words.short(rules.order[criterion])),
@@ -589,7 +603,7 @@ fn rounding_remark(
     };
     match (unrounded_order, separated_by) {
         (None, None) | (Some((0, Ordering::Less, ..)), Some(0)) => None,
-        (None, Some(_)) => Some(room.lang.text("why.tied_unrounded").to_string()),
+        (None, Some(_)) => Some(layout.lang.text("why.tied_unrounded").to_string()),
         (Some((criterion, Ordering::Greater, a, b)), _) => {
             Some(say("why.turned_unrounded", criterion, &a, &b))
         }

@@ -6,21 +6,21 @@ use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::record::{FORM, SIGN, lines, roles};
 use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
-use crate::workbook::calculation::{FIRST_ROW, Room};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::plan::{Cell, Role, Setup, Sheet};
 
 /// Letters of a rule file in one cell: written with every sign escaped they still fit.
 const PIECE: usize = 5000;
 
 /// Plans the sheet; `sheets` are the names of all others.
-pub fn sheet<'a>(room: &'a Room<'a>, sheets: Vec<String>) -> Sheet<'a> {
+pub fn sheet<'a>(layout: &'a BookLayout<'a>, sheets: Vec<String>) -> Sheet<'a> {
     Sheet {
-        name: room.names.record.clone(),
+        name: layout.names.record.clone(),
         setup: Setup {
             hidden: true,
             protected: true,
             widest: 40.0,
-            large: room.standing.len() > MOST_NARROW_ROWS_IN_MEMORY,
+            large: layout.standing.len() > MOST_NARROW_ROWS_IN_MEMORY,
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
@@ -33,13 +33,13 @@ pub fn sheet<'a>(room: &'a Room<'a>, sheets: Vec<String>) -> Sheet<'a> {
             };
             say(&[SIGN, FORM]);
             say(&[lines::HEADING_ROW, &(FIRST_ROW - 1).to_string()]);
-            origin(room, &mut say);
+            origin(layout, &mut say);
             for name in &sheets {
-                say(&[lines::SHEET, role(room, name), name]);
+                say(&[lines::SHEET, role(layout, name), name]);
             }
-            numbers(room, &mut say);
-            let players = &room.figures().tournament.players;
-            for entry in room
+            numbers(layout, &mut say);
+            let players = &layout.figures().tournament.players;
+            for entry in layout
                 .analysis
                 .standings
                 .entries
@@ -59,9 +59,9 @@ pub fn sheet<'a>(room: &'a Room<'a>, sheets: Vec<String>) -> Sheet<'a> {
 }
 
 /// What a sheet is for when it is read again.
-fn role(room: &Room<'_>, name: &str) -> &'static str {
-    let names = &room.names;
-    let of_finals = if room.figures().tournament.tables.is_empty() {
+fn role(layout: &BookLayout<'_>, name: &str) -> &'static str {
+    let names = &layout.names;
+    let of_finals = if layout.figures().tournament.tables.is_empty() {
         roles::FINALS
     } else {
         roles::TABLES
@@ -79,8 +79,8 @@ fn role(room: &Room<'_>, name: &str) -> &'static str {
 }
 
 /// The file that everything began with, and the rules.
-fn origin(room: &Room<'_>, say: &mut dyn FnMut(&[&str])) {
-    let (tournament, rules) = (&room.figures().tournament, &room.figures().rules);
+fn origin(layout: &BookLayout<'_>, say: &mut dyn FnMut(&[&str])) {
+    let (tournament, rules) = (&layout.figures().tournament, &layout.figures().rules);
     let (file, sha256) = tournament.origin();
     say(&[lines::INPUT, file, sha256]);
     say(&[lines::RULES, &rules.id]);
@@ -98,12 +98,15 @@ fn origin(room: &Room<'_>, say: &mut dyn FnMut(&[&str])) {
     for (key, value) in &rules.stated.settings {
         say(&[lines::SET, key, value]);
     }
-    say(&[lines::FORMULAS, if room.size.alive { "yes" } else { "no" }]);
+    say(&[
+        lines::FORMULAS,
+        if layout.size.alive { "yes" } else { "no" },
+    ]);
 }
 
 /// Numbers as they are exactly: a cell holds only what is near them.
-fn numbers(room: &Room<'_>, say: &mut dyn FnMut(&[&str])) {
-    let (tournament, rules) = (&room.figures().tournament, &room.figures().rules);
+fn numbers(layout: &BookLayout<'_>, say: &mut dyn FnMut(&[&str])) {
+    let (tournament, rules) = (&layout.figures().tournament, &layout.figures().rules);
     for constant in &rules.constants {
         say(&[lines::VALUE, &constant.id, &constant.value.to_string()]);
     }

@@ -7,18 +7,18 @@ use crate::record::results::{
     SECOND, STONES, TABLE,
 };
 use crate::rules::ScoreIs;
-use crate::tiebreaks::facts;
 use crate::tiebreaks::figures::MISSING;
+use crate::tiebreaks::view;
 use crate::workbook::address::{Template, as_it_is, here, own, range_on};
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::size::{MOST_PAIRINGS_IN_MEMORY, ROUNDS_OF_A_KEY};
-use crate::workbook::calculation::{FIRST_ROW, Room, column, row};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::mark_list;
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::{head, input_errors};
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the names that formulas use of this sheet, and what each stands for.
     #[must_use]
     pub fn result_names(&self) -> Vec<(String, String)> {
@@ -40,8 +40,12 @@ impl Room<'_> {
         let names = names
             .into_iter()
             .map(|(name, columns)| (name.to_string(), columns));
-        let noted = (0..self.figures().rules.facts.len())
-            .map(|fact| (Self::noted_name(fact), (noted(fact, 0), noted(fact, 1))));
+        let noted = (0..self.figures().rules.facts.len()).map(|fact| {
+            (
+                Self::fact_name(fact),
+                (fact_column(fact, 0), fact_column(fact, 1)),
+            )
+        });
         let named = names.chain(noted).map(|(name, columns)| {
             (
                 name,
@@ -68,20 +72,20 @@ impl Room<'_> {
 
     /// Returns how formulas name the two columns of a number that the rule set names.
     #[must_use]
-    pub fn noted_name(fact: usize) -> String {
+    pub fn fact_name(fact: usize) -> String {
         format!("result_noted_{}", fact + 1)
     }
 }
 
 /// Returns the column of what is noted of one of the two.
-fn noted(fact: usize, side: usize) -> u16 {
+fn fact_column(fact: usize, side: usize) -> u16 {
     FACTS + column(2 * fact + side)
 }
 
 /// Returns the first and the last of these columns, where there are any.
-pub fn noted_columns(room: &Room<'_>) -> Option<(u16, u16)> {
-    let last = room.figures().rules.facts.len().checked_sub(1)?;
-    Some((noted(0, 0), noted(last, 1)))
+pub fn fact_columns(layout: &BookLayout<'_>) -> Option<(u16, u16)> {
+    let last = layout.figures().rules.facts.len().checked_sub(1)?;
+    Some((fact_column(0, 0), fact_column(last, 1)))
 }
 
 /// The widest a column of names becomes, in characters.
@@ -95,26 +99,26 @@ const LINE_OF_REMARK: f64 = 12.0;
 const MOST_POINTS: u32 = 5;
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
-    let (first, last) = room.result_rows();
-    let noted_last = noted_columns(room).map(|(_, last)| last);
+pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+    let (first, last) = layout.result_rows();
+    let noted_last = fact_columns(layout).map(|(_, last)| last);
     // What stands behind them is beside the rest.
-    let behind = if noted_last.is_some() && !room.has_handicaps {
+    let behind = if noted_last.is_some() && !layout.has_handicaps {
         STONES
     } else {
         DRAWN
     };
-    let mut hidden = if room.size.alive || noted_last.is_some() {
+    let mut hidden = if layout.size.alive || noted_last.is_some() {
         vec![(ROWS[0], behind)]
     } else {
         Vec::new()
     };
-    if !room.has_scores {
+    if !layout.has_scores {
         hidden.push((SCORES[0], SCORES[2]));
-    } else if room.figures().rules.score_is == ScoreIs::Points {
+    } else if layout.figures().rules.score_is == ScoreIs::Points {
         hidden.push((SCORES[1], SCORES[1]));
     }
-    if room.figures().tournament.pairings.is_empty() {
+    if layout.figures().tournament.pairings.is_empty() {
         // Nothing was read from anywhere.
         hidden.push((CELL, CELL));
     }
@@ -130,25 +134,27 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     inputs.extend(SCORES.map(|column| {
         (
             over(column),
-            if room.figures().rules.score_is == ScoreIs::Games {
+            if layout.figures().rules.score_is == ScoreIs::Games {
                 Allowed::Number
             } else {
                 Allowed::AnyNumber
             },
         )
     }));
-    if room.has_handicaps {
+    if layout.has_handicaps {
         inputs.push((over(STONES), Allowed::AnyNumber));
     }
-    inputs.extend(facts(room).map(|(fact, side)| (over(noted(fact, side)), Allowed::AnyNumber)));
-    if room.size.live_pairings {
+    inputs.extend(
+        facts(layout).map(|(fact, side)| (over(fact_column(fact, side)), Allowed::AnyNumber)),
+    );
+    if layout.size.live_pairings {
         inputs.extend(
             [FIRST, SECOND].map(|column| (over(column), Allowed::OneOf("player_name".into()))),
         );
     }
-    let names = (room.longest_name() as f64).clamp(18.0, WIDEST_NAME);
+    let names = (layout.longest_name() as f64).clamp(18.0, WIDEST_NAME);
     Sheet {
-        name: room.names.results.clone(),
+        name: layout.names.results.clone(),
         setup: Setup {
             turns: true,
             freeze: Some((FIRST_ROW, 0)),
@@ -161,31 +167,31 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 (MARK, 12.0),
             ],
             narrowest: vec![(FIRST, names), (SECOND, names), (RESULT, 16.0)],
-            halves: if room.counts_in_halves() {
+            halves: if layout.counts_in_halves() {
                 vec![((first, POINTS[0], last, POINTS[1]), MOST_POINTS)]
             } else {
                 Vec::new()
             },
             hidden_columns: hidden,
             inputs,
-            wrong: input_errors::wrong(room),
+            wrong: input_errors::wrong(layout),
             filter: Some((first - 1, ROUND, last, CELL)),
             protected: true,
-            printed: room.filled_in(
+            printed: layout.filled_in(
                 (first, last),
-                row(room.figures().tournament.pairings.len()),
+                row(layout.figures().tournament.pairings.len()),
                 noted_last.unwrap_or(CELL),
             ),
-            large: room.size.pairings > MOST_PAIRINGS_IN_MEMORY,
+            large: layout.size.pairings > MOST_PAIRINGS_IN_MEMORY,
             tab: Some(TAB_EDIT),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(room, room.lang.text("sheet.results"), "", emit);
-            let remark = room.lang.text("results.remark");
+            head(layout, layout.lang.text("sheet.results"), "", emit);
+            let remark = layout.lang.text("results.remark");
             let lines = small_lines(
                 remark,
-                &[if room.has_scores {
+                &[if layout.has_scores {
                     REMARK
                 } else {
                     REMARK - 24.0
@@ -196,17 +202,17 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                     .spanning(POINTS[1] + 1)
                     .high(lines * LINE_OF_REMARK),
             );
-            headings(room, emit);
-            let formulas = formulas(room);
-            let pairings = &room.figures().tournament.pairings;
-            for position in 0..room.size.pairings {
-                line(room, position, pairings.get(position), &formulas, emit);
+            headings(layout, emit);
+            let formulas = formulas(layout);
+            let pairings = &layout.figures().tournament.pairings;
+            for position in 0..layout.size.pairings {
+                line(layout, position, pairings.get(position), &formulas, emit);
             }
         }),
     }
 }
 
-fn headings(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let texts = [
         (ROUND, "column.round"),
         (TABLE, "column.table"),
@@ -223,9 +229,9 @@ fn headings(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     ];
     let shown = |column: u16| {
         if column == STONES {
-            room.has_handicaps
+            layout.has_handicaps
         } else {
-            room.size.alive || column < ROWS[0]
+            layout.size.alive || column < ROWS[0]
         }
     };
     for (column, key) in texts.into_iter().filter(|(column, _)| shown(*column)) {
@@ -233,12 +239,12 @@ fn headings(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
             FIRST_ROW - 1,
             column,
             Role::Heading,
-            room.lang.text(key),
+            layout.lang.text(key),
         ));
     }
     // What stands once for each of the two says of whom it is.
     let mut of_side = |name: &str, side: usize, column: u16| {
-        let heading = room.lang.say(
+        let heading = layout.lang.say(
             "results.of_side",
             &[("name", name), ("side", &(side + 1).to_string())],
         );
@@ -257,27 +263,27 @@ fn headings(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
             .enumerate()
             .filter(|(_, column)| shown(*column))
         {
-            of_side(room.lang.text(key), side, column);
+            of_side(layout.lang.text(key), side, column);
         }
     }
-    for (fact, side) in facts(room) {
+    for (fact, side) in facts(layout) {
         of_side(
-            room.figures().rules.facts[fact]
+            layout.figures().rules.facts[fact]
                 .name
-                .get(room.lang.language),
+                .get(layout.lang.language),
             side,
-            noted(fact, side),
+            fact_column(fact, side),
         );
     }
 }
 
 /// The columns of what is noted beside results, that the rule set names.
-fn facts(room: &Room<'_>) -> impl Iterator<Item = (usize, usize)> + use<> {
-    (0..room.figures().rules.facts.len()).flat_map(|fact| [(fact, 0), (fact, 1)])
+fn facts(layout: &BookLayout<'_>) -> impl Iterator<Item = (usize, usize)> + use<> {
+    (0..layout.figures().rules.facts.len()).flat_map(|fact| [(fact, 0), (fact, 1)])
 }
 
 /// Returns the formula of each computed column, in which an error that was typed counts for nothing and is said; who plays is written down where pairings do not follow an edit.
-fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
+fn formulas(layout: &BookLayout<'_>) -> Vec<(u16, Template)> {
     let name_row = |name: u16| {
         format!(
             "IFERROR(IF({}=\"\",0,MATCH({},player_name,0)),0)",
@@ -303,7 +309,7 @@ fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
         "IF(COUNT({one},{two})<2,0,IF({one}>{two},{},IF({one}<{two},{},IF(AND({one}=0,N({drawn})=0),nothing_won,{}))))",
         code(Outcome::Win),
         code(Outcome::Loss),
-        if room.figures().rules.one_all_is_won_by_both() {
+        if layout.figures().rules.one_all_is_won_by_both() {
             format!(
                 "IF(AND({one}=1,N({drawn})=0),{},{})",
                 code(Outcome::DoubleWin),
@@ -325,7 +331,7 @@ fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
         marked("2")
     );
     // The first three outcomes are those of games played to their end against somebody: their score is missed.
-    let missed = if room.needs_scores {
+    let missed = if layout.needs_scores {
         format!("IF(AND({first}>0,{first}<4),unknown,\"\")")
     } else {
         "\"\"".into()
@@ -341,13 +347,13 @@ fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
         "IF({first}=0,\"\",INDEX(outcome_mark,{first})&IF({row_2}=0,\"\",\" \"&INDEX(outcome_mark,{})))",
         own(CODES[1])
     );
-    let result = input_errors::or_unread(room, &result);
+    let result = input_errors::or_unread(layout, &result);
     let mut all = vec![
         (RESULT, result),
         (POINTS[0], points(CODES[0])),
         (POINTS[1], points(CODES[1])),
     ];
-    if room.size.live_pairings {
+    if layout.size.live_pairings {
         all.extend([(ROWS[0], name_row(FIRST)), (ROWS[1], name_row(SECOND))]);
     }
     all.extend([
@@ -360,30 +366,30 @@ fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
         (DRAWN, format!("IF({mark}<>\"\",0,N({drawn}))")),
     ]);
     // What only formulas use goes with them.
-    all.retain(|(column, _)| room.size.alive || *column < ROWS[0]);
+    all.retain(|(column, _)| layout.size.alive || *column < ROWS[0]);
     all.into_iter()
         .map(|(column, formula)| (column, Template(formula)))
         .collect()
 }
 
 fn line(
-    room: &Room<'_>,
+    layout: &BookLayout<'_>,
     position: usize,
     pairing: Option<&Pairing>,
     formulas: &[(u16, Template)],
     emit: &mut dyn FnMut(Cell),
 ) {
-    let figures = room.figures();
-    let at = room.result_row(position);
-    let prepared = room
+    let figures = layout.figures();
+    let at = layout.result_row(position);
+    let prepared = layout
         .size
         .tables
         .map(|tables| crate::workbook::calculation::row(position / tables + 1));
-    let mut cells = inputs(room, at, pairing, prepared);
+    let mut cells = inputs(layout, at, pairing, prepared);
     let sides = pairing.map_or([None, None], |pairing| {
         [Some(pairing.first), pairing.second]
     });
-    let outcomes = pairing.and_then(|pairing| facts::outcomes(&pairing.result, &figures.rules));
+    let outcomes = pairing.and_then(|pairing| view::outcomes(&pairing.result, &figures.rules));
     let code = |side: usize| {
         outcomes
             .filter(|_| sides[side].is_some())
@@ -403,7 +409,7 @@ fn line(
     let value = |column: u16| -> Cached {
         match column {
             RESULT => {
-                let marks = [0, 1].map(|side| code(side).map(|outcome| room.mark(outcome)));
+                let marks = [0, 1].map(|side| code(side).map(|outcome| layout.mark(outcome)));
                 marks
                     .into_iter()
                     .flatten()
@@ -433,7 +439,7 @@ fn line(
                     }
                 });
                 let missed =
-                    room.needs_scores && of.is_none() && code(0).is_some_and(Outcome::has_score);
+                    layout.needs_scores && of.is_none() && code(0).is_some_and(Outcome::has_score);
                 if missed {
                     MISSING.into()
                 } else {
@@ -449,9 +455,9 @@ fn line(
         } else {
             Role::Number
         };
-        cells.push(room.computed((at, *column), role, || formula.at(at), value(*column)));
+        cells.push(layout.computed((at, *column), role, || formula.at(at), value(*column)));
     }
-    if room.size.alive && !room.size.live_pairings {
+    if layout.size.alive && !layout.size.live_pairings {
         cells.extend(ROWS.map(|column| {
             let mut cell = Cell::number(at, column, Role::Number, 0.0);
             cell.content = value(column).content();
@@ -466,7 +472,7 @@ fn line(
             pairing.place.within_book(),
         ));
     }
-    if room.has_handicaps {
+    if layout.has_handicaps {
         let mut stones = Cell::text(at, STONES, Role::Input, "");
         let given = pairing
             .map(|pairing| pairing.stones)
@@ -474,8 +480,8 @@ fn line(
         stones.content = given.map_or(Content::Blank, |stones| Content::Number(stones.into()));
         cells.push(stones);
     }
-    for (fact, side) in facts(room) {
-        let mut cell = Cell::text(at, noted(fact, side), Role::Input, "");
+    for (fact, side) in facts(layout) {
+        let mut cell = Cell::text(at, fact_column(fact, side), Role::Input, "");
         let told =
             pairing.and_then(|pairing| figures.rules.facts[fact].cell(pairing, side).number());
         cell.content = told.map_or(Content::Blank, |number| Content::Number(number.to_f64()));
@@ -486,8 +492,13 @@ fn line(
 }
 
 /// The cells to edit: what was written down, or room for it.
-fn inputs(room: &Room<'_>, at: u32, pairing: Option<&Pairing>, prepared: Option<u32>) -> Vec<Cell> {
-    let players = &room.figures().tournament.players;
+fn inputs(
+    layout: &BookLayout<'_>,
+    at: u32,
+    pairing: Option<&Pairing>,
+    prepared: Option<u32>,
+) -> Vec<Cell> {
+    let players = &layout.figures().tournament.players;
     let input = |column: u16, role: Role, content: Option<Content>| {
         let mut cell = Cell::text(at, column, role, "");
         cell.content = content.unwrap_or(Content::Blank);
@@ -498,10 +509,10 @@ fn inputs(room: &Room<'_>, at: u32, pairing: Option<&Pairing>, prepared: Option<
     let score = pairing.and_then(|pairing| pairing.result.score.as_ref());
     let mark = pairing.and_then(|pairing| {
         let id = mark_list::id_of(pairing.result.outcomes?, pairing.second.is_some())?;
-        Some(text(room.lang.texts_of("pair_mark", id)))
+        Some(text(layout.lang.texts_of("pair_mark", id)))
     });
     let name = |column: u16, player: Option<usize>| {
-        let role = if room.size.live_pairings {
+        let role = if layout.size.live_pairings {
             Role::InputName
         } else {
             Role::Text

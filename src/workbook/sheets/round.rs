@@ -2,7 +2,7 @@
 
 use crate::record::results;
 use crate::workbook::address::on;
-use crate::workbook::calculation::{FIRST_ROW, Room, row};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::page_fit::{self, Breadth, Rows, units};
 use crate::workbook::paired_round::Paired;
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
@@ -23,10 +23,10 @@ const WIDEST_NAME: usize = 30;
 const RESULT_UNITS: usize = 7;
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
+pub fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let tables = paired.round.tables.len();
     let below = FIRST_ROW + row(tables);
-    let alone = row(checks::alone_lines(room, paired).len());
+    let alone = row(checks::lines_without_opponent(layout, paired).len());
     let words = paired.words;
     let shorts = FIGURES.map(|_| units(words.figure()).max(4));
     let seats = paired.round.tables.iter().flat_map(|&(a, b)| [a, b]);
@@ -38,7 +38,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
         + 1;
     let columns = [
         Breadth {
-            units: units(room.lang.text("column.table")).max(4),
+            units: units(layout.lang.text("column.table")).max(4),
             words: false,
         },
         Breadth {
@@ -75,11 +75,11 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let stale = FIGURES.into_iter().map(|column| {
         (
             (FIRST_ROW, column, below - 1, column),
-            checks::says_then(room),
+            checks::is_outdated(layout),
         )
     });
     Sheet {
-        name: room.names.round.clone(),
+        name: layout.names.round.clone(),
         setup: Setup {
             landscape: paper.landscape,
             freeze: Some((FIRST_ROW, 0)),
@@ -96,39 +96,40 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             let round = words.next.field.round.to_string();
             head(
-                room,
-                &room.lang.say("pairing.round", &[("round", &round)]),
+                layout,
+                &layout.lang.say("pairing.round", &[("round", &round)]),
                 "",
-                &mut |cell| emit(checks::banner(room, paired, cell)),
+                &mut |cell| emit(checks::banner(layout, paired, cell)),
             );
             let headings = [
-                (TABLE, room.lang.text("column.table")),
-                (FIRST, room.lang.text("column.first")),
+                (TABLE, layout.lang.text("column.table")),
+                (FIRST, layout.lang.text("column.first")),
                 (FIGURES[0], words.figure()),
-                (RESULT, room.lang.text("pairing.result")),
-                (SECOND, room.lang.text("column.second")),
+                (RESULT, layout.lang.text("pairing.result")),
+                (SECOND, layout.lang.text("column.second")),
                 (FIGURES[1], words.figure()),
             ];
             for (column, text) in headings {
                 let points = paper.points.min(HEADING_TYPE);
                 emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text).sized(points));
             }
-            let first = paired.first_pairing(room.figures().tournament.pairings.len());
+            let first = paired.first_pairing(layout.figures().tournament.pairings.len());
             for (at, &(one, other)) in paired.round.tables.iter().enumerate() {
-                let (here, there) = (FIRST_ROW + row(at), room.result_row(first + at));
+                let (here, there) = (FIRST_ROW + row(at), layout.result_row(first + at));
                 let name = |column: u16, of: u16, seat: usize| {
-                    let shown = || format!("{}&\"\"", on(&room.names.results, there, of));
-                    room.computed((here, column), Role::Text, shown, words.name(seat).into())
+                    let shown = || format!("{}&\"\"", on(&layout.names.results, there, of));
+                    layout
+                        .computed((here, column), Role::Text, shown, words.name(seat).into())
                         .sized(paper.points)
                 };
                 let table = Cell::number(here, TABLE, Role::Centered, f64::from(row(at + 1)))
                     .sized(paper.points);
                 let figure = |column: u16, of: u16, seat: usize| {
                     pairing::figure(
-                        room,
+                        layout,
                         paired,
                         (here, column),
-                        &on(&room.names.results, there, of),
+                        &on(&layout.names.results, there, of),
                         seat,
                     )
                     .sized(paper.points)
@@ -136,22 +137,27 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
                 emit(table);
                 emit(name(FIRST, results::FIRST, one));
                 emit(figure(FIGURES[0], results::ROWS[0], one));
-                let result = || format!("{}&\"\"", on(&room.names.results, there, results::RESULT));
+                let result =
+                    || format!("{}&\"\"", on(&layout.names.results, there, results::RESULT));
                 emit(
-                    room.computed(
-                        (here, RESULT),
-                        Role::Centered,
-                        result,
-                        Cached::Text(String::new()),
-                    )
-                    .sized(paper.points),
+                    layout
+                        .computed(
+                            (here, RESULT),
+                            Role::Centered,
+                            result,
+                            Cached::Text(String::new()),
+                        )
+                        .sized(paper.points),
                 );
                 emit(name(SECOND, results::SECOND, other));
                 emit(figure(FIGURES[1], results::ROWS[1], other));
             }
-            for (at, (formula, now)) in (below..).zip(checks::alone_lines(room, paired)) {
+            for (at, (formula, now)) in
+                (below..).zip(checks::lines_without_opponent(layout, paired))
+            {
                 emit(
-                    room.computed((at, FIRST), Role::Running, || formula, now.as_str().into())
+                    layout
+                        .computed((at, FIRST), Role::Running, || formula, now.as_str().into())
                         .sized(paper.points),
                 );
             }

@@ -4,23 +4,25 @@ use std::borrow::Cow;
 
 use crate::explain::words::Words;
 use crate::record::rules::{self as record, KEY};
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::plan::{Cell, Role};
 
 /// Rows for settings that somebody adds.
 const SPARE_SETTINGS: u32 = 3;
 
 /// What the settings ask of the standings: categories with places of their own, what stands beside names, and who goes on.
-fn asked<'a>(room: &'a Room<'_>) -> Vec<(&'a str, String)> {
-    let tournament = &room.figures().tournament;
-    let categories = tournament
-        .categories
-        .iter()
-        .map(|named| (room.lang.text("rules.category"), room.named_heading(named)));
+fn display_settings<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, String)> {
+    let tournament = &layout.figures().tournament;
+    let categories = tournament.categories.iter().map(|named| {
+        (
+            layout.lang.text("rules.category"),
+            layout.named_heading(named),
+        )
+    });
     let beside = tournament.beside_names.as_ref().map(|named| {
         let headings: Vec<String> = named
             .iter()
-            .map(|named| room.named_heading(named))
+            .map(|named| layout.named_heading(named))
             .collect();
         // Nothing at all was asked for.
         let headings = if headings.is_empty() {
@@ -28,7 +30,7 @@ fn asked<'a>(room: &'a Room<'_>) -> Vec<(&'a str, String)> {
         } else {
             headings.join(", ")
         };
-        (room.lang.text("rules.beside_names"), headings)
+        (layout.lang.text("rules.beside_names"), headings)
     });
     let lines = tournament.qualify.iter().map(|line| {
         format!("{} {}", line.places, line.label)
@@ -39,19 +41,23 @@ fn asked<'a>(room: &'a Room<'_>) -> Vec<(&'a str, String)> {
     let lines = Some(lines.join(", ")).filter(|lines| !lines.is_empty());
     categories
         .chain(beside)
-        .chain(lines.map(|lines| (room.lang.text("rules.qualify"), lines)))
+        .chain(lines.map(|lines| (layout.lang.text("rules.qualify"), lines)))
         .collect()
 }
 
 /// Whether some criteria wait for the last round, or were said to.
-pub fn waits(room: &Room<'_>) -> bool {
-    !room.figures().rules.waits.is_empty()
+pub fn waits(layout: &BookLayout<'_>) -> bool {
+    !layout.figures().rules.waits.is_empty()
 }
 
 /// Returns what is read back, beside the tables above, when the workbook is given to the program again: keys and values, and rows
 /// to be filled.
-pub fn lines<'a>(room: &'a Room<'_>) -> Vec<(&'a str, Cow<'a, str>)> {
-    let (lang, tournament, rules) = (room.lang, &room.figures().tournament, &room.figures().rules);
+pub fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, Cow<'a, str>)> {
+    let (lang, tournament, rules) = (
+        layout.lang,
+        &layout.figures().tournament,
+        &layout.figures().rules,
+    );
     let stated = |key: &str| {
         rules
             .stated
@@ -87,7 +93,7 @@ pub fn lines<'a>(room: &'a Room<'_>) -> Vec<(&'a str, Cow<'a, str>)> {
         (lang.text("rules.rounding"), stated("rounding").into()),
         (lang.text("rules.order_key"), stated("order").into()),
     ];
-    if waits(room) {
+    if waits(layout) {
         rows.push((
             lang.text("rules.order_before_last"),
             stated("order_before_last").into(),
@@ -106,7 +112,7 @@ pub fn lines<'a>(room: &'a Room<'_>) -> Vec<(&'a str, Cow<'a, str>)> {
         ));
     }
     rows.extend(
-        asked(room)
+        display_settings(layout)
             .into_iter()
             .map(|(key, value)| (key, value.into())),
     );
@@ -129,15 +135,15 @@ pub fn lines<'a>(room: &'a Room<'_>) -> Vec<(&'a str, Cow<'a, str>)> {
 }
 
 /// Those lines.
-pub fn plan(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
+pub fn plan(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
     emit(Cell::text(
         start,
         0,
         Role::Section,
-        room.lang.text("rules.settings"),
+        layout.lang.text("rules.settings"),
     ));
     let mut at = start + 1;
-    for (key, value) in lines(room) {
+    for (key, value) in lines(layout) {
         emit(Cell::text(
             at,
             record::NAMED,
@@ -155,12 +161,12 @@ pub fn plan(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
             value.as_ref(),
         ));
         // The name of a choice says little to who does not write rules.
-        let rules = &room.figures().rules;
+        let rules = &layout.figures().rules;
         let choice = rules.choices.iter().find(|choice| choice.id == key);
         let remark = match choice {
-            Some(choice) => choice.label.get(room.lang.language).to_string(),
-            None if key == room.lang.text("rules.order_before_last") => {
-                let lang = room.lang;
+            Some(choice) => choice.label.get(layout.lang.language).to_string(),
+            None if key == layout.lang.text("rules.order_before_last") => {
+                let lang = layout.lang;
                 Words { rules, lang }.before_last().trim().to_string()
             }
             None => String::new(),

@@ -3,7 +3,7 @@
 use crate::model::Pairing;
 use crate::record::results::TABLE;
 use crate::workbook::address::{fixed, range_on, relative, text};
-use crate::workbook::calculation::{Room, row};
+use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::plan::{Allowed, Cached, Cell, Fit, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::{as_f64, head, joined};
 
@@ -24,7 +24,7 @@ const ON_A_PAGE: usize = 7;
 /// The type of names.
 const NAME_POINTS: u8 = 14;
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Whether a round may still be played by this workbook: slips of an event that is over are nobody's.
     #[must_use]
     pub fn has_slips(&self) -> bool {
@@ -46,25 +46,25 @@ impl Room<'_> {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
-    let slips = room.size.players / 2;
-    let now = tables_now(room);
+pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+    let slips = layout.size.players / 2;
+    let now = tables_now(layout);
     let each = row(HEIGHTS.len());
     let heights = (0..row(slips)).flat_map(|slip| {
         (0..)
             .zip(HEIGHTS)
             .map(move |(at, height)| (TOP + slip * each + at, TOP + slip * each + at, height))
     });
-    let filled = if room.size.tables.is_some() {
+    let filled = if layout.size.tables.is_some() {
         slips
     } else {
         now.len()
     };
     let last = TOP + row(slips.max(1)) * each - 1;
     let [own, above] = [TOP + NAMES, TOP].map(|at| relative(at, FIRST));
-    let sign = text(room.lang.text("slips.sign"));
+    let sign = text(layout.lang.text("slips.sign"));
     Sheet {
-        name: room.names.slips.clone(),
+        name: layout.names.slips.clone(),
         setup: Setup {
             freeze: Some((TOP, 0)),
             widths: vec![(FIRST, 36.0), (RESULT, 16.0), (SECOND, 36.0)],
@@ -94,38 +94,38 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         },
         cells: Box::new(move |emit| {
             head(
-                room,
-                room.lang.text("sheet.slips"),
-                room.lang.text("slips.remark"),
+                layout,
+                layout.lang.text("sheet.slips"),
+                layout.lang.text("slips.remark"),
                 emit,
             );
             let latest = format!(
                 "SUMPRODUCT(MAX({}*(result_name_2<>\"\")))",
-                Room::rounds_of_rows()
+                BookLayout::rounds_of_rows()
             );
             emit(Cell::text(
                 ROUND_ROW,
                 FIRST,
                 Role::Label,
-                room.lang.text("column.round"),
+                layout.lang.text("column.round"),
             ));
             emit(Cell::formula(
                 ROUND_ROW,
                 RESULT,
                 Role::InputFormula,
                 latest,
-                Cached::Number(latest_round(room).into()),
+                Cached::Number(latest_round(layout).into()),
             ));
             for slip in 0..slips {
-                one(room, slip, now.get(slip).copied(), emit);
+                one(layout, slip, now.get(slip).copied(), emit);
             }
         }),
     }
 }
 
 /// Returns the latest round in which two met, or are to meet; 0 before the first.
-fn latest_round(room: &Room<'_>) -> u32 {
-    let pairings = room.figures().tournament.pairings.iter();
+fn latest_round(layout: &BookLayout<'_>) -> u32 {
+    let pairings = layout.figures().tournament.pairings.iter();
     pairings
         .filter(|pairing| pairing.second.is_some())
         .map(|pairing| pairing.round)
@@ -134,23 +134,28 @@ fn latest_round(room: &Room<'_>) -> u32 {
 }
 
 /// Returns the tables of the latest round, with their positions on Results.
-fn tables_now<'a>(room: &'a Room<'_>) -> Vec<(usize, &'a Pairing)> {
-    let latest = latest_round(room);
-    let pairings = room.figures().tournament.pairings.iter().enumerate();
+fn tables_now<'a>(layout: &'a BookLayout<'_>) -> Vec<(usize, &'a Pairing)> {
+    let latest = latest_round(layout);
+    let pairings = layout.figures().tournament.pairings.iter().enumerate();
     pairings
         .filter(|(_, pairing)| pairing.round == latest && pairing.second.is_some())
         .collect()
 }
 
 /// Emits one slip; `now` is the table that it is of now.
-fn one(room: &Room<'_>, slip: usize, now: Option<(usize, &Pairing)>, emit: &mut dyn FnMut(Cell)) {
+fn one(
+    layout: &BookLayout<'_>,
+    slip: usize,
+    now: Option<(usize, &Pairing)>,
+    emit: &mut dyn FnMut(Cell),
+) {
     let top = TOP + row(slip * HEIGHTS.len());
     let round = fixed(ROUND_ROW, RESULT);
     let pointer = fixed(top, POINTER);
-    let (first, last) = room.result_rows();
+    let (first, last) = layout.result_rows();
     let of_round = format!(
         "({}={round})*({round}>0)*(result_name_2<>\"\")",
-        Room::rounds_of_rows()
+        BookLayout::rounds_of_rows()
     );
     let place = format!(
         "IFERROR(SUMPRODUCT(LARGE({of_round}*({}-ROW(result_key_1)),{})),0)",
@@ -162,11 +167,11 @@ fn one(room: &Room<'_>, slip: usize, now: Option<(usize, &Pairing)>, emit: &mut 
         |of: &str| format!("IF({pointer}=0,\"\",INDEX({of},ROWS(result_key_1)+1-{pointer})&\"\")");
     let name = |seat: Option<usize>| {
         seat.map_or_else(String::new, |seat| {
-            room.figures().tournament.players[seat].name.to_string()
+            layout.figures().tournament.players[seat].name.to_string()
         })
     };
     let table = shown(&range_on(
-        &room.names.results,
+        &layout.names.results,
         (first, last),
         (TABLE, TABLE),
     ));
@@ -174,18 +179,18 @@ fn one(room: &Room<'_>, slip: usize, now: Option<(usize, &Pairing)>, emit: &mut 
         .and_then(|(_, pairing)| pairing.table.clone())
         .unwrap_or_default();
     let fields = [("round", round.as_str()), ("table", table.as_str())];
-    let told = |key: &str| joined(room.lang.text(key), &fields);
+    let told = |key: &str| joined(layout.lang.text(key), &fields);
     // Before the first round the slips of an empty workbook are there to be filled in by hand; later one of nobody stays empty.
     let by_hand = |key: &str| {
-        if room.size.tables.is_some() {
-            format!("IF({round}=0,{},\"\")", text(room.lang.text(key)))
+        if layout.size.tables.is_some() {
+            format!("IF({round}=0,{},\"\")", text(layout.lang.text(key)))
         } else {
             "\"\"".into()
         }
     };
-    let is_by_hand = room.size.tables.is_some() && latest_round(room) == 0;
+    let is_by_hand = layout.size.tables.is_some() && latest_round(layout) == 0;
     let blank = if is_by_hand {
-        room.lang.text("slips.blank")
+        layout.lang.text("slips.blank")
     } else {
         ""
     };
@@ -203,7 +208,7 @@ fn one(room: &Room<'_>, slip: usize, now: Option<(usize, &Pairing)>, emit: &mut 
             } else {
                 "slips.table"
             };
-            room.lang.say(
+            layout.lang.say(
                 key,
                 &[("round", &pairing.round.to_string()), ("table", &table_now)],
             )
@@ -244,7 +249,7 @@ fn one(room: &Room<'_>, slip: usize, now: Option<(usize, &Pairing)>, emit: &mut 
         "result_name_2",
         now.and_then(|(_, pairing)| pairing.second),
     ));
-    let sign = room.lang.text("slips.sign");
+    let sign = layout.lang.text("slips.sign");
     let signed = format!(
         "IF({}=\"\",{},{})",
         relative(names, FIRST),

@@ -6,7 +6,7 @@ use crate::record::results as record;
 use crate::workbook::address::{as_it_is, on, range_on, relative, text};
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::size::ROUNDS_OF_A_KEY;
-use crate::workbook::calculation::{Block, FIRST_ROW, Room};
+use crate::workbook::calculation::{Block, BookLayout, FIRST_ROW};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::sheets::original_inputs;
 use crate::workbook::sheets::players::NAME;
@@ -37,7 +37,7 @@ const BESIDE: u16 = 20;
 /// So many of a block are listed.
 const LISTED: u16 = 6;
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the names that formulas use of this sheet, and what each stands for.
     #[must_use]
     pub fn source_names(&self) -> Vec<(String, String)> {
@@ -85,9 +85,9 @@ impl Room<'_> {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     Sheet {
-        name: room.names.source.clone(),
+        name: layout.names.source.clone(),
         setup: Setup {
             landscape: true,
             widths: vec![(0, 54.0), (1, 30.0), (2, 18.0), (3, 60.0)],
@@ -95,52 +95,52 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             hidden_columns: vec![(FOUND, FOUND + LISTED - 1)],
             tab: Some(TAB_MACHINE),
             protected: true,
-            page_breaks: page_of_problems(room).into_iter().collect(),
+            page_breaks: page_of_problems(layout).into_iter().collect(),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            let lang = room.lang;
+            let lang = layout.lang;
             emit(Cell::text(0, 0, Role::Title, lang.text("sheet.source")));
-            if room.size.alive {
-                for (at, said) in [(0, room.notice()), (FOUND, room.alarm())] {
+            if layout.size.alive {
+                for (at, said) in [(0, layout.notice()), (FOUND, layout.alarm())] {
                     emit(Cell::formula(NOTICE_ROW, at, Role::Notice, said, "".into()));
                 }
             }
-            if room.size.compares() {
-                check(room, emit);
+            if layout.size.compares() {
+                check(layout, emit);
             }
-            if room.size.live_pairings {
-                unknown_names(room, emit);
+            if layout.size.live_pairings {
+                unknown_names(layout, emit);
             }
-            if room.size.alive {
-                open_results(room, emit);
-                unread_rows(room, emit);
-                if room.size.live_pairings {
-                    without_row(room, emit);
+            if layout.size.alive {
+                open_results(layout, emit);
+                unread_rows(layout, emit);
+                if layout.size.live_pairings {
+                    without_row(layout, emit);
                 }
-                unread_numbers(room, emit);
-                outside_rows(room, emit);
-                if room.size.compares() {
-                    moved_players(room, emit);
+                unread_numbers(layout, emit);
+                outside_rows(layout, emit);
+                if layout.size.compares() {
+                    moved_players(layout, emit);
                 }
             } else {
                 emit(Cell::text(2, 0, Role::Running, lang.text("source.values")));
             }
-            let tournament = &room.figures().tournament;
+            let tournament = &layout.figures().tournament;
             let (file, sha256) = tournament.origin();
             let version = format!("tiebook {}", env!("CARGO_PKG_VERSION"));
             let facts = [
                 ("source.file", &**file),
                 ("source.sha256", sha256),
                 ("source.program", &version),
-                ("source.rules", &room.figures().rules.id),
+                ("source.rules", &layout.figures().rules.id),
             ];
             let again = tournament
                 .previous
                 .is_some()
                 .then(|| ("source.again", lang.text("source.as_edited")));
-            let mut at = if room.lists_edits() {
-                edits(room, emit)
+            let mut at = if layout.lists_edits() {
+                edits(layout, emit)
             } else {
                 FACTS_ROW
             };
@@ -149,36 +149,36 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 emit(Cell::text(at, 1, Role::Running, value));
                 at += 1;
             }
-            let row = sheets(room, at + 1, emit);
-            problems(room, row + 1, emit);
+            let row = sheets(layout, at + 1, emit);
+            problems(layout, row + 1, emit);
         }),
     }
 }
 
 /// Returns the row of the remarks, where they begin a page: what is above and they do not stand on one, and their headings are not to
 /// stand at its end.
-fn page_of_problems(room: &Room<'_>) -> Option<u32> {
+fn page_of_problems(layout: &BookLayout<'_>) -> Option<u32> {
     const ROWS_OF_A_PAGE: u32 = 26;
     const ROWS_OF_A_PROBLEM: u32 = 2;
     const FACTS: u32 = 4;
-    let tournament = &room.figures().tournament;
-    let above = if room.lists_edits() {
-        edits(room, &mut |_| {})
+    let tournament = &layout.figures().tournament;
+    let above = if layout.lists_edits() {
+        edits(layout, &mut |_| {})
     } else {
         FACTS_ROW
     };
     let facts = FACTS + u32::from(tournament.previous.is_some());
     let sheets = 2 + crate::workbook::calculation::row(tournament.source.sheets.len());
     let start = above + facts + 1 + sheets + 1;
-    let problems = crate::workbook::calculation::row(room.problems.len());
+    let problems = crate::workbook::calculation::row(layout.problems.len());
     (problems > 0 && start + 2 + ROWS_OF_A_PROBLEM * problems > ROWS_OF_A_PAGE).then_some(start)
 }
 
 /// How many figures an edit changed, and whether it changed the order.
-fn check(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
-    let lang = room.lang;
+fn check(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
+    let lang = layout.lang;
     emit(Cell::text(2, 0, Role::Section, lang.text("source.check")));
-    let changed = format!("SUM({})", room.fig_ranges(Block::Differs));
+    let changed = format!("SUM({})", layout.fig_ranges(Block::Differs));
     emit(Cell::text(3, 0, Role::Text, lang.text("source.changed")));
     emit(Cell::formula(
         3,
@@ -187,10 +187,10 @@ fn check(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         changed,
         Cached::Number(0.0),
     ));
-    let column = |fig: &Fig| room.fig_range(room.fig_column(fig));
+    let column = |fig: &Fig| layout.fig_range(layout.fig_column(fig));
     let moved = format!(
         "SUMPRODUCT(({}<>{})*1)",
-        column(&room.last_place()),
+        column(&layout.last_place()),
         column(&Fig::PlaceComputed)
     );
     emit(Cell::text(4, 0, Role::Text, lang.text("source.moved")));
@@ -205,15 +205,15 @@ fn check(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 }
 
 /// Which inputs are other ones than those written: how many of each block, and the first of them; returns the next free row.
-fn edits(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
-    let blocks = room.blocks();
-    edited_settings(room, &blocks, emit);
+fn edits(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
+    let blocks = layout.blocks();
+    edited_settings(layout, &blocks, emit);
     let last = EDITS_ROW + crate::workbook::calculation::row(blocks.len());
     emit(Cell::text(
         EDITS_ROW,
         0,
         Role::Section,
-        room.lang.text("source.edited"),
+        layout.lang.text("source.edited"),
     ));
     let all = format!(
         "SUM({})",
@@ -227,7 +227,7 @@ fn edits(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
         Cached::Number(0.0),
     ));
     for (at, block) in (EDITS_ROW + 1..).zip(&blocks) {
-        let (inputs, originals, count) = (block.inputs(), block.originals(room), relative(at, 1));
+        let (inputs, originals, count) = (block.inputs(), block.originals(layout), relative(at, 1));
         // LibreOffice tells numbers apart that are the same, unless they are texts.
         let same = format!("EXACT({inputs}&\"\",{originals}&\"\")");
         emit(Cell::text(at, 0, Role::Text, block.title.as_str()));
@@ -257,7 +257,7 @@ fn edits(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
         }
         list.extend([format!(
             "&IF({count}>{LISTED},{},\"\")",
-            text(room.lang.text("source.edited_more"))
+            text(layout.lang.text("source.edited_more"))
         )]);
         emit(Cell::formula(at, 2, Role::Running, list, "".into()));
     }
@@ -265,7 +265,7 @@ fn edits(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
 }
 
 /// How many names on Results are no player's: their games count for nobody.
-fn unknown_names(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+fn unknown_names(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let count = |name: &str, row: &str| format!("SUMPRODUCT(({name}<>\"\")*({row}=0))");
     let formula = format!(
         "{}+{}",
@@ -276,7 +276,7 @@ fn unknown_names(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         6,
         0,
         Role::Text,
-        room.lang.text("source.unknown_names"),
+        layout.lang.text("source.unknown_names"),
     ));
     emit(Cell::formula(
         6,
@@ -288,34 +288,34 @@ fn unknown_names(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 }
 
 /// How many games of the rounds so far are without a result.
-fn open_results(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+fn open_results(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     emit(Cell::text(
         7,
         0,
         Role::Text,
-        room.lang.text("source.open_results"),
+        layout.lang.text("source.open_results"),
     ));
-    let now = u32::try_from(progress::open_results(room.figures())).unwrap_or(u32::MAX);
+    let now = u32::try_from(progress::open_results(layout.figures())).unwrap_or(u32::MAX);
     emit(Cell::formula(
         7,
         1,
         Role::Place,
-        Room::open_games("<=last_round"),
+        BookLayout::open_games("<=last_round"),
         Cached::Number(now.into()),
     ));
 }
 
 /// How many rows of Results cannot be counted as they were typed.
-fn unread_rows(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+fn unread_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let formula = format!(
         "SUMPRODUCT((result_counted={})*1)",
-        text(room.lang.text("results.unread"))
+        text(layout.lang.text("results.unread"))
     );
     emit(Cell::text(
         8,
         0,
         Role::Text,
-        room.lang.text("source.unread_rows"),
+        layout.lang.text("source.unread_rows"),
     ));
     emit(Cell::formula(
         8,
@@ -327,29 +327,29 @@ fn unread_rows(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 }
 
 /// How many numbers on Rules and Players are none: a formula that asks for one takes it for 0, or for a date.
-fn unread_numbers(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+fn unread_numbers(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     emit(Cell::text(
         NUMBERS_ROW,
         0,
         Role::Text,
-        room.lang.text("source.unread_numbers"),
+        layout.lang.text("source.unread_numbers"),
     ));
     emit(Cell::formula(
         NUMBERS_ROW,
         1,
         Role::Place,
-        room.unread_numbers(),
+        layout.unread_numbers(),
         Cached::Number(0.0),
     ));
 }
 
 /// How many cells are filled below the rows that are counted, and beside the players' columns.
-fn outside_rows(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+fn outside_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     // LibreOffice's COUNTA counts empty cells beside a filter.
     let filled = |cells: &str| format!("SUMPRODUCT(({cells}<>\"\")*1)");
-    let (from, last_pairing) = (FIRST_ROW - 1, room.result_rows().1);
+    let (from, last_pairing) = (FIRST_ROW - 1, layout.result_rows().1);
     let of_results =
-        |rows: (u32, u32), columns: (u16, u16)| range_on(&room.names.results, rows, columns);
+        |rows: (u32, u32), columns: (u16, u16)| range_on(&layout.names.results, rows, columns);
     let (typed, key) = ((record::FIRST, record::MARK), record::KEYS[0]);
     let below = filled(&of_results(
         (last_pairing + 1, last_pairing + OUTSIDE),
@@ -361,10 +361,11 @@ fn outside_rows(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         of_results((from, last_pairing), typed),
         of_results((from, last_pairing), (key, key))
     );
-    let (last_player, last) = (room.player_rows().1, room.last_player_column());
-    let players = filled(&room.players_window((last_player + 1, last_player + OUTSIDE), (0, last)));
+    let (last_player, last) = (layout.player_rows().1, layout.last_player_column());
+    let players =
+        filled(&layout.players_window((last_player + 1, last_player + OUTSIDE), (0, last)));
     let beside = filled(&range_on(
-        &room.names.players,
+        &layout.names.players,
         (FIRST_ROW - 1, FIRST_ROW - 1),
         (last + 1, last + BESIDE),
     ));
@@ -372,7 +373,7 @@ fn outside_rows(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         OUTSIDE_ROW,
         0,
         Role::Text,
-        room.lang.text("source.outside_rows"),
+        layout.lang.text("source.outside_rows"),
     ));
     emit(Cell::formula(
         OUTSIDE_ROW,
@@ -385,13 +386,13 @@ fn outside_rows(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 
 /// How many players stand in other rows than when this was written, though they are called as they were; where who met whom does not
 /// follow an edit, also how many games do.
-fn moved_players(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
-    let names = room.fig_range(room.fig_column(&Fig::Name));
-    let work = |what: Work| room.work_range(room.work_column(&what));
-    let formula = if room.size.is_fixed() {
+fn moved_players(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
+    let names = layout.fig_range(layout.fig_column(&Fig::Name));
+    let work = |what: Work| layout.work_range(layout.work_column(&what));
+    let formula = if layout.size.is_fixed() {
         let [row, round, pairing, side] =
             [Work::Row, Work::Round, Work::Pairing, Work::Side].map(work);
-        let rows = room.fig_range(room.fig_column(&Fig::Row));
+        let rows = layout.fig_range(layout.fig_column(&Fig::Row));
         let places = "ROW(result_key_1)-MIN(ROW(result_key_1))+1";
         let key = format!("LOOKUP({pairing}+({pairing}=0),{places},result_key_1)");
         format!(
@@ -400,18 +401,20 @@ fn moved_players(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
              +SUMPRODUCT(({pairing}>0)*({side}=0)*({key}<>{row}*{ROUNDS_OF_A_KEY}+{round}))"
         )
     } else {
-        let (first, count) = (room.player_rows().0, room.standing.len());
+        let (first, count) = (layout.player_rows().0, layout.standing.len());
         let rows = (
             first,
             first + crate::workbook::calculation::row(count.max(1)) - 1,
         );
-        let blocks = room.blocks();
+        let blocks = layout.blocks();
         let written = blocks
             .iter()
-            .find(|block| block.holds(&room.names.players, first, NAME))
-            .map_or_else(String::new, |block| block.part(room, rows, NAME)[1].clone());
-        let column = room.fig_column(&Fig::Name);
-        let now = range_on(&room.names.figures, rows, (column, column));
+            .find(|block| block.holds(&layout.names.players, first, NAME))
+            .map_or_else(String::new, |block| {
+                block.part(layout, rows, NAME)[1].clone()
+            });
+        let column = layout.fig_column(&Fig::Name);
+        let now = range_on(&layout.names.figures, rows, (column, column));
         let found = format!("MATCH({},{names},0)", as_it_is(&written));
         format!("SUMPRODUCT(ISNUMBER({found})*({written}<>{now}))")
     };
@@ -419,7 +422,7 @@ fn moved_players(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         MOVED_ROW,
         0,
         Role::Text,
-        room.lang.text("source.moved_players"),
+        layout.lang.text("source.moved_players"),
     ));
     emit(Cell::formula(
         MOVED_ROW,
@@ -431,13 +434,17 @@ fn moved_players(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 }
 
 /// How many settings were changed that only the program follows: the rule set, rounding, order and choices.
-fn edited_settings(room: &Room<'_>, blocks: &[original_inputs::Block], emit: &mut dyn FnMut(Cell)) {
-    let settings = room.waiting_settings();
+fn edited_settings(
+    layout: &BookLayout<'_>,
+    blocks: &[original_inputs::Block],
+    emit: &mut dyn FnMut(Cell),
+) {
+    let settings = layout.waiting_settings();
     let of = |rows: (u32, u32)| {
         let block = blocks
             .iter()
-            .find(|block| block.holds(&room.names.rules, rows.0, 1))?;
-        let [inputs, originals] = block.part(room, rows, 1);
+            .find(|block| block.holds(&layout.names.rules, rows.0, 1))?;
+        let [inputs, originals] = block.part(layout, rows, 1);
         Some(format!(
             "SUMPRODUCT(1-EXACT({inputs}&\"\",{originals}&\"\"))"
         ))
@@ -447,7 +454,7 @@ fn edited_settings(room: &Room<'_>, blocks: &[original_inputs::Block], emit: &mu
         SETTINGS_ROW,
         0,
         Role::Text,
-        room.lang.text("source.edited_settings"),
+        layout.lang.text("source.edited_settings"),
     ));
     emit(Cell::formula(
         SETTINGS_ROW,
@@ -459,16 +466,16 @@ fn edited_settings(room: &Room<'_>, blocks: &[original_inputs::Block], emit: &mu
 }
 
 /// How many players stand in no row of the latest round, and are not said to have left or to sit out: a pairing or a bye may be missing.
-fn without_row(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+fn without_row(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let gone = ["player_left", "player_out"]
         .into_iter()
-        .filter(|name| room.player_names().iter().any(|(known, _)| known == name));
+        .filter(|name| layout.player_names().iter().any(|(known, _)| known == name));
     let stays = gone
         .map(|name| format!("*({name}=\"\")"))
         .collect::<Vec<_>>()
         .concat();
     let named = format!("(player_name<>\"\"){stays}");
-    let rows = room.fig_range(room.fig_column(&Fig::Row));
+    let rows = layout.fig_range(layout.fig_column(&Fig::Row));
     let key = format!("{rows}*{ROUNDS_OF_A_KEY}+last_round");
     let rows = format!("COUNTIF(result_key_1,{key})+COUNTIF(result_key_2,{key})");
     let formula = format!("IF(last_round=0,0,SUMPRODUCT({named}*({rows}=0)))");
@@ -476,9 +483,9 @@ fn without_row(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         WITHOUT_ROW,
         0,
         Role::Text,
-        room.lang.text("source.without_row"),
+        layout.lang.text("source.without_row"),
     ));
-    let now = u32::try_from(room.without_row()).unwrap_or(u32::MAX);
+    let now = u32::try_from(layout.without_row()).unwrap_or(u32::MAX);
     emit(Cell::formula(
         WITHOUT_ROW,
         1,
@@ -488,8 +495,8 @@ fn without_row(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     ));
 }
 
-fn sheets(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
-    let lang = room.lang;
+fn sheets(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
+    let lang = layout.lang;
     emit(Cell::text(
         start,
         0,
@@ -505,7 +512,7 @@ fn sheets(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
         emit(Cell::text(start + 1, column, Role::Heading, lang.text(key)));
     }
     let mut row = start + 2;
-    for used in &room.figures().tournament.source.sheets {
+    for used in &layout.figures().tournament.source.sheets {
         emit(Cell::text(row, 0, Role::Text, &*used.place.sheet));
         emit(Cell::text(
             row,
@@ -531,15 +538,15 @@ fn sheets(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
     row
 }
 
-fn problems(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
-    let lang = room.lang;
+fn problems(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
+    let lang = layout.lang;
     emit(Cell::text(
         start,
         0,
         Role::Section,
         lang.say(
             "source.problems",
-            &[("count", &room.problems.len().to_string())],
+            &[("count", &layout.problems.len().to_string())],
         ),
     ));
     for (column, key) in [
@@ -550,7 +557,7 @@ fn problems(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
     ] {
         emit(Cell::text(start + 1, column, Role::Heading, lang.text(key)));
     }
-    for (row, problem) in (start + 2..).zip(room.problems) {
+    for (row, problem) in (start + 2..).zip(layout.problems) {
         let complaint = complaints::problem(problem, lang);
         emit(Cell::text(row, 0, Role::Text, complaint.severity));
         emit(Cell::text(row, 1, Role::Text, problem.place.within_book()));
@@ -562,7 +569,7 @@ fn problems(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
             format!("{} ({})", complaint.message, complaint.help),
         ));
     }
-    if room.problems.is_empty() {
+    if layout.problems.is_empty() {
         emit(Cell::text(
             start + 2,
             0,

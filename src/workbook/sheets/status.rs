@@ -3,12 +3,12 @@
 use crate::explain::progress;
 use crate::explain::words::Words;
 use crate::workbook::address::{fixed, text};
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::plan::{Cached, Cell, Range, Role};
 use crate::workbook::sheets::joined;
-use crate::workbook::sheets::live_text::{Is, Said};
+use crate::workbook::sheets::live_text::{LiveCondition, LiveText};
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns how many players stand in no row of the last round that has a result, and are missed there. Whoever is said to sit out
     /// any round or to have left is not counted: no formula reads `2, 4-5`.
     #[must_use]
@@ -29,53 +29,56 @@ impl Room<'_> {
 }
 
 /// Returns the word that places may still change, as long as they may.
-pub fn provisional(room: &Room<'_>) -> Said {
-    let now = progress::may_change(room.figures());
+pub fn provisional(layout: &BookLayout<'_>) -> LiveText {
+    let now = progress::may_change(layout.figures());
     let condition = "AND(last_round>0,OR(last_round<rounds,open_results>0))";
-    Said::fixed(room.lang.text("standings.may_change")).only(&Is::of(condition, now))
+    LiveText::fixed(layout.lang.text("standings.may_change"))
+        .only(&LiveCondition::of(condition, now))
 }
 
 /// Returns what stands for an unknown value, after something else, where one stands in these cells; nothing where none can.
-pub fn missing(room: &Room<'_>, before: &str, values: Range, now: bool) -> Said {
-    let rules = &room.figures().rules;
+pub fn missing(layout: &BookLayout<'_>, before: &str, values: Range, now: bool) -> LiveText {
+    let rules = &layout.figures().rules;
     if !rules.lowered.misses.contains(&true) {
-        return Said::fixed("");
+        return LiveText::fixed("");
     }
     let range = format!(
         "{}:{}",
         fixed(values.0, values.1),
         fixed(values.2, values.3)
     );
-    let remark = room.lang.text(if rules.facts.is_empty() {
+    let remark = layout.lang.text(if rules.facts.is_empty() {
         "standings.missing"
     } else {
         "standings.missing_number"
     });
-    Said::fixed(&format!("{before}{remark}"))
-        .only(&Is::of(format!("SUMPRODUCT(({range}=unknown)*1)>0"), now))
+    LiveText::fixed(&format!("{before}{remark}")).only(&LiveCondition::of(
+        format!("SUMPRODUCT(({range}=unknown)*1)>0"),
+        now,
+    ))
 }
 
 /// Returns the cell that says it.
-pub fn cell(room: &Room<'_>, row: u32, role: Role) -> Cell {
+pub fn cell(layout: &BookLayout<'_>, row: u32, role: Role) -> Cell {
     // What is wrong where it is an error stands in the line below.
-    let now = progress::told(room.figures(), room.lang);
-    room.computed(
+    let now = progress::text(layout.figures(), layout.lang);
+    layout.computed(
         (row, 0),
         role,
-        || format!("IFERROR({},\"—\")", formula(room)),
+        || format!("IFERROR({},\"—\")", formula(layout)),
         Cached::Text(now),
     )
 }
 
-fn formula(room: &Room<'_>) -> String {
-    let lang = room.lang;
+fn formula(layout: &BookLayout<'_>) -> String {
+    let lang = layout.lang;
     let fields = [
         ("round", "last_round"),
         ("rounds", "rounds"),
         ("open", "open_results"),
     ];
     let said = |key: &str| joined(lang.text(key), &fields);
-    let unfinished = format!("{}>0", Room::open_games("=last_round"));
+    let unfinished = format!("{}>0", BookLayout::open_games("=last_round"));
     let after = format!(
         "IF(OR(last_round<rounds,open_results>0),{},{})",
         said("standings.after"),
@@ -88,7 +91,7 @@ fn formula(room: &Room<'_>) -> String {
         said("standings.provisional")
     );
     let waiting = Words {
-        rules: &room.figures().rules,
+        rules: &layout.figures().rules,
         lang,
     }
     .before_last();
@@ -100,7 +103,7 @@ fn formula(room: &Room<'_>) -> String {
             text(&waiting)
         )
     };
-    let before = match room.finals_wait() {
+    let before = match layout.finals_wait() {
         Some(wait) => format!(
             "IF({wait},{},{})",
             text(lang.text("standings.finals_open")),

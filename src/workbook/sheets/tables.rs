@@ -3,7 +3,7 @@
 use crate::model::{LeftTable, Seat, StageTable, places_at_tables};
 use crate::record::COMPUTED_OF_TABLES;
 use crate::workbook::address::{as_it_is, fixed, range_on, text};
-use crate::workbook::calculation::{FIRST_ROW, Room, row};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Fit, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::head;
@@ -49,32 +49,32 @@ fn seats(tables: &[StageTable]) -> impl Iterator<Item = (usize, &StageTable, &Se
 }
 
 /// The rows of all seats.
-fn rows(room: &Room<'_>) -> (u32, u32) {
-    let many = seats(&room.figures().tournament.tables).count().max(1);
+fn rows(layout: &BookLayout<'_>) -> (u32, u32) {
+    let many = seats(&layout.figures().tournament.tables).count().max(1);
     (FIRST_ROW, FIRST_ROW + row(many) - 1)
 }
 
 /// All rows of a column, as the sheet itself names them.
-fn all(room: &Room<'_>, column: u16) -> String {
-    let (first, last) = rows(room);
+fn all(layout: &BookLayout<'_>, column: u16) -> String {
+    let (first, last) = rows(layout);
     format!("{}:{}", fixed(first, column), fixed(last, column))
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
-    let tournament = &room.figures().tournament;
-    let (first, last) = rows(room);
+pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+    let tournament = &layout.figures().tournament;
+    let (first, last) = rows(layout);
     let over = |column: u16| (first, column, last, column);
     let after_rounds = tournament.last_paired_round() > 0;
     let shown = if after_rounds { AFTER_ROUNDS } else { PLACE };
-    let choices = LeftTable::ALL.map(|left| room.lang.texts_of("final_tables", left.id()));
+    let choices = LeftTable::ALL.map(|left| layout.lang.texts_of("final_tables", left.id()));
     let unfit = format!(
         "${}{}=1",
         crate::place::column_name(UNFIT.into()),
         first + 1
     );
     Sheet {
-        name: room.names.finals.clone(),
+        name: layout.names.finals.clone(),
         setup: Setup {
             freeze: Some((FIRST_ROW, 0)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
@@ -91,8 +91,8 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 ),
             ],
             wrong: vec![((first, NAME, last, MARK), unfit)],
-            stale: if after_rounds && room.analysis.after_rounds.is_some() {
-                room.stale(over(AFTER_ROUNDS))
+            stale: if after_rounds && layout.analysis.after_rounds.is_some() {
+                layout.stale(over(AFTER_ROUNDS))
             } else {
                 Vec::new()
             },
@@ -103,9 +103,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(room, room.lang.text("sheet.finals"), "", emit);
-            let first_places = room.analysis.after_rounds.is_some() || !after_rounds;
-            let remark = room.lang.text(if first_places {
+            head(layout, layout.lang.text("sheet.finals"), "", emit);
+            let first_places = layout.analysis.after_rounds.is_some() || !after_rounds;
+            let remark = layout.lang.text(if first_places {
                 "final_tables.places_first"
             } else {
                 "final_tables.not_counted"
@@ -131,7 +131,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                     FIRST_ROW - 1,
                     column,
                     Role::Heading,
-                    room.lang.text(key),
+                    layout.lang.text(key),
                 ));
             }
             let places = places_at_tables(&tournament.tables);
@@ -147,7 +147,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                     .map(|(_, place)| *place);
                 let mut large = |cell: Cell| emit(cell.sized(POINTS));
                 line(
-                    room,
+                    layout,
                     here,
                     (table, seat),
                     (rank, place, !places.is_empty() && is_last),
@@ -155,9 +155,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                     &mut large,
                 );
                 if after_rounds {
-                    large(after(room, here, seat));
+                    large(after(layout, here, seat));
                 }
-                hidden(room, here, (number, table, seat), is_last, emit);
+                hidden(layout, here, (number, table, seat), is_last, emit);
             }
         }),
     }
@@ -175,7 +175,7 @@ fn decides(tables: &[StageTable]) -> bool {
 
 /// A seat: what was typed, and the two places that follow.
 fn line(
-    room: &Room<'_>,
+    layout: &BookLayout<'_>,
     here: u32,
     (table, seat): (&StageTable, &Seat),
     (rank, place, placed): (Option<u32>, Option<u32>, bool),
@@ -184,7 +184,12 @@ fn line(
 ) {
     emit(Cell::text(here, STAGE, Role::Text, table.stage.as_str()));
     emit(Cell::text(here, TABLE, Role::Centered, table.name.as_str()));
-    emit(Cell::text(here, NAME, Role::InputName, name_of(room, seat)));
+    emit(Cell::text(
+        here,
+        NAME,
+        Role::InputName,
+        name_of(layout, seat),
+    ));
     emit(match seat.played {
         Some(played) => Cell::number(here, PLAYED, Role::Input, played.into()),
         None => Cell {
@@ -197,7 +202,7 @@ fn line(
         MARK,
         Role::InputMark,
         seat.left
-            .map_or("", |left| room.lang.texts_of("final_tables", left.id())),
+            .map_or("", |left| layout.lang.texts_of("final_tables", left.id())),
     ));
     let replayed = seat.left == Some(LeftTable::Replay);
     let shown = |number: Option<u32>, dash: bool| match number {
@@ -210,22 +215,22 @@ fn line(
     };
     let own = |column: u16| fixed(here, column);
     let [dummy, replay] =
-        LeftTable::ALL.map(|left| text(room.lang.texts_of("final_tables", left.id())));
+        LeftTable::ALL.map(|left| text(layout.lang.texts_of("final_tables", left.id())));
     let at_table = || {
         let of = |more: &str| {
             format!(
                 "COUNTIFS({},{},\"\",{},{more})",
-                named(room, here),
-                all(room, MARK),
-                all(room, PLAYED)
+                named(layout, here),
+                all(layout, MARK),
+                all(layout, PLAYED)
             )
         };
         let (others, ahead) = (of("\">0\""), of(&format!("\"<\"&{}", own(PLAYED))));
         // While somebody has no place yet, those of the others say nothing.
         let waits = format!(
             "SUMIFS({},{},{})>0",
-            all(room, OPEN),
-            all(room, NUMBER),
+            all(layout, OPEN),
+            all(layout, NUMBER),
             own(NUMBER)
         );
         let played = format!(
@@ -234,19 +239,19 @@ fn line(
         );
         format!(
             "IF({},\"\",IF({}={replay},{},{played}))",
-            is_free(room, here),
+            is_free(layout, here),
             own(MARK),
             text(NO_PLACE)
         )
     };
-    emit(room.computed(
+    emit(layout.computed(
         (here, RANK),
         Role::Centered,
         at_table,
         shown(rank, replayed),
     ));
     let in_finals = || {
-        let (last, level, rank) = (all(room, LAST), all(room, LEVEL), all(room, RANK));
+        let (last, level, rank) = (all(layout, LAST), all(layout, LEVEL), all(layout, RANK));
         let later = format!(
             "COUNTIFS({last},1,{level},\">\"&{},{rank},\">0\")",
             own(LEVEL)
@@ -262,12 +267,12 @@ fn line(
         );
         format!(
             "IF(OR(SUM({})>0,{}=0),\"\",{placed})",
-            all(room, OPEN),
+            all(layout, OPEN),
             own(LAST)
         )
     };
     if one_is_last {
-        emit(room.computed(
+        emit(layout.computed(
             (here, PLACE),
             Role::Place,
             in_finals,
@@ -277,66 +282,66 @@ fn line(
 }
 
 /// Who has a seat, or the word for nobody yet.
-fn name_of<'a>(room: &Room<'a>, seat: &Seat) -> &'a str {
+fn name_of<'a>(layout: &BookLayout<'a>, seat: &Seat) -> &'a str {
     seat.player.map_or_else(
-        || room.lang.text("final_tables.unnamed"),
-        |player| &*room.figures().tournament.players[player].name,
+        || layout.lang.text("final_tables.unnamed"),
+        |player| &*layout.figures().tournament.players[player].name,
     )
 }
 
 /// The condition that a seat has nobody.
-fn is_free(room: &Room<'_>, here: u32) -> String {
+fn is_free(layout: &BookLayout<'_>, here: u32) -> String {
     let name = fixed(here, NAME);
     format!(
         "OR({name}=\"\",{name}={})",
-        text(room.lang.text("final_tables.unnamed"))
+        text(layout.lang.text("final_tables.unnamed"))
     )
 }
 
 /// The seats of a table that have somebody, as conditions of a count.
-fn named(room: &Room<'_>, here: u32) -> String {
-    let nobody = text(&format!("<>{}", room.lang.text("final_tables.unnamed")));
-    let names = all(room, NAME);
+fn named(layout: &BookLayout<'_>, here: u32) -> String {
+    let nobody = text(&format!("<>{}", layout.lang.text("final_tables.unnamed")));
+    let names = all(layout, NAME);
     format!(
         "{},{},{names},\"?*\",{names},{nobody}",
-        all(room, NUMBER),
+        all(layout, NUMBER),
         fixed(here, NUMBER)
     )
 }
 
 /// The place after the rounds of whoever sits there.
-fn after(room: &Room<'_>, here: u32, seat: &Seat) -> Cell {
-    let rounds = room.analysis.after_rounds.as_ref();
-    let standings = rounds.unwrap_or(&room.analysis.standings);
+fn after(layout: &BookLayout<'_>, here: u32, seat: &Seat) -> Cell {
+    let rounds = layout.analysis.after_rounds.as_ref();
+    let standings = rounds.unwrap_or(&layout.analysis.standings);
     let entry = standings
         .entries
         .iter()
         .find(|entry| Some(entry.player) == seat.player);
-    let now = entry.map_or_else(|| "".into(), |entry| room.place_now(entry));
+    let now = entry.map_or_else(|| "".into(), |entry| layout.place_now(entry));
     let formula = || {
         if rounds.is_some() {
             // Where the finals decide the places, those after the rounds alone stand as computed, beside the names as they were.
             let then = format!(
                 "INDEX({},MATCH({},{},0))",
-                all(room, PLACE_THEN),
+                all(layout, PLACE_THEN),
                 as_it_is(&fixed(here, NAME)),
-                all(room, NAME_THEN)
+                all(layout, NAME_THEN)
             );
             return format!("IFERROR({then},\"\")");
         }
-        let places = room.fig_range(room.fig_column(&room.told_place()));
+        let places = layout.fig_range(layout.fig_column(&layout.shown_place()));
         let own = fixed(here, NAME);
-        let (escaped, free) = (as_it_is(&own), is_free(room, here));
+        let (escaped, free) = (as_it_is(&own), is_free(layout, here));
         format!(
             "IF(OR({free},COUNTIF(player_name,{escaped})=0),\"\",INDEX({places},MATCH({escaped},player_name,0)))"
         )
     };
-    room.computed((here, AFTER_ROUNDS), Role::Centered, formula, now)
+    layout.computed((here, AFTER_ROUNDS), Role::Centered, formula, now)
 }
 
 /// What the formulas beside it need.
 fn hidden(
-    room: &Room<'_>,
+    layout: &BookLayout<'_>,
     here: u32,
     (number, table, seat): (usize, &StageTable, &Seat),
     is_last: bool,
@@ -350,31 +355,31 @@ fn hidden(
     let later = || {
         let of = format!(
             "COUNTIFS({},{},{},\">\"&{})",
-            all(room, NAME),
+            all(layout, NAME),
             as_it_is(&name),
-            all(room, LEVEL),
+            all(layout, LEVEL),
             own(LEVEL)
         );
-        format!("IF({},0,IF({of}=0,1,0))", is_free(room, here))
+        format!("IF({},0,IF({of}=0,1,0))", is_free(layout, here))
     };
-    emit(room.computed((here, LAST), Role::Number, later, one(is_last)));
+    emit(layout.computed((here, LAST), Role::Number, later, one(is_last)));
     // Everybody at the table who stayed has a place: a row left empty is nobody's seat then.
     let is_played = || {
-        let (named, marks) = (named(room, here), all(room, MARK));
+        let (named, marks) = (named(layout, here), all(layout, MARK));
         let stayed = format!("COUNTIFS({named},{marks},\"\"");
         format!(
             "AND(COUNTIFS({named})>0,{stayed})={stayed},{},\">0\"))",
-            all(room, PLAYED)
+            all(layout, PLAYED)
         )
     };
     let open = || {
         let nobody = format!("IF(AND({name}=\"\",{}),0,1)", is_played());
         format!(
             "IF({},{nobody},IF(OR({mark}<>\"\",N({played})>0),0,1))",
-            is_free(room, here)
+            is_free(layout, here)
         )
     };
-    emit(room.computed(
+    emit(layout.computed(
         (here, OPEN),
         Role::Number,
         open,
@@ -382,20 +387,24 @@ fn hidden(
     ));
     let unfit = || {
         let [dummy, replay] =
-            LeftTable::ALL.map(|left| text(room.lang.texts_of("final_tables", left.id())));
+            LeftTable::ALL.map(|left| text(layout.lang.texts_of("final_tables", left.id())));
         let unknown = format!("COUNTIF(player_name,{})=0", as_it_is(&name));
         let twice = format!(
             "COUNTIFS({},{},{},{})>1",
-            all(room, NAME),
+            all(layout, NAME),
             as_it_is(&name),
-            all(room, LEVEL),
+            all(layout, LEVEL),
             own(LEVEL)
         );
         let other_mark = format!("AND({mark}<>\"\",{mark}<>{dummy},{mark}<>{replay})");
         let whole = format!("OR({played}<1,{played}>6,{played}<>INT({played}))");
         let no_place = format!("IF(ISNUMBER({played}),{whole},{played}<>\"\")");
-        let took_part = format!("{},{},\"<>\"&{replay}", named(room, here), all(room, MARK));
-        let with = |more: &str| format!("COUNTIFS({took_part},{},{more})", all(room, PLAYED));
+        let took_part = format!(
+            "{},{},\"<>\"&{replay}",
+            named(layout, here),
+            all(layout, MARK)
+        );
+        let with = |more: &str| format!("COUNTIFS({took_part},{},{more})", all(layout, PLAYED));
         let (all_placed, ahead) = (
             format!("COUNTIFS({took_part})={}", with("\">0\"")),
             with(&format!("\"<\"&{played}")),
@@ -409,17 +418,22 @@ fn hidden(
         );
         format!(
             "IF({},IF({nobody},1,0),IF(OR({unknown},{twice},{other_mark},{no_place},{gap}),1,0))",
-            is_free(room, here)
+            is_free(layout, here)
         )
     };
-    emit(room.computed((here, UNFIT), Role::Number, unfit, Cached::Number(0.0)));
-    if let Some(rounds) = &room.analysis.after_rounds {
-        emit(Cell::text(here, NAME_THEN, Role::Text, name_of(room, seat)));
+    emit(layout.computed((here, UNFIT), Role::Number, unfit, Cached::Number(0.0)));
+    if let Some(rounds) = &layout.analysis.after_rounds {
+        emit(Cell::text(
+            here,
+            NAME_THEN,
+            Role::Text,
+            name_of(layout, seat),
+        ));
         let entry = rounds
             .entries
             .iter()
             .find(|entry| Some(entry.player) == seat.player);
-        let place = entry.map_or_else(|| "".into(), |entry| room.place_now(entry));
+        let place = entry.map_or_else(|| "".into(), |entry| layout.place_now(entry));
         emit(Cell {
             content: place.content(),
             ..Cell::text(here, PLACE_THEN, Role::Text, "")
@@ -427,7 +441,7 @@ fn hidden(
     }
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the formula of the place that the tables of the finals give the player named in a cell; nothing where there are none.
     pub(super) fn place_at_tables_of(&self, name: &str) -> Option<String> {
         let tables = &self.figures().tournament.tables;

@@ -6,52 +6,57 @@ use crate::rules::lowered::Column;
 use crate::workbook::address::Template;
 use crate::workbook::calculation::columns::Work;
 use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
-use crate::workbook::calculation::{FIRST_ROW, Room, column, row};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::plan::{Cell, Look, Role, Setup, Sheet, TAB_MACHINE};
-use crate::workbook::sheets::head_beside;
+use crate::workbook::sheets::head_with_long_columns;
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
-    let (first, last) = room.work_rows();
-    let columns = column(room.workings.len());
+pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+    let (first, last) = layout.work_rows();
+    let columns = column(layout.workings.len());
     Sheet {
-        name: room.names.workings.clone(),
+        name: layout.names.workings.clone(),
         setup: Setup {
             landscape: true,
             freeze: Some((FIRST_ROW, 3)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widths: vec![(0, 6.0), (2, 6.0)],
             widest: 20.0,
-            narrowest: vec![(1, room.width_of_names()), (columns - 1, 20.0)],
+            narrowest: vec![(1, layout.width_of_names()), (columns - 1, 20.0)],
             filter: Some((first - 1, 0, last, columns - 1)),
             protected: true,
-            printed: room.filled_in(
+            printed: layout.filled_in(
                 (first, last),
-                row(room.standing.len()) * room.size.rounds,
+                row(layout.standing.len()) * layout.size.rounds,
                 columns - 1,
             ),
-            hidden_rows: unpaired(room),
-            unseen: room.nobodys(
+            hidden_rows: unpaired(layout),
+            unseen: layout.cells_without_player(
                 (first, last),
-                row(room.standing.len()) * room.size.rounds,
+                row(layout.standing.len()) * layout.size.rounds,
                 columns - 1,
             ),
             repeat_columns: Some((0, 2)),
-            large: room.size.players * room.size.rounds as usize > MOST_NARROW_ROWS_IN_MEMORY,
+            large: layout.size.players * layout.size.rounds as usize > MOST_NARROW_ROWS_IN_MEMORY,
             tab: Some(TAB_MACHINE),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            let hidden = if unpaired(room).is_empty() {
+            let hidden = if unpaired(layout).is_empty() {
                 ""
             } else {
-                room.lang.text("workings.unpaired")
+                layout.lang.text("workings.unpaired")
             };
-            let remark = format!("{}{hidden}", room.lang.text("workings.remark"));
-            head_beside(room, room.lang.text("sheet.workings"), (&remark, 3), emit);
+            let remark = format!("{}{hidden}", layout.lang.text("workings.remark"));
+            head_with_long_columns(
+                layout,
+                layout.lang.text("sheet.workings"),
+                (&remark, 3),
+                emit,
+            );
             let mut known: HashMap<String, usize> = HashMap::new();
-            for (at, what) in room.workings.iter().enumerate() {
-                let mut heading = room.work_heading(what);
+            for (at, what) in layout.workings.iter().enumerate() {
+                let mut heading = layout.work_heading(what);
                 let count = known.entry(heading.clone()).or_default();
                 *count += 1;
                 if *count > 1 {
@@ -65,22 +70,22 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                     heading,
                 ));
             }
-            let looks = looks(room);
-            let formulas: Vec<Option<Template>> = room
+            let looks = looks(layout);
+            let formulas: Vec<Option<Template>> = layout
                 .workings
                 .iter()
-                .map(|what| room.work_formula(what))
+                .map(|what| layout.work_formula(what))
                 .collect();
-            let mut rounds = room.work_rounds();
-            for slot in 0..room.size.players {
+            let mut rounds = layout.work_rounds();
+            for slot in 0..layout.size.players {
                 rounds.turn_to(slot);
-                for round in 1..=room.size.rounds {
-                    let row = room.work_row(slot, round);
+                for round in 1..=layout.size.rounds {
+                    let row = layout.work_row(slot, round);
                     let moment = rounds.at(round);
-                    for (at, what) in room.workings.iter().enumerate() {
+                    for (at, what) in layout.workings.iter().enumerate() {
                         let ((role, look), now) = (looks[at], moment.value(what));
                         let cell = if let Some(formula) = &formulas[at] {
-                            room.computed((row, column(at)), role, || formula.at(row), now)
+                            layout.computed((row, column(at)), role, || formula.at(row), now)
                         } else {
                             let mut cell = Cell::text(row, column(at), role, "");
                             cell.content = now.content();
@@ -95,27 +100,31 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 }
 
 /// Returns the rows of rounds that nobody planned: they hold nothing until somebody adds one.
-fn unpaired(room: &Room<'_>) -> Vec<(u32, u32)> {
-    let planned = room.figures().tournament.rounds;
-    if room.size.tables.is_some() || planned >= room.size.rounds {
+fn unpaired(layout: &BookLayout<'_>) -> Vec<(u32, u32)> {
+    let planned = layout.figures().tournament.rounds;
+    if layout.size.tables.is_some() || planned >= layout.size.rounds {
         return Vec::new();
     }
-    (0..room.standing.len())
+    (0..layout.standing.len())
         .map(|slot| {
             (
-                room.work_row(slot, planned + 1),
-                room.work_row(slot, room.size.rounds),
+                layout.work_row(slot, planned + 1),
+                layout.work_row(slot, layout.size.rounds),
             )
         })
         .collect()
 }
 
 /// Returns how each column looks.
-pub fn looks(room: &Room<'_>) -> Vec<(Role, Look)> {
-    room.workings.iter().map(|what| look(room, what)).collect()
+pub fn looks(layout: &BookLayout<'_>) -> Vec<(Role, Look)> {
+    layout
+        .workings
+        .iter()
+        .map(|what| look(layout, what))
+        .collect()
 }
 
-fn look(room: &Room<'_>, what: &Work) -> (Role, Look) {
+fn look(layout: &BookLayout<'_>, what: &Work) -> (Role, Look) {
     match what {
         Work::Name | Work::Summary => (Role::Text, Look::Plain),
         Work::Row
@@ -125,14 +134,15 @@ fn look(room: &Room<'_>, what: &Work) -> (Role, Look) {
         | Work::Opponent
         | Work::Code
         | Work::Record => (Role::Centered, Look::Plain),
-        Work::Lowered(at) => match room.figures().rules.lowered.columns[*at] {
+        Work::Lowered(at) => match layout.figures().rules.lowered.columns[*at] {
             Column::Quality(_) | Column::Holds(_) | Column::Place { .. } => {
                 (Role::Centered, Look::Plain)
             }
             _ => (
                 Role::Number,
-                room.term_figure(*at)
-                    .map_or(Look::Plain, |figure| room.column_look(figure)),
+                layout
+                    .term_figure(*at)
+                    .map_or(Look::Plain, |figure| layout.column_look(figure)),
             ),
         },
         _ => (Role::Number, Look::Plain),

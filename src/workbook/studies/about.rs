@@ -1,8 +1,8 @@
 //! 実験の条件: what was tried, by which rules and chances, and what was assumed.
 
 use crate::lab::strength::{Draws, Wins};
-use crate::lab::study::{Kind, Near, Part};
 use crate::lab::trial::Column;
+use crate::lab::{Kind, Near, Part};
 use crate::lang::Lang;
 use crate::rules::show::Show;
 use crate::workbook::address::on;

@@ -31,7 +31,7 @@ const MEAN: u16 = 13;
 const LAST: u16 = MEAN + 2;
 
 /// A claim that was looked up.
-pub struct Found {
+pub struct ClaimCells {
     table: usize,
     measure: u16,
     shows: u16,
@@ -40,7 +40,7 @@ pub struct Found {
 }
 
 /// Looks up every claim: two columns beside the trials of its part.
-pub fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<Found> {
+pub fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<ClaimCells> {
     let look_up = |(at, claim): (usize, &Claim)| {
         let position = tables
             .iter()
@@ -55,7 +55,7 @@ pub fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<Found>
         let shows = table.derive(heading("lab.claim_shown"), formula, values);
         let chained = matches!(claim.test, Test::Falls { .. } | Test::Rises { .. });
         let last_step = table.part.steps.last().copied().filter(|_| chained);
-        Some(Found {
+        Some(ClaimCells {
             table: position,
             measure,
             shows,
@@ -363,7 +363,7 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
             row,
             MEASURED,
             Role::Wrapped,
-            what(&claim.test, lang),
+            measure(&claim.test, lang),
         ));
         let show = if matches!(claim.test, Test::Higher { .. }) {
             Show::Decimal(4)
@@ -377,7 +377,7 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
 }
 
 /// Counts the trials that can show a claim, and those that do.
-fn counted(table: &Table<'_>, found: &Found) -> (f64, f64) {
+fn counted(table: &Table<'_>, found: &ClaimCells) -> (f64, f64) {
     let counts = |at: usize| {
         found
             .last_step
@@ -409,9 +409,9 @@ const NOT: &str = "lab.does_not_hold";
 const UNDECIDED: &str = "lab.undecided";
 
 /// Returns what came of every claim, a line each.
-pub fn said(laboratory: &Laboratory<'_>) -> Vec<String> {
+pub fn summary(laboratory: &Laboratory<'_>) -> Vec<String> {
     let lang = laboratory.lang;
-    let line = |(claim, found): (&Claim, &Found)| {
+    let line = |(claim, found): (&Claim, &ClaimCells)| {
         let (trials, shown) = counted(&laboratory.tables[found.table], found);
         let verdict = lang.text(verdict(trials, shown)?);
         let (from, to) = wilson(shown, trials);
@@ -444,7 +444,7 @@ pub fn said(laboratory: &Laboratory<'_>) -> Vec<String> {
 }
 
 /// Tells in what share of the trials a claim shows.
-fn share(table: &Table<'_>, found: &Found, row: u32, lang: &Lang, emit: &mut dyn FnMut(Cell)) {
+fn share(table: &Table<'_>, found: &ClaimCells, row: u32, lang: &Lang, emit: &mut dyn FnMut(Cell)) {
     let all = table.all(found.shows);
     let (trials, shown) = counted(table, found);
     let (many, sum) = match found.last_step {
@@ -496,7 +496,7 @@ fn share(table: &Table<'_>, found: &Found, row: u32, lang: &Lang, emit: &mut dyn
 }
 
 /// Returns what is measured, in words.
-fn what(test: &Test, lang: &Lang) -> String {
+fn measure(test: &Test, lang: &Lang) -> String {
     let key = match test {
         Test::About { .. } | Test::Nearer { .. } => "lab.measures.nearer",
         Test::Sum { .. } => "lab.measures.sum",

@@ -1,7 +1,7 @@
 //! 比較: for one event, how well each rule set finds the better players, after how many rounds, and which criterion decides.
 
+use crate::lab::Kind;
 use crate::lab::Study;
-use crate::lab::study::Kind;
 use crate::lab::trial::Column;
 use crate::lang::Lang;
 use crate::rules::show::Show;
@@ -15,13 +15,13 @@ use crate::workbook::studies::{
 };
 
 /// A part about an event that was looked up: for each rule set its columns of formulas.
-pub struct Found {
+pub struct EventColumns {
     table: usize,
-    sets: Vec<OfSet>,
+    sets: Vec<RuleSetColumns>,
 }
 
 /// The columns of formulas of a rule set: how many of the strongest came among the first, as a share, rank correlation, pairs put right, and both less those of the first rule set.
-struct OfSet {
+struct RuleSetColumns {
     top: u16,
     correlation: u16,
     right: u16,
@@ -34,20 +34,20 @@ const SIZE: (u32, u32) = (700, 360);
 const CHART_ROWS: u32 = 24;
 
 /// Looks up every event.
-pub fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<Found> {
+pub fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<EventColumns> {
     let all: Vec<usize> = of_kind(tables, Kind::Event).collect();
     all.into_iter()
-        .map(|table| Found {
+        .map(|table| EventColumns {
             table,
             sets: of_sets(study, &mut tables[table], lang),
         })
         .collect()
 }
 
-fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<OfSet> {
+fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<RuleSetColumns> {
     let players = table.part.players as f64;
     let top = table.part.top.min(table.part.players) as f64;
-    let mut sets: Vec<OfSet> = Vec::new();
+    let mut sets: Vec<RuleSetColumns> = Vec::new();
     for set in 0..table.rules.len() {
         let rules = set_label(study, table, set, lang);
         let heading = |key: &str| lang.say(key, &[("rules", &rules)]);
@@ -98,7 +98,7 @@ fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<OfSet> {
                 )
             })
         });
-        sets.push(OfSet {
+        sets.push(RuleSetColumns {
             top: among,
             correlation,
             right,
@@ -109,9 +109,9 @@ fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<OfSet> {
 }
 
 /// Returns how often the strongest came first under each rule set, a line each.
-pub fn said(laboratory: &Laboratory<'_>, found: &Found) -> Vec<String> {
+pub fn summary(laboratory: &Laboratory<'_>, found: &EventColumns) -> Vec<String> {
     let table = &laboratory.tables[found.table];
-    let line = |(set, of_set): (usize, &OfSet)| {
+    let line = |(set, of_set): (usize, &RuleSetColumns)| {
         let (seen, of) = (
             table.shares(strongest_first(set, table.part.rounds)).0,
             table.rows.len() as f64,
@@ -141,7 +141,7 @@ pub fn said(laboratory: &Laboratory<'_>, found: &Found) -> Vec<String> {
 }
 
 /// Plans the sheets of an event.
-pub fn sheets<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Vec<Sheet<'a>> {
+pub fn sheets<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Vec<Sheet<'a>> {
     vec![
         comparison(laboratory, found),
         rounds(laboratory, found),
@@ -149,7 +149,7 @@ pub fn sheets<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Vec<Sheet
     ]
 }
 
-fn comparison<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Sheet<'a> {
+fn comparison<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Sheet<'a> {
     let lang = laboratory.lang;
     Sheet {
         name: lang.text("lab.comparison").to_string(),
@@ -166,7 +166,7 @@ fn comparison<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Sheet<'a>
     }
 }
 
-fn compared(laboratory: &Laboratory<'_>, found: &Found, emit: &mut dyn FnMut(Cell)) {
+fn compared(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn FnMut(Cell)) {
     let (study, lang) = (laboratory.study, laboratory.lang);
     let table = &laboratory.tables[found.table];
     let part = table.part;
@@ -344,7 +344,7 @@ fn strongest(table: &Table<'_>, set: usize, row: u32, emit: &mut dyn FnMut(Cell)
     emit(figure(row, 3, end('+'), Some(to), Show::Percent(1)));
 }
 
-fn rounds<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Sheet<'a> {
+fn rounds<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Sheet<'a> {
     let lang = laboratory.lang;
     let table = &laboratory.tables[found.table];
     let name = lang.text("lab.rounds").to_string();
@@ -397,7 +397,7 @@ fn rounds<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Sheet<'a> {
     }
 }
 
-fn by_rounds(laboratory: &Laboratory<'_>, found: &Found, emit: &mut dyn FnMut(Cell)) {
+fn by_rounds(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn FnMut(Cell)) {
     let (study, lang) = (laboratory.study, laboratory.lang);
     let table = &laboratory.tables[found.table];
     let (part, sets) = (table.part, found.sets.len());
@@ -494,7 +494,7 @@ fn by_rounds(laboratory: &Laboratory<'_>, found: &Found, emit: &mut dyn FnMut(Ce
     }
 }
 
-fn criteria<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Sheet<'a> {
+fn criteria<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Sheet<'a> {
     let lang = laboratory.lang;
     Sheet {
         name: lang.text("lab.criteria").to_string(),

@@ -28,7 +28,7 @@ const PIXELS_OF_A_COLUMN: u32 = 64;
 const CHART_ROWS: u32 = 25;
 
 /// A figure that was looked up: its sheet, its rows, its columns and its charts.
-pub struct Found {
+pub struct FigureSheet {
     sheet: String,
     title: String,
     remark: String,
@@ -36,14 +36,14 @@ pub struct Found {
     chosen: Option<u32>,
     /// What the rows are about: numbers, and names where they have some.
     rows: Vec<(f64, Option<String>)>,
-    columns: Vec<Shown>,
+    columns: Vec<FigureColumn>,
     /// Charts: which columns each draws.
     charts: Vec<(String, ChartKind, std::ops::Range<usize>, String)>,
     across: String,
 }
 
 /// A column of a figure: what stands above it, its formula in each row, and what it comes to.
-struct Shown {
+struct FigureColumn {
     heading: String,
     series: String,
     formula: Template,
@@ -52,7 +52,7 @@ struct Shown {
 }
 
 /// Looks up every figure.
-pub fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<Found> {
+pub fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<FigureSheet> {
     let look_up = |(at, figure): (usize, &Figure)| {
         let table = tables.iter().find(|table| table.part.id == figure.part)?;
         let sheet = lang.say("lab.figure", &[("number", &(at + 1).to_string())]);
@@ -70,7 +70,13 @@ pub fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<Found>
 }
 
 /// Returns where the series of a figure stand, and how each place is looked up: by the chosen trial, and over all of them.
-fn places(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang: &Lang) -> Found {
+fn places(
+    study: &Study,
+    table: &Table<'_>,
+    figure: &Figure,
+    sheet: String,
+    lang: &Lang,
+) -> FigureSheet {
     let players = table.part.players;
     let block = |of: fn(usize, usize) -> Column, set: usize| {
         table.block(table.at(of(set, 0)), table.at(of(set, players - 1)))
@@ -91,7 +97,7 @@ fn places(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang
                 .map(|player| Some(value(row, player)))
                 .collect()
         };
-        one.push(Shown {
+        one.push(FigureColumn {
             heading: name.clone(),
             series: name.clone(),
             formula: Template(format!("IFERROR({},\"—\")", of_one(&row))),
@@ -100,7 +106,7 @@ fn places(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang
         });
         let mean =
             |player: usize| Mean::of(table.rows.iter().map(|row| Some(value(row, player)))).middle;
-        all.push(Shown {
+        all.push(FigureColumn {
             heading: lang.say("lab.mean_of", &[("what", &name)]),
             series: name,
             formula: Template(format!("IFERROR({of_all},\"—\")")),
@@ -154,7 +160,7 @@ fn places(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang
         &[("title", &title), ("trials", &table.rows.len().to_string())],
     );
     let of_one = lang.say("lab.one_trial", &[("title", &title)]);
-    Found {
+    FigureSheet {
         sheet,
         remark: lang.text("lab.figure_remark").to_string(),
         chosen: Some(first.map_or(1, |row| row.trial)),
@@ -172,7 +178,13 @@ fn places(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang
 }
 
 /// Sums of differences, hits and variances, by step.
-fn steps(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang: &Lang) -> Found {
+fn steps(
+    study: &Study,
+    table: &Table<'_>,
+    figure: &Figure,
+    sheet: String,
+    lang: &Lang,
+) -> FigureSheet {
     let step = own(0);
     let steps = table.all(STEP);
     let at_step = |at: usize, column: u16| {
@@ -186,7 +198,7 @@ fn steps(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang:
     };
     let many = || 0..table.part.steps.len();
     let sets: Vec<usize> = figure.rules.iter().map(|rules| table.set(*rules)).collect();
-    let mut columns = vec![Shown {
+    let mut columns = vec![FigureColumn {
         heading: lang.text("lab.trials").to_string(),
         series: String::new(),
         formula: Template(format!("COUNTIF({steps},{step})")),
@@ -209,7 +221,7 @@ fn steps(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang:
         for &set in &sets {
             let column = table.sums[set][which];
             let rules = set_label(study, table, set, lang);
-            columns.push(Shown {
+            columns.push(FigureColumn {
                 heading: lang.say(key, &[("rules", &rules)]),
                 series: rules,
                 formula: Template(format!(
@@ -243,7 +255,7 @@ fn steps(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang:
             })
             .unwrap_or(0) as u16);
         let squares = format!("SUMPRODUCT(({steps}={step})*({all}-{mean})^2)");
-        columns.push(Shown {
+        columns.push(FigureColumn {
             heading: lang.say("lab.give_or_take", &[("rules", &set_label(study, table, set, lang))]),
             series: String::new(),
             formula: Template(format!("IFERROR(TINV(1-lab_confidence,{count}-1)*SQRT({squares}/({count}-1)/{count}),\"—\")")),
@@ -251,7 +263,7 @@ fn steps(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang:
             show: Show::Decimal(2),
         });
     }
-    Found {
+    FigureSheet {
         sheet,
         title: figure.title.get(lang.language).to_string(),
         remark: lang.text("lab.steps_remark").to_string(),
@@ -268,7 +280,7 @@ fn steps(study: &Study, table: &Table<'_>, figure: &Figure, sheet: String, lang:
     }
 }
 
-impl Found {
+impl FigureSheet {
     fn first_column(&self) -> u16 {
         if self.rows.iter().any(|(_, name)| name.is_some()) {
             2
@@ -346,7 +358,7 @@ impl Found {
 }
 
 /// Plans a figure's sheet.
-pub fn sheet<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Sheet<'a> {
+pub fn sheet<'a>(laboratory: &'a Laboratory<'a>, found: &'a FigureSheet) -> Sheet<'a> {
     let lang = laboratory.lang;
     Sheet {
         name: found.sheet.clone(),

@@ -9,8 +9,8 @@ mod table;
 
 use std::sync::Arc;
 
-use crate::lab::study::{Kind, Refused};
-use crate::lab::{Counted, Shard, Study};
+use crate::lab::{Kind, Refused};
+use crate::lab::{Shard, Study, Trials};
 use crate::lang::Lang;
 use crate::rules::RuleSet;
 use crate::rules::show::Show;
@@ -24,12 +24,12 @@ const FIRST_ROW: u32 = 4;
 /// Everything that the sheets show.
 pub struct Laboratory<'a> {
     study: &'a Study,
-    counted: &'a Counted,
+    counted: &'a Trials,
     lang: &'a Lang,
     tables: Vec<Table<'a>>,
-    claims: Vec<claims::Found>,
-    figures: Vec<figures::Found>,
-    events: Vec<event::Found>,
+    claims: Vec<claims::ClaimCells>,
+    figures: Vec<figures::FigureSheet>,
+    events: Vec<event::EventColumns>,
 }
 
 impl<'a> Laboratory<'a> {
@@ -37,7 +37,7 @@ impl<'a> Laboratory<'a> {
     ///
     /// # Errors
     /// A rule set has mistakes.
-    pub fn new(study: &'a Study, counted: &'a Counted, lang: &'a Lang) -> Result<Self, Refused> {
+    pub fn new(study: &'a Study, counted: &'a Trials, lang: &'a Lang) -> Result<Self, Refused> {
         let mut tables = Vec::new();
         for (part, rows) in study.parts.iter().zip(&counted.rows) {
             tables.push(Table::new(study, part, rows, study.rules_of(part)?, lang));
@@ -89,13 +89,13 @@ impl<'a> Laboratory<'a> {
 
     /// Returns what came out, a line for each claim and each rule set.
     #[must_use]
-    pub fn said(&self) -> Vec<String> {
-        claims::said(self)
+    pub fn summary(&self) -> Vec<String> {
+        claims::summary(self)
             .into_iter()
             .chain(
                 self.events
                     .iter()
-                    .flat_map(|found| event::said(self, found)),
+                    .flat_map(|found| event::summary(self, found)),
             )
             .collect()
     }

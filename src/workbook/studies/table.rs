@@ -32,13 +32,13 @@ pub struct Table<'a> {
     /// The trials.
     pub rows: &'a [Row],
     columns: Vec<Column>,
-    derived: Vec<Derived>,
+    derived: Vec<FormulaColumn>,
     /// By rule set: the sum of differences to the round robin, the number of equal places, the mean variance of a place.
     pub sums: Vec<[u16; 3]>,
 }
 
 /// A column of formulas.
-struct Derived {
+struct FormulaColumn {
     heading: String,
     formula: Template,
     values: Vec<Option<f64>>,
@@ -54,7 +54,7 @@ impl<'a> Table<'a> {
         lang: &Lang,
     ) -> Self {
         let columns = columns(part, &rules);
-        let rules = part.rules_of(study).into_iter().zip(rules).collect();
+        let rules = study.positions_of(part).into_iter().zip(rules).collect();
         let sheet = lang.say("lab.trials_of", &[("part", &part.id)]);
         let mut table = Self {
             part,
@@ -188,7 +188,7 @@ impl<'a> Table<'a> {
     /// Adds a column of formulas; nothing is an empty text.
     pub fn derive(&mut self, heading: String, formula: String, values: Vec<Option<f64>>) -> u16 {
         let column = self.next();
-        self.derived.push(Derived {
+        self.derived.push(FormulaColumn {
             heading,
             formula: Template(formula),
             values,

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::model::PlayerIndex;
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::names::Pages;
 use crate::workbook::plan::Sheet;
 use crate::write::html::blocks::{Block, Page};
@@ -47,14 +47,15 @@ struct Rows {
 impl Anchors {
     /// Looks through the sheets.
     #[must_use]
-    pub fn new(sheets: &[&Sheet<'_>], pages: &[Vec<Page>], room: &Room<'_>) -> Self {
+    pub fn new(sheets: &[&Sheet<'_>], pages: &[Vec<Page>], layout: &BookLayout<'_>) -> Self {
         let mut anchors = Self::default();
         let mut taken = HashSet::from([TOP.to_string()]);
         let mut links: Vec<(String, u32)> = Vec::new();
         for (at, (sheet, pages)) in sheets.iter().zip(pages).enumerate() {
             let mut rows = Rows::default();
             // The first page is called like its sheet, and each player's page by the player.
-            let one_for_all = matches!(&room.names.pages, Pages::One(name) if *name == sheet.name);
+            let one_for_all =
+                matches!(&layout.names.pages, Pages::One(name) if *name == sheet.name);
             for page in pages {
                 let title = page.blocks.iter().find_map(|block| {
                     if let Block::Title(line) = block {
@@ -93,24 +94,24 @@ impl Anchors {
                 anchors.sheets[at].targets.insert(row);
             }
         }
-        anchors.find_players(room);
+        anchors.find_players(layout);
         anchors
     }
 
-    fn find_players(&mut self, room: &Room<'_>) {
-        let page = |player: PlayerIndex, position: usize| match &room.names.pages {
+    fn find_players(&mut self, layout: &BookLayout<'_>) {
+        let page = |player: PlayerIndex, position: usize| match &layout.names.pages {
             Pages::Sheets(names) => self.by_name.get(&names[player]).map(|at| (*at, 0)),
             Pages::One(name) => self.by_name.get(name).map(|at| (*at, position)),
             Pages::None => None,
         };
-        let players = &room.figures().tournament.players;
+        let players = &layout.figures().tournament.players;
         let of = |(position, entry): (usize, &Entry)| {
             Some((
                 players[entry.player].name.to_string(),
                 page(entry.player, position)?,
             ))
         };
-        self.players = room
+        self.players = layout
             .analysis
             .standings
             .entries

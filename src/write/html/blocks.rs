@@ -44,12 +44,12 @@ pub struct Line {
     /// The row, from 0.
     pub row: u32,
     /// The cells.
-    pub cells: Vec<Shown>,
+    pub cells: Vec<ShownCell>,
 }
 
 /// What a cell shows.
 #[derive(Debug)]
-pub struct Shown {
+pub struct ShownCell {
     /// The column, from 0.
     pub column: u16,
     /// The text, as it is printed.
@@ -109,7 +109,7 @@ impl Table {
     }
 }
 
-impl Shown {
+impl ShownCell {
     /// Whether the text runs on to the right over empty cells.
     #[must_use]
     pub fn runs_on(&self) -> bool {
@@ -135,7 +135,7 @@ pub fn read(sheet: &Sheet<'_>) -> Vec<Page> {
 }
 
 /// Returns what a cell shows on paper: nothing where it is empty, hidden, beside what is printed, or for formulas alone.
-fn shown(cell: Cell, setup: &Setup) -> Option<(u32, Shown)> {
+fn shown(cell: Cell, setup: &Setup) -> Option<(u32, ShownCell)> {
     let is_hidden = setup
         .hidden_columns
         .iter()
@@ -170,7 +170,7 @@ fn shown(cell: Cell, setup: &Setup) -> Option<(u32, Shown)> {
         Content::Blank => String::new(),
     };
     let link = cell.link.map(|(sheet, row, _)| (sheet, row));
-    let shown = Shown {
+    let shown = ShownCell {
         column: cell.column,
         text,
         style: cell.style,
@@ -206,7 +206,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn take(&mut self, row: u32, shown: Shown) {
+    fn take(&mut self, row: u32, shown: ShownCell) {
         if self.line.as_ref().is_none_or(|line| line.row != row) {
             self.end_line();
         }
@@ -226,7 +226,7 @@ impl Reader {
         line.cells.sort_by_key(|cell| cell.column);
         let is = |role: Role| line.cells.iter().any(|cell| cell.style.role == role);
         let runs_on = line.cells.first().is_some_and(|first| first.column == 0)
-            && line.cells.iter().all(Shown::runs_on);
+            && line.cells.iter().all(ShownCell::runs_on);
         if is(Role::Title) {
             if self.page.has_title() {
                 self.end_page();

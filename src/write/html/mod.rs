@@ -12,7 +12,7 @@ use std::io::{self, Write};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::model::PlayerIndex;
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::size::MOST_PAGES_ON_THE_WEB;
 use crate::workbook::names::Pages;
 use crate::workbook::plan::{Plan, Sheet};
@@ -26,34 +26,34 @@ const STYLE: &str = include_str!("page.css");
 /// Nothing is loaded, and nothing runs.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
-/// Writes a plan; its room says which sheets people read. The same plan gives the same bytes.
+/// Writes a plan; its layout says which sheets people read. The same plan gives the same bytes.
 ///
 /// # Errors
 /// The system refuses to write.
-pub fn write(plan: &Plan<'_>, room: &Room<'_>, mut to: impl Write) -> io::Result<()> {
+pub fn write(plan: &Plan<'_>, layout: &BookLayout<'_>, mut to: impl Write) -> io::Result<()> {
     let sheets: Vec<&Sheet<'_>> = plan
         .sheets
         .iter()
-        .filter(|sheet| is_read(sheet, room))
+        .filter(|sheet| is_read(sheet, layout))
         .collect();
     // Read once: anchors are those of the whole, and a player's page is much to compute.
     let pages: Vec<Vec<Page>> = sheets.iter().map(|sheet| blocks::read(sheet)).collect();
-    let anchors = Anchors::new(&sheets, &pages, room);
+    let anchors = Anchors::new(&sheets, &pages, layout);
     // Only what encloses the sections is written by hand: they are many, and go out one by one.
     write!(
         to,
         "{}<html lang=\"{}\">",
         DOCTYPE.into_string(),
-        room.lang.language.code()
+        layout.lang.language.code()
     )?;
     send(&mut to, head(plan))?;
     write!(to, "<body id=\"{}\">", anchors::TOP)?;
-    send(&mut to, top(plan, room, &sheets, &anchors))?;
+    send(&mut to, top(plan, layout, &sheets, &anchors))?;
     to.write_all(b"<main>")?;
     for (at, (sheet, pages)) in sheets.iter().zip(&pages).enumerate() {
         let frame = section::Frame {
             plan,
-            room,
+            layout,
             anchors: &anchors,
             sheet,
             at,
@@ -71,32 +71,38 @@ pub fn write(plan: &Plan<'_>, room: &Room<'_>, mut to: impl Write) -> io::Result
 ///
 /// # Errors
 /// The system refuses to write.
-pub fn write_with_players(room: &Room<'_>, to: impl Write) -> io::Result<()> {
-    let is_large = room.standing.len() > MOST_PAGES_ON_THE_WEB;
-    if is_large || !matches!(room.names.pages, Pages::None) {
-        return write(&plan(room), room, to);
+pub fn write_with_players(layout: &BookLayout<'_>, to: impl Write) -> io::Result<()> {
+    let is_large = layout.standing.len() > MOST_PAGES_ON_THE_WEB;
+    if is_large || !matches!(layout.names.pages, Pages::None) {
+        return write(&plan(layout), layout, to);
     }
     let size = Size::of(
-        &room.analysis.figures,
-        room.size.alive,
+        &layout.analysis.figures,
+        layout.size.alive,
         Some(Breakdown::Pages),
     );
-    let room = Room::new(room.analysis, room.problems, room.lang, size).auditing(room.audit);
-    write(&plan(&room), &room, to)
+    let layout =
+        BookLayout::new(layout.analysis, layout.problems, layout.lang, size).auditing(layout.audit);
+    write(&plan(&layout), &layout, to)
 }
 
 /// Writes one player's page alone, where there are too many for one page of the web.
 ///
 /// # Errors
 /// The system refuses to write.
-pub fn write_player(room: &Room<'_>, player: PlayerIndex, to: impl Write) -> io::Result<()> {
+pub fn write_player(
+    layout: &BookLayout<'_>,
+    player: PlayerIndex,
+    to: impl Write,
+) -> io::Result<()> {
     let size = Size::of(
-        &room.analysis.figures,
-        room.size.alive,
+        &layout.analysis.figures,
+        layout.size.alive,
         Some(Breakdown::Sheets),
     );
-    let room = Room::new(room.analysis, room.problems, room.lang, size).auditing(room.audit);
-    write(&page_of(&room, player), &room, to)
+    let layout =
+        BookLayout::new(layout.analysis, layout.problems, layout.lang, size).auditing(layout.audit);
+    write(&page_of(&layout, player), &layout, to)
 }
 
 /// Ends that HTML leaves to what follows: a sixth of a page of tables. What came from a file holds no `<`.
@@ -110,9 +116,9 @@ fn send(to: &mut impl Write, markup: Markup) -> io::Result<()> {
     to.write_all(markup.as_bytes())
 }
 
-/// Whether a sheet is to be read: neither edited, nor of the machine room, nor the card, on which somebody chooses, nor for another run.
-fn is_read(sheet: &Sheet<'_>, room: &Room<'_>) -> bool {
-    let names = &room.names;
+/// Whether a sheet is to be read: neither edited, nor of the calculation sheets, nor the card, on which somebody chooses, nor for another run.
+fn is_read(sheet: &Sheet<'_>, layout: &BookLayout<'_>) -> bool {
+    let names = &layout.names;
     let others = [
         &names.results,
         &names.players,
@@ -122,7 +128,7 @@ fn is_read(sheet: &Sheet<'_>, room: &Room<'_>) -> bool {
         &names.card,
     ];
     // Games of finals are shown as a bracket; tables of finals are not.
-    let is_bracket = sheet.name == names.finals && !room.figures().tournament.stages.is_empty();
+    let is_bracket = sheet.name == names.finals && !layout.figures().tournament.stages.is_empty();
     !is_bracket && !sheet.setup.hidden && !others.contains(&&sheet.name)
 }
 
@@ -140,8 +146,13 @@ fn head(plan: &Plan<'_>) -> Markup {
 }
 
 /// Returns the title of the page and where everything is.
-fn top(plan: &Plan<'_>, room: &Room<'_>, sheets: &[&Sheet<'_>], anchors: &Anchors) -> Markup {
-    let is_of_players = |sheet: &Sheet<'_>| room.names.pages.holds(&sheet.name);
+fn top(
+    plan: &Plan<'_>,
+    layout: &BookLayout<'_>,
+    sheets: &[&Sheet<'_>],
+    anchors: &Anchors,
+) -> Markup {
+    let is_of_players = |sheet: &Sheet<'_>| layout.names.pages.holds(&sheet.name);
     let pages = || {
         sheets
             .iter()
@@ -155,7 +166,7 @@ fn top(plan: &Plan<'_>, room: &Room<'_>, sheets: &[&Sheet<'_>], anchors: &Anchor
             @if !plan.date.is_empty() { p { (clean(&plan.date)) } }
         }
         @if sheets.len() > 1 {
-            nav aria-label=(room.lang.text("html.contents")) {
+            nav aria-label=(layout.lang.text("html.contents")) {
                 ul {
                     @for (sheet, at) in sheets.iter().zip(0usize..).filter(|(sheet, _)| !is_of_players(sheet)) {
                         @if let Some(page) = anchors.pages(at).first() {
@@ -163,12 +174,12 @@ fn top(plan: &Plan<'_>, room: &Room<'_>, sheets: &[&Sheet<'_>], anchors: &Anchor
                         }
                     }
                 }
-                @if pages().next().is_none() && room.standing.len() > MOST_PAGES_ON_THE_WEB {
-                    p { (room.lang.say("html.no_pages", &[("most", &MOST_PAGES_ON_THE_WEB.to_string())])) }
+                @if pages().next().is_none() && layout.standing.len() > MOST_PAGES_ON_THE_WEB {
+                    p { (layout.lang.say("html.no_pages", &[("most", &MOST_PAGES_ON_THE_WEB.to_string())])) }
                 }
                 @if pages().next().is_some() {
                     details {
-                        summary { (room.lang.say("html.players", &[("count", &pages().count().to_string())])) }
+                        summary { (layout.lang.say("html.players", &[("count", &pages().count().to_string())])) }
                         ol { @for page in pages() { li { a href={ "#" (page.id) } { (page.title) } } } }
                     }
                 }

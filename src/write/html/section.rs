@@ -6,10 +6,10 @@ use std::ops::RangeInclusive;
 use maud::{Markup, html};
 use unicode_width::UnicodeWidthStr;
 
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::plan::{Plan, Range, Role, Sheet, Tint};
 use crate::write::html::anchors::{Anchors, TOP};
-use crate::write::html::blocks::{Block, Line, Page, Shown, Table};
+use crate::write::html::blocks::{Block, Line, Page, ShownCell, Table};
 use crate::write::html::chart::drawn;
 use crate::write::sanitize::clean;
 
@@ -34,8 +34,8 @@ const MOST_WITH_NOTES: usize = 64;
 pub struct Frame<'a> {
     /// The plan.
     pub plan: &'a Plan<'a>,
-    /// Its room.
-    pub room: &'a Room<'a>,
+    /// The layout of its book.
+    pub layout: &'a BookLayout<'a>,
     /// Where links lead.
     pub anchors: &'a Anchors,
     /// The sheet.
@@ -64,7 +64,7 @@ pub fn section(page: &Page, frame: &Frame<'_>) -> Markup {
         .next()
         .and_then(|line| frame.anchors.of_page(frame.at, line.row))
         .unwrap_or_default();
-    let is_of_a_player = frame.room.names.pages.holds(&frame.sheet.name);
+    let is_of_a_player = frame.layout.names.pages.holds(&frame.sheet.name);
     // Where only the event is named above, which the page says once, the first section is what this page is.
     let leads = page
         .blocks
@@ -91,13 +91,13 @@ pub fn section(page: &Page, frame: &Frame<'_>) -> Markup {
                 }
             }
             @if page.begins_with(frame.anchors.first_row(frame.at)) { @for chart in &frame.sheet.setup.charts { (drawn(chart)) } }
-            p .up { a href={ "#" (TOP) } { (frame.room.lang.text("html.top")) } }
+            p .up { a href={ "#" (TOP) } { (frame.layout.lang.text("html.top")) } }
         }
     }
 }
 
 /// Returns the texts of a row in one look.
-fn texts(line: &Line, role: Role) -> impl Iterator<Item = &Shown> {
+fn texts(line: &Line, role: Role) -> impl Iterator<Item = &ShownCell> {
     line.cells
         .iter()
         .filter(move |cell| cell.style.role == role)
@@ -127,7 +127,7 @@ fn named_above(above: &[Block], frame: &Frame<'_>) -> String {
 
 /// Returns the heading of a page; what is left of the row stands below.
 fn title(line: &Line, is_first: bool, frame: &Frame<'_>, page: &str) -> Markup {
-    let is_title = |cell: &&Shown| cell.style.role == Role::Title;
+    let is_title = |cell: &&ShownCell| cell.style.role == Role::Title;
     let event = clean(&frame.plan.title);
     let named = html! {
         @for cell in texts(line, Role::Title) {
@@ -146,7 +146,7 @@ fn title(line: &Line, is_first: bool, frame: &Frame<'_>, page: &str) -> Markup {
 
 /// Returns the heading of a section, or of the whole page; what is left of the row stands below.
 fn heading(line: &Line, is_first: bool, frame: &Frame<'_>, page: &str) -> Markup {
-    let is_heading = |cell: &&Shown| cell.style.role == Role::Section;
+    let is_heading = |cell: &&ShownCell| cell.style.role == Role::Section;
     let id = frame.anchors.of_row(frame.at, line.row);
     let named = html! {
         @for (at, cell) in texts(line, Role::Section).enumerate() {
@@ -162,7 +162,7 @@ fn heading(line: &Line, is_first: bool, frame: &Frame<'_>, page: &str) -> Markup
 
 /// Returns texts one after another, if there are any.
 fn text<'a>(
-    cells: impl Iterator<Item = &'a Shown>,
+    cells: impl Iterator<Item = &'a ShownCell>,
     id: Option<String>,
     frame: &Frame<'_>,
     page: &str,
@@ -198,7 +198,7 @@ fn head_of<'a>(table: &'a Table, above: &'a [Block]) -> &'a [Line] {
 fn table(table: &Table, head: &[Line], named: &str, frame: &Frame<'_>, page: &str) -> Markup {
     let columns = table.columns();
     let names = name_column(table, frame);
-    let legend: Vec<&Shown> = table
+    let legend: Vec<&ShownCell> = table
         .head
         .iter()
         .flat_map(|line| &line.cells)
@@ -214,7 +214,7 @@ fn table(table: &Table, head: &[Line], named: &str, frame: &Frame<'_>, page: &st
         .filter(|points| *points > 0);
     let told = ends_in_remarks(table, &columns).then(|| format!("told m{}", columns.len() - 1));
     // What separates two neighbours takes two lines where the screen is narrow.
-    let pairs = (frame.sheet.name == frame.room.names.why && PAIRS.contains(&columns.len()))
+    let pairs = (frame.sheet.name == frame.layout.names.why && PAIRS.contains(&columns.len()))
         .then(|| "pairs".to_string());
     let looks: Vec<String> = points
         .map(|points| format!("t{points}"))
@@ -233,7 +233,7 @@ fn table(table: &Table, head: &[Line], named: &str, frame: &Frame<'_>, page: &st
         }
         @if !legend.is_empty() {
             details .legend {
-                summary { (frame.room.lang.text("html.legend")) }
+                summary { (frame.layout.lang.text("html.legend")) }
                 dl { @for cell in legend { dt { (cell.text) } dd { (cell.note.as_deref().unwrap_or_default()) } } }
             }
         }
@@ -243,7 +243,7 @@ fn table(table: &Table, head: &[Line], named: &str, frame: &Frame<'_>, page: &st
 /// Whether the last column says something of each row in several lines, which on a narrow screen stand below the row, not far beside it.
 fn ends_in_remarks(table: &Table, columns: &[u16]) -> bool {
     let cells = || table.body.iter().flat_map(|line| &line.cells);
-    let is_told = |cell: &Shown| {
+    let is_told = |cell: &ShownCell| {
         Some(&cell.column) == columns.last()
             && cell.text.contains('\n')
             && matches!(class(cell), QUIET | "w")
@@ -257,7 +257,7 @@ fn ends_in_remarks(table: &Table, columns: &[u16]) -> bool {
 fn name_column(table: &Table, frame: &Frame<'_>) -> Option<u16> {
     let first = table.body.first()?;
     let is_name =
-        |cell: &&Shown| matches!(cell.style.role, Role::Text | Role::Strong | Role::Wrapped);
+        |cell: &&ShownCell| matches!(cell.style.role, Role::Text | Role::Strong | Role::Wrapped);
     let frozen = frame
         .sheet
         .setup
@@ -277,10 +277,10 @@ fn name_column(table: &Table, frame: &Frame<'_>) -> Option<u16> {
 
 /// Returns a row; text that runs on takes the empty cells to its right.
 fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page: &str) -> Markup {
-    let is_of_a_player = frame.room.names.pages.holds(&frame.sheet.name);
+    let is_of_a_player = frame.layout.names.pages.holds(&frame.sheet.name);
     // Clubs and the like stand below the name where the screen is narrow: the figures stay in sight.
-    let extras = if frame.sheet.name == frame.room.names.standings {
-        frame.room.standings_extras()
+    let extras = if frame.sheet.name == frame.layout.names.standings {
+        frame.layout.standings_extras()
     } else {
         0..0
     };
@@ -357,7 +357,7 @@ fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page
     }
     let begins_group = line.cells.iter().any(|cell| cell.style.line_above);
     // What runs on below a row says more of it.
-    let is_quiet = |cell: &Shown| matches!(class(cell), QUIET | "w" | "f");
+    let is_quiet = |cell: &ShownCell| matches!(class(cell), QUIET | "w" | "f");
     let says_more = line.cells.iter().all(is_quiet)
         && line
             .cells
@@ -397,7 +397,7 @@ fn tint(frame: &Frame<'_>, row: u32, column: u16) -> &'static str {
 }
 
 /// Returns the look of a cell.
-fn class(cell: &Shown) -> &'static str {
+fn class(cell: &ShownCell) -> &'static str {
     match cell.style.role {
         Role::Number | Role::Input | Role::InputFormula | Role::Figure | Role::Bare => "n",
         Role::Fraction => "f",
@@ -422,7 +422,7 @@ fn class(cell: &Shown) -> &'static str {
 }
 
 /// Returns what a cell shows: where it leads, and its note to be opened.
-fn content(cell: &Shown, frame: &Frame<'_>, page: &str) -> Markup {
+fn content(cell: &ShownCell, frame: &Frame<'_>, page: &str) -> Markup {
     let is_name = matches!(cell.style.role, Role::Text | Role::Strong | Role::Wrapped);
     let leads = cell
         .link
@@ -453,7 +453,7 @@ fn content(cell: &Shown, frame: &Frame<'_>, page: &str) -> Markup {
         }
     };
     let is_opened =
-        cell.style.role != Role::Heading && frame.room.standing.len() <= MOST_WITH_NOTES;
+        cell.style.role != Role::Heading && frame.layout.standing.len() <= MOST_WITH_NOTES;
     match cell.note.as_deref().filter(|_| is_opened) {
         Some(note) => html! { details { summary { (text) } p { (clean(note)) } } },
         None => text,

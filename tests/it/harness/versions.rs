@@ -7,7 +7,7 @@ use tiebook::audit::Audit;
 use tiebook::lang::Lang;
 use tiebook::problem::Kind;
 use tiebook::standings::{Options, Outcome, analyse};
-use tiebook::workbook::calculation::Room;
+use tiebook::workbook::calculation::BookLayout;
 use tiebook::workbook::{Breakdown, Size, plan};
 use tiebook::write::{json, xlsx};
 
@@ -40,14 +40,14 @@ pub fn write(outcome: &Outcome, path: &Path) {
         .published
         .as_ref()
         .map(|published| Audit::new(analysis, draft, Some(published), false));
-    let room = Room::new(
+    let layout = BookLayout::new(
         analysis,
         &outcome.problems,
         lang,
         Size::of(&analysis.figures, false, Some(Breakdown::None)),
     )
     .auditing(audit.as_ref());
-    xlsx::write(&plan(&room), std::fs::File::create(path).unwrap()).unwrap();
+    xlsx::write(&plan(&layout), std::fs::File::create(path).unwrap()).unwrap();
 }
 
 /// Everything that was computed, as other programs see it.

@@ -473,10 +473,14 @@ fn above_a_thousand_players_pages_are_left_out_and_it_says_so() {
             Some(tiebook::workbook::Breakdown::Card),
         );
         let lang = tiebook::lang::Lang::of(tiebook::lang::Language::ENGLISH);
-        let room =
-            tiebook::workbook::calculation::Room::new(&analysis, &outcome.problems, lang, size);
+        let layout = tiebook::workbook::calculation::BookLayout::new(
+            &analysis,
+            &outcome.problems,
+            lang,
+            size,
+        );
         let mut html = Vec::new();
-        tiebook::write::html::write_with_players(&room, &mut html).unwrap();
+        tiebook::write::html::write_with_players(&layout, &mut html).unwrap();
         let html = String::from_utf8(html).unwrap();
         (
             html.matches("<section class=\"player\"").count(),
@@ -691,9 +695,13 @@ fn cells_come_row_by_row() {
             tiebook::lang::Lang::of(crate::harness::japanese()),
         );
         let size = tiebook::workbook::Size::of(&analysis.figures, false, None);
-        let room =
-            tiebook::workbook::calculation::Room::new(analysis, &outcome.problems, lang, size);
-        for sheet in &tiebook::workbook::plan(&room).sheets {
+        let layout = tiebook::workbook::calculation::BookLayout::new(
+            analysis,
+            &outcome.problems,
+            lang,
+            size,
+        );
+        for sheet in &tiebook::workbook::plan(&layout).sheets {
             let mut last = 0;
             (sheet.cells)(&mut |cell| {
                 assert!(

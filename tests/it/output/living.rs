@@ -14,7 +14,7 @@ use tiebook::model::{Noted, Outcome, Pairing, Player, Recorded, Score, Tournamen
 use tiebook::place::Place;
 use tiebook::rules::RuleSet;
 use tiebook::standings::{Analysis, Options, analyse, compute};
-use tiebook::workbook::calculation::Room;
+use tiebook::workbook::calculation::BookLayout;
 use tiebook::workbook::names::Pages;
 use tiebook::workbook::plan::{Cached, Content};
 use tiebook::workbook::{Size, plan};
@@ -35,9 +35,9 @@ fn lang() -> &'static Lang {
 const AS_COMPUTED: [u32; 3] = [1, 4, 6];
 
 /// Whether a sheet is a player's page, or the card.
-fn is_page(room: &Room<'_>, name: &str) -> bool {
-    matches!(&room.names.pages, Pages::Sheets(names) if names.iter().any(|page| page == name))
-        || room.names.card == name
+fn is_page(layout: &BookLayout<'_>, name: &str) -> bool {
+    matches!(&layout.names.pages, Pages::Sheets(names) if names.iter().any(|page| page == name))
+        || layout.names.card == name
 }
 
 /// Returns a text as the words and the numbers in it: an edited fraction is told as the decimal near it, and without parentheses.
@@ -107,11 +107,11 @@ fn events() -> u64 {
     asked().unwrap_or(2)
 }
 
-/// Returns the formula cells of machine room, standings and tables as a run would store them, what describes the figures as computed apart.
+/// Returns the formula cells of calculation sheets, standings and tables as a run would store them, what describes the figures as computed apart.
 fn fresh(analysis: &Analysis, size: Size, had_scores: bool) -> Cells {
-    let room = Room::new(analysis, &[], lang(), size);
+    let layout = BookLayout::new(analysis, &[], lang(), size);
     let mut cells = Cells::new();
-    for sheet in &plan(&room).sheets {
+    for sheet in &plan(&layout).sheets {
         let is_table = [
             "Standings",
             "Reasons",
@@ -122,7 +122,7 @@ fn fresh(analysis: &Analysis, size: Size, had_scores: bool) -> Cells {
         ]
         .contains(&sheet.name.as_str());
         // A page without scores has a column less.
-        if !(is_table || is_page(&room, &sheet.name) && room.has_scores == had_scores) {
+        if !(is_table || is_page(&layout, &sheet.name) && layout.has_scores == had_scores) {
             continue;
         }
         let mut headings: HashMap<u16, String> = HashMap::new();
@@ -165,10 +165,10 @@ struct Case {
 }
 
 fn written(analysis: &Analysis, size: Size, path: &std::path::Path) -> bool {
-    let room = Room::new(analysis, &[], lang(), size);
+    let layout = BookLayout::new(analysis, &[], lang(), size);
     let mut file = std::fs::File::create(path).unwrap();
-    tiebook::write::xlsx::write(&plan(&room), &mut file).unwrap();
-    room.has_scores
+    tiebook::write::xlsx::write(&plan(&layout), &mut file).unwrap();
+    layout.has_scores
 }
 
 /// The marks that the test chooses for a pairing, and for a player alone.

@@ -110,7 +110,7 @@ fn lines_that_set_nothing_are_carried_on() {
                 Kind::UnusedSetting { key }
                 | Kind::NoSetting { key }
                 | Kind::UnknownSetting { key, .. }
-                    if *key == problem.found =>
+                    if *key == problem.cell_text =>
                 {
                     let setting = settings
                         .iter()

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use tiebook::lang::{Lang, Language};
 use tiebook::standings::{Analysis, Options, RulesFrom, analyse_bytes};
-use tiebook::workbook::calculation::Room;
+use tiebook::workbook::calculation::BookLayout;
 use tiebook::workbook::names::Pages;
 use tiebook::workbook::plan::Content;
 use tiebook::workbook::{Breakdown, Size, plan};
@@ -47,18 +47,18 @@ fn analysis(text: &str, rules: &str) -> Analysis {
 
 /// Prints the pages of players, or the card, as they are now; returns how many sheets of paper that takes.
 fn printed(analysis: &Analysis, language: Language, breakdown: Breakdown) -> Option<usize> {
-    let room = Room::new(
+    let layout = BookLayout::new(
         analysis,
         &[],
         Lang::of(language),
         Size::of(&analysis.figures, false, Some(breakdown)),
     );
-    let mut whole = plan(&room);
+    let mut whole = plan(&layout);
     // Only they are printed, so that the others need not be laid out.
-    whole.sheets.retain(|sheet| match &room.names.pages {
+    whole.sheets.retain(|sheet| match &layout.names.pages {
         Pages::Sheets(names) => names.contains(&sheet.name),
         Pages::One(name) => *name == sheet.name,
-        Pages::None => room.names.card == sheet.name,
+        Pages::None => layout.names.card == sheet.name,
     });
     whole.alive = false;
     whole.names.clear();
@@ -138,13 +138,13 @@ fn one_page_for_each_player() {
 #[test]
 fn names_lead_to_the_page_of_whoever_stands_there() {
     let analysis = analysis(&event(6, 3), "mtg");
-    let room = Room::new(
+    let layout = BookLayout::new(
         &analysis,
         &[],
         Lang::of(Language::ENGLISH),
         Size::of(&analysis.figures, false, Some(Breakdown::Sheets)),
     );
-    let whole = plan(&room);
+    let whole = plan(&layout);
     let (mut pages, mut names) = (Vec::new(), 0);
     (whole.sheets[0].cells)(&mut |cell| match &cell.content {
         Content::Text(text) if text.starts_with("#'") => pages.push(text.clone()),
@@ -174,9 +174,9 @@ fn figures_have_notes_as_long_as_they_are_not_too_many() {
         let outcome = analyse_bytes("event.csv", text.as_bytes(), &options).unwrap();
         let analysis = outcome.analysis.unwrap();
         let size = Size::of(&analysis.figures, false, None);
-        let room = Room::new(&analysis, &[], Lang::of(Language::ENGLISH), size);
+        let layout = BookLayout::new(&analysis, &[], Lang::of(Language::ENGLISH), size);
         let mut notes = 0;
-        let plan = plan(&room);
+        let plan = plan(&layout);
         let figures = plan.sheets.iter().find(|sheet| sheet.name == "Figures");
         (figures.unwrap().cells)(&mut |cell| notes += usize::from(cell.note.is_some()));
         (notes, analysis.figures.rules.definitions.len())

@@ -8,7 +8,7 @@ use std::process::Command;
 use tiebook::audit::Audit;
 use tiebook::lang::{Lang, Language};
 use tiebook::standings::{Options, Outcome, RulesFrom, analyse};
-use tiebook::workbook::calculation::Room;
+use tiebook::workbook::calculation::BookLayout;
 use tiebook::workbook::plan::{Cached, Cell, Content, Look, Role, TAB_READ, plain_width};
 use tiebook::workbook::{Breakdown, Size, plan};
 use unicode_width::UnicodeWidthChar;
@@ -83,9 +83,9 @@ fn too_wide(outcome: &Outcome, language: Language) -> Vec<String> {
         true,
     );
     let size = Size::of(&analysis.figures, false, Some(Breakdown::None));
-    let room =
-        Room::new(analysis, &outcome.problems, Lang::of(language), size).auditing(Some(&audit));
-    let plan = plan(&room);
+    let layout = BookLayout::new(analysis, &outcome.problems, Lang::of(language), size)
+        .auditing(Some(&audit));
+    let plan = plan(&layout);
     let mut file = std::io::Cursor::new(Vec::new());
     tiebook::write::xlsx::write(&plan, &mut file).unwrap();
     let mut archive = zip::ZipArchive::new(file).unwrap();
@@ -221,8 +221,8 @@ fn long_names_break_into_lines() {
     let outcome = analyse(&saved.path, &Options::default()).unwrap();
     let analysis = outcome.analysis.as_ref().unwrap();
     let size = Size::of(&analysis.figures, false, Some(Breakdown::Sheets));
-    let room = Room::new(analysis, &[], Lang::of(Language::ENGLISH), size);
-    let plan = plan(&room);
+    let layout = BookLayout::new(analysis, &[], Lang::of(Language::ENGLISH), size);
+    let plan = plan(&layout);
     let (mut seen, mut entered) = (0, 0);
     for sheet in plan.sheets.iter().filter(|sheet| {
         ["Places by round", "Card", "Results", "Players"].contains(&&*sheet.name)
@@ -301,13 +301,13 @@ fn pages_of_rules_begin_with_a_heading() {
         )
         .unwrap();
         let analysis = outcome.analysis.as_ref().unwrap();
-        let room = Room::new(
+        let layout = BookLayout::new(
             analysis,
             &[],
             Lang::of(Language::ENGLISH),
             Size::of(&analysis.figures, false, Some(Breakdown::None)),
         );
-        let plan = plan(&room);
+        let plan = plan(&layout);
         let sheet = plan
             .sheets
             .iter()
@@ -483,8 +483,8 @@ fn long_names_and_clubs_take_no_page_more() {
             .analysis
             .unwrap();
         let size = Size::of(&analysis.figures, false, None);
-        let room = Room::new(&analysis, &[], Lang::of(Language::ENGLISH), size);
-        let (paper, beside) = room.standings_paper();
+        let layout = BookLayout::new(&analysis, &[], Lang::of(Language::ENGLISH), size);
+        let (paper, beside) = layout.standings_paper();
         (paper.pages, paper.printed, beside[1].most, paper.landscape)
     };
     let (pages, printed, ..) = of(24, "shogi-swiss");
@@ -547,8 +547,8 @@ fn no_page_holds_the_rest_of_a_category_that_is_nobody() {
             .analysis
             .unwrap();
         let size = Size::of(&analysis.figures, false, None);
-        let room = Room::new(&analysis, &[], Lang::of(Language::ENGLISH), size);
-        let standings = &plan(&room).sheets[0];
+        let layout = BookLayout::new(&analysis, &[], Lang::of(Language::ENGLISH), size);
+        let standings = &plan(&layout).sheets[0];
         let mut named = Vec::new();
         (standings.cells)(&mut |cell: Cell| {
             let text = text_of(&cell);
@@ -607,10 +607,10 @@ fn rows_that_are_prepared_stay_off_paper() {
         .analysis
         .unwrap();
     let size = Size::of(&analysis.figures, false, None);
-    let room = Room::new(&analysis, &[], Lang::of(Language::ENGLISH), size);
+    let layout = BookLayout::new(&analysis, &[], Lang::of(Language::ENGLISH), size);
     // Four pairings and four players from row 5 on, on Workings with the two rounds and two more.
     assert_eq!(
-        last_rows(&plan(&room)),
+        last_rows(&plan(&layout)),
         [Some(8), Some(8), Some(8), Some(20)]
     );
     // An empty form is printed whole.
@@ -620,8 +620,8 @@ fn rows_that_are_prepared_stay_off_paper() {
         3,
         lang,
     );
-    let room = Room::new(&empty, &[], lang, Size::empty(8, 3));
-    assert_eq!(last_rows(&plan(&room)), [None; 4]);
+    let layout = BookLayout::new(&empty, &[], lang, Size::empty(8, 3));
+    assert_eq!(last_rows(&plan(&layout)), [None; 4]);
 }
 
 /// A figure that is another one has its sum once: of three names for a score the first says what it is made of, the others what it comes to.
@@ -642,8 +642,8 @@ fn a_sum_stands_once_on_a_page() {
         .analysis
         .unwrap();
     let size = Size::of(&analysis.figures, false, Some(Breakdown::Sheets));
-    let room = Room::new(&analysis, &[], Lang::of(Language::ENGLISH), size);
-    let plan = plan(&room);
+    let layout = BookLayout::new(&analysis, &[], Lang::of(Language::ENGLISH), size);
+    let plan = plan(&layout);
     let page = plan
         .sheets
         .iter()
@@ -669,13 +669,13 @@ fn no_two_columns_of_a_table_are_headed_alike() {
         let options = Options::default().with_rules(RulesFrom::Id(id.to_string()));
         let outcome = analyse(Path::new("samples/friday-mtg.xlsx"), &options).unwrap();
         let analysis = outcome.analysis.as_ref().unwrap();
-        let room = Room::new(
+        let layout = BookLayout::new(
             analysis,
             &[],
             Lang::of(language),
             Size::of(&analysis.figures, false, Some(Breakdown::None)),
         );
-        for sheet in plan(&room)
+        for sheet in plan(&layout)
             .sheets
             .iter()
             .filter(|sheet| !sheet.setup.hidden)

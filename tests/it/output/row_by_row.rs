@@ -7,7 +7,7 @@ use std::path::Path;
 
 use tiebook::lang::{Lang, Language};
 use tiebook::standings::{Options, analyse};
-use tiebook::workbook::{Size, calculation::Room, plan};
+use tiebook::workbook::{Size, calculation::BookLayout, plan};
 
 /// The sheets that grow with the event.
 const GROWING: [&str; 7] = [
@@ -25,13 +25,13 @@ fn written(sample: &str, row_by_row: bool) -> Vec<u8> {
     let outcome = analyse(&Path::new("samples").join(sample), &Options::default()).unwrap();
     let analysis = outcome.analysis.as_ref().unwrap();
     let size = Size::of(&analysis.figures, false, None);
-    let room = Room::new(
+    let layout = BookLayout::new(
         analysis,
         &outcome.problems,
         Lang::of(Language::ENGLISH),
         size,
     );
-    let mut plan = plan(&room);
+    let mut plan = plan(&layout);
     let growing: Vec<_> = plan
         .sheets
         .iter_mut()

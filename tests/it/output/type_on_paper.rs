@@ -6,7 +6,7 @@ use std::path::Path;
 
 use tiebook::lang::{Lang, Language};
 use tiebook::standings::{Options, analyse};
-use tiebook::workbook::calculation::Room;
+use tiebook::workbook::calculation::BookLayout;
 use tiebook::workbook::plan::Plan;
 use tiebook::workbook::{Breakdown, Size, plan};
 
@@ -39,13 +39,13 @@ fn go_of_long_names(then: impl FnOnce(&Plan<'_>)) {
         .unwrap()
         .analysis
         .unwrap();
-    let room = Room::new(
+    let layout = BookLayout::new(
         &analysis,
         &[],
         Lang::of(Language::ENGLISH),
         Size::of(&analysis.figures, false, Some(Breakdown::Sheets)),
     );
-    then(&plan(&room));
+    then(&plan(&layout));
 }
 
 /// A page of ten figures whose opponents have names of 30 letters is printed in type of 7 points at least, and what is small on it in 6: the type
@@ -117,7 +117,7 @@ fn pages_of(plan: &Plan<'_>, sheets: &[&str]) -> Vec<(bool, u32)> {
     sheets.iter().map(of).collect()
 }
 
-/// Results of two names and three numbers are too wide for an upright page in type of 7 points; short ones without scores are not. The machine room
+/// Results of two names and three numbers are too wide for an upright page in type of 7 points; short ones without scores are not. The calculation sheets
 /// takes as many pages side by side as it needs, beside names that stand on each.
 #[test]
 fn wide_sheets_are_turned_and_take_more_pages() {
@@ -132,14 +132,14 @@ fn wide_sheets_are_turned_and_take_more_pages() {
         let path = Path::new("samples").join(format!("{sample}.xlsx"));
         let outcome = analyse(&path, &Options::default()).unwrap();
         let analysis = outcome.analysis.as_ref().unwrap();
-        let room = Room::new(
+        let layout = BookLayout::new(
             analysis,
             &[],
             Lang::of(Language::ENGLISH),
             Size::of(&analysis.figures, false, Some(Breakdown::None)),
         );
         assert_eq!(
-            pages_of(&plan(&room), &["Results", "Players"]),
+            pages_of(&plan(&layout), &["Results", "Players"]),
             [(turned, 1), (false, 1)],
             "{sample}"
         );

@@ -142,10 +142,14 @@ fn survives(path: &Path, options: &Options) {
         let lang = tiebook::lang::Lang::of(crate::harness::japanese());
         let audit = tiebook::audit::Audit::new(analysis, draft, outcome.published.as_ref(), false);
         let size = tiebook::workbook::Size::of(&analysis.figures, false, None);
-        let room =
-            tiebook::workbook::calculation::Room::new(analysis, &outcome.problems, lang, size)
-                .auditing(Some(&audit));
-        let plan = tiebook::workbook::plan(&room);
+        let layout = tiebook::workbook::calculation::BookLayout::new(
+            analysis,
+            &outcome.problems,
+            lang,
+            size,
+        )
+        .auditing(Some(&audit));
+        let plan = tiebook::workbook::plan(&layout);
         let mut bytes = std::io::Cursor::new(Vec::new());
         tiebook::write::xlsx::write(&plan, &mut bytes).unwrap();
     }

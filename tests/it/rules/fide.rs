@@ -535,11 +535,6 @@ fn what_a_report_leaves_open_is_told() {
     assert_eq!(with("142 4\nXXR 5\n"), ["trf-said-twice"]);
     assert_eq!(with("142 4\nXXR 4\n"), [""; 0]);
     assert_eq!(with("142 3\n"), ["fewer-rounds"]);
-    let dates = |count: usize| format!("132 {}\n", "  26/04/01".repeat(count));
-    assert_eq!(with(&dates(6)), ["trf-dated"]);
-    assert_eq!(with(&dates(4)), [""; 0]);
-    assert_eq!(with(&dates(3)), [""; 0]);
-    assert_eq!(with(&(dates(6) + "142 4\n")), [""; 0]);
     assert_eq!(with("142 4\n202 BH\n212 PTS,SB\n"), ["trf-said-twice"]);
     assert_eq!(with("142 4\n162 W 1.0 K 0.5\n"), ["trf-letter"]);
     // Three points for a win are not those of the players' lines.

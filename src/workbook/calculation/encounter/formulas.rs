@@ -4,14 +4,14 @@ use crate::explain::notation::ordinal_endings;
 use crate::rules::operation::COMPARED_DIGITS;
 use crate::rules::vocabulary::GroupFact;
 use crate::workbook::address::{own, text};
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::{Fig, Step, Work};
 use crate::workbook::calculation::encounter::PASSES;
 
 /// What [`Step::AllMet`] is where everybody met everybody.
 const EVERYBODY: u8 = 2;
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the places before a pass of a criterion.
     pub(in crate::workbook::calculation) fn encounter_before(criterion: usize, pass: usize) -> Fig {
         if pass == 0 {

@@ -2,10 +2,10 @@
 
 use crate::explain::words::Words;
 use crate::rules::lowered::Formula;
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::{Fig, Neighbour, Step};
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns what a heading of Figures says.
     #[must_use]
     pub fn fig_heading(&self, fig: &Fig) -> String {

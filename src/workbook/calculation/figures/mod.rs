@@ -19,7 +19,7 @@ use crate::workbook::calculation::fraction::Divided;
 use crate::workbook::calculation::halves::{ends, half_formula, whole_or};
 use crate::workbook::calculation::size::Size;
 use crate::workbook::calculation::steps::{search_steps, steps};
-use crate::workbook::calculation::{FIRST_ROW, Room};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::names::Breakdown;
 use crate::workbook::plan::Look;
 
@@ -53,8 +53,8 @@ pub fn columns(
         Fig::Record(2),
         Fig::Record(3),
     ];
-    all.extend(Room::asks_who_returned(rules).then_some(Fig::Back));
-    all.extend(Room::player_facts(rules).into_iter().map(Fig::Fact));
+    all.extend(BookLayout::uses_returns(rules).then_some(Fig::Back));
+    all.extend(BookLayout::player_facts(rules).into_iter().map(Fig::Fact));
     let rounds_every_step = matches!(
         rules.rounding,
         Rounding::To {
@@ -153,7 +153,7 @@ pub fn columns(
             rounds_every_step && rules.lowered.formulas[*definition].group_fact().is_none()
         };
         all.extend(definitions.filter(is_rounded).map(Fig::UnroundedFraction));
-        if size.tells_turns(analysis.standings.entries.len()) {
+        if size.shows_reversals(analysis.standings.entries.len()) {
             all.extend([Neighbour::Above, Neighbour::Below].map(Fig::Turn));
         }
     }
@@ -164,13 +164,13 @@ pub fn columns(
     all
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the formula of a column of Figures; none where it holds what was computed.
     #[must_use]
     pub fn fig_formula(&self, fig: &Fig) -> Option<Template> {
         let rules = &self.figures().rules;
         let writer = Writer {
-            room: self,
+            layout: self,
             round: false,
         };
         let named = |formula: String| {
@@ -229,10 +229,10 @@ impl Room<'_> {
                     (Rounding::To { mode, digits, .. }, Some(cell)) => {
                         format!("IF(ISNUMBER({cell}),{},{cell})", round(&cell, digits, mode))
                     }
-                    _ => self.asked(*definition),
+                    _ => self.needed_definition(*definition),
                 }
             }
-            Fig::Unrounded(definition) => self.asked(*definition),
+            Fig::Unrounded(definition) => self.needed_definition(*definition),
             Fig::Encounter(criterion, pass, step) => self.encounter_step(*criterion, *pass, *step),
             Fig::Deeper(criterion) => self.deeper(*criterion),
             Fig::Key(criterion) => {
@@ -267,7 +267,7 @@ impl Room<'_> {
                 });
                 named(format!("({}>0)*1", said.collect::<Vec<_>>().join("+")))
             }
-            Fig::PlaceAfter(0) if self.tells_expelled() => {
+            Fig::PlaceAfter(0) if self.shows_expelled() => {
                 // All others stand before those who were expelled.
                 let expelled = Fig::Expelled;
                 named(format!(
@@ -368,13 +368,13 @@ impl Room<'_> {
 
     /// Whether places tell who was expelled: Players has the column that says so.
     #[must_use]
-    pub fn tells_expelled(&self) -> bool {
+    pub fn shows_expelled(&self) -> bool {
         self.figure_columns.contains(&Fig::Expelled)
     }
 
     /// Returns the column of the places as they are read.
     #[must_use]
-    pub fn told_place(&self) -> Fig {
+    pub fn shown_place(&self) -> Fig {
         if self.figure_columns.contains(&Fig::PlaceTold) {
             Fig::PlaceTold
         } else {
@@ -409,7 +409,7 @@ impl Room<'_> {
     fn definition(&self, definition: usize) -> String {
         let lowered = &self.figures().rules.lowered;
         let writer = Writer {
-            room: self,
+            layout: self,
             round: false,
         };
         let empty = lowered.empties[definition]
@@ -425,7 +425,7 @@ impl Room<'_> {
     }
 
     /// Returns a definition, where all is known that it needs.
-    fn asked(&self, definition: usize) -> String {
+    fn needed_definition(&self, definition: usize) -> String {
         let computed = self.definition(definition);
         let is_asked =
             |needs: &Needs| *needs != Needs::Rating || !self.figures().rules.counts_unrated();

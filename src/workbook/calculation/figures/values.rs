@@ -13,13 +13,13 @@ use crate::tiebreaks::rank::Entry;
 use crate::tiebreaks::value::Value;
 use crate::workbook::calculation::columns::{Fig, Step};
 use crate::workbook::calculation::halves::{before_rounding, fraction};
-use crate::workbook::calculation::{Room, row};
+use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::plan::{Cached, Look};
 
 /// What a sort key is where there is no value: below any figure.
 const NO_VALUE: f64 = -1e99;
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the values of every column of a player, or of an empty row for players; the columns of the player's rounds are filled
     /// in the room of another's.
     #[must_use]
@@ -287,7 +287,7 @@ pub fn key(figures: &Figures, criterion: usize, player: PlayerIndex) -> Cached {
     )
 }
 
-/// Returns a figure as the cached result of a formula; no value is an empty text, everywhere in the machine room.
+/// Returns a figure as the cached result of a formula; no value is an empty text, everywhere on the calculation sheets.
 #[must_use]
 pub fn value(value: Option<&Value>) -> Cached {
     value.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()))

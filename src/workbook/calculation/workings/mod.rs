@@ -8,7 +8,7 @@ use crate::rules::operation::{COMPARED_DIGITS, End};
 use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::rules::{RuleSet, ScoreIs};
 use crate::workbook::address::{Template, above, own};
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::encounter::{Encounter, PASSES};
@@ -18,7 +18,7 @@ use crate::workbook::calculation::size::{ROUNDS_OF_A_KEY, Size};
 /// Returns the columns of a rule set.
 #[must_use]
 pub fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -> Vec<Work> {
-    let names = |facts: &[RoundFact]| Room::names_round(rules, facts);
+    let names = |facts: &[RoundFact]| BookLayout::names_round(rules, facts);
     let mut all = vec![
         Work::Row,
         Work::Name,
@@ -38,7 +38,7 @@ pub fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -
     all.extend(names(&[RoundFact::Result]).then_some(Work::Result));
     all.extend(names(&[RoundFact::PointsBefore, RoundFact::PointsAfter]).then_some(Work::Before));
     all.push(Work::Record);
-    all.extend(Room::asks_who_returned(rules).then_some(Work::Present));
+    all.extend(BookLayout::uses_returns(rules).then_some(Work::Present));
     all.extend((0..rules.lowered.columns.len()).map(Work::Lowered));
     for encounter in encounters.iter().flatten() {
         let times = Work::Times(encounter.fact.games());
@@ -101,7 +101,7 @@ fn is_read(rules: &RuleSet, what: &Work) -> bool {
     }
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the own row's cell of a column of Workings.
     fn cell(&self, what: &Work) -> String {
         own(self.work_column(what))
@@ -186,7 +186,7 @@ impl Room<'_> {
                 format!("IF({pairing}=0,0,N(INDEX(result_stones,{pairing}))*(2*{side}-1))")
             }
             Work::Noted(fact) => {
-                let written = format!("INDEX({},{pairing},{side}+1)", Self::noted_name(*fact));
+                let written = format!("INDEX({},{pairing},{side}+1)", Self::fact_name(*fact));
                 // The first three outcomes are those of games played to their end against somebody: their number is missed.
                 let missed = format!("IF({code}<4,unknown,\"\")");
                 format!(
@@ -316,7 +316,7 @@ impl Room<'_> {
         let of = |column: usize| self.cell(&Work::Lowered(column));
         let code = self.cell(&Work::Code);
         let writer = Writer {
-            room: self,
+            layout: self,
             round: true,
         };
         match &self.figures().rules.lowered.columns[at] {

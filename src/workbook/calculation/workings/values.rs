@@ -6,16 +6,16 @@ use crate::rules::lowered::Column;
 use crate::rules::operation::Absence;
 use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::tiebreaks::eval::{Cells, Evaluator};
-use crate::tiebreaks::facts::View;
 use crate::tiebreaks::figures::MISSING;
-use crate::workbook::calculation::Room;
+use crate::tiebreaks::view::View;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::codes::{code_of, record_of};
 use crate::workbook::calculation::columns::Work;
 use crate::workbook::plan::Cached;
 
 /// The rounds of one player after another; the room of one player's columns serves the next.
 pub struct Rounds<'r> {
-    room: &'r Room<'r>,
+    layout: &'r BookLayout<'r>,
     all: Vec<usize>,
     cells: Cells,
     slot: usize,
@@ -31,13 +31,13 @@ pub struct Moment<'r> {
     opponent: Option<PlayerIndex>,
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Starts with the rounds of nobody.
     #[must_use]
     pub fn work_rounds(&self) -> Rounds<'_> {
         let all = (0..self.figures().rules.lowered.columns.len()).collect();
         Rounds {
-            room: self,
+            layout: self,
             all,
             cells: Cells::default(),
             slot: 0,
@@ -71,7 +71,7 @@ impl Room<'_> {
 impl<'r> Rounds<'r> {
     /// Turns to a player, or to an empty row for players.
     pub fn turn_to(&mut self, slot: usize) {
-        let figures = self.room.figures();
+        let figures = self.layout.figures();
         self.slot = slot;
         self.player = Some(slot).filter(|slot| *slot < figures.tournament.players.len());
         if let Some(player) = self.player {
@@ -82,13 +82,15 @@ impl<'r> Rounds<'r> {
     /// Returns a round of the player.
     #[must_use]
     pub fn at(&'r self, round: u32) -> Moment<'r> {
-        let view = self.player.and_then(|player| self.room.view(player, round));
+        let view = self
+            .player
+            .and_then(|player| self.layout.view(player, round));
         let pairing = self
             .player
-            .and_then(|player| self.room.pairing(player, round));
+            .and_then(|player| self.layout.pairing(player, round));
         let opponent = self
             .player
-            .and_then(|player| self.room.opponent(player, round));
+            .and_then(|player| self.layout.opponent(player, round));
         Moment {
             rounds: self,
             round,
@@ -104,13 +106,13 @@ impl Moment<'_> {
     #[must_use]
     pub fn value(&self, what: &Work) -> Cached {
         let Rounds {
-            room,
+            layout,
             cells,
             player,
             slot,
             ..
         } = self.rounds;
-        let (view, figures) = (self.view, room.figures());
+        let (view, figures) = (self.view, layout.figures());
         let number = |value: Option<&Exact>| {
             value.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()))
         };
@@ -132,7 +134,7 @@ impl Moment<'_> {
                 Cached::Number(view.map_or(0.0, |(_, view)| code_of(view.outcome).into()))
             }
             Work::Own | Work::Other | Work::Drawn
-                if room.needs_scores && view.is_some_and(|(_, view)| view.misses_score()) =>
+                if layout.needs_scores && view.is_some_and(|(_, view)| view.misses_score()) =>
             {
                 MISSING.into()
             }
@@ -171,9 +173,9 @@ impl Moment<'_> {
                 })
                 .as_ref(),
             ),
-            Work::Before => {
-                Cached::Number(player.map_or(0.0, |player| room.points_before(player, self.round)))
-            }
+            Work::Before => Cached::Number(
+                player.map_or(0.0, |player| layout.points_before(player, self.round)),
+            ),
             Work::Record => {
                 Cached::Number(view.map_or(0.0, |(_, view)| record_of(view.outcome).into()))
             }
@@ -204,7 +206,7 @@ impl Moment<'_> {
                 |times| Cached::Number(1.0 / f64::from(u32::try_from(times).unwrap_or(1))),
             ),
             Work::Summary => player
-                .map_or_else(String::new, |player| room.summary(player, self.round))
+                .map_or_else(String::new, |player| layout.summary(player, self.round))
                 .into(),
         }
     }
@@ -213,14 +215,21 @@ impl Moment<'_> {
         let view = self.view.map(|(_, view)| view);
         self.rounds
             .player
-            .map_or(0, |player| self.rounds.room.times(player, view, games))
+            .map_or(0, |player| self.rounds.layout.times(player, view, games))
     }
 
     /// Returns how often two players of one group played, where this round's opponent is of the same group.
     fn in_group(&self, criterion: usize, pass: usize) -> Option<usize> {
         let (player, opponent) = (self.rounds.player?, self.opponent?);
-        let groups = &self.rounds.room.encounters.get(criterion)?.as_ref()?.passes[pass].before;
+        let groups = &self
+            .rounds
+            .layout
+            .encounters
+            .get(criterion)?
+            .as_ref()?
+            .passes[pass]
+            .before;
         let same = groups[player] == groups[opponent];
-        Some(self.times(self.rounds.room.games_of(criterion))).filter(|times| same && *times > 0)
+        Some(self.times(self.rounds.layout.games_of(criterion))).filter(|times| same && *times > 0)
     }
 }

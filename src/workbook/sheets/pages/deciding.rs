@@ -3,27 +3,27 @@
 use crate::workbook::address::fixed;
 use crate::workbook::calculation::columns::{Fig, Neighbour, Step, Work};
 use crate::workbook::calculation::encounter::{Encounter, Pass};
-use crate::workbook::calculation::halves::{told, told_formula};
+use crate::workbook::calculation::halves::{number_text, number_text_formula};
 use crate::workbook::calculation::workings::values::Rounds;
 use crate::workbook::page_fit::UNBROKEN;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Role};
-use crate::workbook::sheets::live_text::{Is, Said};
+use crate::workbook::sheets::live_text::{LiveCondition, LiveText};
 use crate::workbook::sheets::pages::frame::{FIRST_ROUND, HEADINGS, OPPONENT, RESULT, ROUND};
-use crate::workbook::sheets::pages::whose::{WIDEST_VALUE, Whose};
+use crate::workbook::sheets::pages::whose::{PageOwner, WIDEST_VALUE};
 
 /// More letters than any list of games has.
 const LONGEST: u32 = 32_000;
 
-impl Whose<'_> {
+impl PageOwner<'_> {
     /// Returns the hidden cells that name the games of each pass: one for each round, and all together beside the headings.
     #[must_use]
     pub fn games_among_equals(&self, moments: &Rounds<'_>) -> Vec<Cell> {
         let mut cells = Vec::new();
         for (at, &(criterion, pass)) in self.frame.encounters.iter().enumerate() {
             let column = self.frame.encounter_column(at);
-            let rounds = 1..=self.frame.room.size.rounds;
-            let games: Vec<Said> = rounds
+            let rounds = 1..=self.frame.layout.size.rounds;
+            let games: Vec<LiveText> = rounds
                 .map(|round| self.game(round, (criterion, pass), moments))
                 .collect();
             let all = (0u32..)
@@ -43,24 +43,31 @@ impl Whose<'_> {
     }
 
     /// Returns a game against somebody who is equal, behind a comma; nothing of any other round.
-    fn game(&self, round: u32, (criterion, pass): (usize, usize), moments: &Rounds<'_>) -> Said {
-        let room = self.frame.room;
+    fn game(
+        &self,
+        round: u32,
+        (criterion, pass): (usize, usize),
+        moments: &Rounds<'_>,
+    ) -> LiveText {
+        let layout = self.frame.layout;
         let points = Work::EncounterPoints(criterion, pass);
         let is_game = matches!(moments.at(round).value(&points), Cached::Number(_));
-        let opponent = self.player.and_then(|player| room.opponent(player, round));
-        let name = opponent.map(|opponent| &*room.figures().tournament.players[opponent].name);
+        let opponent = self
+            .player
+            .and_then(|player| layout.opponent(player, round));
+        let name = opponent.map(|opponent| &*layout.figures().tournament.players[opponent].name);
         let view = self
             .player
-            .and_then(|player| room.view(player, round))
+            .and_then(|player| layout.view(player, round))
             .map(|(_, view)| view);
-        let cell = |column: u16, now: &str| Said::of(self.own(column, round), now);
+        let cell = |column: u16, now: &str| LiveText::of(self.own(column, round), now);
         let opponent = cell(OPPONENT, name.unwrap_or_default());
-        let result = cell(RESULT, view.map_or("", |view| room.mark(view.outcome)));
+        let result = cell(RESULT, view.map_or("", |view| layout.mark(view.outcome)));
         let score = self.frame.score().map_or_else(
-            || Said::fixed(""),
+            || LiveText::fixed(""),
             |column| {
                 let score = self.score(&self.round_of(round, moments)).now;
-                let some = Is::of(
+                let some = LiveCondition::of(
                     format!("{}<>\"\"", self.own(column, round)),
                     !score.is_empty(),
                 );
@@ -68,8 +75,8 @@ impl Whose<'_> {
                     "SUBSTITUTE({},\"-\",\"{UNBROKEN}\")",
                     self.own(column, round)
                 );
-                let score = Said::of(unbroken, score.replace('-', &UNBROKEN.to_string()));
-                Said::joined(&[Said::fixed(" "), score]).only(&some)
+                let score = LiveText::of(unbroken, score.replace('-', &UNBROKEN.to_string()));
+                LiveText::joined(&[LiveText::fixed(" "), score]).only(&some)
             },
         );
         let number = cell(ROUND, &round.to_string());
@@ -79,9 +86,9 @@ impl Whose<'_> {
             ("opponent", &opponent),
             ("score", &score),
         ];
-        let game = Said::worded(room.lang.text("player.game"), &fields);
-        let separator = Said::fixed(room.lang.text("list.separator"));
-        Said::joined(&[separator, game]).only(&Is::of(
+        let game = LiveText::worded(layout.lang.text("player.game"), &fields);
+        let separator = LiveText::fixed(layout.lang.text("list.separator"));
+        LiveText::joined(&[separator, game]).only(&LiveCondition::of(
             format!("ISNUMBER({})", self.work(&points, round)),
             is_game,
         ))
@@ -93,29 +100,29 @@ impl Whose<'_> {
         neighbour: Neighbour,
         separated_by: Option<usize>,
         moments: &Rounds<'_>,
-    ) -> Said {
-        let room = self.frame.room;
+    ) -> LiveText {
+        let layout = self.frame.layout;
         let (_, equal) = Self::pointers_to(neighbour);
         let equal = self.pointer(equal);
         let of_criterion = |criterion: usize| {
-            let passes = room.encounters[criterion]
+            let passes = layout.encounters[criterion]
                 .as_ref()
                 .map_or(&[][..], |encounter| &encounter.passes);
             // From the last pass to the first: the first that tells the two apart decides.
             let said = (0..passes.len())
                 .rev()
-                .fold(Said::fixed(""), |later, pass| {
+                .fold(LiveText::fixed(""), |later, pass| {
                     let (is_told, said) = self.pass(neighbour, (criterion, pass), passes, moments);
                     said.or(&is_told, &later)
                 });
-            said.only(&Is::of(
+            said.only(&LiveCondition::of(
                 format!("{equal}={criterion}"),
                 separated_by == Some(criterion),
             ))
         };
-        let criteria = (0..room.encounters.len())
+        let criteria = (0..layout.encounters.len())
             .filter(|criterion| self.frame.encounters.iter().any(|(of, _)| of == criterion));
-        Said::joined(&criteria.map(of_criterion).collect::<Vec<_>>())
+        LiveText::joined(&criteria.map(of_criterion).collect::<Vec<_>>())
     }
 
     /// Returns whether a pass tells the player from a neighbour, and the games that do.
@@ -125,22 +132,22 @@ impl Whose<'_> {
         (criterion, pass): (usize, usize),
         passes: &[Pass],
         moments: &Rounds<'_>,
-    ) -> (Is, Said) {
-        let room = self.frame.room;
+    ) -> (LiveCondition, LiveText) {
+        let layout = self.frame.layout;
         let pointer = self.pointer(Self::pointers_to(neighbour).0);
         let other = self.neighbour_entry(neighbour).map(|entry| entry.player);
         let fig = |step: Step| Fig::Encounter(criterion, pass, step);
         let of_other = |step: Step| {
             format!(
                 "INDEX({},{pointer})",
-                room.fig_range(room.fig_column(&fig(step)))
+                layout.fig_range(layout.fig_column(&fig(step)))
             )
         };
         let now = |of: &dyn Fn(usize) -> String, player: Option<usize>| {
             player.map_or_else(String::new, of)
         };
         let after = |player: usize| {
-            let encounter = room.encounters[criterion].as_ref();
+            let encounter = layout.encounters[criterion].as_ref();
             passes.get(pass + 1).map_or_else(
                 || encounter.map(|encounter| encounter.after[player]),
                 |next| Some(next.before[player]),
@@ -150,24 +157,24 @@ impl Whose<'_> {
             .player
             .zip(other)
             .is_some_and(|(own, other)| after(own) != after(other));
-        let is_told = Is::of(
+        let is_told = LiveCondition::of(
             format!("{}<>{}", self.fig(&fig(Step::After)), of_other(Step::After)),
             is_told,
         );
         let size = |pass: usize| {
             let size = |player: usize| passes[pass].size[player].to_string();
-            Said::of(
+            LiveText::of(
                 self.fig(&Fig::Encounter(criterion, pass, Step::Size)),
                 now(&size, self.player),
             )
         };
-        let points = |player: usize| told(&passes[pass].points[player], true);
-        let own = Said::of(
-            told_formula(&self.fig(&fig(Step::Points)), true),
+        let points = |player: usize| number_text(&passes[pass].points[player], true);
+        let own = LiveText::of(
+            number_text_formula(&self.fig(&fig(Step::Points)), true),
             now(&points, self.player),
         );
-        let theirs = Said::of(
-            told_formula(&of_other(Step::Points), true),
+        let theirs = LiveText::of(
+            number_text_formula(&of_other(Step::Points), true),
             now(&points, other),
         );
         let [upper, lower] = if neighbour == Neighbour::Above {
@@ -181,18 +188,21 @@ impl Whose<'_> {
             .iter()
             .position(|known| *known == (criterion, pass))
             .unwrap_or_default();
-        let separator = room.lang.text("list.separator");
-        let games_now = (1..=room.size.rounds)
+        let separator = layout.lang.text("list.separator");
+        let games_now = (1..=layout.size.rounds)
             .map(|round| self.game(round, (criterion, pass), moments).now)
             .collect::<String>();
         let games_now = games_now.strip_prefix(separator).unwrap_or(&games_now);
         let cell = fixed(self.top + HEADINGS, self.frame.encounter_column(at));
-        let some = Is::of(format!("{cell}<>\"\""), !games_now.is_empty());
-        let games = Said::of(
+        let some = LiveCondition::of(format!("{cell}<>\"\""), !games_now.is_empty());
+        let games = LiveText::of(
             format!("MID({cell},{},{LONGEST})", separator.chars().count() + 1),
             games_now,
         );
-        let games = games.or(&some, &Said::fixed(room.lang.text("player.met_nobody")));
+        let games = games.or(
+            &some,
+            &LiveText::fixed(layout.lang.text("player.met_nobody")),
+        );
         let (own_size, first) = (size(pass), size(0));
         let fields = [
             ("games", &games),
@@ -201,14 +211,14 @@ impl Whose<'_> {
             ("upper", &upper.clone()),
             ("lower", &lower.clone()),
         ];
-        let say = |key: &str| Said::worded(room.lang.text(key), &fields);
+        let say = |key: &str| LiveText::worded(layout.lang.text(key), &fields);
         let among = say(if pass == 0 {
             "player.games_among"
         } else {
             "player.games_then"
         });
         let said = if pass == 0 {
-            let two = Is::of(format!("{}=2", own_size.formula), own_size.now == "2");
+            let two = LiveCondition::of(format!("{}=2", own_size.formula), own_size.now == "2");
             say("player.games_of_two").or(&two, &among)
         } else {
             among
@@ -218,25 +228,25 @@ impl Whose<'_> {
 
     /// Returns the longest sentence in which the games among equals decide, as the groups are now; nothing where they never do.
     pub(super) fn longest_by_games(&self, wording: &str, shorts: &[&str]) -> String {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let met = |encounter: &Encounter| {
             let pass = encounter.passes.first()?;
             let applies =
                 (0..pass.met.len()).filter(|player| pass.applies(encounter.fact, *player));
             applies.map(|player| pass.met[player]).max()
         };
-        let most = room
+        let most = layout
             .encounters
             .iter()
             .enumerate()
             .filter_map(|(criterion, encounter)| Some((criterion, met(encounter.as_ref()?)?)));
-        let players = room.figures().tournament.players.iter();
+        let players = layout.figures().tournament.players.iter();
         let longest = players
             .map(|player| &*player.name)
             .max_by_key(|name| units(name))
             .unwrap_or_default();
         let of = |(criterion, met): (usize, u32)| {
-            let game = room.lang.say(
+            let game = layout.lang.say(
                 "player.game",
                 &[
                     ("round", "10"),
@@ -245,12 +255,12 @@ impl Whose<'_> {
                     ("score", " 2-1"),
                 ],
             );
-            let games = room.lang.list(vec![game; met.max(1) as usize]);
+            let games = layout.lang.list(vec![game; met.max(1) as usize]);
             let level: Vec<String> = shorts[..criterion]
                 .iter()
                 .map(|short| format!("{short} {WIDEST_VALUE}"))
                 .collect();
-            let level = level.join(room.lang.text("list.separator"));
+            let level = level.join(layout.lang.text("list.separator"));
             let fields = [
                 ("by", shorts[criterion]),
                 ("own", WIDEST_VALUE),
@@ -263,7 +273,7 @@ impl Whose<'_> {
                 ("upper", "10"),
                 ("lower", "10"),
             ];
-            room.lang.say(wording, &fields) + &room.lang.say("player.games_among", &among)
+            layout.lang.say(wording, &fields) + &layout.lang.say("player.games_among", &among)
         };
         most.map(of)
             .max_by_key(|said| units(said))

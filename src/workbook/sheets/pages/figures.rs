@@ -6,14 +6,14 @@ use crate::rules::operation::Total;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::fixed;
 use crate::workbook::calculation::columns::Fig;
-use crate::workbook::calculation::halves::{fraction, told, told_formula};
+use crate::workbook::calculation::halves::{fraction, number_text, number_text_formula};
 use crate::workbook::calculation::workings::values::Rounds;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Look, Role};
-use crate::workbook::sheets::live_text::Said;
+use crate::workbook::sheets::live_text::LiveText;
 use crate::workbook::sheets::pages::frame::{Frame, RESULT, ROUND, as_written};
 use crate::workbook::sheets::pages::sums::Sums;
-use crate::workbook::sheets::pages::whose::Whose;
+use crate::workbook::sheets::pages::whose::PageOwner;
 use crate::workbook::sheets::status;
 
 const HEADING_HEIGHT: f64 = 16.0;
@@ -23,15 +23,15 @@ const OF_HALVES: f64 = 7.0;
 const LINE: f64 = 15.0;
 const NO_LINE: f64 = 2.0;
 
-impl Whose<'_> {
+impl PageOwner<'_> {
     /// Returns the figures below the rounds.
     #[must_use]
     pub fn figures_table(&self, moments: &Rounds<'_>, parts: &[Vec<String>]) -> Vec<Cell> {
-        let room = self.frame.room;
-        let rules = &room.figures().rules;
+        let layout = self.frame.layout;
+        let rules = &layout.figures().rules;
         let words = Words {
             rules,
-            lang: room.lang,
+            lang: layout.lang,
         };
         let how = RESULT + 1;
         let over = self.frame.remark() - how + 1;
@@ -42,7 +42,7 @@ impl Whose<'_> {
                 heading,
                 ROUND,
                 Role::Heading,
-                room.lang.text("column.figure"),
+                layout.lang.text("column.figure"),
             )
             .spanning(RESULT - ROUND)
             .high(HEADING_HEIGHT),
@@ -50,9 +50,9 @@ impl Whose<'_> {
                 heading,
                 RESULT,
                 Role::Heading,
-                room.lang.text("column.value"),
+                layout.lang.text("column.value"),
             ),
-            Cell::text(heading, how, Role::Heading, room.lang.text("column.how")).spanning(over),
+            Cell::text(heading, how, Role::Heading, layout.lang.text("column.how")).spanning(over),
         ];
         let sums = Sums {
             page: self,
@@ -63,19 +63,21 @@ impl Whose<'_> {
             let row = self.frame.figure_row(position);
             let decides = rules.order.contains(&definition);
             let short = words.short(definition);
-            let label = rules.definitions[definition].label.get(room.lang.language);
+            let label = rules.definitions[definition]
+                .label
+                .get(layout.lang.language);
             let (rule, width) = (
                 self.frame.rules[definition].as_str(),
                 self.frame.width(how, self.frame.remark()),
             );
-            let is_told = self.frame.is_told_above(position);
+            let is_told = self.frame.is_shown_above(position);
             let said = if is_told {
                 sums.come_to(definition)
             } else {
                 sums.worked(definition)
             };
             // A number alone is words as well.
-            let said = Said::of(format!("{}&\"\"", said.formula), said.now);
+            let said = LiveText::of(format!("{}&\"\"", said.formula), said.now);
             let text_height = match self.chosen {
                 true if is_told => LINE + 2.0,
                 true => self.at_most(definition, width),
@@ -115,8 +117,8 @@ impl Whose<'_> {
             );
         }
         let last = self.top + self.frame.rows() - 2;
-        let name = rules.name.get(room.lang.language);
-        let about = room.lang.say(
+        let name = rules.name.get(layout.lang.language);
+        let about = layout.lang.say(
             "standings.rules",
             &[("rules", name), ("rounding", &words.rounding())],
         );
@@ -135,9 +137,9 @@ impl Whose<'_> {
             self.frame
                 .figures
                 .iter()
-                .any(|of| room.figures().is_missing(*of, player))
+                .any(|of| layout.figures().is_missing(*of, player))
         });
-        let missing = status::missing(room, "", values, is_missing);
+        let missing = status::missing(layout, "", values, is_missing);
         let height = if rules.lowered.misses.contains(&true) {
             16.0
         } else {
@@ -154,9 +156,9 @@ impl Whose<'_> {
 
     /// Returns a rule in words; a formula where an edit of a constant makes it another.
     fn rule(&self, row: u32, definition: usize, rule: &str) -> Cell {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let at = (self.top + row, RESULT + 1);
-        if room
+        if layout
             .figures()
             .rules
             .lowered
@@ -165,8 +167,8 @@ impl Whose<'_> {
         {
             return Cell::text(at.0, at.1, Role::Small, rule);
         }
-        let Said { formula, now } = room.rule_said(definition, rule);
-        room.computed(at, Role::Small, || formula, now.into())
+        let LiveText { formula, now } = layout.rule_said(definition, rule);
+        layout.computed(at, Role::Small, || formula, now.into())
     }
 
     /// Returns a low row with a line.
@@ -185,11 +187,11 @@ impl Whose<'_> {
 
     /// Returns a figure as people of the game write it.
     fn value(&self, (row, column): (u32, u16), definition: usize, decides: bool) -> Cell {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let role = if decides { Role::Figure } else { Role::Bare };
         // Words and what is near only sometimes are no number with a format.
-        let rules = &room.figures().rules;
-        let is_near = room.column_look(definition) == Look::Approximate;
+        let rules = &layout.figures().rules;
+        let is_near = layout.column_look(definition) == Look::Approximate;
         let near = rules
             .order
             .iter()
@@ -201,18 +203,18 @@ impl Whose<'_> {
         let value = self.fig(&Fig::Value(definition));
         let now = self
             .player
-            .map_or_else(|| "".into(), |player| room.shown(definition, player));
-        if room.may_be_half(definition) {
+            .map_or_else(|| "".into(), |player| layout.shown(definition, player));
+        if layout.may_be_half(definition) {
             let now = match (&now, as_written(&now)) {
                 (Cached::Number(_), Some(value)) if !value.is_integer() => {
-                    told(&value, true).into()
+                    number_text(&value, true).into()
                 }
                 _ => now,
             };
             let formula = || {
                 format!(
                     "IF(ISNUMBER({value}),{},IF({value}=\"\",\"—\",{value}))",
-                    told_formula(&value, true)
+                    number_text_formula(&value, true)
                 )
             };
             return self.cell((row, column), role, formula, now);
@@ -223,12 +225,12 @@ impl Whose<'_> {
             || format!("IF({value}=\"\",\"—\",{value})"),
             now,
         )
-        .looking(room.column_look(definition))
+        .looking(layout.column_look(definition))
     }
 
     /// Returns which criterion a figure is, where it is a place among those who are equal.
     pub(super) fn placed_by(&self, definition: usize) -> Option<usize> {
-        let rules = &self.frame.room.figures().rules;
+        let rules = &self.frame.layout.figures().rules;
         rules.lowered.formulas[definition].group_fact()?;
         rules
             .order
@@ -238,15 +240,15 @@ impl Whose<'_> {
 
     /// Returns a figure as a fraction, where that is another way to write it.
     fn exact(&self, (row, column): (u32, u16), definition: usize) -> Cell {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         // A decimal is its own exact value, and nobody reads a power as one.
-        if room.writing(definition).decimals.is_some()
-            || room.column_look(definition) == Look::Approximate
+        if layout.writing(definition).decimals.is_some()
+            || layout.column_look(definition) == Look::Approximate
         {
             return Cell::text(self.top + row, column, Role::Fraction, "");
         }
         let exact = self.fig(&Fig::Exact(definition));
-        if !room.may_be_half(definition) {
+        if !layout.may_be_half(definition) {
             // A longer one than its column has no room in type that can be read; the sum beside it ends with it.
             let longest = self.frame.values as usize + 1;
             let now = match self.exact_now(definition) {
@@ -262,8 +264,8 @@ impl Whose<'_> {
         }
         let value = self
             .player
-            .and_then(|player| room.figures().fraction(definition, player));
-        let is_near = value.is_some_and(|value| told(value, true).starts_with('≈'));
+            .and_then(|player| layout.figures().fraction(definition, player));
+        let is_near = value.is_some_and(|value| number_text(value, true).starts_with('≈'));
         let now = match self.exact_now(definition) {
             Cached::Text(text) if is_near => text,
             _ => String::new(),
@@ -272,27 +274,30 @@ impl Whose<'_> {
         self.say(
             (row, column),
             Role::Fraction,
-            Said::of(format!("IF(LEFT({shown},1)=\"≈\",{exact},\"\")"), now),
+            LiveText::of(format!("IF(LEFT({shown},1)=\"≈\",{exact},\"\")"), now),
         )
     }
 
     /// Returns a figure's exact value as it is now.
     #[must_use]
     pub fn exact_now(&self, definition: usize) -> Cached {
-        let room = self.frame.room;
-        let figures = room.figures();
+        let layout = self.frame.layout;
+        let figures = layout.figures();
         let Some(player) = self.player else {
             return "".into();
         };
         if figures.is_missing(definition, player) {
             return MISSING.into();
         }
-        fraction(figures.value(definition, player), room.writing(definition))
+        fraction(
+            figures.value(definition, player),
+            layout.writing(definition),
+        )
     }
 
     /// Returns how high the numbers of a figure are at most, whoever is chosen.
     fn at_most(&self, definition: usize, width: f64) -> f64 {
-        let lowered = &self.frame.room.figures().rules.lowered;
+        let lowered = &self.frame.layout.figures().rules.lowered;
         // What is another figure and nothing else has its sum; a count names nobody.
         if let Formula::Figure(other) = &lowered.formulas[definition] {
             return self.at_most(*other, width);
@@ -310,8 +315,8 @@ impl Whose<'_> {
             .collect();
         let named = totals.len();
         let among_equals = lowered.formulas[definition].group_fact().is_some();
-        let rounds = f64::from(self.frame.room.size.rounds);
-        let of_a_term = if self.frame.room.counts_in_halves() {
+        let rounds = f64::from(self.frame.layout.size.rounds);
+        let of_a_term = if self.frame.layout.counts_in_halves() {
             OF_HALVES
         } else {
             OF_A_TERM
@@ -324,7 +329,7 @@ impl Whose<'_> {
                 .all(|total| matches!(lowered.totals[*total].total, Total::Nth(..)));
         let widest = match named {
             0 if one_each => units(&self.frame.rules[definition]) as f64,
-            _ if one_each => (self.frame.room.longest_name() as f64 + OF_A_TERM) * named as f64,
+            _ if one_each => (self.frame.layout.longest_name() as f64 + OF_A_TERM) * named as f64,
             _ => widest * named.clamp(1, 2) as f64,
         };
         let widest = 20.0 + widest;

@@ -6,7 +6,7 @@ use crate::exact::Exact;
 use crate::explain::words::Words;
 use crate::rules::lowered::Formula;
 use crate::workbook::calculation::encounter::Encounter;
-use crate::workbook::calculation::{Room, column, row};
+use crate::workbook::calculation::{BookLayout, column, row};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Bars, Cached, Fit, Range};
 use crate::workbook::sheets::pages::terms::{Piece, Term, pieces, terms};
@@ -69,7 +69,7 @@ const SMALLEST_PERCENT: f64 = 25.0;
 /// What every page shows.
 pub struct Frame<'r> {
     /// Where everything stands.
-    pub room: &'r Room<'r>,
+    pub layout: &'r BookLayout<'r>,
     /// The last round that is planned or paired.
     last_planned: u32,
     /// The columns of the rounds.
@@ -99,22 +99,22 @@ pub struct Frame<'r> {
 impl<'r> Frame<'r> {
     /// Decides what the pages show.
     #[must_use]
-    pub fn new(room: &'r Room<'r>) -> Self {
-        let rules = &room.figures().rules;
+    pub fn new(layout: &'r BookLayout<'r>) -> Self {
+        let rules = &layout.figures().rules;
         let words = Words {
             rules,
-            lang: room.lang,
+            lang: layout.lang,
         };
         let others =
             (0..rules.definitions.len()).filter(|definition| !rules.order.contains(definition));
         let figures: Vec<usize> = rules.order.iter().copied().chain(others).collect();
-        let tournament = &room.figures().tournament;
+        let tournament = &layout.figures().tournament;
         let mut frame = Self {
-            room,
+            layout,
             last_planned: tournament.rounds.max(tournament.last_paired_round()),
-            terms: terms(room, &figures),
-            pieces: pieces(room, &figures),
-            encounters: encounters(room),
+            terms: terms(layout, &figures),
+            pieces: pieces(layout, &figures),
+            encounters: encounters(layout),
             rules: (0..rules.definitions.len())
                 .map(|definition| words.rule(definition))
                 .collect(),
@@ -122,9 +122,9 @@ impl<'r> Frame<'r> {
             figures,
             opponents: 0.0,
             widths_of_terms: Vec::new(),
-            values: (widest_value(room) as f64).clamp(WIDTHS[usize::from(RESULT)], WIDEST_VALUE),
+            values: (widest_value(layout) as f64).clamp(WIDTHS[usize::from(RESULT)], WIDEST_VALUE),
             page: WIDTHS_OF_PAGE[0],
-            widest_names: widest_names(room),
+            widest_names: widest_names(layout),
         };
         frame.narrow(WIDEST[0]);
         frame.again = (0..rules.definitions.len())
@@ -157,8 +157,9 @@ impl<'r> Frame<'r> {
     fn narrow(&mut self, (opponents, terms): (f64, f64)) {
         let (widest, own) = (WIDEST[1].0, WIDTHS[usize::from(OPPONENT)]);
         // No word of a name is broken.
-        let opponents = opponents.max((longest_word(self.room) as f64 * SPARE_OF_WORD).min(widest));
-        self.opponents = (longest_name(self.room) as f64 + 2.0).clamp(own, opponents);
+        let opponents =
+            opponents.max((longest_word(self.layout) as f64 * SPARE_OF_WORD).min(widest));
+        self.opponents = (longest_name(self.layout) as f64 + 2.0).clamp(own, opponents);
         self.widths_of_terms = self
             .terms
             .iter()
@@ -167,16 +168,16 @@ impl<'r> Frame<'r> {
     }
 
     fn is_again(&self, definition: usize) -> bool {
-        let room = self.room;
+        let layout = self.layout;
         let without_numbers = |text: &str| {
             text.chars()
                 .filter(|c| !c.is_ascii_digit())
                 .collect::<String>()
         };
         let told = |definition: usize| {
-            let label = room.figures().rules.definitions[definition]
+            let label = layout.figures().rules.definitions[definition]
                 .label
-                .get(room.lang.language);
+                .get(layout.lang.language);
             [
                 without_numbers(label),
                 without_numbers(&self.rules[definition]),
@@ -189,8 +190,8 @@ impl<'r> Frame<'r> {
 
     /// Whether a figure, a position in the order in which they are shown, is one whose sum stands above already, under this or another name.
     #[must_use]
-    pub fn is_told_above(&self, position: usize) -> bool {
-        let formulas = &self.room.figures().rules.lowered.formulas;
+    pub fn is_shown_above(&self, position: usize) -> bool {
+        let formulas = &self.layout.figures().rules.lowered.formulas;
         let sum_of = |mut definition: usize| {
             while let Formula::Figure(other) = &formulas[definition] {
                 definition = *other;
@@ -205,13 +206,13 @@ impl<'r> Frame<'r> {
     /// Returns the column of scores, where there are any.
     #[must_use]
     pub fn score(&self) -> Option<u16> {
-        self.room.has_scores.then_some(RESULT + 1)
+        self.layout.has_scores.then_some(RESULT + 1)
     }
 
     /// Returns the column of points.
     #[must_use]
     pub fn points(&self) -> u16 {
-        RESULT + 1 + u16::from(self.room.has_scores)
+        RESULT + 1 + u16::from(self.layout.has_scores)
     }
 
     /// Returns the column of a term.
@@ -262,7 +263,7 @@ impl<'r> Frame<'r> {
     /// Returns the row of a figure, a position in the order in which they are shown, from the page's first row.
     #[must_use]
     pub fn figure_row(&self, position: usize) -> u32 {
-        FIRST_ROUND + self.room.size.rounds + 2 + OF_A_FIGURE * row(position)
+        FIRST_ROUND + self.layout.size.rounds + 2 + OF_A_FIGURE * row(position)
     }
 
     /// Returns how many rows a page takes.
@@ -305,14 +306,14 @@ impl<'r> Frame<'r> {
     /// The same of the longest name.
     #[must_use]
     pub fn names_height(&self) -> Option<f64> {
-        self.name_height(longest_name(self.room))
+        self.name_height(longest_name(self.layout))
     }
 
     /// Returns how high the row of a neighbour's name is, over so many columns, where it takes several lines.
     #[must_use]
     pub fn neighbour_height(&self, name: Option<&str>) -> Option<f64> {
         const BEFORE_NAME: usize = 8;
-        let name = name.map_or_else(|| longest_name(self.room) + BEFORE_NAME, units);
+        let name = name.map_or_else(|| longest_name(self.layout) + BEFORE_NAME, units);
         Self::height_in(name, self.width(ROUND, OPPONENT))
     }
 
@@ -390,7 +391,7 @@ impl<'r> Frame<'r> {
     /// Returns where halves are written as halves, on so many rows.
     #[must_use]
     pub fn halves(&self, last_row: u32) -> Vec<(Range, u32)> {
-        if !self.room.counts_in_halves() {
+        if !self.layout.counts_in_halves() {
             return Vec::new();
         }
         let halves = |(at, term): (usize, &Term)| {
@@ -401,7 +402,7 @@ impl<'r> Frame<'r> {
                 .clamp(0.0, MOST_HALVES) as u32;
             (
                 (0, column, last_row, column),
-                most.max(self.room.size.rounds),
+                most.max(self.layout.size.rounds),
             )
         };
         self.terms
@@ -436,7 +437,7 @@ impl<'r> Frame<'r> {
 }
 
 /// Returns the criteria of direct encounter and their passes, as far as Workings has their games.
-fn encounters(room: &Room<'_>) -> Vec<(usize, usize)> {
+fn encounters(layout: &BookLayout<'_>) -> Vec<(usize, usize)> {
     let of = |(criterion, encounter): (usize, &Option<Encounter>)| {
         let passes = encounter
             .as_ref()
@@ -445,12 +446,13 @@ fn encounters(room: &Room<'_>) -> Vec<(usize, usize)> {
             .map(|pass| (criterion, pass))
             .collect::<Vec<_>>()
     };
-    room.encounters.iter().enumerate().flat_map(of).collect()
+    layout.encounters.iter().enumerate().flat_map(of).collect()
 }
 
 /// Returns how wide the longest name is.
-fn longest_name(room: &Room<'_>) -> usize {
-    room.figures()
+fn longest_name(layout: &BookLayout<'_>) -> usize {
+    layout
+        .figures()
         .tournament
         .players
         .iter()
@@ -460,8 +462,8 @@ fn longest_name(room: &Room<'_>) -> usize {
 }
 
 /// Returns how wide the longest word of a name is that may not be broken; kanji and kana may.
-fn longest_word(room: &Room<'_>) -> usize {
-    let words = room
+fn longest_word(layout: &BookLayout<'_>) -> usize {
+    let words = layout
         .figures()
         .tournament
         .players
@@ -475,28 +477,28 @@ fn longest_word(room: &Room<'_>) -> usize {
 }
 
 /// Returns how wide the widest value of a figure is.
-fn widest_value(room: &Room<'_>) -> usize {
-    let players = 0..room.standing.len();
+fn widest_value(layout: &BookLayout<'_>) -> usize {
+    let players = 0..layout.standing.len();
     let of = |definition: usize| {
         players
             .clone()
-            .map(move |player| units(&room.printed_now(definition, player)))
+            .map(move |player| units(&layout.printed_now(definition, player)))
     };
-    (0..room.figures().rules.definitions.len())
+    (0..layout.figures().rules.definitions.len())
         .flat_map(of)
         .max()
         .unwrap_or(0)
 }
 
 /// Returns how wide the names of a player's opponents are, of the player with the longest.
-fn widest_names(room: &Room<'_>) -> usize {
-    let players = &room.figures().tournament.players;
+fn widest_names(layout: &BookLayout<'_>) -> usize {
+    let players = &layout.figures().tournament.players;
     let widths: Vec<usize> = players
         .iter()
         .map(|player| player.name.width_cjk())
         .collect();
     let of = |player: usize| {
-        let opponents = (1..=room.size.rounds).filter_map(|round| room.opponent(player, round));
+        let opponents = (1..=layout.size.rounds).filter_map(|round| layout.opponent(player, round));
         opponents.map(|opponent| widths[opponent]).sum::<usize>()
     };
     (0..players.len()).map(of).max().unwrap_or(0)

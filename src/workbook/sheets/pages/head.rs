@@ -8,24 +8,27 @@ use crate::workbook::calculation::columns::{Fig, Neighbour};
 use crate::workbook::calculation::workings::values::Rounds;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Role};
-use crate::workbook::sheets::live_text::{Is, Said};
+use crate::workbook::sheets::live_text::{LiveCondition, LiveText};
 use crate::workbook::sheets::pages::frame::{
     ABOVE, BELOW, EDITED, Frame, HEADINGS, NAME, PLACE, RESULT, ROUND,
 };
-use crate::workbook::sheets::pages::whose::{Pointer, WIDEST_VALUE, Whose};
+use crate::workbook::sheets::pages::whose::{PageOwner, Pointer, WIDEST_VALUE};
 
 const NAME_HEIGHT: f64 = 26.0;
 const PLACE_HEIGHT: f64 = 21.0;
 const GAP: f64 = 8.0;
 const NO_LINE: f64 = 2.0;
 
-impl Whose<'_> {
+impl PageOwner<'_> {
     /// Returns the cells above the rounds.
     #[must_use]
     pub fn head(&self, moments: &Rounds<'_>) -> Vec<Cell> {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let over = |first: u16| self.frame.remark() - first + 1;
-        let mut cells = vec![self.name(), room.edited(self.top + EDITED).high(GAP + 6.0)];
+        let mut cells = vec![
+            self.name(),
+            layout.edited(self.top + EDITED).high(GAP + 6.0),
+        ];
         cells.push(
             self.say((PLACE, ROUND), Role::Section, self.place())
                 .spanning(over(ROUND))
@@ -66,10 +69,10 @@ impl Whose<'_> {
     }
 
     fn name(&self) -> Cell {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         if self.chosen {
             let name = self.player.map_or("", |player| {
-                &*room.figures().tournament.players[player].name
+                &*layout.figures().tournament.players[player].name
             });
             let last = if self.frame.names_height().is_some() {
                 self.frame.remark()
@@ -81,68 +84,71 @@ impl Whose<'_> {
                 .high(NAME_HEIGHT);
         }
         let name = self.player.map_or("", |player| {
-            &*room.figures().tournament.players[player].name
+            &*layout.figures().tournament.players[player].name
         });
         self.say(
             (NAME, ROUND),
             Role::Title,
-            Said::of(self.fig(&Fig::Name), name),
+            LiveText::of(self.fig(&Fig::Name), name),
         )
         .spanning(self.frame.remark() + 1)
         .high(NAME_HEIGHT)
     }
 
     /// Returns what stands beside the name, with space before it.
-    fn beside_name(&self) -> Vec<Said> {
-        let room = self.frame.room;
+    fn extra_text(&self) -> Vec<LiveText> {
+        let layout = self.frame.layout;
         let spaced = |extra: Listed| {
             let now = self.player.map_or_else(String::new, |player| {
-                room.figures().tournament.players[player]
+                layout.figures().tournament.players[player]
                     .listed(extra)
                     .into_owned()
             });
-            let said = Said::of(room.listed_of(extra, &self.pointer(Pointer::Row)), now);
-            let given = Is::of(format!("{}<>\"\"", said.formula), !said.now.is_empty());
-            Said::joined(&[Said::fixed("    "), said]).only(&given)
+            let said = LiveText::of(layout.listed_of(extra, &self.pointer(Pointer::Row)), now);
+            let given = LiveCondition::of(format!("{}<>\"\"", said.formula), !said.now.is_empty());
+            LiveText::joined(&[LiveText::fixed("    "), said]).only(&given)
         };
-        room.extras().iter().copied().map(spaced).collect()
+        layout.extras().iter().copied().map(spaced).collect()
     }
 
-    fn place(&self) -> Said {
-        let room = self.frame.room;
-        let rules = &room.figures().rules;
+    fn place(&self) -> LiveText {
+        let layout = self.frame.layout;
+        let rules = &layout.figures().rules;
         let words = Words {
             rules,
-            lang: room.lang,
+            lang: layout.lang,
         };
         let entry = self.entry(0);
-        let place = Said::of(
-            self.fig(&room.told_place()),
-            entry.map_or_else(String::new, |entry| room.place_text(entry)),
+        let place = LiveText::of(
+            self.fig(&layout.shown_place()),
+            entry.map_or_else(String::new, |entry| layout.place_text(entry)),
         );
-        let counted = room
+        let counted = layout
             .analysis
             .standings
             .entries
             .iter()
             .filter(|entry| !entry.expelled)
             .count();
-        let players = if room.tells_expelled() {
+        let players = if layout.shows_expelled() {
             format!(
                 "COUNTIF({},0)",
-                room.fig_range(room.fig_column(&Fig::Expelled))
+                layout.fig_range(layout.fig_column(&Fig::Expelled))
             )
         } else {
-            format!("MAX({})", room.fig_range(room.fig_column(&Fig::Position)))
+            format!(
+                "MAX({})",
+                layout.fig_range(layout.fig_column(&Fig::Position))
+            )
         };
-        let players = Said::of(players, counted.to_string());
+        let players = LiveText::of(players, counted.to_string());
         let [wins, losses, draws] = [1, 2, 3].map(|which| self.fig(&Fig::Record(which)));
-        let record = Said::of(
-            room.record_formula([&wins, &losses, &draws]),
+        let record = LiveText::of(
+            layout.record_formula([&wins, &losses, &draws]),
             self.player
-                .map_or_else(String::new, |player| room.record(player)),
+                .map_or_else(String::new, |player| layout.record(player)),
         );
-        let criterion = Said::fixed(
+        let criterion = LiveText::fixed(
             rules
                 .order
                 .first()
@@ -156,18 +162,19 @@ impl Whose<'_> {
             ("criterion", &criterion),
             ("value", &value),
         ];
-        let mut said = Said::worded(room.lang.text("player.place"), &fields);
-        if room.tells_expelled() {
-            let expelled = Is::of(
+        let mut said = LiveText::worded(layout.lang.text("player.place"), &fields);
+        if layout.shows_expelled() {
+            let expelled = LiveCondition::of(
                 format!("{}=1", self.fig(&Fig::Expelled)),
                 entry.is_some_and(|entry| entry.expelled),
             );
-            said = Said::worded(room.lang.text("player.expelled"), &fields).or(&expelled, &said);
+            said =
+                LiveText::worded(layout.lang.text("player.expelled"), &fields).or(&expelled, &said);
         }
-        let provisional = crate::workbook::sheets::status::provisional(room);
-        Said::joined(
+        let provisional = crate::workbook::sheets::status::provisional(layout);
+        LiveText::joined(
             &std::iter::once(said)
-                .chain(self.beside_name())
+                .chain(self.extra_text())
                 .chain([provisional])
                 .collect::<Vec<_>>(),
         )
@@ -175,19 +182,19 @@ impl Whose<'_> {
 
     /// Returns the place so many positions below the player's, as computed.
     fn entry(&self, below: isize) -> Option<&Entry> {
-        let room = self.frame.room;
-        let at = room.standing[self.player?].checked_add_signed(below)?;
-        room.analysis.standings.entries.get(at)
+        let layout = self.frame.layout;
+        let at = layout.standing[self.player?].checked_add_signed(below)?;
+        layout.analysis.standings.entries.get(at)
     }
 
     /// Returns one of the player's criteria as it is printed.
-    pub(super) fn printed(&self, criterion: usize) -> Said {
-        let room = self.frame.room;
-        let definition = room.figures().rules.order[criterion];
-        Said::of(
+    pub(super) fn printed(&self, criterion: usize) -> LiveText {
+        let layout = self.frame.layout;
+        let definition = layout.figures().rules.order[criterion];
+        LiveText::of(
             self.fig(&Fig::Printed(criterion)),
             self.player
-                .map_or_else(String::new, |player| room.printed_now(definition, player)),
+                .map_or_else(String::new, |player| layout.printed_now(definition, player)),
         )
     }
 
@@ -206,26 +213,34 @@ impl Whose<'_> {
     }
 
     /// Returns place and name of a neighbour.
-    fn neighbour(&self, neighbour: Neighbour) -> Said {
-        let room = self.frame.room;
+    fn neighbour(&self, neighbour: Neighbour) -> LiveText {
+        let layout = self.frame.layout;
         let pointer = self.pointer(Self::pointers_to(neighbour).0);
         let other = self.neighbour_entry(neighbour);
-        let of = |fig: &Fig| format!("INDEX({},{pointer})", room.fig_range(room.fig_column(fig)));
-        let place = Said::of(
-            of(&room.last_place()),
-            other.map_or_else(String::new, |other| room.place_text(other)),
+        let of = |fig: &Fig| {
+            format!(
+                "INDEX({},{pointer})",
+                layout.fig_range(layout.fig_column(fig))
+            )
+        };
+        let place = LiveText::of(
+            of(&layout.last_place()),
+            other.map_or_else(String::new, |other| layout.place_text(other)),
         );
         let name = other.map_or("", |other| {
-            &*room.figures().tournament.players[other.player].name
+            &*layout.figures().tournament.players[other.player].name
         });
         let wording = if neighbour == Neighbour::Above {
             "player.above"
         } else {
             "player.below"
         };
-        let said = Said::worded(
-            room.lang.text(wording),
-            &[("place", &place), ("name", &Said::of(of(&Fig::Name), name))],
+        let said = LiveText::worded(
+            layout.lang.text(wording),
+            &[
+                ("place", &place),
+                ("name", &LiveText::of(of(&Fig::Name), name)),
+            ],
         );
         let nobody = if neighbour == Neighbour::Above {
             "player.first"
@@ -233,43 +248,43 @@ impl Whose<'_> {
             "player.last"
         };
         said.or(
-            &Is::of(format!("{pointer}>0"), other.is_some()),
-            &Said::fixed(room.lang.text(nobody)),
+            &LiveCondition::of(format!("{pointer}>0"), other.is_some()),
+            &LiveText::fixed(layout.lang.text(nobody)),
         )
     }
 
     /// Returns place and name of a neighbour, as they lead to the neighbour's page, whoever that is.
-    fn leading(&self, neighbour: Neighbour) -> Said {
+    fn leading(&self, neighbour: Neighbour) -> LiveText {
         let said = self.neighbour(neighbour);
-        let room = self.frame.room;
-        if !room.leads_to_pages() {
+        let layout = self.frame.layout;
+        if !layout.leads_to_pages() {
             return said;
         }
         let pointer = self.pointer(Self::pointers_to(neighbour).0);
         let own = self
             .player
-            .and_then(|player| room.page_of(player))
+            .and_then(|player| layout.page_of(player))
             .unwrap_or_default();
         // Where nobody is, the page leads to itself; somebody who came later has no page.
         let page = format!(
             "IF({pointer}>0,INDEX({},{pointer}),\"\")",
-            room.pages_of_players()
+            layout.pages_of_players()
         );
         let formula = format!(
             "HYPERLINK(IF({page}=\"\",{},{page}),{})",
             crate::workbook::address::text(&own),
             said.formula
         );
-        Said { formula, ..said }
+        LiveText { formula, ..said }
     }
 
     /// Returns what separates the player from a neighbour.
-    fn sentence(&self, neighbour: Neighbour, moments: &Rounds<'_>) -> Said {
-        let room = self.frame.room;
-        let rules = &room.figures().rules;
+    fn sentence(&self, neighbour: Neighbour, moments: &Rounds<'_>) -> LiveText {
+        let layout = self.frame.layout;
+        let rules = &layout.figures().rules;
         let words = Words {
             rules,
-            lang: room.lang,
+            lang: layout.lang,
         };
         let count = rules.order.len();
         let (pointer, equal) = Self::pointers_to(neighbour);
@@ -284,18 +299,18 @@ impl Whose<'_> {
             .and(lower)
             .map_or(0, |lower| lower.separated_by.unwrap_or(count));
         let by = rules.order.get(equal_now).map_or_else(
-            || room.lang.text("standings.shared"),
+            || layout.lang.text("standings.shared"),
             |&definition| words.short(definition),
         );
-        let by = Said::of(format!("INDEX(criterion_names,{equal}+1)"), by);
-        let printed = room.fig_ranges(Block::Printed);
+        let by = LiveText::of(format!("INDEX(criterion_names,{equal}+1)"), by);
+        let printed = layout.fig_ranges(Block::Printed);
         let value = |row: &str, entry: Option<&Entry>| {
             let now = rules
                 .order
                 .get(equal_now)
                 .zip(entry)
-                .map(|(&definition, entry)| room.printed_now(definition, entry.player));
-            Said::of(
+                .map(|(&definition, entry)| layout.printed_now(definition, entry.player));
+            LiveText::of(
                 format!("INDEX({printed},{row},{equal}+1)"),
                 now.unwrap_or_default(),
             )
@@ -307,23 +322,23 @@ impl Whose<'_> {
         let mut level = Vec::new();
         for (criterion, &definition) in rules.order.iter().enumerate().take(count - 1) {
             let separator = if criterion > 0 {
-                room.lang.text("list.separator")
+                layout.lang.text("list.separator")
             } else {
                 ""
             };
-            let part = Said::joined(&[
-                Said::fixed(&format!("{separator}{} ", words.short(definition))),
+            let part = LiveText::joined(&[
+                LiveText::fixed(&format!("{separator}{} ", words.short(definition))),
                 self.printed(criterion),
             ]);
-            level.push(part.only(&Is::of(
+            level.push(part.only(&LiveCondition::of(
                 format!("{equal}>{criterion}"),
                 equal_now > criterion,
             )));
         }
-        let level = Said::joined(&level);
+        let level = LiveText::joined(&level);
         let say = |key: &str| {
-            Said::worded(
-                room.lang.text(key),
+            LiveText::worded(
+                layout.lang.text(key),
                 &[
                     ("by", &by),
                     ("own", &own),
@@ -336,8 +351,8 @@ impl Whose<'_> {
             Neighbour::Above => ["player.below_by", "player.below_at_once"],
             Neighbour::Below => ["player.above_by", "player.above_at_once"],
         };
-        let at_once = Is::of(format!("{equal}=0"), equal_now == 0);
-        let shared = Is::of(format!("{equal}={count}"), equal_now == count);
+        let at_once = LiveCondition::of(format!("{equal}=0"), equal_now == 0);
+        let shared = LiveCondition::of(format!("{equal}={count}"), equal_now == count);
         let said =
             say("player.shared").or(&shared, &say(decides_at_once).or(&at_once, &say(decides)));
         let by_games = self.deciding_games(
@@ -345,18 +360,18 @@ impl Whose<'_> {
             other.and(lower).and_then(|lower| lower.separated_by),
             moments,
         );
-        let said = Said::joined(&[said, by_games]);
-        said.only(&Is::of(format!("{pointer}>0"), other.is_some()))
+        let said = LiveText::joined(&[said, by_games]);
+        said.only(&LiveCondition::of(format!("{pointer}>0"), other.is_some()))
     }
 
     /// Returns how high a sentence about a neighbour may become, whoever is chosen and whatever decides.
     fn longest_sentence(&self, neighbour: Neighbour) -> f64 {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let words = Words {
-            rules: &room.figures().rules,
-            lang: room.lang,
+            rules: &layout.figures().rules,
+            lang: layout.lang,
         };
-        let shorts: Vec<&str> = room
+        let shorts: Vec<&str> = layout
             .figures()
             .rules
             .order
@@ -372,7 +387,7 @@ impl Whose<'_> {
             .iter()
             .map(|short| format!("{short} {WIDEST_VALUE}"))
             .collect();
-        let level = level.join(room.lang.text("list.separator"));
+        let level = level.join(layout.lang.text("list.separator"));
         let wording = if neighbour == Neighbour::Above {
             "player.below_by"
         } else {
@@ -385,29 +400,30 @@ impl Whose<'_> {
             ("level", &level),
         ];
         let by_games = self.longest_by_games(wording, &shorts);
-        self.height(&room.lang.say(wording, &fields), RESULT, false)
+        self.height(&layout.lang.say(wording, &fields), RESULT, false)
             .max(self.height(&by_games, RESULT, false))
     }
 
     /// Returns what single result would have put a neighbour on the other side; as computed, in grey once something was edited.
     fn turn(&self, (row, column): (u32, u16), neighbour: Neighbour, over: u16) -> Cell {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let fig = Fig::Turn(neighbour);
-        if room.fig(&fig).is_none() {
+        if layout.fig(&fig).is_none() {
             return Cell::text(self.top + row, column, Role::Small, "")
                 .spanning(over)
                 .high(NO_LINE);
         }
         let now = self
             .player
-            .map_or_else(String::new, |player| room.turn(player, neighbour));
+            .map_or_else(String::new, |player| layout.turn(player, neighbour));
         // As computed, so that the longest is known.
         let all = || {
-            room.analysis
+            layout
+                .analysis
                 .standings
                 .entries
                 .iter()
-                .map(|entry| self.height(&room.turn(entry.player, neighbour), column, true))
+                .map(|entry| self.height(&layout.turn(entry.player, neighbour), column, true))
         };
         let height = if self.chosen {
             all().fold(NO_LINE, f64::max)

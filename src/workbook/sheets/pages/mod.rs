@@ -1,6 +1,6 @@
 //! A page for each player: the place and what separates it from the neighbours', the rounds, every figure with its rule and its numbers.
 //!
-//! A page shows cells of the machine room, and words joined from them. The card is the same page for whoever is chosen.
+//! A page shows cells of the calculation sheets, and words joined from them. The card is the same page for whoever is chosen.
 
 mod deciding;
 mod figures;
@@ -16,20 +16,20 @@ use std::sync::Arc;
 use crate::model::PlayerIndex;
 use crate::workbook::calculation::size::{MOST_BREAKS, MOST_PAGES_IN_MEMORY};
 use crate::workbook::calculation::workings::values::Rounds;
-use crate::workbook::calculation::{Room, row};
+use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::names::{Pages, is_misread};
 use crate::workbook::plan::{Allowed, Cell, Fit, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::standings::columns as standings;
 use frame::{ABOVE, BELOW, Frame, NAME, RESULT};
-use whose::Whose;
+use whose::PageOwner;
 
 /// Plans the sheets: one for each player in order of place, or one for all.
-pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
-    let entries = &room.analysis.standings.entries;
-    match &room.names.pages {
+pub fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
+    let entries = &layout.analysis.standings.entries;
+    match &layout.names.pages {
         Pages::None => Vec::new(),
         Pages::Sheets(names) => {
-            let frame = Arc::new(of_pages(room));
+            let frame = Arc::new(of_pages(layout));
             entries
                 .iter()
                 .map(|entry| {
@@ -42,7 +42,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
                 .collect()
         }
         Pages::One(name) => {
-            let frame = of_pages(room);
+            let frame = of_pages(layout);
             let tops: Vec<u32> = (0..entries.len())
                 .map(|position| row(position) * frame.rows())
                 .collect();
@@ -54,7 +54,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
                 name: name.clone(),
                 setup,
                 cells: Box::new(move |emit| {
-                    let mut moments = room.work_rounds();
+                    let mut moments = layout.work_rounds();
                     for (entry, top) in entries.iter().zip(&tops) {
                         page(&frame, (entry.player, *top), &mut moments, emit);
                     }
@@ -65,44 +65,44 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
 }
 
 fn sheet(frame: Arc<Frame<'_>>, player: PlayerIndex, name: String) -> Sheet<'_> {
-    let room = frame.room;
+    let layout = frame.layout;
     let mut setup = Setup {
         fit: Fit::Page,
         ..setup(&frame, &[0])
     };
-    setup.printed = setup.printed.filter(|_| room_beside(room, player));
+    setup.printed = setup.printed.filter(|_| has_space_beside(layout, player));
     Sheet {
         name,
         setup,
-        cells: Box::new(move |emit| page(&frame, (player, 0), &mut room.work_rounds(), emit)),
+        cells: Box::new(move |emit| page(&frame, (player, 0), &mut layout.work_rounds(), emit)),
     }
 }
 
 /// Plans one player's sheet; nothing where sheets are not what pages stand on.
-pub fn of_one<'a>(room: &'a Room<'a>, player: PlayerIndex) -> Option<Sheet<'a>> {
-    let Pages::Sheets(names) = &room.names.pages else {
+pub fn of_one<'a>(layout: &'a BookLayout<'a>, player: PlayerIndex) -> Option<Sheet<'a>> {
+    let Pages::Sheets(names) = &layout.names.pages else {
         return None;
     };
     Some(sheet(
-        Arc::new(of_pages(room)),
+        Arc::new(of_pages(layout)),
         player,
         names.get(player)?.clone(),
     ))
 }
 
 /// Plans the card.
-pub fn card<'a>(room: &'a Room<'a>) -> Sheet<'a> {
-    let first = room
+pub fn card<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+    let first = layout
         .analysis
         .standings
         .entries
         .first()
         .map(|entry| entry.player);
-    let frame = Frame::new(room)
-        .in_best_widths(|frame| height(frame, &mut room.work_rounds(), first, true));
+    let frame = Frame::new(layout)
+        .in_best_widths(|frame| height(frame, &mut layout.work_rounds(), first, true));
     let setup = setup(&frame, &[0]);
     Sheet {
-        name: room.names.card.clone(),
+        name: layout.names.card.clone(),
         setup: Setup {
             fit: Fit::Page,
             inputs: vec![(
@@ -112,20 +112,20 @@ pub fn card<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             ..setup
         },
         cells: Box::new(move |emit| {
-            let whose = Whose {
+            let whose = PageOwner {
                 frame: &frame,
                 player: first,
                 top: 0,
                 chosen: true,
             };
-            let mut moments = room.work_rounds();
+            let mut moments = layout.work_rounds();
             moments.turn_to(first.unwrap_or(usize::MAX));
             let mut cells = cells(&whose, &moments);
             cells.push(Cell::text(
                 NAME,
                 frame.links(),
                 Role::Running,
-                room.lang.text("card.choose"),
+                layout.lang.text("card.choose"),
             ));
             in_order(cells).into_iter().for_each(emit);
         }),
@@ -134,19 +134,19 @@ pub fn card<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 
 /// Returns the set-up of pages that begin in these rows.
 fn setup(frame: &Frame<'_>, tops: &[u32]) -> Setup {
-    let room = frame.room;
+    let layout = frame.layout;
     let last_row = tops.last().map_or(0, |top| top + frame.rows()) - 1;
     let turns = tops.iter().flat_map(|top| {
         [ABOVE, BELOW].map(|at| (top + at + 1, RESULT, top + at + 1, frame.remark()))
     });
-    let tells = room.size.tells_turns(room.standing.len());
+    let tells = layout.size.shows_reversals(layout.standing.len());
     Setup {
         widths: frame.widths(),
         widest: 20.0,
         hidden_columns: vec![frame.hidden()],
         stale: turns
             .filter(|_| tells)
-            .flat_map(|range| room.stale(range))
+            .flat_map(|range| layout.stale(range))
             .collect(),
         faint: frame.faint(last_row),
         bars: frame.bars(last_row),
@@ -159,8 +159,8 @@ fn setup(frame: &Frame<'_>, tops: &[u32]) -> Setup {
 }
 
 /// Whether something can stand beside a player's page that is not printed.
-fn room_beside(room: &Room<'_>, player: PlayerIndex) -> bool {
-    if let Pages::Sheets(names) = &room.names.pages {
+fn has_space_beside(layout: &BookLayout<'_>, player: PlayerIndex) -> bool {
+    if let Pages::Sheets(names) = &layout.names.pages {
         !is_misread(&names[player])
     } else {
         true
@@ -169,28 +169,28 @@ fn room_beside(room: &Room<'_>, player: PlayerIndex) -> bool {
 
 /// Returns the first row of a player's page on the sheet of all.
 #[must_use]
-pub fn first_row(room: &Room<'_>, player: PlayerIndex) -> u32 {
-    match room.names.pages {
-        Pages::One(_) => row(room.standing[player]) * rows(room),
+pub fn first_row(layout: &BookLayout<'_>, player: PlayerIndex) -> u32 {
+    match layout.names.pages {
+        Pages::One(_) => row(layout.standing[player]) * rows(layout),
         Pages::Sheets(_) | Pages::None => 0,
     }
 }
 
 /// Returns how many rows a page takes.
-fn rows(room: &Room<'_>) -> u32 {
+fn rows(layout: &BookLayout<'_>) -> u32 {
     frame::FIRST_ROUND
-        + room.size.rounds
+        + layout.size.rounds
         + 4
-        + frame::OF_A_FIGURE * row(room.figures().rules.definitions.len())
+        + frame::OF_A_FIGURE * row(layout.figures().rules.definitions.len())
 }
 
 /// Returns the frame of the pages: wide enough for the first, the one in the middle and the last.
-fn of_pages<'r>(room: &'r Room<'r>) -> Frame<'r> {
-    let entries = &room.analysis.standings.entries;
+fn of_pages<'r>(layout: &'r BookLayout<'r>) -> Frame<'r> {
+    let entries = &layout.analysis.standings.entries;
     let some = [0, entries.len() / 2, entries.len().saturating_sub(1)]
         .map(|at| entries.get(at).map(|entry| entry.player));
-    Frame::new(room).in_best_widths(|frame| {
-        let mut moments = room.work_rounds();
+    Frame::new(layout).in_best_widths(|frame| {
+        let mut moments = layout.work_rounds();
         some.into_iter()
             .map(|player| height(frame, &mut moments, player, false))
             .fold(1.0, f64::max)
@@ -205,7 +205,7 @@ fn height(
     chosen: bool,
 ) -> f64 {
     moments.turn_to(player.unwrap_or(usize::MAX));
-    let whose = Whose {
+    let whose = PageOwner {
         frame,
         player,
         top: 0,
@@ -222,8 +222,8 @@ fn height(
 
 /// Returns the height of the highest page, in points.
 fn highest(frame: &Frame<'_>) -> f64 {
-    let mut moments = frame.room.work_rounds();
-    (0..frame.room.standing.len())
+    let mut moments = frame.layout.work_rounds();
+    (0..frame.layout.standing.len())
         .map(|player| height(frame, &mut moments, Some(player), false))
         .fold(1.0, f64::max)
 }
@@ -235,7 +235,7 @@ fn page(
     emit: &mut dyn FnMut(Cell),
 ) {
     moments.turn_to(player);
-    let whose = Whose {
+    let whose = PageOwner {
         frame,
         player: Some(player),
         top,
@@ -243,13 +243,13 @@ fn page(
     };
     let mut cells = cells(&whose, moments);
     // Where all of a sheet is printed, nothing stands beside.
-    if room_beside(frame.room, player) {
+    if has_space_beside(frame.layout, player) {
         cells.push(link(frame, player, top));
     }
     in_order(cells).into_iter().for_each(emit);
 }
 
-fn cells(whose: &Whose<'_>, moments: &Rounds<'_>) -> Vec<Cell> {
+fn cells(whose: &PageOwner<'_>, moments: &Rounds<'_>) -> Vec<Cell> {
     let mut cells = whose.head(moments);
     cells.extend(whose.pointers());
     let (rounds, parts) = whose.rounds_table(moments);
@@ -267,18 +267,18 @@ fn in_order(mut cells: Vec<Cell>) -> Vec<Cell> {
 
 /// Returns what leads from a page to the player's row of the standings; beside what is printed.
 fn link(frame: &Frame<'_>, player: PlayerIndex, top: u32) -> Cell {
-    let room = frame.room;
+    let layout = frame.layout;
     let to = Some((
-        room.names.standings.clone(),
-        standings::row(room.standing[player]),
+        layout.names.standings.clone(),
+        standings::row(layout.standing[player]),
         0,
     ))
-    .filter(|_| room.has_notes());
+    .filter(|_| layout.has_notes());
     Cell::text(
         top,
         frame.links(),
         Role::Running,
-        room.names.standings.clone(),
+        layout.names.standings.clone(),
     )
     .linked(to)
 }

@@ -6,16 +6,16 @@ use crate::rules::ScoreIs;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{fixed, own};
 use crate::workbook::calculation::columns::{Fig, Work};
-use crate::workbook::calculation::halves::{fraction, told, told_formula};
+use crate::workbook::calculation::halves::{fraction, number_text, number_text_formula};
 use crate::workbook::calculation::workings::values::{Moment, Rounds};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Role};
-use crate::workbook::sheets::live_text::{Is, Said};
+use crate::workbook::sheets::live_text::{LiveCondition, LiveText};
 use crate::workbook::sheets::pages::frame::{
     FIRST_ROUND, HEADINGS, OPPONENT, RESULT, ROUND, as_written,
 };
 use crate::workbook::sheets::pages::terms::{Cut, End, Piece, Term};
-use crate::workbook::sheets::pages::whose::Whose;
+use crate::workbook::sheets::pages::whose::PageOwner;
 
 const ROUND_HEIGHT: f64 = 16.0;
 /// The first numbers of outcomes are games that were played to their end.
@@ -32,14 +32,14 @@ pub(super) struct Round<'m> {
     code: u32,
 }
 
-impl Whose<'_> {
+impl PageOwner<'_> {
     /// Returns the table of the rounds, and the parts of the sums with the names of the opponents, by part.
     #[must_use]
     pub fn rounds_table(&self, moments: &Rounds<'_>) -> (Vec<Cell>, Vec<Vec<String>>) {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let mut cells = self.headings();
         let mut parts: Vec<Vec<String>> = vec![Vec::new(); self.frame.pieces.len()];
-        for number in 1..=room.size.rounds {
+        for number in 1..=layout.size.rounds {
             let round = self.round_of(number, moments);
             cells.extend(self.round(&round));
             for (at, piece) in self.frame.pieces.iter().enumerate() {
@@ -54,7 +54,7 @@ impl Whose<'_> {
         }
         for (at, parts) in parts.iter().enumerate() {
             let column = self.frame.piece_column(at);
-            let formulas: Vec<String> = (0..room.size.rounds)
+            let formulas: Vec<String> = (0..layout.size.rounds)
                 .map(|round| fixed(self.top + FIRST_ROUND + round, column))
                 .collect();
             cells.push(self.cell(
@@ -69,12 +69,14 @@ impl Whose<'_> {
 
     /// Returns a round of the player.
     pub(super) fn round_of<'m>(&self, number: u32, moments: &'m Rounds<'_>) -> Round<'m> {
-        let room = self.frame.room;
-        let view = self.player.and_then(|player| room.view(player, number));
+        let layout = self.frame.layout;
+        let view = self.player.and_then(|player| layout.view(player, number));
         Round {
             number,
             moment: moments.at(number),
-            opponent: self.player.and_then(|player| room.opponent(player, number)),
+            opponent: self
+                .player
+                .and_then(|player| layout.opponent(player, number)),
             code: view.map_or(0, |(_, view)| {
                 crate::workbook::calculation::codes::code_of(view.outcome)
             }),
@@ -82,7 +84,7 @@ impl Whose<'_> {
     }
 
     fn headings(&self) -> Vec<Cell> {
-        let lang = self.frame.room.lang;
+        let lang = self.frame.layout.lang;
         let mut headings = vec![
             (ROUND, lang.text("column.round")),
             (OPPONENT, lang.text("column.opponent")),
@@ -110,13 +112,13 @@ impl Whose<'_> {
     }
 
     fn round(&self, round: &Round<'_>) -> Vec<Cell> {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let row = FIRST_ROUND + round.number - 1;
         let work = |what: &Work| self.work(what, round.number);
         let (code, opponent) = (work(&Work::Code), work(&Work::Opponent));
         let is_paired = self
             .player
-            .is_some_and(|player| room.pairing(player, round.number).is_some());
+            .is_some_and(|player| layout.pairing(player, round.number).is_some());
         let number = || {
             format!(
                 "IF(AND({code}=0,{}=0),\"\",{})",
@@ -130,23 +132,27 @@ impl Whose<'_> {
             "".into()
         };
         let name = round.opponent.map_or("", |opponent| {
-            &*room.figures().tournament.players[opponent].name
+            &*layout.figures().tournament.players[opponent].name
         });
-        let named = Said::of(format!("INDEX(player_name,{opponent})"), name).only(&Is::of(
-            format!("ISNUMBER({opponent})"),
-            round.opponent.is_some(),
-        ));
+        let named = LiveText::of(format!("INDEX(player_name,{opponent})"), name).only(
+            &LiveCondition::of(format!("ISNUMBER({opponent})"), round.opponent.is_some()),
+        );
         let view = self
             .player
-            .and_then(|player| room.view(player, round.number))
+            .and_then(|player| layout.view(player, round.number))
             .map(|(_, view)| view);
-        let mark = Said::of(
+        let mark = LiveText::of(
             format!("INDEX(outcome_mark,{code})"),
-            view.map_or("", |view| room.mark(view.outcome)),
+            view.map_or("", |view| layout.mark(view.outcome)),
         );
-        let open = Said::fixed(room.lang.text("cross.open"))
-            .only(&Is::of(format!("{}>0", work(&Work::Pairing)), is_paired));
-        let result = mark.or(&Is::of(format!("{code}>0"), round.code > 0), &open);
+        let open = LiveText::fixed(layout.lang.text("cross.open")).only(&LiveCondition::of(
+            format!("{}>0", work(&Work::Pairing)),
+            is_paired,
+        ));
+        let result = mark.or(
+            &LiveCondition::of(format!("{code}>0"), round.code > 0),
+            &open,
+        );
         // A round that is only prepared has no lines.
         let [short, text, right, small] = if self.frame.is_planned(round.number) {
             [Role::Centered, Role::Text, Role::Centered, Role::SmallBoxed]
@@ -176,15 +182,15 @@ impl Whose<'_> {
                 .map(|column| self.say((row, column), short, self.score(round))),
         );
         let points = round.moment.value(&Work::Points);
-        let points_now = as_written(&points).map_or_else(String::new, |points| told(&points, true));
+        let points_now =
+            as_written(&points).map_or_else(String::new, |points| number_text(&points, true));
         let points = work(&Work::Points);
-        let points = Said::of(told_formula(&points, true), points_now.clone()).only(&Is::of(
-            format!("ISNUMBER({points})"),
-            !points_now.is_empty(),
-        ));
+        let points = LiveText::of(number_text_formula(&points, true), points_now.clone()).only(
+            &LiveCondition::of(format!("ISNUMBER({points})"), !points_now.is_empty()),
+        );
         // A whole number stays one.
         let whole: Option<f64> = points.now.parse().ok();
-        let Said { formula, now } = points;
+        let LiveText { formula, now } = points;
         let now = whole.map_or_else(|| Cached::Text(now), Cached::Number);
         cells.push(self.cell((row, self.frame.points()), short, || formula, now));
         // As the conditions of the set-up say: no game that adds to anything, or dropped.
@@ -219,8 +225,8 @@ impl Whose<'_> {
     }
 
     /// Returns the score of a round.
-    pub(super) fn score(&self, round: &Round<'_>) -> Said {
-        let room = self.frame.room;
+    pub(super) fn score(&self, round: &Round<'_>) -> LiveText {
+        let layout = self.frame.layout;
         let of = |what: &Work| -> (String, Option<f64>) {
             let now = if let Cached::Number(number) = round.moment.value(what) {
                 Some(number)
@@ -230,36 +236,38 @@ impl Whose<'_> {
             (self.work(what, round.number), now)
         };
         let said = |(formula, now): &(String, Option<f64>)| {
-            Said::of(formula, now.map_or_else(String::new, |now| now.to_string()))
+            LiveText::of(formula, now.map_or_else(String::new, |now| now.to_string()))
         };
         let (own, other) = (of(&Work::Own), of(&Work::Other));
         let is_number = |(formula, now): &(String, Option<f64>)| {
-            Is::of(format!("ISNUMBER({formula})"), now.is_some())
+            LiveCondition::of(format!("ISNUMBER({formula})"), now.is_some())
         };
         // Only scores that are no games can be negative; behind a hyphen they stand in parentheses.
         let below = other.1.is_some_and(|other| other < 0.0);
-        let sign = |text: &str| Said::fixed(text).only(&Is::of(format!("{}<0", other.0), below));
-        let games = room.figures().rules.score_is == ScoreIs::Games;
+        let sign = |text: &str| {
+            LiveText::fixed(text).only(&LiveCondition::of(format!("{}<0", other.0), below))
+        };
+        let games = layout.figures().rules.score_is == ScoreIs::Games;
         let mut parts = if games {
-            vec![said(&own), Said::fixed("-"), said(&other)]
+            vec![said(&own), LiveText::fixed("-"), said(&other)]
         } else {
             vec![
                 said(&own),
-                Said::fixed("-"),
+                LiveText::fixed("-"),
                 sign("("),
                 said(&other),
                 sign(")"),
             ]
         };
-        if room.work(&Work::Drawn).is_some() {
+        if layout.work(&Work::Drawn).is_some() {
             let drawn = of(&Work::Drawn);
-            let some = Is::of(
+            let some = LiveCondition::of(
                 format!("N({})>0", drawn.0),
                 drawn.1.is_some_and(|drawn| drawn > 0.0),
             );
-            parts.push(Said::joined(&[Said::fixed("-"), said(&drawn)]).only(&some));
+            parts.push(LiveText::joined(&[LiveText::fixed("-"), said(&drawn)]).only(&some));
         }
-        Said::joined(&parts)
+        LiveText::joined(&parts)
             .only(&is_number(&other))
             .only(&is_number(&own))
     }
@@ -277,11 +285,11 @@ impl Whose<'_> {
             self.work(kept, round.number),
             self.work(&cut.of, round.number),
         );
-        let told_now = as_written(&of_now).map(|of| told(&of, true));
+        let told_now = as_written(&of_now).map(|of| number_text(&of, true));
         let formula = || {
             format!(
                 "IF(ISNUMBER({kept}),{kept},IF(ISNUMBER({of}),\"(\"&{}&\")\",{of}))",
-                told_formula(&of, true)
+                number_text_formula(&of, true)
             )
         };
         let now = match (&kept_now, told_now) {
@@ -293,27 +301,27 @@ impl Whose<'_> {
     }
 
     /// Says that a round was dropped, and from what.
-    fn dropped(&self, round: &Round<'_>, kept: &Work, cut: &Cut) -> Said {
+    fn dropped(&self, round: &Round<'_>, kept: &Work, cut: &Cut) -> LiveText {
         let number = |what: &Work| as_written(&round.moment.value(what));
         let is_dropped = number(kept).is_none() && number(&cut.of).is_some();
         let is_lowest = match &cut.end {
             End::Place(place, lowest) => {
                 let is = number(place).is_some_and(|place| place <= i64::from(*lowest).into());
-                Is::of(format!("{}<={lowest}", self.work(place, round.number)), is)
+                LiveCondition::of(format!("{}<={lowest}", self.work(place, round.number)), is)
             }
-            End::Before(before) => Is::of(
+            End::Before(before) => LiveCondition::of(
                 format!("NOT(ISNUMBER({}))", self.work(before, round.number)),
                 number(before).is_none(),
             ),
-            End::Lowest => Is::of("TRUE", true),
+            End::Lowest => LiveCondition::of("TRUE", true),
         };
         let (kept, of) = (
             self.work(kept, round.number),
             self.work(&cut.of, round.number),
         );
         let say = |several: bool, one: &str, some: &str| {
-            let lang = self.frame.room.lang;
-            Said::fixed(
+            let lang = self.frame.layout.lang;
+            LiveText::fixed(
                 &(lang.say(
                     if several { some } else { one },
                     &[("figures", &cut.figures)],
@@ -321,8 +329,8 @@ impl Whose<'_> {
             )
         };
         let lowest = match &cut.by {
-            Some(key) => Said::fixed(
-                &(self.frame.room.lang.say(
+            Some(key) => LiveText::fixed(
+                &(self.frame.layout.lang.say(
                     "player.lowest_by",
                     &[("figures", &cut.figures), ("key", key)],
                 ) + "  "),
@@ -335,14 +343,14 @@ impl Whose<'_> {
                 let is_first = number(first).is_some_and(|first| !first.is_zero());
                 let said = say(false, "player.cut_first", "player.cut_first");
                 said.or(
-                    &Is::of(format!("{}=1", self.work(first, round.number)), is_first),
+                    &LiveCondition::of(format!("{}=1", self.work(first, round.number)), is_first),
                     &lowest,
                 )
             }
             None => lowest,
         };
         let said = lowest.or(&is_lowest, &highest);
-        said.only(&Is::of(
+        said.only(&LiveCondition::of(
             format!("AND(ISNUMBER({of}),NOT(ISNUMBER({kept})))"),
             is_dropped,
         ))
@@ -350,24 +358,28 @@ impl Whose<'_> {
 
     /// Returns what stands beside a round of somebody who may be chosen: a round without an opponent, cut off.
     fn usual_remark(&self) -> String {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let cut = self.frame.terms.iter().find_map(|term| term.cut.as_ref());
-        let cut =
-            cut.map(|cut| room.lang.say("player.lowest", &[("figures", &cut.figures)]) + "  ");
-        cut.unwrap_or_default() + room.why(Outcome::Bye)
+        let cut = cut.map(|cut| {
+            layout
+                .lang
+                .say("player.lowest", &[("figures", &cut.figures)])
+                + "  "
+        });
+        cut.unwrap_or_default() + layout.why(Outcome::Bye)
     }
 
     /// Says why a round is another than most.
-    fn remark(&self, round: &Round<'_>, code: &str, dropped: Vec<Said>) -> Said {
-        let room = self.frame.room;
+    fn remark(&self, round: &Round<'_>, code: &str, dropped: Vec<LiveText>) -> LiveText {
+        let layout = self.frame.layout;
         let view = self
             .player
-            .and_then(|player| room.view(player, round.number))
+            .and_then(|player| layout.view(player, round.number))
             .map(|(_, view)| view);
-        let why = view.map_or("", |view| room.why(view.outcome));
-        let is_no_game = Is::of(format!("{code}>{LAST_GAME}"), round.code > LAST_GAME);
-        let why = Said::of(format!("INDEX(outcome_remark,{code})"), why).only(&is_no_game);
-        Said::joined(
+        let why = view.map_or("", |view| layout.why(view.outcome));
+        let is_no_game = LiveCondition::of(format!("{code}>{LAST_GAME}"), round.code > LAST_GAME);
+        let why = LiveText::of(format!("INDEX(outcome_remark,{code})"), why).only(&is_no_game);
+        LiveText::joined(
             &dropped
                 .into_iter()
                 .chain([why])
@@ -377,17 +389,17 @@ impl Whose<'_> {
     }
 
     /// Says as what a round counts because the player did not come back after it.
-    fn not_again(&self, round: &Round<'_>) -> Vec<Said> {
-        let room = self.frame.room;
-        let rules = &room.figures().rules;
+    fn not_again(&self, round: &Round<'_>) -> Vec<LiveText> {
+        let layout = self.frame.layout;
+        let rules = &layout.figures().rules;
         let words = Words {
             rules,
-            lang: room.lang,
+            lang: layout.lang,
         };
         let told = rules
             .lowered
             .not_again()
-            .filter(|(_, filter, _)| room.work(&Work::Lowered(*filter)).is_some());
+            .filter(|(_, filter, _)| layout.work(&Work::Lowered(*filter)).is_some());
         let told = told.map(|(definition, filter, term)| {
             let filter = Work::Lowered(filter);
             let now =
@@ -396,8 +408,11 @@ impl Whose<'_> {
                 ("figure", words.short(definition)),
                 ("term", &*words.formula(term, 0)),
             ];
-            let said = Said::fixed(&format!("  {}", room.lang.say("words.not_again", &fields)));
-            said.only(&Is::of(
+            let said = LiveText::fixed(&format!(
+                "  {}",
+                layout.lang.say("words.not_again", &fields)
+            ));
+            said.only(&LiveCondition::of(
                 format!("{}=1", self.work(&filter, round.number)),
                 now,
             ))
@@ -406,23 +421,23 @@ impl Whose<'_> {
     }
 
     /// Returns a part of a sum: plus, the opponent's name, what counts.
-    fn part(&self, round: &Round<'_>, piece: &Piece) -> Said {
-        let room = self.frame.room;
+    fn part(&self, round: &Round<'_>, piece: &Piece) -> LiveText {
+        let layout = self.frame.layout;
         let cell = self.work(&piece.what, round.number);
         let now = round.moment.value(&piece.what);
         let written = as_written(&now);
         let value = match piece.figure {
             Some(figure) => {
-                let exact = room.fig_range(room.fig_column(&Fig::Exact(figure)));
+                let exact = layout.fig_range(layout.fig_column(&Fig::Exact(figure)));
                 let value = round.opponent.map(|opponent| {
-                    fraction(room.figures().value(figure, opponent), piece.writing)
+                    fraction(layout.figures().value(figure, opponent), piece.writing)
                 });
                 let now = match value {
                     Some(Cached::Text(text)) => text,
                     Some(Cached::Number(number)) => number.to_string(),
                     None => String::new(),
                 };
-                Said::of(
+                LiveText::of(
                     format!(
                         "INDEX({exact},{})",
                         self.work(&Work::Opponent, round.number)
@@ -430,48 +445,50 @@ impl Whose<'_> {
                     now,
                 )
             }
-            None => Said::of(
-                told_formula(&cell, piece.writing.halves),
-                written
-                    .as_ref()
-                    .map_or_else(String::new, |value| told(value, piece.writing.halves)),
+            None => LiveText::of(
+                number_text_formula(&cell, piece.writing.halves),
+                written.as_ref().map_or_else(String::new, |value| {
+                    number_text(value, piece.writing.halves)
+                }),
             ),
         };
         // Where nobody was met, the round is named by what happened.
         let [name, result] = [OPPONENT, RESULT].map(|column| self.own(column, round.number));
         let name_now = round.opponent.map_or("", |opponent| {
-            &*room.figures().tournament.players[opponent].name
+            &*layout.figures().tournament.players[opponent].name
         });
         let view = self
             .player
-            .and_then(|player| room.view(player, round.number));
-        let result_now = view.map_or("", |(_, view)| room.mark(view.outcome));
-        let met = Is::of(format!("{name}<>\"\""), !name_now.is_empty());
-        let opponent = Said::of(name, name_now);
+            .and_then(|player| layout.view(player, round.number));
+        let result_now = view.map_or("", |(_, view)| layout.mark(view.outcome));
+        let met = LiveCondition::of(format!("{name}<>\"\""), !name_now.is_empty());
+        let opponent = LiveText::of(name, name_now);
         let opponent = self.named(round, piece, &opponent);
-        let name = Said::joined(&[
-            opponent.or(&met, &Said::of(result, result_now)),
-            Said::fixed(" "),
+        let name = LiveText::joined(&[
+            opponent.or(&met, &LiveText::of(result, result_now)),
+            LiveText::fixed(" "),
         ]);
-        let named = |value: Said| Said::joined(&[Said::fixed(PLUS), name.clone(), value]);
+        let named =
+            |value: LiveText| LiveText::joined(&[LiveText::fixed(PLUS), name.clone(), value]);
         let unknown = if piece.may_miss {
             let is_missing = matches!(&now, Cached::Text(text) if text == MISSING);
-            named(Said::of("unknown", MISSING)).only(&Is::of(format!("{cell}=unknown"), is_missing))
+            named(LiveText::of("unknown", MISSING))
+                .only(&LiveCondition::of(format!("{cell}=unknown"), is_missing))
         } else {
-            Said::fixed("")
+            LiveText::fixed("")
         };
         named(value).or(
-            &Is::of(format!("ISNUMBER({cell})"), written.is_some()),
+            &LiveCondition::of(format!("ISNUMBER({cell})"), written.is_some()),
             &unknown,
         )
     }
 
     /// Returns whose figure counts: the opponent's name, with what limits it, or what stands in for it.
-    fn named(&self, round: &Round<'_>, piece: &Piece, opponent: &Said) -> Said {
-        let room = self.frame.room;
+    fn named(&self, round: &Round<'_>, piece: &Piece, opponent: &LiveText) -> LiveText {
+        let layout = self.frame.layout;
         let words = Words {
-            rules: &room.figures().rules,
-            lang: room.lang,
+            rules: &layout.figures().rules,
+            lang: layout.lang,
         };
         piece
             .stand_ins
@@ -482,14 +499,14 @@ impl Whose<'_> {
                 let said = match words.stand_in(*whose) {
                     None => opponent.clone(),
                     Some((Behind::Name, said)) => {
-                        Said::joined(&[opponent.clone(), Said::fixed(&said)])
+                        LiveText::joined(&[opponent.clone(), LiveText::fixed(&said)])
                     }
-                    Some((Behind::Nobody, said)) => Said::fixed(&said),
+                    Some((Behind::Nobody, said)) => LiveText::fixed(&said),
                 };
                 let holds =
                     matches!(round.moment.value(&filter), Cached::Number(number) if number > 0.0);
                 said.or(
-                    &Is::of(format!("{}=1", self.work(&filter, round.number)), holds),
+                    &LiveCondition::of(format!("{}=1", self.work(&filter, round.number)), holds),
                     &later,
                 )
             })

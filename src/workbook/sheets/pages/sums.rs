@@ -14,13 +14,15 @@ use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::fixed;
 use crate::workbook::calculation::columns::{Fig, Step, Work};
 use crate::workbook::calculation::formula::event_fact;
-use crate::workbook::calculation::halves::{before_rounding, ends, told, told_formula};
+use crate::workbook::calculation::halves::{
+    before_rounding, ends, number_text, number_text_formula,
+};
 use crate::workbook::calculation::workings::values::Rounds;
 use crate::workbook::plan::{Cached, Look};
-use crate::workbook::sheets::live_text::{Is, Said};
+use crate::workbook::sheets::live_text::{LiveCondition, LiveText};
 use crate::workbook::sheets::pages::frame::{FIRST_ROUND, HEADINGS, as_written};
 use crate::workbook::sheets::pages::rounds::PLUS;
-use crate::workbook::sheets::pages::whose::Whose;
+use crate::workbook::sheets::pages::whose::PageOwner;
 
 /// More letters than any sum has.
 const LONGEST: u32 = 32_000;
@@ -28,7 +30,7 @@ const LONGEST: u32 = 32_000;
 /// The sums of one page.
 pub struct Sums<'p> {
     /// The page.
-    pub page: &'p Whose<'p>,
+    pub page: &'p PageOwner<'p>,
     /// The player's rounds.
     pub moments: &'p Rounds<'p>,
     /// The parts of sums with names, as they are now, by part and round.
@@ -38,15 +40,15 @@ pub struct Sums<'p> {
 impl Sums<'_> {
     /// Returns the numbers of a figure and what they come to; of one that is another and nothing else, those of the other.
     #[must_use]
-    pub fn worked(&self, definition: usize) -> Said {
-        let room = self.page.frame.room;
-        let rules = &room.figures().rules;
+    pub fn worked(&self, definition: usize) -> LiveText {
+        let layout = self.page.frame.layout;
+        let rules = &layout.figures().rules;
         let formula = &rules.lowered.formulas[definition];
         let plain = formula.plainer(&rules.constants);
         match plain.as_ref().unwrap_or(formula) {
             Formula::Figure(other) if plain.is_none() => self.worked(*other),
             Formula::Figure(other) => self.worked(*other).or(
-                &room.as_computed(&formula.constants()),
+                &layout.as_computed(&formula.constants()),
                 &self.worked_out(definition, formula, plain.as_ref()),
             ),
             _ => self.worked_out(definition, formula, plain.as_ref()),
@@ -55,30 +57,35 @@ impl Sums<'_> {
 
     /// Returns what the numbers of a figure come to, without them.
     #[must_use]
-    pub fn come_to(&self, definition: usize) -> Said {
+    pub fn come_to(&self, definition: usize) -> LiveText {
         let (exact, arrow) = self.result(definition);
-        Said::joined(&[exact, arrow])
+        LiveText::joined(&[exact, arrow])
     }
 
-    fn worked_out(&self, definition: usize, formula: &Formula, plain: Option<&Formula>) -> Said {
-        let room = self.page.frame.room;
+    fn worked_out(
+        &self,
+        definition: usize,
+        formula: &Formula,
+        plain: Option<&Formula>,
+    ) -> LiveText {
+        let layout = self.page.frame.layout;
         let numbers = match plain {
             Some(plain) => self.numbers(definition, plain, 0).or(
-                &room.as_computed(&formula.constants()),
+                &layout.as_computed(&formula.constants()),
                 &self.numbers(definition, formula, 0),
             ),
             None => self.numbers(definition, formula, 0),
         };
         let (exact, arrow) = self.result(definition);
         if let Some(criterion) = self.page.placed_by(definition) {
-            let place = Said::worded(
-                room.lang.text("player.place_among"),
+            let place = LiveText::worded(
+                layout.lang.text("player.place_among"),
                 &[("place", &self.page.printed(criterion))],
             );
             let met = self
                 .page
                 .player
-                .zip(room.encounters[criterion].as_ref())
+                .zip(layout.encounters[criterion].as_ref())
                 .is_some_and(|(player, encounter)| {
                     encounter
                         .passes
@@ -87,35 +94,35 @@ impl Sums<'_> {
                 });
             let has_place = matches!(self.exact_of(definition), Cached::Number(_));
             let first = self.page.fig(&Fig::Encounter(criterion, 0, Step::Met));
-            let is_said = Is::of(
+            let is_said = LiveCondition::of(
                 format!("AND(ISNUMBER({}),N({first})>0)", exact.formula),
                 has_place && met,
             );
-            return Said::joined(&[numbers, place.only(&is_said)]);
+            return LiveText::joined(&[numbers, place.only(&is_said)]);
         }
-        if room.column_look(definition) == Look::Approximate {
+        if layout.column_look(definition) == Look::Approximate {
             return self.near(definition, numbers, &exact);
         }
         // Numbers with a sign between them are never what they come to.
         if matches!(plain.unwrap_or(formula), Formula::Apply(operation, _) if ![Operation::Default, Operation::Max, Operation::Min].contains(operation))
         {
-            return Said::joined(&[numbers, Said::fixed(" = "), exact, arrow]);
+            return LiveText::joined(&[numbers, LiveText::fixed(" = "), exact, arrow]);
         }
-        let is_all = Is::of(
+        let is_all = LiveCondition::of(
             format!("{}&\"\"={}&\"\"", numbers.formula, exact.formula),
             numbers.now == exact.now,
         );
-        let equals = Said::joined(&[numbers, Said::fixed(" = "), exact.clone()]);
-        Said::joined(&[exact.or(&is_all, &equals), arrow])
+        let equals = LiveText::joined(&[numbers, LiveText::fixed(" = "), exact.clone()]);
+        LiveText::joined(&[exact.or(&is_all, &equals), arrow])
     }
 
     /// Returns numbers and what they come near to: nobody reads a power with a fraction above.
-    fn near(&self, definition: usize, numbers: Said, exact: &Said) -> Said {
-        let room = self.page.frame.room;
+    fn near(&self, definition: usize, numbers: LiveText, exact: &LiveText) -> LiveText {
+        let layout = self.page.frame.layout;
         let value = self
             .page
             .player
-            .and_then(|player| room.figures().value(definition, player));
+            .and_then(|player| layout.figures().value(definition, player));
         let cell = self.page.fig(&Fig::Value(definition));
         let now = value.map_or_else(String::new, |value| {
             let decimal = value.to_decimal(NEAR_DIGITS);
@@ -125,28 +132,31 @@ impl Sums<'_> {
                 .to_string()
         });
         let is_near = value.is_none_or(|value| near(value).starts_with('≈'));
-        let sign = Said::fixed(" = ").or(&Is::of(ends(&cell), !is_near), &Said::fixed(" ≈ "));
-        let near = Said::joined(&[
+        let sign = LiveText::fixed(" = ").or(
+            &LiveCondition::of(ends(&cell), !is_near),
+            &LiveText::fixed(" ≈ "),
+        );
+        let near = LiveText::joined(&[
             numbers.clone(),
             sign,
-            Said::of(format!("ROUND({cell},{NEAR_DIGITS})"), now),
+            LiveText::of(format!("ROUND({cell},{NEAR_DIGITS})"), now),
         ]);
         near.or(
-            &Is::of(format!("ISNUMBER({cell})"), value.is_some()),
-            &Said::joined(&[numbers, Said::fixed(" = "), exact.clone()]),
+            &LiveCondition::of(format!("ISNUMBER({cell})"), value.is_some()),
+            &LiveText::joined(&[numbers, LiveText::fixed(" = "), exact.clone()]),
         )
     }
 
     /// Returns what numbers come to, and what rounding makes of that.
-    fn result(&self, definition: usize) -> (Said, Said) {
-        let room = self.page.frame.room;
-        let rules = &room.figures().rules;
+    fn result(&self, definition: usize) -> (LiveText, LiveText) {
+        let layout = self.page.frame.layout;
+        let rules = &layout.figures().rules;
         let as_text = |cached: Cached| match cached {
             Cached::Text(text) => text,
             Cached::Number(number) => number.to_string(),
         };
         let Some((Rounding::To { digits, mode, .. }, _)) =
-            Some((rules.rounding, room.fig(&Fig::Unrounded(definition)))).filter(
+            Some((rules.rounding, layout.fig(&Fig::Unrounded(definition)))).filter(
                 |(rounding, column)| {
                     matches!(
                         rounding,
@@ -159,14 +169,14 @@ impl Sums<'_> {
             )
         else {
             return (
-                Said::of(
+                LiveText::of(
                     self.page.fig(&Fig::Exact(definition)),
                     as_text(self.page.exact_now(definition)),
                 ),
-                Said::fixed(""),
+                LiveText::fixed(""),
             );
         };
-        let figures = room.figures();
+        let figures = layout.figures();
         let [unrounded, value] =
             [Fig::Unrounded(definition), Fig::Value(definition)].map(|fig| self.page.fig(&fig));
         let is_missing = self
@@ -187,21 +197,21 @@ impl Sums<'_> {
         } else {
             as_text(before_rounding(
                 unrounded_now.as_ref(),
-                room.writing(definition),
+                layout.writing(definition),
             ))
         };
-        let is_number = |now: bool| Is::of(format!("ISNUMBER({unrounded})"), now);
+        let is_number = |now: bool| LiveCondition::of(format!("ISNUMBER({unrounded})"), now);
         let near = unrounded_now
             .as_ref()
             .and_then(|value| value.fraction())
-            .map_or_else(String::new, |value| told(value, false));
-        let nothing = Said::of(
+            .map_or_else(String::new, |value| number_text(value, false));
+        let nothing = LiveText::of(
             format!("IF({unrounded}=\"\",\"—\",{unrounded})"),
             fraction_now.clone(),
         );
-        let near = Said::of(told_formula(&unrounded, false), near)
+        let near = LiveText::of(number_text_formula(&unrounded, false), near)
             .or(&is_number(unrounded_now.is_some()), &nothing);
-        let exact = if room.fig(&Fig::UnroundedFraction(definition)).is_some() {
+        let exact = if layout.fig(&Fig::UnroundedFraction(definition)).is_some() {
             let kept = self.page.fig(&Fig::UnroundedFraction(definition));
             // Another number may round to the same: only the fraction itself tells whether it still is it.
             let slash = format!("FIND(\"/\",{kept})");
@@ -210,19 +220,21 @@ impl Sums<'_> {
             );
             let same =
                 format!("IFERROR(ABS({unrounded}-{number})<{NUDGE},{unrounded}&\"\"={kept}&\"\")");
-            Said::of(kept, fraction_now)
-                .or(&Is::of(same, unrounded_now.is_some() || is_missing), &near)
-        } else if room.size.alive {
+            LiveText::of(kept, fraction_now).or(
+                &LiveCondition::of(same, unrounded_now.is_some() || is_missing),
+                &near,
+            )
+        } else if layout.size.alive {
             near
         } else {
-            Said::of("\"\"", fraction_now)
+            LiveText::of("\"\"", fraction_now)
         };
         let zeros = if digits == 0 {
             "0".to_string()
         } else {
             format!("0.{}", "0".repeat(digits as usize))
         };
-        let rounded = Said::of(
+        let rounded = LiveText::of(
             format!("TEXT({value},\"{zeros}\")"),
             value_now.map_or_else(String::new, |value| value.to_decimal(digits, mode)),
         );
@@ -231,16 +243,16 @@ impl Sums<'_> {
             .and_then(|value| value.fraction())
             .zip(value_now)
             .is_some_and(|(before, after)| before != after);
-        let moved = Is::of(format!("ABS(N({unrounded})-N({value}))>{NUDGE}"), moved);
+        let moved = LiveCondition::of(format!("ABS(N({unrounded})-N({value}))>{NUDGE}"), moved);
         (
             exact,
-            Said::joined(&[Said::fixed(" → "), rounded]).only(&moved),
+            LiveText::joined(&[LiveText::fixed(" → "), rounded]).only(&moved),
         )
     }
 
-    fn numbers(&self, definition: usize, formula: &Formula, outside: u8) -> Said {
-        let room = self.page.frame.room;
-        let figures = room.figures();
+    fn numbers(&self, definition: usize, formula: &Formula, outside: u8) -> LiveText {
+        let layout = self.page.frame.layout;
+        let figures = layout.figures();
         match formula {
             Formula::Group(_) => self.among_equals(definition),
             Formula::Total(total) => self.total(definition, *total, outside),
@@ -250,7 +262,7 @@ impl Sums<'_> {
                     self.numbers(definition, first, outside)
                         .or(&has_value, &self.numbers(definition, otherwise, outside))
                 }
-                _ => Said::fixed(""),
+                _ => LiveText::fixed(""),
             },
             Formula::Apply(operation @ (Operation::Max | Operation::Min), inputs) => {
                 self.pick(definition, *operation, inputs, outside)
@@ -259,15 +271,15 @@ impl Sums<'_> {
                 let face = operation.face();
                 let input = |at: usize, outside: u8| {
                     inputs.get(at).map_or_else(
-                        || Said::fixed(""),
+                        || LiveText::fixed(""),
                         |input| self.numbers(definition, input, outside),
                     )
                 };
                 match (face.told)(*operation) {
                     Form::Between(sign) => {
-                        let whole = Said::joined(&[
+                        let whole = LiveText::joined(&[
                             input(0, face.binds),
-                            Said::fixed(sign),
+                            LiveText::fixed(sign),
                             input(1, face.binds + 1),
                         ]);
                         if face.binds < outside {
@@ -276,39 +288,48 @@ impl Sums<'_> {
                             whole
                         }
                     }
-                    Form::Before(sign) => Said::joined(&[Said::fixed(sign), input(0, ATOM)]),
+                    Form::Before(sign) => {
+                        LiveText::joined(&[LiveText::fixed(sign), input(0, ATOM)])
+                    }
                     Form::Call(name) => {
-                        let mut parts = vec![Said::fixed(&format!("{name}("))];
+                        let mut parts = vec![LiveText::fixed(&format!("{name}("))];
                         for at in 0..inputs.len() {
-                            parts.extend((at > 0).then(|| Said::fixed(", ")));
+                            parts.extend((at > 0).then(|| LiveText::fixed(", ")));
                             parts.push(input(at, 0));
                         }
-                        parts.push(Said::fixed(")"));
-                        Said::joined(&parts)
+                        parts.push(LiveText::fixed(")"));
+                        LiveText::joined(&parts)
                     }
                     Form::Around(around) => {
                         let (before, after) = around.split_once("{0}").unwrap_or((&around, ""));
-                        Said::joined(&[Said::fixed(before), input(0, 0), Said::fixed(after)])
+                        LiveText::joined(&[
+                            LiveText::fixed(before),
+                            input(0, 0),
+                            LiveText::fixed(after),
+                        ])
                     }
                 }
             }
-            Formula::Number(value) => Said::fixed(&operand(
-                &constant_among(value, room.writing(definition)),
+            Formula::Number(value) => LiveText::fixed(&operand(
+                &constant_among(value, layout.writing(definition)),
                 outside,
             )),
             Formula::Constant(position) => {
                 let value = &figures.rules.constants[*position].value;
-                let cell = room.constant(*position);
+                let cell = layout.constant(*position);
                 let same = format!("ABS({cell}-{})<{NUDGE}", value.to_f64());
-                let said = Said::fixed(&constant_among(value, room.writing(definition))).or(
-                    &Is::of(same, true),
-                    &Said::of(told_formula(&cell, false), ""),
+                let said = LiveText::fixed(&constant_among(value, layout.writing(definition))).or(
+                    &LiveCondition::of(same, true),
+                    &LiveText::of(number_text_formula(&cell, false), ""),
                 );
                 in_product(said, outside, value.is_negative())
             }
             Formula::Event(fact) => {
                 let value = Evaluator { figures, player: 0 }.event_fact(*fact);
-                Said::of(told_formula(&event_fact(*fact), true), told(&value, true))
+                LiveText::of(
+                    number_text_formula(&event_fact(*fact), true),
+                    number_text(&value, true),
+                )
             }
             Formula::Figure(other) => {
                 let now = match self.exact_of(*other) {
@@ -316,7 +337,7 @@ impl Sums<'_> {
                     Cached::Number(number) => number.to_string(),
                 };
                 in_product(
-                    Said::of(self.page.fig(&Fig::Exact(*other)), now),
+                    LiveText::of(self.page.fig(&Fig::Exact(*other)), now),
                     outside,
                     self.may_be_negative(*other),
                 )
@@ -327,16 +348,16 @@ impl Sums<'_> {
                     .player
                     .and_then(|player| Evaluator { figures, player }.player_fact(*fact, player));
                 let cell = self.page.fig(&Fig::Fact(*fact));
-                let said = Said::of(
-                    told_formula(&cell, false),
+                let said = LiveText::of(
+                    number_text_formula(&cell, false),
                     value
                         .as_ref()
-                        .map_or_else(String::new, |value| told(value, false)),
+                        .map_or_else(String::new, |value| number_text(value, false)),
                 );
                 in_product(
                     said.or(
-                        &Is::of(format!("ISNUMBER({cell})"), value.is_some()),
-                        &Said::fixed("—"),
+                        &LiveCondition::of(format!("ISNUMBER({cell})"), value.is_some()),
+                        &LiveText::fixed("—"),
                     ),
                     outside,
                     true,
@@ -347,7 +368,7 @@ impl Sums<'_> {
             | Formula::Round(_)
             | Formula::Noted(_)
             | Formula::OpponentFigure(_)
-            | Formula::Column(_) => Said::fixed(""),
+            | Formula::Column(_) => LiveText::fixed(""),
             // They have columns of their own.
             helper @ (Formula::Lookup(..)
             | Formula::Alike(..)
@@ -363,16 +384,16 @@ impl Sums<'_> {
                     .ok()
                 });
                 let cell = self.page.fig(&Fig::Helper(helper.clone()));
-                let said = Said::of(
-                    told_formula(&cell, false),
+                let said = LiveText::of(
+                    number_text_formula(&cell, false),
                     value
                         .as_ref()
-                        .map_or_else(String::new, |value| told(value, false)),
+                        .map_or_else(String::new, |value| number_text(value, false)),
                 );
                 in_product(
                     said.or(
-                        &Is::of(format!("ISNUMBER({cell})"), value.is_some()),
-                        &Said::fixed("—"),
+                        &LiveCondition::of(format!("ISNUMBER({cell})"), value.is_some()),
+                        &LiveText::fixed("—"),
                     ),
                     outside,
                     true,
@@ -382,24 +403,30 @@ impl Sums<'_> {
     }
 
     /// Returns a largest or smallest value: a limit in words, or a list.
-    fn pick(&self, definition: usize, operation: Operation, all: &[Formula], outside: u8) -> Said {
-        let room = self.page.frame.room;
-        let lang = room.lang;
+    fn pick(
+        &self,
+        definition: usize,
+        operation: Operation,
+        all: &[Formula],
+        outside: u8,
+    ) -> LiveText {
+        let layout = self.page.frame.layout;
+        let lang = layout.lang;
         let told = |formula: &Formula| self.numbers(definition, formula, 0);
         let whole = if let Some((key, limit, value)) = limited(operation, all) {
-            Said::worded(
+            LiveText::worded(
                 lang.text(key),
                 &[("value", &told(value)), ("limit", &told(limit))],
             )
         } else {
             let mut values = Vec::new();
             for (at, value) in all.iter().enumerate() {
-                values.extend((at > 0).then(|| Said::fixed(lang.text("list.separator"))));
+                values.extend((at > 0).then(|| LiveText::fixed(lang.text("list.separator"))));
                 values.push(told(value));
             }
-            Said::worded(
+            LiveText::worded(
                 lang.text(operation.face().words),
-                &[("values", &Said::joined(&values))],
+                &[("values", &LiveText::joined(&values))],
             )
         };
         let whole = if outside > 0 {
@@ -408,13 +435,13 @@ impl Sums<'_> {
             whole
         };
         let words = Words {
-            rules: &room.figures().rules,
+            rules: &layout.figures().rules,
             lang,
         };
         match limited(operation, all) {
             Some((_, limit, value)) if words.is_no_floor(operation, limit) => self
                 .numbers(definition, value, outside)
-                .or(&room.as_computed(&limit.constants()), &whole),
+                .or(&layout.as_computed(&limit.constants()), &whole),
             _ => whole,
         }
     }
@@ -427,13 +454,13 @@ impl Sums<'_> {
     fn total_cell(&self, definition: usize, total: usize) -> String {
         let fig = Fig::Total(total);
         let unrounded = Fig::Unrounded(definition);
-        let room = self.page.frame.room;
-        let of_all = if room.fig(&unrounded).is_some() {
+        let layout = self.page.frame.layout;
+        let of_all = if layout.fig(&unrounded).is_some() {
             unrounded
         } else {
             Fig::Value(definition)
         };
-        self.page.fig(if room.fig(&fig).is_some() {
+        self.page.fig(if layout.fig(&fig).is_some() {
             &fig
         } else {
             &of_all
@@ -442,7 +469,7 @@ impl Sums<'_> {
 
     /// Whether a figure can be negative: something is taken away on the way to it.
     fn may_be_negative(&self, definition: usize) -> bool {
-        let rules = &self.page.frame.room.figures().rules;
+        let rules = &self.page.frame.layout.figures().rules;
         let lowered = &rules.lowered;
         let mut found = Outcome::ALL
             .iter()
@@ -473,14 +500,14 @@ impl Sums<'_> {
         found
     }
 
-    fn has_value(&self, definition: usize, formula: &Formula) -> Is {
-        let room = self.page.frame.room;
+    fn has_value(&self, definition: usize, formula: &Formula) -> LiveCondition {
+        let layout = self.page.frame.layout;
         let now = self.page.player.is_some_and(|player| {
             let eval = Evaluator {
-                figures: room.figures(),
+                figures: layout.figures(),
                 player,
             };
-            let cells = eval.cells(&room.figures().rules.lowered.needs[definition]);
+            let cells = eval.cells(&layout.figures().rules.lowered.needs[definition]);
             eval.formula(formula, None, &cells).is_ok()
         });
         let cell = match formula {
@@ -489,11 +516,11 @@ impl Sums<'_> {
             Formula::Player(fact) => self.page.fig(&Fig::Fact(*fact)),
             helper => self.page.fig(&Fig::Helper(helper.clone())),
         };
-        Is::of(format!("ISNUMBER({cell})"), now)
+        LiveCondition::of(format!("ISNUMBER({cell})"), now)
     }
 
     /// Returns the parts of a sum, put together: the cell of it, and what it is now.
-    fn joined(&self, what: &Work) -> Option<(Said, &[String], u16)> {
+    fn joined(&self, what: &Work) -> Option<(LiveText, &[String], u16)> {
         let at = self
             .page
             .frame
@@ -505,47 +532,47 @@ impl Sums<'_> {
         let now = self.parts[at].concat();
         let sum = now.strip_prefix(PLUS).unwrap_or(&now).to_string();
         Some((
-            Said::of(format!("MID({cell},{},{LONGEST})", PLUS.len() + 1), sum),
+            LiveText::of(format!("MID({cell},{},{LONGEST})", PLUS.len() + 1), sum),
             &self.parts[at],
             column,
         ))
     }
 
-    fn total(&self, definition: usize, total: usize, outside: u8) -> Said {
-        let room = self.page.frame.room;
-        let of = &room.figures().rules.lowered.totals[total];
+    fn total(&self, definition: usize, total: usize, outside: u8) -> LiveText {
+        let layout = self.page.frame.layout;
+        let of = &layout.figures().rules.lowered.totals[total];
         let what = Work::Lowered(of.column);
         let cell = self.total_cell(definition, total);
         if !matches!(
-            room.figures().rules.lowered.columns[of.term],
+            layout.figures().rules.lowered.columns[of.term],
             Column::Term(_)
         ) {
             // Where the cell is the figure's own, it says that nobody knows it.
-            let is_missing = room.fig(&Fig::Total(total)).is_none()
+            let is_missing = layout.fig(&Fig::Total(total)).is_none()
                 && self
                     .page
                     .player
-                    .is_some_and(|player| room.figures().is_missing(definition, player));
+                    .is_some_and(|player| layout.figures().is_missing(definition, player));
             let now = if is_missing {
                 MISSING.to_string()
             } else {
                 self.held(of.column).to_string()
             };
-            return Said::of(format!("{cell}&\"\""), now);
+            return LiveText::of(format!("{cell}&\"\""), now);
         }
         let Some((sum, parts, column)) = self.joined(&what) else {
-            return Said::fixed("");
+            return LiveText::fixed("");
         };
         let count_now = parts.iter().filter(|part| !part.is_empty()).count();
         let rounds = self.page.rounds(&what);
-        let unknown = if room.figures().rules.lowered.column_may_miss(of.term) {
+        let unknown = if layout.figures().rules.lowered.column_may_miss(of.term) {
             format!("+COUNTIF({rounds},unknown)")
         } else {
             String::new()
         };
         let count = format!("COUNT({rounds}){unknown}");
-        let more = Is::of(format!("{count}>1"), count_now > 1);
-        let some = Is::of(format!("{count}>0"), count_now > 0);
+        let more = LiveCondition::of(format!("{count}>1"), count_now > 1);
+        let some = LiveCondition::of(format!("{count}>0"), count_now > 0);
         match of.total {
             Total::Sum => {
                 let sum = if outside > 1 {
@@ -553,22 +580,22 @@ impl Sums<'_> {
                 } else {
                     sum
                 };
-                sum.or(&some, &Said::fixed("0"))
+                sum.or(&some, &LiveText::fixed("0"))
             }
             Total::Mean => {
-                let divided = Said::joined(&[
+                let divided = LiveText::joined(&[
                     sum.in_parentheses(),
-                    Said::fixed(" ÷ "),
-                    Said::of(format!("({count})"), count_now.to_string()),
+                    LiveText::fixed(" ÷ "),
+                    LiveText::of(format!("({count})"), count_now.to_string()),
                 ]);
                 let divided = if outside > 2 {
                     divided.in_parentheses()
                 } else {
                     divided
                 };
-                divided.or(&more, &sum.or(&some, &Said::fixed("—")))
+                divided.or(&more, &sum.or(&some, &LiveText::fixed("—")))
             }
-            Total::Count => Said::of(format!("({count})"), count_now.to_string()),
+            Total::Count => LiveText::of(format!("({count})"), count_now.to_string()),
             Total::Nth(position, end) => self.taken(definition, total, column, (position, end)),
         }
     }
@@ -580,26 +607,26 @@ impl Sums<'_> {
         total: usize,
         column: u16,
         (position, end): (u32, End),
-    ) -> Said {
-        let room = self.page.frame.room;
-        let of = &room.figures().rules.lowered.totals[total];
+    ) -> LiveText {
+        let layout = self.page.frame.layout;
+        let of = &layout.figures().rules.lowered.totals[total];
         let cell = self.total_cell(definition, total);
         let rounds = self.page.rounds(&Work::Lowered(of.column));
         let (first, last) = (
             self.page.top + FIRST_ROUND,
-            self.page.top + FIRST_ROUND + room.size.rounds - 1,
+            self.page.top + FIRST_ROUND + layout.size.rounds - 1,
         );
         let parts = format!("{}:{}", fixed(first, column), fixed(last, column));
         let now = self.page.player.and_then(|player| {
             let eval = Evaluator {
-                figures: room.figures(),
+                figures: layout.figures(),
                 player,
             };
             let view = eval.taken(
                 of,
-                &eval.cells(&room.figures().rules.lowered.needs[definition]),
+                &eval.cells(&layout.figures().rules.lowered.needs[definition]),
             )?;
-            let round = room.figures().field.views[player][view].round;
+            let round = layout.figures().field.views[player][view].round;
             let at = self
                 .page
                 .frame
@@ -612,30 +639,30 @@ impl Sums<'_> {
         let is_missing = self
             .page
             .player
-            .is_some_and(|player| room.figures().is_missing(definition, player));
+            .is_some_and(|player| layout.figures().is_missing(definition, player));
         let beyond = if end == End::Lowest { "<" } else { ">" };
         let at = if position == 1 {
             format!("MATCH({cell},{rounds},0)")
         } else {
             // The rounds count down, so that of those with the value the first is the largest.
-            let (count, top) = (room.size.rounds, fixed(first, column));
+            let (count, top) = (layout.size.rounds, fixed(first, column));
             let turn =
                 format!("{position}-SUMPRODUCT(ISNUMBER({rounds})*({rounds}{beyond}{cell}))");
             format!(
                 "{count}+1-SUMPRODUCT(LARGE(({rounds}={cell})*({count}-ROW({parts})+ROW({top})),{turn}))"
             )
         };
-        let taken = Said::of(
+        let taken = LiveText::of(
             format!("MID(INDEX({parts},{at}),{},{LONGEST})", PLUS.len() + 1),
             now.clone().unwrap_or_default(),
         );
-        let nothing = Said::fixed(MISSING).or(
-            &Is::of(format!("{cell}=unknown"), is_missing),
-            &Said::fixed("—"),
+        let nothing = LiveText::fixed(MISSING).or(
+            &LiveCondition::of(format!("{cell}=unknown"), is_missing),
+            &LiveText::fixed("—"),
         );
         // Where there is no term, a definition may still have a value, which is none of them.
         taken.or(
-            &Is::of(
+            &LiveCondition::of(
                 format!("AND(ISNUMBER({cell}),COUNTIF({rounds},{cell})>0)"),
                 now.is_some(),
             ),
@@ -649,13 +676,15 @@ impl Sums<'_> {
             let value = self.moments.at(*round).value(&Work::Lowered(column));
             as_written(&value).is_some_and(|value| !value.is_zero())
         };
-        (1..=self.page.frame.room.size.rounds).filter(held).count()
+        (1..=self.page.frame.layout.size.rounds)
+            .filter(held)
+            .count()
     }
 
     /// Tells what the player scored against each who is equal.
-    fn among_equals(&self, definition: usize) -> Said {
-        let room = self.page.frame.room;
-        let criterion = room
+    fn among_equals(&self, definition: usize) -> LiveText {
+        let layout = self.page.frame.layout;
+        let criterion = layout
             .figures()
             .rules
             .order
@@ -663,7 +692,7 @@ impl Sums<'_> {
             .position(|&decides| decides == definition);
         let joined =
             criterion.and_then(|criterion| self.joined(&Work::EncounterPoints(criterion, 0)));
-        let nobody = Said::fixed(room.lang.text("words.nobody_equal"));
+        let nobody = LiveText::fixed(layout.lang.text("words.nobody_equal"));
         let (Some((sum, parts, _)), Some(criterion)) = (joined, criterion) else {
             return nobody;
         };
@@ -672,27 +701,30 @@ impl Sums<'_> {
         let size_now = self
             .page
             .player
-            .zip(room.encounters[criterion].as_ref())
+            .zip(layout.encounters[criterion].as_ref())
             .map_or(0, |(player, encounter)| encounter.passes[0].size[player]);
         let met = parts.iter().any(|part| !part.is_empty());
         let games = sum.or(
-            &Is::of(format!("{}>0", first(Step::Met)), met),
-            &Said::fixed(room.lang.text("player.met_nobody")),
+            &LiveCondition::of(format!("{}>0", first(Step::Met)), met),
+            &LiveText::fixed(layout.lang.text("player.met_nobody")),
         );
-        let told = Said::worded(
-            room.lang.text("player.among"),
+        let told = LiveText::worded(
+            layout.lang.text("player.among"),
             &[
-                ("size", &Said::of(size.clone(), size_now.to_string())),
+                ("size", &LiveText::of(size.clone(), size_now.to_string())),
                 ("games", &games),
             ],
         );
-        told.or(&Is::of(format!("{size}>1"), size_now > 1), &nobody)
+        told.or(
+            &LiveCondition::of(format!("{size}>1"), size_now > 1),
+            &nobody,
+        )
     }
 }
 
 /// Returns a number in parentheses where it would be misread: a fraction inside a product, or something negative behind a sign.
-fn in_product(said: Said, outside: u8, may_be_negative: bool) -> Said {
-    let negative = Is::of(
+fn in_product(said: LiveText, outside: u8, may_be_negative: bool) -> LiveText {
+    let negative = LiveCondition::of(
         format!("LEFT({},1)=\"-\"", said.formula),
         said.now.starts_with('-'),
     );
@@ -701,7 +733,7 @@ fn in_product(said: Said, outside: u8, may_be_negative: bool) -> Said {
         (0, _) | (1 | 2, false) => return said,
         (1 | 2, true) => negative,
         (_, false) => fraction,
-        (_, true) => Is::of(
+        (_, true) => LiveCondition::of(
             format!("OR({},{})", negative.formula, fraction.formula),
             negative.now || fraction.now,
         ),

@@ -8,7 +8,7 @@ use crate::rules::lowered::queries::StandIn;
 use crate::rules::lowered::{Column, Formula};
 use crate::rules::show::Show;
 use crate::rules::vocabulary::RoundFact;
-use crate::workbook::calculation::Room;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::Work;
 use crate::workbook::page_fit::bold;
 use crate::workbook::plan::{Cached, Look};
@@ -107,36 +107,36 @@ pub struct Piece {
 }
 
 /// What is asked of a rule set for the figures of a page, in their order.
-struct Asked<'r> {
-    room: &'r Room<'r>,
+struct TermQueries<'r> {
+    layout: &'r BookLayout<'r>,
     figures: &'r [usize],
 }
 
 /// Returns what sums are made of.
 #[must_use]
-pub fn pieces(room: &Room<'_>, figures: &[usize]) -> Vec<Piece> {
-    Asked { room, figures }.pieces()
+pub fn pieces(layout: &BookLayout<'_>, figures: &[usize]) -> Vec<Piece> {
+    TermQueries { layout, figures }.pieces()
 }
 
 /// Returns the columns of the rounds: everything that criteria are made of, and of the rest what there is room for.
 #[must_use]
-pub fn terms(room: &Room<'_>, figures: &[usize]) -> Vec<Term> {
-    Asked { room, figures }.terms()
+pub fn terms(layout: &BookLayout<'_>, figures: &[usize]) -> Vec<Term> {
+    TermQueries { layout, figures }.terms()
 }
 
-impl Asked<'_> {
+impl TermQueries<'_> {
     fn pieces(&self) -> Vec<Piece> {
-        let room = self.room;
-        let rules = &room.figures().rules;
+        let layout = self.layout;
+        let rules = &layout.figures().rules;
         let mut pieces: Vec<Piece> = Vec::new();
         for &definition in self.figures {
-            let writing = room.writing(definition);
+            let writing = layout.writing(definition);
             let mut add = |piece: Piece| {
                 if !pieces.iter().any(|known| known.what == piece.what) {
                     pieces.push(piece);
                 }
             };
-            if let Some(work) = room.encounter_points(definition) {
+            if let Some(work) = layout.encounter_points(definition) {
                 add(Piece {
                     what: work,
                     figure: None,
@@ -161,7 +161,7 @@ impl Asked<'_> {
                 add(Piece {
                     what: Work::Lowered(of.column),
                     figure,
-                    writing: figure.map_or(writing, |figure| room.writing(figure)),
+                    writing: figure.map_or(writing, |figure| layout.writing(figure)),
                     may_miss: rules.lowered.column_may_miss(of.term),
                     stand_ins: rules.lowered.stand_ins(of.term),
                 });
@@ -171,12 +171,12 @@ impl Asked<'_> {
     }
 
     fn terms(&self) -> Vec<Term> {
-        let room = self.room;
-        let rules = &room.figures().rules;
+        let layout = self.layout;
+        let rules = &layout.figures().rules;
         let mut found: Vec<(Work, Vec<usize>)> = Vec::new();
         for (at, &criterion) in self.figures.iter().enumerate() {
             for definition in self.on_the_way(criterion) {
-                let of_group = room
+                let of_group = layout
                     .encounter_points(definition)
                     .filter(|_| rules.order.contains(&definition));
                 let totals = rules.lowered.formulas[definition].totals();
@@ -202,8 +202,8 @@ impl Asked<'_> {
             .map(|(work, figures)| self.term(work, &figures))
             .collect();
         let open = |term: &Term| term.between.is_none();
-        if terms.iter().any(open) && !room.standing.is_empty() {
-            let spans = spans(room, &terms);
+        if terms.iter().any(open) && !layout.standing.is_empty() {
+            let spans = spans(layout, &terms);
             for (term, span) in terms
                 .iter_mut()
                 .zip(spans)
@@ -220,7 +220,7 @@ impl Asked<'_> {
         let mut all = vec![definition];
         let mut next = 0;
         while let Some(&one) = all.get(next) {
-            self.room.figures().rules.lowered.formulas[one].walk(&mut |part| {
+            self.layout.figures().rules.lowered.formulas[one].walk(&mut |part| {
                 if let Formula::Figure(inner) = part
                     && !all.contains(inner)
                 {
@@ -234,7 +234,7 @@ impl Asked<'_> {
 
     /// Whether a column is one of terms; points stand beside the result already.
     fn is_shown(&self, term: usize) -> bool {
-        match &self.room.figures().rules.lowered.columns[term] {
+        match &self.layout.figures().rules.lowered.columns[term] {
             Column::Term(clauses) => {
                 !matches!(&clauses[..], [(_, Formula::Round(RoundFact::Points))])
             }
@@ -244,11 +244,11 @@ impl Asked<'_> {
 
     fn term(&self, what: Work, figures_of: &[usize]) -> Term {
         let figures = figures_of;
-        let room = self.room;
-        let rules = &room.figures().rules;
+        let layout = self.layout;
+        let rules = &layout.figures().rules;
         let words = Words {
             rules,
-            lang: room.lang,
+            lang: layout.lang,
         };
         let names: Vec<&str> = figures
             .iter()
@@ -257,8 +257,8 @@ impl Asked<'_> {
         let Work::Lowered(at) = what else {
             let heading = format!(
                 "{}\n{}",
-                names.join(room.lang.text("list.separator")),
-                room.lang.text("workings.encounter_points")
+                names.join(layout.lang.text("list.separator")),
+                layout.lang.text("workings.encounter_points")
             );
             return Term {
                 what,
@@ -286,11 +286,11 @@ impl Asked<'_> {
                     Column::Kept { of, .. } if highest > 0 => End::Before(Work::Lowered(*of)),
                     _ => End::Lowest,
                 };
-                let mut figures = names.join(room.lang.text("list.separator"));
+                let mut figures = names.join(layout.lang.text("list.separator"));
                 if let [only] = figures_of
                     && let Some(articles) = words.articles_of_cut(*only)
                 {
-                    figures = room.lang.say(
+                    figures = layout.lang.say(
                         "player.by_article",
                         &[("figures", &figures), ("articles", &articles)],
                     );
@@ -318,8 +318,8 @@ impl Asked<'_> {
                     .iter()
                     .map(|(filter, _)| words.filter_short(*filter))
                     .collect();
-                let filters = filters.join(room.lang.text("list.separator"));
-                heading = room
+                let filters = filters.join(layout.lang.text("list.separator"));
+                heading = layout
                     .lang
                     .say("words.term", &[("term", &heading), ("filter", &filters)]);
             }
@@ -330,17 +330,17 @@ impl Asked<'_> {
             } else {
                 format!("\n{heading}")
             };
-            heading = names.join(room.lang.text("list.separator")) + &below;
+            heading = names.join(layout.lang.text("list.separator")) + &below;
         }
-        let look = room
+        let look = layout
             .term_figure(of)
-            .map_or(Look::Plain, |figure| room.column_look(figure));
+            .map_or(Look::Plain, |figure| layout.column_look(figure));
         let between = if matches!(look, Look::Show(Show::Percent(_))) {
             Some((0.0, 1.0))
         } else {
             None
         };
-        let in_halves = figures.iter().any(|figure| room.may_be_half(*figure));
+        let in_halves = figures.iter().any(|figure| layout.may_be_half(*figure));
         Term {
             what,
             cut,
@@ -352,7 +352,7 @@ impl Asked<'_> {
     }
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the column of Workings with the points against equals, of a criterion that is found out among them.
     fn encounter_points(&self, definition: usize) -> Option<Work> {
         let criterion = self
@@ -367,12 +367,12 @@ impl Room<'_> {
 }
 
 /// Returns between which numbers each term lies in the whole event; from 0 where all are positive.
-fn spans(room: &Room<'_>, terms: &[Term]) -> Vec<(f64, f64)> {
+fn spans(layout: &BookLayout<'_>, terms: &[Term]) -> Vec<(f64, f64)> {
     let mut spans = vec![(0.0f64, 0.0f64); terms.len()];
-    let mut moments = room.work_rounds();
-    for player in 0..room.standing.len() {
+    let mut moments = layout.work_rounds();
+    for player in 0..layout.standing.len() {
         moments.turn_to(player);
-        for round in 1..=room.size.rounds {
+        for round in 1..=layout.size.rounds {
             let moment = moments.at(round);
             for (span, term) in spans.iter_mut().zip(terms) {
                 let of = term.cut.as_ref().map_or(&term.what, |cut| &cut.of);

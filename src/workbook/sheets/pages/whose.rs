@@ -1,20 +1,20 @@
-//! Whose page it is: that of one player, or, on the card, of whoever is chosen. Both read the same cells of the machine room.
+//! The player whom a page is about: a fixed one, or on the card the one that is chosen. Both read the same cells of the calculation sheets.
 
 use crate::model::PlayerIndex;
 use crate::workbook::address::{as_it_is, fixed, on};
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::plan::{Cached, Cell, Content, Role};
-use crate::workbook::sheets::live_text::Said;
+use crate::workbook::sheets::live_text::LiveText;
 use crate::workbook::sheets::pages::frame::{Frame, NAME};
 
 /// A criterion's value as it is printed, at its widest.
 pub const WIDEST_VALUE: &str = "100.00%";
 
 /// One page.
-pub struct Whose<'f> {
+pub struct PageOwner<'f> {
     /// What every page shows.
     pub frame: &'f Frame<'f>,
-    /// Whose figures it shows now.
+    /// The player whose figures it shows now.
     pub player: Option<PlayerIndex>,
     /// Its first row.
     pub top: u32,
@@ -40,20 +40,20 @@ pub enum Pointer {
     Before,
 }
 
-impl Whose<'_> {
+impl PageOwner<'_> {
     /// Returns a cell of Figures.
     #[must_use]
     pub fn fig(&self, fig: &Fig) -> String {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         match self.player.filter(|_| !self.chosen) {
             Some(player) => on(
-                &room.names.figures,
-                room.player_row(player),
-                room.fig_column(fig),
+                &layout.names.figures,
+                layout.player_row(player),
+                layout.fig_column(fig),
             ),
             None => format!(
                 "INDEX({},{})",
-                room.fig_range(room.fig_column(fig)),
+                layout.fig_range(layout.fig_column(fig)),
                 self.pointer(Pointer::Row)
             ),
         }
@@ -62,16 +62,16 @@ impl Whose<'_> {
     /// Returns a cell of Workings.
     #[must_use]
     pub fn work(&self, what: &Work, round: u32) -> String {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         match self.player.filter(|_| !self.chosen) {
             Some(player) => on(
-                &room.names.workings,
-                room.work_row(player, round),
-                room.work_column(what),
+                &layout.names.workings,
+                layout.work_row(player, round),
+                layout.work_column(what),
             ),
             None => format!(
                 "INDEX({},{}+{round})",
-                room.work_range(room.work_column(what)),
+                layout.work_range(layout.work_column(what)),
                 self.pointer(Pointer::Before)
             ),
         }
@@ -80,7 +80,7 @@ impl Whose<'_> {
     /// Returns the player's rounds in a column of Workings.
     #[must_use]
     pub fn rounds(&self, what: &Work) -> String {
-        let last = self.work(what, self.frame.room.size.rounds);
+        let last = self.work(what, self.frame.layout.size.rounds);
         // Without the sheet's name, which the first cell says.
         let last = if self.chosen {
             &last
@@ -118,26 +118,26 @@ impl Whose<'_> {
             "".into()
         };
         self.frame
-            .room
+            .layout
             .computed((self.top + row, column), role, shown, now)
     }
 
     /// Returns a cell with words.
     #[must_use]
-    pub fn say(&self, at: (u32, u16), role: Role, said: Said) -> Cell {
-        let Said { formula, now } = said;
+    pub fn say(&self, at: (u32, u16), role: Role, said: LiveText) -> Cell {
+        let LiveText { formula, now } = said;
         self.cell(at, role, || formula, now.into())
     }
 
     /// Returns the cells of the pointers.
     #[must_use]
     pub fn pointers(&self) -> Vec<Cell> {
-        let room = self.frame.room;
+        let layout = self.frame.layout;
         let (entries, count) = (
-            &room.analysis.standings.entries,
-            room.figures().rules.order.len(),
+            &layout.analysis.standings.entries,
+            layout.figures().rules.order.len(),
         );
-        let position = self.player.map(|player| room.standing[player]);
+        let position = self.player.map(|player| layout.standing[player]);
         let number = |number: usize| Cached::Number(crate::workbook::sheets::as_f64(number));
         let at = |position: Option<usize>| {
             number(
@@ -157,7 +157,7 @@ impl Whose<'_> {
             )
         };
         let below = position.map(|position| position + 1);
-        let [standing, equals] = room.pointers_and_equals();
+        let [standing, equals] = layout.pointers_and_equals();
         let own = self.pointer(Pointer::Position);
         let row = if self.player.is_some() && !self.chosen {
             self.fig(&Fig::Row)
@@ -169,7 +169,7 @@ impl Whose<'_> {
             format!("IFERROR(INDEX({range},{own}{add}),{nobody})")
         };
         // Between those who have places and those who were expelled there is nothing to say.
-        let expels = room.tells_expelled();
+        let expels = layout.shows_expelled();
         let compared = |equal: Pointer, row: String| {
             if expels {
                 format!("IF({}=\"\",0,{row})", self.pointer(equal))
@@ -223,12 +223,14 @@ impl Whose<'_> {
             let now = match pointer {
                 Pointer::Before => number(
                     self.player
-                        .map_or(0, |player| player * room.size.rounds as usize),
+                        .map_or(0, |player| player * layout.size.rounds as usize),
                 ),
                 _ => now,
             };
             let mut cell = match pointer {
-                Pointer::Row => room.computed((self.top + at.0, at.1), Role::Bare, || formula, now),
+                Pointer::Row => {
+                    layout.computed((self.top + at.0, at.1), Role::Bare, || formula, now)
+                }
                 _ => self.cell(at, Role::Bare, || formula, now),
             };
             if cell.content == Content::Text(String::new()) {

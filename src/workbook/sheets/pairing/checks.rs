@@ -11,11 +11,11 @@ use crate::record::results;
 use crate::rules::pairing::ByeKey;
 use crate::workbook::address::{Template, fixed, on, own, range_on, text};
 use crate::workbook::calculation::codes::code_of;
-use crate::workbook::calculation::{FIRST_ROW, Room, row};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::page_fit::units;
 use crate::workbook::paired_round::Paired;
 use crate::workbook::plan::{Cached, Cell, Content, Range, Role};
-use crate::workbook::sheets::pairing::{SEATED, WHO, said};
+use crate::workbook::sheets::pairing::{SEATED, WHO, remarks};
 
 /// Columns beside everybody: whether there is a second bye, and whether who is away or gone is seated.
 const AGAIN: u16 = SEATED + 1;
@@ -41,13 +41,13 @@ struct Check {
 
 /// The checks of a round.
 pub struct Checks<'a> {
-    room: &'a Room<'a>,
+    layout: &'a BookLayout<'a>,
     paired: &'a Paired<'a>,
 }
 
 impl<'a> Checks<'a> {
-    pub fn new(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Self {
-        Self { room, paired }
+    pub fn new(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Self {
+        Self { layout, paired }
     }
 
     fn round(&self) -> u32 {
@@ -62,7 +62,7 @@ impl<'a> Checks<'a> {
             _ => HashSet::new(),
         };
         let part: HashSet<PlayerIndex> = next.players.iter().copied().collect();
-        let others = (0..self.room.figures().tournament.players.len())
+        let others = (0..self.layout.figures().tournament.players.len())
             .filter(|player| !part.contains(player) || lost.contains(player));
         (
             next.players.len(),
@@ -87,7 +87,7 @@ impl<'a> Checks<'a> {
     }
 
     /// Returns those who sit alone in the order of their rows on Results, and what the round is to them.
-    fn alone(&self) -> Vec<(PlayerIndex, Outcome)> {
+    fn without_opponent(&self) -> Vec<(PlayerIndex, Outcome)> {
         let (round, next) = (self.paired.round, self.paired.words.next);
         let bye = round
             .bye
@@ -104,12 +104,12 @@ impl<'a> Checks<'a> {
 
     /// Emits what the checks count, in hidden columns.
     pub fn helpers(&self, emit: &mut dyn FnMut(Cell)) {
-        let (room, round) = (self.room, self.round());
+        let (layout, round) = (self.layout, self.round());
         let (part, people) = self.people();
         let seated = self.seated();
         let codes = range_on(
-            &room.names.results,
-            room.result_rows(),
+            &layout.names.results,
+            layout.result_rows(),
             (results::CODES[1], results::CODES[1]),
         );
         let [bye, forfeit] = [Outcome::Bye, Outcome::ForfeitWin].map(code_of);
@@ -133,7 +133,7 @@ impl<'a> Checks<'a> {
         for (at, player) in people.iter().enumerate() {
             let here = FIRST_ROW + row(at);
             let mut add = |column: u16, formula: &Template, now: f64| {
-                emit(room.computed(
+                emit(layout.computed(
                     (here, column),
                     Role::Number,
                     || formula.at(here),
@@ -164,7 +164,7 @@ impl<'a> Checks<'a> {
     fn counts_byes(&self) -> bool {
         self.paired.round.schedule.is_none()
             && self
-                .room
+                .layout
                 .figures()
                 .rules
                 .pairing
@@ -173,11 +173,12 @@ impl<'a> Checks<'a> {
     }
 
     fn same(&self, emit: &mut dyn FnMut(Cell)) {
-        let (room, paired) = (self.room, self.paired);
-        let first = paired.first_pairing(room.figures().tournament.pairings.len());
+        let (layout, paired) = (self.layout, self.paired);
+        let first = paired.first_pairing(layout.figures().tournament.pairings.len());
         let number = |player: PlayerIndex| row(player + 1);
-        let cell =
-            |at: usize, column: u16| on(&room.names.results, room.result_row(first + at), column);
+        let cell = |at: usize, column: u16| {
+            on(&layout.names.results, layout.result_row(first + at), column)
+        };
         let tables = paired
             .round
             .tables
@@ -188,29 +189,30 @@ impl<'a> Checks<'a> {
             format!("({one}={a})*({other}={b})+({one}={b})*({other}={a})")
         });
         let many = paired.round.tables.len();
-        let alone = self
-            .alone()
-            .into_iter()
-            .enumerate()
-            .map(|(at, (player, outcome))| {
-                let [one, second, code] = [results::ROWS[0], results::SECOND, results::CODES[0]]
-                    .map(|column| cell(many + at, column));
-                format!(
-                    "({one}={})*({second}=\"\")*({code}={})",
-                    number(player),
-                    code_of(outcome)
-                )
-            });
+        let alone =
+            self.without_opponent()
+                .into_iter()
+                .enumerate()
+                .map(|(at, (player, outcome))| {
+                    let [one, second, code] =
+                        [results::ROWS[0], results::SECOND, results::CODES[0]]
+                            .map(|column| cell(many + at, column));
+                    format!(
+                        "({one}={})*({second}=\"\")*({code}={})",
+                        number(player),
+                        code_of(outcome)
+                    )
+                });
         // Nobody else sits at a table, and no earlier result is another one.
         let no_more = format!(
             "(COUNTIFS(result_round,{},result_row_2,\">0\")={many})*1",
             self.round()
         );
-        let earlier = room
+        let earlier = layout
             .edits_before(self.round())
             .map_or_else(|| "1".to_string(), |edits| format!("({edits}=0)*1"));
         for (here, formula) in (FIRST_ROW..).zip(tables.chain(alone).chain([no_more, earlier])) {
-            emit(room.computed((here, SAME), Role::Number, || formula, Cached::Number(1.0)));
+            emit(layout.computed((here, SAME), Role::Number, || formula, Cached::Number(1.0)));
         }
     }
 
@@ -222,13 +224,13 @@ impl<'a> Checks<'a> {
 
     /// Returns how many rows tell that all is as it was; in the last stands whether the earlier results are.
     fn rows_of_same(&self) -> usize {
-        self.paired.round.tables.len() + self.alone().len() + 2
+        self.paired.round.tables.len() + self.without_opponent().len() + 2
     }
 
     /// Returns the condition under which a result of an earlier round is another one: on this sheet, and on others.
     pub fn earlier(&self) -> [String; 2] {
         let at = FIRST_ROW + row(self.rows_of_same()) - 1;
-        [fixed(at, SAME), on(&self.room.names.pairing, at, SAME)].map(|cell| format!("{cell}=0"))
+        [fixed(at, SAME), on(&self.layout.names.pairing, at, SAME)].map(|cell| format!("{cell}=0"))
     }
 
     fn checks(&self) -> Vec<Check> {
@@ -266,7 +268,7 @@ impl<'a> Checks<'a> {
 
     /// Emits the checks and the reasons from a row on.
     pub fn lines(&self, below: u32, emit: &mut dyn FnMut(Cell)) {
-        let (room, lang) = (self.room, self.room.lang);
+        let (layout, lang) = (self.layout, self.layout.lang);
         let (_, people) = self.people();
         let who = column_of(WHO, people.len());
         let mut at = below;
@@ -293,7 +295,7 @@ impl<'a> Checks<'a> {
                 nobody = text(lang.text("pairing.nobody"))
             );
             let now = lang.say(check.label, &[("players", lang.text("pairing.nobody"))]);
-            emit(room.computed(
+            emit(layout.computed(
                 (at, 0),
                 Role::Running,
                 || spliced(lang, check.label, &[("players", &players)]),
@@ -301,7 +303,7 @@ impl<'a> Checks<'a> {
             ));
             at += 1;
         }
-        for (about, line) in said(self.paired) {
+        for (about, line) in remarks(self.paired) {
             let formula = match about {
                 About::Round => None,
                 About::Locked(a, b) => Some((
@@ -326,7 +328,7 @@ impl<'a> Checks<'a> {
                             text(&line)
                         )
                     };
-                    room.computed((at, 0), Role::Running, before, line.as_str().into())
+                    layout.computed((at, 0), Role::Running, before, line.as_str().into())
                 }
                 Some((wrong, instead)) => {
                     let instead = match about {
@@ -339,7 +341,7 @@ impl<'a> Checks<'a> {
                         _ => text(&instead),
                     };
                     let formula = || format!("IF({wrong},{instead},{})", text(&line));
-                    room.computed((at, 0), Role::Running, formula, line.as_str().into())
+                    layout.computed((at, 0), Role::Running, formula, line.as_str().into())
                 }
             });
             at += 1;
@@ -348,7 +350,7 @@ impl<'a> Checks<'a> {
 
     /// Returns how wide the widest of the reasons is, in half-width characters.
     pub fn widest(&self) -> usize {
-        said(self.paired)
+        remarks(self.paired)
             .iter()
             .map(|(_, line)| units(line))
             .max()
@@ -357,7 +359,7 @@ impl<'a> Checks<'a> {
 
     /// Returns how many lines there are.
     pub fn many(&self) -> u32 {
-        1 + row(self.checks().len()) + row(said(self.paired).len())
+        1 + row(self.checks().len()) + row(remarks(self.paired).len())
     }
 
     /// Returns the lines that turn red, and when.
@@ -369,7 +371,7 @@ impl<'a> Checks<'a> {
             wrong.push((at(here), format!("{}>0", check.count)));
             here += 1;
         }
-        for (about, _) in said(self.paired) {
+        for (about, _) in remarks(self.paired) {
             // Where a formula of another sheet would be needed the text itself tells.
             let instead = match about {
                 About::Round | About::Proof => None,
@@ -388,7 +390,7 @@ impl<'a> Checks<'a> {
     /// Returns how long the text of a line is as it was written.
     fn length(&self, here: u32, below: u32) -> usize {
         let before = below + 1 + row(self.checks().len());
-        said(self.paired)
+        remarks(self.paired)
             .get((here - before) as usize)
             .map_or(0, |(_, line)| line.encode_utf16().count())
     }
@@ -396,7 +398,7 @@ impl<'a> Checks<'a> {
     /// Returns the lines that turn grey once the round is changed.
     pub fn stale(&self, below: u32) -> Vec<(Range, String)> {
         let before = below + 1 + row(self.checks().len());
-        let lines = (before..).zip(said(self.paired));
+        let lines = (before..).zip(remarks(self.paired));
         lines
             .filter(|(_, (about, _))| matches!(about, About::Round | About::Proof))
             .map(|(row, _)| ((row, 0, row, 0), self.changed()))
@@ -423,24 +425,24 @@ impl<'a> Checks<'a> {
 }
 
 /// Returns the condition under which the head of a sheet says that the figures of the round are those of then.
-pub fn says_then(room: &Room<'_>) -> String {
+pub fn is_outdated(layout: &BookLayout<'_>) -> String {
     format!(
         "{}={}",
         fixed(BANNER, 0),
-        text(room.lang.text("pairing.figures_then"))
+        text(layout.lang.text("pairing.figures_then"))
     )
 }
 
 /// Returns a cell of the head, of which the one that says that figures follow an edit says first that those of the round do not.
-pub fn banner(room: &Room<'_>, paired: &Paired<'_>, mut cell: Cell) -> Cell {
-    let [_, earlier] = Checks::new(room, paired).earlier();
+pub fn banner(layout: &BookLayout<'_>, paired: &Paired<'_>, mut cell: Cell) -> Cell {
+    let [_, earlier] = Checks::new(layout, paired).earlier();
     if let Content::Formula(formula, _) = &mut cell.content
-        && room.lists_edits()
+        && layout.lists_edits()
         && cell.row == BANNER
     {
         *formula = format!(
             "IF({earlier},{},{formula})",
-            text(room.lang.text("pairing.figures_then"))
+            text(layout.lang.text("pairing.figures_then"))
         );
     }
     cell
@@ -478,14 +480,17 @@ fn spliced(lang: &Lang, key: &str, fields: &[(&str, &str)]) -> String {
 }
 
 /// Returns the cells of Round that say who sits alone, from a row on: they follow what stands on Results.
-pub fn alone_lines(room: &Room<'_>, paired: &Paired<'_>) -> Vec<(String, String)> {
+pub fn lines_without_opponent(
+    layout: &BookLayout<'_>,
+    paired: &Paired<'_>,
+) -> Vec<(String, String)> {
     /// So many names go into one formula.
     const MOST: usize = 12;
-    let lang = room.lang;
-    let first =
-        paired.first_pairing(room.figures().tournament.pairings.len()) + paired.round.tables.len();
-    let all = Checks::new(room, paired).alone();
-    let name = |player: PlayerIndex| &*room.figures().tournament.players[player].name;
+    let lang = layout.lang;
+    let first = paired.first_pairing(layout.figures().tournament.pairings.len())
+        + paired.round.tables.len();
+    let all = Checks::new(layout, paired).without_opponent();
+    let name = |player: PlayerIndex| &*layout.figures().tournament.players[player].name;
     let many = usize::from(paired.round.bye.is_some());
     let key = |at: usize, outcome: Outcome| match outcome {
         _ if at < many => "pairing.bye_short",
@@ -513,9 +518,9 @@ pub fn alone_lines(room: &Room<'_>, paired: &Paired<'_>) -> Vec<(String, String)
             &[(field, &lang.list(of.iter().map(|one| name(one.2))))],
         );
         let still = of.iter().map(|&(_, at, _, outcome)| {
-            let there = room.result_row(first + at);
+            let there = layout.result_row(first + at);
             let [one, second, code] = [results::FIRST, results::SECOND, results::CODES[0]]
-                .map(|column| on(&room.names.results, there, column));
+                .map(|column| on(&layout.names.results, there, column));
             format!(
                 "IF(({one}=\"\")+({second}<>\"\")+({code}<>{}),\"\",SUBSTITUTE({one},\" \",\"␣\"))",
                 code_of(outcome)

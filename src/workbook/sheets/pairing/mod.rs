@@ -9,7 +9,7 @@ use crate::record::results;
 use crate::rules::pairing::{Difference, Objective, Rematch};
 use crate::workbook::address::{Template, fixed, on, own, range_on};
 use crate::workbook::calculation::codes::code_of;
-use crate::workbook::calculation::{FIRST_ROW, Room, row};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::paired_round::Paired;
 use crate::workbook::plan::{Cached, Cell, Range, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::sheets::head;
@@ -44,7 +44,7 @@ const NARROW: f64 = 6.0;
 const WIDE: f64 = 110.0;
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
+pub fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let last = FIRST_ROW + row(paired.round.tables.len().max(1)) - 1;
     let is_wrong = |column: u16, allowed: u8| -> (Range, String) {
         (
@@ -61,11 +61,11 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
         paired.round.schedule,
         Some(Schedule::Robin { again: true, .. })
     ));
-    let checks = Checks::new(room, paired);
+    let checks = Checks::new(layout, paired);
     let below = last + 3;
     let (met, met_again) = is_wrong(MET, may_have_met);
     // A table as it was paired, where the rules allow what cannot be avoided, is no fault.
-    let as_paired = (room.figures().rules.pairing.rematch == Rematch::LastResort
+    let as_paired = (layout.figures().rules.pairing.rematch == Rematch::LastResort
         && is_weighed(paired))
     .then(|| {
         format!(
@@ -96,7 +96,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     };
     let below_tables = (checks.widest() as f64 - beside).clamp(NARROW, WIDE);
     Sheet {
-        name: room.names.pairing.clone(),
+        name: layout.names.pairing.clone(),
         setup: Setup {
             landscape: true,
             freeze: Some((FIRST_ROW, 0)),
@@ -123,41 +123,41 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
         },
         cells: Box::new(move |emit| {
             let mut all = Vec::new();
-            cells(room, paired, last, &mut |cell| all.push(cell));
+            cells(layout, paired, last, &mut |cell| all.push(cell));
             all.sort_by_key(|cell| (cell.row, cell.column));
             all.into_iter().for_each(emit);
         }),
     }
 }
 
-fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(Cell)) {
+fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(Cell)) {
     let words = paired.words;
-    let weighs = weighs(room);
+    let weighs = weighs(layout);
     head(
-        room,
-        room.lang.text("sheet.pairing"),
-        room.lang.text("pairing.remark"),
-        &mut |cell| emit(checks::banner(room, paired, cell)),
+        layout,
+        layout.lang.text("sheet.pairing"),
+        layout.lang.text("pairing.remark"),
+        &mut |cell| emit(checks::banner(layout, paired, cell)),
     );
     let headings = [
-        (TABLE, room.lang.text("column.table")),
-        (FIRST, room.lang.text("column.first")),
+        (TABLE, layout.lang.text("column.table")),
+        (FIRST, layout.lang.text("column.first")),
         (FIGURES[0], words.figure()),
         (FIGURES[1], words.figure()),
-        (SECOND, room.lang.text("column.second")),
-        (DIFFERENCE, room.lang.text("pairing.difference")),
+        (SECOND, layout.lang.text("column.second")),
+        (DIFFERENCE, layout.lang.text("pairing.difference")),
         (
             COST,
-            room.lang.text(if weighs == Some(Difference::Squared) {
+            layout.lang.text(if weighs == Some(Difference::Squared) {
                 "pairing.square"
             } else {
                 "pairing.cost_heading"
             }),
         ),
-        (NEIGHBOURS, room.lang.text("pairing.neighbours")),
-        (MET, room.lang.text("pairing.met")),
-        (TWICE, room.lang.text("pairing.twice")),
-        (WITHOUT, room.lang.text("pairing.without")),
+        (NEIGHBOURS, layout.lang.text("pairing.neighbours")),
+        (MET, layout.lang.text("pairing.met")),
+        (TWICE, layout.lang.text("pairing.twice")),
+        (WITHOUT, layout.lang.text("pairing.without")),
     ];
     let shows_without = matches!(paired.round.proof, Proof::WithoutEach { .. });
     let weighed = is_weighed(paired);
@@ -171,7 +171,7 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
     for (column, text) in headings.into_iter().filter(|(column, _)| is_shown(*column)) {
         emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text));
     }
-    let first = paired.first_pairing(room.figures().tournament.pairings.len());
+    let first = paired.first_pairing(layout.figures().tournament.pairings.len());
     let mut sorted = neighbours(paired)
         .chunks_exact(2)
         .map(|two| [two[0], two[1]])
@@ -184,7 +184,7 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
         FREE
     };
     for (at, &(one, other)) in paired.round.tables.iter().enumerate() {
-        let (here, there) = (FIRST_ROW + row(at), room.result_row(first + at));
+        let (here, there) = (FIRST_ROW + row(at), layout.result_row(first + at));
         let apart = (paired.figure(one) - paired.figure(other)).abs();
         let cost = |apart: f64| {
             if weighs == Some(Difference::Squared) {
@@ -194,10 +194,10 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
             }
         };
         let shown = |column: u16, of: u16, name: &str| {
-            room.computed(
+            layout.computed(
                 (here, column),
                 Role::Text,
-                || format!("{}&\"\"", on(&room.names.results, there, of)),
+                || format!("{}&\"\"", on(&layout.names.results, there, of)),
                 name.into(),
             )
         };
@@ -209,30 +209,30 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
         ));
         emit(shown(FIRST, results::FIRST, words.name(one)));
         emit(figure(
-            room,
+            layout,
             paired,
             (here, FIGURES[0]),
-            &on(&room.names.results, there, results::ROWS[0]),
+            &on(&layout.names.results, there, results::ROWS[0]),
             one,
         ));
         emit(shown(SECOND, results::SECOND, words.name(other)));
         emit(figure(
-            room,
+            layout,
             paired,
             (here, FIGURES[1]),
-            &on(&room.names.results, there, results::ROWS[1]),
+            &on(&layout.names.results, there, results::ROWS[1]),
             other,
         ));
-        emit(room.computed(
+        emit(layout.computed(
             (here, MET),
             Role::Number,
-            || met(room, there),
-            Cached::Number(met_before(room, paired, (one, other))),
+            || met(layout, there),
+            Cached::Number(met_before(layout, paired, (one, other))),
         ));
-        emit(room.computed(
+        emit(layout.computed(
             (here, TWICE),
             Role::Number,
-            || twice(room, there),
+            || other_games_count(layout, there),
             Cached::Number(0.0),
         ));
         if !weighed {
@@ -243,7 +243,7 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
             own(FIGURES[0]),
             own(FIGURES[1])
         ));
-        emit(room.computed(
+        emit(layout.computed(
             (here, DIFFERENCE),
             Role::Number,
             || difference.at(here),
@@ -255,7 +255,7 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
             ""
         };
         let costs = Template(format!("IFERROR({}{power},\"—\")", own(DIFFERENCE)));
-        emit(room.computed(
+        emit(layout.computed(
             (here, COST),
             Role::Number,
             || costs.at(here),
@@ -263,7 +263,7 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
         ));
         // What was asked for is taken as given: neighbours are those of the others.
         if words.is_locked((one, other)) {
-            emit(room.computed(
+            emit(layout.computed(
                 (here, NEIGHBOURS),
                 Role::Number,
                 || Template(own(COST)).at(here),
@@ -283,7 +283,7 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
                     nth(2 * at + 2)
                 )
             };
-            emit(room.computed(
+            emit(layout.computed(
                 (here, NEIGHBOURS),
                 Role::Number,
                 lowest,
@@ -293,7 +293,7 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
                 for (column, seat, of) in [(FREE[0], one, FIGURES[0]), (FREE[1], other, FIGURES[1])]
                 {
                     let same = || Template(own(of)).at(here);
-                    emit(room.computed(
+                    emit(layout.computed(
                         (here, column),
                         Role::Number,
                         same,
@@ -336,25 +336,25 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
             below,
             FIRST,
             Role::Strong,
-            room.lang.text("pairing.sum"),
+            layout.lang.text("pairing.sum"),
         ));
         for column in [COST, NEIGHBOURS] {
-            emit(room.computed(
+            emit(layout.computed(
                 (below, column),
                 Role::Number,
                 || sum(column),
-                Cached::Number(total(room, paired, column)),
+                Cached::Number(total(layout, paired, column)),
             ));
         }
     }
-    let checks = Checks::new(room, paired);
+    let checks = Checks::new(layout, paired);
     checks.helpers(emit);
     checks.lines(below + 2, emit);
 }
 
 /// Returns the sum of a column of costs as the round was paired.
-fn total(room: &Room<'_>, paired: &Paired<'_>, column: u16) -> f64 {
-    let squared = weighs(room) == Some(Difference::Squared);
+fn total(layout: &BookLayout<'_>, paired: &Paired<'_>, column: u16) -> f64 {
+    let squared = weighs(layout) == Some(Difference::Squared);
     let apart = |a: f64, b: f64| {
         if squared {
             (a - b) * (a - b)
@@ -382,7 +382,7 @@ fn total(room: &Room<'_>, paired: &Paired<'_>, column: u16) -> f64 {
 }
 
 /// Returns what is said below the tables, a line each.
-fn said(paired: &Paired<'_>) -> Vec<(About, String)> {
+fn remarks(paired: &Paired<'_>) -> Vec<(About, String)> {
     paired.words.reasons(paired.round, paired.seed)
 }
 
@@ -392,7 +392,7 @@ fn is_weighed(paired: &Paired<'_>) -> bool {
 }
 
 /// Returns how often two met before: once in the second half of a double round robin, else never.
-fn met_before(room: &Room<'_>, paired: &Paired<'_>, (one, other): (Seat, Seat)) -> f64 {
+fn met_before(layout: &BookLayout<'_>, paired: &Paired<'_>, (one, other): (Seat, Seat)) -> f64 {
     if !paired.words.next.field.participants[one]
         .met
         .contains(&other)
@@ -406,7 +406,8 @@ fn met_before(room: &Room<'_>, paired: &Paired<'_>, (one, other): (Seat, Seat)) 
             && pairing.players().count() == 2
             && pairing.players().all(|player| players.contains(&player))
     };
-    room.figures()
+    layout
+        .figures()
         .tournament
         .pairings
         .iter()
@@ -416,9 +417,15 @@ fn met_before(room: &Room<'_>, paired: &Paired<'_>, (one, other): (Seat, Seat)) 
 }
 
 /// Returns the cell of the figure before the round of whoever stands in a row of Results.
-pub fn figure(room: &Room<'_>, paired: &Paired<'_>, at: (u32, u16), who: &str, seat: Seat) -> Cell {
+pub fn figure(
+    layout: &BookLayout<'_>,
+    paired: &Paired<'_>,
+    at: (u32, u16),
+    who: &str,
+    seat: Seat,
+) -> Cell {
     let last = FIRST_ROW + row(paired.words.next.players.len().max(1)) - 1;
-    let range = |column: u16| range_on(&room.names.pairing, (FIRST_ROW, last), (column, column));
+    let range = |column: u16| range_on(&layout.names.pairing, (FIRST_ROW, last), (column, column));
     let found = || {
         format!(
             "IFERROR(INDEX({},MATCH({who},{},0)),\"—\")",
@@ -426,12 +433,12 @@ pub fn figure(room: &Room<'_>, paired: &Paired<'_>, at: (u32, u16), who: &str, s
             range(WHO)
         )
     };
-    room.computed(at, Role::Number, found, Cached::Number(paired.figure(seat)))
+    layout.computed(at, Role::Number, found, Cached::Number(paired.figure(seat)))
 }
 
 /// Returns how differences are weighed, where they are.
-fn weighs(room: &Room<'_>) -> Option<Difference> {
-    let rules = &room.figures().rules.pairing;
+fn weighs(layout: &BookLayout<'_>) -> Option<Difference> {
+    let rules = &layout.figures().rules.pairing;
     rules
         .objectives
         .contains(&Objective::Difference)
@@ -453,9 +460,9 @@ fn neighbours(paired: &Paired<'_>) -> Vec<f64> {
 }
 
 /// Returns the formula that counts how often two sat down to play before.
-fn met(room: &Room<'_>, there: u32) -> String {
-    let [one, other] = results::ROWS.map(|column| on(&room.names.results, there, column));
-    let round = on(&room.names.results, there, results::ROUND);
+fn met(layout: &BookLayout<'_>, there: u32) -> String {
+    let [one, other] = results::ROWS.map(|column| on(&layout.names.results, there, column));
+    let round = on(&layout.names.results, there, results::ROUND);
     let [won, lost] = [Outcome::ForfeitWin, Outcome::ForfeitLoss].map(code_of);
     let way = |one: &str, other: &str| {
         format!(
@@ -466,10 +473,10 @@ fn met(room: &Room<'_>, there: u32) -> String {
 }
 
 /// Returns the formula that counts how often the two sit elsewhere in the same round.
-fn twice(room: &Room<'_>, there: u32) -> String {
-    let round = on(&room.names.results, there, results::ROUND);
+fn other_games_count(layout: &BookLayout<'_>, there: u32) -> String {
+    let round = on(&layout.names.results, there, results::ROUND);
     let at = |of: u16| {
-        let row = on(&room.names.results, there, of);
+        let row = on(&layout.names.results, there, of);
         ["result_row_1", "result_row_2"]
             .map(|side| format!("COUNTIFS(result_round,{round},{side},{row})"))
             .join("+")

@@ -2,11 +2,11 @@
 
 use crate::explain::words::Words;
 use crate::rules::{Choice, Definition};
-use crate::workbook::calculation::{Room, row};
+use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Look, Role};
 use crate::workbook::sheets::as_f64;
-use crate::workbook::sheets::live_text::Said;
+use crate::workbook::sheets::live_text::LiveText;
 use crate::workbook::sheets::rules::pages::{HEADING, ROW, widths};
 use crate::workbook::sheets::rules::{WHY, height_over_page, over_page};
 
@@ -25,22 +25,22 @@ const WITH_FIRST: u32 = 2;
 
 /// Order, rounding, open points and every definition in words and as a formula.
 pub(in crate::workbook::sheets) fn definitions(
-    room: &Room<'_>,
+    layout: &BookLayout<'_>,
     start: u32,
     emit: &mut dyn FnMut(Cell),
 ) {
-    let rules = &room.figures().rules;
-    let language = room.lang.language;
+    let rules = &layout.figures().rules;
+    let language = layout.lang.language;
     let words = Words {
         rules,
-        lang: room.lang,
+        lang: layout.lang,
     };
     let mut at = start;
     emit(Cell::text(
         at,
         0,
         Role::Section,
-        room.lang.text("rules.order"),
+        layout.lang.text("rules.order"),
     ));
     let order: Vec<&str> = rules
         .order
@@ -53,7 +53,7 @@ pub(in crate::workbook::sheets) fn definitions(
         at,
         0,
         Role::Section,
-        room.lang.text("rules.rounding"),
+        layout.lang.text("rules.rounding"),
     ));
     emit(Cell::text(at, 1, Role::Running, words.rounding()));
     if !rules.choices.is_empty() {
@@ -62,19 +62,19 @@ pub(in crate::workbook::sheets) fn definitions(
             at,
             0,
             Role::Section,
-            room.lang.text("rules.choices"),
+            layout.lang.text("rules.choices"),
         ));
     }
     for choice in &rules.choices {
         at += 1;
-        emit(over_page(at, told(room, choice)));
+        emit(over_page(at, choice_text(layout, choice)));
     }
     at += 2;
     emit(Cell::text(
         at,
         0,
         Role::Section,
-        room.lang.text("sheet.figures"),
+        layout.lang.text("sheet.figures"),
     ));
     at += 1;
     for (column, key) in [
@@ -82,10 +82,10 @@ pub(in crate::workbook::sheets) fn definitions(
         (1, "rules.name"),
         (2, "rules.order_short"),
     ] {
-        emit(Cell::text(at, column, Role::Heading, room.lang.text(key)));
+        emit(Cell::text(at, column, Role::Heading, layout.lang.text(key)));
     }
-    emit(Cell::text(at, SAID, Role::Heading, room.lang.text("rules.words")).spanning(COLUMNS));
-    for (position, entry) in entries(room).into_iter().enumerate() {
+    emit(Cell::text(at, SAID, Role::Heading, layout.lang.text("rules.words")).spanning(COLUMNS));
+    for (position, entry) in entries(layout).into_iter().enumerate() {
         at += 1;
         emit(Cell::text(at, 0, Role::Label, words.short(position)).high(entry.heights[0]));
         emit(Cell::text(
@@ -101,7 +101,7 @@ pub(in crate::workbook::sheets) fn definitions(
             Cell::text(at, SAID, Role::Told, entry.said.now)
         } else {
             let now = entry.said.now.clone();
-            room.computed((at, SAID), Role::Told, || entry.said.formula, now.into())
+            layout.computed((at, SAID), Role::Told, || entry.said.formula, now.into())
         };
         emit(words.spanning(COLUMNS));
         let [formula, source] = entry.below;
@@ -122,8 +122,8 @@ pub(in crate::workbook::sheets) fn definitions(
 }
 
 /// Returns an open point in words: what was chosen, and what there is to choose from.
-fn told(room: &Room<'_>, choice: &Choice) -> String {
-    let language = room.lang.language;
+fn choice_text(layout: &BookLayout<'_>, choice: &Choice) -> String {
+    let language = layout.lang.language;
     let chosen = choice
         .readings
         .iter()
@@ -139,33 +139,33 @@ fn told(room: &Room<'_>, choice: &Choice) -> String {
         ("chosen", chosen),
         ("readings", &readings.join(" | ")),
     ];
-    room.lang.say("rules.choice", &fields)
+    layout.lang.say("rules.choice", &fields)
 }
 
 /// A figure: what it is in words, its formula and its source, and how high these rows are, in points.
 struct Entry {
-    said: Said,
+    said: LiveText,
     below: [String; 2],
     heights: [f64; 3],
 }
 
-fn entries(room: &Room<'_>) -> Vec<Entry> {
-    let rules = &room.figures().rules;
+fn entries(layout: &BookLayout<'_>) -> Vec<Entry> {
+    let rules = &layout.figures().rules;
     let words = Words {
         rules,
-        lang: room.lang,
+        lang: layout.lang,
     };
-    let width: f64 = widths(room, SAID).map(|(_, width)| width).sum();
+    let width: f64 = widths(layout, SAID).map(|(_, width)| width).sum();
     let entry = |(position, definition): (usize, &Definition)| {
-        let said = room.rule_said(position, &words.rule(position));
-        let source = room
+        let said = layout.rule_said(position, &words.rule(position));
+        let source = layout
             .lang
             .say("rules.source", &[("source", &definition.cite)]);
         let below = [
             format!("{} = {}", definition.id, definition.formula),
             source,
         ];
-        let label = lines(definition.label.get(room.lang.language), LABEL_WIDTH);
+        let label = lines(definition.label.get(layout.lang.language), LABEL_WIDTH);
         let heights = [
             label.max(lines(&said.now, width)),
             lines(&below[0], width / SMALL),
@@ -181,23 +181,23 @@ fn entries(room: &Room<'_>) -> Vec<Entry> {
 }
 
 /// Returns how many rows stand above the first figure.
-fn rows_above(room: &Room<'_>) -> u32 {
-    let choices = room.figures().rules.choices.len();
+fn rows_above(layout: &BookLayout<'_>) -> u32 {
+    let choices = layout.figures().rules.choices.len();
     BESIDE_CHOICES + if choices > 0 { row(choices) + 1 } else { 0 }
 }
 
 /// Returns the row of the headings of the table that begins in a row.
-pub(in crate::workbook::sheets) fn heading_row(room: &Room<'_>, start: u32) -> u32 {
-    start + rows_above(room) - 1
+pub(in crate::workbook::sheets) fn heading_row(layout: &BookLayout<'_>, start: u32) -> u32 {
+    start + rows_above(layout) - 1
 }
 
 /// Returns where pages may end, from a row on, and how high each block is, in points: the first figure stays with what stands above it.
-pub(in crate::workbook::sheets) fn blocks(room: &Room<'_>, start: u32) -> Vec<(u32, f64)> {
-    let choices = &room.figures().rules.choices;
-    let above = rows_above(room);
+pub(in crate::workbook::sheets) fn blocks(layout: &BookLayout<'_>, start: u32) -> Vec<(u32, f64)> {
+    let choices = &layout.figures().rules.choices;
+    let above = rows_above(layout);
     let of_choices: f64 = choices
         .iter()
-        .map(|choice| height_over_page(&told(room, choice)))
+        .map(|choice| height_over_page(&choice_text(layout, choice)))
         .sum();
     let beside = f64::from(above - WITH_FIRST - row(choices.len())) * ROW + of_choices;
     let of_entry = |(at, entry): (usize, Entry)| {
@@ -212,7 +212,7 @@ pub(in crate::workbook::sheets) fn blocks(room: &Room<'_>, start: u32) -> Vec<(u
         )
     };
     std::iter::once((start, beside))
-        .chain(entries(room).into_iter().enumerate().map(of_entry))
+        .chain(entries(layout).into_iter().enumerate().map(of_entry))
         .collect()
 }
 

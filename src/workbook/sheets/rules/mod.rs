@@ -13,7 +13,7 @@ use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{fixed, on, quoted, range_on};
 use crate::workbook::calculation::codes::{code_of, record_of};
 use crate::workbook::calculation::columns::Fig;
-use crate::workbook::calculation::{CONSTANTS_ROW, Room, fraction, row};
+use crate::workbook::calculation::{BookLayout, CONSTANTS_ROW, fraction, row};
 use crate::workbook::mark_list::{self, Mark};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet};
@@ -81,7 +81,7 @@ const EVENT: [(&str, &str); 6] = [
     ("unknown", "rules.unknown"),
 ];
 
-impl Room<'_> {
+impl BookLayout<'_> {
     fn event_row(&self) -> u32 {
         CONSTANTS_ROW + row(self.figures().rules.constants.len())
     }
@@ -297,35 +297,35 @@ fn not_whole(cells: &str) -> String {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     Sheet {
-        name: room.names.rules.clone(),
+        name: layout.names.rules.clone(),
         setup: Setup {
             landscape: true,
             widest: 22.0,
-            widths: pages::widths(room, 0).collect(),
-            repeat_rows: Some(pages::repeated(room)).map(|row| (row, row)),
+            widths: pages::widths(layout, 0).collect(),
+            repeat_rows: Some(pages::repeated(layout)).map(|row| (row, row)),
             // Where no outcome has a score of its own there is none to edit.
             hidden_columns: std::iter::once((OWN, OTHER))
-                .filter(|_| !pages::has_scores(room))
-                .chain([(NUMBER, room.mark_words_column() + 3)])
+                .filter(|_| !pages::has_scores(layout))
+                .chain([(NUMBER, layout.mark_words_column() + 3)])
                 .collect(),
-            computing: room.computing_rules(),
-            page_breaks: pages::breaks(room),
-            inputs: room.numbers_of_rules(),
+            computing: layout.computing_rules(),
+            page_breaks: pages::breaks(layout),
+            inputs: layout.numbers_of_rules(),
             protected: true,
             tab: Some(crate::workbook::plan::TAB_EDIT),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            let rules = &room.figures().rules;
-            let language = room.lang.language;
+            let rules = &layout.figures().rules;
+            let language = layout.lang.language;
             let mut cells = Vec::new();
             let all = emit;
             let emit: &mut dyn FnMut(Cell) = &mut |cell| cells.push(cell);
             head(
-                room,
-                room.lang.text("sheet.rules"),
+                layout,
+                layout.lang.text("sheet.rules"),
                 &format!("{}  {}", rules.name.get(language), rules.id),
                 emit,
             );
@@ -335,21 +335,23 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 4,
                 0,
                 Role::Remark,
-                room.lang.say("rules.source", &[("source", &rules.source)]),
+                layout
+                    .lang
+                    .say("rules.source", &[("source", &rules.source)]),
             ));
-            constants(room, emit);
-            event(room, emit);
-            outcome_table(room, emit);
-            mark_table(room, emit);
-            criteria(room, emit);
-            let below = settings::plan(room, room.settings_row(), emit);
-            definitions::definitions(room, below, emit);
-            tables::tables(room, emit);
-            if room.size.alive {
-                tables::mark_words(room, emit);
+            constants(layout, emit);
+            event(layout, emit);
+            outcome_table(layout, emit);
+            mark_table(layout, emit);
+            criteria(layout, emit);
+            let below = settings::plan(layout, layout.settings_row(), emit);
+            definitions::definitions(layout, below, emit);
+            tables::tables(layout, emit);
+            if layout.size.alive {
+                tables::mark_words(layout, emit);
             }
-            if room.size.alive {
-                parts(room, emit);
+            if layout.size.alive {
+                parts(layout, emit);
             }
             // Some stand beside others.
             cells.sort_by_key(|cell| cell.row);
@@ -372,28 +374,28 @@ pub(super) fn height_over_page(text: &str) -> f64 {
 }
 
 /// The constants, editable: every figure follows them.
-fn constants(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
-    let rules = &room.figures().rules;
-    let language = room.lang.language;
+fn constants(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
+    let rules = &layout.figures().rules;
+    let language = layout.lang.language;
     let heading = CONSTANTS_ROW - 2;
     emit(Cell::text(
         heading,
         0,
         Role::Section,
-        room.lang.text("rules.constants"),
+        layout.lang.text("rules.constants"),
     ));
     emit(Cell::text(
         heading,
         1,
         Role::Remark,
-        room.lang.text("rules.editable"),
+        layout.lang.text("rules.editable"),
     ));
     emit(
         Cell::text(
             heading + 1,
             0,
             Role::Heading,
-            room.lang.text("rules.meaning"),
+            layout.lang.text("rules.meaning"),
         )
         .spanning(2),
     );
@@ -406,7 +408,7 @@ fn constants(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
             heading + 1,
             column,
             Role::Heading,
-            room.lang.text(key),
+            layout.lang.text(key),
         ));
     }
     for (position, constant) in rules.constants.iter().enumerate() {
@@ -436,16 +438,17 @@ fn constants(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 }
 
 /// What is true of the whole tournament; the last round is the highest with a result.
-fn event(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
-    let figures = room.figures();
+fn event(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
+    let figures = layout.figures();
     let paired = figures.tournament.last_paired_round();
     let planned = figures
         .tournament
         .planned
         .or(Some(figures.field.rounds).filter(|rounds| *rounds > paired));
-    for (at, (name, key)) in (room.event_row()..).zip(EVENT) {
-        emit(Cell::text(at, 0, Role::Text, room.lang.text(key)).spanning(2));
-        let highest = |of: &str| format!("SUMPRODUCT(MAX(({of}>0)*{}))", Room::rounds_of_rows());
+    for (at, (name, key)) in (layout.event_row()..).zip(EVENT) {
+        emit(Cell::text(at, 0, Role::Text, layout.lang.text(key)).spanning(2));
+        let highest =
+            |of: &str| format!("SUMPRODUCT(MAX(({of}>0)*{}))", BookLayout::rounds_of_rows());
         emit(match name {
             "rounds_planned" => {
                 let mut cell =
@@ -473,7 +476,7 @@ fn event(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
                 Cached::Number(figures.field.last_round.into()),
             ),
             "unknown" => Cell::text(at, record::NUMBER, Role::Number, MISSING),
-            "slots" => Cell::number(at, record::NUMBER, Role::Number, room.size.rounds.into()),
+            "slots" => Cell::number(at, record::NUMBER, Role::Number, layout.size.rounds.into()),
             _ => {
                 let outcome = if figures.rules.nothing_won_is_a_loss() {
                     Outcome::DoubleLoss
@@ -495,8 +498,8 @@ fn in_column(first: u32, last: u32, column: u16) -> String {
 }
 
 /// Into how many parts points and constants divide, and what everybody's figure does: what fractions are found by after an edit.
-fn parts(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
-    let (first, count) = (PARTS_ROW + 1, room.figures().rules.constants.len());
+fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
+    let (first, count) = (PARTS_ROW + 1, layout.figures().rules.constants.len());
     let last = first + row(fraction::PARTS.len()) - 1;
     let found = format!(
         "IFERROR(INDEX({},MATCH(1,{},0)),0)",
@@ -509,7 +512,7 @@ fn parts(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         DIVIDES,
         Role::Number,
         found,
-        Cached::Number(room.divided.units),
+        Cached::Number(layout.divided.units),
     ));
     let constants = in_column(CONSTANTS_ROW, CONSTANTS_ROW + row(count.max(1)) - 1, 2);
     for (at, parts) in (first..).zip(fraction::PARTS) {
@@ -526,7 +529,7 @@ fn parts(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
             off("outcome_points"),
             fraction::OFF
         );
-        let divides = fraction::divides_into(&room.figures().rules, parts);
+        let divides = fraction::divides_into(&layout.figures().rules, parts);
         emit(Cell::number(at, PARTS, Role::Number, parts.into()));
         emit(Cell::formula(
             at,
@@ -536,14 +539,14 @@ fn parts(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
             Cached::Number(f64::from(u8::from(divides))),
         ));
     }
-    for (at, definition, now) in room.parts_of_all() {
-        let all = room.fig_range(room.fig_column(&Fig::Denominator(definition)));
+    for (at, definition, now) in layout.parts_of_all() {
+        let all = layout.fig_range(layout.fig_column(&Fig::Denominator(definition)));
         let formula = format!("IFERROR(LCM({all})*(LCM({all})<{}),0)", fraction::MOST);
         emit(Cell::text(
             at,
             PARTS,
             Role::Remark,
-            room.figures().rules.definitions[definition].id.as_str(),
+            layout.figures().rules.definitions[definition].id.as_str(),
         ));
         emit(Cell::formula(
             at,
@@ -556,14 +559,14 @@ fn parts(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 }
 
 /// What every outcome is worth and which rounds it makes of a round.
-fn outcome_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
-    let rules = &room.figures().rules;
-    let first = room.outcomes_row();
+fn outcome_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
+    let rules = &layout.figures().rules;
+    let first = layout.outcomes_row();
     emit(Cell::text(
         first - 2,
         0,
         Role::Section,
-        room.lang.text("rules.outcomes"),
+        layout.lang.text("rules.outcomes"),
     ));
     let mut headings = vec![
         (MARK, "column.mark".to_string()),
@@ -589,16 +592,16 @@ fn outcome_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
             first - 1,
             column,
             Role::Heading,
-            room.lang.text(&key),
+            layout.lang.text(&key),
         ));
     }
     for (at, outcome) in (first..).zip(Outcome::ALL) {
-        emit(Cell::text(at, MARK, Role::Centered, room.mark(outcome)));
+        emit(Cell::text(at, MARK, Role::Centered, layout.mark(outcome)));
         emit(Cell::text(
             at,
             MEANING,
             Role::Text,
-            room.lang.texts_of("outcome", outcome.id()),
+            layout.lang.texts_of("outcome", outcome.id()),
         ));
         let points = rules.points_of(outcome).to_f64();
         // What follows from another outcome's points goes on following it.
@@ -642,7 +645,7 @@ fn outcome_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
             Role::Centered,
             mark_list::answer(outcome).map_or(0, code_of).into(),
         ));
-        let why = room.why(outcome);
+        let why = layout.why(outcome);
         emit(
             Cell::text(at, WHY, Role::Wrapped, why)
                 .sized(pages::SMALL)
@@ -664,13 +667,13 @@ fn outcome_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 }
 
 /// What a mark says of each side, and of a player alone.
-fn mark_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
-    let first = room.marks_row();
+fn mark_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
+    let first = layout.marks_row();
     emit(Cell::text(
         first - 2,
         0,
         Role::Section,
-        room.lang.text("rules.marks"),
+        layout.lang.text("rules.marks"),
     ));
     for (column, key) in [
         (0, "column.mark_input"),
@@ -683,7 +686,7 @@ fn mark_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
             first - 1,
             column,
             Role::Heading,
-            room.lang.text(key),
+            layout.lang.text(key),
         ));
     }
     for (at, mark) in (first..).zip(mark_list::all()) {
@@ -692,9 +695,9 @@ fn mark_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
             at,
             0,
             Role::Centered,
-            room.lang.texts_of("pair_mark", id),
+            layout.lang.texts_of("pair_mark", id),
         ));
-        let words = meaning(room, &mark);
+        let words = meaning(layout, &mark);
         let height = pages::height(&words, MEANING);
         emit(Cell::text(at, MEANING, Role::Wrapped, words).high(height));
         let code = |outcome: Option<Outcome>| f64::from(outcome.map_or(0, code_of));
@@ -715,37 +718,37 @@ fn mark_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 }
 
 /// Returns what a mark says, in words.
-pub(super) fn meaning(room: &Room<'_>, mark: &Mark) -> String {
+pub(super) fn meaning(layout: &BookLayout<'_>, mark: &Mark) -> String {
     let outcomes = mark
         .sides
         .iter()
         .flatten()
         .chain(mark.alone.iter().filter(|_| mark.sides.is_none()));
     outcomes
-        .map(|outcome| room.lang.texts_of("outcome", outcome.id()))
+        .map(|outcome| layout.lang.texts_of("outcome", outcome.id()))
         .collect::<Vec<_>>()
         .join(" – ")
 }
 
 /// The names of the criteria in order, as Standings and Reasons tell what decides; last of all, a shared place.
-fn criteria(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+fn criteria(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let words = Words {
-        rules: &room.figures().rules,
-        lang: room.lang,
+        rules: &layout.figures().rules,
+        lang: layout.lang,
     };
-    let mut names: Vec<&str> = room
+    let mut names: Vec<&str> = layout
         .figures()
         .rules
         .order
         .iter()
         .map(|&definition| words.short(definition))
         .collect();
-    let first = room.criteria_row();
+    let first = layout.criteria_row();
     emit(Cell::text(
         first - 2,
         0,
         Role::Section,
-        room.lang.text("rules.order"),
+        layout.lang.text("rules.order"),
     ));
     for (column, key) in [
         (0, "why.by"),
@@ -757,19 +760,19 @@ fn criteria(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
             first - 1,
             column,
             Role::Heading,
-            room.lang.text(key),
+            layout.lang.text(key),
         ));
     }
     let equal: Vec<String> = (0..=names.len())
-        .map(|count| equal_on(room, count))
+        .map(|count| equal_on(layout, count))
         .collect();
-    names.push(room.lang.text("standings.shared"));
-    let patterns = room
+    names.push(layout.lang.text("standings.shared"));
+    let patterns = layout
         .figures()
         .rules
         .order
         .iter()
-        .map(|&definition| Some(room.patterns(definition)));
+        .map(|&definition| Some(layout.patterns(definition)));
     // Nothing is patterned where all is equal.
     for (at, ((name, equal), patterns)) in
         (first..).zip(names.into_iter().zip(equal).zip(patterns.chain([None])))

@@ -1,7 +1,7 @@
 //! ルール on paper: where its pages end, so that a table which fits a page is on one with its heading, and no figure is on two.
 
 use crate::model::Outcome;
-use crate::workbook::calculation::{Room, row};
+use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::mark_list;
 use crate::workbook::page_fit::{landscape_pages, units};
 use crate::workbook::sheets::rules::{MEANING, OTHER, OWN, WHY, meaning};
@@ -22,16 +22,16 @@ pub const SMALL: u8 = 9;
 const UNFILLED: f64 = 1.1;
 
 /// Returns the columns that are seen, from one on, and their widths.
-pub fn widths(room: &Room<'_>, from: u16) -> impl Iterator<Item = (u16, f64)> {
-    let scores = has_scores(room);
+pub fn widths(layout: &BookLayout<'_>, from: u16) -> impl Iterator<Item = (u16, f64)> {
+    let scores = has_scores(layout);
     (0..)
         .zip(WIDTHS)
         .filter(move |(column, _)| *column >= from && (scores || !(OWN..=OTHER).contains(column)))
 }
 
 /// Whether any outcome has a score of its own, which can be edited.
-pub fn has_scores(room: &Room<'_>) -> bool {
-    !room.figures().rules.scores.is_empty()
+pub fn has_scores(layout: &BookLayout<'_>) -> bool {
+    !layout.figures().rules.scores.is_empty()
 }
 
 /// Returns how high a text that breaks into lines is in a column, in points.
@@ -51,31 +51,31 @@ pub fn height(text: &str, column: u16) -> f64 {
 }
 
 /// Returns the row above the definitions: below the settings.
-fn definitions_row(room: &Room<'_>) -> u32 {
-    room.settings_row() + row(settings::lines(room).len()) + 2
+fn definitions_row(layout: &BookLayout<'_>) -> u32 {
+    layout.settings_row() + row(settings::lines(layout).len()) + 2
 }
 
 /// Returns the row that stands on every page after its own: the headings of what every figure is, the sheet's last table.
-pub fn repeated(room: &Room<'_>) -> u32 {
-    definitions::heading_row(room, definitions_row(room))
+pub fn repeated(layout: &BookLayout<'_>) -> u32 {
+    definitions::heading_row(layout, definitions_row(layout))
 }
 
 /// Returns the rows at which pages end.
 #[must_use]
-pub fn breaks(room: &Room<'_>) -> Vec<u32> {
+pub fn breaks(layout: &BookLayout<'_>) -> Vec<u32> {
     // Where nothing computes, most of the tables are left out.
-    if !room.size.alive {
+    if !layout.size.alive {
         return Vec::new();
     }
-    let widths: Vec<f64> = widths(room, 0).map(|(_, width)| width).collect();
+    let widths: Vec<f64> = widths(layout, 0).map(|(_, width)| width).collect();
     let tables = [
         0,
-        room.outcomes_row() - 2,
-        room.marks_row() - 2,
-        room.criteria_row() - 2,
-        room.settings_row(),
+        layout.outcomes_row() - 2,
+        layout.marks_row() - 2,
+        layout.criteria_row() - 2,
+        layout.settings_row(),
     ];
-    let definitions = definitions_row(room);
+    let definitions = definitions_row(layout);
     let of_rows = |rows: u32| f64::from(rows) * ROW;
     let ends = tables.into_iter().skip(1).chain([definitions]);
     let mut blocks: Vec<(u32, f64)> = tables
@@ -86,17 +86,21 @@ pub fn breaks(room: &Room<'_>) -> Vec<u32> {
     let further = |text: &str, column: u16| height(text, column) - ROW;
     blocks[1].1 += Outcome::ALL
         .into_iter()
-        .map(|outcome| further(room.why(outcome), WHY))
+        .map(|outcome| further(layout.why(outcome), WHY))
         .sum::<f64>();
     blocks[2].1 += mark_list::all()
-        .map(|mark| further(&meaning(room, &mark), MEANING))
+        .map(|mark| further(&meaning(layout, &mark), MEANING))
         .sum::<f64>();
-    blocks.extend(definitions::blocks(room, definitions));
+    blocks.extend(definitions::blocks(layout, definitions));
     let (mut page, mut found) = (0.0, Vec::new());
     for (start, height) in blocks {
         if page > 0.0 && landscape_pages(&widths, page + height) > 1.0 {
             found.push(start);
-            page = if start > repeated(room) { HEADING } else { 0.0 };
+            page = if start > repeated(layout) {
+                HEADING
+            } else {
+                0.0
+            };
         }
         page += height;
     }

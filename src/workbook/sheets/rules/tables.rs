@@ -6,7 +6,7 @@ use crate::rules::vocabulary::{EventFact, Needs};
 use crate::workbook::address::range_on;
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::formula::event_fact;
-use crate::workbook::calculation::{CONSTANTS_ROW, Room, column, row};
+use crate::workbook::calculation::{BookLayout, CONSTANTS_ROW, column, row};
 use crate::workbook::mark_list;
 use crate::workbook::plan::{Cell, Role};
 
@@ -15,7 +15,7 @@ const HEADING_ROW: u32 = CONSTANTS_ROW;
 /// The first column of the tables; those before it are taken.
 const TABLES: u16 = 19;
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the names of what formulas count and look up, and what each stands for.
     pub(in crate::workbook::sheets) fn found_names(
         &self,
@@ -43,7 +43,7 @@ impl Room<'_> {
         } else {
             "rounds".to_string()
         };
-        let most = Room::names_event(&self.figures().rules, EventFact::MaxPoints);
+        let most = BookLayout::names_event(&self.figures().rules, EventFact::MaxPoints);
         most.then(|| {
             (
                 EventFact::MaxPoints.word().to_string(),
@@ -130,7 +130,9 @@ impl Room<'_> {
                     .to_string()
             }
             // Looked for only where anything is open.
-            Needs::LastResults => format!("IF(open_results=0,0,{})", Room::open_games("=rounds")),
+            Needs::LastResults => {
+                format!("IF(open_results=0,0,{})", BookLayout::open_games("=rounds"))
+            }
         };
         Needs::ALL
             .iter()
@@ -141,15 +143,15 @@ impl Room<'_> {
 }
 
 /// What may be typed as a mark, and the numbers of what it says: of the first, of the second, of a player alone.
-pub(in crate::workbook::sheets) fn mark_words(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
-    let column = room.mark_words_column();
+pub(in crate::workbook::sheets) fn mark_words(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
+    let column = layout.mark_words_column();
     emit(Cell::text(
         HEADING_ROW,
         column,
         Role::Remark,
-        room.lang.text("rules.mark_words"),
+        layout.lang.text("rules.mark_words"),
     ));
-    for (at, word) in (HEADING_ROW + 1..).zip(mark_list::words(room.lang, room.needs_scores)) {
+    for (at, word) in (HEADING_ROW + 1..).zip(mark_list::words(layout.lang, layout.needs_scores)) {
         emit(Cell::text(at, column, Role::Text, word.text));
         let outcomes = [
             word.sides.map(|[first, _]| first),
@@ -168,14 +170,14 @@ pub(in crate::workbook::sheets) fn mark_words(room: &Room<'_>, emit: &mut dyn Fn
 }
 
 /// The tables that formulas look numbers up in.
-pub(in crate::workbook::sheets) fn tables(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
-    for (at, table) in (0..).zip(&room.figures().rules.tables) {
+pub(in crate::workbook::sheets) fn tables(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
+    for (at, table) in (0..).zip(&layout.figures().rules.tables) {
         let column = TABLES + 2 * at;
         emit(Cell::text(
             HEADING_ROW,
             column,
             Role::Remark,
-            table.label.get(room.lang.language),
+            table.label.get(layout.lang.language),
         ));
         for (at, (from, to)) in (HEADING_ROW + 1..).zip(&table.steps) {
             emit(Cell::number(at, column, Role::Number, from.to_f64()));

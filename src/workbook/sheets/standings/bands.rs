@@ -1,20 +1,20 @@
 //! How rows of the standings stand out: groups of equal players, lines of those who go on, places that stand as computed.
 
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::calculation::{FIRST_ROW, Room};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::plan::{Range, Tint};
-use crate::workbook::sheets::standings::columns::{Of, row};
+use crate::workbook::sheets::standings::columns::{StandingsColumn, row};
 
 /// Groups of equal players, and who goes on. LibreOffice takes the first condition that holds, so each says all of its look.
 pub fn tints(
-    room: &Room<'_>,
+    layout: &BookLayout<'_>,
     (last, last_shown): (u32, u16),
     equal: &str,
     group: &str,
 ) -> Vec<(Range, Tint, String)> {
     let starts = format!(
         "OR(AND(ISNUMBER({equal}),{equal}=0),{})",
-        room.begins_below_a_line()
+        layout.begins_below_a_line()
     );
     let band = format!("AND(ISNUMBER({group}),MOD({group},2)=0)");
     let looks = [
@@ -27,31 +27,32 @@ pub fn tints(
             .clone()
             .map(|(tint, condition)| ((FIRST_ROW, columns.0, last, columns.1), tint, condition))
     };
-    if !room.has_lines() {
+    if !layout.has_lines() {
         return over((0, last_shown)).to_vec();
     }
-    let at = room.standings_column(Of::Qualify);
+    let at = layout.standings_column(StandingsColumn::Qualify);
     let beside = over((0, at - 1))
         .into_iter()
         .chain(over((at + 1, last_shown)));
     beside
-        .chain(room.qualify_tints(last))
+        .chain(layout.qualify_tints(last))
         .chain(over((at, at)))
         .collect()
 }
 
 /// Places that rest on more passes of direct encounter than there are stand as computed.
-pub fn stale(room: &Room<'_>, table: Range) -> Vec<(Range, String)> {
+pub fn stale(layout: &BookLayout<'_>, table: Range) -> Vec<(Range, String)> {
     let pointer = format!(
         "${}{}",
-        crate::place::column_name(room.standings_column(Of::Pointer).into()),
+        crate::place::column_name(layout.standings_column(StandingsColumn::Pointer).into()),
         FIRST_ROW + 1
     );
-    let edited = room.edited_condition();
+    let edited = layout.edited_condition();
     let condition = |name: String| {
         format!("IF({pointer}=0,FALSE,AND(SUM(INDEX({name},{pointer}))>0,{edited}))")
     };
-    room.open_encounters()
+    layout
+        .open_encounters()
         .into_iter()
         .map(|(name, ..)| (table, condition(name)))
         .collect()
@@ -67,13 +68,13 @@ pub fn group(entry: &Entry, position: usize, above: u32) -> u32 {
 }
 
 /// Returns what those conditions come to now.
-pub fn tinted(room: &Room<'_>, last_shown: u16) -> Vec<(Range, Tint)> {
+pub fn tinted(layout: &BookLayout<'_>, last_shown: u16) -> Vec<(Range, Tint)> {
     let mut group = 0;
     let mut all = Vec::new();
-    for (position, entry) in room.analysis.standings.entries.iter().enumerate() {
+    for (position, entry) in layout.analysis.standings.entries.iter().enumerate() {
         group = self::group(entry, position, group);
         let starts = (position > 0 && !entry.expelled && entry.separated_by == Some(0))
-            || room.is_below_a_line(position);
+            || layout.is_below_a_line(position);
         let look = match (starts, group % 2 == 0) {
             (true, true) => Some(Tint::BandStart),
             (true, false) => Some(Tint::Start),
@@ -81,12 +82,14 @@ pub fn tinted(room: &Room<'_>, last_shown: u16) -> Vec<(Range, Tint)> {
             (false, false) => None,
         };
         let (at, row) = (
-            room.has_lines().then(|| room.standings_column(Of::Qualify)),
+            layout
+                .has_lines()
+                .then(|| layout.standings_column(StandingsColumn::Qualify)),
             row(position),
         );
         all.extend(look.map(|look| ((row, 0, row, last_shown), look)));
         all.extend(
-            at.zip(room.qualify_tinted(entry))
+            at.zip(layout.qualify_tinted(entry))
                 .map(|(at, tint)| ((row, at, row, at), tint)),
         );
     }

@@ -1,7 +1,7 @@
 //! Below the standings: what the codes above the columns stand for, such as BH-C1 and OMW%, in small type.
 
 use crate::explain::words::Words;
-use crate::workbook::calculation::{Room, column};
+use crate::workbook::calculation::{BookLayout, column};
 use crate::workbook::page_fit::{Fitted, units};
 use crate::workbook::plan::{Cell, Role};
 
@@ -19,16 +19,18 @@ const UNFILLED: f64 = 1.06;
 const ENDS: [&str; 3] = [": ", "; ", "("];
 
 /// Returns the codes among the criteria with their names; nothing where all are words.
-pub fn told(room: &Room<'_>) -> String {
-    let rules = &room.figures().rules;
+pub fn explained(layout: &BookLayout<'_>) -> String {
+    let rules = &layout.figures().rules;
     let words = Words {
         rules,
-        lang: room.lang,
+        lang: layout.lang,
     };
     let coded = rules.order.iter().map(|&definition| {
         (
             words.short(definition),
-            rules.definitions[definition].label.get(room.lang.language),
+            rules.definitions[definition]
+                .label
+                .get(layout.lang.language),
         )
     });
     let coded: Vec<(&str, &str)> = coded.filter(|(short, _)| is_code(short)).collect();
@@ -49,7 +51,7 @@ pub fn told(room: &Room<'_>) -> String {
             .filter(|(_, other)| other[..name(other)] == *of)
             .count()
             == 1;
-        room.lang.say(
+        layout.lang.say(
             "standings.code",
             &[("code", short), ("name", if alone { of } else { label })],
         )
@@ -58,7 +60,7 @@ pub fn told(room: &Room<'_>) -> String {
         .iter()
         .map(told)
         .collect::<Vec<_>>()
-        .join(room.lang.text("standings.code_separator"))
+        .join(layout.lang.text("standings.code_separator"))
 }
 
 /// Whether a heading is letters that stand for words.

@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use crate::model::Listed;
 use crate::rules::show::Show;
-use crate::workbook::calculation::{FIRST_ROW, Room, column};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::names::Pages;
 use crate::workbook::plan::Look;
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Of {
+pub enum StandingsColumn {
     /// The place.
     Place,
     /// The name.
@@ -45,7 +45,7 @@ pub enum Of {
     Page,
 }
 
-impl Of {
+impl StandingsColumn {
     /// Whether a column is for the formulas of others.
     #[must_use]
     pub fn is_hidden(self) -> bool {
@@ -61,29 +61,35 @@ impl Of {
     }
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the columns of the standings.
     #[must_use]
-    pub fn standings_columns(&self) -> Vec<Of> {
-        let criteria = (0..self.figures().rules.order.len()).map(Of::Criterion);
-        let extras = self.extras().iter().copied().map(Of::Extra);
-        let record = (!self.figures().tournament.is_finals_alone()).then_some(Of::Record);
-        let shown = [Of::Place, Of::Name]
+    pub fn standings_columns(&self) -> Vec<StandingsColumn> {
+        let criteria = (0..self.figures().rules.order.len()).map(StandingsColumn::Criterion);
+        let extras = self.extras().iter().copied().map(StandingsColumn::Extra);
+        let record =
+            (!self.figures().tournament.is_finals_alone()).then_some(StandingsColumn::Record);
+        let shown = [StandingsColumn::Place, StandingsColumn::Name]
             .into_iter()
             .chain(extras)
             .chain(record)
             .chain(criteria);
         let shown = shown
-            .chain(self.has_lines().then_some(Of::Qualify))
-            .chain([Of::Decided]);
+            .chain(self.has_lines().then_some(StandingsColumn::Qualify))
+            .chain([StandingsColumn::Decided]);
         let categories = (0..self.figures().tournament.categories.len())
-            .flat_map(|at| [Of::Category(at), Of::Count(at)]);
-        let pages = self.leads_to_pages().then_some(Of::Page);
-        let left = [Of::Left, Of::PlaceOfAble]
+            .flat_map(|at| [StandingsColumn::Category(at), StandingsColumn::Count(at)]);
+        let pages = self.leads_to_pages().then_some(StandingsColumn::Page);
+        let left = [StandingsColumn::Left, StandingsColumn::PlaceOfAble]
             .into_iter()
-            .filter(|_| self.tells_left());
+            .filter(|_| self.has_left_column());
         shown
-            .chain([Of::Position, Of::Pointer, Of::Equal, Of::Group])
+            .chain([
+                StandingsColumn::Position,
+                StandingsColumn::Pointer,
+                StandingsColumn::Equal,
+                StandingsColumn::Group,
+            ])
             .chain(left)
             .chain(categories)
             .chain(pages)
@@ -93,7 +99,7 @@ impl Room<'_> {
     /// Returns the columns of what the list of players says beside the names.
     #[must_use]
     pub fn standings_extras(&self) -> Range<u16> {
-        let first = self.standings_column(Of::Name) + 1;
+        let first = self.standings_column(StandingsColumn::Name) + 1;
         first..first + column(self.extras().len())
     }
 
@@ -122,7 +128,7 @@ impl Room<'_> {
     #[must_use]
     pub fn pages_of_players(&self) -> String {
         let (at, rows) = (
-            self.standings_column(Of::Page),
+            self.standings_column(StandingsColumn::Page),
             (row(0), row(self.size.players.max(1) - 1)),
         );
         crate::workbook::address::range_on(&self.names.standings, rows, (at, at))
@@ -130,7 +136,7 @@ impl Room<'_> {
 
     /// Returns the column of the standings that holds something; a column that no sheet has where none does.
     #[must_use]
-    pub fn standings_column(&self, what: Of) -> u16 {
+    pub fn standings_column(&self, what: StandingsColumn) -> u16 {
         self.standings_columns()
             .iter()
             .position(|known| *known == what)
@@ -139,8 +145,8 @@ impl Room<'_> {
 
     /// Returns a cell of the standings.
     #[must_use]
-    pub fn standings_cell(&self, position: usize, what: Of) -> String {
-        crate::workbook::address::beside(
+    pub fn standings_cell(&self, position: usize, what: StandingsColumn) -> String {
+        crate::workbook::address::same_row(
             &self.names.standings,
             row(position),
             self.standings_column(what),
@@ -150,13 +156,13 @@ impl Room<'_> {
     /// Returns the cell that says who stands at a position.
     #[must_use]
     pub fn pointer_cell(&self, position: usize) -> String {
-        self.standings_cell(position, Of::Pointer)
+        self.standings_cell(position, StandingsColumn::Pointer)
     }
 
     /// Returns the cell that says on how many criteria a position and the one above are equal.
     #[must_use]
     pub fn equal_cell(&self, position: usize) -> String {
-        self.standings_cell(position, Of::Equal)
+        self.standings_cell(position, StandingsColumn::Equal)
     }
 
     /// Whether a criterion is written as no format of a number says it: in halves such as 3½, near where it is not whole, or as a place among equals.
@@ -187,7 +193,7 @@ impl Room<'_> {
     #[must_use]
     pub fn pointers_and_equals(&self) -> [String; 2] {
         let rows = (row(0), row(self.size.players.max(1) - 1));
-        [Of::Pointer, Of::Equal].map(|what| {
+        [StandingsColumn::Pointer, StandingsColumn::Equal].map(|what| {
             let column = self.standings_column(what);
             crate::workbook::address::range_on(&self.names.standings, rows, (column, column))
         })

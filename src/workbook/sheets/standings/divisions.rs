@@ -6,11 +6,11 @@ use crate::explain::words::Words;
 use crate::model::ListColumn;
 use crate::workbook::address::{Template, fixed, own, text};
 use crate::workbook::calculation::columns::Fig;
-use crate::workbook::calculation::{FIRST_ROW, Room, column};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::page_fit::Fitted;
 use crate::workbook::plan::{Cached, Cell, Role, Style};
 use crate::workbook::sheets::standings::cells::{equal_between, shown_in};
-use crate::workbook::sheets::standings::columns::Of;
+use crate::workbook::sheets::standings::columns::StandingsColumn;
 use crate::workbook::sheets::standings::extra_role;
 use crate::workbook::sheets::{joined, name_role};
 
@@ -25,7 +25,7 @@ struct Division<'a> {
 }
 
 /// How divisions stand below the standings.
-pub struct Laid {
+pub struct DivisionTables {
     lines: Vec<(u32, Line)>,
     /// The rows with which pages begin, after the first.
     pub breaks: Vec<u32>,
@@ -51,7 +51,7 @@ const LEAST_OF_PAGE: u32 = 4;
 /// So many rows of a division do not stand alone on a page.
 const FEW: u32 = 4;
 
-impl Room<'_> {
+impl BookLayout<'_> {
     fn categories(&self) -> &[ListColumn] {
         &self.figures().tournament.categories
     }
@@ -94,9 +94,9 @@ impl Room<'_> {
     /// Returns how divisions stand from a row on, where a page holds so many rows: a division is not parted unless it is longer than
     /// what is left of a page and than a page; the rest of it stands below its name as well.
     #[must_use]
-    pub fn divisions_from(&self, start: u32, page: u32) -> Laid {
+    pub fn divisions_from(&self, start: u32, page: u32) -> DivisionTables {
         let page = page.max(LEAST_OF_PAGE);
-        let mut laid = Laid {
+        let mut laid = DivisionTables {
             lines: Vec::new(),
             breaks: Vec::new(),
             end: start,
@@ -155,14 +155,14 @@ impl Room<'_> {
     /// Returns what a player's category is, as a formula of the column for it.
     #[must_use]
     pub fn category_formula(&self, category: usize) -> Template {
-        let pointer = own(self.standings_column(Of::Pointer));
+        let pointer = own(self.standings_column(StandingsColumn::Pointer));
         let expelled = || {
             format!(
                 "INDEX({},{pointer})=1",
                 self.fig_range(self.fig_column(&Fig::Expelled))
             )
         };
-        let nobody = if self.tells_expelled() {
+        let nobody = if self.shows_expelled() {
             format!("OR({pointer}=0,{})", expelled())
         } else {
             format!("{pointer}=0")
@@ -176,7 +176,7 @@ impl Room<'_> {
     /// Returns how many of the category stand down to the own row, as a formula of the column for it.
     #[must_use]
     pub fn count_formula(&self, category: usize) -> Template {
-        let at = self.standings_column(Of::Category(category));
+        let at = self.standings_column(StandingsColumn::Category(category));
         let own_cell = own(at);
         Template(format!(
             "IF({own_cell}=\"\",0,SUMPRODUCT(({}:{own_cell}={own_cell})*1))",
@@ -186,7 +186,7 @@ impl Room<'_> {
 
     /// Returns what the two columns hold now.
     #[must_use]
-    pub fn category_now(&self, what: Of, position: usize) -> Cached {
+    pub fn category_now(&self, what: StandingsColumn, position: usize) -> Cached {
         let players = &self.figures().tournament.players;
         let entries = &self.analysis.standings.entries;
         let of = |category: usize, at: usize| {
@@ -194,10 +194,14 @@ impl Room<'_> {
             Some(players[player].listed(self.categories().get(category)?.column))
         };
         match what {
-            Of::Category(category) => trimmed(&of(category, position).unwrap_or_default())
-                .as_str()
-                .into(),
-            Of::Count(category) => match of(category, position).filter(|value| !value.is_empty()) {
+            StandingsColumn::Category(category) => {
+                trimmed(&of(category, position).unwrap_or_default())
+                    .as_str()
+                    .into()
+            }
+            StandingsColumn::Count(category) => match of(category, position)
+                .filter(|value| !value.is_empty())
+            {
                 Some(value) => {
                     let same =
                         |at: &usize| of(category, *at).is_some_and(|other| is_same(&other, &value));
@@ -227,13 +231,13 @@ fn trimmed(text: &str) -> String {
 
 /// Emits the divisions as they were laid, below a table that ends with a row.
 pub fn emit(
-    room: &Room<'_>,
-    columns: &[Of],
+    layout: &BookLayout<'_>,
+    columns: &[StandingsColumn],
     paper: &Fitted,
-    (last, laid): (u32, &Laid),
+    (last, laid): (u32, &DivisionTables),
     emit: &mut dyn FnMut(Cell),
 ) {
-    let divisions = room.divisions();
+    let divisions = layout.divisions();
     for &(row, line) in &laid.lines {
         match line {
             Line::Title {
@@ -247,11 +251,11 @@ pub fn emit(
                     "standings.category"
                 };
                 let fields = [
-                    ("category", &*room.categories()[found.category].heading),
+                    ("category", &*layout.categories()[found.category].heading),
                     ("value", &*found.value),
                 ];
                 emit(
-                    Cell::text(row, 0, Role::Section, room.lang.say(key, &fields))
+                    Cell::text(row, 0, Role::Section, layout.lang.say(key, &fields))
                         .sized(paper.points),
                 );
             }
@@ -261,7 +265,7 @@ pub fn emit(
                 before,
             } => {
                 member(
-                    room,
+                    layout,
                     columns,
                     paper,
                     (&divisions[division], rank, last),
@@ -271,17 +275,17 @@ pub fn emit(
             }
         }
     }
-    if let Some((first, _)) = laid.lines.first().filter(|_| room.size.alive) {
-        emit(left_out(room, (last, *first), laid.end));
+    if let Some((first, _)) = laid.lines.first().filter(|_| layout.size.alive) {
+        emit(left_out(layout, (last, *first), laid.end));
     }
 }
 
 /// Says in the row below the divisions, which begin at a row, how many players of a category stand in none of them: an edit may name
 /// a category that nobody was in, or bring more players than there are rows for.
-fn left_out(room: &Room<'_>, (last, start): (u32, u32), row: u32) -> Cell {
-    let pointer = room.standings_column(Of::Pointer);
-    let named = (0..room.categories().len()).map(|category| {
-        let at = room.standings_column(Of::Category(category));
+fn left_out(layout: &BookLayout<'_>, (last, start): (u32, u32), row: u32) -> Cell {
+    let pointer = layout.standings_column(StandingsColumn::Pointer);
+    let named = (0..layout.categories().len()).map(|category| {
+        let at = layout.standings_column(StandingsColumn::Category(category));
         format!(
             "SUMPRODUCT(({}:{}<>\"\")*1)",
             fixed(FIRST_ROW, at),
@@ -294,7 +298,7 @@ fn left_out(room: &Room<'_>, (last, start): (u32, u32), row: u32) -> Cell {
         fixed(row - 1, pointer)
     );
     let left = format!("({}-{shown})", named.collect::<Vec<_>>().join("+"));
-    let said = joined(room.lang.text("standings.left_out"), &[("count", &left)]);
+    let said = joined(layout.lang.text("standings.left_out"), &[("count", &left)]);
     Cell::formula(
         row,
         0,
@@ -306,23 +310,23 @@ fn left_out(room: &Room<'_>, (last, start): (u32, u32), row: u32) -> Cell {
 
 /// Emits the row of whoever is at a position of a division.
 fn member(
-    room: &Room<'_>,
-    columns: &[Of],
+    layout: &BookLayout<'_>,
+    columns: &[StandingsColumn],
     paper: &Fitted,
     (division, rank, last): (&Division<'_>, u32, u32),
     (row, before): (u32, Option<u32>),
     emit: &mut dyn FnMut(Cell),
 ) {
-    let entries = &room.analysis.standings.entries;
+    let entries = &layout.analysis.standings.entries;
     let position = division.positions.get(rank as usize - 1).copied();
-    let pointer = own(room.standings_column(Of::Pointer));
-    let table = |what: Of| {
-        let at = room.standings_column(what);
+    let pointer = own(layout.standings_column(StandingsColumn::Pointer));
+    let table = |what: StandingsColumn| {
+        let at = layout.standings_column(what);
         format!("{}:{}", fixed(FIRST_ROW, at), fixed(last, at))
     };
     let members = format!(
         "({}={})",
-        table(Of::Category(division.category)),
+        table(StandingsColumn::Category(division.category)),
         text(&trimmed(&division.value))
     );
     let place_of = |at: usize| entries[at].rank;
@@ -337,20 +341,20 @@ fn member(
     });
     for (at, what) in columns.iter().enumerate() {
         let (formula, now) = match what {
-            Of::Place => {
+            StandingsColumn::Place => {
                 let better = format!(
                     "SUMPRODUCT({members}*({}<INDEX({},{pointer})))",
-                    overall(room, last),
-                    overall_of(room)
+                    overall(layout, last),
+                    overall_of(layout)
                 );
                 let formula = Template(format!("IF({pointer}=0,\"\",{better}+1)"));
                 (formula, own_place.map_or_else(|| "".into(), Cached::Number))
             }
-            Of::Decided => {
-                let place = format!("INDEX({},{pointer})", overall_of(room));
-                let said = joined(room.lang.text("standings.overall"), &[("place", &place)]);
+            StandingsColumn::Decided => {
+                let place = format!("INDEX({},{pointer})", overall_of(layout));
+                let said = joined(layout.lang.text("standings.overall"), &[("place", &place)]);
                 let now = position.map_or_else(String::new, |own| {
-                    let overall = room.lang.say(
+                    let overall = layout.lang.say(
                         "standings.overall",
                         &[("place", &place_of(own).to_string())],
                     );
@@ -358,17 +362,17 @@ fn member(
                         .checked_sub(2)
                         .and_then(|upper| division.positions.get(upper as usize));
                     upper.map_or(String::new(), |upper| {
-                        decided_between(room, *upper, own) + " "
+                        decided_between(layout, *upper, own) + " "
                     }) + &overall
                 });
                 let by = before.map_or_else(String::new, |before| {
                     let upper = crate::workbook::address::relative(
                         before,
-                        room.standings_column(Of::Pointer),
+                        layout.standings_column(StandingsColumn::Pointer),
                     );
                     format!(
                         "INDEX(criterion_names,{}+1)&\" \"&",
-                        equal_between(room, &upper, &pointer)
+                        equal_between(layout, &upper, &pointer)
                     )
                 });
                 (
@@ -376,11 +380,11 @@ fn member(
                     now.into(),
                 )
             }
-            Of::Pointer => {
+            StandingsColumn::Pointer => {
                 let found = format!(
                     "SUMPRODUCT({members}*({}={rank})*{})",
-                    table(Of::Count(division.category)),
-                    table(Of::Pointer)
+                    table(StandingsColumn::Count(division.category)),
+                    table(StandingsColumn::Pointer)
                 );
                 (
                     Template(found),
@@ -389,13 +393,16 @@ fn member(
                     })),
                 )
             }
-            Of::Name | Of::Extra(_) | Of::Record | Of::Criterion(_) => {
-                let Some((formula, now)) = shown_in(room, *what, position) else {
+            StandingsColumn::Name
+            | StandingsColumn::Extra(_)
+            | StandingsColumn::Record
+            | StandingsColumn::Criterion(_) => {
+                let Some((formula, now)) = shown_in(layout, *what, position) else {
                     continue;
                 };
                 (formula, now)
             }
-            Of::Qualify => {
+            StandingsColumn::Qualify => {
                 emit(Cell::text(
                     row,
                     column(at),
@@ -410,34 +417,34 @@ fn member(
             }
             _ => continue,
         };
-        let mut cell = room.computed((row, column(at)), Role::Number, || formula.at(row), now);
+        let mut cell = layout.computed((row, column(at)), Role::Number, || formula.at(row), now);
         let role = match what {
-            Of::Place => Role::Place,
-            Of::Name => name_role(paper),
-            Of::Extra(extra) => extra_role(room, *extra),
-            Of::Decided => Role::Text,
-            Of::Record => Role::Centered,
+            StandingsColumn::Place => Role::Place,
+            StandingsColumn::Name => name_role(paper),
+            StandingsColumn::Extra(extra) => extra_role(layout, *extra),
+            StandingsColumn::Decided => Role::Text,
+            StandingsColumn::Record => Role::Centered,
             _ => Role::Number,
         };
         cell.style = Style {
-            points: if *what == Of::Pointer {
+            points: if *what == StandingsColumn::Pointer {
                 0
             } else {
                 paper.points
             },
             ..Style::of(role)
         };
-        if position.is_none() && room.size.tables.is_none() {
+        if position.is_none() && layout.size.tables.is_none() {
             cell.style.role = if matches!(role, Role::Text | Role::Wrapped) {
                 Role::Running
             } else {
                 Role::Spare
             };
         }
-        if let Of::Criterion(criterion) = what {
-            let definition = room.figures().rules.order[*criterion];
-            if !room.is_written_out(definition) {
-                cell = cell.looking(room.column_look(definition));
+        if let StandingsColumn::Criterion(criterion) = what {
+            let definition = layout.figures().rules.order[*criterion];
+            if !layout.is_written_out(definition) {
+                cell = cell.looking(layout.column_look(definition));
             }
         }
         emit(cell);
@@ -445,8 +452,8 @@ fn member(
 }
 
 /// Returns which criterion separates two positions of the standings.
-fn decided_between(room: &Room<'_>, upper: usize, lower: usize) -> String {
-    let entries = room
+fn decided_between(layout: &BookLayout<'_>, upper: usize, lower: usize) -> String {
+    let entries = layout
         .analysis
         .standings
         .entries
@@ -454,24 +461,24 @@ fn decided_between(room: &Room<'_>, upper: usize, lower: usize) -> String {
         .take(lower + 1)
         .skip(upper + 1);
     let words = Words {
-        rules: &room.figures().rules,
-        lang: room.lang,
+        rules: &layout.figures().rules,
+        lang: layout.lang,
     };
     let by = entries
         .filter_map(|entry| entry.separated_by)
         .min()
-        .map(|criterion| words.short(room.figures().rules.order[criterion]));
-    by.unwrap_or_else(|| room.lang.text("standings.shared"))
+        .map(|criterion| words.short(layout.figures().rules.order[criterion]));
+    by.unwrap_or_else(|| layout.lang.text("standings.shared"))
         .to_string()
 }
 
 /// Returns the places of the table above, row by row: nothing is above every number.
-fn overall(room: &Room<'_>, last: u32) -> String {
-    let at = room.standings_column(Of::Place);
+fn overall(layout: &BookLayout<'_>, last: u32) -> String {
+    let at = layout.standings_column(StandingsColumn::Place);
     format!("{}:{}", fixed(FIRST_ROW, at), fixed(last, at))
 }
 
 /// Returns the places of all players.
-fn overall_of(room: &Room<'_>) -> String {
-    room.fig_range(room.fig_column(&room.last_place()))
+fn overall_of(layout: &BookLayout<'_>) -> String {
+    layout.fig_range(layout.fig_column(&layout.last_place()))
 }

@@ -6,22 +6,22 @@ mod codes;
 pub mod columns;
 mod divisions;
 
-use crate::explain::figure_text::Told;
+use crate::explain::figure_text::FigureWords;
 use crate::explain::words::Words;
 use crate::model::Listed;
 use crate::rules::show::Show;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::Template;
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
-use crate::workbook::calculation::{FIRST_ROW, Room, column};
-use crate::workbook::page_fit::{self, Beside, Breadth, Fitted, Form, Rows, units};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
+use crate::workbook::page_fit::{self, Breadth, ExtraFit, Fitted, Form, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Content, Look, Role, Setup, Sheet, Style, TAB_READ};
-use crate::workbook::sheets::live_text::Said;
+use crate::workbook::sheets::live_text::LiveText;
 use crate::workbook::sheets::{as_f64, name_role, status};
 use bands::{stale, tinted, tints};
 use cells::{formula, now};
-use columns::{Of, row};
-use divisions::Laid;
+use columns::{StandingsColumn, row};
+use divisions::DivisionTables;
 
 /// The rows above the table, in points, and the type of the title and of the line below it.
 const HEAD_ROWS: [f64; 4] = [34.0, 22.0, 16.0, 30.0];
@@ -33,38 +33,41 @@ const HEADING_TYPE: u8 = 12;
 const WIDEST_TEXT: usize = 30;
 
 /// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
-    let columns = room.standings_columns();
-    let last_shown = room.standings_column(Of::Decided);
-    let last = row(room.size.players.max(1) - 1);
-    let paper = &room.standings_paper().0;
-    let in_first_row = |what: Of| {
+pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+    let columns = layout.standings_columns();
+    let last_shown = layout.standings_column(StandingsColumn::Decided);
+    let last = row(layout.size.players.max(1) - 1);
+    let paper = &layout.standings_paper().0;
+    let in_first_row = |what: StandingsColumn| {
         format!(
             "${}{}",
-            crate::place::column_name(room.standings_column(what).into()),
+            crate::place::column_name(layout.standings_column(what).into()),
             FIRST_ROW + 1
         )
     };
-    let (equal, group) = (in_first_row(Of::Equal), in_first_row(Of::Group));
+    let (equal, group) = (
+        in_first_row(StandingsColumn::Equal),
+        in_first_row(StandingsColumn::Group),
+    );
     let mut heights: Vec<(u32, u32, f64)> = (0u32..)
         .zip(HEAD_ROWS)
         .map(|(row, height)| (row, row, height))
         .collect();
     heights.extend(paper.heights(FIRST_ROW, last));
-    let tints = tints(room, (last, last_shown), &equal, &group);
-    let codes = codes::told(room);
-    let below = last + 1 + u32::from(may_miss(room)) + u32::from(!codes.is_empty());
-    let laid = laid(room, paper, (below, last));
-    let end = if room.has_divisions() {
-        laid.end - 1 + u32::from(room.size.alive)
+    let tints = tints(layout, (last, last_shown), &equal, &group);
+    let codes = codes::explained(layout);
+    let below = last + 1 + u32::from(may_miss(layout)) + u32::from(!codes.is_empty());
+    let laid = laid(layout, paper, (below, last));
+    let end = if layout.has_divisions() {
+        laid.end - 1 + u32::from(layout.size.alive)
     } else {
         below - 1
     };
-    if room.has_divisions() {
+    if layout.has_divisions() {
         heights.push((below + 1, end, paper.row));
     }
     Sheet {
-        name: room.names.standings.clone(),
+        name: layout.names.standings.clone(),
         setup: Setup {
             landscape: paper.landscape,
             freeze: Some((FIRST_ROW, 2)),
@@ -73,11 +76,11 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             widest: 30.0,
             heights,
             hidden_columns: vec![(last_shown + 1, column(columns.len()) - 1)],
-            stale: stale(room, (FIRST_ROW, 0, last, last_shown)),
+            stale: stale(layout, (FIRST_ROW, 0, last, last_shown)),
             tints,
-            tinted: tinted(room, last_shown),
+            tinted: tinted(layout, last_shown),
             filter: Some((FIRST_ROW - 1, 0, last, last_shown)),
-            large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
+            large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             protected: true,
             printed: Some((end, last_shown)),
             page_breaks: laid.breaks.clone(),
@@ -85,18 +88,18 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(room, paper, emit);
-            headings(room, &columns, paper, emit);
+            head(layout, paper, emit);
+            headings(layout, &columns, paper, emit);
             let formulas: Vec<Option<Template>> =
-                columns.iter().map(|what| formula(room, *what)).collect();
-            let entries = &room.analysis.standings.entries;
+                columns.iter().map(|what| formula(layout, *what)).collect();
+            let entries = &layout.analysis.standings.entries;
             let mut group = 0;
-            for position in 0..room.size.players {
+            for position in 0..layout.size.players {
                 let entry = entries.get(position);
                 group = entry.map_or(group, |entry| bands::group(entry, position, group));
                 for (at, (what, formula)) in columns.iter().zip(&formulas).enumerate() {
                     emit(cell(
-                        room,
+                        layout,
                         *what,
                         (position, column(at)),
                         formula.as_ref(),
@@ -105,36 +108,36 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                     ));
                 }
             }
-            missing_scores(room, last, emit);
+            missing_scores(layout, last, emit);
             if !codes.is_empty() {
                 emit(codes::cell(codes.clone(), below - 1, paper));
             }
-            divisions::emit(room, &columns, paper, (last, &laid), emit);
+            divisions::emit(layout, &columns, paper, (last, &laid), emit);
         }),
     }
 }
 
 /// Returns how the places within categories stand below the table that ends with a row: on the page of the table if they all fit there,
 /// else from a page of their own on.
-fn laid(room: &Room<'_>, paper: &Fitted, (below, last): (u32, u32)) -> Laid {
+fn laid(layout: &BookLayout<'_>, paper: &Fitted, (below, last): (u32, u32)) -> DivisionTables {
     let start = below + 1;
-    if !room.has_divisions() {
-        return room.divisions_from(start, u32::MAX);
+    if !layout.has_divisions() {
+        return layout.divisions_from(start, u32::MAX);
     }
-    let together = room.divisions_from(start, u32::MAX);
-    let more =
-        f64::from(together.end + 1 - last) * paper.row + codes::height(&codes::told(room), paper);
-    if paper.one_page && paper.leaves_room_for(room.size.players, HEAD_ROWS.iter().sum(), more) {
+    let together = layout.divisions_from(start, u32::MAX);
+    let more = f64::from(together.end + 1 - last) * paper.row
+        + codes::height(&codes::explained(layout), paper);
+    if paper.one_page && paper.leaves_room_for(layout.size.players, HEAD_ROWS.iter().sum(), more) {
         return together;
     }
-    let mut apart = room.divisions_from(start, paper.rows_of_next_page());
+    let mut apart = layout.divisions_from(start, paper.rows_of_next_page());
     apart.breaks.insert(0, start - 1);
     apart
 }
 
 /// Whether a criterion can be unknown because a game has no score.
-fn may_miss(room: &Room<'_>) -> bool {
-    let rules = &room.figures().rules;
+fn may_miss(layout: &BookLayout<'_>) -> bool {
+    let rules = &layout.figures().rules;
     rules
         .order
         .iter()
@@ -142,16 +145,17 @@ fn may_miss(room: &Room<'_>) -> bool {
 }
 
 /// The event, how far it has come, and the rules, unless something is to be warned of.
-fn head(room: &Room<'_>, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
-    let title = room.title();
+fn head(layout: &BookLayout<'_>, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
+    let title = layout.title();
     let fits = |text: &str, largest: u8| page_fit::type_that_fits(text, &paper.widths, largest);
-    let note = room.lang.text("standings.remark").to_string();
+    let note = layout.lang.text("standings.remark").to_string();
     emit(
-        room.title_cell((0, 0), Role::Title, &Said::fixed(""))
+        layout
+            .title_cell((0, 0), Role::Title, &LiveText::fixed(""))
             .sized(fits(&title, TITLE_TYPE))
-            .noted(Some(note).filter(|_| room.has_notes())),
+            .with_note(Some(note).filter(|_| layout.has_notes())),
     );
-    let status = status::cell(room, 1, Role::Section);
+    let status = status::cell(layout, 1, Role::Section);
     let now = if let Content::Formula(_, Cached::Text(now)) | Content::Text(now) = &status.content {
         now.clone()
     } else {
@@ -159,33 +163,38 @@ fn head(room: &Room<'_>, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
     };
     emit(status.sized(fits(&now, STATUS_TYPE)));
     let words = Words {
-        rules: &room.figures().rules,
-        lang: room.lang,
+        rules: &layout.figures().rules,
+        lang: layout.lang,
     };
-    let name = room.figures().rules.name.get(room.lang.language);
-    let rules = room.lang.say(
+    let name = layout.figures().rules.name.get(layout.lang.language);
+    let rules = layout.lang.say(
         "standings.rules",
         &[("rules", name), ("rounding", &words.rounding())],
     );
-    emit(room.warning_or(2, &rules));
+    emit(layout.warning_or(2, &rules));
 }
 
-fn headings(room: &Room<'_>, columns: &[Of], paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
+fn headings(
+    layout: &BookLayout<'_>,
+    columns: &[StandingsColumn],
+    paper: &Fitted,
+    emit: &mut dyn FnMut(Cell),
+) {
     let words = Words {
-        rules: &room.figures().rules,
-        lang: room.lang,
+        rules: &layout.figures().rules,
+        lang: layout.lang,
     };
     for (at, what) in columns.iter().enumerate() {
-        let note = if let Of::Criterion(criterion) = what {
-            let definition = room.figures().rules.order[*criterion];
-            let label = room.figures().rules.definitions[definition]
+        let note = if let StandingsColumn::Criterion(criterion) = what {
+            let definition = layout.figures().rules.order[*criterion];
+            let label = layout.figures().rules.definitions[definition]
                 .label
-                .get(room.lang.language);
+                .get(layout.lang.language);
             Some(format!("{label}\n{}", words.rule(definition)))
         } else {
             None
         };
-        let text = heading(room, *what);
+        let text = heading(layout, *what);
         let largest = paper.points.min(HEADING_TYPE);
         let points = paper.widths.get(at).map_or(0, |width| {
             page_fit::type_that_fits(widest_line(&text), &[*width], largest)
@@ -193,38 +202,38 @@ fn headings(room: &Room<'_>, columns: &[Of], paper: &Fitted, emit: &mut dyn FnMu
         emit(
             Cell::text(FIRST_ROW - 1, column(at), Role::Heading, text)
                 .sized(points)
-                .noted(note),
+                .with_note(note),
         );
     }
 }
 
-fn heading(room: &Room<'_>, what: Of) -> String {
+fn heading(layout: &BookLayout<'_>, what: StandingsColumn) -> String {
     let words = Words {
-        rules: &room.figures().rules,
-        lang: room.lang,
+        rules: &layout.figures().rules,
+        lang: layout.lang,
     };
-    let text = |key: &str| room.lang.text(key).to_string();
+    let text = |key: &str| layout.lang.text(key).to_string();
     match what {
-        Of::Place => text("column.rank"),
-        Of::Name => text("column.name"),
-        Of::Extra(extra) => room.extra_heading(extra),
-        Of::Record => text("column.record"),
-        Of::Criterion(criterion) => words
-            .short(room.figures().rules.order[criterion])
+        StandingsColumn::Place => text("column.rank"),
+        StandingsColumn::Name => text("column.name"),
+        StandingsColumn::Extra(extra) => layout.extra_heading(extra),
+        StandingsColumn::Record => text("column.record"),
+        StandingsColumn::Criterion(criterion) => words
+            .short(layout.figures().rules.order[criterion])
             .to_string(),
-        Of::Qualify => text("column.qualify"),
-        Of::Decided => text("column.decided"),
-        Of::Position => text("figures.position"),
-        Of::Pointer => text("workings.row"),
-        Of::Equal => text("standings.equal"),
-        Of::Group => text("standings.group"),
-        Of::Left => text("players.left_after"),
-        Of::PlaceOfAble => text("standings.place_of_able"),
-        Of::Page => text("sheet.pages"),
-        Of::Category(category) => room.figures().tournament.categories[category]
+        StandingsColumn::Qualify => text("column.qualify"),
+        StandingsColumn::Decided => text("column.decided"),
+        StandingsColumn::Position => text("figures.position"),
+        StandingsColumn::Pointer => text("workings.row"),
+        StandingsColumn::Equal => text("standings.equal"),
+        StandingsColumn::Group => text("standings.group"),
+        StandingsColumn::Left => text("players.left_after"),
+        StandingsColumn::PlaceOfAble => text("standings.place_of_able"),
+        StandingsColumn::Page => text("sheet.pages"),
+        StandingsColumn::Category(category) => layout.figures().tournament.categories[category]
             .heading
             .clone(),
-        Of::Count(_) => text("standings.count"),
+        StandingsColumn::Count(_) => text("standings.count"),
     }
 }
 
@@ -254,11 +263,11 @@ fn widest_line(text: &str) -> &str {
         .map_or(longest, |(at, _)| &longest[..at])
 }
 
-impl Room<'_> {
+impl BookLayout<'_> {
     /// Returns the type and the widths in which the table fills a page, and how what stands beside names stands there: whole, unless
     /// it would take more pages or small type.
     #[must_use]
-    pub fn standings_paper(&self) -> &(Fitted, Vec<Beside>) {
+    pub fn standings_paper(&self) -> &(Fitted, Vec<ExtraFit>) {
         self.standings_found.get_or_init(|| {
             let columns = self.standings_columns();
             let of = |form: Form| {
@@ -286,7 +295,7 @@ impl Room<'_> {
     }
 
     /// Returns how an extra stands in its column.
-    fn beside(&self, extra: Listed) -> Beside {
+    fn extra_fit(&self, extra: Listed) -> ExtraFit {
         let at = self.extras().iter().position(|known| *known == extra);
         at.and_then(|at| self.standings_paper().1.get(at).copied())
             .unwrap_or_default()
@@ -294,9 +303,14 @@ impl Room<'_> {
 }
 
 /// Returns the type and the widths in which the table fills a page where long words are brought onto it so.
-fn paper_of(room: &Room<'_>, columns: &[Of], form: Form, extras: &[Beside]) -> Fitted {
-    let figures = room.figures();
-    let entries = &room.analysis.standings.entries;
+fn paper_of(
+    layout: &BookLayout<'_>,
+    columns: &[StandingsColumn],
+    form: Form,
+    extras: &[ExtraFit],
+) -> Fitted {
+    let figures = layout.figures();
+    let entries = &layout.analysis.standings.entries;
     let widest = |of: &dyn Fn(usize) -> usize| {
         entries
             .iter()
@@ -305,73 +319,82 @@ fn paper_of(room: &Room<'_>, columns: &[Of], form: Form, extras: &[Beside]) -> F
             .unwrap_or(0)
     };
     let names = match form {
-        Form::OneLine(widest) => page_fit::names_in_one_line(room.player_texts(), widest),
-        Form::Whole | Form::Ended => page_fit::names(room.player_texts(), WIDEST_TEXT),
+        Form::OneLine(widest) => page_fit::names_in_one_line(layout.player_texts(), widest),
+        Form::Whole | Form::Ended => page_fit::names(layout.player_texts(), WIDEST_TEXT),
     };
     let lines = extras
         .iter()
         .map(|beside| beside.lines)
         .fold(names.lines, f64::max);
     let extra_units = |extra: &Listed| {
-        room.extras()
+        layout
+            .extras()
             .iter()
             .zip(extras)
             .find(|(known, _)| *known == extra)
             .map_or(0, |found| found.1.units)
     };
-    let of = |what: &Of| {
-        let heading = page_fit::bold(widest_line(&heading(room, *what)));
+    let of = |what: &StandingsColumn| {
+        let heading = page_fit::bold(widest_line(&heading(layout, *what)));
         let content = match what {
-            Of::Place => entries
+            StandingsColumn::Place => entries
                 .iter()
-                .map(|entry| units(&room.place_text(entry)))
-                .chain([units(&room.size.players.to_string())])
+                .map(|entry| units(&layout.place_text(entry)))
+                .chain([units(&layout.size.players.to_string())])
                 .max()
                 .unwrap_or(0),
-            Of::Name => names.units,
-            Of::Extra(extra) => extra_units(extra),
-            Of::Record => widest(&|player| units(&room.record(player))).max(usual_record(room)),
-            // What follows an edit, or fills an empty workbook, may be wider.
-            Of::Criterion(criterion) => {
-                let definition = figures.rules.order[*criterion];
-                widest(&|player| units(&room.printed_now(definition, player)))
-                    .max(usual_width(room.column_look(definition)))
+            StandingsColumn::Name => names.units,
+            StandingsColumn::Extra(extra) => extra_units(extra),
+            StandingsColumn::Record => {
+                widest(&|player| units(&layout.record(player))).max(usual_record(layout))
             }
-            Of::Qualify => {
+            // What follows an edit, or fills an empty workbook, may be wider.
+            StandingsColumn::Criterion(criterion) => {
+                let definition = figures.rules.order[*criterion];
+                widest(&|player| units(&layout.printed_now(definition, player)))
+                    .max(usual_width(layout.column_look(definition)))
+            }
+            StandingsColumn::Qualify => {
                 entries
                     .iter()
-                    .map(|entry| units(&room.goes_on().said(entry)))
+                    .map(|entry| units(&layout.qualifiers().text(entry)))
                     .max()
                     .unwrap_or(0)
                     .max(8)
                     + 1
             }
-            Of::Decided => {
+            StandingsColumn::Decided => {
                 let names = figures.rules.order.iter().map(|definition| {
                     units(
                         figures.rules.definitions[*definition]
                             .short
-                            .get(room.lang.language),
+                            .get(layout.lang.language),
                     )
                 });
-                let overall = room.lang.say(
+                let overall = layout.lang.say(
                     "standings.overall",
-                    &[("place", &room.size.players.to_string())],
+                    &[("place", &layout.size.players.to_string())],
                 );
-                let beside = if room.has_divisions() {
+                let beside = if layout.has_divisions() {
                     units(&overall) + 1
                 } else {
                     0
                 };
                 let by = names
-                    .chain([units(room.lang.text("standings.shared"))])
+                    .chain([units(layout.lang.text("standings.shared"))])
                     .max()
                     .unwrap_or(0);
                 (by + beside).min(WIDEST_TEXT) + 1
             }
             _ => 0,
         };
-        let words = matches!(what, Of::Name | Of::Extra(_) | Of::Decided | Of::Qualify);
+        let words = matches!(
+            what,
+            StandingsColumn::Name
+                | StandingsColumn::Extra(_)
+                | StandingsColumn::Decided
+                | StandingsColumn::Qualify
+        );
         Breadth {
             units: content.max(heading),
             words,
@@ -384,7 +407,7 @@ fn paper_of(room: &Room<'_>, columns: &[Of], form: Form, extras: &[Beside]) -> F
         .collect();
     // What stands below the table is on its page.
     let fitted = |below: usize| {
-        let rows = room.rows();
+        let rows = layout.rows();
         page_fit::fitted(
             &shown,
             Rows {
@@ -395,15 +418,15 @@ fn paper_of(room: &Room<'_>, columns: &[Of], form: Form, extras: &[Beside]) -> F
             HEAD_ROWS.iter().sum(),
         )
     };
-    let [turned, upright] = codes::rows(&codes::told(room));
+    let [turned, upright] = codes::rows(&codes::explained(layout));
     Some(fitted(turned))
         .filter(|fitted| fitted.landscape || turned == upright)
         .unwrap_or_else(|| fitted(upright))
 }
 
 /// Returns how what stands beside names is written: where it takes two lines it is not printed smaller.
-fn extra_role(room: &Room<'_>, extra: Listed) -> Role {
-    if room.beside(extra).lines > 1.0 {
+fn extra_role(layout: &BookLayout<'_>, extra: Listed) -> Role {
+    if layout.extra_fit(extra).lines > 1.0 {
         Role::Wrapped
     } else {
         Role::Text
@@ -422,24 +445,27 @@ fn usual_width(look: Look) -> usize {
 }
 
 /// Returns how wide a record is of somebody who has won and lost.
-fn usual_record(room: &Room<'_>) -> usize {
+fn usual_record(layout: &BookLayout<'_>) -> usize {
     let few = [("wins", "9"), ("losses", "9"), ("draws", "9")];
-    units(&room.lang.say("record.without_draws", &few))
+    units(&layout.lang.say("record.without_draws", &few))
 }
 
 /// Says what stands for a figure that nobody knows, as long as it stands in the table that ends with a row.
-fn missing_scores(room: &Room<'_>, last: u32, emit: &mut dyn FnMut(Cell)) {
-    if !may_miss(room) {
+fn missing_scores(layout: &BookLayout<'_>, last: u32, emit: &mut dyn FnMut(Cell)) {
+    if !may_miss(layout) {
         return;
     }
-    let rules = &room.figures().rules;
-    let criteria = [Of::Criterion(0), Of::Criterion(rules.order.len() - 1)]
-        .map(|what| room.standings_column(what));
+    let rules = &layout.figures().rules;
+    let criteria = [
+        StandingsColumn::Criterion(0),
+        StandingsColumn::Criterion(rules.order.len() - 1),
+    ]
+    .map(|what| layout.standings_column(what));
     let stands = |&definition: &usize| {
-        (0..room.standing.len()).any(|player| room.figures().is_missing(definition, player))
+        (0..layout.standing.len()).any(|player| layout.figures().is_missing(definition, player))
     };
-    let Said { formula, now } = status::missing(
-        room,
+    let LiveText { formula, now } = status::missing(
+        layout,
         "",
         (FIRST_ROW, criteria[0], last, criteria[1]),
         rules.order.iter().any(stands),
@@ -454,65 +480,65 @@ fn missing_scores(room: &Room<'_>, last: u32, emit: &mut dyn FnMut(Cell)) {
 }
 
 fn cell(
-    room: &Room<'_>,
-    what: Of,
+    layout: &BookLayout<'_>,
+    what: StandingsColumn,
     (position, at): (usize, u16),
     formula: Option<&Template>,
     (entry, group): (Option<&Entry>, u32),
     paper: &Fitted,
 ) -> Cell {
-    let figures = room.figures();
+    let figures = layout.figures();
     let row = row(position);
-    if what == Of::Page {
+    if what == StandingsColumn::Page {
         return Cell::text(
             row,
             at,
             Role::Running,
-            room.page_of(position).unwrap_or_default(),
+            layout.page_of(position).unwrap_or_default(),
         );
     }
     let Some(formula) = formula else {
         return Cell::number(row, at, Role::Number, as_f64(position + 1));
     };
-    let mut cell = room.computed(
+    let mut cell = layout.computed(
         (row, at),
         Role::Number,
         || formula.at(row),
-        now(room, what, position, entry, group),
+        now(layout, what, position, entry, group),
     );
     let role = match what {
-        Of::Place => Role::Place,
-        Of::Name => name_role(paper),
-        Of::Extra(extra) => extra_role(room, extra),
-        Of::Decided | Of::Qualify => Role::Text,
-        Of::Record => Role::Centered,
+        StandingsColumn::Place => Role::Place,
+        StandingsColumn::Name => name_role(paper),
+        StandingsColumn::Extra(extra) => extra_role(layout, extra),
+        StandingsColumn::Decided | StandingsColumn::Qualify => Role::Text,
+        StandingsColumn::Record => Role::Centered,
         _ => Role::Number,
     };
     let starts_group = entry.is_some_and(|entry| !entry.expelled && entry.separated_by == Some(0));
     // Without formulas nothing moves: the line can be drawn for good.
-    let line_above = !room.size.alive && starts_group && !what.is_hidden();
+    let line_above = !layout.size.alive && starts_group && !what.is_hidden();
     cell.style = Style {
         line_above,
         points: if what.is_hidden() { 0 } else { paper.points },
         ..Style::of(role)
     };
-    if room.is_spare(position) {
+    if layout.is_spare(position) {
         cell.style.role = if matches!(role, Role::Text | Role::Wrapped) {
             Role::Running
         } else {
             Role::Spare
         };
     }
-    if let Of::Criterion(criterion) = what {
+    if let StandingsColumn::Criterion(criterion) = what {
         let definition = figures.rules.order[criterion];
-        if !room.is_written_out(definition) {
-            cell = cell.looking(room.column_look(definition));
+        if !layout.is_written_out(definition) {
+            cell = cell.looking(layout.column_look(definition));
         }
-        let told = Told {
+        let told = FigureWords {
             figures,
-            lang: room.lang,
+            lang: layout.lang,
         };
-        let note = entry.filter(|_| room.has_notes()).map(|entry| {
+        let note = entry.filter(|_| layout.has_notes()).map(|entry| {
             // Rows may come to hold others: a note says of whom it speaks.
             format!(
                 "{}\n{}",
@@ -520,7 +546,7 @@ fn cell(
                 told.sentence(definition, entry.player)
             )
         });
-        cell = cell.noted(note);
+        cell = cell.with_note(note);
     }
     cell
 }

@@ -1,34 +1,33 @@
 //! `tiebook league`: two leagues of one event, and the finals of leagues that were played.
 
-use std::path::{Path, PathBuf};
+mod files;
+mod finals;
+
+use std::path::Path;
 use std::sync::Arc;
 
 use crate::cli::args::LeagueArgs;
 use crate::cli::console::{print, print_error};
-use crate::cli::files::{Files, Use, shown};
+use crate::cli::files::shown;
+use crate::cli::league::files::{
+    LEAGUES, Refusal, make_folder, output, read, refused, terms, write,
+};
 use crate::cli::output::not_written;
-use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, finals, io_words, messages, wording};
+use crate::cli::{FINE, PROBLEMS, USAGE, wording};
 use crate::exact::{Exact, Mode};
-use crate::lang::{Lang, Language};
-use crate::league::{By, Entry, Placed, Reason, Split, Terms, assign, rated, wish};
+use crate::lang::Lang;
+use crate::league::{Assignment, Entry, MovedBy, Reason, Split, Terms, assign, rated, wish};
 use crate::model::{QualifyLine, Tournament};
 use crate::pairing::Draw;
-use crate::problem::{Kind, Severity, any_error};
-use crate::standings::{Analysis, Outcome, analyse, compute};
-use crate::workbook::calculation::Room;
-use crate::workbook::plan::Plan;
+use crate::standings::{Analysis, Outcome, compute};
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::{Size, plan};
-use crate::write::atomic_file::{may_write, write_whole};
-use crate::write::paint::Painted;
-use crate::write::xlsx;
-
-/// What is said where nothing can be done, and the exit code.
-pub(super) type Nothing = (Painted, u8);
+use crate::write::atomic_file::may_write;
 
 /// Runs the command.
 pub fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
     let done = if args.finals {
-        finals::made(args)
+        finals::write_finals(args)
     } else {
         leagues(args)
     };
@@ -43,46 +42,8 @@ pub fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
     }
 }
 
-pub(super) fn refused(text: String, code: u8) -> Nothing {
-    ((text + "\n").into(), code)
-}
-
-/// Returns what the leagues are made by, so far as the command line says.
-pub(super) fn terms(
-    args: &LeagueArgs,
-    players: u32,
-    lang: &Lang,
-) -> Result<Option<Terms>, Nothing> {
-    let ratio: Exact = args
-        .ratio
-        .parse()
-        .ok()
-        .filter(|ratio: &Exact| !ratio.is_zero() && !ratio.is_negative())
-        .ok_or_else(|| {
-            refused(
-                lang.say("league.bad_ratio", &[("ratio", &args.ratio)]),
-                USAGE,
-            )
-        })?;
-    let Some(seats) = &args.seats else {
-        return Ok(Terms::of(players).map(|terms| Terms { ratio, ..terms }));
-    };
-    let number = |text: &str| {
-        text.trim()
-            .parse()
-            .ok()
-            .filter(|seats: &u32| (1..=100).contains(seats))
-    };
-    let both = seats
-        .split_once('+')
-        .and_then(|(one, other)| Some([number(one)?, number(other)?]));
-    let seats =
-        both.ok_or_else(|| refused(lang.say("league.bad_seats", &[("seats", seats)]), USAGE))?;
-    Ok(Some(Terms { seats, ratio }))
-}
-
 /// Says how large the leagues are, and who goes on.
-fn told(split: &Split, lang: &Lang) -> Vec<String> {
+fn size_lines(split: &Split, lang: &Lang) -> Vec<String> {
     let mut lines: Vec<String> = (0..2)
         .map(|league| {
             let percent = Exact::fraction(
@@ -90,7 +51,7 @@ fn told(split: &Split, lang: &Lang) -> Vec<String> {
                 i64::from(split.sizes[league]),
             );
             let fields = [
-                ("league", lang.text(finals::LEAGUES[league]).to_string()),
+                ("league", lang.text(LEAGUES[league]).to_string()),
                 ("players", split.sizes[league].to_string()),
                 ("seats", split.seats[league].to_string()),
                 (
@@ -115,7 +76,7 @@ fn told(split: &Split, lang: &Lang) -> Vec<String> {
     lines
 }
 
-fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
+fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
     let lang = wording(args.reading.lang, None);
     let [what] = args.what.as_slice() else {
         return Err(refused(lang.text("league.one_book").to_string(), USAGE));
@@ -131,7 +92,7 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
         let split = terms
             .split(players)
             .ok_or_else(|| refused(lang.text("league.too_few").to_string(), PROBLEMS))?;
-        return Ok(told(&split, lang));
+        return Ok(size_lines(&split, lang));
     }
     let (outcome, lang) = read(args, what)?;
     let Some(tournament) = &outcome.tournament else {
@@ -148,7 +109,7 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
         .split(players)
         .ok_or_else(|| refused(lang.text("league.too_few").to_string(), PROBLEMS))?;
     let (placed, by) = placed(args, tournament, &split, lang)?;
-    let mut said = told(&split, lang);
+    let mut said = size_lines(&split, lang);
     said.extend(assigned(tournament, &placed, (by, args.seed), lang));
     // Neither is written where one of them cannot be.
     let output = |number: &str| {
@@ -198,51 +159,13 @@ fn single(players: u32, lang: &Lang) -> String {
     )
 }
 
-/// Reads a book, which may have no pairings yet.
-pub(super) fn read(args: &LeagueArgs, book: &Path) -> Result<(Outcome, &'static Lang), Nothing> {
-    let said = |failure: &_| {
-        (
-            failure_text(failure, wording(args.reading.lang, None)),
-            USAGE,
-        )
-    };
-    let outcome = args
-        .reading
-        .options()
-        .and_then(|options| analyse(book, &options))
-        .map_err(|failure| said(&failure))?;
-    let lang = wording(args.reading.lang, outcome.language);
-    let beginning = |kind: &Kind| {
-        matches!(
-            kind,
-            Kind::NoRows {} | Kind::NoPairings { .. } | Kind::NoRules { .. }
-        )
-    };
-    let listed = outcome
-        .tournament
-        .as_ref()
-        .is_some_and(|tournament| tournament.pairings.is_empty());
-    let problems: Vec<_> = outcome
-        .problems
-        .iter()
-        .filter(|problem| !(listed && beginning(&problem.kind)))
-        .cloned()
-        .collect();
-    let complaints = messages::problems(&problems, Severity::Warning, lang);
-    if any_error(&problems) {
-        return Err((complaints, PROBLEMS));
-    }
-    print_error(complaints);
-    Ok((outcome, lang))
-}
-
 /// Returns who plays where, and what decided who moves.
 fn placed(
     args: &LeagueArgs,
     tournament: &Tournament,
     split: &Split,
     lang: &Lang,
-) -> Result<(Vec<Placed>, By), Nothing> {
+) -> Result<(Vec<Assignment>, MovedBy), Refusal> {
     let mut events = Vec::new();
     for book in &args.earlier {
         let analysis = read(args, book)?.0.analysis;
@@ -283,15 +206,15 @@ fn placed(
         });
     }
     let by = match args.by.as_deref() {
-        Some("lot") => By::Lot,
+        Some("lot") => MovedBy::Lot,
         Some(_) if entries.iter().all(|entry| entry.rating.is_none()) => {
             return Err(refused(lang.text("league.no_rating").to_string(), PROBLEMS));
         }
-        Some(_) => By::Rating,
+        Some(_) => MovedBy::Rating,
         None if !events.is_empty() || entries.iter().all(|entry| entry.rating.is_some()) => {
-            By::Rating
+            MovedBy::Rating
         }
-        None => By::Lot,
+        None => MovedBy::Lot,
     };
     let without = lang.list(
         entries
@@ -302,9 +225,9 @@ fn placed(
     let some = entries.iter().any(|entry| entry.rating.is_some());
     if some && !without.is_empty() {
         let key = match (by, args.by.is_some()) {
-            (By::Rating, _) => Some("league.unrated_last"),
-            (By::Lot, false) => Some("league.unrated_lot"),
-            (By::Lot, true) => None,
+            (MovedBy::Rating, _) => Some("league.unrated_last"),
+            (MovedBy::Lot, false) => Some("league.unrated_lot"),
+            (MovedBy::Lot, true) => None,
         };
         if let Some(key) = key {
             print_error(&(lang.say(key, &[("players", &without)]) + "\n"));
@@ -316,11 +239,11 @@ fn placed(
 /// Says who plays where; whoever moves is named with the cell.
 fn assigned(
     tournament: &Tournament,
-    placed: &[Placed],
-    (by, seed): (By, u64),
+    placed: &[Assignment],
+    (by, seed): (MovedBy, u64),
     lang: &Lang,
 ) -> Vec<String> {
-    let name = |placed: &Placed| tournament.players[placed.player].name.to_string();
+    let name = |placed: &Assignment| tournament.players[placed.player].name.to_string();
     let mut said: Vec<String> = (0..2)
         .map(|league| {
             let names = lang.list(
@@ -331,17 +254,14 @@ fn assigned(
             );
             lang.say(
                 "league.plays",
-                &[
-                    ("league", lang.text(finals::LEAGUES[league])),
-                    ("players", &names),
-                ],
+                &[("league", lang.text(LEAGUES[league])), ("players", &names)],
             )
         })
         .collect();
     let moved = placed
         .iter()
         .filter(|placed| placed.reason == Reason::Moved);
-    let cell = |placed: &Placed| {
+    let cell = |placed: &Assignment| {
         let player = &tournament.players[placed.player];
         player
             .wish
@@ -358,8 +278,8 @@ fn assigned(
         .map(name)
         .collect();
     let keys = match by {
-        By::Rating => ["league.moved_by_rating", "league.no_wish_by_rating"],
-        By::Lot => ["league.moved_by_lot", "league.no_wish_by_lot"],
+        MovedBy::Rating => ["league.moved_by_rating", "league.no_wish_by_rating"],
+        MovedBy::Lot => ["league.moved_by_lot", "league.no_wish_by_lot"],
     };
     for (key, players) in keys
         .into_iter()
@@ -381,12 +301,12 @@ fn assigned(
 fn write_league(
     args: &LeagueArgs,
     (outcome, output): (&Outcome, &Path),
-    (tournament, placed): (&Tournament, &[Placed]),
+    (tournament, placed): (&Tournament, &[Assignment]),
     (league, seats): (usize, u32),
     lang: &Lang,
-) -> Result<String, Nothing> {
+) -> Result<String, Refusal> {
     let mut own = tournament.clone();
-    let name = lang.text(finals::LEAGUES[league]);
+    let name = lang.text(LEAGUES[league]);
     own.title = Some(
         lang.say(
             "league.title",
@@ -406,7 +326,7 @@ fn write_league(
     own.pairings.clear();
     own.previous = None;
     own.published = None;
-    // Nothing is paired, and how many rounds there are to be is known only where it was said.
+    // Refusal is paired, and how many rounds there are to be is known only where it was said.
     own.rounds = own.planned.unwrap_or(0);
     // How many go on is kept where the finals are made from.
     own.qualify = vec![QualifyLine {
@@ -421,72 +341,11 @@ fn write_league(
         return Err(refused(lang.text("league.no_rules").to_string(), PROBLEMS));
     };
     let analysis = compute(Arc::new(own), rules);
-    let room = Room::new(
+    let layout = BookLayout::new(
         &analysis,
         &[],
         lang,
         Size::of(&analysis.figures, false, None),
     );
-    write(args, output, &plan(&room), lang)
-}
-
-/// Returns where a book's output goes: never over a file that is read.
-pub(super) fn output(
-    args: &LeagueArgs,
-    book: &Path,
-    ending: &str,
-    lang: &Lang,
-) -> Result<PathBuf, Nothing> {
-    let stem = book
-        .file_stem()
-        .map(|stem| stem.to_string_lossy().into_owned())
-        .unwrap_or_default();
-    // What is made of a league's book is named after the event.
-    let endings = Language::all().flat_map(|language| {
-        ["1", "2"].map(|number| Lang::of(language).say("league.ending", &[("number", number)]))
-    });
-    let event = endings
-        .into_iter()
-        .find_map(|ending| stem.strip_suffix(&ending))
-        .filter(|event| !event.is_empty())
-        .unwrap_or(&stem);
-    let name = format!("{event}{ending}.xlsx");
-    let output: PathBuf = args
-        .out_dir
-        .as_ref()
-        .map_or_else(|| book.with_file_name(&name), |folder| folder.join(&name));
-    let read: Vec<PathBuf> = args.what.iter().chain(&args.earlier).cloned().collect();
-    let mut files = Files::read(&read, &args.reading);
-    files.add(Use::Workbook(book.to_path_buf()), &output);
-    files
-        .clash(lang)
-        .map_or(Ok(output), |clash| Err(refused(clash, USAGE)))
-}
-
-/// Makes the folder of the outputs.
-fn make_folder(args: &LeagueArgs, lang: &Lang) -> Result<(), Nothing> {
-    let Some(folder) = &args.out_dir else {
-        return Ok(());
-    };
-    std::fs::create_dir_all(folder).map_err(|error| {
-        refused(
-            lang.say(
-                "cli.unwritable",
-                &[("file", &shown(folder)), ("error", &io_words(&error, lang))],
-            ),
-            USAGE,
-        )
-    })
-}
-
-pub(super) fn write(
-    args: &LeagueArgs,
-    output: &Path,
-    plan: &Plan<'_>,
-    lang: &Lang,
-) -> Result<String, Nothing> {
-    make_folder(args, lang)?;
-    write_whole(output, args.force, |file| xlsx::write(plan, file))
-        .map_err(|error| refused(not_written(&error, lang), USAGE))?;
-    Ok(lang.say("cli.written", &[("file", &shown(output))]))
+    write(args, output, &plan(&layout), lang)
 }

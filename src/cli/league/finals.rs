@@ -6,14 +6,11 @@ use std::path::Path;
 
 use crate::cli::args::{LeagueArgs, ONWARD, TABLE};
 use crate::cli::files::shown;
-use crate::cli::league::{Nothing, output, read, refused, terms, write};
+use crate::cli::league::files::{LEAGUES, Refusal, output, read, refused, terms, write};
 use crate::cli::{PROBLEMS, USAGE, wording};
 use crate::lang::{Lang, Language};
 use crate::league::Terms;
 use crate::workbook::finals::{Candidate, Finals};
-
-/// What leagues are called.
-pub const LEAGUES: [&str; 2] = ["league.first", "league.second"];
 
 /// A league that was played.
 struct Played<'a> {
@@ -24,8 +21,8 @@ struct Played<'a> {
     league: Option<usize>,
     /// Places and names, the best first.
     players: Vec<(u32, String)>,
-    /// Those who are gone, and in no final: who left, and who was expelled.
-    gone: Vec<String>,
+    /// Players who left or were expelled; they play no final.
+    withdrawn: Vec<String>,
     /// How many go on, as the league's book says.
     seats: Option<u32>,
     /// The rule set, unless it is one of the organizer's own.
@@ -33,7 +30,7 @@ struct Played<'a> {
 }
 
 impl<'a> Played<'a> {
-    fn read(args: &LeagueArgs, book: &'a Path) -> Result<(Self, &'static Lang), Nothing> {
+    fn read(args: &LeagueArgs, book: &'a Path) -> Result<(Self, &'static Lang), Refusal> {
         let (outcome, lang) = read(args, book)?;
         let Some(analysis) = &outcome.analysis else {
             return Err(refused(
@@ -55,12 +52,11 @@ impl<'a> Played<'a> {
             ));
         }
         let next = tournament.last_paired_round() + 1;
-        let entries =
-            analysis.standings.entries.iter().partition(|entry| {
-                entry.expelled || tournament.players[entry.player].is_gone(next)
-            });
-        let (gone, placed): (Vec<_>, Vec<_>) = entries;
-        let gone = gone
+        let entries = analysis.standings.entries.iter().partition(|entry| {
+            entry.expelled || tournament.players[entry.player].has_left_by(next)
+        });
+        let (withdrawn, placed): (Vec<_>, Vec<_>) = entries;
+        let withdrawn = withdrawn
             .into_iter()
             .map(|entry| tournament.players[entry.player].name.to_string())
             .collect();
@@ -87,7 +83,7 @@ impl<'a> Played<'a> {
                 title,
                 league: told.map(|(_, league)| league),
                 players,
-                gone,
+                withdrawn,
                 seats,
                 rules,
             },
@@ -114,7 +110,7 @@ fn league_of(title: &str) -> Option<(&str, usize)> {
 }
 
 /// Puts the leagues in their order, and says so; what may be the other way round is said.
-fn in_order(leagues: &mut [Played<'_>], lang: &Lang) -> Result<Vec<String>, Nothing> {
+fn in_order(leagues: &mut [Played<'_>], lang: &Lang) -> Result<Vec<String>, Refusal> {
     let [one, other] = leagues else {
         // Half an event has no finals of its own.
         let alone = leagues.first().and_then(|one| Some((one, one.league?)));
@@ -178,7 +174,7 @@ fn misfit(finalists: usize, (table, onward): Sizes) -> Option<(&'static str, usi
 }
 
 /// Refuses finals that cannot be played, and says what comes nearest that can.
-fn fits(args: &LeagueArgs, finalists: usize, lang: &Lang) -> Result<(), Nothing> {
+fn fits(args: &LeagueArgs, finalists: usize, lang: &Lang) -> Result<(), Refusal> {
     let own = (args.table as usize, args.onward as usize);
     let Some((key, players)) = misfit(finalists, own) else {
         return Ok(());
@@ -208,8 +204,8 @@ fn fits(args: &LeagueArgs, finalists: usize, lang: &Lang) -> Result<(), Nothing>
     Err(refused(lang.say(key, &fields) + &advice, USAGE))
 }
 
-/// Makes the finals of one league or two.
-pub fn made(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
+/// Writes the workbook of the finals of one league or of two; returns what is printed.
+pub(super) fn write_finals(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
     if args.what.len() > 2 {
         return Err(refused(
             wording(args.reading.lang, None)
@@ -251,16 +247,16 @@ pub fn made(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
         ));
     }
     // Whoever left or was expelled took part in what the leagues were made for.
-    let gone: Vec<&str> = played
+    let withdrawn: Vec<&str> = played
         .iter()
-        .flat_map(|league| &league.gone)
+        .flat_map(|league| &league.withdrawn)
         .map(String::as_str)
         .collect();
-    let all = u32::try_from(sizes.iter().sum::<usize>() + gone.len()).unwrap_or(u32::MAX);
-    if !gone.is_empty() {
+    let all = u32::try_from(sizes.iter().sum::<usize>() + withdrawn.len()).unwrap_or(u32::MAX);
+    if !withdrawn.is_empty() {
         said.push(lang.say(
             "league.gone",
-            &[("players", &lang.list(gone.iter().copied()))],
+            &[("players", &lang.list(withdrawn.iter().copied()))],
         ));
     }
     let leagues: Vec<String> = LEAGUES

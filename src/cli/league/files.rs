@@ -1,0 +1,163 @@
+//! What `tiebook league` and `tiebook league --finals` share: books are read, outputs named and written, arguments checked.
+
+use std::path::{Path, PathBuf};
+
+use crate::cli::args::LeagueArgs;
+use crate::cli::console::print_error;
+use crate::cli::files::{Files, Use, shown};
+use crate::cli::output::not_written;
+use crate::cli::{PROBLEMS, USAGE, failure_text, io_words, messages, wording};
+use crate::exact::Exact;
+use crate::lang::{Lang, Language};
+use crate::league::Terms;
+use crate::problem::{Kind, Severity, any_error};
+use crate::standings::{Outcome, analyse};
+use crate::workbook::plan::Plan;
+use crate::write::atomic_file::write_whole;
+use crate::write::paint::Painted;
+use crate::write::xlsx;
+
+/// What leagues are called.
+pub const LEAGUES: [&str; 2] = ["league.first", "league.second"];
+
+/// Why the command ends without its result: the text for standard error and the exit code.
+pub(super) type Refusal = (Painted, u8);
+
+/// Returns a refusal with its exit code.
+pub(super) fn refused(text: String, code: u8) -> Refusal {
+    ((text + "\n").into(), code)
+}
+
+/// Returns what the leagues are made by, so far as the command line says.
+pub(super) fn terms(
+    args: &LeagueArgs,
+    players: u32,
+    lang: &Lang,
+) -> Result<Option<Terms>, Refusal> {
+    let ratio: Exact = args
+        .ratio
+        .parse()
+        .ok()
+        .filter(|ratio: &Exact| !ratio.is_zero() && !ratio.is_negative())
+        .ok_or_else(|| {
+            refused(
+                lang.say("league.bad_ratio", &[("ratio", &args.ratio)]),
+                USAGE,
+            )
+        })?;
+    let Some(seats) = &args.seats else {
+        return Ok(Terms::of(players).map(|terms| Terms { ratio, ..terms }));
+    };
+    let number = |text: &str| {
+        text.trim()
+            .parse()
+            .ok()
+            .filter(|seats: &u32| (1..=100).contains(seats))
+    };
+    let both = seats
+        .split_once('+')
+        .and_then(|(one, other)| Some([number(one)?, number(other)?]));
+    let seats =
+        both.ok_or_else(|| refused(lang.say("league.bad_seats", &[("seats", seats)]), USAGE))?;
+    Ok(Some(Terms { seats, ratio }))
+}
+
+/// Reads a book, which may have no pairings yet.
+pub(super) fn read(args: &LeagueArgs, book: &Path) -> Result<(Outcome, &'static Lang), Refusal> {
+    let said = |failure: &_| {
+        (
+            failure_text(failure, wording(args.reading.lang, None)),
+            USAGE,
+        )
+    };
+    let outcome = args
+        .reading
+        .options()
+        .and_then(|options| analyse(book, &options))
+        .map_err(|failure| said(&failure))?;
+    let lang = wording(args.reading.lang, outcome.language);
+    let beginning = |kind: &Kind| {
+        matches!(
+            kind,
+            Kind::NoRows {} | Kind::NoPairings { .. } | Kind::NoRules { .. }
+        )
+    };
+    let listed = outcome
+        .tournament
+        .as_ref()
+        .is_some_and(|tournament| tournament.pairings.is_empty());
+    let problems: Vec<_> = outcome
+        .problems
+        .iter()
+        .filter(|problem| !(listed && beginning(&problem.kind)))
+        .cloned()
+        .collect();
+    let complaints = messages::problems(&problems, Severity::Warning, lang);
+    if any_error(&problems) {
+        return Err((complaints, PROBLEMS));
+    }
+    print_error(complaints);
+    Ok((outcome, lang))
+}
+
+/// Returns where a book's output goes: never over a file that is read.
+pub(super) fn output(
+    args: &LeagueArgs,
+    book: &Path,
+    ending: &str,
+    lang: &Lang,
+) -> Result<PathBuf, Refusal> {
+    let stem = book
+        .file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned())
+        .unwrap_or_default();
+    // What is made of a league's book is named after the event.
+    let endings = Language::all().flat_map(|language| {
+        ["1", "2"].map(|number| Lang::of(language).say("league.ending", &[("number", number)]))
+    });
+    let event = endings
+        .into_iter()
+        .find_map(|ending| stem.strip_suffix(&ending))
+        .filter(|event| !event.is_empty())
+        .unwrap_or(&stem);
+    let name = format!("{event}{ending}.xlsx");
+    let output: PathBuf = args
+        .out_dir
+        .as_ref()
+        .map_or_else(|| book.with_file_name(&name), |folder| folder.join(&name));
+    let read: Vec<PathBuf> = args.what.iter().chain(&args.earlier).cloned().collect();
+    let mut files = Files::read(&read, &args.reading);
+    files.add(Use::Workbook(book.to_path_buf()), &output);
+    files
+        .clash(lang)
+        .map_or(Ok(output), |clash| Err(refused(clash, USAGE)))
+}
+
+/// Makes the folder of the outputs.
+pub(super) fn make_folder(args: &LeagueArgs, lang: &Lang) -> Result<(), Refusal> {
+    let Some(folder) = &args.out_dir else {
+        return Ok(());
+    };
+    std::fs::create_dir_all(folder).map_err(|error| {
+        refused(
+            lang.say(
+                "cli.unwritable",
+                &[("file", &shown(folder)), ("error", &io_words(&error, lang))],
+            ),
+            USAGE,
+        )
+    })
+}
+
+/// Writes the workbook of a league or of the finals; returns the line that says so.
+pub(super) fn write(
+    args: &LeagueArgs,
+    output: &Path,
+    plan: &Plan<'_>,
+    lang: &Lang,
+) -> Result<String, Refusal> {
+    make_folder(args, lang)?;
+    write_whole(output, args.force, |file| xlsx::write(plan, file))
+        .map_err(|error| refused(not_written(&error, lang), USAGE))?;
+    Ok(lang.say("cli.written", &[("file", &shown(output))]))
+}

@@ -1,0 +1,144 @@
+//! One experiment of a study: who plays, how often, and what is counted.
+
+use serde::{Deserialize, Serialize};
+
+use crate::exact::Exact;
+use crate::lab::refused::Refused;
+use crate::lab::strength::{Draws, Wins};
+use crate::lang::Labels;
+
+/// One experiment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// A short name: `1a`.
+    pub id: String,
+    /// What it is, in words.
+    #[serde(default)]
+    pub title: Labels,
+    /// What is looked at.
+    pub kind: Kind,
+    /// How many players.
+    pub players: usize,
+    /// Their names and ratings, where they are somebody; else they are a rating step apart.
+    #[serde(default)]
+    pub entrants: Vec<Entrant>,
+    /// How many rounds.
+    pub rounds: u32,
+    /// How far neighbours are apart in rating: tried one after the other.
+    #[serde(default = "no_step")]
+    pub steps: Vec<i64>,
+    /// How often all of it is tried.
+    pub trials: u32,
+    /// How many Swiss events follow one round robin.
+    #[serde(default = "once")]
+    pub events: u32,
+    /// How ratings become chances.
+    #[serde(default)]
+    pub wins: Wins,
+    /// How often games are drawn.
+    #[serde(default)]
+    pub draws: Draws,
+    /// The sum of both scores where a rule set counts points: an assumption.
+    #[serde(default = "discs")]
+    pub scores: u32,
+    /// How many of a hundred leave after each round.
+    #[serde(default)]
+    pub leaving: u32,
+    /// What near means to the pairing.
+    #[serde(default)]
+    pub near: Near,
+    /// Rounds that are drawn at random.
+    #[serde(default)]
+    pub random_rounds: Vec<u32>,
+    /// How many of the best are looked for on top.
+    #[serde(default = "four")]
+    pub top: usize,
+    /// Rule sets by their position in the study; all of them where none is named.
+    #[serde(default)]
+    pub rules: Vec<usize>,
+}
+
+fn no_step() -> Vec<i64> {
+    vec![0]
+}
+
+fn once() -> u32 {
+    1
+}
+
+fn discs() -> u32 {
+    64
+}
+
+fn four() -> usize {
+    4
+}
+
+/// What a part looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Places in Swiss events beside those in a round robin, as Kawai, Kawashima and Iida compared them.
+    RoundRobin,
+    /// How well rule sets find the better player, and after how many rounds.
+    Event,
+    /// How many players lost one game, after each round: VISION Hyogo tells how many there are to be.
+    Losses,
+    /// What OW% comes to after the first two results, and by the round of the only loss, as the second Dominion tournament's
+    /// explanation has it.
+    Sequences,
+}
+
+/// A player of an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entrant {
+    /// The name.
+    pub name: String,
+    /// The rating, as a fraction.
+    pub rating: String,
+}
+
+/// By what the pairing calls two players near.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Near {
+    /// By points.
+    #[default]
+    Points,
+    /// By their places under the first rule set.
+    Standing,
+}
+
+impl Part {
+    /// Returns the ratings at a step, the strongest first where nobody has one.
+    ///
+    /// # Errors
+    /// A rating is no number.
+    pub fn ratings(&self, step: usize) -> Result<Vec<Exact>, Refused> {
+        let apart = self.steps.get(step).copied().unwrap_or_default();
+        if self.entrants.is_empty() {
+            return Ok((0..self.players)
+                .rev()
+                .map(|above| Exact::from(apart * i64::try_from(above).unwrap_or(0)))
+                .collect());
+        }
+        let number = |entrant: &Entrant| {
+            entrant.rating.parse().map_err(|_| Refused::Number {
+                part: self.id.clone(),
+                what: "rating",
+                found: Vec::new(),
+            })
+        };
+        self.entrants.iter().map(number).collect()
+    }
+
+    /// Returns a player's name.
+    #[must_use]
+    pub fn name(&self, player: usize) -> String {
+        self.entrants.get(player).map_or_else(
+            || format!("Team{player:02}"),
+            |entrant| entrant.name.clone(),
+        )
+    }
+}

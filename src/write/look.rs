@@ -1,0 +1,6 @@
+//! The look of a cell.
+
+use crate::workbook::plan::Style;
+
+/// A style, and whether the cell leads somewhere.
+pub type Look = (Style, bool);
