@@ -112,6 +112,15 @@ pub fn window_on(
     format!("{}:{}", corner(first, columns.0), corner(last, columns.1))
 }
 
+/// Returns the heading of a column, which stays where it is like the cells below it.
+#[must_use]
+pub fn heading_on(sheet: &str, row: u32, column: u16) -> String {
+    format!(
+        "INDEX({},1)",
+        range_on(sheet, (row, LAST_ROW), (column, column))
+    )
+}
+
 /// Returns the own row's cell of a column of the same sheet, whatever is cut and pasted: `$C7` would go with the cell.
 #[must_use]
 pub fn here(column: u16) -> String {

@@ -274,6 +274,16 @@ impl BookLayout<'_> {
         )
     }
 
+    /// Returns the columns that are known by their headings, and these.
+    #[must_use]
+    pub fn headings_of_players(&self) -> Vec<(u16, String)> {
+        let columns = self.player_columns().into_iter().enumerate();
+        columns
+            .filter(|(_, of)| !matches!(of, PlayersColumn::Own(_)))
+            .map(|(at, of)| (column(at), self.column_heading(of)))
+            .collect()
+    }
+
     /// Returns cells below the headings of this sheet: players stand in the rows in which they are found, however they came there.
     #[must_use]
     pub fn players_window(&self, rows: (u32, u32), columns: (u16, u16)) -> String {

@@ -63,11 +63,13 @@ fn standings(path: &Path) -> Table {
 }
 
 /// What is said in red where figures do not hold.
-const RED: [&str; 8] = [
+const RED: [&str; 10] = [
     "error",
     "no_room",
     "unread_numbers",
     "outside_rows",
+    "headings",
+    "missing_results",
     "unread_rows",
     "names_below",
     "unknown_names",
@@ -256,6 +258,56 @@ fn two_thousand_edits_are_followed_or_it_is_said_in_red() {
         );
     }
     holds(&all);
+}
+
+/// A heading that is another one, and a game of a round that is over without a result: a fresh run takes neither.
+#[test]
+fn what_a_fresh_run_refuses_is_said_in_red() {
+    let names = ["Ann", "Ben", "Cai", "Dee"].map(String::from);
+    let row = |round: &str, table: &str, first: &str, second: &str| {
+        [round, table, first, "2-0", second].map(String::from)
+    };
+    let rows = [
+        row("1", "1", "Ann", "Ben"),
+        row("1", "2", "Cai", "Dee"),
+        row("2", "1", "Ann", "Cai"),
+        row("2", "2", "Ben", "Dee"),
+    ];
+    let saved = save(&names, &rows, "mtg");
+    let (_, output) = saved.standings(&["--breakdown", "none"]);
+    let typed =
+        |row: u32, column: u32, text: &str| Step::Type("Results", [row, column], text.into());
+    let without = |row: u32| vec![typed(row, 3, ""), typed(row, 5, "")];
+    let edits = [
+        (vec![typed(HEADING, 7, "D-D")], Some("headings")),
+        (
+            vec![Step::Cut("Results", HEADING, [2, 2], [1, 20])],
+            Some("headings"),
+        ),
+        (
+            vec![Step::Cut("Players", HEADING, [0, 1], [FIRST_ROW + 5, 0])],
+            Some("headings"),
+        ),
+        (
+            vec![Step::Insert("Players", 1), Step::Insert("Results", 1)],
+            None,
+        ),
+        (without(FIRST_ROW), Some("missing_results")),
+        (without(FIRST_ROW + 3), None),
+    ];
+    let path = |at: usize| saved.beside(&format!("{at}.xlsx"));
+    let steps = edits.iter().enumerate().flat_map(|(at, (edit, _))| {
+        let whole = [vec![Step::Open(output.clone())], edit.clone()].concat();
+        whole.into_iter().chain([Step::Save(path(at)), Step::Close])
+    });
+    if in_office(&steps.collect::<Vec<_>>()).is_none() {
+        return;
+    }
+    let lang = Lang::of(Language::ENGLISH);
+    for (at, (edit, key)) in edits.iter().enumerate() {
+        let expected = key.map(|key| lang.text(&format!("head.{key}")).to_string());
+        assert_eq!(alarm(&path(at)), expected, "{edit:?}");
+    }
 }
 
 /// Above 500 players who is who and who met whom is written down: a row more is no remark but an alarm.
