@@ -1,5 +1,6 @@
 //! How much room the workbook has, and how much of it follows an edit.
 
+use crate::model::Tournament;
 use crate::tiebreaks::figures::Figures;
 use crate::workbook::names::Breakdown;
 
@@ -23,7 +24,9 @@ pub const MOST_PAGES: usize = 150;
 /// Up to so many rounds of all players together on their sheets or pages: each is a row there.
 const MOST_VIEWS_ON_PAGES: usize = 20_000;
 /// Up to so many players each has a page in HTML, unless asked for otherwise: with more, no telephone shows it.
-pub const MOST_PAGES_ON_THE_WEB: usize = 1_000;
+const MOST_PAGES_ON_THE_WEB: usize = 1_000;
+/// Up to so many rounds of all players together on their pages in HTML.
+const MOST_VIEWS_ON_THE_WEB: usize = 30_000;
 /// Up to so many players the cross table and the places by round hang beside the standings: two pages or three each.
 pub const MOST_ON_A_WALL: usize = 100;
 /// Excel's limit of page breaks on a sheet.
@@ -68,6 +71,14 @@ pub struct Size {
     pub live_pairings: bool,
     /// What each player's breakdown stands on.
     pub breakdown: Breakdown,
+}
+
+/// Whether a page of each player is too much for one page of the web.
+#[must_use]
+pub fn exceeds_the_web(tournament: &Tournament) -> bool {
+    let players = tournament.players.len();
+    let views = players * tournament.last_paired_round() as usize;
+    players > MOST_PAGES_ON_THE_WEB || views > MOST_VIEWS_ON_THE_WEB
 }
 
 impl Size {
