@@ -8,10 +8,10 @@ use std::thread;
 use std::time::Duration;
 
 /// No file that the program reads is larger, whatever pictures are in it.
-pub const MOST: u64 = 256 << 20;
+pub(crate) const MOST: u64 = 256 << 20;
 
 /// So many bytes does a text have at most that a person wrote for the program: rules, a study, a list of books.
-pub const MOST_OF_TEXT: u64 = 16 << 20;
+pub(crate) const MOST_OF_TEXT: u64 = 16 << 20;
 
 /// So many seconds may a named pipe be silent.
 const SECONDS: u64 = 20;
@@ -63,26 +63,26 @@ impl From<GivenUp> for io::Error {
 
 /// Whether what stands at a path is somebody's open file rather than a place for one.
 #[must_use]
-pub fn is_open_file(path: &Path) -> bool {
+pub(crate) fn is_open_file(path: &Path) -> bool {
     ["/dev", "/proc"]
         .iter()
         .any(|folder| path.starts_with(folder))
 }
 
-/// Whether the other end of what is at a path may be nobody's: a pipe with a name.
+/// Whether the path may be a named pipe with nobody at its other end.
 #[must_use]
-pub fn may_be_alone(path: &Path) -> bool {
+pub(crate) fn may_be_alone(path: &Path) -> bool {
     !is_open_file(path)
         && path
             .metadata()
             .is_ok_and(|there| !there.is_file() && !there.is_dir())
 }
 
-/// Reads a file of at most so many bytes.
+/// Reads a file of at most `most` bytes.
 ///
 /// # Errors
 /// It cannot be opened or read, or was [given up](GivenUp).
-pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     if !may_be_alone(path) {
         return read_all(File::open(path)?, most);
     }
@@ -107,27 +107,27 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     Ok(all)
 }
 
-/// Reads a text of at most so many bytes, as UTF-8.
+/// Reads a UTF-8 text of at most `most` bytes.
 ///
 /// # Errors
 /// As [`read`], or it is no text.
-pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
+pub(crate) fn read_text(path: &Path, most: u64) -> io::Result<String> {
     text(read(path, most)?)
 }
 
 /// Returns bytes as a text.
 ///
 /// # Errors
-/// They are none in UTF-8.
-pub fn text(bytes: Vec<u8>) -> io::Result<String> {
+/// The bytes are not UTF-8.
+pub(crate) fn text(bytes: Vec<u8>) -> io::Result<String> {
     String::from_utf8(bytes).map_err(|error| io::Error::new(ErrorKind::InvalidData, error))
 }
 
-/// Reads what is open already, at most so many bytes.
+/// Reads at most `most` bytes from an open source.
 ///
 /// # Errors
 /// It cannot be read, or there is more.
-pub fn read_all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
+pub(crate) fn read_all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut all = Vec::new();
     from.take(most + 1).read_to_end(&mut all)?;
     within(&all, most).map(|()| all)
@@ -144,7 +144,7 @@ fn within(bytes: &[u8], most: u64) -> io::Result<()> {
 ///
 /// # Errors
 /// It cannot be opened or written to, or was [given up](GivenUp).
-pub fn write(path: &Path, mut whole: impl Read + Send + 'static) -> io::Result<()> {
+pub(crate) fn write(path: &Path, mut whole: impl Read + Send + 'static) -> io::Result<()> {
     // Standard output may lead to a file that others write into as well.
     let open = |path: &Path| OpenOptions::new().append(true).open(path);
     if !may_be_alone(path) {
@@ -182,7 +182,7 @@ fn in_steps<T: Send + 'static>(
             tell.send(Ok(Some(step))).map_err(nobody)
         };
         let done = work(&step).map(|()| None);
-        // Whoever gave up does not want to know.
+        // The receiver may have given up.
         let _ = tell.send(done);
     });
     loop {

@@ -14,7 +14,7 @@ thread_local! {
 /// From now on nothing is printed about panics that are caught here. The program asks for it; what happens at a panic in another
 /// program that uses the library is that program's to say.
 #[cfg(feature = "cli")]
-pub fn say_nothing() {
+pub(crate) fn say_nothing() {
     static QUIET: Once = Once::new();
     QUIET.call_once(|| {
         let print = panic::take_hook();
@@ -28,7 +28,7 @@ pub fn say_nothing() {
 
 /// From now on [`last_words`] knows of every panic: where one cannot be caught, what comes after it may still ask.
 #[cfg(feature = "page")]
-pub fn remember_last_words() {
+pub(crate) fn remember_last_words() {
     panic::set_hook(Box::new(|info| {
         LAST_WORDS.set((info.to_string(), GUARDED.get()));
     }));
@@ -37,7 +37,7 @@ pub fn remember_last_words() {
 /// Returns what the last panic said, and whether it was one of those that a damaged file may cause.
 #[cfg(feature = "page")]
 #[must_use]
-pub fn last_words() -> (String, bool) {
+pub(crate) fn last_words() -> (String, bool) {
     LAST_WORDS.take()
 }
 
@@ -47,7 +47,7 @@ pub fn last_words() -> (String, bool) {
 ///
 /// # Errors
 /// What it said when it panicked.
-pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, String> {
+pub(crate) fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     let outside = GUARDED.replace(true);
     let done = panic::catch_unwind(AssertUnwindSafe(run));
     GUARDED.set(outside);

@@ -7,28 +7,28 @@ use unicode_normalization::UnicodeNormalization;
 /// Comparing two words is this much work at most for one [`Search`], counted in pairs of letters: some dozen questions
 /// against thousands of names.
 const MOST_WORK: usize = 10_000_000;
-/// So many names are looked over in one [`Search`] at most.
+/// The most names that one [`Search`] compares.
 const MOST_NAMES: usize = 300_000;
-/// So many letters more make a word that goes on.
+/// The most letters that an extension of a word may add.
 const MOST_ADDED: usize = 6;
 /// No word is longer; a longer text is like none.
 const MOST_LETTERS: usize = 200;
 
 /// Returns the known word that is most like `word`, if any is like it at all.
 #[must_use]
-pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     Search::default().few(word, known).into_iter().next()
 }
 
 /// Returns up to three known words that are like `word`, the most alike first.
 #[must_use]
-pub fn nearest_few<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+pub(crate) fn nearest_few<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     Search::default().few(word, known)
 }
 
 /// Returns the one of some texts that is most like any of the known words; short words are like too much.
 #[must_use]
-pub fn nearest_of<'a>(known: &[&str], texts: &[&'a str]) -> Option<&'a str> {
+pub(crate) fn nearest_of<'a>(known: &[&str], texts: &[&'a str]) -> Option<&'a str> {
     let mut search = Search::default();
     let words = known.iter().filter(|word| word.chars().count() > 3);
     let found = words.flat_map(|word| search.distances(word, texts.iter().copied()));
@@ -37,12 +37,12 @@ pub fn nearest_of<'a>(known: &[&str], texts: &[&'a str]) -> Option<&'a str> {
 
 /// A [`Search`] that many share: those who look up what is unknown in one set of rules.
 #[derive(Clone, Debug, Default)]
-pub struct Shared(Arc<Mutex<Search>>);
+pub(crate) struct Shared(Arc<Mutex<Search>>);
 
 impl Shared {
     /// Returns the known word that is most like `word`, if any is and it is not too much work.
     #[must_use]
-    pub fn nearest<'a>(
+    pub(crate) fn nearest<'a>(
         &self,
         word: &str,
         known: impl IntoIterator<Item = &'a str>,
@@ -55,9 +55,9 @@ impl Shared {
 /// Answers many questions about the same known words, until they have cost too much: a file may hold thousands of
 /// unknown names, and whoever reads of them needs no suggestion for the last.
 #[derive(Clone, Debug)]
-pub struct Search {
+pub(crate) struct Search {
     left: usize,
-    /// So many names more may be looked over for those inside a text.
+    /// The number of names that may still be compared with parts of a text.
     names: usize,
 }
 
@@ -73,7 +73,11 @@ impl Default for Search {
 impl Search {
     /// Returns up to three known words that are like `word`, the most alike first; none once that is too much work.
     #[must_use]
-    pub fn few<'a>(&mut self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    pub(crate) fn few<'a>(
+        &mut self,
+        word: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) -> Vec<String> {
         let mut all = self.distances(word, known);
         all.sort_unstable();
         all.truncate(3);
@@ -82,8 +86,8 @@ impl Search {
             .collect()
     }
 
-    /// Whether so many names may be looked over; if they are too many, none is from now on.
-    pub fn may_look(&mut self, names: usize) -> bool {
+    /// Whether this many names may be compared; if they are too many, none is from now on.
+    pub(crate) fn may_look(&mut self, names: usize) -> bool {
         self.names = self.names.saturating_sub(names);
         self.names > 0
     }
@@ -103,7 +107,7 @@ impl Search {
         for candidate in known {
             let theirs = candidate.chars().take(MOST_LETTERS + 1).count();
             let (most, apart) = (1.max(theirs / 3), letters.abs_diff(theirs));
-            // One letter more or less is one step: what differs more in length cannot be like, unless it only goes on.
+            // Each added or missing letter is one step, so words of very different lengths are not alike, unless one extends the other.
             let near = theirs <= MOST_LETTERS && apart <= most.max(MOST_ADDED);
             let work = if near { letters * theirs } else { 0 };
             let Some(left) = self.left.checked_sub(work + 1) else {
@@ -123,7 +127,7 @@ impl Search {
     }
 }
 
-/// Returns a word as it is compared: without case, width, spaces and accents.
+/// Returns a word in the form for comparison: without case, width, spaces and accents.
 fn plain(word: &str) -> String {
     let accent = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
     let letters = word
@@ -175,7 +179,7 @@ mod tests {
         );
     }
 
-    /// A limit of work, not of time: the same questions get the same answers.
+    /// The limit is one of work and not of time, so the same questions get the same answers.
     #[test]
     fn thousands_of_questions_end_soon() {
         let names: Vec<String> = (0..3000).map(|at| format!("player number {at}")).collect();

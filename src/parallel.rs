@@ -1,4 +1,4 @@
-//! The same work for each of many things, or two works: at once where the program's threads are, one after another elsewhere.
+//! Runs the same work for many things, or two works: on the program's threads where they exist, otherwise one after another.
 
 #[cfg(feature = "cli")]
 use rayon::prelude::*;
@@ -17,7 +17,7 @@ fn is_waited_for() -> bool {
 
 /// Returns what `each` makes of the things it makes something of, in their order.
 #[cfg(feature = "cli")]
-pub fn filter_map<T: Send, R: Send>(
+pub(crate) fn filter_map<T: Send, R: Send>(
     things: Vec<T>,
     each: impl Fn(T) -> Option<R> + Send + Sync,
 ) -> Vec<R> {
@@ -30,7 +30,7 @@ pub fn filter_map<T: Send, R: Send>(
 
 /// Returns what `each` makes of the things it makes something of, in their order.
 #[cfg(not(feature = "cli"))]
-pub fn filter_map<T: Send, R: Send>(
+pub(crate) fn filter_map<T: Send, R: Send>(
     things: Vec<T>,
     each: impl Fn(T) -> Option<R> + Send + Sync,
 ) -> Vec<R> {
@@ -39,7 +39,10 @@ pub fn filter_map<T: Send, R: Send>(
 
 /// Returns the first thing of which something is true.
 #[cfg(feature = "cli")]
-pub fn find_first<T: Send>(things: Vec<T>, is: impl Fn(&T) -> bool + Send + Sync) -> Option<T> {
+pub(crate) fn find_first<T: Send>(
+    things: Vec<T>,
+    is: impl Fn(&T) -> bool + Send + Sync,
+) -> Option<T> {
     if is_waited_for() {
         things.into_iter().find(is)
     } else {
@@ -49,13 +52,19 @@ pub fn find_first<T: Send>(things: Vec<T>, is: impl Fn(&T) -> bool + Send + Sync
 
 /// Returns the first thing of which something is true.
 #[cfg(not(feature = "cli"))]
-pub fn find_first<T: Send>(things: Vec<T>, is: impl Fn(&T) -> bool + Send + Sync) -> Option<T> {
+pub(crate) fn find_first<T: Send>(
+    things: Vec<T>,
+    is: impl Fn(&T) -> bool + Send + Sync,
+) -> Option<T> {
     things.into_iter().find(is)
 }
 
-/// Returns what two works come to, done at the same time; the second must not wait for the first.
+/// Runs two works at the same time and returns both results; the second must not wait for the first.
 #[cfg(feature = "cli")]
-pub fn both<A, B: Send>(one: impl FnOnce() -> A, other: impl FnOnce() -> B + Send) -> (A, B) {
+pub(crate) fn both<A, B: Send>(
+    one: impl FnOnce() -> A,
+    other: impl FnOnce() -> B + Send,
+) -> (A, B) {
     std::thread::scope(|scope| {
         let begun = scope.spawn(|| {
             WAITED_FOR.set(true);
@@ -71,16 +80,16 @@ pub fn both<A, B: Send>(one: impl FnOnce() -> A, other: impl FnOnce() -> B + Sen
     })
 }
 
-/// Returns what two works come to.
+/// Runs two works and returns both results.
 #[cfg(not(feature = "cli"))]
-pub fn both<A, B>(one: impl FnOnce() -> A, other: impl FnOnce() -> B) -> (A, B) {
+pub(crate) fn both<A, B>(one: impl FnOnce() -> A, other: impl FnOnce() -> B) -> (A, B) {
     (one(), other())
 }
 
 /// Returns what `each` makes of the things, in their order. All are begun at once, each in a thread of its own, so that one may wait
 /// for those before it.
 #[cfg(feature = "cli")]
-pub fn all_at_once<T: Send, R: Send>(
+pub(crate) fn all_at_once<T: Send, R: Send>(
     things: Vec<T>,
     each: impl Fn(T) -> R + Send + Sync,
 ) -> Vec<R> {
@@ -107,7 +116,7 @@ pub fn all_at_once<T: Send, R: Send>(
 
 /// Returns what `each` makes of the things, in their order.
 #[cfg(not(feature = "cli"))]
-pub fn all_at_once<T, R>(things: Vec<T>, each: impl Fn(T) -> R) -> Vec<R> {
+pub(crate) fn all_at_once<T, R>(things: Vec<T>, each: impl Fn(T) -> R) -> Vec<R> {
     things.into_iter().map(each).collect()
 }
 

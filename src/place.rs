@@ -29,7 +29,7 @@ impl Place {
         }
     }
 
-    /// Returns the cell at `row` and `column` of the same sheet; a part of a cell is where the cell is.
+    /// Returns the cell at `row` and `column` of the same sheet; a part of a cell has the place of its cell.
     #[must_use]
     pub fn at(&self, row: u32, column: u32) -> Self {
         Self {
@@ -98,7 +98,7 @@ pub fn cell_name(row: u32, column: u32) -> String {
 
 /// No text lists more ranges of cells than these.
 const MOST_RANGES: usize = 12;
-/// So many ranges are looked at to find the one above a run of cells.
+/// The number of ranges that are searched for the one above a run of cells.
 const NEAR: usize = 64;
 
 /// Returns cells, by row and column, as Excel names them in short: `A1, C3:E7`.

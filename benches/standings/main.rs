@@ -3,6 +3,8 @@
 //! `cargo bench` prints what is written (cells, formulas, bytes), then for each stage the time and, as `max alloc`, the most memory held at
 //! once. `floor` is what no program of this kind goes below: the bare reader reads the book, and the bare writer writes the same cells.
 
+#![allow(unreachable_pub, reason = "nothing names a benchmark from outside")]
+
 mod events;
 mod floor;
 mod odd;

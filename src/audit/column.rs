@@ -1,4 +1,4 @@
-//! A column of announced figures, once it is known what it is.
+//! A column of announced figures that was matched with a definition.
 
 use crate::exact::Exact;
 use crate::lang::Labels;
@@ -34,7 +34,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// Returns an announced number as the figure it stands for; among percentages, what is less than one is the figure itself.
+    /// Returns the figure for an announced number: percentages are divided by 100, but values up to 1 are already figures.
     #[must_use]
     pub fn scaled(&self, announced: &Exact) -> Exact {
         if self.hundredfold && *announced > Exact::from(1) {

@@ -21,7 +21,7 @@ use crate::tiebreaks::value::Value;
 
 /// A column without a telling name is taken for the definition that reproduces this share of it.
 const SHARE: (usize, usize) = (9, 10);
-/// Where this share of a column is reproduced under the rules as given, no other reading is looked at to find out what it is.
+/// A column that is reproduced to this share under the given rules is settled; no other reading is tried for it.
 const SETTLED: (usize, usize) = (99, 100);
 
 /// A column that nothing here reproduces.
@@ -29,7 +29,7 @@ const SETTLED: (usize, usize) = (99, 100);
 pub struct Unnamed {
     /// Its heading.
     pub heading: String,
-    /// Whether it is 0 throughout, which says nothing about what it is.
+    /// Whether it is 0 throughout, so that its numbers cannot identify it.
     pub zeros: bool,
     /// How many cells it has.
     pub cells: usize,
@@ -105,7 +105,7 @@ pub fn columns(
             let called = read::figure_called(&column.heading)?;
             Some((figures, figures.rules.position(called)?))
         });
-        // A heading may be what these rules call a figure, and what everybody calls a count of games: of the two what it is.
+        // A heading may name a figure of these rules or a common count of games; the one that reproduces more cells is taken.
         let as_named = as_named
             .into_iter()
             .chain(counted)
@@ -373,7 +373,7 @@ fn counts_of_games(analysis: &Analysis, draft: &Draft, published: &Published) ->
     ))
 }
 
-/// Returns the one definition of which a name, without what it says in brackets, is so: `ソルコフ(相手の勝数の合計)`.
+/// Returns the only definition whose label matches, ignoring the part in brackets: `ソルコフ(相手の勝数の合計)`.
 fn definition_labelled(rules: &RuleSet, is_so: &dyn Fn(&str) -> bool) -> Option<usize> {
     let name = |label: &str| label.split(['(', '（']).next().is_some_and(is_so);
     let mut called =
@@ -431,14 +431,14 @@ fn of(
     fit_at_least(figures, published, &column, least)
 }
 
-/// Takes a column for rounded or cut off, whichever reproduces more; for rounded where both do the same. Returns how many
-/// cells that reproduces.
+/// Decides whether a column is rounded or cut off by what reproduces more cells; rounded if both are equal. Returns how many
+/// cells are reproduced.
 #[must_use]
 pub fn fit(figures: &Figures, published: &Published, column: &Column) -> (usize, Column) {
     fit_at_least(figures, published, column, 0)
 }
 
-/// Does the same where so many cells at least are asked for; less is told where there are not so many.
+/// Does the same; the count may stop early when it cannot reach `least`.
 fn fit_at_least(
     figures: &Figures,
     published: &Published,
@@ -464,7 +464,7 @@ fn fit_at_least(
     }
 }
 
-/// Returns how many cells of a column a set of figures reproduces; less than that where it cannot be so many as to matter.
+/// Returns how many cells of a column the figures reproduce; a smaller number if `least` is out of reach.
 fn agreeing(figures: &Figures, published: &Published, column: &Column, least: usize) -> usize {
     let Some(definition) = figures.rules.position(&column.definition) else {
         return 0;
@@ -520,7 +520,7 @@ fn by_numbers(
     let mut best: Option<(usize, Column)> = None;
     for &definition in definitions {
         let named = &figures.rules.definitions[definition];
-        // A place among equals is printed by nobody, and zeros alone tell of nothing but games that were not played.
+        // Nobody prints a place among equals, and a column of zeros can only be points of games that were not played.
         let is_none = named.expr.group_fact().is_some() || zeros && named.id != DIRECT_POINTS;
         if is_none || found.iter().any(|known| known.definition == named.id) || is_known(definition)
         {

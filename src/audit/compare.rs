@@ -67,7 +67,7 @@ pub struct Compared {
     pub place: Place,
     /// What was announced.
     pub published: Exact,
-    /// What it is.
+    /// The exact value.
     pub exact: Option<Value>,
     /// What it would print as.
     pub shown: String,
@@ -79,7 +79,7 @@ pub struct Compared {
     pub because: Option<WrongOrder>,
 }
 
-/// So many decimals are more than programs that compute in single precision have.
+/// More decimals than single precision has.
 const DIGITS_OF_FLOATS: u32 = 6;
 
 impl Compared {
@@ -111,7 +111,7 @@ pub struct WrongOrder {
     pub criterion: Labels,
     /// How its figures are printed.
     pub show: Show,
-    /// The player's figure as it is shown.
+    /// The player's figure in its printed form.
     pub own: String,
     /// The other's.
     pub theirs: String,
@@ -141,9 +141,9 @@ pub struct Comparison {
     pub contradictions: Vec<Contradiction>,
     /// Who took part and is not in the table, in the order of the standings.
     pub not_announced: Vec<PlayerIndex>,
-    /// Who is in the table without a place, where others have one.
+    /// Players in the table without a place, although others have one.
     pub without_place: Vec<PlayerIndex>,
-    /// Who was expelled, and has a place in the table: there is none to compare it with.
+    /// Expelled players who have a place in the table; there is no recomputed place to compare it with.
     pub placed_though_expelled: Vec<PlayerIndex>,
 }
 
@@ -185,7 +185,7 @@ impl Comparison {
                     _ if figures.rules.order.first() == Some(&definition) => Verdict::OtherResults,
                     verdict => verdict,
                 };
-                // Whoever is equal with nobody is the first among one.
+                // A player equal with nobody is first among one.
                 let is_alone = exact.is_none()
                     && figures.rules.lowered.formulas[definition]
                         .group_fact()
@@ -237,7 +237,7 @@ impl Comparison {
         compared
     }
 
-    /// Takes back that other results stand behind an announced cell, where another reading comes to it from these.
+    /// Withdraws the suspicion of other results for each cell that another reading reproduces from these results.
     pub(super) fn explained_by(&mut self, other: &Self) {
         let agrees = |cell: &Compared| {
             other.cells.iter().any(|other| {
@@ -267,7 +267,7 @@ impl Comparison {
         !self.contradictions.is_empty() || self.cells.iter().any(|cell| cell.verdict.is_wrong())
     }
 
-    /// Returns how many cells of a column agree, and how many there are of which that can be said; nothing for the column stands for the places.
+    /// Returns how many cells of a column agree and how many can be compared; `None` means the column of places.
     #[must_use]
     pub fn count(&self, column: Option<usize>) -> (usize, usize) {
         self.counted(|cell| cell.column == column)
@@ -627,7 +627,7 @@ fn contradictions(
                     column,
                 });
             }
-            // Figures that print alike may differ; then the order below them says nothing.
+            // Figures that print alike may differ; then their order proves nothing.
             let exact = |row: &PublishedRow| {
                 figures
                     .rules

@@ -14,11 +14,11 @@ use crate::standings::Analysis;
 use crate::tiebreaks::rank::{Standings, better_first};
 use crate::tiebreaks::reuse::Shared;
 
-/// So many orders are told.
+/// At most this many orders are reported.
 const MOST_TOLD: usize = 3;
 /// No order is longer, the first criterion left aside.
 const MOST_CRITERIA: usize = 4;
-/// So many orders of one length are gone on with, and so many of all are tried to the end.
+/// The search keeps this many orders of each length, and completes this many in all.
 const MOST_KEPT: usize = 12;
 
 /// An order of criteria, and how well the announced places fit it.
@@ -50,7 +50,7 @@ pub fn orders(analysis: &Analysis, draft: &Draft, published: &Published) -> Vec<
         });
         found.extend(others.into_iter().flatten());
     }
-    // Of those that fit alike the shortest, under the fewest settings; an order is told once.
+    // Of orders that fit equally well the shortest comes first, with the fewest settings; each order is listed once.
     found.sort_by_key(|fit| (Reverse(fit.places), fit.criteria.len(), fit.reading.0.len()));
     let (best, length) = found
         .first()
@@ -149,7 +149,7 @@ fn under(
     let (among_equals, mut others): (Vec<usize>, Vec<usize>) = (0..all.definitions.len())
         .filter(|definition| *definition != first)
         .partition(|definition| all.definitions[*definition].expr.group_fact().is_some());
-    // What has a code is what is used; of two that say the same one is enough.
+    // Definitions with a code are in use, so they come first; of two with the same meaning one is enough.
     others.sort_by_key(|definition| all.definitions[*definition].code.is_none());
     let mut known = HashSet::new();
     let candidates: Vec<(usize, Vec<Ordering>)> = others

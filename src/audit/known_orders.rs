@@ -6,7 +6,7 @@ use crate::rules::{FINALS_PLACE, RuleSet};
 
 /// Returns the orders of criteria that some programs follow whatever the rules say: as the columns stand, behind the first
 /// criterion who took part in more rounds, and before all the places that the stages after the rounds decide.
-pub fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
+pub(super) fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
     let columns: Vec<Setting> = [true, false]
         .into_iter()
         .filter_map(|inside| order_of_columns(rules, columns, inside))
@@ -53,19 +53,19 @@ pub fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
     columns.into_iter().chain(longer).collect()
 }
 
-/// So many places are another's where two were exchanged: a slip rather than another way of ranking.
-pub const EXCHANGED: usize = 2;
+/// This many places are wrong where two were exchanged: that is a slip and not another way to rank.
+pub(super) const EXCHANGED: usize = 2;
 
 /// Returns the criteria in the order in which the announced columns stand, where that is another one; what is
 /// found out among equal players has no column of numbers and keeps its place behind the first criterion, or is no criterion.
-pub fn order_of_columns(
+pub(super) fn order_of_columns(
     rules: &RuleSet,
     columns: &[Announced],
     keeps_inside: bool,
 ) -> Option<Setting> {
     let id = |definition: &usize| rules.definitions[*definition].id.clone();
     let first = rules.order.first().map(id)?;
-    // Points of these games stand there instead of the place among equals.
+    // The table has a column of points from these games instead of the place among equals.
     let points = !keeps_inside
         || columns
             .iter()

@@ -170,7 +170,7 @@ impl Audit {
             draft,
             also: &missing,
         };
-        // A column that is another figure's under the rules as given, and under no reading what it is called, tells nothing of readings.
+        // A column that is another figure's under the given rules, and under no reading what its heading says, is no evidence for a reading.
         let exchanged = published
             .filter(|_| disagree)
             .map(|published| column_matching::misnamed(&analysis.figures, published, &columns));

@@ -76,7 +76,7 @@ pub fn figures(
     plain.with_those_of(&Figures::of_field(Arc::new(longer), rules, field), &players)
 }
 
-/// A playoff has at most so many players.
+/// The most players of a playoff.
 const MOST_PLAYERS: usize = 16;
 
 /// Returns the players whose announced figures look as if playoffs were counted that the book does not hold: nobody else's are wrong,

@@ -174,7 +174,7 @@ impl Survey {
         }
     }
 
-    /// Returns the players whose place is not the same under every reading.
+    /// Returns the players whose place depends on the reading.
     #[must_use]
     pub fn depending(&self) -> Vec<PlayerIndex> {
         (0..self.range.len())
@@ -414,7 +414,7 @@ fn outcome(
             .map(|column| fit(&figures, published, column))
             .collect()
     });
-    // Of several settings nobody is told what each did.
+    // The figures of a reading with several settings are not shown.
     let told = if reading.0.len() > 1 { 0 } else { players };
     let rules = &figures.rules;
     let name = |definition: &usize| rules.definitions[*definition].short.clone();

@@ -121,7 +121,7 @@ pub fn with(analysis: &Analysis, changes: &[Change]) -> Analysis {
 pub struct ChangedPlace {
     /// The player.
     pub player: PlayerIndex,
-    /// Place as it is.
+    /// The present place.
     pub before: u32,
     /// Place as it would be.
     pub after: u32,

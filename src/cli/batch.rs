@@ -11,7 +11,7 @@ use crate::cli::{FINE, USAGE, io_words, standings, wording};
 use crate::lab::Shard;
 
 /// Runs `standings` or `audit` on the books that are meant.
-pub fn run(mut args: StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
+pub(super) fn run(mut args: StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
     let lang = wording(args.reading.lang, None);
     let refused = |text: String| -> anyhow::Result<u8> {
         print_error(text + "\n");

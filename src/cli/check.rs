@@ -23,11 +23,11 @@ use crate::write::json as data;
 use crate::write::paint::{Paint, Painted};
 use crate::write::xlsx;
 
-/// So many places are named that no copy can ask about.
+/// At most this many cells are listed that no copy can ask about.
 const MOST_NAMED: usize = 5;
 
 /// Runs the command.
-pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
+pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     let lang = wording(args.reading.lang, None);
     let refuse = |text: Painted| {
         print_error(text);
@@ -141,7 +141,7 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyho
     }
     let mut bytes = std::io::Cursor::new(Vec::new());
     xlsx::write(&question_copy::plan(&copy, lang), &mut bytes)?;
-    // What was read of the book is read of the copy, or there is none.
+    // The copy is written only if it is read like the book.
     if let Some(other) = differs(&copy, bytes.get_ref(), args) {
         return refuse(lang.say("cli.not_fixed", &[("what", &other)]));
     }

@@ -10,25 +10,25 @@ use crate::lang::visible;
 use crate::write::paint::{Paint, Painted};
 
 /// Prints text to standard output, in colour where it is a terminal; what of it would steer a terminal is shown as a sign.
-pub fn print(text: impl Into<Painted>) -> anyhow::Result<()> {
+pub(super) fn print(text: impl Into<Painted>) -> anyhow::Result<()> {
     sent(anstream::stdout().lock(), &coloured(&text.into()))
 }
 
-/// Prints to standard output what another program is to read: as it is.
-pub fn print_data(text: &str) -> anyhow::Result<()> {
+/// Prints data for other programs to standard output, unchanged.
+pub(super) fn print_data(text: &str) -> anyhow::Result<()> {
     sent(io::stdout().lock(), text)
 }
 
 fn sent(mut out: impl Write, text: &str) -> anyhow::Result<()> {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        // Whoever reads our output has read enough: the rest of the work, and the exit code, are as before.
+        // A reader that closed the pipe has read enough; the remaining work and the exit code stay the same.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         done => done.context("standard output"),
     }
 }
 
 /// Prints text to standard error. If that cannot be done, there is nobody left to tell.
-pub fn print_error(text: impl Into<Painted>) {
+pub(super) fn print_error(text: impl Into<Painted>) {
     let _ = anstream::stderr()
         .lock()
         .write_all(coloured(&text.into()).as_bytes());
@@ -36,7 +36,7 @@ pub fn print_error(text: impl Into<Painted>) {
 
 /// Returns the columns of the terminal that standard output is, if it is one.
 #[must_use]
-pub fn width() -> Option<u16> {
+pub(super) fn width() -> Option<u16> {
     ::console::Term::stdout()
         .size_checked()
         .map(|(_, columns)| columns)

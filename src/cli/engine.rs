@@ -19,11 +19,11 @@ use crate::place::Place;
 use crate::standings::{Analysis, compute};
 use crate::write::trf::{self, NotForReport};
 
-/// So much of what a program says besides is told.
+/// The most characters of a program's messages that are shown.
 const MOST_SAID: usize = 300;
 
 /// The report file of the rounds so far, as a pairing program takes it.
-pub struct Report {
+pub(super) struct Report {
     /// The text.
     pub text: String,
     /// The number of each player in it.
@@ -36,7 +36,7 @@ impl Report {
     ///
     /// # Errors
     /// What of the tournament has no place in a report.
-    pub fn new(analysis: &Analysis, next: &Next, seed: u64) -> Result<Self, NotForReport> {
+    pub(super) fn new(analysis: &Analysis, next: &Next, seed: u64) -> Result<Self, NotForReport> {
         let mut tournament = (*analysis.figures.tournament).clone();
         let place = Place::book(&tournament.source.file);
         for player in (0..tournament.players.len()).filter(|player| !next.players.contains(player))
@@ -78,10 +78,10 @@ impl Report {
 }
 
 /// The program, and how it is spoken of.
-pub struct Engine<'a> {
+pub(super) struct Engine<'a> {
     /// Where it is.
     pub path: &'a Path,
-    /// So many seconds it has.
+    /// The time limit in seconds.
     pub seconds: u64,
     /// The wording.
     pub lang: &'a Lang,
@@ -107,7 +107,7 @@ impl Engine<'_> {
     ///
     /// # Errors
     /// What went wrong, in words.
-    pub fn paired(
+    pub(super) fn paired(
         &self,
         report: &Report,
         next: &Next,

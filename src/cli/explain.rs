@@ -13,7 +13,7 @@ use crate::standings::{Analysis, analyse};
 use crate::write::terminal;
 
 /// Runs the command.
-pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
+pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
     let outcome = match args
         .reading
         .options()

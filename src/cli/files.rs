@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use crate::cli::args::Reading;
 use crate::lang::{Lang, one_line};
 use crate::standings::RulesFrom;
-pub use crate::write::target::is_standard_output;
+pub(super) use crate::write::target::is_standard_output;
 use crate::write::target::{Identity, is_closed};
 
 /// What a file is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Use {
+pub(super) enum Use {
     /// A book that is read.
     Book,
     /// The rule file.
@@ -56,14 +56,14 @@ impl Use {
 
 /// The files of a run.
 #[derive(Debug, Default)]
-pub struct Files {
+pub(super) struct Files {
     all: Vec<(Use, PathBuf, Identity)>,
 }
 
 impl Files {
     /// Starts with what is read.
     #[must_use]
-    pub fn read(books: &[PathBuf], reading: &Reading) -> Self {
+    pub(super) fn read(books: &[PathBuf], reading: &Reading) -> Self {
         let mut files = Self::default();
         for book in books {
             files.add(Use::Book, book);
@@ -78,7 +78,7 @@ impl Files {
     }
 
     /// Adds a file.
-    pub fn add(&mut self, used: Use, path: &Path) {
+    pub(super) fn add(&mut self, used: Use, path: &Path) {
         // Standard output is no file, and yet only one thing can go there.
         let path = if used == Use::Json && is_to_stdout(path) {
             Path::new("/dev/stdout")
@@ -91,13 +91,13 @@ impl Files {
 
     /// Whether any of them has a name that begins like those of a book's outputs.
     #[must_use]
-    pub fn any_begins(&self, outputs: &Identity) -> bool {
+    pub(super) fn any_begins(&self, outputs: &Identity) -> bool {
         self.all.iter().any(|(.., there)| outputs.begins(there))
     }
 
     /// Says which file would be two things at once, if any is, or that nobody would receive the JSON.
     #[must_use]
-    pub fn clash(&self, lang: &Lang) -> Option<String> {
+    pub(super) fn clash(&self, lang: &Lang) -> Option<String> {
         let to_nobody =
             |(used, path, _): &(Use, PathBuf, _)| *used == Use::Json && is_to_stdout(path);
         if self.all.iter().any(to_nobody) && is_closed() {
@@ -134,13 +134,13 @@ impl Files {
 
 /// Whether JSON is to go to standard output.
 #[must_use]
-pub fn is_to_stdout(json: &Path) -> bool {
+pub(super) fn is_to_stdout(json: &Path) -> bool {
     json == Path::new("-") || is_standard_output(json)
 }
 
 /// Whether a path is a folder, or is written as one.
 #[must_use]
-pub fn is_folder(path: &Path) -> bool {
+pub(super) fn is_folder(path: &Path) -> bool {
     path.is_dir()
         || path
             .as_os_str()
@@ -150,6 +150,6 @@ pub fn is_folder(path: &Path) -> bool {
 
 /// Returns a path as text, in one line.
 #[must_use]
-pub fn shown(path: &Path) -> String {
+pub(super) fn shown(path: &Path) -> String {
     one_line(&path.to_string_lossy()).into_owned()
 }

@@ -9,11 +9,11 @@ use crate::pairing::Next;
 use crate::rules;
 use crate::standings::Outcome;
 
-/// Returns how many go on, and what is to be said of it: as was asked for, or up to the first line that the book draws.
+/// Returns the number of qualifiers and a remark about it: as requested, or down to the book's first line.
 ///
 /// # Errors
 /// Nothing says how many, or the line leaves nobody to play against.
-pub fn many(
+pub(super) fn many(
     asked: Option<u32>,
     lines: &[QualifyLine],
     lang: &Lang,
@@ -44,7 +44,7 @@ pub fn many(
 ///
 /// # Errors
 /// Why it cannot be made, in words.
-pub fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Result<String, String> {
+pub(super) fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Result<String, String> {
     let Some(analysis) = outcome.analysis.take() else {
         return Err(lang.text("pairing.no_places").to_string());
     };
@@ -85,7 +85,7 @@ pub fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Result<Strin
             ],
         ));
     }
-    // Whoever would have had a place passes it on.
+    // A player who has left passes the place on.
     let before = |rank: u32| gone.iter().filter(|entry| entry.rank < rank).count();
     let last = placed[count - 1].rank;
     let missed = gone

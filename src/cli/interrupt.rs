@@ -17,7 +17,7 @@ static SPAWNED: AtomicU32 = AtomicU32::new(0);
 ///
 /// # Errors
 /// It cannot be started.
-pub fn spawned(command: &mut Command) -> io::Result<Child> {
+pub(super) fn spawned(command: &mut Command) -> io::Result<Child> {
     // Its children are of its group, and this program is not.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
@@ -27,16 +27,16 @@ pub fn spawned(command: &mut Command) -> io::Result<Child> {
 }
 
 /// Takes note that the other program has ended by itself.
-pub fn is_over() {
+pub(super) fn is_over() {
     SPAWNED.store(0, Ordering::SeqCst);
 }
 
 /// Ends the other program, if one is working, with all that it started.
-pub fn end_spawned() {
+pub(super) fn end_spawned() {
     let group = SPAWNED.swap(0, Ordering::SeqCst);
     #[cfg(unix)]
     if group != 0 {
-        // Without `kill` nothing but the program itself is ended, by whoever started it.
+        // Without `kill` only the program itself ends.
         let _ = Command::new("kill")
             .args(["-KILL", "--", &format!("-{group}")])
             .stderr(std::process::Stdio::null())
@@ -46,13 +46,13 @@ pub fn end_spawned() {
     let _ = group;
 }
 
-/// From now on the first Ctrl-C only asks to come to an end; the second one ends the program.
-pub fn ask_to_stop() {
+/// From now on the first Ctrl-C asks the program to finish early, the second one ends it.
+pub(super) fn ask_to_stop() {
     ASKS.store(true, Ordering::SeqCst);
 }
 
-/// Whether somebody asked to come to an end.
-pub fn is_stopped() -> bool {
+/// Whether an early finish was asked for.
+pub(super) fn is_stopped() -> bool {
     STOP.load(Ordering::SeqCst)
 }
 
@@ -63,7 +63,7 @@ fn is_first_interrupt() -> bool {
 
 /// From now on an interrupted program leaves nothing behind, and still ends as one that was interrupted.
 #[cfg(unix)]
-pub fn leave_nothing_behind() {
+pub(super) fn leave_nothing_behind() {
     use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;

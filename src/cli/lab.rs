@@ -27,7 +27,7 @@ use crate::write::atomic_file::{may_write, write_whole};
 use crate::write::paint::Painted;
 use crate::write::xlsx;
 
-/// So many of the strongest are looked for on top where nothing else is said.
+/// The number of strongest players that are expected on top, by default.
 const TOP: usize = 4;
 /// So often an event is tried where nothing else is said.
 const TRIALS: u32 = 1_000;
@@ -36,7 +36,7 @@ const TRIALS: u32 = 1_000;
 type Refusal = (Painted, u8);
 
 /// Runs the command.
-pub fn run(args: &LabArgs) -> anyhow::Result<u8> {
+pub(super) fn run(args: &LabArgs) -> anyhow::Result<u8> {
     let lang = wording(args.lang, None);
     match done(args, lang) {
         Ok(code) => code,
@@ -411,7 +411,7 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
         Some((name, text)) => (name, Some(text)),
         None => (compiled.id, None),
     };
-    // The same without settings is not tried twice.
+    // A rule set without settings that is already present is not tried twice.
     let again = text.is_none() && compiled.stated.settings.is_empty() && args.rules.contains(&name);
     let own = (has_own && !again).then_some(RulesOf::Set {
         name,
@@ -446,7 +446,7 @@ fn unreadable(path: &Path, error: &std::io::Error, lang: &Lang) -> Refusal {
 /// Reads the shares and puts them together.
 fn merged(paths: &[PathBuf], lang: &Lang) -> Result<(Study, Trials), Refusal> {
     let read = |path: &PathBuf| {
-        // What is no text is no share either.
+        // A file that is no text is no share.
         bounded::read(path, bounded::MOST)
             .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
             .map_err(|error| unreadable(path, &error, lang))

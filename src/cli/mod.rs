@@ -1,6 +1,6 @@
 //! The command line: what was asked for, done.
 
-pub mod args;
+pub(crate) mod args;
 mod batch;
 mod check;
 mod console;

@@ -15,7 +15,7 @@ use crate::write::atomic_file::write_whole;
 use crate::write::xlsx;
 
 /// Runs the command.
-pub fn run(args: &NewArgs) -> anyhow::Result<u8> {
+pub(super) fn run(args: &NewArgs) -> anyhow::Result<u8> {
     let lang = wording(args.lang, None);
     let rules =
         match RulesFrom::new(&args.rules).and_then(|rules| rules.load()?.compile(args.rounds)) {

@@ -19,7 +19,7 @@ const LONGEST_NAME: usize = 60;
 
 /// What a run is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub(super) enum Purpose {
     /// Standings; announced ones are compared where there are any.
     Standings,
     /// The audit: its verdict is printed and decides the exit code.
@@ -28,11 +28,11 @@ pub enum Purpose {
 
 impl Purpose {
     /// Both.
-    pub const ALL: [Self; 2] = [Self::Standings, Self::Audit];
+    pub(super) const ALL: [Self; 2] = [Self::Standings, Self::Audit];
 
     /// Returns the key of what an output's name ends in.
     #[must_use]
-    pub fn ending(self) -> &'static str {
+    pub(super) fn ending(self) -> &'static str {
         match self {
             Self::Standings => "cli.output_ending",
             Self::Audit => "cli.audit_ending",
@@ -42,7 +42,7 @@ impl Purpose {
 
 /// What is written for a book, or for one of its tournaments.
 #[derive(Debug)]
-pub struct Outputs {
+pub(super) struct Outputs {
     /// The workbook.
     pub workbook: PathBuf,
     /// The web page, where one was asked for.
@@ -52,7 +52,7 @@ pub struct Outputs {
 /// Returns the outputs of a book, or of one of its tournaments by its name in file names: what was asked for, or names beside the book.
 /// The next version of one of tiebook's `own` is numbered, so that names do not grow.
 #[must_use]
-pub fn outputs(
+pub(super) fn outputs(
     args: &StandingsArgs,
     (book, tournament): (&Path, Option<&str>),
     own: bool,
@@ -87,7 +87,7 @@ pub fn outputs(
     }
 }
 
-/// Returns the folders in which outputs are called like their books; nothing stands for the book's own.
+/// Returns the folders of outputs that are named after their books; `None` is the book's own folder.
 fn folders(args: &StandingsArgs) -> Vec<Option<&Path>> {
     let workbooks = args.output.is_none().then_some(args.out_dir.as_deref());
     workbooks
@@ -159,7 +159,7 @@ fn named(folder: Option<&Path>, book: &Path, ending: &str) -> PathBuf {
 /// Returns what each tournament of a book is called in file names: a sheet may be called what no file may, and some folders take
 /// `a` and `A` for one name.
 #[must_use]
-pub fn names(tournaments: &[String]) -> Vec<String> {
+pub(super) fn names(tournaments: &[String]) -> Vec<String> {
     let mut taken = HashSet::new();
     let mut distinct = |wish: &String| {
         let allowed = |c: char| {
@@ -182,7 +182,7 @@ pub fn names(tournaments: &[String]) -> Vec<String> {
 
 /// Adds every output of the books to the files of a run. Books are only read for it where the beginning of a name leaves it
 /// open whether two files are one; what can be read only once is returned, in the order of the books.
-pub fn add_all(
+pub(super) fn add_all(
     files: &mut Files,
     args: &StandingsArgs,
     options: &Options,
@@ -307,7 +307,7 @@ fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) 
 
 /// Says why an output was not written.
 #[must_use]
-pub fn not_written(error: &NotWritten, lang: &Lang) -> String {
+pub(super) fn not_written(error: &NotWritten, lang: &Lang) -> String {
     let say = |key: &str, path: &Path, error: &str| {
         lang.say(key, &[("file", &shown(path)), ("error", error)])
     };

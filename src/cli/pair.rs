@@ -31,7 +31,7 @@ use crate::write::xlsx;
 const SHORT_SEEDS: u64 = 1_000_000;
 
 /// Runs the command.
-pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
+pub(super) fn run(args: &PairArgs) -> anyhow::Result<u8> {
     let mut reading = args.reading.clone();
     reading.settings.extend(
         args.system
@@ -88,7 +88,7 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
         .cloned()
         .collect();
     // What is open is said below, cell by cell, with what to do before a round is paired.
-    // Whoever has not met yet may meet now.
+    // Players who have not met may meet now.
     let is_told = |problem: &&Problem| {
         !matches!(
             problem.kind,
@@ -108,7 +108,7 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     if is_dutch && args.engine.is_none() && args.trf.is_none() {
         return refuse(lang.text("pairing.dutch").to_string(), USAGE);
     }
-    // Whoever lost in a knockout is in no later round.
+    // A player who lost in a knockout is in no later round.
     if figures.rules.pairing.system != System::Knockout && tournament.last_paired_round() > 0 {
         match entered(tournament, &problems, lang) {
             Ok(said) => print_error(&said),
@@ -309,10 +309,10 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     report.map_or_else(|error| refuse(error, USAGE), |_| Ok(FINE))
 }
 
-/// Returns what is to be said of those who stand in no row of the latest round.
+/// Returns the message about players without a row in the last round.
 ///
 /// # Errors
-/// Half of those who should stand there do not: the round was never entered to its end.
+/// Half of the expected players have no row: the round was not entered completely.
 fn entered(tournament: &Tournament, problems: &[Problem], lang: &Lang) -> Result<String, String> {
     let latest = tournament.latest();
     let say = |key: &str| {
@@ -341,7 +341,7 @@ fn entered(tournament: &Tournament, problems: &[Problem], lang: &Lang) -> Result
     Ok(missing.unwrap_or_default())
 }
 
-/// Returns who is in the round and was in none before: who came too late for a schedule is in none still.
+/// Returns the players who play for the first time; a player who came too late for a schedule is not among them.
 fn new_players(next: &Next, round: &Round, tournament: &Tournament, lang: &Lang) -> Option<String> {
     let is_seated = |seat: Seat| {
         let is_alone = round

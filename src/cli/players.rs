@@ -5,8 +5,8 @@ use crate::explain::player_names;
 use crate::lang::Lang;
 use crate::model::{PlayerIndex, Tournament};
 
-/// Finds a player; says so where there is none.
-pub fn find(tournament: &Tournament, text: &str, lang: &Lang) -> Option<PlayerIndex> {
+/// Finds a player; returns a message if there is none.
+pub(super) fn find(tournament: &Tournament, text: &str, lang: &Lang) -> Option<PlayerIndex> {
     player_names::find(tournament, text, lang)
         .map_err(|said| print_error(&(said + "\n")))
         .ok()

@@ -12,11 +12,11 @@ use crate::rules::mistake::Mistakes;
 use crate::rules::{self, RuleSet};
 use crate::standings::RulesFrom;
 
-/// Definitions that are there once for every round are shown for so many.
+/// Definitions that exist once for each round are shown for this many.
 const ROUNDS: u32 = 3;
 
 /// Runs the command.
-pub fn run(args: &RulesArgs) -> anyhow::Result<u8> {
+pub(super) fn run(args: &RulesArgs) -> anyhow::Result<u8> {
     let lang = wording(args.lang, None);
     let text = match &args.rules {
         None => list(lang),

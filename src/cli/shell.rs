@@ -9,7 +9,7 @@ use crate::cli::console::print_data;
 use crate::rules::rule_set_ids;
 
 /// Prints a completion script.
-pub fn completions(shell: Shell) -> anyhow::Result<u8> {
+pub(super) fn completions(shell: Shell) -> anyhow::Result<u8> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "tiebook", &mut script);
     print_data(&with_rule_files(&String::from_utf8_lossy(&script), shell))?;
@@ -34,7 +34,7 @@ fn with_rule_files(script: &str, shell: Shell) -> String {
 }
 
 /// Prints the manual page.
-pub fn man() -> anyhow::Result<u8> {
+pub(super) fn man() -> anyhow::Result<u8> {
     let mut page = Vec::new();
     clap_mangen::Man::new(Cli::command()).render(&mut page)?;
     print_data(&String::from_utf8_lossy(&page))?;

@@ -42,7 +42,7 @@ struct Done {
 }
 
 /// Runs the command.
-pub fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
+pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
     let lang = wording(args.reading.lang, None);
     let usage = |text: String| -> anyhow::Result<u8> {
         print_error(&(text + "\n"));
@@ -100,7 +100,7 @@ pub fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
         .flatten()
         .collect();
     progress.finish_and_clear();
-    // What is for another program to read stands there alone.
+    // Output for other programs is printed alone.
     let mut written = args.output.iter().chain(&args.html).chain(&args.trf);
     let taken = args.json.as_deref().is_some_and(is_to_stdout)
         || written.any(|path| is_standard_output(path));
@@ -273,9 +273,9 @@ impl Done {
 }
 
 /// Returns why there can be no report file.
-pub fn no_report(reason: &trf::NotForReport, lang: &Lang) -> String {
+pub(super) fn no_report(reason: &trf::NotForReport, lang: &Lang) -> String {
     let fields = reason.fields();
-    // What happened is told in words.
+    // The values are replaced by words.
     let worded = |name: &str, value: &str| {
         if name == "outcome" {
             lang.text(&format!("outcome.{value}")).into()
@@ -294,7 +294,7 @@ pub fn no_report(reason: &trf::NotForReport, lang: &Lang) -> String {
     lang.say(&format!("no_report.{}", reason.id()), &fields)
 }
 
-/// One of several tournaments: what it is called, and what it is called in file names.
+/// One of several tournaments: its name, and its name in file names.
 type Tournament<'a> = (&'a String, &'a str);
 
 fn one(
@@ -418,7 +418,7 @@ fn verdict(words: AuditWords<'_>) -> String {
         .collect()
 }
 
-/// Decides where everything stands in the outputs.
+/// Makes the layout of the output.
 fn layout<'a>(
     args: &StandingsArgs,
     (analysis, audit): (&'a Analysis, Option<&'a Audit>),

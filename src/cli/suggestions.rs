@@ -11,7 +11,7 @@ use crate::cli::wording;
 use crate::lang::{Lang, Language};
 
 /// Returns what is to be said of a mistake in the arguments; nothing where the library's own words are the ones to be shown.
-pub fn message(error: &clap::Error, args: &[OsString]) -> Option<String> {
+pub(super) fn message(error: &clap::Error, args: &[OsString]) -> Option<String> {
     let lang = wording(language_of(args), None);
     if lang.language == Language::ENGLISH {
         return None;

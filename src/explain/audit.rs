@@ -18,7 +18,7 @@ use crate::standings::Analysis;
 
 /// Puts an audit into words.
 #[derive(Clone, Copy)]
-pub struct AuditWords<'a> {
+pub(crate) struct AuditWords<'a> {
     /// Figures and standings.
     pub analysis: &'a Analysis,
     /// What was found.
@@ -33,7 +33,7 @@ const MOST_LINES: usize = 12;
 impl AuditWords<'_> {
     /// Returns the verdict as sentences, one a line.
     #[must_use]
-    pub fn verdict(&self) -> Vec<String> {
+    pub(crate) fn verdict(&self) -> Vec<String> {
         let wrong: Vec<String> = self
             .audit
             .comparison
@@ -45,12 +45,12 @@ impl AuditWords<'_> {
 
     /// Returns the verdict where a table beside it says which values are wrong.
     #[must_use]
-    pub fn verdict_beside_table(&self) -> Vec<String> {
+    pub(crate) fn verdict_beside_table(&self) -> Vec<String> {
         self.verdict_with(Vec::new())
     }
 
     fn verdict_with(&self, wrong: Vec<String>) -> Vec<String> {
-        // What it comes to first, what it rests on after it.
+        // The verdict comes first, its evidence after it.
         let (mut lines, mut details) = (Vec::new(), Vec::new());
         match &self.audit.comparison {
             None => lines.push(self.lang.text("audit.nothing_announced").to_string()),
@@ -257,7 +257,7 @@ impl AuditWords<'_> {
             .collect()
     }
 
-    /// Says how many of so many are left to the workbook, if any are.
+    /// Returns the line that says how many of `all` are only in the workbook, if any are.
     fn and_more(&self, key: &str, all: usize) -> Option<String> {
         let left = all.checked_sub(MOST_LINES).filter(|left| *left > 0)?;
         Some(self.say(key, &[("count", left.to_string())]))
@@ -265,7 +265,7 @@ impl AuditWords<'_> {
 
     /// Returns one announced cell that is wrong: published, exact, what it would print as, the difference.
     #[must_use]
-    pub fn difference(&self, comparison: &Comparison, cell: &Compared) -> String {
+    pub(crate) fn difference(&self, comparison: &Comparison, cell: &Compared) -> String {
         let exact = cell
             .exact
             .as_ref()
@@ -466,7 +466,7 @@ impl AuditWords<'_> {
     }
 
     fn depending(&self, survey: &Survey, lines: &mut Vec<String>) {
-        // What is not known to decide places at all makes none depend on how it is read.
+        // Without known tie-breaks no place depends on their reading.
         if survey.tried < 2 || !self.audit.fits.is_empty() {
             return;
         }
@@ -493,7 +493,7 @@ impl AuditWords<'_> {
 
     /// Says between which places a player stands, and what makes the difference.
     #[must_use]
-    pub fn depends(&self, survey: &Survey, player: PlayerIndex) -> String {
+    pub(crate) fn depends(&self, survey: &Survey, player: PlayerIndex) -> String {
         let (best, worst) = survey.range[player];
         let mut line = self.say(
             "audit.depends",
@@ -559,7 +559,7 @@ impl AuditWords<'_> {
 
     /// Returns a reading as a part of a sentence.
     #[must_use]
-    pub fn reading(&self, reading: &Reading) -> String {
+    pub(crate) fn reading(&self, reading: &Reading) -> String {
         if reading.0.is_empty() {
             return self.lang.text("audit.as_given").to_string();
         }
@@ -571,7 +571,7 @@ impl AuditWords<'_> {
 
     /// Returns a reading in words alone.
     #[must_use]
-    pub fn in_words(&self, reading: &Reading) -> String {
+    pub(crate) fn in_words(&self, reading: &Reading) -> String {
         self.lang.list(
             reading
                 .0
@@ -634,7 +634,7 @@ impl AuditWords<'_> {
 
     /// Says what to type for the reading that reproduces the most, where that is more than the rules as given do.
     #[must_use]
-    pub fn to_type(&self) -> Option<String> {
+    pub(crate) fn to_type(self) -> Option<String> {
         let of_fit = self.audit.fits.first().map(|fit| &fit.reading);
         let of_best = || self.audit.under_best.as_ref().map(|(reading, _)| reading);
         let reading = of_fit.or_else(of_best)?;
@@ -651,7 +651,11 @@ impl AuditWords<'_> {
 
     /// Returns a column's heading: the figure's, or that of the places.
     #[must_use]
-    pub fn column<'b>(&'b self, comparison: &'b Comparison, column: Option<usize>) -> &'b str {
+    pub(crate) fn column<'b>(
+        &'b self,
+        comparison: &'b Comparison,
+        column: Option<usize>,
+    ) -> &'b str {
         column.map_or_else(
             || self.lang.text("column.rank"),
             |column| self.short(&comparison.columns[column]),
@@ -660,7 +664,7 @@ impl AuditWords<'_> {
 
     /// Returns a column's figure.
     #[must_use]
-    pub fn short<'b>(&self, column: &'b Column) -> &'b str {
+    pub(crate) fn short<'b>(&self, column: &'b Column) -> &'b str {
         column.short.get(self.lang.language)
     }
 
@@ -679,16 +683,16 @@ impl AuditWords<'_> {
     }
 }
 
-/// Returns an announced number as it was printed.
+/// Returns an announced number in the form in which it was printed.
 #[must_use]
-pub fn published(comparison: &Comparison, cell: &Compared) -> String {
+pub(crate) fn published(comparison: &Comparison, cell: &Compared) -> String {
     let digits = cell
         .column
         .map_or(0, |column| comparison.columns[column].digits);
     cell.published.to_decimal(digits, Mode::HalfUp)
 }
 
-/// Returns a number as a percentage where its column is announced in percent without saying so; else as it stands.
+/// Returns a number as a percentage if its column holds percentages without a percent sign; otherwise unchanged.
 fn as_printed(comparison: &Comparison, cell: &Compared, value: &Exact, else_as: &str) -> String {
     match cell
         .column

@@ -118,10 +118,10 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
     }
 }
 
-/// So many texts of problems that are told together are shown.
+/// A grouped problem shows the texts of at most this many cells.
 const SHOWN: usize = 4;
 
-/// Says in one line how many problems more there are of one kind, where, and what stands there.
+/// Returns one line about further problems of a kind: their number, their cells and the texts there.
 #[must_use]
 pub fn more(others: &[&Problem], lang: &Lang) -> String {
     let cells = ranges(others.iter().filter_map(|problem| problem.place.cell));
@@ -236,7 +236,7 @@ fn mistake_said(id: &str, fields: &[(&str, &str)], nearest: &str, lang: &Lang) -
     (lang.say(&format!("mistake.message.{id}"), fields), help)
 }
 
-/// Returns the same for a definition of the program's own that the rules have no use for.
+/// Returns the message for a carried definition that these rules cannot use.
 fn unusable(within: &str, reason: &str, lang: &Lang) -> (String, String) {
     mistake_said(
         "unusable",

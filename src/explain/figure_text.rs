@@ -19,7 +19,7 @@ use crate::tiebreaks::value::Value;
 
 /// Puts a player's figures into words.
 #[derive(Clone, Copy)]
-pub struct FigureWords<'a> {
+pub(crate) struct FigureWords<'a> {
     /// The figures.
     pub figures: &'a Figures,
     /// The wording.
@@ -28,7 +28,7 @@ pub struct FigureWords<'a> {
 
 /// A figure told: the rule with its numbers, and what came of it.
 #[derive(Clone, Debug)]
-pub struct FigureText {
+pub(crate) struct FigureText {
     /// The formula with the numbers put in, and the opponents' names before theirs: `(Sato 1 + Ito 33/100 + Mori 33/100) ÷ 3`.
     pub named: String,
     /// The value before rounding.
@@ -37,7 +37,7 @@ pub struct FigureText {
     pub value: Option<Value>,
     /// How its values are written.
     writing: Writing,
-    /// What stands for the value where there is none.
+    /// The text for no value.
     nothing: &'static str,
     /// The value where it is a place among those who are equal, to which no numbers add up.
     place: Option<String>,
@@ -70,7 +70,7 @@ impl FigureText {
 impl<'a> FigureWords<'a> {
     /// Tells a player's figure.
     #[must_use]
-    pub fn figure(&self, definition: usize, player: PlayerIndex) -> FigureText {
+    pub(crate) fn figure(&self, definition: usize, player: PlayerIndex) -> FigureText {
         let lowered = &self.figures.rules.lowered;
         let formula = &lowered.formulas[definition];
         let one = self.one(definition, player);
@@ -87,7 +87,7 @@ impl<'a> FigureWords<'a> {
             String::new()
         };
         let not_again = one.not_again();
-        // What is another figure and nothing else is made of the same.
+        // A figure that only repeats another figure has the same parts.
         let plain = formula.plainer(&self.figures.rules.constants);
         let named = match plain.as_ref().unwrap_or(formula) {
             Formula::Figure(other) => self.figure(*other, player).named,
@@ -125,7 +125,7 @@ impl<'a> FigureWords<'a> {
 
     /// Returns the numbers with their result: `(Sato 1 + Ito 33/100 + Mori 33/100) ÷ 3 = 83/150 → 0.55`.
     #[must_use]
-    pub fn worked_named(&self, telling: &FigureText) -> String {
+    pub(crate) fn worked_named(&self, telling: &FigureText) -> String {
         let numbers = &telling.named;
         if let Some(place) = &telling.place {
             return numbers.clone() + &self.lang.say("player.place_among", &[("place", place)]);
@@ -163,7 +163,7 @@ impl<'a> FigureWords<'a> {
 
     /// Returns one sentence that tells how a figure came about.
     #[must_use]
-    pub fn sentence(&self, definition: usize, player: PlayerIndex) -> String {
+    pub(crate) fn sentence(&self, definition: usize, player: PlayerIndex) -> String {
         let words = Words {
             rules: &self.figures.rules,
             lang: self.lang,

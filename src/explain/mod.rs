@@ -1,15 +1,15 @@
 //! Language only: lowered definitions, audits, complaints and changes in words.
 
-pub mod audit;
+pub(crate) mod audit;
 pub mod complaints;
-pub mod figure_text;
-pub mod notation;
-pub mod operands;
-pub mod pairing_reasons;
-pub mod place_changes;
-pub mod player_names;
-pub mod progress;
-pub mod qualification;
-pub mod reversals;
-pub mod rounding_reversals;
-pub mod words;
+pub(crate) mod figure_text;
+pub(crate) mod notation;
+pub(crate) mod operands;
+pub(crate) mod pairing_reasons;
+pub(crate) mod place_changes;
+pub(crate) mod player_names;
+pub(crate) mod progress;
+pub(crate) mod qualification;
+pub(crate) mod reversals;
+pub(crate) mod rounding_reversals;
+pub(crate) mod words;

@@ -14,7 +14,12 @@ use crate::tiebreaks::value::Value;
 
 /// Returns a figure as people of the game write it: 3½ where they count in halves, and among those who are equal `1st of 2`.
 #[must_use]
-pub fn shown(figures: &Figures, definition: usize, player: PlayerIndex, lang: &Lang) -> String {
+pub(crate) fn shown(
+    figures: &Figures,
+    definition: usize,
+    player: PlayerIndex,
+    lang: &Lang,
+) -> String {
     among_equals(figures, definition, player, lang).unwrap_or_else(|| {
         if let Some(value) = figures
             .value(definition, player)
@@ -33,7 +38,7 @@ pub fn shown(figures: &Figures, definition: usize, player: PlayerIndex, lang: &L
 
 /// Returns a decimal as people write it who count in halves: 3½.
 #[must_use]
-pub fn in_halves(decimal: String) -> String {
+pub(crate) fn in_halves(decimal: String) -> String {
     match decimal.strip_suffix(".5") {
         Some(whole) => format!(
             "{}½",
@@ -48,14 +53,14 @@ pub fn in_halves(decimal: String) -> String {
 
 /// Whether a figure is a power that need not be a fraction.
 #[must_use]
-pub fn is_power(rules: &RuleSet, definition: usize) -> bool {
+pub(crate) fn is_power(rules: &RuleSet, definition: usize) -> bool {
     matches!(&rules.lowered.formulas[definition],
         Formula::Apply(Operation::Power, inputs) if !matches!(inputs.get(1), Some(Formula::Number(_))))
 }
 
 /// Returns a value among powers: marked as near only where its decimals do not end.
 #[must_use]
-pub fn near(value: &Value) -> String {
+pub(crate) fn near(value: &Value) -> String {
     let exact = value
         .fraction()
         .and_then(|value| ending(value, NEAR_DIGITS));
@@ -64,23 +69,23 @@ pub fn near(value: &Value) -> String {
 
 /// How the exact values of a figure are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Writing {
+pub(crate) struct Writing {
     /// Halves as people write them who count in them: 3½; quarters beside them as decimals.
     pub halves: bool,
-    /// So many decimals, where every step of a computation is rounded to them.
+    /// The number of decimals, if every step of a computation is rounded to them.
     pub decimals: Option<u32>,
 }
 
 impl Writing {
     /// As fractions.
-    pub const FRACTIONS: Self = Self {
+    pub(crate) const FRACTIONS: Self = Self {
         halves: false,
         decimals: None,
     };
 
     /// Returns how the values of a definition are written.
     #[must_use]
-    pub fn of(rules: &RuleSet, definition: usize) -> Self {
+    pub(crate) fn of(rules: &RuleSet, definition: usize) -> Self {
         let decimals = if let Rounding::To {
             digits,
             scope: Scope::EveryStep,
@@ -97,16 +102,16 @@ impl Writing {
         }
     }
 
-    /// Whether a value is a quarter that stands beside halves as a decimal; where all are decimals it is written like the others.
+    /// Whether a value is a quarter among halves and so written as a decimal.
     #[must_use]
-    pub fn is_decimal(self, value: &Exact) -> bool {
+    pub(crate) fn is_decimal(self, value: &Exact) -> bool {
         self.halves && self.decimals.is_none() && is_quarter(value)
     }
 }
 
-/// Returns an exact value as it is written.
+/// Returns an exact value in this notation.
 #[must_use]
-pub fn written_as(value: &Exact, writing: Writing) -> String {
+pub(crate) fn written_as(value: &Exact, writing: Writing) -> String {
     let decimal = |digits: u32| {
         Some(value.to_decimal(digits, Mode::HalfUp))
             .filter(|_| value.rounded(digits, Mode::HalfUp) == *value)
@@ -133,7 +138,7 @@ pub fn written_as(value: &Exact, writing: Writing) -> String {
 
 /// Returns a value before rounding: with all its decimals where values are written with decimals, and where they end.
 #[must_use]
-pub fn unrounded(value: &Exact, writing: Writing) -> String {
+pub(crate) fn unrounded(value: &Exact, writing: Writing) -> String {
     let text = written_as(value, writing);
     if writing.decimals.is_none() || !text.contains('/') {
         text
@@ -144,15 +149,15 @@ pub fn unrounded(value: &Exact, writing: Writing) -> String {
 
 /// Returns a number of a rule as people write it: ½, 0.33, and a fraction where decimals would not end.
 #[must_use]
-pub fn constant(value: &Exact) -> String {
+pub(crate) fn constant(value: &Exact) -> String {
     halves(value)
         .or_else(|| ending(value, MOST_OF_A_RULE))
         .unwrap_or_else(|| value.to_string())
 }
 
-/// Returns a number of a rule as it stands among values that are written so: beside fractions as a fraction.
+/// Returns a constant of a rule in the notation of the values around it: as a fraction among fractions.
 #[must_use]
-pub fn constant_among(value: &Exact, writing: Writing) -> String {
+pub(crate) fn constant_among(value: &Exact, writing: Writing) -> String {
     if writing == Writing::FRACTIONS {
         value.to_string()
     } else {
@@ -161,20 +166,20 @@ pub fn constant_among(value: &Exact, writing: Writing) -> String {
 }
 
 /// Decimals of a value that is only near.
-pub const NEAR_DIGITS: u32 = 6;
+pub(crate) const NEAR_DIGITS: u32 = 6;
 /// Most decimals of a value before rounding, and of a number of a rule.
 const MOST_UNROUNDED: u32 = NEAR_DIGITS;
 const MOST_OF_A_RULE: u32 = 4;
 
-/// Returns a value as a decimal, where that ends within so many digits.
+/// Returns a value as a decimal, if that has at most `most` digits.
 fn ending(value: &Exact, most: u32) -> Option<String> {
     let digits = (0..=most).find(|digits| value.rounded(*digits, Mode::Down) == *value)?;
     Some(value.to_decimal(digits, Mode::Down))
 }
 
-/// Returns 7/2 as 3½; nothing for what is no positive half.
+/// Returns 7/2 as 3½; `None` unless the value is a positive multiple of one half.
 #[must_use]
-pub fn halves(value: &Exact) -> Option<String> {
+pub(crate) fn halves(value: &Exact) -> Option<String> {
     let twice = value.clone() + value.clone();
     let whole = value.rounded(0, Mode::Down);
     (twice.is_integer() && !value.is_integer() && !value.is_negative()).then(|| {
@@ -186,7 +191,7 @@ pub fn halves(value: &Exact) -> Option<String> {
     })
 }
 
-/// Whether a value is so many quarters, and no fewer halves.
+/// Whether a value is a multiple of a quarter and not of a half.
 #[must_use]
 fn is_quarter(value: &Exact) -> bool {
     let twice = value.clone() + value.clone();
@@ -196,7 +201,7 @@ fn is_quarter(value: &Exact) -> bool {
 /// Returns in words what a player's place among those who are equal is, since a number alone reads like a score; nothing for any
 /// other figure, and where the criterion says nothing.
 #[must_use]
-pub fn among_equals(
+pub(crate) fn among_equals(
     figures: &Figures,
     definition: usize,
     player: PlayerIndex,
@@ -214,7 +219,7 @@ pub fn among_equals(
         let place: u32 = place.to_string().parse().ok()?;
         return Some(placed(place, group.len(), lang));
     }
-    // Where somebody did not meet, the games leave open who is better: one may have beaten another. It is said of all alike.
+    // Where somebody did not meet, the games do not decide who is better. The text treats all alike.
     let all_met = || {
         group
             .iter()
@@ -237,9 +242,9 @@ pub fn among_equals(
     )
 }
 
-/// Returns a place among so many equals in words.
+/// Returns a place among `size` equal players in words.
 #[must_use]
-pub fn placed(place: u32, size: usize, lang: &Lang) -> String {
+pub(crate) fn placed(place: u32, size: usize, lang: &Lang) -> String {
     lang.say(
         "direct.placed",
         &[
@@ -263,7 +268,7 @@ fn met(figures: &Figures, fact: GroupFact, player: PlayerIndex, group: &[PlayerI
     met.len()
 }
 
-/// Returns a place as it is counted: 1st, 2nd, 3rd, 4th.
+/// Returns an ordinal number: 1st, 2nd, 3rd, 4th.
 fn ordinal(place: u32, lang: &Lang) -> String {
     let [first, second, third, other] = ordinal_endings(lang);
     let ending = match (place % 10, place % 100) {
@@ -278,7 +283,7 @@ fn ordinal(place: u32, lang: &Lang) -> String {
 
 /// Returns what stands behind 1, 2, 3 and every other number that is a place.
 #[must_use]
-pub fn ordinal_endings(lang: &Lang) -> [&str; 4] {
+pub(crate) fn ordinal_endings(lang: &Lang) -> [&str; 4] {
     let mut endings = lang.text("direct.endings").split('|');
     [(); 4].map(|()| endings.next().unwrap_or_default())
 }

@@ -14,7 +14,7 @@ pub(super) fn absent(absence: Absence) -> String {
     }
 }
 
-/// Writes an operation with its operands as numbers are told.
+/// Writes an operation with its operands in notation for readers.
 pub(super) fn written(
     form: &Form,
     binds: u8,
@@ -51,7 +51,7 @@ pub(super) fn parenthesized(text: String, own: u8, outside: u8) -> String {
 
 /// Puts a number in parentheses where it would be misread: a fraction inside a product, or what is negative behind a sign.
 #[must_use]
-pub fn operand(number: &str, outside: u8) -> String {
+pub(crate) fn operand(number: &str, outside: u8) -> String {
     let is_misread = number.contains('/') && outside > 2 || number.starts_with('-') && outside > 0;
     if is_misread {
         format!("({number})")
@@ -60,7 +60,7 @@ pub fn operand(number: &str, outside: u8) -> String {
     }
 }
 
-/// Returns what two numbers with a sign of division between them come to.
+/// Returns the quotient of two constants.
 pub(super) fn quotient(inputs: &[Formula]) -> Option<Exact> {
     if let [Formula::Number(one), Formula::Number(other)] = inputs {
         one.divided_by(other)
@@ -72,7 +72,7 @@ pub(super) fn quotient(inputs: &[Formula]) -> Option<Exact> {
 /// Returns the key of the words, the limit and what is limited, where a largest or smallest value is asked for of a number and something
 /// that is none.
 #[must_use]
-pub fn limited(
+pub(crate) fn limited(
     operation: Operation,
     all: &[Formula],
 ) -> Option<(&'static str, &Formula, &Formula)> {

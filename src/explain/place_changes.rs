@@ -7,9 +7,9 @@ use crate::problem::{Kind, Problem};
 use crate::standings::Analysis;
 use crate::tiebreaks::warnings::scrutinize;
 
-/// Returns a title and a line for everybody whose place differs, or that nobody's does.
+/// Returns a title and a line for each player whose place changed, or the line that nothing changed.
 #[must_use]
-pub fn places(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<String> {
+pub(crate) fn places(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<String> {
     let moved = what_if::moved(before, after);
     let title = lang
         .text(if moved.is_empty() {
@@ -38,7 +38,7 @@ pub fn places(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<String> {
 
 /// Returns what moved since a workbook of tiebook's own was written, in one line; nothing where nothing did.
 #[must_use]
-pub fn since(problems: &[Problem], lang: &Lang) -> Option<String> {
+pub(crate) fn since(problems: &[Problem], lang: &Lang) -> Option<String> {
     let moved = problems.iter().filter_map(|problem| match &problem.kind {
         Kind::Moved {
             player,

@@ -7,8 +7,12 @@ use crate::nearest::nearest_few;
 /// Finds a player by name, by number, or by the only name that holds the text.
 ///
 /// # Errors
-/// There is none or more than one, in words, with those that may be meant.
-pub fn find(tournament: &Tournament, text: &str, lang: &Lang) -> Result<PlayerIndex, String> {
+/// A message if no player or more than one matches, with the candidates.
+pub(crate) fn find(
+    tournament: &Tournament,
+    text: &str,
+    lang: &Lang,
+) -> Result<PlayerIndex, String> {
     let players = &tournament.players;
     let exactly = players
         .iter()

@@ -6,7 +6,7 @@ use crate::tiebreaks::figures::Figures;
 
 /// Returns how many pairings, up to the last round that has a result, have none.
 #[must_use]
-pub fn open_results(figures: &Figures) -> usize {
+pub(crate) fn open_results(figures: &Figures) -> usize {
     open_in(figures, |round| round <= figures.field.last_round)
 }
 
@@ -21,7 +21,7 @@ fn open_in(figures: &Figures, counts: impl Fn(u32) -> bool) -> usize {
 
 /// Whether rounds or results are still to come.
 #[must_use]
-pub fn may_change(figures: &Figures) -> bool {
+pub(crate) fn may_change(figures: &Figures) -> bool {
     let last = figures.field.last_round;
     last > 0 && (last < rounds(figures) || open_results(figures) > 0)
 }
@@ -35,7 +35,7 @@ fn rounds(figures: &Figures) -> u32 {
 
 /// Returns how far the event has come.
 #[must_use]
-pub fn text(figures: &Figures, lang: &Lang) -> String {
+pub(crate) fn text(figures: &Figures, lang: &Lang) -> String {
     let (last, rounds, open) = (
         figures.field.last_round,
         rounds(figures),

@@ -1,4 +1,4 @@
-//! Who goes on, in words: the line above which a player stands, who has left above it, and for how many places there are how many equals.
+//! Sentences about qualification: the line above a player, players above a line who have left, and ties across a line.
 
 use crate::lang::Lang;
 use crate::model::QualifyLine;
@@ -7,7 +7,7 @@ use crate::tiebreaks::rank::Entry;
 
 /// The lines of an event, and who stands above them.
 #[derive(Clone, Copy)]
-pub struct Qualification<'a> {
+pub(crate) struct Qualification<'a> {
     figures: &'a Figures,
     entries: &'a [Entry],
     lang: &'a Lang,
@@ -16,7 +16,7 @@ pub struct Qualification<'a> {
 impl<'a> Qualification<'a> {
     /// Takes the standings.
     #[must_use]
-    pub fn new(figures: &'a Figures, entries: &'a [Entry], lang: &'a Lang) -> Self {
+    pub(crate) fn new(figures: &'a Figures, entries: &'a [Entry], lang: &'a Lang) -> Self {
         Self {
             figures,
             entries,
@@ -24,21 +24,21 @@ impl<'a> Qualification<'a> {
         }
     }
 
-    /// Returns the lines up to which players go on.
+    /// Returns the qualification lines.
     #[must_use]
-    pub fn lines(self) -> &'a [QualifyLine] {
+    pub(crate) fn lines(self) -> &'a [QualifyLine] {
         &self.figures.tournament.qualify
     }
 
     /// Whether there is one line, which nobody takes for another.
     #[must_use]
-    pub fn is_only_line(self) -> bool {
+    pub(crate) fn is_only_line(self) -> bool {
         self.lines().len() == 1
     }
 
     /// Returns what a line is called.
     #[must_use]
-    pub fn label(self, line: &'a QualifyLine) -> &'a str {
+    pub(crate) fn label(self, line: &'a QualifyLine) -> &'a str {
         if line.label.is_empty() {
             self.lang.text("standings.qualified")
         } else {
@@ -48,19 +48,19 @@ impl<'a> Qualification<'a> {
 
     /// Whether a player has left for good, after the last round that has a result.
     #[must_use]
-    pub fn has_left(self, entry: &Entry) -> bool {
+    pub(crate) fn has_left(self, entry: &Entry) -> bool {
         self.figures.tournament.players[entry.player].has_left_by(self.figures.field.last_round + 1)
     }
 
-    /// Whether a player can go on: who was expelled or has left cannot.
+    /// Whether a player can qualify; expelled players and players who have left cannot.
     #[must_use]
-    pub fn is_able(self, entry: &Entry) -> bool {
+    pub(crate) fn is_able(self, entry: &Entry) -> bool {
         !entry.expelled && !self.has_left(entry)
     }
 
-    /// Returns how many of these can go on, as far as it matters: one more than go on at all.
+    /// Returns how many of these players can qualify, counted up to one more than there are places.
     #[must_use]
-    pub fn able(self, entries: &[Entry]) -> u32 {
+    pub(crate) fn able(self, entries: &[Entry]) -> u32 {
         let most = self
             .lines()
             .last()
@@ -75,9 +75,9 @@ impl<'a> Qualification<'a> {
         .unwrap_or(u32::MAX)
     }
 
-    /// Returns a player's place among those who can go on; of those below all lines some place below them.
+    /// Returns a player's place among those who can qualify; players below all lines have some place below them.
     #[must_use]
-    pub fn place_of_able(self, entry: &Entry) -> Option<u32> {
+    pub(crate) fn place_of_able(self, entry: &Entry) -> Option<u32> {
         let ahead = self
             .entries
             .partition_point(|other| !other.expelled && other.rank < entry.rank);
@@ -86,7 +86,7 @@ impl<'a> Qualification<'a> {
 
     /// Returns what is said of a player; nothing of those below all lines.
     #[must_use]
-    pub fn text(self, entry: &Entry) -> String {
+    pub(crate) fn text(self, entry: &Entry) -> String {
         let place = self.place_of_able(entry).unwrap_or(u32::MAX);
         let above = |line: &QualifyLine| place <= line.places;
         let Some(at) = self.lines().iter().position(above) else {

@@ -11,7 +11,7 @@ use crate::standings::Analysis;
 /// Returns the smallest changes of one result that would reverse the order of two players: of one that involves
 /// neither, and of one of theirs.
 #[must_use]
-pub fn turns(
+pub(crate) fn turns(
     analysis: &Analysis,
     one: PlayerIndex,
     other: PlayerIndex,
@@ -45,9 +45,9 @@ pub fn turns(
         .collect()
 }
 
-/// Returns a change of one result: round, players, the result as it is and as it would be.
+/// Returns a changed result: round, players, the present result and the other one.
 #[must_use]
-pub fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> String {
+pub(crate) fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> String {
     let tournament = &analysis.figures.tournament;
     let pairing = &tournament.pairings[change.pairing];
     let name = |player: PlayerIndex| tournament.players[player].name.to_string();

@@ -10,7 +10,7 @@ use crate::tiebreaks::value::Value;
 /// Returns one line for each pair of players, whatever their points, whose rounded figures stand in the opposite
 /// order of their exact ones, up to `most`; nothing where the rule set does not round.
 #[must_use]
-pub fn lines(analysis: &Analysis, lang: &Lang, most: usize) -> Option<Vec<String>> {
+pub(crate) fn lines(analysis: &Analysis, lang: &Lang, most: usize) -> Option<Vec<String>> {
     let (exact_figures, _) = analysis.unrounded.as_ref()?;
     let figures = &analysis.figures;
     let words = Words {

@@ -12,16 +12,16 @@ use crate::rules::vocabulary::Quality;
 
 /// What words stand behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Behind {
+pub(crate) enum Behind {
     /// The opponent's name.
     Name,
-    /// Nothing: they stand instead of it.
+    /// The words replace a value.
     Nobody,
 }
 
 /// Puts a rule set's definitions into words.
 #[derive(Clone, Copy)]
-pub struct Words<'a> {
+pub(crate) struct Words<'a> {
     /// The rule set.
     pub rules: &'a RuleSet,
     /// The wording.
@@ -31,7 +31,7 @@ pub struct Words<'a> {
 impl Words<'_> {
     /// Returns the short heading of a definition.
     #[must_use]
-    pub fn short(&self, definition: usize) -> &str {
+    pub(crate) fn short(&self, definition: usize) -> &str {
         self.rules.definitions[definition]
             .short
             .get(self.lang.language)
@@ -39,13 +39,13 @@ impl Words<'_> {
 
     /// Returns what a definition says, such as `相手のMW%の平均(相手のいた回戦)`.
     #[must_use]
-    pub fn rule(&self, definition: usize) -> String {
+    pub(crate) fn rule(&self, definition: usize) -> String {
         self.formula(&self.rules.lowered.formulas[definition], 0)
     }
 
     /// Returns how the rule set rounds.
     #[must_use]
-    pub fn rounding(&self) -> String {
+    pub(crate) fn rounding(&self) -> String {
         match self.rules.rounding {
             Rounding::None => self.lang.text("rounding.none").to_string(),
             Rounding::To {
@@ -69,7 +69,7 @@ impl Words<'_> {
 
     /// Returns a formula in words.
     #[must_use]
-    pub fn formula(&self, formula: &Formula, outside: u8) -> String {
+    pub(crate) fn formula(&self, formula: &Formula, outside: u8) -> String {
         let fact = |word: &str| self.lang.texts_of("fact", word).to_string();
         let of_opponent = |what: &str| self.lang.say("words.of_opponent", &[("what", what)]);
         match formula {
@@ -177,7 +177,7 @@ impl Words<'_> {
 
     /// Whether a limit is a floor of 0 that somebody could raise.
     #[must_use]
-    pub fn is_no_floor(&self, operation: Operation, limit: &Formula) -> bool {
+    pub(crate) fn is_no_floor(&self, operation: Operation, limit: &Formula) -> bool {
         operation == Operation::Max
             && matches!(limit, Formula::Constant(at) if self.rules.constants[*at].value.is_zero())
     }
@@ -252,7 +252,7 @@ impl Words<'_> {
 
     /// Returns that only some criteria decide before the last round; nothing where all do.
     #[must_use]
-    pub fn before_last(&self) -> String {
+    pub(crate) fn before_last(&self) -> String {
         if self.rules.waits.is_empty() {
             return String::new();
         }
@@ -274,13 +274,13 @@ impl Words<'_> {
 
     /// Returns a filter in words.
     #[must_use]
-    pub fn filter(&self, column: usize) -> String {
+    pub(crate) fn filter(&self, column: usize) -> String {
         self.tests(column, "quality", self.lang.text("words.both"))
     }
 
     /// Returns a filter in as few words as the heading of a column has room for.
     #[must_use]
-    pub fn filter_short(&self, column: usize) -> String {
+    pub(crate) fn filter_short(&self, column: usize) -> String {
         self.tests(column, "quality_short", self.lang.text("list.and"))
     }
 
@@ -310,7 +310,7 @@ impl Words<'_> {
 
     /// Returns the heading of a column of Workings.
     #[must_use]
-    pub fn column(&self, column: usize) -> String {
+    pub(crate) fn column(&self, column: usize) -> String {
         let term_of = |of: usize| self.column(of);
         if let Some(named) = self.rules.lowered.of_rounds.get(&column) {
             return self.rules.of_rounds[*named]
@@ -342,7 +342,7 @@ impl Words<'_> {
 impl Words<'_> {
     /// Returns whose figure counts in a round, where it is not just the opponent's: what is said instead of the opponent's name, or behind it.
     #[must_use]
-    pub fn stand_in(&self, whose: StandIn) -> Option<(Behind, String)> {
+    pub(crate) fn stand_in(&self, whose: StandIn) -> Option<(Behind, String)> {
         let of_own = |key: &str, own: usize| self.lang.say(key, &[("figure", self.short(own))]);
         match whose {
             StandIn::Opponent => None,
@@ -354,14 +354,14 @@ impl Words<'_> {
 
     /// Returns what the values of a total are cut by, where it is not by themselves.
     #[must_use]
-    pub fn cut_by(&self, of: &TotalOf) -> Option<String> {
+    pub(crate) fn cut_by(&self, of: &TotalOf) -> Option<String> {
         self.rules.lowered.cut_by(of).map(|by| self.formula(by, 0))
     }
 
     /// Returns the articles that the source of a figure names behind the first, which says what the figure is: those by which values are
     /// cut.
     #[must_use]
-    pub fn articles_of_cut(&self, definition: usize) -> Option<String> {
+    pub(crate) fn articles_of_cut(&self, definition: usize) -> Option<String> {
         let cite = &self.rules.definitions[definition].cite;
         let named = cite
             .split_once("Articles ")?

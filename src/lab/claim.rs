@@ -16,7 +16,7 @@ pub struct Figure {
     pub part: String,
     /// What is drawn.
     pub draws: Drawn,
-    /// What it is called.
+    /// The title.
     #[serde(default)]
     pub title: Labels,
     /// The rule sets, by their position in the study.
@@ -49,7 +49,7 @@ pub struct Claim {
     /// Where it is made.
     #[serde(default)]
     pub source: Labels,
-    /// Under which readings of the study it is looked at, one after the other; as it stands where none is named.
+    /// The readings of the study under which the claim is checked, one after the other; without any, the claim is checked as written.
     #[serde(default, skip_serializing)]
     pub readings: Vec<String>,
     /// The reading that it is looked at under, in words.
@@ -60,7 +60,7 @@ pub struct Claim {
     pub test: Test,
 }
 
-/// How something is read that a source leaves open, and the rule sets that read it so.
+/// One reading of a point that a source leaves open, and the rule sets that follow it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reading {
@@ -96,11 +96,11 @@ impl Claim {
     }
 }
 
-/// When a trial shows what is claimed. Rule sets are told by their position in the study.
+/// The condition under which a trial supports the claim. Rule sets are given by position in the study.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "test", rename_all = "snake_case")]
 pub enum Test {
-    /// The sums of differences are nearer to each other than so many of a hundred of the first.
+    /// The sums of differences differ by less than this percentage of the first.
     About {
         /// A rule set.
         one: usize,
@@ -118,7 +118,7 @@ pub enum Test {
         /// How far off it may be.
         within: u32,
     },
-    /// So many places, or nearly, are those of the round robin.
+    /// About this many places equal those of the round robin.
     Hits {
         /// The rule set.
         rules: usize,
@@ -136,7 +136,7 @@ pub enum Test {
         /// By how much.
         by: u32,
     },
-    /// Both give everybody the same place.
+    /// Both rule sets give each player the same place.
     Same {
         /// A rule set.
         one: usize,
@@ -160,7 +160,7 @@ pub enum Test {
         /// The other one.
         than: usize,
     },
-    /// So many players, from a number to a number, lost one game after a round.
+    /// Between `least` and `most` players have lost one game after a round.
     OneLoss {
         /// The round.
         round: u32,
@@ -180,7 +180,7 @@ pub enum Test {
     },
 }
 
-/// What sequences are told apart: lost and had a bye, lost and won, won and lost; then only the game of this round was lost.
+/// The sequences that are counted: loss and bye, loss and win, win and loss; then the only loss in this round.
 pub const SEQUENCES: [&str; 8] = [
     "loss_bye", "loss_win", "win_loss", "lost_1", "lost_2", "lost_3", "lost_4", "lost_5",
 ];

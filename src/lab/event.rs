@@ -15,7 +15,7 @@ use crate::rules::{RuleSet, ScoreIs};
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
 
-/// Everything that is the same in every trial of a part at one step.
+/// The parts of a simulation that are equal in every trial of a part at one step.
 pub struct EventSetup<'a> {
     /// The part.
     pub part: &'a Part,
@@ -31,10 +31,10 @@ pub struct EventSetup<'a> {
     scores: Option<Scores>,
 }
 
-/// What numbers stand in a game's result.
+/// The kind of numbers in a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scores {
-    /// Games won: whoever has so many has the match.
+    /// Games won; this many win the match.
     Games(u32),
     /// Points that both share.
     Points(u32),
@@ -76,7 +76,7 @@ impl<'a> EventSetup<'a> {
             ScoreIs::Games => Scores::Games(rules.games_to_win.unwrap_or(2).max(1)),
             ScoreIs::Points => Scores::Points(part.scores),
         });
-        // Whoever simulates cannot ask the organizer: where nothing else is left, two meet again, and that is counted.
+        // A simulation cannot ask an organizer: if nothing else is possible, two players meet again, and that is counted.
         let mut pairing = rules
             .first()
             .map(|rules| rules.pairing.clone())
@@ -229,7 +229,7 @@ impl<'a> EventSetup<'a> {
             .map_or_else(Exact::zero, |rules| rules.points_of(outcome))
     }
 
-    /// Takes down a game for the pairing of the next round.
+    /// Records a game for the pairing of the next round.
     fn count(
         &self,
         known: &mut [Participant],
@@ -254,7 +254,7 @@ impl<'a> EventSetup<'a> {
         }
     }
 
-    /// Lets places stand for points: near is whoever stands near.
+    /// Replaces points by places, so that players of neighbouring places are near each other.
     fn by_standing(&self, tournament: &Tournament, known: &mut [Participant]) {
         let Some(rules) = self.rules.first() else {
             return;
@@ -339,7 +339,10 @@ impl Scores {
 
 /// Ranks by a rule set, as everywhere.
 #[must_use]
-pub fn standings(tournament: &Arc<Tournament>, rules: &Arc<RuleSet>) -> (Figures, Standings) {
+pub(super) fn standings(
+    tournament: &Arc<Tournament>,
+    rules: &Arc<RuleSet>,
+) -> (Figures, Standings) {
     let figures = Figures::for_places(Arc::clone(tournament), Arc::clone(rules));
     let standings = Standings::new(&figures);
     (figures, standings)

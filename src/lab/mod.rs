@@ -1,16 +1,16 @@
 //! The laboratory: events that never took place, many of them, and what they say about rules.
 //!
 //! A study has parts; a part is tried again and again. Each trial draws from a stream of its own, so that neither threads nor shards
-//! change what it comes to. Pairing and ranking are those of real events.
+//! change the result. Pairing and ranking are those of real events.
 
 pub mod claim;
 mod event;
 mod part;
-pub mod partial;
+pub(crate) mod partial;
 mod refused;
 mod run;
 mod shared;
-pub mod strength;
+pub(crate) mod strength;
 pub mod study;
 pub mod trial;
 

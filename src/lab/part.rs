@@ -13,7 +13,7 @@ use crate::lang::Labels;
 pub struct Part {
     /// A short name: `1a`.
     pub id: String,
-    /// What it is, in words.
+    /// A description.
     #[serde(default)]
     pub title: Labels,
     /// What is looked at.

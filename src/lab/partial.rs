@@ -23,14 +23,14 @@ struct Share {
 /// Why shares cannot be put together.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Unmerged {
+pub(crate) enum Unmerged {
     /// It is no file of a share.
     #[error("not a share")]
     NotAShare(usize, String),
     /// It is a share of another study, or with another seed or number of trials.
     #[error("a share of another study")]
     OtherStudy(usize),
-    /// The same share came before.
+    /// The same share was given twice.
     #[error("a share came twice")]
     Twice(usize, String),
     /// Shares are missing.
@@ -40,7 +40,7 @@ pub enum Unmerged {
 
 /// Returns a share as text.
 #[must_use]
-pub fn text(study: &Study, counted: &Trials, shard: Shard) -> String {
+pub(crate) fn text(study: &Study, counted: &Trials, shard: Shard) -> String {
     let share = Share {
         kind: KIND.into(),
         shard: format!("{}/{}", shard.number, shard.of),
@@ -51,11 +51,11 @@ pub fn text(study: &Study, counted: &Trials, shard: Shard) -> String {
     serde_json::to_string(&share).unwrap_or_default() + "\n"
 }
 
-/// Puts shares together; whether every trial is there is told too.
+/// Merges shares; also returns whether all trials are present.
 ///
 /// # Errors
-/// Something is no share of the same study, or missing.
-pub fn merged(texts: &[String]) -> Result<(Study, Trials), Unmerged> {
+/// A text is not a share of the same study, or a share is missing.
+pub(crate) fn merged(texts: &[String]) -> Result<(Study, Trials), Unmerged> {
     let mut shares: BTreeMap<u32, Share> = BTreeMap::new();
     let mut of = 0;
     for (at, text) in texts.iter().enumerate() {

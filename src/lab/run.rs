@@ -82,7 +82,7 @@ impl Shard {
 
 /// Who watches a run.
 pub struct Watch<'a> {
-    /// Is told of each event that was played.
+    /// Called with the number of events after each event.
     pub done: &'a (dyn Fn(u64) + Sync),
     /// Whether to break off.
     pub stop: &'a (dyn Fn() -> bool + Sync),
@@ -111,7 +111,7 @@ impl Unit {
     }
 }
 
-/// So many events are played before somebody is asked whether to go on.
+/// The number of events between two checks for an interruption.
 const EVENTS_AT_ONCE: u32 = 64;
 
 impl Study {
@@ -224,7 +224,7 @@ pub fn run(study: &Study, shard: Shard, watch: &Watch<'_>) -> Result<Trials, Ref
     Ok(Trials { rows })
 }
 
-/// Plays one trial again and returns its last event: for whoever wants to look at it.
+/// Repeats one trial and returns its last event, for inspection.
 ///
 /// # Errors
 /// As [`run`].

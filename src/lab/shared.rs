@@ -4,11 +4,11 @@
 use crate::exact::Exact;
 use crate::model::PlayerIndex;
 
-/// A share as two whole numbers: so many, of how many.
-pub type Share = [i64; 2];
+/// A share as two whole numbers: numerator and denominator.
+pub(super) type Share = [i64; 2];
 
 /// Returns how many of the strongest share first place, of how many who share it.
-pub fn first(places: &[i64], strength: &[Exact]) -> Share {
+pub(super) fn first(places: &[i64], strength: &[Exact]) -> Share {
     let best = strength.iter().max();
     let all: Vec<PlayerIndex> = (0..places.len())
         .filter(|player| places[*player] == 1)
@@ -22,7 +22,7 @@ pub fn first(places: &[i64], strength: &[Exact]) -> Share {
 
 /// Returns how many of some players come among so many first places: of those who share places across the line, each as far as
 /// places are left for them.
-pub fn top(places: &[i64], some: &[PlayerIndex], top: usize) -> Share {
+pub(super) fn top(places: &[i64], some: &[PlayerIndex], top: usize) -> Share {
     let across = places
         .iter()
         .copied()
@@ -43,7 +43,7 @@ pub fn top(places: &[i64], some: &[PlayerIndex], top: usize) -> Share {
 }
 
 /// Returns the squares of the differences between place and strength, added up, in quarters.
-pub fn squares(places: &[i64], strength: &[Exact]) -> i64 {
+pub(super) fn squares(places: &[i64], strength: &[Exact]) -> i64 {
     let all = || 0..places.len();
     let by_place = |one: PlayerIndex, other: PlayerIndex| places[one] < places[other];
     let by_strength = |one: PlayerIndex, other: PlayerIndex| strength[one] > strength[other];
@@ -86,7 +86,7 @@ mod tests {
         of.iter().copied().map(Exact::from).collect()
     }
 
-    /// Every order that lots may leave, and the mean of what each comes to.
+    /// Returns the mean of a value over all orders that lots may give.
     fn by_lots(places: &[i64], of: &dyn Fn(&[i64]) -> Exact) -> Exact {
         let mut orders = vec![Vec::new()];
         for _ in places {

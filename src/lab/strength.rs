@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use crate::exact::Exact;
 use crate::lab::refused::Refused;
 
-/// Chances are whole numbers out of so many.
-pub const OUT_OF: u32 = 10_000;
+/// Chances are whole numbers out of this.
+pub(crate) const OUT_OF: u32 = 10_000;
 
 /// How a difference of ratings becomes a chance: with odds of `base ^ (difference / width)` to 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,7 +30,7 @@ impl Wins {
         }
     }
 
-    /// Returns the chance of whoever is so much stronger, rounded half up to ten-thousandths.
+    /// Returns the chance of the stronger player at this difference, rounded half up to ten-thousandths.
     ///
     /// 10⁴(1 − 1/(x + 1)) is k − 1/2 or more where x (20001 − 2k) ≥ 2k − 1; x is compared exactly, as a power.
     #[must_use]
@@ -71,12 +71,12 @@ pub enum Draws {
     None,
     /// Kawai, Kawashima, Iida (3.2.1): √(p(1 − p)/2).
     Kawai,
-    /// So many of a hundred, whoever plays.
+    /// This percentage of all games.
     Percent(u32),
 }
 
 impl Draws {
-    /// Returns the share of drawn games in ten-thousandths, where the first player wins with a chance of so many of them.
+    /// Returns the share of drawn games in ten-thousandths, given the chance of the first player to win.
     ///
     /// 10⁴√(p(1 − p)/2) is k − 1/2 or more where 2n(10⁴ − n) ≥ (2k − 1)².
     #[must_use]
@@ -94,7 +94,7 @@ impl Draws {
 
 /// The chances of every two players.
 #[derive(Clone, Debug)]
-pub struct Chances {
+pub(crate) struct Chances {
     players: usize,
     /// For every two, row by row: the chance of the first to win, and the share of draws.
     of: Vec<(u32, u32)>,
@@ -105,7 +105,7 @@ impl Chances {
     ///
     /// # Errors
     /// A rating is too large to be compared.
-    pub fn new(ratings: &[Exact], wins: Wins, draws: Draws) -> Result<Self, Refused> {
+    pub(crate) fn new(ratings: &[Exact], wins: Wins, draws: Draws) -> Result<Self, Refused> {
         let mut known: HashMap<Exact, u32> = HashMap::new();
         let mut of = Vec::with_capacity(ratings.len() * ratings.len());
         for own in ratings {
@@ -130,7 +130,7 @@ impl Chances {
 
     /// Returns the chance of the first to win where no draw decides, and the share of draws.
     #[must_use]
-    pub fn of(&self, first: usize, second: usize) -> (u32, u32) {
+    pub(crate) fn of(&self, first: usize, second: usize) -> (u32, u32) {
         self.of[first * self.players + second]
     }
 }

@@ -113,7 +113,7 @@ impl RulesOf {
 /// The most trials of a part: a row each in the workbook, of which a sheet has some more.
 const MOST_TRIALS: i64 = 1_000_000;
 
-/// A number of a part, by its name: from what to what it may be, and how it is told from the part, several where there are.
+/// A number of a part: its name, its range, and how to read it from the part, where it may have several values.
 type Bounds = (&'static str, RangeInclusive<i64>, fn(&Part) -> Vec<i64>);
 
 /// What numbers of a part may be, so far as that is fixed.

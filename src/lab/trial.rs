@@ -1,4 +1,4 @@
-//! What one trial comes to: whole numbers, a row of them, whose columns are told by [`columns`].
+//! The result of one trial: a row of whole numbers, described by [`columns`].
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub enum Column {
     /// The squares of the differences between place and strength after the last round, as lots for shared places would leave them, in
     /// quarters.
     Squares(usize),
-    /// How many pairs had as many wins (a bye is one) and as many draws, and are not equal in strength: the same under all rule sets.
+    /// The number of pairs with equal wins (a bye counts as one) and draws and unequal strength; equal under all rule sets.
     Pairs,
     /// Of these pairs, how many the order put right, in halves.
     Right(usize),

@@ -17,7 +17,7 @@ const LANGUAGE: char = '\u{1e}';
 const TEXT: char = '\u{1f}';
 
 impl Labels {
-    /// Returns the same text for every language.
+    /// Returns one text for every language.
     #[must_use]
     pub fn same(text: &str) -> Self {
         Self::each(|_| text.to_string())
@@ -51,7 +51,7 @@ impl Labels {
         self.0.is_empty() || self.all().any(|text| text.trim().is_empty())
     }
 
-    /// Returns the same with each text changed.
+    /// Returns labels with each text changed.
     #[must_use]
     pub fn map(&self, change: impl Fn(&str) -> String) -> Self {
         let changed = self
@@ -88,7 +88,7 @@ impl Labels {
         self.0.iter().map(packed).collect()
     }
 
-    /// Returns a text as it is, or the one in a language of what was packed.
+    /// Returns a text, or its part for a language if the text was packed.
     pub(super) fn unpacked(text: &str, language: Language) -> Cow<'_, str> {
         if !text.starts_with(LANGUAGE) {
             return Cow::Borrowed(text);

@@ -24,7 +24,7 @@ impl Default for Language {
 }
 
 impl Language {
-    /// The language for whoever speaks none of the others, and that of files for programs.
+    /// The language for speakers of all other languages and for files that programs read.
     pub const ENGLISH: Self = Self("en");
 
     /// Returns every language, by code.
@@ -95,7 +95,7 @@ pub struct Lang {
     /// Which language.
     pub language: Language,
     texts: BTreeMap<String, String>,
-    /// The same by section and key.
+    /// The texts by section and key.
     sections: BTreeMap<String, BTreeMap<String, String>>,
     /// The letters that are its own, as ranges.
     letters: Vec<(char, char)>,

@@ -6,7 +6,7 @@ use crate::exact::Exact;
 use crate::model::PlayerIndex;
 use crate::read::{fold, vocabulary};
 
-/// A player who is to be assigned.
+/// A player to assign to a league.
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// The player.

@@ -6,9 +6,9 @@ use crate::exact::{Exact, Mode};
 use crate::lab::strength::{OUT_OF, Wins};
 use crate::tiebreaks::figures::Figures;
 
-/// Everybody begins with so many points (「第二回ドミニオン大会のルール詳細」 leaves both open).
+/// The rating at the beginning (「第二回ドミニオン大会のルール詳細」 leaves both numbers open).
 const BEGIN: i64 = 1_500;
-/// A game moves so many at most.
+/// The most points that one game moves.
 const K: i64 = 32;
 
 /// Returns the rating of everybody who played in earlier events, by name, in the order of the events; games without an opponent count

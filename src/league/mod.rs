@@ -1,4 +1,4 @@
-//! Two leagues of one event: how many players each has, how many go on, and who plays where.
+//! Two leagues of one event: their sizes, their numbers of qualifiers, and the assignment of players.
 
 mod assign;
 mod elo;

@@ -1,11 +1,11 @@
-//! How many players each of two leagues has: as near as can be to a ratio of their chances to go on.
+//! The sizes of two leagues, as close as possible to a given ratio of the chances to qualify.
 
 use crate::exact::Exact;
 
 /// What two leagues are made by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// How many of each league go on.
+    /// The number of qualifiers of each league.
     pub seats: [u32; 2],
     /// How much better the chances in the first league are to be.
     pub ratio: Exact,
@@ -16,7 +16,7 @@ pub struct Terms {
 pub struct Split {
     /// How many play in each.
     pub sizes: [u32; 2],
-    /// How many of each go on.
+    /// The number of qualifiers of each league.
     pub seats: [u32; 2],
     /// The ratio of their chances.
     pub ratio: Exact,
@@ -25,9 +25,9 @@ pub struct Split {
 }
 
 impl Terms {
-    /// One league alone plays below so many.
+    /// With fewer players there is one league.
     pub const LEAST: u32 = 10;
-    /// How many of a single league go on: the source says nothing.
+    /// The number of qualifiers of a single league; the source does not give one.
     pub const OF_ONE: u32 = 4;
 
     /// Returns what the second Dominion tournament is made by (「第二回ドミニオン大会のルール詳細」): four finalists up to 19 players, eight from 20 on; nothing where
@@ -45,8 +45,8 @@ impl Terms {
         })
     }
 
-    /// Returns the sizes with the smallest error, the first league no smaller than the second, and each with more players than go on;
-    /// of equal errors the nearest sizes. Nothing where there are none.
+    /// Returns the sizes with the smallest error: the first league is not the smaller one, and each has more players than qualifiers;
+    /// of equal errors the closest sizes. `None` if no sizes fit.
     #[must_use]
     pub fn split(&self, players: u32) -> Option<Split> {
         let of = |second: u32| {

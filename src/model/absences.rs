@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::lang::{Lang, Language};
 
-/// Returns what is written in each language of somebody who was expelled: the games stand, and there is no place.
+/// Returns the word for an expelled player in each language. The games of such a player count; the player has no place.
 pub fn words_for_expelled() -> impl Iterator<Item = &'static str> {
     Language::all().map(|language| Lang::of(language).text("standings.expelled"))
 }
@@ -71,7 +71,7 @@ impl Away {
         self.expelled
     }
 
-    /// Returns what an organizer writes, with this word for who was expelled.
+    /// Returns the absences as an organizer writes them, with this word for an expelled player.
     #[must_use]
     pub fn written(&self, expelled: &str) -> String {
         let separator = if self.spans.is_empty() || !self.expelled {
@@ -130,7 +130,7 @@ impl fmt::Display for Away {
     }
 }
 
-/// Returns a sign as it stands on a Western keyboard.
+/// Returns the character of a Western keyboard that means the same.
 fn plain(c: char) -> char {
     match c {
         '０'..='９' => char::from(b'0' + (c as u32 - '０' as u32) as u8),

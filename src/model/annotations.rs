@@ -7,7 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 use crate::exact::Exact;
 use crate::place::{Located, Place};
 
-/// What stands beside the result of one pairing, in columns of which there is one for each player. Nearly no pairing has any.
+/// The cells beside one result, in columns that come in pairs, one for each player. Most pairings have none.
 #[derive(Clone, Debug, Default)]
 pub struct Noted(Box<[NotedColumns]>);
 
@@ -29,7 +29,7 @@ pub struct NotedColumns {
     pub heading_row: u32,
     /// The column of each player, the one named first first.
     pub columns: [u32; 2],
-    /// What stands there.
+    /// The cells of both players.
     pub cells: [NotedCell; 2],
 }
 
@@ -45,7 +45,7 @@ pub enum NotedCell {
 }
 
 impl Noted {
-    /// Takes what stands beside a result.
+    /// Takes the columns beside a result.
     #[must_use]
     pub fn of(all: Vec<NotedColumns>) -> Self {
         Self(all.into())
@@ -57,7 +57,7 @@ impl Noted {
         &self.0
     }
 
-    /// Returns the same seen from the other side.
+    /// Returns the columns with both sides exchanged.
     #[must_use]
     pub fn turned(mut self) -> Self {
         for both in &mut self.0 {

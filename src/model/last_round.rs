@@ -1,4 +1,4 @@
-//! The latest round: who stands in no row of it though nobody said why, and who has stood in none so far.
+//! The last round with results: which players are missing from it without a reason, and which players are new.
 
 use std::collections::HashSet;
 
@@ -9,17 +9,16 @@ use crate::model::{Pairing, Player, PlayerIndex, Tournament};
 pub struct Latest {
     /// The round; 0 before the first.
     pub round: u32,
-    /// Who stood in rows before, and in none of this round though nobody said why.
+    /// Players of earlier rounds who have no row in this one, although no absence is recorded.
     pub missing: Vec<PlayerIndex>,
-    /// Who has stood in no row so far, and is there for the next round.
+    /// Players without any row who are present for the next round.
     pub new: Vec<PlayerIndex>,
-    /// Whether half of those who should stand in it do not: it was never entered to its end.
+    /// Whether half of the expected players have no row: the round was not entered completely.
     pub half_entered: bool,
 }
 
 impl Player {
-    /// Whether a row is missed where the player stands in none of a round: it is said neither that the player sits it out nor that the
-    /// player is gone after it.
+    /// Whether a round without a row for the player is a gap: the player neither sits the round out nor has left.
     #[must_use]
     pub fn is_missed(&self, round: u32) -> bool {
         !self.sits_out(round) && !self.has_left_by(round + 1)
@@ -27,7 +26,7 @@ impl Player {
 }
 
 impl Tournament {
-    /// Returns who stands in no row of a round, and is missed there.
+    /// Returns the players who should have a row in a round and have none.
     #[must_use]
     pub fn without_row(&self, round: u32) -> Vec<PlayerIndex> {
         let seated: HashSet<PlayerIndex> = self

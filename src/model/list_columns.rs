@@ -33,12 +33,12 @@ pub enum Listed {
     Team,
     /// What no figure rests on.
     Detail(Detail),
-    /// Something that the program knows nothing of: a position in [`Tournament::own_columns`].
+    /// A column that the program does not know: its position in [`Tournament::own_columns`](crate::model::Tournament::own_columns).
     Own(usize),
 }
 
 impl Player {
-    /// Returns what a column of the list says of the player, as text; empty where it says nothing.
+    /// Returns the player's text in a column of the list; empty where there is none.
     #[must_use]
     pub fn listed(&self, column: Listed) -> Cow<'_, str> {
         let number = |value: &Option<Exact>| {

@@ -38,7 +38,7 @@ pub use stages::{StageGame, StagePlace, game_before, places};
 pub struct Tournament {
     /// The tournament's title, where the workbook gives one.
     pub title: Option<String>,
-    /// The date as it is to be printed.
+    /// The date in the form in which it is printed.
     pub date: Option<String>,
     /// The language the workbook is written in.
     pub language: Language,
@@ -58,29 +58,29 @@ pub struct Tournament {
     pub stages: Vec<StageGame>,
     /// The tables of three to six of the stages after the rounds, in their order; no figure counts them either.
     pub tables: Vec<StageTable>,
-    /// Whether rounds in which only winners go on were said to count like all others.
+    /// Whether the input says that knockout rounds count like all other rounds.
     pub finals_count: bool,
     /// Whether numbers beside the players were said to be scores of games, though they grow as points do.
     pub game_scores: bool,
-    /// The columns of the players by whose texts places are told besides: women, U18, class A.
+    /// The columns of the player list that form categories with places of their own: women, U18, class A.
     pub categories: Vec<ListColumn>,
-    /// The columns of the players that stand beside the names, where the settings say which.
+    /// The columns of the player list that are shown beside names, if the settings choose them.
     pub beside_names: Option<Vec<ListColumn>>,
     /// The headings of the columns of the players that the program knows nothing of, and the settings name.
     pub own_columns: Vec<String>,
     /// What the list of players calls teams: `Club`, `School`.
     pub team_heading: Option<String>,
-    /// Up to which places players go on.
+    /// The places that qualify for the next stage.
     pub qualify: Vec<QualifyLine>,
     /// Where all of this was read.
     pub source: Source,
     /// What a workbook that tiebook wrote itself says of the run that wrote it.
     pub previous: Option<Previous>,
-    /// What a report file says besides.
+    /// The other lines of a report file.
     pub report: ReportLines,
 }
 
-/// A line in the standings: up to this place players go on.
+/// A line in the standings: players up to this place qualify.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QualifyLine {
     /// The last place above the line.
@@ -251,19 +251,19 @@ pub struct Pairing {
     pub result: Recorded,
     /// Stones of handicap that the player named first was given; negative where the second was.
     pub stones: i32,
-    /// What stands beside the result, for a rule set that names it.
+    /// The numbers beside the result that a rule set may use.
     pub noted: Noted,
-    /// The cell of the result, or of the row's first cell when there is none.
+    /// The cell of the result; the first cell of the row where it has no result.
     pub place: Place,
 }
 
 impl Pairing {
-    /// Returns who sits at the table: both, or the one who has nobody opposite.
+    /// Returns the players at the table: two, or one player without an opponent.
     pub fn players(&self) -> impl Iterator<Item = PlayerIndex> + use<> {
         std::iter::once(self.first).chain(self.second)
     }
 
-    /// Returns what the stones of handicap count for one of the two: below 0 for whoever was given them.
+    /// Returns the handicap of one side in stones: negative for the player who receives them.
     #[must_use]
     pub fn stones_of(&self, side: usize) -> i32 {
         if side == 0 { -self.stones } else { self.stones }
@@ -286,7 +286,7 @@ impl Recorded {
         self.score.is_none() && self.outcomes.is_none()
     }
 
-    /// Returns the same as the other side sees it.
+    /// Returns the result with both sides exchanged.
     #[must_use]
     pub fn turned(&self) -> Self {
         Self {
@@ -313,7 +313,7 @@ pub const MOST_DRAWN: i64 = 99;
 pub struct Setting {
     /// What is set: `rules`, `rounding`, `order` or a constant's name.
     pub key: Located<String>,
-    /// What it is set to.
+    /// The value of the setting.
     pub value: Located<String>,
 }
 

@@ -56,8 +56,8 @@ macro_rules! outcomes {
 
 // Points: the outcome whose points it has unless a rule set says otherwise.
 // Other side: what the opponent's side is where only this one is written.
-// Alone, opposed: what the same word says of a player without an opponent, and with one; `_`: it makes no sense.
-// Both: what it is where both sides are marked so.
+// Alone, opposed: the meaning of the word for a player without an opponent, and with one; `_`: no meaning.
+// Both: the meaning if both sides are marked with it.
 // Letters: those of FIDE's report files, with an opponent and without; `_`: none.
 outcomes! {
     // variant   id              points other side   alone    opposed     both        letters     traits
@@ -116,19 +116,19 @@ impl Outcome {
         self.row().other_side
     }
 
-    /// Returns what it is of a player without an opponent; nothing where it tells of one.
+    /// Returns the outcome that the word means for a player without an opponent, if it can.
     #[must_use]
     pub fn alone(self) -> Option<Self> {
         self.row().without_opponent
     }
 
-    /// Returns what it is of a player with an opponent; nothing where it tells of none.
+    /// Returns the outcome that the word means for a player with an opponent, if it can.
     #[must_use]
     pub fn opposed(self) -> Option<Self> {
         self.row().opposed
     }
 
-    /// Returns what it is where both sides are marked so; nothing where they contradict each other.
+    /// Returns the outcome if both sides are marked with it; `None` where the two contradict each other.
     #[must_use]
     pub fn both(self) -> Option<Self> {
         self.row().both

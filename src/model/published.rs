@@ -11,7 +11,7 @@ pub struct Published {
     pub columns: Vec<PublishedColumn>,
     /// One row for each player in the table.
     pub rows: Vec<PublishedRow>,
-    /// Whether it stands in a file that does not say by what it breaks ties, and nobody else does.
+    /// Whether these standings do not name their tie-breaks and nothing else does.
     pub order_unnamed: bool,
 }
 

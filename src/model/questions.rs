@@ -41,7 +41,7 @@ pub struct Asked {
     pub round: Option<u32>,
     /// The table as written.
     pub table: String,
-    /// Who is named first, the result and who is named second, as written.
+    /// The first player, the result and the second player, as written.
     pub texts: [String; 3],
     /// What is open.
     pub open: BTreeMap<Field, Readings>,

@@ -12,7 +12,7 @@ use crate::place::Place;
 pub struct StageTable {
     /// What the stage is called.
     pub stage: String,
-    /// Which stage it is, the first being 0: whoever plays in a later one is placed before those who do not.
+    /// The stage, counted from 0. Players of a later stage are placed before all others.
     pub level: usize,
     /// What the table is called; empty where it is the only one.
     pub name: String,
@@ -23,11 +23,11 @@ pub struct StageTable {
 /// A seat at a table.
 #[derive(Clone, Debug)]
 pub struct Seat {
-    /// Who has it; nobody yet where the name is still to be entered.
+    /// The player; `None` while the name is not entered.
     pub player: Option<PlayerIndex>,
-    /// The place as it was played, from 1; nothing while the table is open.
+    /// The place at this table, from 1; `None` while the table is open.
     pub played: Option<u32>,
-    /// What became of whoever left during the game.
+    /// The decision about a player who left during the game.
     pub left: Option<LeftTable>,
     /// Where the place stands, or would.
     pub place: Place,
@@ -38,7 +38,7 @@ pub struct Seat {
 pub enum LeftTable {
     /// A dummy played on: it is last, whatever the result.
     Dummy,
-    /// The others played again: whoever left has no place.
+    /// The others played again; the player who left has no place.
     Replay,
 }
 
@@ -232,7 +232,7 @@ mod tests {
         );
     }
 
-    /// Two semifinals of four, of which two each go on: the final gives places 1 to 4, the third of both tables share 5, the fourth 7.
+    /// Two semifinals of four, two players of each qualify: the final gives places 1 to 4, the two thirds share 5, the two fourths 7.
     #[test]
     fn the_later_stage_comes_first() {
         let semifinals = [

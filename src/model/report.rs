@@ -26,9 +26,9 @@ pub struct ReportLines {
 pub struct Identity {
     /// The federation of a list of players; of a report it is the team.
     pub federation: String,
-    /// As it is written, where it is said.
+    /// The sex as written, if it is known.
     pub sex: String,
-    /// The same as reports write it: `m`, `w` or `f`.
+    /// The sex as report files write it: `m`, `w` or `f`.
     pub sex_letter: String,
     /// The number in FIDE's lists, where there is one.
     pub fide_number: String,
@@ -37,7 +37,7 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// Takes what another source says besides.
+    /// Fills what is missing from another source.
     pub fn or(&mut self, other: Self) {
         let both = [
             (&mut self.federation, other.federation),
@@ -54,7 +54,7 @@ impl Identity {
     }
 }
 
-/// One of the things that a written workbook repeats of a person. Dates of birth are none: the workbook is published.
+/// A personal detail that a written workbook repeats. Dates of birth are excluded: the workbook is published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// The federation.
@@ -102,7 +102,7 @@ impl TieBreakList {
     }
 }
 
-/// Whether two codes are one: what modifies a code stands in any order.
+/// Whether two codes are equal; the modifiers of a code may come in any order.
 fn is_same(one: &str, other: &str) -> bool {
     let parts = |code: &str| {
         code.to_uppercase()

@@ -16,7 +16,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// Returns the same as the other side sees it.
+    /// Returns the score with both sides exchanged.
     #[must_use]
     pub fn turned(&self) -> Self {
         Self {
@@ -27,7 +27,7 @@ impl Score {
     }
 }
 
-/// As it is typed; a negative number behind a hyphen stands in parentheses: 18-(-7).
+/// Writes the score as people type it; a negative number after the hyphen has parentheses: 18-(-7).
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.first)?;

@@ -13,7 +13,7 @@ pub struct StageGame {
     pub level: usize,
     /// Whether it is played for a place by those who lost before.
     pub for_place: bool,
-    /// Who met whom; its round says nothing.
+    /// The pairing; its round number has no meaning.
     pub pairing: Pairing,
 }
 
@@ -54,7 +54,7 @@ pub struct StagePlace {
 }
 
 impl StagePlace {
-    /// Returns who has the place, once the game is decided.
+    /// Returns the player of the place once the game is decided.
     #[must_use]
     pub fn player(self, games: &[StageGame]) -> Option<PlayerIndex> {
         games[self.game]

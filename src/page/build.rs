@@ -111,7 +111,7 @@ fn policy() -> String {
     )
 }
 
-/// Returns text that stands inside a script element and does not end it.
+/// Returns text for a script element that cannot end it early.
 fn inert(text: &str) -> Result<String> {
     let lower = text.to_lowercase();
     if lower.contains("</script") || lower.contains("<!--") {

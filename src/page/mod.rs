@@ -66,7 +66,7 @@ pub fn figures(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Strin
     )
 }
 
-/// Returns the standings workbook, the same bytes as `tiebook standings` writes.
+/// Returns the standings workbook: the bytes that `tiebook standings` writes.
 ///
 /// # Errors
 /// There is nothing to write, or it cannot be written.
@@ -94,7 +94,7 @@ pub fn workbook(
     Ok(file.into_inner())
 }
 
-/// Returns the web page of the standings, the same as `tiebook standings --html` writes.
+/// Returns the web page of the standings: the bytes that `tiebook standings --html` writes.
 ///
 /// # Errors
 /// There is nothing to write, or it cannot be written.
@@ -117,7 +117,7 @@ pub fn report(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result
     String::from_utf8(page).map_err(|error| error.to_string())
 }
 
-/// Returns one player's page, or why there is none, as JSON; who it is stands in the question.
+/// Returns one player's page as JSON, or the reason why there is none; the request names the player.
 #[must_use]
 #[wasm_bindgen]
 pub fn player(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
@@ -135,7 +135,7 @@ pub fn player(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String
     )
 }
 
-/// Returns the standings as JSON, the same as `tiebook standings --json` writes.
+/// Returns the standings as JSON, as `tiebook standings --json` writes them.
 ///
 /// # Errors
 /// There is nothing to write.

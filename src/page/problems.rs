@@ -11,17 +11,17 @@ use crate::standings::{Failure, Outcome, likely_rules};
 
 /// A problem, or several of one kind.
 #[derive(Debug, Default, Serialize)]
-pub struct ProblemRow {
+pub(super) struct ProblemRow {
     severity: &'static str,
     label: String,
     place: String,
     found: String,
     message: String,
     more: String,
-    /// Of those of its kind, where each is and what it says.
+    /// The places and texts of the other problems in its group.
     others: Vec<[String; 2]>,
     help: String,
-    /// The setting of the rule set that is refused; empty where it is something else.
+    /// The refused setting of the rule set; empty for other problems.
     setting: String,
     /// Controls of the page that would settle it, each with what would be chosen; empty where they are only led to.
     ways: Vec<(&'static str, String)>,
@@ -29,7 +29,7 @@ pub struct ProblemRow {
 
 /// Returns everything wrong or worth knowing of a workbook, the worst first.
 #[must_use]
-pub fn rows(outcome: &Outcome, lang: &Lang) -> Vec<ProblemRow> {
+pub(super) fn rows(outcome: &Outcome, lang: &Lang) -> Vec<ProblemRow> {
     let mut sorted: Vec<&Problem> = outcome.problems.iter().collect();
     sorted.sort_by_key(|problem| std::cmp::Reverse(problem.severity()));
     let groups = grouped(sorted);
@@ -98,7 +98,7 @@ fn here(section: &str, problem: &Problem, lang: &Lang) -> Option<String> {
         .then(|| lang.say(&key, &problem.kind.fields()))
 }
 
-/// Returns the same with an option of the command line called as the control that stands for it.
+/// Returns a problem that names the page's control instead of an option of the command line.
 fn of_controls(kind: &Kind, lang: &Lang) -> Kind {
     match kind {
         Kind::FinalsCounted { round, players, by } if by.starts_with("--") => Kind::FinalsCounted {
@@ -173,7 +173,7 @@ fn ways(kind: &Kind, outcome: &Outcome) -> Vec<(&'static str, String)> {
                 .tournament
                 .as_ref()
                 .map_or_else(Vec::new, |tournament| {
-                    let likely = likely::rule_sets(tournament)
+                    let likely = likely_rules::rule_sets(tournament)
                         .iter()
                         .map(|id| ("rules", (*id).to_string()));
                     likely.chain([("rules", String::new())]).collect()
@@ -237,9 +237,9 @@ fn ways(kind: &Kind, outcome: &Outcome) -> Vec<(&'static str, String)> {
     }
 }
 
-/// Returns the sheets of a workbook, as far as it is known which there are.
+/// Returns the known sheets of a workbook.
 #[must_use]
-pub fn sheets(outcome: &Outcome) -> Vec<String> {
+pub(super) fn sheets(outcome: &Outcome) -> Vec<String> {
     let named = outcome
         .problems
         .iter()
@@ -262,7 +262,7 @@ pub fn sheets(outcome: &Outcome) -> Vec<String> {
 
 /// Returns what is wrong with what was chosen for settings.
 #[must_use]
-pub fn of_failure(failure: &Failure, settings: &[Setting], lang: &Lang) -> Vec<ProblemRow> {
+pub(super) fn of_failure(failure: &Failure, settings: &[Setting], lang: &Lang) -> Vec<ProblemRow> {
     match failure {
         Failure::Rules(mistakes) => mistakes
             .iter()
@@ -282,7 +282,7 @@ fn of_mistake(mistake: &Mistake, settings: &[Setting], lang: &Lang) -> ProblemRo
         .iter()
         .find(|setting| setting.key == key)
         .map_or(key, |setting| &setting.label);
-    // The control is named, not the option of the command line that it stands for.
+    // The message names the page's control, not the option of the command line.
     let mut mistake = mistake.clone();
     if !key.is_empty() {
         mistake.file = called.to_string();

@@ -1,4 +1,4 @@
-//! What was chosen on the page beside a workbook, and what the workbook comes to by it.
+//! The choices on the page, and the result of a workbook with them.
 
 use serde::Deserialize;
 
@@ -15,7 +15,7 @@ use crate::workbook::calculation::BookLayout;
 /// What was chosen; what is missing is left to the workbook.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Asked {
+pub(super) struct Asked {
     /// The language of the page: of what is said of the workbook.
     pub page: Option<String>,
     /// The language of what is written; otherwise the workbook's.
@@ -25,7 +25,7 @@ pub struct Asked {
     pub choices: Choices,
     /// A rule set of one's own, if one was chosen: what its file is called, and its text.
     pub rule_file: Option<(String, String)>,
-    /// The file with options beside the workbook, where there is one: what it is called, and its text.
+    /// The name and the text of the options file beside the workbook, if there is one.
     pub beside: Option<(String, String)>,
     /// One of several tournaments of the workbook.
     pub tournament: Option<String>,
@@ -39,25 +39,25 @@ pub struct Asked {
 
 /// The files that a question is about.
 #[derive(Clone, Copy, Debug)]
-pub struct Given<'a> {
+pub(super) struct Given<'a> {
     /// What the workbook is called.
     pub name: &'a str,
     /// What is in it.
     pub bytes: &'a [u8],
-    /// What is in the file with announced standings; empty where there is none.
+    /// The bytes of the file with announced standings; empty without one.
     pub announced: &'a [u8],
 }
 
 impl Asked {
     /// Reads what the page sends. It is the page's own; what it could not have sent counts as nothing chosen.
     #[must_use]
-    pub fn of(json: &str) -> Self {
+    pub(super) fn of(json: &str) -> Self {
         serde_json::from_str(json).unwrap_or_default()
     }
 
-    /// Returns the same, with the settings of the rule set as they are.
+    /// Returns the request without changed settings of the rule set.
     #[must_use]
-    pub fn without_settings(&self) -> Self {
+    pub(super) fn without_settings(&self) -> Self {
         let mut same = self.clone();
         same.choices.set.clear();
         same
@@ -65,7 +65,7 @@ impl Asked {
 
     /// Returns the wording of the page.
     #[must_use]
-    pub fn words(&self) -> &'static Lang {
+    pub(super) fn words(&self) -> &'static Lang {
         Lang::of(Language::of_locale(
             self.page.as_deref().unwrap_or_default(),
         ))
@@ -93,8 +93,8 @@ impl Asked {
     /// Reads and computes the workbook.
     ///
     /// # Errors
-    /// A setting that is none.
-    pub fn outcome(&self, given: &Given<'_>) -> Result<Outcome, Failure> {
+    /// An invalid setting.
+    pub(super) fn outcome(&self, given: &Given<'_>) -> Result<Outcome, Failure> {
         let options = self.options(given.announced);
         let options = match &self.beside {
             Some((name, text)) => match with_text_beside(name, text, &options) {
@@ -108,7 +108,7 @@ impl Asked {
 
     /// Returns the language of what is written.
     #[must_use]
-    pub fn language(&self, outcome: &Outcome) -> Language {
+    pub(super) fn language(&self, outcome: &Outcome) -> Language {
         let of_book = || {
             outcome
                 .tournament
@@ -123,7 +123,7 @@ impl Asked {
 
 /// Returns the comparison with announced standings, where there are any.
 #[must_use]
-pub fn audit(outcome: &Outcome) -> Option<Audit> {
+pub(super) fn audit(outcome: &Outcome) -> Option<Audit> {
     let (analysis, draft) = (outcome.analysis.as_ref()?, outcome.draft.as_ref()?);
     outcome
         .published
@@ -132,7 +132,7 @@ pub fn audit(outcome: &Outcome) -> Option<Audit> {
 }
 
 /// A workbook with nothing wrong.
-pub struct Computed {
+pub(super) struct Computed {
     outcome: Outcome,
     audit: Option<Audit>,
     lang: &'static Lang,
@@ -141,7 +141,7 @@ pub struct Computed {
 impl Computed {
     /// Computes a workbook; nothing where there are errors.
     #[must_use]
-    pub fn of(given: &Given<'_>, asked: &str) -> Option<Self> {
+    pub(super) fn of(given: &Given<'_>, asked: &str) -> Option<Self> {
         let asked = Asked::of(asked);
         let outcome = asked.outcome(given).ok()?;
         outcome.analysis.as_ref()?;
@@ -154,7 +154,7 @@ impl Computed {
     }
 
     /// Does something with what the program writes of such a workbook without being told more.
-    pub fn in_layout<T>(&self, write: impl FnOnce(&BookLayout<'_>) -> T) -> Option<T> {
+    pub(super) fn in_layout<T>(&self, write: impl FnOnce(&BookLayout<'_>) -> T) -> Option<T> {
         let analysis: &Analysis = self.outcome.analysis.as_ref()?;
         let size = Size::of(&analysis.figures, false, None);
         Some(write(

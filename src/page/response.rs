@@ -1,4 +1,4 @@
-//! What the page is told, as JSON.
+//! The answers to the page, as JSON.
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -10,7 +10,7 @@ use crate::explain::{complaints, place_changes, player_names};
 use crate::guard;
 use crate::lang::Lang;
 use crate::model::{Recorded, SheetUse, Tournament};
-use crate::page::problems::{self, Said, of_failure, told};
+use crate::page::problems::{self, ProblemRow, of_failure};
 use crate::page::request::{Asked, Computed, audit};
 use crate::page::settings;
 use crate::place::Place;
@@ -27,7 +27,7 @@ const OF_THE_PAGE: &str = "web.";
 
 /// What a workbook came to.
 #[derive(Debug, Default, Serialize)]
-pub struct Answer {
+pub(super) struct Answer {
     /// The tournament's title.
     title: Option<String>,
     /// The name of each tournament, where there are several and none was chosen.
@@ -37,7 +37,7 @@ pub struct Answer {
     /// How many players, rounds and pairings there are, in words.
     size: String,
     /// Everything wrong or worth knowing, the worst first.
-    problems: Vec<Said>,
+    problems: Vec<ProblemRow>,
     /// The sheets, as far as they are known.
     sheets: Vec<String>,
     /// The language of what is written.
@@ -63,9 +63,9 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Puts into words what became of a workbook; `plain` is what becomes of it without settings that are refused.
+    /// Describes the result of a workbook; `plain` is its result without refused settings.
     #[must_use]
-    pub fn new(
+    pub(super) fn new(
         name: &str,
         outcome: &Result<Outcome, Failure>,
         plain: Option<&Outcome>,
@@ -93,7 +93,7 @@ impl Answer {
             size: tournament
                 .map(|tournament| size(tournament, lang))
                 .unwrap_or_default(),
-            problems: told(outcome, lang),
+            problems: problems::rows(outcome, lang),
             sheets: problems::sheets(outcome),
             written: analysis.map(|_| asked.language(outcome).code()),
             rules: rules(outcome, lang),
@@ -119,7 +119,7 @@ impl Answer {
         }
     }
 
-    /// Puts into words that a setting cannot be what was chosen for it.
+    /// Describes a refused setting.
     fn of_settings(failure: &Failure, plain: Option<&Outcome>, asked: &Asked) -> Self {
         let lang = asked.words();
         let settings = plain
@@ -146,14 +146,14 @@ impl Answer {
 
     /// Returns it as JSON.
     #[must_use]
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 }
 
 /// Returns the page's wording and the rule sets by name.
 #[must_use]
-pub fn words(lang: &Lang) -> Json {
+pub(super) fn words(lang: &Lang) -> Json {
     let texts: serde_json::Map<String, Json> = lang
         .keys()
         .filter_map(|(key, text)| Some((key.strip_prefix(OF_THE_PAGE)?.to_string(), json!(text))))
@@ -178,7 +178,7 @@ pub fn words(lang: &Lang) -> Json {
 
 /// Returns who would move with the results asked for, or why that cannot be told.
 #[must_use]
-pub fn what_if(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
+pub(super) fn what_if(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
     let lang = asked.words();
     let Some(analysis) = outcome
         .as_ref()
@@ -208,9 +208,9 @@ pub fn what_if(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
     json!({ "lines": lines, "changed": changed }).to_string()
 }
 
-/// Returns the page of the player asked for, or why there is none.
+/// Returns the page of the requested player, or the reason why there is none.
 #[must_use]
-pub fn player(computed: Option<&Computed>, asked: &Asked) -> String {
+pub(super) fn player(computed: Option<&Computed>, asked: &Asked) -> String {
     let text = asked.player.as_deref().unwrap_or_default();
     let written = computed.and_then(|computed| {
         computed.in_layout(|layout| {
@@ -231,14 +231,14 @@ pub fn player(computed: Option<&Computed>, asked: &Asked) -> String {
 
 /// Returns what the library said when it gave up.
 #[must_use]
-pub fn last_words() -> String {
+pub(super) fn last_words() -> String {
     let (said, guarded) = guard::last_words();
     json!({ "said": said, "guarded": guarded }).to_string()
 }
 
 /// Returns that a file is damaged.
 #[must_use]
-pub fn damaged(name: &str, asked: &Asked) -> String {
+pub(super) fn damaged(name: &str, asked: &Asked) -> String {
     let outcome = Outcome::refused(read::given_up(name));
     Answer::new(name, &Ok(outcome), None, asked).text()
 }
@@ -268,7 +268,7 @@ fn rules(outcome: &Outcome, lang: &Lang) -> Option<Json> {
 
 /// Returns the figures that criteria may be, as JSON: their names and what they are.
 #[must_use]
-pub fn figures(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
+pub(super) fn figures(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
     let outcome = outcome.as_ref().ok();
     let known = outcome.and_then(|outcome| {
         Some((
@@ -335,7 +335,7 @@ fn pairings(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
     tournament.pairings.iter().map(of).collect()
 }
 
-/// Returns a result as it is typed.
+/// Returns a result in the form in which people type it.
 fn result(recorded: &Recorded, has_opponent: bool, lang: &Lang) -> String {
     match (&recorded.score, recorded.outcomes) {
         (Some(score), _) => score.to_string(),

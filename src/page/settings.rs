@@ -22,10 +22,10 @@ const ROUNDINGS: [&str; 7] = [
 
 /// One setting.
 #[derive(Debug, Default, Serialize)]
-pub struct Setting {
-    /// What it is called in `--set` and on a settings sheet.
+pub(super) struct Setting {
+    /// Its key in `--set` and on a settings sheet.
     pub key: String,
-    /// What it is called here.
+    /// Its label on the page.
     pub label: String,
     /// Its value, as it may be typed.
     value: String,
@@ -39,7 +39,7 @@ pub struct Setting {
 
 /// Returns everything that can be set and counts in standings, in the order in which it is asked for.
 #[must_use]
-pub fn all(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
+pub(super) fn all(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
     let language = lang.language;
     let plain = |texts: Vec<String>| {
         texts
@@ -184,9 +184,9 @@ fn of_matches(rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
     ]
 }
 
-/// Returns the figures that criteria may be, each by the name that a setting gives it and by what it is.
+/// Returns the figures that may be criteria, each with the name for settings and a description.
 #[must_use]
-pub fn figures(draft: &Draft, rounds: u32, lang: &Lang) -> Json {
+pub(super) fn figures(draft: &Draft, rounds: u32, lang: &Lang) -> Json {
     let known = draft
         .with_also(&draft.definition_ids(), rounds)
         .map(|rules| rules.definitions)

@@ -1,11 +1,11 @@
-//! Who has the bye, and why nobody of those has it who are nearer to it by the rules, or as near.
+//! The bye, and the reasons why it does not go to players who are nearer to it by the rules, or as near.
 
 use crate::pairing::proof::worse;
 use crate::pairing::weights::Weighing;
 use crate::pairing::{Impossible, Seat, Without, is_drawn_first};
 use crate::rules::pairing::{PairingRules, Rematch};
 
-/// Who has the bye.
+/// The bye of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bye {
     /// The player.
@@ -31,7 +31,7 @@ pub enum PassedOver {
     LeavesRematches(Seat),
 }
 
-/// The most players among whom everybody who is near the bye is tried.
+/// Up to this many players, everybody who is as near the bye is tried with it.
 const MOST_TRIED: usize = 201;
 
 impl Bye {
@@ -88,7 +88,7 @@ impl Bye {
             } else if is_equal {
                 bye.untried += 1;
             } else {
-                // Nearer than who has it, so that the round would have been another one.
+                // This player is nearer to the bye than the one who has it, so giving it to this player must break a higher rule.
                 let never = rules.rematch == Rematch::Never;
                 bye.passed_over.push(if never {
                     PassedOver::LeavesNoPairing(other)

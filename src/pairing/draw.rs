@@ -1,4 +1,4 @@
-//! The draw: numbers from a seed, the same on every machine and in every later version.
+//! The random draw: numbers from a seed, equal on every machine and in every later version.
 
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
@@ -9,7 +9,7 @@ use chacha20::rand_core::{Rng, SeedableRng};
 pub struct Draw(ChaCha8Rng);
 
 impl Draw {
-    /// Starts a stream: the same seed with another stream number is another, independent draw.
+    /// Starts a stream of a seed. Streams of one seed are independent of each other.
     #[must_use]
     pub fn new(seed: u64, stream: u64) -> Self {
         let mut key = [0; 32];
@@ -34,7 +34,7 @@ impl Draw {
         }
     }
 
-    /// Returns a number for each of so many; by them they stand in an order of the draw.
+    /// Returns `many` random numbers, which put things into a random order.
     pub fn keys(&mut self, many: usize) -> Vec<u64> {
         (0..many).map(|_| self.0.next_u64()).collect()
     }

@@ -1,4 +1,4 @@
-//! Whoever loses is out: a bracket by seeds, the best of whom have the byes.
+//! Knockout: a bracket by seeds, in which the best seeds have the byes and a player who loses is out.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -13,8 +13,8 @@ type Slot = Option<PlayerIndex>;
 /// Returns the next round of a knockout.
 ///
 /// # Errors
-/// It is over, or the rounds before are none of a knockout.
-pub fn round(
+/// The event is over, or the earlier rounds are no knockout.
+pub(super) fn round(
     next: &Next,
     tournament: &Tournament,
     rules: &PairingRules,
@@ -210,7 +210,7 @@ fn begun(tournament: &Tournament) -> Result<Vec<Slot>, Impossible> {
         .collect())
 }
 
-/// Whether somebody who sits alone goes on.
+/// Whether a player without an opponent advances.
 fn stays(pairing: &Pairing) -> bool {
     pairing.result.outcomes.is_some_and(|[own, _]| {
         matches!(
@@ -220,7 +220,7 @@ fn stays(pairing: &Pairing) -> bool {
     })
 }
 
-/// Returns who of two goes on; nobody where neither came, or both lost.
+/// Returns the player who advances; `None` where neither came, or both lost.
 fn winner(
     tournament: &Tournament,
     games: &[&Pairing],

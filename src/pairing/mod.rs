@@ -1,8 +1,8 @@
-//! The next round: who meets whom, who has the bye, and how good that is.
+//! Pairs the next round: the tables, the bye, and how good the pairing is.
 //!
 //! Which pairing is best is one minimum-weight perfect matching: what a rule set asks for, first things first, is stacked into one
-//! whole number for every two players ([`weights`]), and solved exactly. Nothing is tried at random; the draw is the last of the
-//! objectives, from a seed that is told, so that the same seed gives the same round.
+//! whole number for every two players (`weights`), and solved exactly. Nothing is tried at random; the draw is the last of the
+//! objectives and comes from a published seed, so that the same seed gives the same round.
 
 mod bye;
 mod draw;
@@ -52,9 +52,9 @@ pub struct Wishes {
 pub struct Round {
     /// Who meets whom, the one who sits first named first; the first table first.
     pub tables: Vec<(Seat, Seat)>,
-    /// Who has the bye, where the number is odd.
+    /// The bye, if the number of players is odd.
     pub bye: Option<Bye>,
-    /// Those whom a schedule gives nobody opposite, or somebody who is away.
+    /// The players whose scheduled opponent is absent or does not exist.
     pub alone: Vec<Alone>,
     /// What the round costs by each objective.
     pub totals: Vec<Total>,
@@ -105,19 +105,19 @@ pub enum Schedule {
         /// The games of those rounds that were not played for it: the round, and who meets whom.
         missed: Vec<(u32, PlayerIndex, PlayerIndex)>,
     },
-    /// Whoever loses is out.
+    /// A player who loses is out.
     Knockout {
         /// How many places in the bracket are left, byes among them.
         left: usize,
         /// Each player's seed, before the first round.
         seeds: Vec<(PlayerIndex, u32)>,
-        /// Who is out.
+        /// The players who lost in this round or before.
         lost: Vec<PlayerIndex>,
         /// Whether the draw decided a seed.
         drawn: bool,
         /// Who takes part and has no place in the bracket: it was made before.
         outside: Vec<PlayerIndex>,
-        /// Who had to meet and are both away or gone, so that nobody goes on from their table.
+        /// Pairs of players who should meet and have both left, so that nobody advances from their table.
         nobody: Vec<(PlayerIndex, PlayerIndex)>,
         /// Whether the last table plays for the third place.
         third_place: bool,
@@ -173,7 +173,7 @@ pub enum Impossible {
     /// Every round of the schedule was paired.
     #[error("all {0} rounds are paired")]
     AllPaired(u32),
-    /// A game that is none of the schedule.
+    /// A game that is not in the schedule.
     #[error("a game is not of the schedule")]
     OffSchedule {
         /// Where it stands.
@@ -277,10 +277,10 @@ pub fn pair(
     })
 }
 
-/// The tables of a round, and who has the bye.
+/// The tables of a round, and the bye.
 pub type Assigned = (Vec<(Seat, Seat)>, Option<Seat>);
 
-/// Pairs a round of which nobody asks how good it is: the same tables and the same bye.
+/// Pairs a round without measuring how good it is; tables and bye are those of [`pair`].
 ///
 /// # Errors
 /// Why there is no legal round, or none that can be found.
@@ -290,7 +290,7 @@ pub fn assign(field: &Field, rules: &PairingRules, seed: u64) -> Result<Assigned
     })
 }
 
-/// A round as it was found: who meets whom, with those who were asked for; who has the bye; the matching; and the tables in order.
+/// The result of the matching: all pairs including requested ones, the bye, the matching itself, and the tables in order.
 struct Found<'a> {
     pairs: Vec<(Seat, Seat)>,
     bye: Option<Seat>,
@@ -322,7 +322,7 @@ fn paired<T>(
     let keys = draw.keys(seats);
     let free: Vec<Seat> = (0..seats).filter(|seat| !locked.contains(seat)).collect();
     let is_odd = !free.len().is_multiple_of(2);
-    // Who stands where in a score group is known once somebody has the bye: it is settled first, by all else that counts.
+    // Places inside a score group depend on who has the bye, so the bye is decided first, by all other objectives.
     let is_settled_first = is_odd && is_bye_settled_first(field, rules);
     let without_places = is_settled_first.then(|| measured.without_places());
     let weighing = Weighing {
@@ -440,7 +440,7 @@ fn locked(wishes: &Wishes) -> Result<HashSet<Seat>, Impossible> {
     Ok(locked)
 }
 
-/// Puts the tables in order, those who stand best first, and says who sits first: whoever did so less often so far, where sides matter.
+/// Sorts the tables by standing and decides who is named first: where sides matter, the player who was first less often.
 fn seated(
     field: &Field,
     pairs: Vec<(Seat, Seat)>,

@@ -1,5 +1,5 @@
-//! How near everybody is to the bye where the number is odd. Whoever is nearest of those who leave a legal pairing has it; among equals
-//! the draw decides first where the rules say so, and else the round as a whole: the bye is one of its tables, with nobody opposite.
+//! How near each player is to the bye if the number is odd. The nearest player whose bye leaves a legal pairing has it. Among equals
+//! the draw decides first where the rules say so; otherwise the whole round decides, with the bye as one of its tables.
 
 use std::cmp::Ordering;
 
@@ -13,14 +13,14 @@ pub struct Nearness {
     pub barred: Vec<bool>,
     /// The place by the rules, the nearest first; equal ones share it.
     pub ranks: Vec<usize>,
-    /// The place in the draw, where it decides before the round is weighed; else all the same.
+    /// The place in the draw if the draw decides before the round is weighed; otherwise equal for all.
     pub drawn: Vec<usize>,
     /// A random number that decides last.
     pub random: Vec<u16>,
 }
 
 impl Nearness {
-    /// Takes down how near everybody is to the bye.
+    /// Computes how near each player is to the bye.
     pub fn new(field: &Field, rules: &PairingRules, keys: &[u64]) -> Self {
         let by_rules = |a: Seat, b: Seat| {
             let (p, q) = (&field.participants[a], &field.participants[b]);
@@ -77,7 +77,7 @@ impl Nearness {
         )
     }
 
-    /// Puts seats in order, the nearest first, whoever may not have it among them.
+    /// Sorts seats, the nearest first; barred players are not removed.
     pub fn nearest_first(&self, seats: &mut [Seat]) {
         seats.sort_by_key(|&seat| (self.ranks[seat], self.drawn[seat], self.random[seat], seat));
     }

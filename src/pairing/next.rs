@@ -37,7 +37,7 @@ pub enum NotYet {
 }
 
 impl Next {
-    /// Takes down who takes part in the round after the last one; `absent` do not, this time.
+    /// Lists the participants of the next round; players in `absent` sit it out.
     ///
     /// # Errors
     /// Why the round cannot be paired yet.
@@ -119,7 +119,7 @@ impl Next {
         })
     }
 
-    /// Returns a round that was known beforehand. Whoever has nobody opposite, or somebody who is away, sits alone, with this outcome.
+    /// Returns a scheduled round. A player whose opponent is absent or does not exist sits alone, with this outcome.
     #[must_use]
     pub fn scheduled(
         &self,
@@ -204,7 +204,7 @@ impl Next {
             for &(player, seed) in seeds {
                 tournament.players[player].seed = Some(i64::from(seed).into());
             }
-            // Whoever is out is gone from the round on.
+            // A player who lost takes no part from this round on.
             for &player in lost {
                 tournament.players[player]
                     .left_after

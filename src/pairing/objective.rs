@@ -11,14 +11,14 @@ use crate::rules::pairing::{Difference, Objective};
 pub struct Total {
     /// The objective.
     pub objective: Objective,
-    /// The sum over all tables; for differences in units of [`Field::scale`], squared where squares are weighed.
+    /// The sum over all tables. Differences are those of the figures times their common denominator, squared where squares are weighed.
     pub cost: i128,
 }
 
 /// How large a random number decides last between two pairings that are equal by all else.
 const RANDOM_BELOW: u64 = 1 << 16;
 
-/// The most differences that are told apart where the largest is to be smallest: each takes room in the weights.
+/// The most distinct differences where the largest is minimized: each takes space in the weights.
 const MOST_DIFFERENCES: usize = 4_096;
 
 /// Everything that is weighed, measured once for a round.
@@ -66,7 +66,7 @@ impl<'a> Measured<'a> {
                         return None;
                     }
                 }
-                // Where all are equal nothing is apart, and that is told as well.
+                // If all figures are equal, the only level is 1, so that the objective is still reported.
                 if apart.is_empty() {
                     apart.insert(1);
                 }
@@ -93,7 +93,7 @@ impl<'a> Measured<'a> {
         })
     }
 
-    /// Returns the same without places inside score groups: while nobody has the bye yet, nobody knows who stands where.
+    /// Returns the measure without places inside score groups, which are unknown until somebody has the bye.
     pub fn without_places(&self) -> Self {
         let is_without =
             |level: &&Level| !matches!(level, Level::Of(objective, _) if objective.is_by_place());
@@ -107,7 +107,7 @@ impl<'a> Measured<'a> {
         }
     }
 
-    /// Measures places inside score groups among those who play beside who has the bye.
+    /// Measures places inside score groups among the players without the one who has the bye.
     pub fn with_bye(mut self, bye: Seat) -> Self {
         self.within = within(self.field, &self.figures, Some(bye));
         self
@@ -150,7 +150,7 @@ impl<'a> Measured<'a> {
         }
     }
 
-    /// Counts those of two who would float the same way twice in a row.
+    /// Counts the players of the two who would float in the same direction as in the round before.
     fn floats(&self, a: Seat, b: Seat) -> i128 {
         let again = |seat: Seat, other: Seat| {
             let now = match self.figures[other].cmp(&self.figures[seat]) {
@@ -173,7 +173,7 @@ impl<'a> Measured<'a> {
             }),
             Level::Apart(_) | Level::Random => None,
         };
-        // Of levels that stand for one objective, the first tells it.
+        // Of several levels of one objective, the first is reported.
         let largest = || {
             pairs
                 .iter()
@@ -206,7 +206,7 @@ fn sides(p: &Participant, q: &Participant) -> i128 {
     after(p, q).min(after(q, p))
 }
 
-/// Returns each player's place among those of the same figure, and how many they are; who has the bye has none.
+/// Returns each player's place among players with the same figure, and their number; `None` for the player with the bye.
 fn within(field: &Field, figures: &[i64], bye: Option<Seat>) -> Vec<(i64, i64)> {
     let mut order: Vec<Seat> = (0..figures.len())
         .filter(|seat| Some(*seat) != bye)

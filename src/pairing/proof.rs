@@ -24,7 +24,7 @@ pub enum Proof {
     Schedule,
     /// Another program paired.
     Engine {
-        /// What it is called.
+        /// The name of the program.
         program: String,
     },
     /// Found by the solver block by block, the best first: too many players for all at once.
@@ -42,17 +42,17 @@ pub enum Proof {
 /// What the best round without a pair is like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Without {
-    /// There is none.
+    /// No legal round exists.
     Impossible,
     /// Only the draw tells the two apart.
     AsGood,
     /// More tables at which two meet again.
     Rematches(i128),
-    /// The bye goes to somebody who is further from it by the rules.
+    /// The bye goes to a player who is further from it by the rules.
     Bye,
     /// More tables with a difference so large, in the figure's unit, or larger.
     Apart(i64, i128),
-    /// It costs so much more by this objective, and the same by those before.
+    /// It costs this much more by this objective, and the same by all objectives before.
     Costs(Objective, i128),
 }
 
@@ -61,11 +61,15 @@ const MOST_TABLES: usize = 100;
 
 /// Proves that a round is the best: a bound by its first objective where the bound is reached, else all of them table by table.
 ///
-/// Where the bye was drawn before, the round is the best of those with it; else nobody, who is opposite the bye, is among the seats.
+/// If the bye was drawn before, the round is the best one with that bye; otherwise the bye's seat takes part in the matching.
 ///
 /// # Errors
 /// More is weighed than there is room for, which the round itself would have met before.
-pub fn prove(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> Result<Proof, Impossible> {
+pub(super) fn prove(
+    seats: &[Seat],
+    weighing: &Weighing,
+    solved: &Solved,
+) -> Result<Proof, Impossible> {
     let measured = weighing.measured;
     let Some(&level) = measured.levels().first() else {
         return Ok(Proof::Solved { neighbours: None });
@@ -113,7 +117,7 @@ pub fn prove(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> Result<Pro
     Ok(Proof::WithoutEach { neighbours, more })
 }
 
-/// Whether everybody who is as near the bye as who has it has the same figure, so that neighbours are as near whoever has it.
+/// Whether all players as near the bye as its owner have the same figure, so that the bye does not change who is near whom.
 fn bye_is_settled(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> bool {
     let Some(&(with, _)) = solved
         .pairs
@@ -132,7 +136,7 @@ fn bye_is_settled(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> bool 
 }
 
 /// Returns by what another round is worse than the best one: the first thing weighed in which the two differ.
-pub fn worse(weighing: &Weighing, best: &[(Seat, Seat)], other: &[(Seat, Seat)]) -> Without {
+pub(super) fn worse(weighing: &Weighing, best: &[(Seat, Seat)], other: &[(Seat, Seat)]) -> Without {
     let sum = |thing: Thing, pairs: &[(Seat, Seat)]| {
         pairs
             .iter()

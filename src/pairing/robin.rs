@@ -8,8 +8,12 @@ use crate::pairing::{Impossible, Next, Round, Schedule};
 /// Returns the next round of a single or a double round robin.
 ///
 /// # Errors
-/// It is over, or a game of the rounds before is none of the schedule.
-pub fn round(next: &Next, tournament: &Tournament, twice: bool) -> Result<Round, Impossible> {
+/// The event is over, or a game of an earlier round is not in the schedule.
+pub(super) fn round(
+    next: &Next,
+    tournament: &Tournament,
+    twice: bool,
+) -> Result<Round, Impossible> {
     let everybody: Vec<PlayerIndex> = (0..tournament.players.len()).collect();
     // Who comes once the tables are made has a place in them only where somebody was free before.
     let order = match off_schedule(&everybody, tournament) {
@@ -73,7 +77,7 @@ pub fn round(next: &Next, tournament: &Tournament, twice: bool) -> Result<Round,
 }
 
 /// Returns the orders in which the tables may have been made, the likeliest first: those of round 1, and where they are odd in number
-/// one more in the free place, who has played already before who has not.
+/// with one late player in the free place, players who have played first.
 fn begun(tournament: &Tournament) -> Vec<Vec<PlayerIndex>> {
     let seated = |is_it: fn(&Pairing) -> bool| -> HashSet<PlayerIndex> {
         tournament
@@ -98,12 +102,12 @@ fn begun(tournament: &Tournament) -> Vec<Vec<PlayerIndex>> {
     with.into_iter().chain([first]).collect()
 }
 
-/// Returns the number of places: with an odd number whoever meets the last one, who is nobody, is free.
+/// Returns the number of places in the schedule. With an odd number of players the last place is empty, and its opponent is free.
 fn even(order: &[PlayerIndex]) -> u32 {
     u32::try_from(order.len() + order.len() % 2).unwrap_or(u32::MAX)
 }
 
-/// Returns a game of these players that is none of the schedule.
+/// Returns a game of these players that is not in the schedule.
 fn off_schedule(order: &[PlayerIndex], tournament: &Tournament) -> Option<Impossible> {
     let places: HashMap<PlayerIndex, usize> = order.iter().copied().zip(0..).collect();
     let off = |pairing: &&Pairing| {

@@ -10,7 +10,7 @@ use crate::pairing::wide::{Stacked, Wide};
 use crate::pairing::{Field, Impossible, Seat};
 use crate::rules::pairing::Rematch;
 
-/// The best pairing of an even number of players; with [`Weighing::nobody`] among them sits who has the bye.
+/// The best pairing of an even number of seats; [`Weighing::bye_seat`] is the opponent of the player with the bye.
 #[derive(Clone, Debug)]
 pub struct Solved {
     /// Who meets whom; nobody is named last.
@@ -91,7 +91,7 @@ impl Weighing<'_> {
 
     /// Returns what the players' meeting costs by one thing; never negative.
     pub fn cost(&self, thing: Thing, a: Seat, b: Seat) -> i128 {
-        // Who has the bye meets nobody.
+        // The player with the bye meets the bye seat.
         let alone = if a == self.bye_seat() {
             Some(b)
         } else {

@@ -6,8 +6,8 @@ use std::ops::{Add, AddAssign, Sub, SubAssign};
 use integer_blossom::Weight;
 
 /// A weight in which what is weighed stands side by side, each in bits of its own.
-pub trait Stacked: Weight {
-    /// So many bits of it a whole round may fill: the solver doubles weights and adds two of them.
+pub(super) trait Stacked: Weight {
+    /// The number of bits that a whole round may use: the solver doubles weights and adds two of them.
     const BITS: u32;
 
     /// Puts a cost from a bit on, where nothing stood until now.
@@ -22,9 +22,9 @@ impl Stacked for i128 {
     }
 }
 
-/// A whole number of so many times 64 bits, in two's complement, the lowest first.
+/// A whole number of `LIMBS` times 64 bits, in two's complement, the lowest limb first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wide<const LIMBS: usize>([u64; LIMBS]);
+pub(super) struct Wide<const LIMBS: usize>([u64; LIMBS]);
 
 impl<const LIMBS: usize> Stacked for Wide<LIMBS> {
     const BITS: u32 = 64 * LIMBS as u32 - 6;
@@ -98,7 +98,7 @@ impl<const LIMBS: usize> SubAssign for Wide<LIMBS> {
 
 impl<const LIMBS: usize> Ord for Wide<LIMBS> {
     fn cmp(&self, other: &Self) -> Ordering {
-        // Of two with the same sign, the limbs compare as they stand in two's complement.
+        // With equal signs, the limbs of two's complement compare directly.
         self.top()
             .cmp(&other.top())
             .then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
@@ -149,7 +149,7 @@ mod tests {
 
     type Four = Wide<4>;
 
-    /// The same number, four limbs wide.
+    /// Returns the number with four limbs.
     fn wide(number: i128) -> Four {
         let above = (number >> 127) as u64;
         Wide([number as u64, (number >> 64) as u64, above, above])

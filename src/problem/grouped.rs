@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::problem::{Kind, Problem};
 
-/// Problems of one kind on one sheet, which are told together.
+/// Problems of one kind on one sheet, which are reported together.
 #[derive(Clone, Debug)]
 pub struct Group<'a> {
     /// The first of them.
@@ -13,9 +13,9 @@ pub struct Group<'a> {
     pub others: Vec<&'a Problem>,
 }
 
-/// So many problems of one kind are told one by one.
+/// Up to this many problems of one kind are reported one by one.
 const FEW: usize = 3;
-/// Columns that are not used, and rows passed over: two on a sheet are told together.
+/// Unused columns and rows passed over are grouped from the second on a sheet.
 const FEW_NOTES: usize = 1;
 
 /// Puts problems of one kind on one sheet together, each where the first of them is; a few are left apart, and so is whose place

@@ -16,7 +16,7 @@ pub use severity::{Severity, any_error, leaves_places_open};
 pub struct Problem {
     /// Where it is. First, so that problems sort as a reader leafs through the workbook.
     pub place: Place,
-    /// What it is.
+    /// The kind.
     pub kind: Kind,
     /// The cell's content, as text; empty where no one cell is meant.
     pub cell_text: String,
@@ -70,7 +70,7 @@ kinds! {
     TrfRemarks "trf-remarks" Information { remarks }
     /// A criterion of a report file that the rules do not have: it and those after it decide nothing.
     TrfOrderInPart "trf-order-in-part" Warning { code, known }
-    /// The criteria of a report file are none of the rules'.
+    /// The criteria of a report file are not those of the rules.
     TrfOrderUnknown "trf-order-unknown" Warning { codes }
     /// A report does not name its rules: they are taken by its date.
     TrfRules "trf-rules" Information { date }
@@ -104,17 +104,17 @@ kinds! {
     CutShort "cut-short" Warning { told, most }
     /// The games of matches in columns of their own, which were added up.
     GamesAddedUp "games-added-up" Information { headings, example }
-    /// Marks beside which the difference stands in the same cell: it is not read.
+    /// Margins in the cells of marks, which are not read.
     MarginsLeftOut "margins-left-out" Information { heading, example }
     /// Columns headed by initials, and whose they are.
     Initials "initials" Information { names }
     /// A sheet of tiebook's own workbook is not there under its name.
     OwnSheetGone "own-sheet-gone" Error { sheet, known }
-    /// A block below the same heading for each game, or each player.
+    /// A block below one heading for each game, or for each player.
     BlockEach "block-each" Error { heading, blocks }
     /// Results that were read like tips: 1, X and 2.
     ReadAsTips "read-as-tips" Warning {}
-    /// Names that were found in the list of players without what stands beside them: a grade, a club, a reading.
+    /// Names that match the list of players only without an addition: a grade, a club, a reading.
     NamesMatched "names-matched" Information { count, names }
     /// A number where the others have names.
     NumberAsName "number-as-name" Warning { number }
@@ -154,7 +154,7 @@ kinds! {
     UnreadableAway "unreadable-away" Error {}
     /// A cross table and the list of players number the players differently.
     OtherNumbers "other-numbers" Warning { player, here, there, list }
-    /// Winners are told by the players' numbers in some rows, and by sides in others.
+    /// Some rows give the winner by the player's number, others by the side.
     WinnerInDoubt "winner-in-doubt" Error { row }
     /// The number of a player or a round cannot be this.
     NotACount "not-a-count" Error {}
@@ -174,13 +174,13 @@ kinds! {
     Doubles "doubles" Error { heading }
     /// A sheet for each player, on which the player's own games stand.
     ScoreCards "score-cards" Information { cards }
-    /// A sheet called like somebody who is met on the score cards, and that is none.
+    /// A sheet that is named after a player on the score cards and is no score card.
     CardUnread "card-unread" Error { player }
     /// Columns for rounds, with cells that say no opponent and result.
     NearlyCross "nearly-cross" Error {}
     /// A column of results that its heading gives to the second player alone.
     OtherSide "other-side" Error {}
-    /// A table of everybody against everybody whose rows and columns do not name the same people.
+    /// A round robin table whose rows and columns do not name the same people.
     NearlyRobin "nearly-robin" Error { rows, headings }
     /// A cell of a table of everybody against everybody that tells no result.
     RobinCell "robin-cell" Error {}
@@ -198,7 +198,7 @@ kinds! {
     AmbiguousDate "ambiguous-date" Error { one, other }
     /// A typed score became a date that no score explains.
     DateResult "date-result" Error {}
-    /// Players of the event stand in rows that were not read, or nothing was read of a sheet named after a round.
+    /// Rows that were not read name players of the event, or a sheet named after a round was not read.
     NotRead "not-read" Error { cells, names }
     /// A hidden sheet with other rounds of the same people.
     HiddenRound "hidden-round" Error { rounds }
@@ -212,7 +212,7 @@ kinds! {
     StrayListed "stray-listed" Error { player }
     /// A name without opponent and result, where it is not plain that this is a bye.
     LoneName "lone-name" Error { player, round }
-    /// The same, beside a note.
+    /// A single name beside a note.
     LoneNameNoted "lone-name-noted" Error { player, round, note }
     /// A row of separated values that another sign separates than the others.
     OtherSeparator "other-separator" Error { separator, other }
@@ -234,7 +234,7 @@ kinds! {
     TableOpen "table-open" Warning { table, players }
     /// The last stage has several tables: which of them decides the first places, nothing says.
     FinalMissing "final-missing" Warning { stage, tables }
-    /// A place at a table that is none.
+    /// An invalid place at a table.
     TablePlace "table-place" Error { places }
     /// Places at a table that cannot be: one is missing, another there too often.
     TablePlaces "table-places" Error { table, places }
@@ -248,7 +248,7 @@ kinds! {
     StageUnknown "stage-unknown" Error { player }
     /// A stage whose name does not say whether it comes before the others, or after them.
     StageOrder "stage-order" Error {}
-    /// Somebody in a later stage who was in none before it.
+    /// A player of a later stage who was in no earlier one.
     CameIn "came-in" Warning { player, stage }
     /// A seat that nobody took: withdrawn, or not there.
     SeatNotTaken "seat-not-taken" Information { player, status }
@@ -256,9 +256,9 @@ kinds! {
     TablesAndGames "tables-and-games" Warning {}
     /// A sheet of finals whose players are not those of one tournament.
     FinalsOfSeveral "finals-of-several" Warning { tournaments }
-    /// Rounds in which only winners go on, like those of a knock-out.
+    /// Rounds that have the shape of a knockout.
     FinalsByShape "finals-by-shape" Error { round, players, before, through, last }
-    /// The same, and the organizer says that they count.
+    /// Rounds that have the shape of a knockout, and that count by the organizer's choice.
     FinalsCounted "finals-counted" Warning { round, players, by }
     /// Nothing says by which rules the tournament was played.
     NoRules "no-rules" Error { known, likely, sign, example, command }
@@ -273,7 +273,7 @@ kinds! {
     KeptRules "kept-rules" Error { file, line, mistake, within, name, nearest, key, expected, detail }
     /// A figure beyond any number that can be printed and compared.
     FigureTooLarge "figure-too-large" Error { figure }
-    /// A setting that is none of the rule set's, and like none of them.
+    /// A setting that the rule set does not have, and that resembles none.
     UnusedSetting "unused-setting" Information { key }
     /// A row of settings that nobody knows, and that is no remark for people.
     NoSetting "no-setting" Warning { key }
@@ -291,17 +291,17 @@ kinds! {
     NotSeenBefore "not-seen-before" Warning { players }
     /// Players who are in no pairing from some round on.
     NotSeenAgain "not-seen-again" Warning { players }
-    /// The same of so many that it is how the event was played.
+    /// So many players without another row that the event was probably played this way.
     ManyNotSeenAgain "many-not-seen-again" Information { players }
-    /// Who has a bye in which round.
+    /// The byes and their rounds.
     Byes "byes" Information { byes }
     /// Players with more than one bye.
     ByeTwice "bye-twice" Warning { players }
-    /// Players of a table of everybody against everybody between whom nothing is told.
+    /// Players of a round robin table without a result between them.
     NotMet "not-met" Warning { pairs }
     /// Several byes in one round.
     SeveralByes "several-byes" Warning { round, players }
-    /// Percentages, and numbers that are none or may be.
+    /// Percentages mixed with plain numbers.
     MixedPercentages "mixed-percentages" Warning { heading, bare }
     /// A typed score that Excel turned into a date was read back.
     RecoveredDate "recovered-date" Warning { score, date }
@@ -315,7 +315,7 @@ kinds! {
     TakenForRounds "taken-for-rounds" Warning { heading, rounds }
     /// Each day of a column was taken for a round.
     TakenForDays "taken-for-days" Warning { heading, rounds }
-    /// Results between two players were read as those of the left one, who is called second.
+    /// Results between two players are read from the left player's side, although the left one is called second.
     ReadFromLeft "read-from-left" Warning { left, right }
     /// A column that is not used tells other results than those that were read.
     UnusedResults "unused-results" Error { heading, read }
@@ -323,7 +323,7 @@ kinds! {
     ByeAgainst "bye-against" Error { player, other }
     /// Players who never met any of the others, round after round.
     FieldsApart "fields-apart" Warning { one, other }
-    /// A heading of a round robin table that is not the name in the row of the same player.
+    /// A heading of a round robin table that differs from the name in the row of the same player.
     OtherHeading "other-heading" Warning { heading, player }
     /// Two columns without known headings were taken for the players.
     TakenForPlayers "taken-for-players" Warning { first, second, shared }
@@ -331,7 +331,7 @@ kinds! {
     TakenForResults "taken-for-results" Warning { headings }
     /// Columns without known headings could be two things.
     TwoReadings "two-readings" Error { one, other, option, alternative }
-    /// The same of columns without headings, which no option can name.
+    /// Two such columns without headings, which no option can name.
     TwoColumns "two-columns" Error { one, other, headings }
     /// More columns of numbers than two scores.
     ManyColumns "many-columns" Error { columns }
@@ -347,15 +347,15 @@ kinds! {
     ScoreTotal "score-total" Warning { most }
     /// Points so far, which grow from round to round, where scores were read.
     RunningPoints "running-points" Error { example }
-    /// The same, and the organizer says that they are scores of games.
+    /// Numbers that look like running totals and are scores by the organizer's choice.
     RunningSettled "running-settled" Information { example, by }
-    /// The same of so few games that they may be scores.
+    /// Numbers of so few games that they may be running totals or scores.
     PerhapsRunning "perhaps-running" Warning { example }
-    /// Noughts under the winner, beside ones and no twos: draws, or lost by whoever is named first.
+    /// Zeros under the winner, beside ones and no twos: draws, or losses of the first player.
     NoughtInDoubt "nought-in-doubt" Error { heading }
     /// A player called like a bye, who lost every game.
     ByeAsPlayer "bye-as-player" Error { word }
-    /// Most games are told as won without play.
+    /// Most games are recorded as won without play.
     MostlyForfeits "mostly-forfeits" Warning { games, all }
     /// Both players of a game marked as its loser.
     BothLost "both-lost" Warning { first, second }
@@ -391,7 +391,7 @@ kinds! {
     UnusedCells "unused-cells" Information { cells, texts }
     /// Two names were said to be one person's, and neither is anybody's.
     UnusedMerge "unused-merge" Warning { player, other }
-    /// A heading was said to stand for another one, and either there is none or the other is not known.
+    /// A mapping of headings that cannot be used: the heading does not exist, or the other one is unknown.
     UnusedMap "unused-map" Warning { heading, other }
     /// The file with options beside a workbook cannot be taken.
     BadBeside "bad-beside" Error { detail }
@@ -405,7 +405,7 @@ kinds! {
     FewerRounds "fewer-rounds" Warning { planned, last }
     /// Two names that are probably one person's.
     AlikeName "alike-name" Error { player, other, there }
-    /// Two such names, whose bearers play in the same rounds.
+    /// Two similar names that play in the same rounds.
     AlikeButTwo "alike-but-two" Warning { player, other, there, rounds }
     /// Tables of more than two players.
     LargerTables "larger-tables" Error {}
@@ -419,7 +419,7 @@ kinds! {
     Moved "moved" Information { player, before, now }
     /// No sheet has the name asked for.
     NoSuchSheet "no-such-sheet" Error { sheet, known }
-    /// The announced standings name somebody who is no player.
+    /// The announced standings name a person who is no player.
     PublishedUnknown "published-unknown" Warning { player, nearest }
     /// A file given for the announced standings has none.
     NoPublished "no-published" Error { }
@@ -429,9 +429,9 @@ kinds! {
     MissingStart "missing-start" Warning { players }
     /// No start scores where the rules count them, though players have grades.
     NoStarts "no-starts" Warning {}
-    /// A line of who goes on below the last player, or one above which somebody stands who has left.
+    /// A qualification line below the last player, or below a player who has left.
     LineBeyond "line-beyond" Warning { places, players }
-    /// Somebody above a line of who goes on who has left.
+    /// A player above a qualification line who has left.
     LeftAboveLine "left-above-line" Warning { players, places }
     /// Somebody said to sit out a round that is not planned.
     AwayBeyond "away-beyond" Warning { planned }
@@ -447,7 +447,7 @@ kinds! {
     RoundsLeftOut "rounds-left-out" Information { through }
     /// Nothing said in which encoding a text is.
     GuessedEncoding "guessed-encoding" Information { encoding }
-    /// There is no such round to compute the standings through.
+    /// The round through which the standings should be computed does not exist.
     ThroughBeyond "through-beyond" Warning { through, last }
     /// The file is no workbook.
     NotAWorkbook "not-a-workbook" Error {}

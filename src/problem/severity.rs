@@ -41,7 +41,7 @@ impl Severity {
     }
 }
 
-/// Whether a problem is that a report breaks ties by what is not known here: then nobody can say whether places are right.
+/// Whether a report uses tie-breaks that are unknown here, so that its places cannot be judged.
 #[must_use]
 pub fn leaves_places_open(problem: &Problem) -> bool {
     matches!(

@@ -1,4 +1,4 @@
-//! Which figures may be others where the same rules are read otherwise.
+//! The figures whose values may change under another reading of the same rules.
 
 use std::collections::{HashMap, HashSet};
 

@@ -14,7 +14,7 @@ pub type Span = Range<usize>;
 pub enum Expr {
     /// A number as written.
     Number(Exact),
-    /// A name, and what it stands for.
+    /// A name and its meaning.
     Name(Name),
     /// Arithmetic.
     Binary(Op, Box<Expr>, Box<Expr>),
@@ -30,13 +30,13 @@ pub enum Expr {
     Fold(Fold),
     /// `lookup(table, x)`: what the table says from the greatest of its numbers on that x reaches.
     Lookup(String, Box<Expr>),
-    /// `alike(figure)`: how many players have the same value of a definition, the player among them.
+    /// `alike(figure)`: the number of players with the same value of a definition, including the player.
     Alike(Box<Expr>),
     /// `least(r: sum(lookup(table, r - x)) >= b)`: the least whole number for which the sum reaches b; the table, the fold of x, and b.
     Least(String, Box<Expr>, Box<Expr>),
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Name {
     /// A constant of the rule set.
@@ -107,7 +107,7 @@ pub struct Fold {
 pub enum FoldKind {
     /// Adds them up; nothing adds up to 0.
     Sum,
-    /// Their mean; of nothing there is none.
+    /// The mean; no value for an empty list.
     Mean,
     /// How many there are.
     Count,

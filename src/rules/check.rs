@@ -14,15 +14,15 @@ use crate::rules::parse::{Argument, Call, Node, Raw, RawCondition, Syntax, parse
 use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, Quality, RoundFact};
 
 /// A mistake and the bytes of the formula it is about.
-pub type Misplaced = (MistakeKind, Range<usize>);
+pub(super) type Misplaced = (MistakeKind, Range<usize>);
 
 /// The names a formula may use beside the vocabulary.
-pub struct Known<'a> {
+pub(super) struct Known<'a> {
     /// Ids of constants.
     pub constants: HashSet<&'a str>,
     /// Ids of definitions.
     pub definitions: HashSet<&'a str>,
-    /// Ids of those that stand beside each round.
+    /// The ids of definitions per round.
     pub of_rounds: HashSet<&'a str>,
     /// Ids of tables.
     pub tables: HashSet<&'a str>,
@@ -53,7 +53,7 @@ const FUNCTIONS: [&str; 13] = [
 ///
 /// # Errors
 /// The first mistake, with its place.
-pub fn formula(text: &str, known: &Known<'_>) -> Result<Expr, Misplaced> {
+pub(super) fn formula(text: &str, known: &Known<'_>) -> Result<Expr, Misplaced> {
     let raw = parse(text).map_err(|syntax| {
         let (kind, at) = match syntax {
             Syntax::Unexpected(at, expected) => (MistakeKind::Syntax(expected), at),
@@ -153,7 +153,7 @@ impl Checker<'_> {
                 Name::Player(fact)
             });
         }
-        // Inside a fold a word about the round wins over a definition of the same name.
+        // Inside a fold a word about the round takes precedence over a definition of the same name.
         if let Some(fact) = RoundFact::from_word(name).filter(|_| self.in_fold && !opponent) {
             return Ok(Name::Round(fact));
         }
@@ -386,7 +386,7 @@ impl Checker<'_> {
         let term = match without.map(|value| (value.node.clone(), value)) {
             Some((Node::Binary(Op::Subtract, number, term), value)) if matches!(&number.node, Node::Name { opponent: false, name } if name == sought) =>
             {
-                // The table is checked as it is elsewhere.
+                // The table is checked like any other.
                 value.node.clone_from(&term.node);
                 *term
             }
@@ -501,7 +501,7 @@ fn small_number(raw: &Raw) -> Option<u32> {
 /// Whether a formula may have no value although all it names has one. A term of a fold that has none is
 /// left out, so only what stands outside counts.
 #[must_use]
-pub fn may_be_empty(expr: &Expr) -> bool {
+pub(super) fn may_be_empty(expr: &Expr) -> bool {
     match expr {
         Expr::Number(_) | Expr::Name(_) | Expr::Alike(_) => false,
         Expr::Lookup(..) | Expr::Least(..) => true,

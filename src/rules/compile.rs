@@ -22,7 +22,7 @@ use crate::rules::vocabulary::Needs;
 use crate::rules::{Choice, Constant, Definition, RuleSet, ScoreIs, Stated, Table};
 
 /// The definition of lots.
-pub const LOT: &str = "lot";
+pub(super) const LOT: &str = "lot";
 /// The definition of the places that stages after the rounds decide.
 pub const FINALS_PLACE: &str = "finals_place";
 
@@ -32,7 +32,7 @@ const MOST_NAMED: usize = 1_000;
 const MOST_DEFINED: usize = 200;
 
 impl Draft {
-    /// Checks everything and puts the definitions in order, for a tournament with pairings of so many rounds.
+    /// Checks everything and orders the definitions, for a tournament with pairings of `rounds` rounds.
     ///
     /// # Errors
     /// Every mistake found.
@@ -396,7 +396,7 @@ struct Sorter<'a> {
     /// Position of each finished definition; for one with a mistake its first.
     done: HashMap<String, Result<usize, MistakeKind>>,
     definitions: Vec<Definition>,
-    /// Those that stand beside each round.
+    /// The definitions per round.
     of_rounds: Vec<Definition>,
     /// The definitions being compiled, outermost first.
     path: Vec<String>,
@@ -413,7 +413,7 @@ impl Sorter<'_> {
         if let Some(start) = self.path.iter().position(|open| open == id) {
             let mut circle = self.path[start..].to_vec();
             circle.push(id.into());
-            // Of a circle through the program's own definitions whoever closed it can mend it.
+            // A circle through the program's own definitions is reported at the user's definition that closes it.
             let theirs = circle
                 .iter()
                 .filter_map(|id| self.entries.get(id))
@@ -551,7 +551,7 @@ impl Sorter<'_> {
                 && !self.known.of_rounds.contains(needed)
                 && self.definitions[position].expr.group_fact().is_some()
             {
-                // Whoever put another formula under the name of one that the program's own are made from has to mend it.
+                // A user's formula under the id of a carried definition is reported where the user wrote it.
                 let theirs = self
                     .entries
                     .get(needed)
@@ -592,7 +592,7 @@ impl Sorter<'_> {
         Some(into.len() - 1)
     }
 
-    /// Compiles the terms that stand beside each round: what stands between the parentheses of a sum.
+    /// Compiles the terms of a definition per round: the expression between the parentheses of a sum.
     fn terms(&mut self, entry: &DefinitionEntry, origin: &Origin) -> Option<Expr> {
         const BEFORE: &str = "sum(";
         let wrapped = format!("{BEFORE}{})", entry.formula.get_ref());

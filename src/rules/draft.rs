@@ -39,7 +39,7 @@ pub struct Draft {
     pub(super) settings: Vec<(String, String)>,
     /// Lines of the settings sheet that are no settings of the rule set.
     pub(super) others: Vec<(String, String)>,
-    /// Criteria that a report's list of tie-breaks goes on with: the first of them is none of these rules.
+    /// The criteria that follow in a report's list of tie-breaks; the first of them is unknown to these rules.
     pub beyond: Vec<String>,
     /// What finds the word that was meant.
     pub(super) meant: Shared,
@@ -188,7 +188,7 @@ fn library() -> Result<Definitions, Mistakes> {
     Ok(all)
 }
 
-/// Returns the definitions and tables of a family; nothing where there is none of that name.
+/// Returns the definitions and tables of a family; `None` for an unknown name.
 fn family(name: &str) -> Result<Option<(Definitions, Vec<TableEntry>)>, Mistakes> {
     let Some((path, text)) = FAMILIES.iter().find(|(path, _)| family_of(path) == name) else {
         return Ok(None);
@@ -230,7 +230,7 @@ impl Draft {
         )
     }
 
-    /// Sets the same as a line of a workbook's settings sheet says.
+    /// Applies a line of a workbook's settings sheet.
     ///
     /// # Errors
     /// An unknown key, or a value it cannot have.
@@ -288,13 +288,13 @@ impl Draft {
         Ok(())
     }
 
-    /// Takes down what was set, to be set again by whoever reads the output.
+    /// Records a setting, so that the output repeats it and a later run can apply it again.
     fn note(&mut self, key: &str, value: &str) {
         self.settings.retain(|(known, _)| known != key);
         self.settings.push((key.into(), value.into()));
     }
 
-    /// Takes down a line of the settings sheet that sets nothing here: whoever wrote it finds it in the output.
+    /// Records a line of the settings sheet that sets nothing here, so that the output repeats it.
     pub fn keep(&mut self, setting: &Setting) {
         self.others
             .push((setting.key.value.clone(), setting.value.value.clone()));

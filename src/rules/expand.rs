@@ -10,7 +10,7 @@ use crate::rules::file::DefinitionEntry;
 use crate::rules::origin::Definitions;
 use crate::rules::vocabulary::GroupFact;
 
-/// What stands for the number of a repetition.
+/// The placeholder for the number of a repetition.
 const NUMBER: &str = "{k}";
 
 /// Most repetitions: more rounds than any tournament has.
@@ -24,9 +24,9 @@ fn numbered(text: &str, number: u32) -> String {
     text.replace(NUMBER, &number.to_string())
 }
 
-/// Returns an id for every round, or as it is where it does not name the round.
+/// Returns an id for every round, or the id itself where it has no placeholder.
 #[must_use]
-pub fn texts(id: &str, rounds: u32) -> Vec<String> {
+pub(super) fn texts(id: &str, rounds: u32) -> Vec<String> {
     if is_repeated(id) {
         numbers(rounds).map(|number| numbered(id, number)).collect()
     } else {
@@ -66,13 +66,13 @@ pub(super) fn repeated_encounters(order: &[String], definitions: &mut Definition
 
 /// Whether an id names the round.
 #[must_use]
-pub fn is_repeated(id: &str) -> bool {
+pub(super) fn is_repeated(id: &str) -> bool {
     id.contains(NUMBER)
 }
 
 /// Whether `name` is what `id` says for one round.
 #[must_use]
-pub fn is_round_of(id: &str, name: &str) -> bool {
+pub(super) fn is_round_of(id: &str, name: &str) -> bool {
     id.split_once(NUMBER).is_some_and(|(before, after)| {
         let number = name
             .strip_prefix(before)
@@ -84,7 +84,7 @@ pub fn is_round_of(id: &str, name: &str) -> bool {
 /// Returns a definition for every round there may be, and with what its formula repeats (`[+ level_{k}]`) written out for
 /// the rounds there are.
 #[must_use]
-pub fn definitions(entry: &DefinitionEntry, rounds: u32) -> Vec<DefinitionEntry> {
+pub(super) fn definitions(entry: &DefinitionEntry, rounds: u32) -> Vec<DefinitionEntry> {
     let spanned = |text: &toml::Spanned<String>, new: String| toml::Spanned::new(text.span(), new);
     let mut entry = entry.clone();
     let written_out = written_out(entry.formula.get_ref(), rounds);

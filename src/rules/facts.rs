@@ -15,7 +15,7 @@ use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, RoundFact};
 pub struct Fact {
     /// What formulas call it.
     pub id: String,
-    /// What it is called on sheets.
+    /// The name on sheets.
     pub name: Labels,
     /// What its two columns may be called, folded.
     headings: Vec<String>,
@@ -31,7 +31,7 @@ impl Fact {
         }
     }
 
-    /// Returns what stands beside a result in columns that are called so: as many times as there are such columns.
+    /// Returns the columns beside a result whose heading names this fact.
     pub fn columns<'p>(&'p self, pairing: &'p Pairing) -> impl Iterator<Item = &'p NotedColumns> {
         pairing.noted.all().iter().filter(|both| {
             self.headings
@@ -40,7 +40,7 @@ impl Fact {
         })
     }
 
-    /// Returns what stands there of one of the two; where there are several such columns, in the first that says something.
+    /// Returns one side's cell: the first of these columns that is not blank.
     #[must_use]
     pub fn cell<'p>(&'p self, pairing: &'p Pairing, side: usize) -> &'p NotedCell {
         let mut cells = self.columns(pairing).map(|both| &both.cells[side]);

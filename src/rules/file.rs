@@ -12,7 +12,7 @@ use crate::rules::pairing::PairingTable;
 /// A rule file.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RuleFile {
+pub(super) struct RuleFile {
     /// The rule set's id.
     pub id: Option<String>,
     /// The rule set whose statements hold where this one is silent.
@@ -20,7 +20,7 @@ pub struct RuleFile {
     /// Its name.
     #[serde(default)]
     pub name: Labels,
-    /// What it is, in a sentence or two.
+    /// A description in one or two sentences.
     #[serde(default)]
     pub about: Labels,
     /// Where it is published.
@@ -78,7 +78,7 @@ pub struct RuleFile {
 /// `[playoff]` of a rule file: what stages after the rounds decide.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Playoff {
+pub(super) struct Playoff {
     /// Whether the places that they decide come first.
     pub places: YesOrNo,
 }
@@ -86,8 +86,8 @@ pub struct Playoff {
 /// Yes or no.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum YesOrNo {
-    /// It is so.
+pub(super) enum YesOrNo {
+    /// Yes.
     Yes,
     /// It is not.
     No,
@@ -96,7 +96,7 @@ pub enum YesOrNo {
 /// A table that formulas look numbers up in.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TableEntry {
+pub(super) struct TableEntry {
     /// The table's id.
     pub id: Spanned<String>,
     /// What it tells.
@@ -111,10 +111,10 @@ pub struct TableEntry {
 /// A number that formulas name, with the readings that sources differ in.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Constant {
+pub(super) struct Constant {
     /// Its value.
     pub value: Spanned<String>,
-    /// What it is.
+    /// The label.
     #[serde(default)]
     pub label: Labels,
     /// Its plausible readings, if it is an open point.
@@ -125,10 +125,10 @@ pub struct Constant {
 /// An open point that is no number.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Choice {
+pub(super) struct Choice {
     /// The reading chosen.
     pub value: Spanned<String>,
-    /// What it is about.
+    /// The question.
     #[serde(default)]
     pub label: Labels,
     /// Every reading, in words.
@@ -138,7 +138,7 @@ pub struct Choice {
 /// A definition of the library or of a rule set.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct DefinitionEntry {
+pub(super) struct DefinitionEntry {
     /// Its id.
     pub id: Spanned<String>,
     /// The formula.
@@ -146,9 +146,9 @@ pub struct DefinitionEntry {
     /// Other formulas where an open point is read so; the first that fits counts.
     #[serde(default)]
     pub instead: Vec<Instead>,
-    /// What it is of: `player`, or `round` for what stands beside each of the player's rounds.
+    /// What the definition belongs to: `player`, or `round` for a value of each of the player's rounds.
     pub of: Option<Spanned<String>>,
-    /// What the players sheet must say of everybody, or there is no such figure.
+    /// The fact that the players sheet must give for everybody; without it the figure has no value.
     pub needs: Option<Spanned<String>>,
     /// Its value when the formula has none: a formula of constants, or `none`.
     pub empty: Option<Spanned<String>>,
@@ -175,10 +175,10 @@ pub struct DefinitionEntry {
 /// `[[fact]]` as written.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FactEntry {
+pub(super) struct FactEntry {
     /// What formulas call it.
     pub id: Spanned<String>,
-    /// What it is called on sheets.
+    /// The name on sheets.
     pub name: Labels,
     /// What its two columns may be called beside its name.
     #[serde(default)]
@@ -188,7 +188,7 @@ pub struct FactEntry {
 /// A formula that holds where open points are read so.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Instead {
+pub(super) struct Instead {
     /// The choice and its reading, `system = predetermined`; several joined by `and`.
     pub when: Spanned<String>,
     /// The formula.
@@ -196,8 +196,8 @@ pub struct Instead {
 }
 
 impl Instead {
-    /// Returns the choices and readings under which the formula holds; nothing for what is none.
-    pub fn conditions(&self) -> Option<Vec<(&str, &str)>> {
+    /// Returns the choices and readings under which the formula holds; `None` for an invalid condition.
+    pub(super) fn conditions(&self) -> Option<Vec<(&str, &str)>> {
         let conditions = self
             .when
             .get_ref()
@@ -210,13 +210,13 @@ impl Instead {
 }
 
 impl DefinitionEntry {
-    /// Whether this is what stands beside each round, and no figure of the player.
-    pub fn is_of_round(&self) -> bool {
+    /// Whether this is a value of each round rather than of the player.
+    pub(super) fn is_of_round(&self) -> bool {
         self.of.as_ref().is_some_and(|of| of.get_ref() == "round") || self.adds_up()
     }
 
-    /// Whether what stands beside each round is what it and all rounds before have together.
-    pub fn adds_up(&self) -> bool {
+    /// Whether the value of a round is the sum of this round and all earlier ones.
+    pub(super) fn adds_up(&self) -> bool {
         self.of
             .as_ref()
             .is_some_and(|of| of.get_ref() == "rounds so far")
@@ -224,7 +224,7 @@ impl DefinitionEntry {
 
     /// Returns the definition with the formula that holds where these open points are read so.
     #[must_use]
-    pub fn read_so(mut self, choices: &BTreeMap<Spanned<String>, Choice>) -> Self {
+    pub(super) fn read_so(mut self, choices: &BTreeMap<Spanned<String>, Choice>) -> Self {
         let holds = |(id, reading): &(&str, &str)| {
             choices
                 .get(*id)
@@ -245,7 +245,7 @@ impl DefinitionEntry {
 /// A file of the definitions library.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LibraryFile {
+pub(super) struct LibraryFile {
     /// The definitions.
     #[serde(rename = "definition")]
     pub definitions: Vec<DefinitionEntry>,
@@ -256,7 +256,7 @@ pub struct LibraryFile {
 
 impl LibraryFile {
     /// Takes its labels from the wording, where they stand under the file's path.
-    pub fn labelled(mut self, path: &str) -> Self {
+    pub(super) fn labelled(mut self, path: &str) -> Self {
         let under = LabelsOf::file(path);
         under.definitions(&mut self.definitions);
         under.tables(&mut self.tables);
@@ -264,7 +264,7 @@ impl LibraryFile {
     }
 }
 
-/// Where the labels of a file of `templates/` stand in the wording.
+/// The keys under which the wording has the labels of a file of `templates/`.
 struct LabelsOf(String);
 
 impl LabelsOf {
@@ -296,7 +296,7 @@ impl LabelsOf {
 
 impl RuleFile {
     /// Takes the labels that it does not give from the wording, where they stand under the file's path.
-    pub fn labelled(mut self, path: &str) -> Self {
+    pub(super) fn labelled(mut self, path: &str) -> Self {
         let under = LabelsOf::file(path);
         under.fill(&mut self.name, "name");
         under.fill(&mut self.about, "about");
@@ -322,7 +322,7 @@ impl RuleFile {
     }
 
     /// Returns the constants, choices and tables that are called nothing.
-    pub fn unlabelled(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
+    pub(super) fn unlabelled(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
         let constants = self.constants.iter().map(|(id, constant)| {
             (
                 id.as_str(),
@@ -349,7 +349,7 @@ impl RuleFile {
 
     /// Returns this with everything it is silent about taken from `base`.
     #[must_use]
-    pub fn on_top_of(self, base: Self) -> Self {
+    pub(super) fn on_top_of(self, base: Self) -> Self {
         let or = |own: Labels, base: Labels| {
             if own == Labels::default() { base } else { own }
         };

@@ -1,7 +1,7 @@
 //! The rule sets and definitions that the program carries, from `templates/`.
 
 /// A file of `templates/`: its path there and its text.
-pub type Embedded = (&'static str, &'static str);
+pub(super) type Embedded = (&'static str, &'static str);
 
 /// Lists files of `templates/`.
 macro_rules! embedded {
@@ -9,7 +9,7 @@ macro_rules! embedded {
 }
 
 /// The definitions, by family.
-pub const TIEBREAKS: &[Embedded] = embedded![
+pub(super) const TIEBREAKS: &[Embedded] = embedded![
     "tiebreaks/results.toml",
     "tiebreaks/match-win.toml",
     "tiebreaks/game-win.toml",
@@ -19,10 +19,10 @@ pub const TIEBREAKS: &[Embedded] = embedded![
 ];
 
 /// The definitions of families, which only those rule sets have that name them.
-pub const FAMILIES: &[Embedded] = embedded!["families/fide.toml"];
+pub(super) const FAMILIES: &[Embedded] = embedded!["families/fide.toml"];
 
 /// The rule sets, in the order in which they are listed.
-pub const RULES: &[Embedded] = embedded![
+pub(super) const RULES: &[Embedded] = embedded![
     "rules/hyogo-2009.toml",
     "rules/hyogo-2009-exact.toml",
     "rules/dominion-2.toml",
@@ -53,13 +53,13 @@ pub const RULES: &[Embedded] = embedded![
 
 /// Returns the name of an embedded family: its file's name.
 #[must_use]
-pub fn family_of(path: &str) -> &str {
+pub(super) fn family_of(path: &str) -> &str {
     path.trim_start_matches("families/")
         .trim_end_matches(".toml")
 }
 
 /// Returns the id of an embedded rule set: its file's name.
 #[must_use]
-pub fn id_of(path: &str) -> &str {
+pub(super) fn id_of(path: &str) -> &str {
     path.trim_start_matches("rules/").trim_end_matches(".toml")
 }

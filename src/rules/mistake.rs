@@ -105,7 +105,7 @@ pub struct Excerpt {
     pub text: String,
     /// The part meant, in bytes of the line.
     pub range: Range<usize>,
-    /// The same in bytes of the whole text.
+    /// The position in bytes of the whole text.
     pub span: Range<usize>,
 }
 
@@ -144,7 +144,7 @@ pub enum MistakeKind {
     Toml(String),
     /// The formula stops making sense here.
     Syntax(Vec<String>),
-    /// More operations stand inside one another than this many.
+    /// More than this many operations are nested.
     TooDeep(usize),
     /// More definitions are made from one another in a row than this many.
     LongChain(usize),
@@ -177,7 +177,7 @@ pub enum MistakeKind {
     Arguments(String),
     /// A definition that needs itself, through these others.
     Cycle(Vec<String>),
-    /// A mean, quotient or k-th value, and nothing said for when there is none.
+    /// A mean, quotient or k-th value without a replacement for no value.
     EmptyUnsaid,
     /// A power whose exponent is no plain number inside a larger formula.
     PowerInside,
@@ -187,7 +187,7 @@ pub enum MistakeKind {
     MissingLabel(String),
     /// A definition that is known but of no use here: which, and what is wrong in it.
     Unusable(String, Box<MistakeKind>),
-    /// A value that cannot be read: what it is for, and what it may be.
+    /// A value that cannot be read: its key, and the values that are allowed.
     BadValue {
         /// The key.
         key: String,
@@ -196,14 +196,14 @@ pub enum MistakeKind {
         /// What it may be.
         expected: String,
     },
-    /// No such rule set.
+    /// An unknown rule set.
     UnknownRules {
         /// What was asked for.
         id: String,
         /// The nearest known one.
         nearest: Option<String>,
     },
-    /// No such constant or setting.
+    /// An unknown constant or setting.
     UnknownSetting {
         /// The key.
         key: String,

@@ -17,7 +17,7 @@ mod origin;
 pub mod pairing;
 mod parse;
 pub mod rounding;
-pub mod search;
+pub(crate) mod search;
 pub mod show;
 mod simplify;
 mod values;
@@ -48,7 +48,7 @@ pub struct RuleSet {
     pub id: String,
     /// Its name.
     pub name: Labels,
-    /// What it is.
+    /// A description.
     pub about: Labels,
     /// Where it is published.
     pub source: String,
@@ -84,7 +84,7 @@ pub struct RuleSet {
     pub pairing_figure: usize,
     /// Every definition used, each after those it needs.
     pub definitions: Vec<Definition>,
-    /// What stands beside each of a player's rounds under a name: its formula is a sum whose terms they are.
+    /// The definitions per round: each is the term of a sum over a player's rounds.
     pub of_rounds: Vec<Definition>,
     /// The tables that formulas look numbers up in.
     pub tables: Vec<Table>,
@@ -92,7 +92,7 @@ pub struct RuleSet {
     pub facts: Vec<Fact>,
     /// Whether some were written out for every round of the tournament.
     pub repeats: bool,
-    /// The same lowered: what is computed, told and written.
+    /// The lowered form, which is evaluated, explained and written to Excel.
     pub lowered: Lowered,
     /// What it was put together from, to put it together again.
     pub stated: Stated,
@@ -107,7 +107,7 @@ pub struct Stated {
     pub settings: Vec<(String, String)>,
     /// Lines of the workbook's settings sheet that set nothing, key and value.
     pub others: Vec<(String, String)>,
-    /// Criteria that a report's list of tie-breaks goes on with: the first of them is none of these rules.
+    /// The criteria that follow in a report's list of tie-breaks; the first of them is unknown to these rules.
     pub beyond: Vec<String>,
 }
 
@@ -199,7 +199,7 @@ impl RuleSet {
             .any(|choice| choice.id == "unrated" && choice.value == "counted")
     }
 
-    /// Whether a rating of 0 is none, as FIDE writes it.
+    /// Whether a rating of 0 means unrated, as FIDE writes it.
     #[must_use]
     pub fn knows_unrated(&self) -> bool {
         self.choices.iter().any(|choice| choice.id == "unrated")
@@ -232,7 +232,7 @@ pub struct Constant {
     pub id: String,
     /// Its value.
     pub value: Exact,
-    /// What it is.
+    /// The label.
     pub label: Labels,
     /// Its plausible readings, if it is an open point.
     pub readings: Vec<Exact>,
@@ -245,7 +245,7 @@ pub struct Choice {
     pub id: String,
     /// The reading chosen.
     pub value: String,
-    /// What it is about.
+    /// The question.
     pub label: Labels,
     /// Every reading and its words.
     pub readings: Vec<(String, Labels)>,
@@ -266,7 +266,7 @@ pub struct Definition {
     pub show: Show,
     /// Whether the lower value is the better.
     pub lower_is_better: bool,
-    /// Whether what stands beside a round is what it and all rounds before have together.
+    /// Whether the value of a round is the sum of this round and all earlier ones.
     pub adds_up: bool,
     /// Its name.
     pub label: Labels,

@@ -55,7 +55,7 @@ impl Draft {
 
     /// Finds a definition by its code.
     pub(super) fn definition_coded(&self, name: &str) -> Option<String> {
-        // What modifies a figure may stand in any order: BH/P/C1 is BH/C1/P.
+        // The modifiers of a figure may come in any order: BH/P/C1 is BH/C1/P.
         let parts = |code: &str| {
             let folded = code.to_ascii_uppercase();
             let mut parts = folded.split('/').map(String::from);

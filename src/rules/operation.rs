@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use crate::exact::{Exact, Mode};
 use crate::rules::rounding::mode_word;
 
-/// How far a double may stand from the fraction it stands for, relative to numbers of a tournament's size.
+/// The largest relative difference between a double and the fraction that it represents, for numbers of a tournament's size.
 ///
 /// A figure is made of at most a few hundred additions and divisions of numbers below 10⁶, each off by at most 2⁻⁵³ of its
 /// value: together below 10⁻¹². Fractions of results whose denominators stay below 10⁵ stand at least 10⁻¹⁰ apart, so what is nearer
@@ -20,13 +20,13 @@ pub const COMPARED_DIGITS: u32 = 9;
 /// Why there is no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Absence {
-    /// There is none: nobody to average, nothing to divide by.
+    /// No value: an empty list, or a division by zero.
     Nothing,
     /// Nobody knows it: a score it rests on was not written down.
     Missing,
 }
 
-/// A value, or why there is none.
+/// A value, or the reason why there is none.
 pub type Known = Result<Exact, Absence>;
 
 /// An operation on values.
@@ -48,7 +48,7 @@ pub enum Operation {
     Max,
     /// The smallest of several.
     Min,
-    /// Rounded to so many decimals.
+    /// Rounded to this many decimals.
     Round(u32, Mode),
     /// The second where the first has no value.
     Default,
@@ -63,7 +63,7 @@ pub enum Form {
     Before(&'static str),
     /// A function with its arguments.
     Call(&'static str),
-    /// A text in which `{0}`, `{1}` stand for the operands, each binding as tightly as a single value.
+    /// A text with `{0}`, `{1}` for the operands, each of which binds as tightly as a single value.
     Around(String),
 }
 
@@ -74,7 +74,7 @@ pub struct Face {
     pub value: fn(Operation, &mut dyn Iterator<Item = Exact>) -> Option<Exact>,
     /// Its Excel formula. A reference to a cell without value is text there, and makes an error that means "no value".
     pub excel: fn(Operation) -> Form,
-    /// How it is told with its numbers.
+    /// The operation with its numbers in words.
     pub told: fn(Operation) -> Form,
     /// Its name in the wording, for those told in words.
     pub words: &'static str,
@@ -180,10 +180,10 @@ impl Operation {
         }
     }
 
-    /// Returns the value of the operation. What rests on something missing is missing itself, but where something stands in for it.
+    /// Returns the value of the operation. A missing operand makes the value missing, unless a default replaces it.
     ///
     /// # Errors
-    /// Why there is none.
+    /// The reason why there is no value.
     pub fn value(self, inputs: &[Known]) -> Known {
         if self == Self::Default {
             let missing = inputs.last() == Some(&Err(Absence::Missing));
@@ -244,7 +244,7 @@ pub fn round(operand: &str, digits: u32, mode: Mode) -> String {
 pub enum Total {
     /// Its sum; nothing adds up to 0.
     Sum,
-    /// Its mean; of nothing there is none.
+    /// The mean; no value for an empty list.
     Mean,
     /// How many values there are.
     Count,

@@ -14,9 +14,9 @@ use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
 const MOST_BYTES: u64 = 1 << 20;
 
 /// What stands between the names of figures in one setting.
-pub const SEPARATORS: [char; 8] = [',', '、', '，', '>', '＞', '→', ' ', '\u{3000}'];
+pub(super) const SEPARATORS: [char; 8] = [',', '、', '，', '>', '＞', '→', ' ', '\u{3000}'];
 
-/// The text of a rule file or setting, what it is called, and whose it is.
+/// The text of a rule file or setting, its name, and its author.
 #[derive(Clone, Debug)]
 pub struct RuleText {
     pub(super) name: String,

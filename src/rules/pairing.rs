@@ -86,7 +86,7 @@ impl PairingTable {
         }
     }
 
-    /// Returns what it comes to, with the usual for everything it is silent about.
+    /// Returns the pairing rules, with the defaults for everything that the table leaves out.
     pub(super) fn rules(self) -> PairingRules {
         let usual = PairingRules::default();
         PairingRules {
@@ -127,7 +127,7 @@ pub enum System {
     RoundRobin,
     /// Everybody meets everybody twice, the second time on the other side.
     DoubleRoundRobin,
-    /// Whoever loses is out.
+    /// A player who loses is out.
     Knockout,
 }
 
@@ -243,7 +243,7 @@ pub enum Objective {
 }
 
 impl Objective {
-    /// Whether it looks at places inside a score group, which who has the bye has none of.
+    /// Whether the measure uses places inside a score group; a player with the bye has none.
     #[must_use]
     pub fn is_by_place(self) -> bool {
         matches!(self, Self::Fold | Self::Slide | Self::Number)

@@ -14,18 +14,18 @@ use crate::rules::ast::{Comparison, Op, Span};
 
 /// An unchecked formula with the place of each part.
 #[derive(Clone, Debug)]
-pub struct Raw {
-    /// What it is.
+pub(super) struct Raw {
+    /// The node.
     pub node: Node,
-    /// Where it stands in the text.
+    /// Its position in the text.
     pub span: Span,
-    /// How many parts stand inside one another, this one included.
+    /// The depth of nesting, including this node.
     depth: usize,
 }
 
 /// The kinds of unchecked parts.
 #[derive(Clone, Debug)]
-pub enum Node {
+pub(super) enum Node {
     /// A number.
     Number(Exact),
     /// A name, or `opponent.name`.
@@ -45,7 +45,7 @@ pub enum Node {
 
 /// A call: a function of values or a fold over rounds.
 #[derive(Clone, Debug)]
-pub struct Call {
+pub(super) struct Call {
     /// The function's name and place.
     pub name: (String, Span),
     /// What stands between the commas.
@@ -56,7 +56,7 @@ pub struct Call {
 
 /// `drop lowest n by key filter first highest m`.
 #[derive(Clone, Debug, Default)]
-pub struct Drops {
+pub(super) struct Drops {
     /// How many of the lowest.
     pub lowest: u32,
     /// How many of the highest.
@@ -70,14 +70,14 @@ pub struct Drops {
 impl Drops {
     /// Whether nothing is dropped.
     #[must_use]
-    pub fn is_none(&self) -> bool {
+    pub(super) fn is_none(&self) -> bool {
         self.lowest == 0 && self.highest == 0
     }
 }
 
 /// One argument: `term for filter`, `term`, or (in `count`) a filter alone.
 #[derive(Clone, Debug)]
-pub struct Argument {
+pub(super) struct Argument {
     /// The value, unless this is a filter alone.
     pub term: Option<Raw>,
     /// What the filter asks.
@@ -101,7 +101,7 @@ impl Argument {
 
 /// An unchecked part of a filter.
 #[derive(Clone, Debug)]
-pub enum RawCondition {
+pub(super) enum RawCondition {
     /// A word: negated or not, word, place.
     Word(bool, String, Span),
     /// Two values compared.
@@ -110,10 +110,10 @@ pub enum RawCondition {
 
 /// Why text is no formula, and from which byte on.
 #[derive(Clone, Debug)]
-pub enum Syntax {
+pub(super) enum Syntax {
     /// It stops making sense; what would have made sense there, as formulas write it.
     Unexpected(usize, Vec<String>),
-    /// More stands inside one another than this many.
+    /// More than this many parts are nested.
     TooDeep(usize, usize),
 }
 
@@ -143,7 +143,7 @@ type Parsed<T> = Result<T, ErrMode<ContextError>>;
 ///
 /// # Errors
 /// [`Syntax`] says where the text stops being a formula.
-pub fn parse(text: &str) -> Result<Raw, Syntax> {
+pub(super) fn parse(text: &str) -> Result<Raw, Syntax> {
     let mut input = Input {
         input: LocatingSlice::new(text),
         state: Nesting::default(),
@@ -163,13 +163,13 @@ pub fn parse(text: &str) -> Result<Raw, Syntax> {
     })
 }
 
-/// Refuses what starts at `at`, as more than so many stand inside one another.
+/// Refuses the part at `at` because more than `most` parts are nested.
 fn too_deep<T>(input: &mut Input<'_>, at: usize, most: usize) -> Parsed<T> {
     input.state.too_deep.get_or_insert((at, most));
     Err(ErrMode::Cut(ContextError::new()))
 }
 
-/// Parses what stands inside a parenthesis, sign or exponent.
+/// Parses the content of a parenthesis, sign or exponent.
 fn inside<'a, T>(
     input: &mut Input<'a>,
     parser: impl FnOnce(&mut Input<'a>) -> Parsed<T>,

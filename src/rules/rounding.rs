@@ -13,7 +13,7 @@ pub enum Rounding {
         mode: Mode,
         /// How many decimals.
         digits: u32,
-        /// Whether every figure is rounded as it is computed, or only what is shown.
+        /// Whether every figure is rounded when it is computed, or only when it is shown.
         scope: Scope,
     },
 }
@@ -21,7 +21,7 @@ pub enum Rounding {
 /// Which figures are rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
-    /// Every figure as it is computed; what is computed from it uses the rounded value.
+    /// Every figure is rounded when it is computed; figures made from it use the rounded value.
     EveryStep,
     /// The figures that are compared; what is computed from them uses the exact value.
     Compared,
@@ -81,7 +81,7 @@ impl Rounding {
         }
     }
 
-    /// Whether every figure is rounded as it is computed, and what is computed from it rests on that.
+    /// Whether every figure is rounded when it is computed, so that figures made from it use the rounded value.
     #[must_use]
     pub fn is_at_every_step(self) -> bool {
         matches!(

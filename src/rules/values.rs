@@ -192,7 +192,7 @@ pub(super) fn inside(value: &toml::Spanned<String>) -> Range<usize> {
     span.start + quotes..span.end - quotes
 }
 
-/// Reads a constant; `none` is 0, which for a floor means that there is none.
+/// Reads a constant; `none` is 0, which disables a floor.
 pub(super) fn number(text: &str) -> Option<Exact> {
     if text.trim() == "none" {
         Some(Exact::zero())

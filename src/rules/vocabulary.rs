@@ -21,7 +21,7 @@ macro_rules! words {
                 match self { $( Self::$variant => $word, )* }
             }
 
-            /// Returns what the word stands for, if it is one of these.
+            /// Returns the meaning of the word, if it is one of these.
             #[must_use]
             pub fn from_word(word: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|known| known.word() == word)
@@ -57,7 +57,7 @@ words! {
         WinPoints "win_points"
         /// Points of a draw.
         DrawPoints "draw_points"
-        /// Points of whoever wins every game there is to play.
+        /// The points of a player who wins every possible game.
         MaxPoints "max_points"
     }
 }
@@ -77,11 +77,11 @@ words! {
     GroupFact {
         /// Place inside the group by the games its players played against each other.
         DirectEncounter "direct_encounter"
-        /// The same, games decided by forfeit included.
+        /// Direct encounter, including games decided by forfeit.
         DirectEncounterWithForfeits "direct_encounter_with_forfeits"
-        /// The same, where everybody in the group met everybody.
+        /// Direct encounter, if everybody in the group met everybody.
         DirectEncounterIfAllMet "direct_encounter_if_all_met"
-        /// The same, where exactly two are equal.
+        /// Direct encounter, if exactly two are equal.
         DirectEncounterOfTwo "direct_encounter_of_two"
     }
 }
@@ -103,7 +103,7 @@ words! {
         PointsBefore "points_before"
         /// Points up to and with this round.
         PointsAfter "points_after"
-        /// The opponent's points of the same round.
+        /// The opponent's points of this round.
         OpponentPoints "opponent_points"
         /// The round's number.
         Round "round"

@@ -6,7 +6,7 @@ use crate::rules::RuleSet;
 use crate::tiebreaks::annotated;
 
 /// Takes back that the columns are unused from which the rules' facts come, and says on Source what they hold.
-pub fn take(tournament: &mut Tournament, rules: &RuleSet, problems: &mut Vec<Problem>) {
+pub(super) fn take(tournament: &mut Tournament, rules: &RuleSet, problems: &mut Vec<Problem>) {
     if rules.facts.is_empty() {
         return;
     }

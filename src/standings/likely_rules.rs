@@ -39,7 +39,7 @@ const MOST_GAMES: i64 = 5;
 
 /// Says that nothing names the rules, which ones are likely, and what to type.
 #[must_use]
-pub fn no_rules(tournament: &Tournament) -> Problem {
+pub(crate) fn no_rules(tournament: &Tournament) -> Problem {
     let known = rules::rule_set_ids().collect::<Vec<_>>().join(", ");
     let (likely, example) = likely(tournament).unwrap_or((("", &[]), String::new()));
     let file = &tournament.source.file;
@@ -60,8 +60,9 @@ pub fn no_rules(tournament: &Tournament) -> Problem {
 }
 
 /// Returns the rule sets that are likely, the likeliest first.
+#[cfg(feature = "page")]
 #[must_use]
-pub fn rule_sets(tournament: &Tournament) -> &'static [&'static str] {
+pub(crate) fn rule_sets(tournament: &Tournament) -> &'static [&'static str] {
     likely(tournament).map_or(&[], |((_, ids), _)| ids)
 }
 

@@ -1,5 +1,5 @@
-//! Places that nobody can mean: lines of who goes on below the last player, or above which somebody stands who has left; a knockout
-//! that is not ranked by who came how far.
+//! Settings that cannot be meant: a qualification line below the last player or below a player who has left; a knockout
+//! that is ranked by something else than how far each player came.
 
 use crate::place::Place;
 use crate::problem::{Kind, Problem, in_short};
@@ -10,11 +10,11 @@ use crate::tiebreaks::rank::Entry;
 /// The criterion of a knockout: how many rounds somebody survived.
 const SURVIVED: &str = "survived";
 
-/// So many are named.
+/// A message names at most this many players.
 const MOST_NAMED: usize = 12;
 
 /// Returns what is odd about the lines of a workbook's row Qualify, and about the places of a knockout.
-pub fn lines(analysis: &Analysis) -> Vec<Problem> {
+pub(super) fn lines(analysis: &Analysis) -> Vec<Problem> {
     let tournament = &analysis.figures.tournament;
     let entries = &analysis.standings.entries;
     let placed = entries.iter().filter(|entry| !entry.expelled).count();
@@ -35,7 +35,7 @@ pub fn lines(analysis: &Analysis) -> Vec<Problem> {
         .max();
     let above = last.filter(|_| next > tournament.rounds).and_then(|last| {
         let is_gone = |entry: &&Entry| tournament.players[entry.player].has_left_by(next);
-        // The line counts those who can go on.
+        // The line counts only players who can qualify.
         let able = entries
             .iter()
             .filter(|entry| !entry.expelled && !is_gone(entry))

@@ -1,4 +1,4 @@
-//! Lots from a seed: whoever has none in the list of players is given one, the same whenever it is drawn again.
+//! Lots from a seed for the players who have none in the list; the same seed gives the same lots.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ use crate::rules::RuleSet;
 const MOST: u64 = 999_999;
 
 /// Draws lots for those who have none, where the rules name a seed.
-pub fn draw(tournament: &mut Tournament, rules: &RuleSet, problems: &mut Vec<Problem>) {
+pub(super) fn draw(tournament: &mut Tournament, rules: &RuleSet, problems: &mut Vec<Problem>) {
     let Some(seed) = rules.lots else { return };
     let mut taken: HashSet<Exact> = tournament
         .players
@@ -26,7 +26,7 @@ pub fn draw(tournament: &mut Tournament, rules: &RuleSet, problems: &mut Vec<Pro
         .iter_mut()
         .filter(|player| player.lot.is_none())
     {
-        // Each number has a draw of its own: whoever comes later changes nobody's lot.
+        // Each player number has its own draw, so that late entries change no other lot.
         let mut draw = Draw::new(seed, player.number.into());
         let lot = loop {
             let lot = Exact::from(i64::try_from(draw.below(MOST) + 1).unwrap_or(1));

@@ -1,15 +1,15 @@
 //! One workbook from file to standings: reading, choosing the rules, computing, ranking.
 
 mod annotations;
-pub mod likely_rules;
+pub(crate) mod likely_rules;
 mod lines;
 mod lots;
 mod moved_places;
 mod nearby_settings;
 mod report_file;
-pub mod rounds;
+pub(crate) mod rounds;
 mod settings;
-pub mod typed_marks;
+pub(crate) mod typed_marks;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -76,7 +76,7 @@ impl Options {
         }
     }
 
-    /// Returns the same for one of several tournaments.
+    /// Returns the options for one of several tournaments.
     #[must_use]
     pub fn of_tournament(&self, name: &str) -> Self {
         Self {
@@ -145,7 +145,7 @@ pub struct Analysis {
     pub standings: Standings,
     /// The standings after the rounds alone, where stages decide places that come first.
     pub after_rounds: Option<Standings>,
-    /// The same without the rule set's rounding, where it rounds.
+    /// Figures and standings without the rule set's rounding, if it rounds.
     pub unrounded: Option<(Figures, Standings)>,
 }
 
@@ -180,7 +180,7 @@ pub struct Outcome {
     pub problems: Vec<Problem>,
     /// The rows of pairings that could not be read, with what is open in them.
     pub asked: Vec<Asked>,
-    /// The language that the workbook is written in, as far as it is known.
+    /// The language of the workbook, if it is known.
     pub language: Option<Language>,
 }
 
@@ -216,7 +216,7 @@ pub enum Failure {
 /// Reads and computes one workbook.
 ///
 /// # Errors
-/// [`Failure`] for what is not the workbook's fault; what is stands in [`Outcome::problems`].
+/// [`Failure`] for causes outside the workbook; its own problems are in [`Outcome::problems`].
 pub fn analyse(path: &Path, options: &Options) -> Result<Outcome, Failure> {
     let file = read::File::open(path).map_err(|error| Failure::Unreadable(path.into(), error))?;
     match with_beside(path, options) {
@@ -228,20 +228,20 @@ pub fn analyse(path: &Path, options: &Options) -> Result<Outcome, Failure> {
 /// Computes one workbook from its bytes; `name` is what problems call it.
 ///
 /// # Errors
-/// [`Failure`] for what is not the workbook's fault; what is stands in [`Outcome::problems`].
+/// [`Failure`] for causes outside the workbook; its own problems are in [`Outcome::problems`].
 pub fn analyse_bytes(name: &str, bytes: &[u8], options: &Options) -> Result<Outcome, Failure> {
     of_reading(read::read_bytes(name, bytes, &options.reading), options)
 }
 
-/// Computes what was read of a workbook by the same options.
+/// Computes the standings of a reading with the options that it was read with.
 ///
 /// # Errors
-/// [`Failure`] for what is not the workbook's fault; what is stands in [`Outcome::problems`].
+/// [`Failure`] for causes outside the workbook; its own problems are in [`Outcome::problems`].
 pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, Failure> {
     let mut problems = reading.problems;
     // What a report leaves open is no question where it is answered.
     let is_set = options.settings.iter().any(|(key, _)| key == "order");
-    // Whoever names one of the program's rule sets says nothing of the order that the event itself followed.
+    // The name of a carried rule set does not say which order the event itself used.
     let is_known = is_set || matches!(options.rules, Some(RulesFrom::File(_)));
     let is_no_order = |problem: &Problem| matches!(problem.kind, Kind::TrfNoOrder {});
     let order_unnamed = !is_known && problems.iter().any(is_no_order);
@@ -311,7 +311,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
                 )
             });
         }
-        // What the results have to say under the rules is told whatever is wrong with a formula.
+        // Problems of the results under the rules are reported even if a formula is wrong.
         problems.extend(
             rules
                 .iter()
@@ -373,7 +373,7 @@ pub fn compute(tournament: Arc<Tournament>, rules: RuleSet) -> Analysis {
     }
 }
 
-/// Returns the same rules without the places of the finals, where these come first and stages were played.
+/// Returns the rules without the places of the finals, if these come first and stages were played.
 fn without_finals(tournament: &Tournament, rules: &RuleSet) -> Option<RuleSet> {
     let (first, others) = rules.order.split_first()?;
     let decides = rules.definitions[*first].id == rules::FINALS_PLACE

@@ -7,12 +7,12 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::standings::Analysis;
 
-/// What stands for no place.
+/// The sign for no place.
 const NONE: &str = "—";
 
 /// Returns every player whose place is another one than when the workbook was written; nothing for any other workbook.
 #[must_use]
-pub fn moved(analysis: &Analysis) -> Vec<Problem> {
+pub(super) fn moved(analysis: &Analysis) -> Vec<Problem> {
     let tournament = &analysis.figures.tournament;
     let Some(previous) = tournament
         .previous
@@ -32,7 +32,7 @@ pub fn moved(analysis: &Analysis) -> Vec<Problem> {
         .iter()
         .map(|player| &*player.name)
         .collect();
-    // Who is called otherwise by now is known by the number.
+    // A player with a new name is recognized by the number.
     let renamed: HashMap<u32, usize> = previous
         .places
         .iter()

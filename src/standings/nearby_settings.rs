@@ -19,15 +19,15 @@ pub struct Choices {
     pub rules: Option<String>,
     /// Constants, choices, rounding and order of the rules.
     pub set: BTreeMap<String, String>,
-    /// Spellings, and the names they stand for.
+    /// Spellings, each with the name that is meant.
     pub merge: BTreeMap<String, String>,
-    /// Headings, and the known ones that they stand for.
+    /// Headings, each with the known heading that is meant.
     pub map: BTreeMap<String, String>,
     /// How scores that became dates were typed.
     pub dates: Option<DateOrder>,
     /// Whether numbers beside the players are scores of games, though they grow like points.
     pub game_scores: bool,
-    /// Whether rounds in which only winners go on are rounds like the others.
+    /// Whether knockout rounds count like all other rounds.
     pub count_finals: bool,
     /// The last round to count.
     pub through_round: Option<u32>,
@@ -61,7 +61,7 @@ impl Choices {
     }
 }
 
-/// No such file is larger.
+/// The largest size of the file.
 const MOST_BYTES: u64 = 1 << 20;
 
 /// Returns the name of the file beside a workbook.

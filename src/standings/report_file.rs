@@ -7,7 +7,7 @@ use crate::problem::{Kind, Problem, in_short};
 use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::standings::Analysis;
 
-/// So many are named.
+/// A message names at most this many.
 const MOST_NAMED: usize = 12;
 
 /// Points of a win, a draw and a loss that events count.
@@ -16,7 +16,7 @@ const SCALES: [[i64; 3]; 3] = [[3, 1, 0], [2, 1, 0], [3, 2, 1]];
 const ENOUGH: usize = 4;
 
 /// Returns whose points in a report are not those of the results.
-pub fn points(analysis: &Analysis) -> Option<Problem> {
+pub(super) fn points(analysis: &Analysis) -> Option<Problem> {
     let figures = &analysis.figures;
     let games = figures
         .tournament

@@ -17,7 +17,7 @@ use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
 use crate::rules::{self, Draft};
 
 /// A rule set with everything the workbook says, and without the workbook's own formulas and order.
-pub struct Drafts {
+pub(super) struct Drafts {
     /// With them.
     pub draft: Draft,
     /// Without.
@@ -26,7 +26,7 @@ pub struct Drafts {
 
 /// Returns the id of the figure that a settings key defines: `figure ID` or `指標 ID`.
 #[must_use]
-pub fn defined_figure(key: &str) -> Option<&str> {
+pub(super) fn defined_figure(key: &str) -> Option<&str> {
     let (word, id) = key.trim().split_once(char::is_whitespace)?;
     let known = vocabulary::is("setting.figure", &word.to_lowercase());
     Some(id.trim()).filter(|id| known && !id.is_empty())
@@ -35,8 +35,8 @@ pub fn defined_figure(key: &str) -> Option<&str> {
 /// Applies the workbook's settings, then the command line's; returns also the draft without the workbook's formulas and order.
 ///
 /// # Errors
-/// A setting of the command line that is none.
-pub fn with_settings(
+/// An invalid setting on the command line.
+pub(super) fn with_settings(
     mut draft: Draft,
     tournament: &Tournament,
     options: &Options,
@@ -44,7 +44,7 @@ pub fn with_settings(
 ) -> Result<Drafts, Mistakes> {
     let mut plain = draft.clone();
     let keys = draft.setting_keys();
-    // Of two keys that are the same the first counts.
+    // Of two equal keys the first one counts.
     let known: HashMap<String, &String> = keys.iter().rev().map(|key| (folded(key), key)).collect();
     let settings: Vec<Setting> = tournament
         .settings
@@ -69,7 +69,7 @@ pub fn with_settings(
                 continue;
             }
             if matches!(mistake.kind, MistakeKind::UnknownSetting { .. }) {
-                // What a file tells besides, in no cell, is no setting that somebody wrote for these rules.
+                // A setting without a cell comes from the file itself; nobody wrote it for these rules.
                 if setting.key.place.cell.is_none() {
                     continue;
                 }
@@ -139,8 +139,8 @@ fn known_part(draft: &mut Draft, setting: &Setting) -> Problem {
 /// Returns the problems that mistakes in the workbook's settings are.
 ///
 /// # Errors
-/// The mistakes that are none of the workbook's.
-pub fn of_workbook(mistakes: Mistakes) -> Result<Vec<Problem>, Mistakes> {
+/// Mistakes outside the workbook.
+pub(super) fn of_workbook(mistakes: Mistakes) -> Result<Vec<Problem>, Mistakes> {
     let (of_workbook, others): (Vec<Mistake>, Vec<Mistake>) = mistakes
         .into_iter()
         .partition(|mistake| matches!(mistake.author, Author::Workbook(_) | Author::Kept(_)));
@@ -232,7 +232,7 @@ fn setting_problem(setting: &Setting, mistake: &Mistake) -> Problem {
             wrong_rule(setting, kind, mistake.at.as_ref()),
         ),
     };
-    // What is shown is what stands there.
+    // The problem shows the content of the cell that it points at.
     let found = if *place == setting.key.place {
         &setting.key.value
     } else {
@@ -256,7 +256,7 @@ fn not_known(key: String) -> Kind {
     }
 }
 
-/// Returns the problem that a mistake in a rule file is which the workbook keeps: nobody sees it there, so its line is told.
+/// Returns the problem for a mistake in the rule file that a workbook keeps. Nobody sees that file there, so the message quotes its line.
 fn kept_problem(place: &Place, mistake: &Mistake) -> Problem {
     let (within, reason) = within(&mistake.kind);
     let field = |wanted: &str| field(reason, wanted);
@@ -331,7 +331,7 @@ fn set_twice(settings: &[Setting], keys: &[String], options: &Options) -> Vec<Pr
         let other = *first.entry(&setting.key.value).or_insert(setting);
         (!same_value(&setting.value.value, &other.value.value)).then_some((setting, other))
     });
-    // Beside a rule set's id may stand what it is called.
+    // The name of a rule set may stand beside its id.
     let beside = |one: &Setting, other: &Setting| {
         let row = |setting: &Setting| {
             (
@@ -374,7 +374,7 @@ fn given_twice(settings: &[(String, String)]) -> Option<&(String, String)> {
         .map(|(_, twice)| twice)
 }
 
-/// Whether two values say the same: `1/2` and `0.5` do.
+/// Whether two values are equal: `1/2` and `0.5` are.
 fn same_value(one: &str, other: &str) -> bool {
     let number = |text: &str| text.parse::<Exact>().ok();
     one.trim() == other.trim() || number(one).is_some() && number(one) == number(other)

@@ -1,9 +1,9 @@
-//! What is typed as a mark, and what it says: read as a result in a file is read.
+//! The words and signs that can be typed as a mark, each with its meaning, which is that of the reader.
 
 use crate::model::Outcome::{self, Bye, Loss, Win};
 use crate::read::{known_marks, read_result_of};
 
-/// What is taken for other signs where it is read, and typed as it is; and the commonest marks of both sides.
+/// Marks that the reader normalizes and people type as they are, and the commonest marks for both sides.
 const AS_TYPED: [&str; 20] = [
     "½", "½-½", "½ - ½", "1/2-1/2", "0.5-0.5", "0,5-0,5", "+-", "+ -", "-+", "- +", "○●", "●○",
     "○-●", "●-○", "○×", "×○", "△△", "w-l", "l-w", "d-d",
@@ -20,17 +20,20 @@ const OF_ONE_GAME: [(&str, [Outcome; 2], Option<Outcome>); 4] = [
 /// A word or sign that a mark may be typed as.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// As it is typed, whatever the case.
+    /// The text; case does not matter.
     pub text: String,
-    /// What it says of the player named first and second.
+    /// Its meaning for the first and the second player.
     pub sides: Option<[Outcome; 2]>,
-    /// What it says of a player without an opponent.
+    /// Its meaning for a player without an opponent.
     pub alone: Option<Outcome>,
 }
 
 /// Returns everything that may be typed as a mark, beginning with these words, each once; `1-0` is one unless scores count.
 #[must_use]
-pub fn mark_words<'a>(first: impl Iterator<Item = &'a str>, scores_count: bool) -> Vec<Word> {
+pub(crate) fn mark_words<'a>(
+    first: impl Iterator<Item = &'a str>,
+    scores_count: bool,
+) -> Vec<Word> {
     let mut all: Vec<Word> = Vec::new();
     for text in first.chain(AS_TYPED).chain(known_marks()) {
         let told = |opponent| {

@@ -37,7 +37,7 @@ impl NotedNumbers {
     /// Returns a player's number in a round.
     ///
     /// # Errors
-    /// Why there is none: a game that was played has one, and nobody wrote it down.
+    /// The reason why there is none: missing where the game was played, otherwise not applicable.
     pub fn known(&self, fact: usize, player: PlayerIndex, view: &View) -> Known {
         let number = self
             .0
@@ -53,7 +53,7 @@ impl NotedNumbers {
 
 /// Returns the headings of the columns that the rule set's facts were read from.
 #[must_use]
-pub fn headings(tournament: &Tournament, rules: &RuleSet) -> BTreeSet<Place> {
+pub(crate) fn headings(tournament: &Tournament, rules: &RuleSet) -> BTreeSet<Place> {
     let both = |pairing| {
         rules.facts.iter().flat_map(move |fact| {
             fact.columns(pairing)
@@ -64,7 +64,7 @@ pub fn headings(tournament: &Tournament, rules: &RuleSet) -> BTreeSet<Place> {
 }
 
 /// Returns what is wrong with the numbers that a rule set names.
-pub fn problems<'a>(
+pub(crate) fn problems<'a>(
     tournament: &'a Tournament,
     rules: &'a RuleSet,
 ) -> impl Iterator<Item = Problem> + 'a {
@@ -75,7 +75,7 @@ pub fn problems<'a>(
     })
 }
 
-/// What is no number, and two columns that say different things.
+/// Returns the cells that hold no number, and the pairs of columns that contradict each other.
 fn odd(fact: &Fact, tournament: &Tournament) -> Vec<Problem> {
     let mut problems = Vec::new();
     for pairing in &tournament.pairings {
@@ -113,7 +113,7 @@ fn odd(fact: &Fact, tournament: &Tournament) -> Vec<Problem> {
     problems
 }
 
-/// Games that were played and of which nothing is noted: all of them, because there are no such columns, or some.
+/// Returns the games that were played and lack the number: all of them where the columns are missing, or some.
 fn missing(fact: &Fact, tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     let played = |pairing: &&Pairing| {
         outcomes(&pairing.result, rules).is_some_and(|[first, _]| first.has_score())

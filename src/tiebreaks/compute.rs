@@ -17,7 +17,7 @@ use crate::tiebreaks::figures::{Equals, Figures, Values};
 use crate::tiebreaks::reuse::Shared;
 use crate::tiebreaks::value::Value;
 
-/// So many players' figures are computed one after another; those of more at the same time.
+/// Figures of up to this many players are computed one after another, of more players in parallel.
 const TOGETHER: usize = 1_000;
 
 impl Figures {
@@ -113,7 +113,7 @@ impl Figures {
         first..end.unwrap_or(self.rules.definitions.len())
     }
 
-    /// Returns the values of some definitions for everybody; of those that nobody asked for there are none.
+    /// Returns the values of the definitions in the range for everybody; definitions that are not asked for have no values.
     fn values_of(
         &self,
         definitions: Range<usize>,

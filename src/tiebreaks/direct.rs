@@ -1,7 +1,7 @@
 //! Direct encounter: the places inside a group of equal players by the games they played against each other.
 //!
 //! After FIDE Handbook C.07, article 6: where everybody met everybody the points of these games decide, and
-//! whoever is then still equal is looked at again as a group of their own; where somebody did not meet, a
+//! players who are then still equal form a new group; where somebody did not meet, a
 //! player comes first only if nobody could have caught up by winning every game that is missing.
 
 use std::collections::HashMap;
@@ -14,7 +14,7 @@ use crate::tiebreaks::facts::Field;
 
 /// The games that the players of a group played against each other.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub(crate) struct Table {
     /// For each player the opponents, as positions in the group and in their order, and the mean of the points of their games: a
     /// group may be large, and everybody in it met few.
     games: Vec<Vec<(usize, Exact)>>,
@@ -41,7 +41,12 @@ impl Subgroup {
 impl Table {
     /// Looks up the games that count among the players of a group.
     #[must_use]
-    pub fn new(field: &Field, rules: &RuleSet, group: &[PlayerIndex], games: Quality) -> Self {
+    pub(crate) fn new(
+        field: &Field,
+        rules: &RuleSet,
+        group: &[PlayerIndex],
+        games: Quality,
+    ) -> Self {
         let position: HashMap<PlayerIndex, usize> = group
             .iter()
             .enumerate()
@@ -68,7 +73,7 @@ impl Table {
 
     /// Returns the points of one player against another, as positions in the group; nothing if they did not play.
     #[must_use]
-    pub fn against(&self, one: usize, other: usize) -> Option<&Exact> {
+    pub(crate) fn against(&self, one: usize, other: usize) -> Option<&Exact> {
         self.games[one]
             .iter()
             .find(|(opponent, _)| *opponent == other)
@@ -77,13 +82,13 @@ impl Table {
 
     /// Returns a player's points against the others.
     #[must_use]
-    pub fn total(&self, one: usize) -> Exact {
+    pub(crate) fn total(&self, one: usize) -> Exact {
         self.games[one].iter().map(|(_, points)| points).sum()
     }
 
     /// Returns how many of the others a player met.
     #[must_use]
-    pub fn met(&self, one: usize) -> usize {
+    pub(crate) fn met(&self, one: usize) -> usize {
         self.games[one].len()
     }
 
@@ -102,7 +107,7 @@ impl Table {
         self.games_among(one, among).sum()
     }
 
-    /// Returns the same as if the player had won every game that is missing.
+    /// Returns the points that the player would have after winning every missing game.
     fn best_among(&self, one: usize, among: &Subgroup) -> Exact {
         let missing = among.members.len() - 1 - self.games_among(one, among).count();
         self.total_among(one, among)
@@ -162,7 +167,7 @@ impl Table {
             .iter()
             .map(|&one| self.best_among(one, among))
             .collect();
-        // Positions among the members, the one who could still come to most first.
+        // Positions among the members, the highest reachable score first.
         let mut reach: Vec<usize> = (0..among.members.len()).collect();
         reach.sort_by(|a, b| bests[*b].cmp(&bests[*a]));
         let mut rest: Vec<usize> = (0..among.members.len()).collect();
@@ -201,7 +206,7 @@ fn mean(games: &[(usize, Exact)]) -> Option<Exact> {
 /// Returns each player's place inside the group, 1 for the best; those who stay equal share one. Nothing
 /// where only two may be compared and there are more, or where everybody must have met and somebody did not.
 #[must_use]
-pub fn places(
+pub(crate) fn places(
     field: &Field,
     rules: &RuleSet,
     group: &[PlayerIndex],

@@ -113,7 +113,7 @@ impl<'a> Evaluator<'a> {
             Formula::Apply(Operation::Power, inputs) => self.power(inputs, cells),
             formula => self.formula(formula, None, cells).map(Value::Fraction),
         };
-        // What stands in for a value stands in for none that is only unknown.
+        // A default replaces a value that does not exist, not a value that is only unknown.
         match (value, &lowered.empties[position]) {
             (Err(Absence::Nothing), Some(empty)) => {
                 self.formula(empty, None, cells).map(Value::Fraction)
@@ -143,7 +143,7 @@ impl<'a> Evaluator<'a> {
         cells
     }
 
-    /// Does the same in the room of what was there before.
+    /// Evaluates into existing cells, whose memory is reused.
     pub fn fill(&self, columns: &[usize], cells: &mut Cells) {
         cells.0.iter_mut().for_each(Vec::clear);
         cells.1.borrow_mut().clear();

@@ -24,7 +24,7 @@ pub struct Field {
 
 /// Returns the scores that count for one side of a pairing: own and opponent's.
 #[must_use]
-pub fn counted_score(
+pub(crate) fn counted_score(
     pairing: &Pairing,
     side: usize,
     outcome: Outcome,
@@ -41,8 +41,8 @@ pub fn counted_score(
     })
 }
 
-/// Returns how many games each can play. In a round robin of an odd number everybody sits out once in every turn, and once more for
-/// everybody on the list who was never paired with anybody: that is known when the last round is over.
+/// Returns how many games each player can play. In a round robin of an odd number everybody sits out once per cycle, and once more for
+/// each listed player without any pairing; that is known only after the last round.
 fn games_each(tournament: &Tournament, rules: &RuleSet, last_round: u32) -> u32 {
     let rounds = tournament.rounds;
     let players = u32::try_from(tournament.players.len()).unwrap_or(u32::MAX);

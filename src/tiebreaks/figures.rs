@@ -11,7 +11,7 @@ use crate::rules::vocabulary::GroupFact;
 use crate::tiebreaks::facts::Field;
 use crate::tiebreaks::value::Value;
 
-/// What stands for a figure whose value nobody knows because a score is missing; a dash alone is a figure that has none.
+/// The text of a figure that is unknown because a score is missing; a plain dash means that the figure has no value.
 pub const MISSING: &str = "—?";
 
 /// The figures of a tournament under a rule set.
@@ -23,13 +23,13 @@ pub struct Figures {
     pub rules: Arc<RuleSet>,
     /// Every player's rounds.
     pub field: Arc<Field>,
-    /// For each definition, in the rule set's order, each player's value, or why there is none.
+    /// For each definition, in the rule set's order, each player's value or the reason why there is none.
     pub(super) values: Vec<Arc<Values>>,
-    /// For each criterion that is found out among equals, who is equal when its turn comes.
+    /// For each criterion among equals, the groups of players who are equal on all criteria before it.
     pub(super) equals: Vec<Option<Equals>>,
 }
 
-/// A definition's value for each player, or why there is none.
+/// A definition's value for each player, or the reason why there is none.
 pub(super) type Values = Vec<Result<Value, Absence>>;
 
 /// The groups of two and more who are equal on every criterion before one.
@@ -51,7 +51,7 @@ impl Figures {
     }
 
     pub(super) fn equal_before(&self, criterion: usize) -> Vec<Vec<PlayerIndex>> {
-        // Whoever was expelled is no part of a group of those who have places.
+        // An expelled player has no place and belongs to no group.
         let key = |player: PlayerIndex| -> (bool, Vec<Option<Value>>) {
             let figures = self.rules.order[..criterion]
                 .iter()
@@ -150,10 +150,10 @@ impl Figures {
         !self.rules.waits.is_empty() && self.field.last_round < self.field.rounds
     }
 
-    /// Returns a player's figure as formulas use it: the fraction, or why there is none.
+    /// Returns a player's figure as formulas use it: the fraction, or the reason why there is none.
     ///
     /// # Errors
-    /// Why there is none; a power is none.
+    /// The reason why there is no fraction; a power has none.
     pub fn known(&self, definition: usize, player: PlayerIndex) -> Known {
         let absence = || {
             if self.is_missing(definition, player) {
@@ -176,7 +176,7 @@ impl Figures {
             .fraction()
     }
 
-    /// Returns a figure as it is printed; a dash where there is none.
+    /// Returns the printed form of a figure; a dash where it has no value.
     #[must_use]
     pub fn shown(&self, definition: usize, player: PlayerIndex) -> String {
         let rounding = self.rules.rounding;

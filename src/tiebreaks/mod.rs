@@ -1,14 +1,14 @@
 //! Evaluates a rule set's definitions into figures with their traces, ranks the players, and records
 //! which criterion separated whom.
 
-pub mod annotated;
+pub(crate) mod annotated;
 mod compute;
-pub mod direct;
+pub(crate) mod direct;
 pub mod eval;
-pub mod facts;
+pub(crate) mod facts;
 pub mod figures;
 pub mod rank;
 pub mod reuse;
 pub mod value;
-pub mod view;
-pub mod warnings;
+pub(crate) mod view;
+pub(crate) mod warnings;

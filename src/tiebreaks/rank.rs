@@ -30,7 +30,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Returns the place; nothing of who was expelled.
+    /// Returns the place; `None` for an expelled player.
     #[must_use]
     pub fn place(&self) -> Option<u32> {
         (!self.expelled).then_some(self.rank)
@@ -125,7 +125,7 @@ impl Standings {
         })
     }
 
-    /// Returns each player's place by the first so many criteria alone.
+    /// Returns each player's place by the first `criteria` criteria alone.
     #[must_use]
     pub fn places_after(&self, criteria: usize) -> Vec<u32> {
         let mut places = vec![1; self.entries.len()];

@@ -18,12 +18,12 @@ pub struct Shared {
     /// The rule set.
     pub rules: RuleSet,
     field: Arc<Field>,
-    /// For each definition the constants that it and what it is made from name.
+    /// For each definition the constants in its formula and in the formulas that it uses.
     constants: Vec<BTreeSet<usize>>,
     known: Mutex<HashMap<Key, Arc<Values>>>,
 }
 
-/// A definition, its constants, and how it is rounded as it is computed.
+/// A definition, its constants, and the rounding during computation.
 type Key = (usize, Vec<Exact>, Option<Rounding>);
 
 impl Shared {
@@ -43,7 +43,7 @@ impl Shared {
         }
     }
 
-    /// Computes what nobody computed before of some definitions, under the same rule set with constants, rounding and order of its own.
+    /// Computes the figures that are asked for under other constants, rounding and order, and reuses those computed before.
     #[must_use]
     pub fn figures(&self, rules: Arc<RuleSet>, asked: &[bool]) -> Figures {
         Figures::of_asked(
@@ -71,7 +71,7 @@ impl Shared {
         if let Some(values) = known().get(&key) {
             return Arc::clone(values);
         }
-        // Not while others wait: what two begin at once is the same.
+        // Computed without the lock: two threads that start at once get the same result.
         let values = compute();
         Arc::clone(known().entry(key).or_insert(values))
     }

@@ -1,4 +1,4 @@
-//! What a definition comes to for a player: a fraction, or a power that is compared exactly.
+//! The value of a definition for a player: a fraction, or a power that is compared exactly.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -21,7 +21,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// Returns the fraction, unless it is none.
+    /// Returns the fraction; `None` for a power.
     #[must_use]
     pub fn fraction(&self) -> Option<&Exact> {
         match self {

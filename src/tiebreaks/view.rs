@@ -65,7 +65,7 @@ impl View {
 
 /// Returns what a pairing's result means for each side, or nothing while it is open.
 #[must_use]
-pub fn outcomes(recorded: &Recorded, rules: &RuleSet) -> Option<[Outcome; 2]> {
+pub(crate) fn outcomes(recorded: &Recorded, rules: &RuleSet) -> Option<[Outcome; 2]> {
     recorded.outcomes.or_else(|| {
         recorded
             .score

@@ -2,22 +2,22 @@
 
 use crate::place::{cell_name, column_name};
 
-/// Stands for the number of the own row in a formula that is the same in every row.
+/// The placeholder for the number of the own row in a formula that is equal in every row.
 const OWN_ROW: char = '\u{1}';
-/// Stands for the number of the row above.
+/// The placeholder for the number of the row above.
 const ROW_ABOVE: char = '\u{2}';
 
 /// First row, first column, last row, last column.
 pub type Range = (u32, u16, u32, u16);
 
-/// A formula that is written once for a column and is the same in every row, in relative notation.
+/// A formula for a whole column, in relative notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Template(pub String);
+pub(crate) struct Template(pub String);
 
 impl Template {
-    /// Returns the formula as it stands in a row, from 0.
+    /// Returns the formula for a row, counted from 0.
     #[must_use]
-    pub fn at(&self, row: u32) -> String {
+    pub(crate) fn at(&self, row: u32) -> String {
         let mut text = String::with_capacity(self.0.len() + 24);
         let numbers = [row + 1, row].map(|number| number.to_string());
         let mut rest = self.0.as_str();
@@ -33,19 +33,19 @@ impl Template {
 
 /// Returns the cell of a column in the own row: `$C7`.
 #[must_use]
-pub fn own(column: u16) -> String {
+pub(crate) fn own(column: u16) -> String {
     format!("${}{OWN_ROW}", column_name(column.into()))
 }
 
 /// Returns the cell of a column in the row above.
 #[must_use]
-pub fn above(column: u16) -> String {
+pub(crate) fn above(column: u16) -> String {
     format!("${}{ROW_ABOVE}", column_name(column.into()))
 }
 
 /// Returns a sheet's name as formulas write it: quoted unless it is made of letters alone.
 #[must_use]
-pub fn quoted(sheet: &str) -> String {
+pub(crate) fn quoted(sheet: &str) -> String {
     let plain = sheet.chars().all(char::is_alphabetic) && sheet.chars().count() > 3;
     let kanji = sheet
         .chars()
@@ -59,31 +59,31 @@ pub fn quoted(sheet: &str) -> String {
 
 /// Returns `$C$7`.
 #[must_use]
-pub fn fixed(row: u32, column: u16) -> String {
+pub(crate) fn fixed(row: u32, column: u16) -> String {
     format!("${}${}", column_name(column.into()), row + 1)
 }
 
 /// Returns `C7`.
 #[must_use]
-pub fn relative(row: u32, column: u16) -> String {
+pub(crate) fn relative(row: u32, column: u16) -> String {
     cell_name(row, column.into())
 }
 
 /// Returns `'Sheet'!$C$7`: names and links want fixed addresses.
 #[must_use]
-pub fn on(sheet: &str, row: u32, column: u16) -> String {
+pub(crate) fn on(sheet: &str, row: u32, column: u16) -> String {
     format!("{}!{}", quoted(sheet), fixed(row, column))
 }
 
 /// Returns `'Sheet'!$C7`. Seen from row to row it is one formula, and a spreadsheet program keeps it once.
 #[must_use]
-pub fn same_row(sheet: &str, row: u32, column: u16) -> String {
+pub(crate) fn same_row(sheet: &str, row: u32, column: u16) -> String {
     format!("{}!${}", quoted(sheet), relative(row, column))
 }
 
 /// Returns `'Sheet'!$C$7:$D$9`.
 #[must_use]
-pub fn range_on(sheet: &str, rows: (u32, u32), columns: (u16, u16)) -> String {
+pub(crate) fn range_on(sheet: &str, rows: (u32, u32), columns: (u16, u16)) -> String {
     format!(
         "{}!{}:{}",
         quoted(sheet),
@@ -95,7 +95,7 @@ pub fn range_on(sheet: &str, rows: (u32, u32), columns: (u16, u16)) -> String {
 /// Returns the cells of rows below a heading, which stay where they are whatever is inserted, deleted, cut or pasted there: a plain
 /// range would go with what is moved.
 #[must_use]
-pub fn window_on(
+pub(crate) fn window_on(
     sheet: &str,
     heading: u32,
     (first, last): (u32, u32),
@@ -112,18 +112,18 @@ pub fn window_on(
     format!("{}:{}", corner(first, columns.0), corner(last, columns.1))
 }
 
-/// Returns the heading of a column, which stays where it is like the cells below it.
+/// Returns the heading of a column. Like the cells below it, it does not move when somebody cuts and pastes it.
 #[must_use]
-pub fn heading_on(sheet: &str, row: u32, column: u16) -> String {
+pub(crate) fn heading_on(sheet: &str, row: u32, column: u16) -> String {
     format!(
         "INDEX({},1)",
         range_on(sheet, (row, LAST_ROW), (column, column))
     )
 }
 
-/// Returns the own row's cell of a column of the same sheet, whatever is cut and pasted: `$C7` would go with the cell.
+/// Returns the cell of a column in the own row. Unlike `$C7` it does not move when somebody cuts and pastes the cell.
 #[must_use]
-pub fn here(column: u16) -> String {
+pub(crate) fn here(column: u16) -> String {
     let column = column_name(column.into());
     format!("INDEX(${column}:${column},ROW())")
 }
@@ -131,18 +131,18 @@ pub fn here(column: u16) -> String {
 /// The last row of a sheet.
 const LAST_ROW: u32 = 1_048_575;
 
-/// A text that stands in a formula has at most so many UTF-16 units: Excel refuses the workbook of a longer one.
-pub const LONGEST_LITERAL: usize = 255;
+/// The most UTF-16 units of a text literal in a formula; Excel refuses a workbook with a longer one.
+pub(crate) const LONGEST_LITERAL: usize = 255;
 
 /// Returns a formula's text as MATCH is to look for it: with the signs by which it would take the text for a pattern as they are.
 #[must_use]
-pub fn as_it_is(text: &str) -> String {
+pub(crate) fn as_it_is(text: &str) -> String {
     format!("SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({text},\"~\",\"~~\"),\"*\",\"~*\"),\"?\",\"~?\")")
 }
 
 /// Returns a text as MATCH is to look for it, with those signs as they are.
 #[must_use]
-pub fn as_pattern(text: &str) -> String {
+pub(crate) fn as_pattern(text: &str) -> String {
     let mut pattern = String::with_capacity(text.len());
     for c in text.chars() {
         pattern.extend(['~', '*', '?'].contains(&c).then_some('~'));
@@ -153,10 +153,10 @@ pub fn as_pattern(text: &str) -> String {
 
 /// Returns a text as formulas write it; one that is too long for one piece as several, joined.
 #[must_use]
-pub fn text(text: &str) -> String {
+pub(crate) fn text(text: &str) -> String {
     let mut pieces = vec![String::new()];
     let mut units = 0;
-    // What stands for a row's number in a template is no part of any text.
+    // The placeholders of a template never belong to a text.
     for c in text.chars().filter(|c| ![OWN_ROW, ROW_ABOVE].contains(c)) {
         let written = if c == '"' { 2 } else { c.len_utf16() };
         if units + written > LONGEST_LITERAL {

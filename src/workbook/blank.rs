@@ -1,4 +1,4 @@
-//! An empty workbook to fill in: the same calculation sheets without a tournament, which computes itself as it is filled.
+//! An empty workbook to fill in: the calculation sheets without a tournament, which compute whatever is entered.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::model::Tournament;
 use crate::rules::RuleSet;
 use crate::standings::{Analysis, compute};
 
-/// Returns a tournament without players under a rule set, of so many rounds.
+/// Returns a tournament without players under a rule set, with `rounds` rounds.
 #[must_use]
 pub fn empty(rules: RuleSet, rounds: u32, lang: &Lang) -> Analysis {
     let title = Some(rules.name.get(lang.language).to_string());

@@ -17,7 +17,7 @@ pub struct Chart {
     pub last_place: Option<u32>,
     /// How numbers along the horizontal axis are printed, as Excel writes it.
     pub across_format: String,
-    /// The same along the vertical axis.
+    /// The number format of the vertical axis.
     pub upward_format: &'static str,
     /// What is drawn, one after the other.
     pub series: Vec<Series>,
@@ -34,18 +34,18 @@ pub enum ChartKind {
     Places,
     /// A dot for each point.
     Dots,
-    /// Places of several kinds beside one another, the smallest number on top, told apart by a legend.
+    /// Several kinds of places side by side, the smallest number on top, with a legend.
     Ranks,
-    /// A line for each series, told apart by a legend.
+    /// A line for each series, with a legend.
     Lines,
-    /// Columns beside one another, told apart by a legend.
+    /// Columns side by side, with a legend.
     Columns,
 }
 
 impl ChartKind {
     /// Whether a legend says what is drawn; else names stand at the points.
     #[must_use]
-    pub fn has_legend(self) -> bool {
+    pub(crate) fn has_legend(self) -> bool {
         matches!(self, Self::Ranks | Self::Lines | Self::Columns)
     }
 }
@@ -53,7 +53,7 @@ impl ChartKind {
 /// One line, or the dots of one kind.
 #[derive(Clone, Debug)]
 pub struct Series {
-    /// What it is called.
+    /// The name.
     pub name: String,
     /// The sheet that holds the numbers.
     pub sheet: String,
@@ -78,7 +78,7 @@ pub struct Label {
 
 /// Returns the ends of an axis of whole numbers and halves that has room for a name above its last dot, and how far apart numbers stand on it.
 #[must_use]
-pub fn of_halves(least: f64, most: f64) -> (f64, f64, f64) {
+pub(crate) fn of_halves(least: f64, most: f64) -> (f64, f64, f64) {
     let (least, most) = (least.floor(), most.ceil());
     let unit = ((most - least) / 16.0).ceil().max(1.0);
     (least, most + unit, unit)
@@ -86,7 +86,7 @@ pub fn of_halves(least: f64, most: f64) -> (f64, f64, f64) {
 
 /// Returns the ends of an axis with round numbers at both, and how far apart those may stand; nothing where all dots are at one.
 #[must_use]
-pub fn of_any(least: f64, most: f64) -> Option<(f64, f64, f64)> {
+pub(crate) fn of_any(least: f64, most: f64) -> Option<(f64, f64, f64)> {
     let step = 10f64.powf((most - least).log10().floor());
     (least < most).then(|| {
         (

@@ -1,4 +1,4 @@
-//! 決勝: tables of the finals, with whoever goes on in the place of those who withdraw, alive.
+//! 決勝: the tables of the finals. The next qualifier takes the seat of a player who withdraws; everything follows an edit.
 
 use crate::lang::Lang;
 use crate::record::league_finals::{FIRST_HEADING, FROM, MARK, PLAYED, PLAYER, TABLE};
@@ -30,7 +30,7 @@ const RANK: u16 = 6;
 const OWNER_ROW: u16 = 8;
 const PLAYER_ROW: u16 = 9;
 const FREE: u16 = 10;
-/// Of a free seat, whose it was: the league, and the table of the semifinal. The same come into seats that have the same here.
+/// The origin of a free seat: the league and the semifinal table. Qualifiers with the same origin take seats with the same origin.
 const WHOSE: u16 = 11;
 
 /// One who may come into the finals, the best of each league first.
@@ -53,11 +53,11 @@ pub struct Finals {
     pub leagues: Vec<String>,
     /// Everybody, league after league, in order of place.
     pub candidates: Vec<Candidate>,
-    /// How many of each league go on.
+    /// The number of qualifiers of each league.
     pub seats: Vec<u32>,
     /// How many sit at a table.
     pub table: usize,
-    /// How many of each table of the semifinal go on.
+    /// The number of players who advance from each semifinal table.
     pub onward: usize,
     /// What the organizer has to settle first.
     pub notes: Vec<String>,
@@ -316,7 +316,7 @@ impl Finals {
                     )
                 };
                 let found = format!("({}={})*({}={place})", of(TABLE), text(&table), of(RANK));
-                // Of two who are equal neither has the seat before they are told apart.
+                // Of two equal players neither has the seat until the organizer breaks the tie.
                 let many = format!("SUMPRODUCT({found})");
                 let owner = format!(
                     "IF({many}=1,INDEX({},MATCH(1,INDEX({found},0),0)),\"\")",
@@ -356,7 +356,7 @@ impl Finals {
                 self.column(STATUS[stage.number], lang),
                 self.column(self.key(stage.number, seat), lang),
             );
-            // Of two who are equally near a free seat neither comes in before they are told apart, unless there are seats for both.
+            // Of two players equally close to a free seat neither takes it until the tie is broken, unless there are seats for both.
             let whose = format!("{}:{}", fixed(row, WHOSE), fixed(last, WHOSE));
             let seats_for_all = format!("MAX(1,SUMPRODUCT(({whose}={})*1))", fixed(row, WHOSE));
             let equally_near = format!("COUNTIF({keys},MIN({keys}))>{seats_for_all}");
@@ -625,7 +625,7 @@ impl Finals {
         );
         let mut able = format!("{}&\"\"", own(STATUS[stage.number]));
         if stage.number > 0 {
-            // Whoever withdrew before the semifinal never comes back.
+            // A player who withdrew before the semifinal never comes back.
             able = format!(
                 "{able}&IF({}={},1,\"\")",
                 own(STATUS[0]),
@@ -664,7 +664,7 @@ fn remark(row: u32, text: &str, widths: &[f64; 7]) -> Cell {
         .high(small_lines(text, widths) * LINE_OF_REMARK)
 }
 
-/// What 「第二回ドミニオン大会のルール詳細」 leaves open, and how it is taken: equals at a table from which somebody goes on, the order after the final.
+/// Points that 「第二回ドミニオン大会のルール詳細」 leaves open, and the choices made here: equals at a table with qualifiers, the order after the final.
 fn left_open(stages: &[Stage]) -> Vec<&'static str> {
     let equals = (stages.len() > 1).then_some("final_tables.equals_remark");
     equals
@@ -683,7 +683,7 @@ fn below(stages: &[Stage]) -> u32 {
         + 1
 }
 
-/// The condition under which a text was typed that is none of these.
+/// The condition that a cell holds none of these texts.
 fn is_other_than(row: u32, column: u16, keys: [&str; 2], lang: &Lang) -> String {
     let cell = format!("${}{}", crate::place::column_name(column.into()), row + 1);
     let known = keys
@@ -692,7 +692,7 @@ fn is_other_than(row: u32, column: u16, keys: [&str; 2], lang: &Lang) -> String 
     format!("AND({cell}<>\"\",{known})")
 }
 
-/// What cannot be meant in the columns of a stage: an unknown mark, what is no place at the table, a place that stands there twice.
+/// Invalid inputs in the columns of a stage: an unknown mark, an impossible place, a place given twice.
 fn wrong(stage: &Stage, lang: &Lang) -> [(Range, String); 2] {
     let (first, last) = (stage.row, stage.row + stage.tables.len() as u32 - 1);
     let cell = |column: u16| format!("${}{}", crate::place::column_name(column.into()), first + 1);
@@ -723,7 +723,7 @@ fn table_name(table: usize) -> String {
     char::from(b'A' + (table % 26) as u8).to_string()
 }
 
-/// The place at a table: as played; a dummy is last whatever the result, and nobody who was left out of a replay has one.
+/// The place at a table as played; a dummy is last whatever the result, and a player who was left out of a replay has none.
 fn rank(first: u32, last: u32, row: u32, lang: &Lang) -> String {
     let all = |column: u16| format!("{}:{}", fixed(first, column), fixed(last, column));
     let here = |column: u16| fixed(row, column);

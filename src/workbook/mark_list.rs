@@ -11,9 +11,9 @@ use crate::standings::typed_marks::{Word, mark_words};
 pub struct Mark {
     /// Its key in the wording.
     pub id: &'static str,
-    /// What it says of the player named first and second.
+    /// Its meaning for the first and the second player.
     pub sides: Option<[Outcome; 2]>,
-    /// What it says of a player without an opponent.
+    /// Its meaning for a player without an opponent.
     pub alone: Option<Outcome>,
 }
 

@@ -1,18 +1,18 @@
-//! The standings workbook: what goes on which sheet, before any file format.
+//! The standings workbook: the sheets and their contents, before any file format.
 
-pub mod address;
+pub(crate) mod address;
 pub mod blank;
 pub mod calculation;
-pub mod chart;
+pub(crate) mod chart;
 pub mod finals;
 pub mod mark_list;
 pub mod names;
-pub mod page_fit;
-pub mod paired_round;
+pub(crate) mod page_fit;
+pub(crate) mod paired_round;
 pub mod plan;
-pub mod question_copy;
+pub(crate) mod question_copy;
 mod sheets;
-pub mod studies;
+pub(crate) mod studies;
 
 use crate::lang::Lang;
 use crate::model::PlayerIndex;

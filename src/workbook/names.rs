@@ -16,7 +16,7 @@ pub enum Breakdown {
     Sheets,
     /// One page a player, below one another on one sheet.
     Pages,
-    /// On one page for whoever is chosen.
+    /// One page for a chosen player.
     Card,
     /// Nowhere.
     None,
@@ -73,7 +73,7 @@ pub struct SheetNames {
     pub workings: String,
     /// 出典
     pub source: String,
-    /// Where each player's page stands, by player; nowhere where there are none.
+    /// The position of each player's page, by player, if there are pages.
     pub pages: Pages,
 }
 
@@ -91,7 +91,7 @@ pub enum Pages {
 impl Pages {
     /// Whether a sheet is one of players' pages.
     #[must_use]
-    pub fn holds(&self, sheet: &str) -> bool {
+    pub(crate) fn holds(&self, sheet: &str) -> bool {
         match self {
             Self::Sheets(names) => names.iter().any(|name| name == sheet),
             Self::One(name) => name == sheet,
@@ -103,7 +103,7 @@ impl Pages {
 impl SheetNames {
     /// Names every sheet.
     #[must_use]
-    pub fn new(analysis: &Analysis, lang: &Lang, breakdown: Breakdown) -> Self {
+    pub(crate) fn new(analysis: &Analysis, lang: &Lang, breakdown: Breakdown) -> Self {
         let mut taken = HashSet::new();
         let mut name = |key: &str| unique(lang.text(key), &mut taken);
         let mut names = Self {

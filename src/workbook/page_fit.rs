@@ -34,7 +34,7 @@ const TWO_WIDE_LINES: f64 = 2.5;
 const WIDEST_OF_TWO_LINES: usize = 45;
 /// The narrowest column of names.
 const NARROWEST_OF_NAMES: usize = 12;
-/// Pixels of a character of a column's width, and what a column has besides.
+/// Pixels of one character of a column's width, and the pixels that each column adds.
 const PIXELS_OF_WIDTH: f64 = 7.0;
 const PIXELS_OF_COLUMN: f64 = 5.0;
 
@@ -61,14 +61,14 @@ const ROW_OF_LINE: f64 = 5.0;
 const PAGE_HOLDS: [f64; 5] = [1.0, 1.03, 1.06, 1.09, 1.12];
 /// The headings that stand on every page, in points.
 const REPEATED: f64 = 30.0;
-/// A row is so many times as high as its type, at least and at most.
+/// The least and the greatest height of a row, in multiples of its type size.
 const ROW_OF_TYPE: [f64; 2] = [1.5, 2.9];
 /// The largest type where there is more than one page.
 const TYPE_OF_MANY: u8 = 13;
 
 /// Returns how wide a text is, in half-width characters.
 #[must_use]
-pub fn units(text: &str) -> usize {
+pub(crate) fn units(text: &str) -> usize {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         text.len()
     } else {
@@ -77,11 +77,11 @@ pub fn units(text: &str) -> usize {
 }
 
 /// A hyphen at which no line ends.
-pub const UNBROKEN: char = '\u{2011}';
+pub(crate) const UNBROKEN: char = '\u{2011}';
 
 /// Returns a text in which no line ends within a score such as 2-1-0 or ½-½; hyphens of names stay as they are.
 #[must_use]
-pub fn unbroken(text: &str) -> String {
+pub(crate) fn unbroken(text: &str) -> String {
     let is_number = |letter: Option<char>| {
         letter.is_some_and(|letter| letter.is_ascii_digit() || letter == '½')
     };
@@ -103,7 +103,7 @@ pub fn unbroken(text: &str) -> String {
 
 /// Returns how wide a heading is, in half-width characters: capital letters in bold are wider than others.
 #[must_use]
-pub fn bold(text: &str) -> usize {
+pub(crate) fn bold(text: &str) -> usize {
     units(text)
         + text
             .chars()
@@ -114,25 +114,25 @@ pub fn bold(text: &str) -> usize {
 
 /// A column of a table that is to be fitted to a page.
 #[derive(Clone, Copy, Debug)]
-pub struct Breadth {
+pub(crate) struct Breadth {
     /// How wide its text is, in half-width characters.
     pub units: usize,
     /// Whether it holds words, and takes what is left of the page's width; numbers stay near one another.
     pub words: bool,
 }
 
-/// How a column of names stands in a table.
+/// The layout of a column of names.
 #[derive(Clone, Copy, Debug)]
-pub struct Names {
+pub(crate) struct Names {
     /// How wide it is, in half-width characters.
     pub units: usize,
     /// How high a name is, in lines of Latin letters.
     pub lines: f64,
 }
 
-/// Returns how names stand in one line of a column that is at most so wide; longer ones are printed smaller.
+/// Returns the layout for names in one line of a column with a maximal width; longer names are printed smaller.
 #[must_use]
-pub fn names_in_one_line<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> Names {
+pub(crate) fn names_in_one_line<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> Names {
     let longest = names.map(units).max().unwrap_or(0);
     Names {
         units: longest.clamp(NARROWEST_OF_NAMES, widest) + 1,
@@ -140,9 +140,9 @@ pub fn names_in_one_line<'a>(names: impl Iterator<Item = &'a str>, widest: usize
     }
 }
 
-/// Returns how names stand in a column that is at most so wide, in half-width characters, if they take one line.
+/// Returns the layout for names in a column with a maximal width in half-width characters, if they take one line.
 #[must_use]
-pub fn names<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> Names {
+pub(crate) fn names<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> Names {
     let (mut longest, mut is_wide) = (0, false);
     for name in names {
         longest = longest.max(units(name));
@@ -163,20 +163,20 @@ pub fn names<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> Names {
     }
 }
 
-/// How what stands beside names, such as clubs, stands in its column.
+/// The layout of a column of texts beside names, such as clubs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ExtraFit {
     /// How wide it is, in half-width characters.
     pub units: usize,
     /// How high a text is, in lines of Latin letters.
     pub lines: f64,
-    /// The most letters of a text that are shown; an ellipsis stands for the rest.
+    /// The most letters of a text that are shown; an ellipsis replaces the rest.
     pub most: Option<usize>,
 }
 
 /// How long words are brought onto a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub(crate) enum Form {
     /// Whole, in two lines where they are long.
     Whole,
     /// Those beside names end in an ellipsis where two lines of usual width do not hold them: one text does not make all the others small.
@@ -187,7 +187,7 @@ pub enum Form {
 
 impl Form {
     /// All of them: the first that is as good as any is taken.
-    pub const ALL: [Self; 6] = [
+    pub(crate) const ALL: [Self; 6] = [
         Self::Whole,
         Self::Ended,
         Self::OneLine(54),
@@ -198,7 +198,7 @@ impl Form {
 }
 
 /// Returns how such texts stand: of what is longer than its lines the beginning is shown.
-pub fn extra_fit<'a>(texts: impl Iterator<Item = &'a str>, form: Form) -> ExtraFit {
+pub(crate) fn extra_fit<'a>(texts: impl Iterator<Item = &'a str>, form: Form) -> ExtraFit {
     const NARROWEST: usize = 4;
     const WIDEST: usize = 16;
     let (mut longest, mut is_wide) = (0, false);
@@ -267,19 +267,19 @@ pub struct Fitted {
 impl Fitted {
     /// Whether its type can be read on paper.
     #[must_use]
-    pub fn is_readable(&self) -> bool {
+    pub(crate) fn is_readable(&self) -> bool {
         self.printed >= READABLE_TYPE
     }
 
     /// Whether a text can still be read that is printed smaller, so long in a column so wide.
     #[must_use]
-    pub fn prints_in(&self, units: usize, widest: usize) -> bool {
+    pub(crate) fn prints_in(&self, units: usize, widest: usize) -> bool {
         units <= widest || self.printed * widest as f64 >= SMALLEST_PRINTED * units as f64
     }
 
     /// Returns how good it is to read: type that can be read, few pages, then type that is not small.
     #[must_use]
-    pub fn worth(&self) -> (bool, Reverse<usize>, f64) {
+    pub(crate) fn worth(&self) -> (bool, Reverse<usize>, f64) {
         (
             self.is_readable(),
             Reverse(self.pages),
@@ -289,7 +289,7 @@ impl Fitted {
 
     /// Returns the heights of rows from a row on: those that hold something, and those that are kept for more.
     #[must_use]
-    pub fn heights(&self, first: u32, last: u32) -> Vec<(u32, u32, f64)> {
+    pub(crate) fn heights(&self, first: u32, last: u32) -> Vec<(u32, u32, f64)> {
         let spare = first.saturating_add(u32::try_from(self.taken).unwrap_or(u32::MAX));
         let parts = [
             (first, last.min(spare.saturating_sub(1)), self.row),
@@ -303,14 +303,14 @@ impl Fitted {
 
     /// Returns how many rows stand on a page after the first, below the headings that every page has.
     #[must_use]
-    pub fn rows_of_next_page(&self) -> u32 {
+    pub(crate) fn rows_of_next_page(&self) -> u32 {
         let page = if self.landscape { LANDSCAPE } else { PORTRAIT };
         ((page.height - REPEATED) / self.row).floor() as u32
     }
 
-    /// Whether a page that holds so many rows below its head has room for so many points more.
+    /// Whether a page with this many rows below its head has space for this many more points.
     #[must_use]
-    pub fn leaves_room_for(&self, rows: usize, head: f64, points: f64) -> bool {
+    pub(crate) fn leaves_room_for(&self, rows: usize, head: f64, points: f64) -> bool {
         let page = if self.landscape { LANDSCAPE } else { PORTRAIT };
         head + rows as f64 * self.row + points <= page.height
     }
@@ -318,10 +318,10 @@ impl Fitted {
 
 /// The rows of a table: those that hold something, and those below that are kept for more.
 #[derive(Clone, Copy, Debug)]
-pub struct Rows {
+pub(crate) struct Rows {
     /// Rows that hold something.
     pub taken: usize,
-    /// Rows that may come to hold something.
+    /// Empty rows that may be filled later.
     pub spare: usize,
     /// How high their highest text is, in lines of Latin letters.
     pub lines: f64,
@@ -341,7 +341,7 @@ impl Rows {
 /// Returns the largest type in which a table fills the width of a page, and its height where it has few rows; `head` are the points
 /// that the rows above take. Rows that are kept for more take no page of their own.
 #[must_use]
-pub fn fitted(columns: &[Breadth], rows: Rows, head: f64) -> Fitted {
+pub(crate) fn fitted(columns: &[Breadth], rows: Rows, head: f64) -> Fitted {
     let portrait = on_page(columns, rows, head, PORTRAIT);
     let landscape = Fitted {
         landscape: true,
@@ -468,7 +468,7 @@ fn further_pages(count: usize, row: f64, head: f64, height: f64) -> usize {
 /// Returns the height of rows in which those kept for more do not begin a page of their own, and few rows do not stand alone on the last.
 fn without_empty_page(rows: Rows, (row, least): (f64, f64), head: f64, height: f64) -> f64 {
     const STEP: f64 = 0.25;
-    /// So many rows are not alone on a page.
+    /// Fewer rows than this are never alone on a page.
     const FEW: usize = 4;
     let pages = |count: usize, row: f64, height: f64| further_pages(count, row, head, height);
     let holds = |row: f64, height: f64| {
@@ -513,7 +513,7 @@ fn pixels(column: Breadth, points: u8) -> f64 {
 
 /// Returns how many lines a text takes in small type over columns so wide.
 #[must_use]
-pub fn small_lines(text: &str, widths: &[f64]) -> f64 {
+pub(crate) fn small_lines(text: &str, widths: &[f64]) -> f64 {
     const POINTS: f64 = 9.0;
     let layout: f64 = widths
         .iter()
@@ -526,7 +526,7 @@ pub fn small_lines(text: &str, widths: &[f64]) -> f64 {
 
 /// Returns how many pages that are wider than high rows so high together take in columns so wide.
 #[must_use]
-pub fn landscape_pages(widths: &[f64], height: f64) -> f64 {
+pub(crate) fn landscape_pages(widths: &[f64], height: f64) -> f64 {
     let width: f64 = widths
         .iter()
         .map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN)
@@ -537,7 +537,7 @@ pub fn landscape_pages(widths: &[f64], height: f64) -> f64 {
 
 /// Returns the largest type, at most `largest`, in which a text fits into columns so wide; the smallest of a table where none does.
 #[must_use]
-pub fn type_that_fits(text: &str, widths: &[f64], largest: u8) -> u8 {
+pub(crate) fn type_that_fits(text: &str, widths: &[f64], largest: u8) -> u8 {
     let layout: f64 = widths
         .iter()
         .map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN)

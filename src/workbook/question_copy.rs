@@ -25,7 +25,7 @@ const STONES: u16 = 6;
 
 /// What the copy is made from.
 #[derive(Debug)]
-pub struct QuestionCopy<'a> {
+pub(crate) struct QuestionCopy<'a> {
     /// What could be read.
     pub tournament: &'a Tournament,
     /// The rows that could not.
@@ -46,7 +46,7 @@ struct Question {
 
 /// Plans the copy.
 #[must_use]
-pub fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
+pub(crate) fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
     let (results, questions) = results(copy, lang);
     let rules = rules(copy, lang);
     Plan {
@@ -175,7 +175,7 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
             of_pairing(tournament, pairing, copy.problems, lang),
         ));
     }
-    // A stage stands in the column of rounds.
+    // The name of a stage is in the column of rounds.
     for game in &tournament.stages {
         let line = of_pairing(tournament, &game.pairing, copy.problems, lang);
         lines.push((
@@ -334,7 +334,7 @@ fn both_reports<'a>(tournament: &'a Tournament, row: &Asked) -> Option<(&'a Pair
 
 /// Returns the games that were read and are asked about in another row.
 #[must_use]
-pub fn repeated_games<'a>(copy: &QuestionCopy<'a>) -> Vec<&'a Pairing> {
+pub(crate) fn repeated_games<'a>(copy: &QuestionCopy<'a>) -> Vec<&'a Pairing> {
     copy.asked
         .iter()
         .filter_map(|row| both_reports(copy.tournament, row))
@@ -342,7 +342,7 @@ pub fn repeated_games<'a>(copy: &QuestionCopy<'a>) -> Vec<&'a Pairing> {
         .collect()
 }
 
-/// Returns a result as it is typed into its column.
+/// Returns a result in the form in which people type it into its column.
 fn typed_result(result: &Recorded, lang: &Lang) -> String {
     match (&result.score, result.outcomes) {
         (Some(score), _) => score.to_string(),
@@ -353,7 +353,7 @@ fn typed_result(result: &Recorded, lang: &Lang) -> String {
     }
 }
 
-/// What stands beside results in columns of which there is one for each player, behind everything else.
+/// Returns the columns of numbers beside results, one for each player, after all other columns.
 fn side_columns(lines: &[(u32, Line)]) -> Vec<Cell> {
     let mut headings: Vec<&NotedHeading> = Vec::new();
     let mut cells = Vec::new();
@@ -403,7 +403,7 @@ fn of_pairing(
     let mut shown = |field: Field, player: usize| match alike(&name(player), problems) {
         Some(readings) => {
             open.push((field, readings));
-            // Unanswered it is nobody's name.
+            // A question mark makes sure that an unanswered cell is nobody's name.
             format!("{} ?", name(player))
         }
         None => name(player),
@@ -499,7 +499,7 @@ fn choices(
     listed
 }
 
-/// Returns texts as the literal list of a drop-down; nothing where they cannot stand in one.
+/// Returns texts as the literal list of a drop-down; empty if they cannot form one.
 fn list(texts: &[String]) -> String {
     let joined = texts.join(",");
     let fits = !texts.is_empty()
@@ -512,7 +512,7 @@ fn list(texts: &[String]) -> String {
     }
 }
 
-/// A column of Players: its heading and what it says of a player.
+/// A column of Players: its heading and its text for each player.
 type Column<'a> = (String, Box<dyn Fn(&Player) -> String + 'a>);
 
 fn players(copy: &QuestionCopy<'_>, lang: &Lang) -> Vec<Cell> {
@@ -739,7 +739,9 @@ fn is_about(problem: &Problem, setting: &Setting) -> bool {
 }
 
 /// Returns the errors that no cell of the copy asks about: what they are about is not in it.
-pub fn errors_without_cell<'a>(copy: &QuestionCopy<'a>) -> impl Iterator<Item = &'a Problem> {
+pub(crate) fn errors_without_cell<'a>(
+    copy: &QuestionCopy<'a>,
+) -> impl Iterator<Item = &'a Problem> {
     let asked: BTreeSet<_> = copy
         .asked
         .iter()

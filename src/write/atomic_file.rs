@@ -20,7 +20,7 @@ const KEPT_IN_MEMORY: usize = 16 << 20;
 /// is followed; a device or a pipe is written into.
 ///
 /// # Errors
-/// [`NotWritten`]; the destination is then as it was before, unless it is a device or a pipe.
+/// [`NotWritten`]; the destination is then unchanged, unless it is a device or a pipe.
 pub fn write_whole(
     path: &Path,
     force: bool,
@@ -101,7 +101,7 @@ fn folder(path: &Path) -> &Path {
         .unwrap_or(Path::new("."))
 }
 
-/// The files being written at this moment, for whoever has to end the program.
+/// The unfinished files, which are removed if the program is interrupted.
 static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// That a file is being written.

@@ -13,7 +13,7 @@ use crate::tiebreaks::value::Value;
 
 /// Returns the audit as JSON.
 #[must_use]
-pub fn audit(analysis: &Analysis, audit: &Audit) -> Json {
+pub(super) fn audit(analysis: &Analysis, audit: &Audit) -> Json {
     let name = |player: usize| &*analysis.figures.tournament.players[player].name;
     json!({
         "comparison": audit.comparison.as_ref().map(|comparison| compared(comparison, &name)),

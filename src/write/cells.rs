@@ -14,7 +14,7 @@ use crate::write::heights::{Heights, LOWEST_ROW};
 use crate::write::sanitize::{self, CELL, NOTE, clean, shortened};
 
 /// Writes the cells of a sheet, in order of rows.
-pub struct Cells<'a, 'f> {
+pub(super) struct Cells<'a, 'f> {
     worksheet: &'a mut Worksheet,
     looks: &'a mut Looks,
     heights: Heights<'a>,
@@ -23,9 +23,9 @@ pub struct Cells<'a, 'f> {
 }
 
 /// Writes a cell of a large sheet, and the height of its row if it says it.
-pub type ToFile<'a, 'f> = &'a mut (dyn FnMut(&Cell, Option<f64>) -> io::Result<()> + 'f);
+pub(super) type ToFile<'a, 'f> = &'a mut (dyn FnMut(&Cell, Option<f64>) -> io::Result<()> + 'f);
 
-/// Cells side by side that look the same: they get their format when the last of them is written.
+/// Adjacent cells with the same format, which is set when the last of them is written.
 struct Run {
     row: u32,
     first: u16,
@@ -48,7 +48,7 @@ fn of_cell(text: String) -> String {
 }
 
 impl Run {
-    /// Takes the next cell in, where it stands beside the last one and looks the same.
+    /// Adds the next cell if it is adjacent and has the same format.
     fn takes(&mut self, cell: &Cell) -> bool {
         let takes = cell.row == self.row
             && cell.column.checked_sub(1) == Some(self.last)
@@ -75,7 +75,7 @@ impl Run {
 
 impl<'a, 'f> Cells<'a, 'f> {
     /// Starts a sheet; whether its rows go to a file.
-    pub fn new(
+    pub(super) fn new(
         worksheet: &'a mut Worksheet,
         looks: &'a mut Looks,
         heights: Heights<'a>,
@@ -93,17 +93,17 @@ impl<'a, 'f> Cells<'a, 'f> {
     /// Gives the last cells their formats.
     ///
     /// # Errors
-    /// They stand where no sheet has cells.
-    pub fn end(self) -> Result<(), XlsxError> {
+    /// The cells are outside any sheet.
+    pub(super) fn end(self) -> Result<(), XlsxError> {
         self.run
             .map_or(Ok(()), |run| run.end(self.worksheet, self.looks))
     }
 
-    /// Writes a cell; its format follows when the cells that look the same beside it have ended.
+    /// Writes a cell; its format follows when the run of equal formats ends.
     ///
     /// # Errors
-    /// It stands where no sheet has cells, or the system refuses to write.
-    pub fn write(&mut self, mut cell: Cell, height: Option<f64>) -> Result<(), XlsxError> {
+    /// The cell is outside any sheet, or the system refuses to write.
+    pub(super) fn write(&mut self, mut cell: Cell, height: Option<f64>) -> Result<(), XlsxError> {
         let (row, column) = (cell.row, cell.column);
         if let Content::Text(text) = cell.content {
             cell.content = Some(of_cell(text))

@@ -18,7 +18,7 @@ const PIXELS_OF_A_CHARACTER: f64 = 6.5;
 const LEAST_FOR_NAMES: f64 = 0.12;
 const MOST_FOR_NAMES: f64 = 0.4;
 
-/// Lines that can be told apart in colour, and by marker and dash without.
+/// The colours of lines, each of which also has its own marker and dash for prints without colour.
 const COLOURS: [u32; 6] = [
     0x001F_4E79,
     0x00C5_5A11,
@@ -36,9 +36,9 @@ const MARKERS: [ChartMarkerType; 6] = [
     ChartMarkerType::Star,
 ];
 
-/// Returns a chart as it is drawn.
+/// Returns the chart in the library's form.
 #[must_use]
-pub fn drawn(chart: &Chart, font: &str) -> Drawn {
+pub(super) fn drawn(chart: &Chart, font: &str) -> Drawn {
     let mut drawn = Drawn::new(match chart.kind {
         ChartKind::Places | ChartKind::Ranks | ChartKind::Lines => ChartType::Line,
         ChartKind::Dots => ChartType::Scatter,
@@ -220,7 +220,7 @@ fn add(drawn: &mut Drawn, kind: ChartKind, at: usize, series: &Series, font: &Ch
     let labels: Vec<ChartDataLabel> = (0..series.points.len())
         .map(
             |point| match series.labels.iter().find(|label| label.point == point) {
-                // A text as it is: not every program looks up the cell of a name.
+                // A literal text: not every program looks up the cell of a name.
                 Some(label) => ChartDataLabel::new()
                     .set_value(as_text(&label.text).as_str())
                     .set_font(font)

@@ -8,8 +8,8 @@ use crate::write::look::Look;
 use crate::write::numbering::Turn;
 
 /// Height of a row and width of a column that nobody set, in pixels.
-pub const DEFAULT_ROW: u32 = 17;
-pub const DEFAULT_COLUMN: u32 = 64;
+pub(super) const DEFAULT_ROW: u32 = 17;
+pub(super) const DEFAULT_COLUMN: u32 = 64;
 /// Text that leads somewhere, and inputs: blue, as people who audit spreadsheets expect of inputs.
 const BLUE: u32 = 0x0000_00FF;
 const LINK: u32 = 0x001F_4E79;
@@ -21,17 +21,17 @@ const FIELD: u32 = 0x00FF_FDE7;
 /// Every second group.
 const BAND: u32 = 0x00F2_F6FA;
 /// The bars behind numbers: light enough for what stands before them.
-pub const BAR: u32 = 0x00C9_D8EA;
+pub(super) const BAR: u32 = 0x00C9_D8EA;
 /// The bars of negative numbers, and the line between the two.
-pub const BAR_BELOW: u32 = 0x00EA_D8C9;
-pub const BAR_AXIS: u32 = 0x00BF_BFBF;
+pub(super) const BAR_BELOW: u32 = 0x00EA_D8C9;
+pub(super) const BAR_AXIS: u32 = 0x00BF_BFBF;
 /// Words that nobody may overlook.
 const ALARMING: u32 = 0x00C0_0000;
 /// What was entered and cannot be used.
 const WRONG: u32 = 0x00FF_C7CE;
 
 /// The formats of some sheets, each made once.
-pub struct Looks {
+pub(super) struct Looks {
     font: &'static str,
     /// Some thirty: found faster one by one than by a hash.
     made: Vec<(Look, Format)>,
@@ -40,7 +40,7 @@ pub struct Looks {
 impl Looks {
     /// Starts with a font.
     #[must_use]
-    pub fn new(font: &'static str) -> Self {
+    pub(super) fn new(font: &'static str) -> Self {
         Self {
             font,
             made: Vec::new(),
@@ -48,7 +48,7 @@ impl Looks {
     }
 
     /// Returns the format of a style; links are coloured.
-    pub fn format(&mut self, style: Style, link: bool) -> &Format {
+    pub(super) fn format(&mut self, style: Style, link: bool) -> &Format {
         let known = self.made.iter().position(|(of, _)| *of == (style, link));
         let at = known.unwrap_or_else(|| {
             self.made
@@ -61,7 +61,7 @@ impl Looks {
 
 /// The numbers of the formats of a large sheet.
 #[cfg(feature = "cli")]
-pub struct Numbers<'a> {
+pub(super) struct Numbers<'a> {
     font: &'static str,
     turn: Turn<'a, Format>,
     known: Vec<(Look, u32)>,
@@ -71,7 +71,7 @@ pub struct Numbers<'a> {
 impl<'a> Numbers<'a> {
     /// Starts with a font.
     #[must_use]
-    pub fn new(font: &'static str, turn: Turn<'a, Format>) -> Self {
+    pub(super) fn new(font: &'static str, turn: Turn<'a, Format>) -> Self {
         Self {
             font,
             turn,
@@ -80,7 +80,7 @@ impl<'a> Numbers<'a> {
     }
 
     /// Returns the number of a style's format in the workbook.
-    pub fn number(&mut self, style: Style, link: bool) -> u32 {
+    pub(super) fn number(&mut self, style: Style, link: bool) -> u32 {
         if let Some((_, number)) = self.known.iter().find(|(of, _)| *of == (style, link)) {
             return *number;
         }
@@ -94,7 +94,7 @@ impl<'a> Numbers<'a> {
 
 /// Returns the number format of a look.
 #[must_use]
-pub fn number_format(look: NumberLook) -> String {
+pub(super) fn number_format(look: NumberLook) -> String {
     match look {
         NumberLook::Plain => "General".into(),
         NumberLook::Show(show) => show.number_format(),
@@ -104,7 +104,7 @@ pub fn number_format(look: NumberLook) -> String {
 
 /// Returns the format of a style; links are coloured.
 #[must_use]
-pub fn make(font: &str, style: Style, link: bool) -> Format {
+pub(super) fn make(font: &str, style: Style, link: bool) -> Format {
     let base = Format::new()
         .set_font_name(font)
         .set_font_size(10)
@@ -123,7 +123,7 @@ pub fn make(font: &str, style: Style, link: bool) -> Format {
             .set_border_bottom(FormatBorder::Hair)
             .set_border_bottom_color(LINE)
     };
-    // What is told in lines begins at the top of its row, and so does what stands beside it.
+    // Sentences begin at the top of their row, and so do the cells beside them.
     let top = base.clone().set_align(FormatAlign::Top);
     let told = || top.clone();
     let mut format = match style.role {
@@ -230,37 +230,37 @@ pub fn make(font: &str, style: Style, link: bool) -> Format {
 
 /// Returns the format by whose digits the widths of columns are measured.
 #[must_use]
-pub fn measure() -> Format {
+pub(super) fn measure() -> Format {
     Format::new().set_font_name("Arial").set_font_size(10)
 }
 
 /// Returns the look of words that no longer hold.
 #[must_use]
-pub fn stale() -> Format {
+pub(super) fn stale() -> Format {
     Format::new().set_font_color(LINE)
 }
 
 /// Returns the look of what does not count: readable, also on a black-and-white printer.
 #[must_use]
-pub fn faint() -> Format {
+pub(super) fn faint() -> Format {
     Format::new().set_font_color(GREY).set_italic()
 }
 
-/// Returns the look of numbers that are nobody's.
+/// Returns the format that hides numbers.
 #[must_use]
-pub fn unseen() -> Format {
+pub(super) fn unseen() -> Format {
     Format::new().set_num_format(";;;")
 }
 
 /// Returns the look of words that say what is wrong.
 #[must_use]
-pub fn alarming() -> Format {
+pub(super) fn alarming() -> Format {
     Format::new().set_bold().set_font_color(ALARMING)
 }
 
 /// Returns the look of a number and a half, as people write it.
 #[must_use]
-pub fn half(whole: u32) -> Format {
+pub(super) fn half(whole: u32) -> Format {
     let whole = if whole == 0 {
         String::new()
     } else {
@@ -271,19 +271,19 @@ pub fn half(whole: u32) -> Format {
 
 /// Returns the look of an input that cannot be used.
 #[must_use]
-pub fn wrong() -> Format {
+pub(super) fn wrong() -> Format {
     Format::new().set_background_color(WRONG)
 }
 
 /// Returns the look of the first row of a group.
 #[must_use]
-pub fn group() -> Format {
+pub(super) fn group() -> Format {
     Format::new().set_border_top(FormatBorder::Thin)
 }
 
 /// Returns the look of a tinted cell: light, so that a black-and-white printer leaves it readable.
 #[must_use]
-pub fn tint(tint: Tint) -> Format {
+pub(super) fn tint(tint: Tint) -> Format {
     let format = Format::new();
     match tint {
         Tint::Won => format.set_background_color(0x00E2_F0D9).set_bold(),

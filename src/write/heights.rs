@@ -8,10 +8,10 @@ use rust_xlsxwriter::{Worksheet, XlsxError};
 use crate::workbook::plan::Setup;
 
 /// No row that is seen is lower than this, in pixels.
-pub const LOWEST_ROW: u32 = 6;
+pub(super) const LOWEST_ROW: u32 = 6;
 
 /// The heights of a sheet's rows.
-pub struct Heights<'a> {
+pub(super) struct Heights<'a> {
     setup: &'a Setup,
     /// The rows that were told last.
     told: Range<u32>,
@@ -20,7 +20,7 @@ pub struct Heights<'a> {
 impl<'a> Heights<'a> {
     /// Takes them from where they are said.
     #[must_use]
-    pub fn of(setup: &'a Setup) -> Self {
+    pub(super) fn of(setup: &'a Setup) -> Self {
         Self { setup, told: 0..0 }
     }
 
@@ -28,7 +28,7 @@ impl<'a> Heights<'a> {
     ///
     /// # Errors
     /// No sheet has such rows.
-    pub fn set_rows(
+    pub(super) fn set_rows(
         &mut self,
         worksheet: &mut Worksheet,
         rows: Range<u32>,

@@ -82,7 +82,7 @@ pub fn standings(
     })
 }
 
-/// Returns JSON as text that no terminal is steered by: such characters can only be in its strings, and stand there by number.
+/// Returns JSON as text without control characters that could steer a terminal: inside strings they are escaped.
 #[must_use]
 pub fn text(json: &Json) -> String {
     let plain = format!("{json:#}\n");

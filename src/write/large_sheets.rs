@@ -29,7 +29,7 @@ fn temporary(error: &io::Error) -> io::Error {
 ///
 /// # Errors
 /// The system refuses to write.
-pub fn write(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<SheetRows>> {
+pub(super) fn write(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<SheetRows>> {
     type Work<'a, 'w, 'n> = (
         usize,
         &'a Sheet<'a>,
@@ -119,7 +119,7 @@ fn write_rows(
     };
     sheet::write(plan, sheet, worksheet, looks, Some(&mut to_file))?;
     let written = rows.end()?;
-    // How far the sheet goes is told by its first and last cell.
+    // The first and the last cell give the extent of the sheet.
     if let Some((first_row, first_column, last_row, last_column)) = written.extent {
         let format = looks.format(Style::of(Role::Text), false);
         worksheet

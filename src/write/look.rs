@@ -3,4 +3,4 @@
 use crate::workbook::plan::Style;
 
 /// A style, and whether the cell leads somewhere.
-pub type Look = (Style, bool);
+pub(super) type Look = (Style, bool);

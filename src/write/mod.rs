@@ -17,14 +17,14 @@ mod number_format;
 mod numbering;
 mod packing;
 #[cfg(feature = "cli")]
-pub mod paint;
+pub(crate) mod paint;
 #[cfg(feature = "cli")]
 mod row_writer;
 mod sanitize;
 mod set_up;
 mod sheet;
 #[cfg(feature = "cli")]
-pub mod target;
+pub(crate) mod target;
 #[cfg(feature = "cli")]
 pub mod terminal;
 pub mod trf;

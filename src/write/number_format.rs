@@ -7,7 +7,7 @@ const GENERAL: usize = 11;
 
 /// Returns a number under one of Excel's number formats: `General`, or one pattern of digits such as `0.00##` between literal text.
 #[must_use]
-pub fn printed(number: f64, format: &str) -> String {
+pub(super) fn printed(number: f64, format: &str) -> String {
     let Some(exact) = Exact::from_cell(number) else {
         return String::new();
     };
@@ -32,7 +32,7 @@ fn general(size: &Exact) -> String {
     .to_string()
 }
 
-/// Returns a decimal number without the zeros at its end, but with at least so many decimals.
+/// Returns a decimal number without trailing zeros, but with at least `least` decimals.
 fn trimmed(decimal: &str, least: usize) -> &str {
     let Some(point) = decimal.find('.') else {
         return decimal;

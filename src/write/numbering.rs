@@ -7,14 +7,14 @@ use crate::write::look::Look;
 
 /// What is numbered, and who may number more.
 #[derive(Debug)]
-pub struct Numbering<F> {
+pub(super) struct Numbering<F> {
     state: Mutex<Numbered<F>>,
     changed: Condvar,
 }
 
 #[derive(Debug)]
 struct Numbered<F> {
-    numbered: Vec<(Look, u32)>,
+    looks: Vec<(Look, u32)>,
     /// The formats in the order of their numbers; looks that are alike share one.
     formats: Vec<F>,
     /// For each large sheet whether it is written.
@@ -23,7 +23,7 @@ struct Numbered<F> {
 
 /// One large sheet's turn; it ends when the sheet is written, and when that fails.
 #[derive(Debug)]
-pub struct Turn<'a, F> {
+pub(super) struct Turn<'a, F> {
     numbering: &'a Numbering<F>,
     sheet: usize,
 }
@@ -39,12 +39,12 @@ impl<F: PartialEq> Numbered<F> {
                 self.formats.len() - 1
             });
         let number = u32::try_from(known).unwrap_or(u32::MAX);
-        self.numbered.push((look, number));
+        self.looks.push((look, number));
         number
     }
 
     fn number(&self, look: Look) -> Option<u32> {
-        self.numbered
+        self.looks
             .iter()
             .find(|(known, _)| *known == look)
             .map(|(_, number)| *number)
@@ -54,13 +54,13 @@ impl<F: PartialEq> Numbered<F> {
 impl<F: PartialEq> Numbering<F> {
     /// Starts with the format that has number 0, and with what is numbered before any sheet.
     #[must_use]
-    pub fn new(first: F, numbered: impl IntoIterator<Item = (Look, F)>) -> Self {
+    pub(super) fn new(first: F, looks: impl IntoIterator<Item = (Look, F)>) -> Self {
         let mut state = Numbered {
-            numbered: Vec::new(),
+            looks: Vec::new(),
             formats: vec![first],
             finished: Vec::new(),
         };
-        for (look, format) in numbered {
+        for (look, format) in looks {
             state.add(look, format);
         }
         Self {
@@ -71,7 +71,7 @@ impl<F: PartialEq> Numbering<F> {
 
     /// Returns the turn of the next large sheet. All of them are handed out before one begins.
     #[must_use]
-    pub fn next_turn(&self) -> Turn<'_, F> {
+    pub(super) fn next_turn(&self) -> Turn<'_, F> {
         let mut state = self.lock();
         state.finished.push(false);
         Turn {
@@ -82,7 +82,7 @@ impl<F: PartialEq> Numbering<F> {
 
     /// Returns the formats, in the order of their numbers.
     #[must_use]
-    pub fn formats(self) -> Vec<F> {
+    pub(super) fn formats(self) -> Vec<F> {
         self.state
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner)
@@ -99,7 +99,7 @@ impl<F> Numbering<F> {
 impl<F: PartialEq> Turn<'_, F> {
     /// Returns the number of a look's format; waits until it is numbered, or every sheet before is written, so that it can be numbered
     /// now.
-    pub fn number(&self, look: Look, make: impl FnOnce() -> F) -> u32 {
+    pub(super) fn number(&self, look: Look, make: impl FnOnce() -> F) -> u32 {
         let must_wait = |state: &mut Numbered<F>| {
             state.number(look).is_none() && !state.finished[..self.sheet].iter().all(|done| *done)
         };
@@ -141,7 +141,7 @@ mod tests {
                 assert_eq!(second.number(look(Role::Place), || "place"), 3);
                 assert_eq!(second.number(look(Role::Strong), || "text"), 1);
             });
-            // What is numbered holds nobody up; what is not waits for the first sheet.
+            // A look with a number waits for nobody; a new one waits for the first sheet.
             std::thread::sleep(std::time::Duration::from_millis(50));
             assert!(!second.is_finished());
             assert_eq!(first.number(look(Role::Number), || "number"), 2);

@@ -43,7 +43,7 @@ const BEFORE_ROWS: &[u8] = b"<sheetData>";
 const AFTER_ROWS: &[u8] = b"</sheetData>";
 
 /// The rows of a sheet that are in a file of their own, and the number of the sheet from 0.
-pub struct SheetRows {
+pub(super) struct SheetRows {
     /// The number of the sheet.
     pub sheet: usize,
     /// Its rows.
@@ -62,7 +62,7 @@ struct Part<'a> {
 ///
 /// # Errors
 /// The system refuses to write.
-pub fn pack(
+pub(super) fn pack(
     level: u8,
     workbook: &[u8],
     apart: &[SheetRows],
@@ -132,7 +132,7 @@ fn pack_part(
         unmarked(&whole, &mut packed)?;
         return Ok(packed.finish()?);
     };
-    // What else stands there is written with the rows.
+    // The remaining parts are written with the rows.
     let at = |tag: &[u8]| memmem::find(&whole, tag);
     let (Some(before), Some(after)) = (at(BEFORE_ROWS), at(AFTER_ROWS)) else {
         return Err(io::Error::other("a sheet without rows"));

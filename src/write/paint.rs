@@ -1,4 +1,4 @@
-//! Text for a terminal, parts of it in colour or heavier than others; elsewhere it is the same text.
+//! Text with colours and bold parts for a terminal; elsewhere the plain text.
 
 use std::fmt;
 use std::ops::AddAssign;

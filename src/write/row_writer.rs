@@ -12,7 +12,7 @@ use crate::workbook::plan::{Cached, Cell, Content, Range};
 use crate::write::sanitize::{CELL, clean, shortened};
 
 /// Writes rows one after another.
-pub struct Rows {
+pub(super) struct Rows {
     out: BufWriter<File>,
     /// Rows that have a height, in pixels, or are hidden, as far as they are not written.
     set: BTreeMap<u32, Set>,
@@ -39,7 +39,7 @@ struct Row {
 }
 
 /// The rows of a sheet.
-pub struct WrittenRows {
+pub(super) struct WrittenRows {
     /// Their XML.
     pub file: File,
     /// First row, first column, last row, last column; nothing where there is no cell.
@@ -51,7 +51,7 @@ impl Rows {
     ///
     /// # Errors
     /// There is no room for temporary files.
-    pub fn new(usual_height: u32) -> io::Result<Self> {
+    pub(super) fn new(usual_height: u32) -> io::Result<Self> {
         let out = BufWriter::with_capacity(1 << 16, tempfile::tempfile()?);
         Ok(Self {
             out,
@@ -64,12 +64,12 @@ impl Rows {
     }
 
     /// Sets the height of a row, in points.
-    pub fn set_height(&mut self, row: u32, points: f64) {
+    pub(super) fn set_height(&mut self, row: u32, points: f64) {
         self.set.entry(row).or_default().height = Some((points * 4.0 / 3.0).round() as u32);
     }
 
     /// Hides a row.
-    pub fn hide(&mut self, row: u32) {
+    pub(super) fn hide(&mut self, row: u32) {
         self.set.entry(row).or_default().hidden = true;
     }
 
@@ -77,7 +77,7 @@ impl Rows {
     ///
     /// # Errors
     /// The system refuses to write.
-    pub fn write(&mut self, cell: &Cell, format: u32) -> io::Result<()> {
+    pub(super) fn write(&mut self, cell: &Cell, format: u32) -> io::Result<()> {
         if self.row.as_ref().is_none_or(|row| row.number != cell.row) {
             self.end_row()?;
             self.row = Some(Row {
@@ -116,7 +116,7 @@ impl Rows {
     ///
     /// # Errors
     /// The system refuses to write.
-    pub fn end(mut self) -> io::Result<WrittenRows> {
+    pub(super) fn end(mut self) -> io::Result<WrittenRows> {
         self.end_row()?;
         for (row, set) in std::mem::take(&mut self.set) {
             self.begin_row(row, set)?;

@@ -5,17 +5,17 @@
 use std::borrow::Cow;
 
 /// What a cell of Excel holds, in UTF-16 units, as Excel counts everywhere.
-pub const CELL: usize = 32_767;
+pub(super) const CELL: usize = 32_767;
 /// What a note holds; the file's format takes the rest.
-pub const NOTE: usize = 32_700;
+pub(super) const NOTE: usize = 32_700;
 /// What a document's property, a list to choose from, or a page's header holds.
-pub const SHORT: usize = 255;
+pub(super) const SHORT: usize = 255;
 /// What of a page's header is left for the date.
 const DATE: usize = 60;
 
 /// Returns text without the characters that XML cannot hold: a workbook with one of them cannot be opened.
 #[must_use]
-pub fn clean(text: &str) -> Cow<'_, str> {
+pub(super) fn clean(text: &str) -> Cow<'_, str> {
     // What is wanted of nearly every text: neither a control character nor anything that begins as the last two of them do.
     if text.bytes().all(|byte| byte >= b' ' && byte != 0xef) {
         return Cow::Borrowed(text);
@@ -30,9 +30,9 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns text of at most so many UTF-16 units; what is cut off leaves an ellipsis.
+/// Returns a text of at most `units` UTF-16 units; an ellipsis marks a cut.
 #[must_use]
-pub fn shortened(text: &str, units: usize) -> Cow<'_, str> {
+pub(super) fn shortened(text: &str, units: usize) -> Cow<'_, str> {
     match clean(text) {
         Cow::Borrowed(text) if text.len() <= units || text.encode_utf16().count() <= units => {
             Cow::Borrowed(text)
@@ -43,8 +43,8 @@ pub fn shortened(text: &str, units: usize) -> Cow<'_, str> {
 
 /// Returns the header of a page: the title to the left, the date to the right.
 #[must_use]
-pub fn header(title: &str, date: &str) -> String {
-    // & begins a code, and stands for itself when doubled.
+pub(super) fn header(title: &str, date: &str) -> String {
+    // & begins a code and must be doubled.
     let length = |c: char| if c == '&' { 2 } else { c.len_utf16() };
     let escaped = |text: &str, units: usize| cut(&clean(text), units, length).replace('&', "&&");
     let date = escaped(date, DATE);
@@ -54,15 +54,15 @@ pub fn header(title: &str, date: &str) -> String {
 
 /// Stands in a text that the library would take for something else, a number or a formula, until the parts of the workbook are
 /// packed. No text holds it: it is no character, and is taken out of what was read.
-pub const TEXT: char = '\u{fdd0}';
+pub(super) const TEXT: char = '\u{fdd0}';
 
 /// Returns the result of a formula that is a text, as the library is to store it.
 #[must_use]
-pub fn result(text: &str) -> String {
+pub(super) fn result(text: &str) -> String {
     format!("{}{TEXT}", shortened(text, CELL))
 }
 
-/// Returns text of at most so many units, each character counting as `length` says; what is cut off leaves an ellipsis.
+/// Returns a text of at most `units` units, as counted by `length`; an ellipsis marks a cut.
 fn cut(text: &str, units: usize, length: impl Fn(char) -> usize) -> String {
     if text.chars().map(&length).sum::<usize>() <= units {
         return text.to_string();

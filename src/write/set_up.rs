@@ -14,7 +14,7 @@ use crate::write::{charts, formats, sanitize};
 const A4: u8 = 9;
 /// The last cell of a sheet, which nothing reaches.
 const EMPTY_CELL: (u32, u16) = (1_048_575, 16_383);
-/// So many characters stand on a page in type that can be read, and so many pages side by side.
+/// The most characters across a page in readable type, and the most pages side by side.
 const MOST_ACROSS: f64 = 195.0;
 const MOST_PAGES_ACROSS: u16 = 8;
 /// A table of more characters is printed across the page: upright its type would be too small.
@@ -23,7 +23,7 @@ const MOST_UPRIGHT: f64 = 122.0;
 const EARLIEST_DATE: f64 = 20_000.0;
 
 /// How far the cells of a sheet go.
-pub struct Extent {
+pub(super) struct Extent {
     /// The last row.
     pub last_row: u32,
     /// The last column that is seen, where hidden ones follow.
@@ -37,8 +37,8 @@ pub struct Extent {
 /// Sets a sheet up.
 ///
 /// # Errors
-/// Something stands where no sheet has cells.
-pub fn set_up(
+/// A position is outside any sheet.
+pub(super) fn set_up(
     plan: &Plan<'_>,
     setup: &Setup,
     extent: &Extent,
@@ -126,7 +126,7 @@ pub fn set_up(
         worksheet.protect_with_options(&options);
     }
     if setup.unprinted {
-        // An empty cell: nothing of the sheet goes on paper.
+        // An empty cell as print area: nothing of the sheet is printed.
         worksheet.set_print_area(EMPTY_CELL.0, EMPTY_CELL.1, EMPTY_CELL.0, EMPTY_CELL.1)?;
     } else if let Some((last_row, last_column)) = setup.printed {
         worksheet.set_print_area(0, 0, last_row, last_column)?;
@@ -181,7 +181,7 @@ pub fn set_up(
     Ok(())
 }
 
-/// Returns how many pages side by side a table of so many characters takes in type that can be read.
+/// Returns the number of pages side by side for a table, in readable type.
 fn pages_across(extent: &Extent) -> u16 {
     let of_a_page = (MOST_ACROSS - extent.repeated).max(MOST_ACROSS / 2.0);
     let holds = |pages: &u16| extent.across - extent.repeated <= f64::from(*pages) * of_a_page;
@@ -193,8 +193,8 @@ fn pages_across(extent: &Extent) -> u16 {
 /// Gives cells a look under a condition.
 ///
 /// # Errors
-/// They stand where no sheet has cells.
-pub fn conditional(
+/// A range is outside any sheet.
+pub(super) fn conditional(
     worksheet: &mut Worksheet,
     range: Range,
     condition: &str,

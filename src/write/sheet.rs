@@ -30,7 +30,7 @@ const NARROWEST: f64 = 5.0;
 const IS_WRONG: &str = "alarm<>\"\"";
 
 /// Returns the error of a library as one of the system.
-pub fn refused(error: XlsxError) -> io::Error {
+pub(super) fn refused(error: XlsxError) -> io::Error {
     if let XlsxError::IoError(error) = error {
         error
     } else {
@@ -41,8 +41,8 @@ pub fn refused(error: XlsxError) -> io::Error {
 /// Writes a sheet; its cells to a file of their own, where one is given.
 ///
 /// # Errors
-/// Something stands where no sheet has cells, or the system refuses to write.
-pub fn write(
+/// A position is outside any sheet, or the system refuses to write.
+pub(super) fn write(
     plan: &Plan<'_>,
     sheet: &Sheet<'_>,
     worksheet: &mut Worksheet,

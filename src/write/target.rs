@@ -1,4 +1,4 @@
-//! What a path stands for before anything is written to it: nothing yet, a file, a device or pipe; and whether two paths are one.
+//! The target of a path before it is written: new, a file, a device or a pipe; and whether two paths have the same target.
 
 use std::fs;
 use std::io;
@@ -30,7 +30,7 @@ pub enum NotWritten {
 
 /// What stands at a path.
 #[derive(Debug)]
-pub enum Target {
+pub(crate) enum Target {
     /// Nothing.
     New(PathBuf),
     /// A file, to be replaced as a whole; where the path is a link, the file it leads to.
@@ -44,7 +44,7 @@ impl Target {
     ///
     /// # Errors
     /// A folder, a link that leads nowhere, or a path nobody may look at.
-    pub fn of(path: &Path) -> Result<Self, NotWritten> {
+    pub(crate) fn of(path: &Path) -> Result<Self, NotWritten> {
         let refused = |error| NotWritten::System(path.to_path_buf(), error);
         match fs::metadata(path) {
             Ok(there) if there.is_dir() => Err(NotWritten::Folder(path.to_path_buf())),
@@ -66,7 +66,7 @@ impl Target {
 
 /// Whether a path is standard output by one of its names.
 #[must_use]
-pub fn is_standard_output(path: &Path) -> bool {
+pub(crate) fn is_standard_output(path: &Path) -> bool {
     ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
         .iter()
         .any(|name| path == Path::new(name))
@@ -76,7 +76,7 @@ pub fn is_standard_output(path: &Path) -> bool {
 /// for reading too. Whoever sends the output there on purpose opens it for writing.
 #[cfg(unix)]
 #[must_use]
-pub fn is_closed() -> bool {
+pub(crate) fn is_closed() -> bool {
     use std::io::Read;
     use std::os::fd::AsFd;
     use std::os::unix::fs::MetadataExt;
@@ -99,7 +99,7 @@ pub fn is_closed() -> bool {
 
 /// What tells whether two paths are one file, however they are written.
 #[derive(Debug)]
-pub struct Identity {
+pub(crate) struct Identity {
     folder: PathBuf,
     name: String,
     number: Option<(u64, u64)>,
@@ -109,7 +109,7 @@ pub struct Identity {
 impl Identity {
     /// Looks at a path; nothing need be there.
     #[must_use]
-    pub fn of(path: &Path) -> Self {
+    pub(crate) fn of(path: &Path) -> Self {
         let there = fs::metadata(path).ok();
         let is_stream = there
             .as_ref()
@@ -129,9 +129,9 @@ impl Identity {
         }
     }
 
-    /// Whether both are one file, or one pipe with a name. Devices and other pipes are none, and may be used twice.
+    /// Whether both are one file or one named pipe. Devices and other pipes may be used twice and never count.
     #[must_use]
-    pub fn is(&self, other: &Self) -> bool {
+    pub(crate) fn is(&self, other: &Self) -> bool {
         if self.is_stream || other.is_stream {
             return false;
         }
@@ -145,7 +145,7 @@ impl Identity {
 
     /// Whether files of this folder whose names begin so could be one with another file.
     #[must_use]
-    pub fn begins(&self, other: &Self) -> bool {
+    pub(crate) fn begins(&self, other: &Self) -> bool {
         self.folder == other.folder && folded(&other.name).starts_with(&folded(&self.name))
     }
 

@@ -106,7 +106,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     text
 }
 
-/// Returns a place as it is read: a word for who was expelled.
+/// Returns the printed place: a word for an expelled player.
 fn place(entry: &Entry, lang: &Lang) -> String {
     entry.place().map_or_else(
         || lang.text("standings.expelled").to_string(),

@@ -20,7 +20,7 @@ pub enum NotForReport {
     Points(String),
     /// A player has two games in a round.
     TwoGames(String, u32),
-    /// A round ended in a way that has no letter, or is worth other points than its letter stands for.
+    /// A round ended in a way without a letter, or its letter is worth other points.
     NoLetter(String, u32),
     /// Points of the rule set have no place in the columns that there are for them.
     PointsOf(Outcome),
@@ -69,7 +69,7 @@ const FIDE_NUMBER: usize = 11;
 const BORN: usize = 10;
 /// A round without anything in it.
 const BLANK: &str = "          ";
-/// Titles as they stand in three columns, of this format and of the one before.
+/// The titles of this format and of the one before, in three columns.
 const TITLES: [&str; 20] = [
     "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM", "AFM", "ACM", "G", "M", "F",
     "C", "WG", "WM", "WF", "WC",
@@ -177,7 +177,7 @@ fn games(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<Vec<String>>, NotFo
     Ok(rounds.into_iter().map(in_order).collect())
 }
 
-/// Returns the letter of what happened, and the outcome whose points it stands for; a blank for an open game.
+/// Returns the letter of an outcome, and the outcome whose points it means; a blank for an open game.
 fn letter(pairing: &Pairing, outcome: Option<Outcome>) -> Option<(char, Option<Outcome>)> {
     let Some(outcome) = outcome else {
         return Some((' ', None));
@@ -232,7 +232,7 @@ pub fn shortened(tournament: &Tournament) -> Vec<&str> {
         .collect()
 }
 
-/// Returns points as they stand in four columns, where they do.
+/// Returns points in four columns, if they fit.
 fn points(value: &Exact) -> Option<String> {
     let text = value.to_decimal(1, Mode::HalfUp);
     (text.parse() == Ok(value.clone()) && text.len() <= 4 && !value.is_negative()).then_some(text)
@@ -325,7 +325,7 @@ fn head(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<String>, NotForRepor
     {
         keyed.push(("###".into(), format!("{OWN_LINE}{key}={}", one_line(value))));
     }
-    // The format has no field for it: who was expelled has no place, and the remark says why.
+    // The format has no field for expelled players: they have no place, and a remark says why.
     let expelled: Vec<String> = tournament
         .players
         .iter()
@@ -376,7 +376,7 @@ fn point_lines(analysis: &Analysis) -> Result<PointLines, NotForReport> {
     let rules = &analysis.figures.rules;
     let half = Exact::fraction(1, 2).unwrap_or_else(Exact::zero);
     let (win, zero) = (rules.points_of(Win), Exact::zero());
-    // What is as usual of absences is told in a remark: not every program knows this letter.
+    // Usual absences are described in a remark, because not every program knows this letter.
     let stated = |outcome: Outcome| {
         let is_points =
             |(key, _): &(String, String)| key.strip_prefix("points.") == Some(outcome.id());

@@ -26,7 +26,7 @@ pub fn write(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<()> {
 
 fn write_workbook(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<()> {
     let mut workbook = Workbook::new();
-    // Widths of columns are told in digits of this font; every system has it, or one as wide, and pages break alike.
+    // Widths of columns are multiples of a digit of this font; every system has it or an equally wide one, so pages break alike.
     workbook
         .set_default_format(
             &formats::measure(),

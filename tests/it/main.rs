@@ -1,5 +1,6 @@
 //! The tests of the library and the program, in one binary: a folder for each behaviour.
 
+#![allow(unreachable_pub, reason = "nothing names a test from outside")]
 #![allow(
     clippy::format_collect,
     clippy::items_after_statements,

@@ -3,6 +3,8 @@
 //! `cargo run --features build-page --bin build-page` writes it first; without it, or without Chromium and its driver, these tests
 //! skip with a visible message, and fail instead with `TIEBOOK_REQUIRE_PAGE=1`.
 
+#![allow(unreachable_pub, reason = "nothing names a test from outside")]
+
 mod books;
 #[path = "../it/harness/mod.rs"]
 mod harness;

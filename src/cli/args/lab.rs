@@ -11,7 +11,7 @@ use crate::lang::Language;
 
 /// Arguments of `lab`.
 #[derive(Debug, Args)]
-pub struct LabArgs {
+pub(crate) struct LabArgs {
     /// Study (kawai, or a file FILE.toml), or workbook whose players have ratings
     #[arg(value_name = "STUDY|BOOK")]
     pub what: Option<PathBuf>,
@@ -68,7 +68,7 @@ pub struct LabArgs {
 impl LabArgs {
     /// Returns the first option that says what is tried out; what a file says already.
     #[must_use]
-    pub fn of_an_event(&self) -> Option<&'static str> {
+    pub(crate) fn of_an_event(&self) -> Option<&'static str> {
         let given = [
             ("--rounds", self.rounds.is_some()),
             ("--step", self.step.is_some()),
@@ -85,14 +85,14 @@ impl LabArgs {
     }
 }
 
-/// How many can go on from a table, and how many can sit at one.
-pub const ONWARD: RangeInclusive<i64> = 1..=3;
+/// The allowed numbers of qualifiers of a table and of players at one.
+pub(crate) const ONWARD: RangeInclusive<i64> = 1..=3;
 /// See [`ONWARD`].
-pub const TABLE: RangeInclusive<i64> = 2..=6;
+pub(crate) const TABLE: RangeInclusive<i64> = 2..=6;
 
 /// Arguments of `league`.
 #[derive(Debug, Args)]
-pub struct LeagueArgs {
+pub(crate) struct LeagueArgs {
     /// Number of players, or workbook that lists them; with --finals the workbooks of the leagues
     #[arg(required = true, value_name = "N|BOOK")]
     pub what: Vec<PathBuf>,

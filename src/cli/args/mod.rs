@@ -10,7 +10,7 @@ use clap::builder::{
 };
 use clap::{Arg, Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
-pub use lab::{LabArgs, LeagueArgs, ONWARD, TABLE};
+pub(crate) use lab::{LabArgs, LeagueArgs, ONWARD, TABLE};
 
 use crate::lang::{Lang, Language};
 use crate::nearest::nearest;
@@ -25,7 +25,7 @@ use crate::standings::{Failure, Options, RulesFrom};
 #[command(
     after_help = "`tiebook BOOK…` alone is `tiebook standings BOOK…`.\nExit codes: 0 all fine, 1 problems in a workbook, 2 wrong usage or no access."
 )]
-pub struct Cli {
+pub(crate) struct Cli {
     /// What to do
     #[command(subcommand)]
     pub command: Command,
@@ -33,7 +33,7 @@ pub struct Cli {
 
 /// The commands.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub(crate) enum Command {
     /// Write the standings workbook of each book
     Standings(StandingsArgs),
     /// Compare announced standings with the recomputed ones, and find the reading of the rules that explains them
@@ -63,7 +63,7 @@ pub enum Command {
 
 /// Arguments of every command that reads a book.
 #[derive(Clone, Debug, Args)]
-pub struct Reading {
+pub(crate) struct Reading {
     /// Rule set: an id (see `tiebook rules`) or a rule file
     #[arg(long, value_name = "ID|FILE", value_parser = RuleIds, hide_possible_values = true)]
     pub rules: Option<String>,
@@ -107,7 +107,7 @@ impl Reading {
     ///
     /// # Errors
     /// One of them cannot be read.
-    pub fn options(&self) -> Result<Options, Failure> {
+    pub(crate) fn options(&self) -> Result<Options, Failure> {
         let open = |path: &PathBuf| {
             read::File::open(path).map_err(|error| Failure::Unreadable(path.clone(), error))
         };
@@ -146,7 +146,7 @@ fn language() -> impl TypedValueParser<Value = Language> {
 
 /// Arguments of `standings` and `audit`.
 #[derive(Debug, Args)]
-pub struct StandingsArgs {
+pub(crate) struct StandingsArgs {
     /// Workbooks (xlsx, xlsm, xlsb, xls, ods, csv)
     #[arg(required_unless_present = "files_from", value_name = "BOOK")]
     pub books: Vec<PathBuf>,
@@ -188,9 +188,9 @@ pub struct StandingsArgs {
     pub reading: Reading,
 }
 
-/// What goes on paper.
+/// The sheets that are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum PrintArg {
+pub(crate) enum PrintArg {
     /// What hangs on a wall: standings, and up to 100 players cross table and places by round
     Noticeboard,
     /// Everything
@@ -199,7 +199,7 @@ pub enum PrintArg {
 
 /// Where each player's page goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum BreakdownArg {
+pub(crate) enum BreakdownArg {
     /// One sheet a player
     Sheets,
     /// Pages below one another on one sheet
@@ -213,7 +213,7 @@ pub enum BreakdownArg {
 
 /// Arguments of `check`.
 #[derive(Debug, Args)]
-pub struct CheckArgs {
+pub(crate) struct CheckArgs {
     /// Workbooks
     #[arg(required = true, value_name = "BOOK")]
     pub books: Vec<PathBuf>,
@@ -233,7 +233,7 @@ pub struct CheckArgs {
 
 /// Arguments of `explain`.
 #[derive(Debug, Args)]
-pub struct ExplainArgs {
+pub(crate) struct ExplainArgs {
     /// Workbook
     pub book: PathBuf,
     /// Player's name or number
@@ -251,7 +251,7 @@ pub struct ExplainArgs {
 
 /// Arguments of `rules`.
 #[derive(Debug, Args)]
-pub struct RulesArgs {
+pub(crate) struct RulesArgs {
     /// Rule set: an id or a rule file; without it all ids are listed
     #[arg(value_name = "ID|FILE", value_parser = RuleIds, hide_possible_values = true)]
     pub rules: Option<String>,
@@ -265,7 +265,7 @@ pub struct RulesArgs {
 
 /// Arguments of `new`.
 #[derive(Debug, Args)]
-pub struct NewArgs {
+pub(crate) struct NewArgs {
     /// Rule set: an id (see `tiebook rules`) or a rule file
     #[arg(value_name = "ID|FILE", value_parser = RuleIds, hide_possible_values = true)]
     pub rules: String,
@@ -288,7 +288,7 @@ pub struct NewArgs {
 
 /// Arguments of `pair`.
 #[derive(Debug, Args)]
-pub struct PairArgs {
+pub(crate) struct PairArgs {
     /// Workbook with the players, and the rounds so far
     pub book: PathBuf,
     /// Number of the draw, to have the same round again (default: another one every time; it is told)
@@ -310,6 +310,10 @@ pub struct PairArgs {
     /// line of a row 進出/Qualify
     #[arg(long, value_name = "N", num_args = 0..=1, value_parser = clap::value_parser!(u32).range(2..),
           conflicts_with_all = ["system", "engine", "trf"])]
+    #[allow(
+        clippy::option_option,
+        reason = "the option may stand without a number"
+    )]
     pub from_places: Option<Option<u32>>,
     /// Let a program of yours pair, such as bbpPairings (it is run as: PATH --dutch FILE -p ANSWER)
     #[arg(long, value_name = "PATH")]
@@ -359,8 +363,8 @@ fn layout() -> impl TypedValueParser<Value = read::Layout> {
 }
 
 /// What is wrong with a value that does not name two players, and with one that is no setting.
-pub const TWO_PLAYERS: &str = "write two players with = between them, as in Ann=Ben";
-pub const KEY_VALUE: &str = "expected KEY=VALUE";
+pub(crate) const TWO_PLAYERS: &str = "write two players with = between them, as in Ann=Ben";
+pub(crate) const KEY_VALUE: &str = "expected KEY=VALUE";
 
 fn two_players(text: &str) -> Result<(String, String), String> {
     key_value(text)
@@ -380,7 +384,7 @@ fn key_value(text: &str) -> Result<(String, String), String> {
 
 /// What the first word asks for.
 #[derive(Debug)]
-pub enum Invocation {
+pub(crate) enum Invocation {
     /// What the arguments say, with `standings` before those that name no command: a workbook dropped on the program works.
     Arguments(Vec<OsString>),
     /// A word that is no file, and nearly a command.
@@ -406,7 +410,7 @@ fn output_file() -> impl TypedValueParser<Value = PathBuf> {
 impl Command {
     /// Returns the first of the books that is no file, and is called like a command rather than like a book.
     #[must_use]
-    pub fn no_book(&self) -> Option<(String, Option<String>)> {
+    pub(crate) fn no_book(&self) -> Option<(String, Option<String>)> {
         let books = match self {
             Self::Standings(args) | Self::Audit(args) => args.books.as_slice(),
             Self::Check(args) => args.books.as_slice(),
@@ -434,7 +438,7 @@ fn commands() -> Vec<String> {
 
 /// Finds out what the first word asks for.
 #[must_use]
-pub fn invocation(args: impl IntoIterator<Item = OsString>) -> Invocation {
+pub(crate) fn invocation(args: impl IntoIterator<Item = OsString>) -> Invocation {
     let mut args: Vec<OsString> = args.into_iter().collect();
     let Some(first) = args.get(1) else {
         return Invocation::Arguments(args);

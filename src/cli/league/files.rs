@@ -18,7 +18,7 @@ use crate::write::paint::Painted;
 use crate::write::xlsx;
 
 /// What leagues are called.
-pub const LEAGUES: [&str; 2] = ["league.first", "league.second"];
+pub(super) const LEAGUES: [&str; 2] = ["league.first", "league.second"];
 
 /// Why the command ends without its result: the text for standard error and the exit code.
 pub(super) type Refusal = (Painted, u8);

@@ -23,7 +23,7 @@ struct Played<'a> {
     players: Vec<(u32, String)>,
     /// Players who left or were expelled; they play no final.
     withdrawn: Vec<String>,
-    /// How many go on, as the league's book says.
+    /// The number of qualifiers in the league's book.
     seats: Option<u32>,
     /// The rule set, unless it is one of the organizer's own.
     rules: Option<String>,
@@ -158,7 +158,7 @@ fn in_order(leagues: &mut [Played<'_>], lang: &Lang) -> Result<Vec<String>, Refu
     Ok(vec![lang.say("league.smaller_first", &fields)])
 }
 
-/// How many sit at a table of the finals, and how many go on from one of a semifinal.
+/// The number of players at a table of the finals, and of those who advance from a semifinal table.
 type Sizes = (usize, usize);
 
 /// Why finals cannot be played so: semifinals of which nobody is out, or a final that is larger than a table; with how many that are.
@@ -246,7 +246,7 @@ pub(super) fn write_finals(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
             PROBLEMS,
         ));
     }
-    // Whoever left or was expelled took part in what the leagues were made for.
+    // The size of the event includes players who left or were expelled.
     let withdrawn: Vec<&str> = played
         .iter()
         .flat_map(|league| &league.withdrawn)
@@ -322,7 +322,7 @@ pub(super) fn write_finals(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
         ));
     }
     fits(args, seats.iter().map(|seats| *seats as usize).sum(), lang)?;
-    // Who is equal across the line is for the organizer to tell apart.
+    // The organizer must break a tie across the line.
     let mut notes = Vec::new();
     for (league, seats) in seats.iter().enumerate() {
         let of: Vec<&Candidate> = candidates

@@ -25,7 +25,7 @@ use crate::workbook::{Size, plan};
 use crate::write::atomic_file::may_write;
 
 /// Runs the command.
-pub fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
+pub(super) fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
     let done = if args.finals {
         finals::write_finals(args)
     } else {
@@ -42,7 +42,7 @@ pub fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
     }
 }
 
-/// Says how large the leagues are, and who goes on.
+/// Returns the lines about the sizes of the leagues and their numbers of qualifiers.
 fn size_lines(split: &Split, lang: &Lang) -> Vec<String> {
     let mut lines: Vec<String> = (0..2)
         .map(|league| {
@@ -236,7 +236,7 @@ fn placed(
     Ok((assign(&entries, split.sizes, by), by))
 }
 
-/// Says who plays where; whoever moves is named with the cell.
+/// Returns the lines about the assignment; a player who is moved is listed with the cell of the wish.
 fn assigned(
     tournament: &Tournament,
     placed: &[Assignment],
@@ -328,7 +328,7 @@ fn write_league(
     own.published = None;
     // Refusal is paired, and how many rounds there are to be is known only where it was said.
     own.rounds = own.planned.unwrap_or(0);
-    // How many go on is kept where the finals are made from.
+    // The number of qualifiers is kept in the book, from which the finals are made.
     own.qualify = vec![QualifyLine {
         places: seats,
         label: lang.text("sheet.finals").to_string(),

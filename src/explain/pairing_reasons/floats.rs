@@ -3,7 +3,7 @@
 use crate::explain::pairing_reasons::PairedWords;
 use crate::pairing::{Proof, Round, Seat, Without};
 
-/// So many are told one by one.
+/// At most this many are listed one by one.
 const MOST: usize = 12;
 
 /// Returns which of three words fits a table that nothing but the round as a whole asks for: where it is the best with it, where only the draw

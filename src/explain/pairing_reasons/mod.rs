@@ -1,4 +1,4 @@
-//! A round that was paired, in words: who meets whom, who has the bye and why, how good it is.
+//! Sentences about a paired round: the tables, the bye and its reason, the quality of the pairing.
 
 mod floats;
 mod schedule;
@@ -14,11 +14,11 @@ use crate::place::Place;
 use crate::rules::pairing::{Difference, Objective, Rematch};
 use crate::tiebreaks::figures::Figures;
 
-/// What lets as few meet again as there must be, and who has had the fewest byes have another one.
+/// The setting that allows rematches and second byes where nothing else is possible.
 const SET_REMATCH: &str = "--set rematch=last_resort";
 const SET_BYE: &str = "--set second_bye=last_resort";
 
-/// What is told, and in which language.
+/// Writes about one round in one language.
 #[derive(Clone, Copy)]
 pub struct PairedWords<'a> {
     /// Who takes part.
@@ -34,7 +34,7 @@ pub struct PairedWords<'a> {
 /// What a line of the reasons is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// The round as it was paired.
+    /// The tables of the round.
     Round,
     /// Two who are to meet, as the organizer asked.
     Locked(Seat, Seat),
@@ -46,7 +46,7 @@ pub enum About {
 
 /// Returns why the next round cannot be paired yet.
 #[must_use]
-pub fn not_yet(why: &NotYet, tournament: &Tournament, lang: &Lang) -> String {
+pub(crate) fn not_yet(why: &NotYet, tournament: &Tournament, lang: &Lang) -> String {
     match why {
         NotYet::FinalsAlone => lang.text("pairing.finals_alone").to_string(),
         NotYet::Open(places) => lang.say(
@@ -143,7 +143,7 @@ impl PairedWords<'_> {
         lines
     }
 
-    /// Returns why the round is as it is, a line each: what was asked for, bye, those away, how good it is.
+    /// Returns the reasons for the round, a line each: wishes, bye, absences, quality.
     #[must_use]
     pub fn reasons(&self, round: &Round, seed: u64) -> Vec<(About, String)> {
         let wish = |key: &str, (one, other): (Seat, Seat)| {
@@ -218,7 +218,7 @@ impl PairedWords<'_> {
         Some(self.lang.say(key, &[("players", &players)]))
     }
 
-    /// Returns who is away this round.
+    /// Returns the players who are absent this round.
     #[must_use]
     pub fn away(&self) -> Option<String> {
         let away = &self.next.away;
@@ -229,7 +229,7 @@ impl PairedWords<'_> {
         (!away.is_empty()).then(|| self.lang.say("pairing.away", &[("players", &names())]))
     }
 
-    /// Returns who has the bye and why.
+    /// Returns the player with the bye and the reason.
     #[must_use]
     pub fn bye(&self, bye: &Bye) -> String {
         let figure = self.next.field.participants[bye.seat].figure.to_string();
@@ -390,7 +390,7 @@ impl PairedWords<'_> {
         )
     }
 
-    /// Returns so many units of the figure, or of its square.
+    /// Returns `many` units of the figure, or of its square.
     fn units(&self, many: i128, power: usize) -> String {
         let whole: Option<Exact> = many.to_string().parse().ok();
         match (self.next.field.unit(), whole) {
@@ -442,7 +442,7 @@ impl PairedWords<'_> {
         self.lang.say(key, &[("proof", &said)])
     }
 
-    /// Returns what the tables that were asked for and the others make of the differences, where neighbours are told to make so much.
+    /// Returns how the differences are divided between requested tables and the others.
     fn shares(&self, round: &Round) -> Option<[String; 2]> {
         let (Proof::Bound { .. }
         | Proof::WithoutEach {

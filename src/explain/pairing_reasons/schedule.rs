@@ -29,7 +29,7 @@ impl PairedWords<'_> {
         self.lang.say(key, &[("player", player), ("other", other)])
     }
 
-    /// Returns the tables of a knockout to which nobody comes, a line each; of the final that is said where it is told what the round is.
+    /// Returns a line for each knockout table to which neither player comes; for the final the description of the round says it.
     pub(super) fn nobody_comes(&self, paired: &Round) -> Vec<String> {
         let Some(Schedule::Knockout { left, nobody, .. }) = &paired.schedule else {
             return Vec::new();
@@ -41,7 +41,7 @@ impl PairedWords<'_> {
             .collect()
     }
 
-    /// Returns who is listed with the seed of somebody else, in the order that they were put in.
+    /// Returns the players who share a seed with somebody else, in their order in the bracket.
     fn of_one_seed(&self, seeds: &[(PlayerIndex, u32)]) -> String {
         let listed = |player: PlayerIndex| self.figures.tournament.players[player].seed.as_ref();
         let same = seeds

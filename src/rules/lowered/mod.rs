@@ -3,7 +3,7 @@
 //! The evaluator fills this form, the words tell it, and the workbook writes it down: a column here is a column of the sheet
 //! Workings, a total and a definition are columns of the sheet Figures.
 
-pub mod queries;
+pub(crate) mod queries;
 pub(crate) mod steps;
 
 use std::collections::BTreeMap;
@@ -45,18 +45,18 @@ pub enum Formula {
     Column(usize),
     /// What a table says of a value.
     Lookup(usize, Box<Formula>),
-    /// How many players have the same value of a definition.
+    /// The number of players with the same value of a definition.
     Alike(Box<Formula>),
     /// The least whole number for which what a table says of it, without each term of a total, reaches a value together: the table, the
     /// total and the value.
     Least(usize, Box<Formula>, Box<Formula>),
-    /// The number below it that so many steps of such a search come to.
+    /// The result of this many steps of such a search.
     Below(usize, Box<Formula>),
     /// An operation on other values.
     Apply(Operation, Vec<Formula>),
 }
 
-/// What is noted for each of a player's rounds.
+/// The values of a player's rounds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Column {
     /// 1 where the round has the quality, else 0.
@@ -103,7 +103,7 @@ pub struct TotalOf {
     pub total: Total,
     /// The column.
     pub column: usize,
-    /// The same before cuts.
+    /// The value before cuts.
     pub term: usize,
     /// The filters, one for each clause.
     pub filters: Vec<usize>,
@@ -128,7 +128,7 @@ pub struct Lowered {
     pub needs: Vec<Vec<usize>>,
     /// Whether each definition may rest on a score that was not written down.
     pub misses: Vec<bool>,
-    /// What stands beside each round under a name, by column: a position in the rule set's list of such.
+    /// The definitions per round by column: positions in the rule set's list of them.
     pub of_rounds: BTreeMap<usize, usize>,
     /// The columns that only serve a cut, and of which column: what each is called.
     pub serving: BTreeMap<usize, (Serves, Option<usize>)>,
@@ -136,7 +136,7 @@ pub struct Lowered {
     column_misses: Vec<bool>,
 }
 
-/// What a column serves that stands for a step.
+/// The purpose of a column that holds a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Serves {
     /// The order in which values are cut.
@@ -209,7 +209,7 @@ impl Lowered {
                 self.misses.get(*definition).copied().unwrap_or(false)
             }
             Formula::Total(total) => self.column_may_miss(self.totals[*total].term),
-            // Something stands in for what is missing.
+            // A default replaces a missing value.
             Formula::Apply(Operation::Default, inputs) => inputs
                 .last()
                 .is_some_and(|otherwise| self.may_miss(otherwise)),

@@ -40,7 +40,7 @@ impl Lowered {
         named
     }
 
-    /// Goes through all that a definition is computed by: its formula, what stands where that has no value, its columns.
+    /// Visits every formula that a definition is computed from: its own, its replacement for no value, and its columns.
     pub fn walk(&self, definition: usize, each: &mut impl FnMut(&Formula)) {
         let of_columns = self.needs[definition]
             .iter()
@@ -81,7 +81,7 @@ impl Lowered {
             })
     }
 
-    /// Whether something stands in for the opponent of a round without one, where opponents' figures are taken.
+    /// Whether a virtual opponent replaces the missing one where opponents' figures are summed.
     #[must_use]
     pub fn has_stand_ins(&self) -> bool {
         let is_of_opponent = Formula::names_opponent;
@@ -121,7 +121,7 @@ impl Lowered {
             })
     }
 
-    /// Whether a figure only tells which round is one of some, and stands in others' formulas.
+    /// Whether a figure only identifies a round and is used in other formulas.
     #[must_use]
     pub fn names_a_round(&self, definition: usize) -> bool {
         let Formula::Total(total) = &self.formulas[definition] else {
@@ -171,7 +171,7 @@ pub enum StandIn {
     Capped(usize),
     /// This figure of the player's.
     Own(usize),
-    /// Something that is nobody's.
+    /// A value that belongs to no player.
     Nobody,
 }
 

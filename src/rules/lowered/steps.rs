@@ -24,7 +24,7 @@ fn in_turn(one: &Formula, other: &Formula) -> Formula {
 }
 
 impl Lowerer<'_> {
-    /// Returns the column of what stands beside each round under a name.
+    /// Returns the column of a definition per round.
     pub(in crate::rules) fn of_round(&mut self, id: &str) -> Option<usize> {
         let at = self
             .of_rounds

@@ -14,7 +14,7 @@ use crate::tiebreaks::view::outcomes;
 
 /// Returns results that the rule set's match length does not allow, or whose scores or other numbers it misses.
 #[must_use]
-pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
+pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut without_score = Vec::new();
     let needs_scores = rules.needs_scores();
@@ -73,7 +73,7 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
 /// What FIDE does not allow where everybody meets everybody: Buchholz, and what is made of it.
 const OF_SWISS_EVENTS: [&str; 3] = ["BH", "FB", "AOB"];
 
-/// Names the criteria, and the figures asked for besides, that are Buchholz in a tournament whose pairings are known beforehand.
+/// Returns the Buchholz criteria and figures of a tournament whose pairings are known beforehand.
 fn buchholz_of_robin(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     let is_of_2026 = rules
         .choices
@@ -212,7 +212,7 @@ fn is_count(number: &Exact) -> bool {
     number.is_integer() && !number.is_negative() && *number <= Exact::from(MOST_GAMES)
 }
 
-/// Whether a match that is won with so many games may end like this.
+/// Whether a match up to `limit` won games can end with this score.
 fn may_end(score: &Score, limit: u32) -> bool {
     let limit = i64::from(limit);
     let won = [&score.first, &score.second];

@@ -6,11 +6,11 @@ use crate::rules::RuleSet;
 use crate::rules::lowered::Formula;
 use crate::rules::vocabulary::PlayerFact;
 
-/// So many are named.
+/// A message names at most this many players.
 const MOST_NAMED: usize = 12;
 
-/// Names the players whose start score counts as 0 because there is none; where nobody has one, those who have grades could.
-pub fn missing(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
+/// Reports the players without a start score, which counts as 0; if nobody has one, grades could supply it.
+pub(super) fn missing(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     if !is_counted(rules) {
         return None;
     }

@@ -1,17 +1,17 @@
-//! Numbers that stand for outcomes in formulas.
+//! The numbers of outcomes in formulas.
 
 use crate::model::Outcome;
 use crate::workbook::calculation::row;
 
-/// Returns the number that stands for an outcome in formulas: its row in the table of outcomes.
+/// Returns the number of an outcome in formulas: its row in the table of outcomes.
 #[must_use]
-pub fn code_of(outcome: Outcome) -> u32 {
+pub(crate) fn code_of(outcome: Outcome) -> u32 {
     row(outcome as usize + 1)
 }
 
 /// Returns 1 for a win, 2 for a loss, 3 for a draw.
 #[must_use]
-pub fn record_of(outcome: Outcome) -> u32 {
+pub(crate) fn record_of(outcome: Outcome) -> u32 {
     match outcome.like() {
         Outcome::Out => 0,
         like => code_of(like),

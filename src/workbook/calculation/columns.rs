@@ -1,4 +1,4 @@
-//! What the columns of Workings and Figures hold. Formulas, values and headings are told of each elsewhere.
+//! The columns of Workings and Figures. Their formulas, values and headings are in other modules.
 
 use crate::rules::lowered::Formula;
 use crate::rules::vocabulary::{PlayerFact, Quality};
@@ -46,9 +46,9 @@ pub enum Work {
     Lowered(usize),
     /// How often the player had this opponent, in rounds with a quality.
     Times(Quality),
-    /// For a criterion and a pass: points against an opponent of the same group.
+    /// For a criterion and a pass: points against an opponent in the same group.
     EncounterPoints(usize, usize),
-    /// The same: the share of an opponent of the same group.
+    /// For a criterion and a pass: the share of an opponent in the same group.
     EncounterMet(usize, usize),
     /// Mark, opponent and score in one text.
     Summary,
@@ -89,21 +89,21 @@ pub enum Fig {
     Deeper(usize),
     /// The sort key of a criterion: the larger the better.
     Key(usize),
-    /// The place by the first so many criteria.
+    /// The place by this many criteria.
     PlaceAfter(usize),
     /// The position in the standings.
     Position,
-    /// The place as it is read: a word for who was expelled.
+    /// The place in its printed form: a word for an expelled player.
     PlaceTold,
-    /// A criterion as it is printed.
+    /// A criterion in its printed form.
     Printed(usize),
-    /// A definition as it was computed.
+    /// A definition's value at the time of the run.
     Computed(usize),
-    /// The same as an exact fraction.
+    /// A definition's value at the time of the run, as an exact fraction.
     Fraction(usize),
     /// Whether a definition differs from the computed one.
     Differs(usize),
-    /// The place as it was computed.
+    /// The place at the time of the run.
     PlaceComputed,
     /// Into how many parts a definition divides.
     Multiple(usize),
@@ -111,9 +111,9 @@ pub enum Fig {
     Denominator(usize),
     /// The exact fraction.
     Exact(usize),
-    /// A definition before the rule set's rounding, as it was computed, as an exact fraction.
+    /// A definition's value before the rule set's rounding, at the time of the run, as an exact fraction.
     UnroundedFraction(usize),
-    /// What single result would have put the player on the other side of a neighbour, as it was computed.
+    /// The single result that would have reversed the player and a neighbour, at the time of the run.
     Turn(Neighbour),
 }
 
@@ -150,7 +150,7 @@ pub enum Step {
 impl Fig {
     /// Whether people read a column; the others are steps, sort keys, and figures as they were computed.
     #[must_use]
-    pub fn is_read(&self) -> bool {
+    pub(crate) fn is_read(&self) -> bool {
         matches!(
             self,
             Self::Number

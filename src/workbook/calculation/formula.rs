@@ -1,4 +1,4 @@
-//! Lowered formulas to Excel's, in relative notation: the same in every row of a column.
+//! Translates lowered formulas to Excel, in relative notation: equal in every row of a column.
 //!
 //! Only functions that Excel 2010 and LibreOffice share are used.
 
@@ -12,9 +12,9 @@ use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::columns::{Fig, Work};
 
-/// Returns what stands in formulas for something that is true of the whole tournament.
+/// Returns the formula of a fact about the whole tournament.
 #[must_use]
-pub fn event_fact(fact: EventFact) -> String {
+pub(crate) fn event_fact(fact: EventFact) -> String {
     let points = |outcome: Outcome| format!("INDEX(outcome_points,{})", code_of(outcome));
     match fact {
         EventFact::WinPoints => points(Outcome::Win),
@@ -25,7 +25,7 @@ pub fn event_fact(fact: EventFact) -> String {
 
 /// Writes formulas of one sheet: of Workings, where there is a round, or of Figures.
 #[derive(Clone, Copy)]
-pub struct Writer<'a> {
+pub(crate) struct Writer<'a> {
     /// Where everything stands.
     pub layout: &'a BookLayout<'a>,
     /// Whether the formula stands on Workings.
@@ -36,7 +36,7 @@ impl Writer<'_> {
     /// Returns a formula whose value is a number or an error, never a text: a reference to a cell without value is text, and
     /// adding 0 makes an error of it.
     #[must_use]
-    pub fn value(&self, formula: &Formula) -> String {
+    pub(crate) fn value(&self, formula: &Formula) -> String {
         match formula {
             Formula::Apply(..)
             | Formula::Lookup(..)
@@ -56,7 +56,7 @@ impl Writer<'_> {
 
     /// Returns a formula that is computed only where everything it rests on is known, and is unknown elsewhere.
     #[must_use]
-    pub fn unless_unknown(&self, formulas: &[&Formula], computed: String) -> String {
+    pub(crate) fn unless_unknown(&self, formulas: &[&Formula], computed: String) -> String {
         match self.unknown(formulas) {
             Some(unknown) => format!("IF({unknown},unknown,{computed})"),
             None => computed,
@@ -65,7 +65,7 @@ impl Writer<'_> {
 
     /// Returns the condition under which something that formulas rest on is unknown; nothing where it cannot be.
     #[must_use]
-    pub fn unknown(&self, formulas: &[&Formula]) -> Option<String> {
+    pub(crate) fn unknown(&self, formulas: &[&Formula]) -> Option<String> {
         let mut cells: Vec<String> = Vec::new();
         for formula in formulas {
             self.may_be_unknown(formula, &mut cells);
@@ -85,7 +85,7 @@ impl Writer<'_> {
         }
         match formula {
             Formula::Apply(Operation::Default, inputs) => {
-                // What stands in counts only where the first has no value.
+                // The default counts only if the first operand has no value.
                 if let [first, otherwise] = inputs.as_slice() {
                     let unknown = self.unknown(&[otherwise]).unwrap_or_default();
                     cells.push(format!("AND(ISERROR({}),{unknown})", self.value(first)));
@@ -114,7 +114,7 @@ impl Writer<'_> {
 
     /// Returns a formula that binds at least so tightly.
     #[must_use]
-    pub fn operand(&self, formula: &Formula, least: u8) -> String {
+    pub(crate) fn operand(&self, formula: &Formula, least: u8) -> String {
         let (text, binds) = self.written(formula);
         if binds < least {
             format!("({text})")
@@ -167,9 +167,9 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns a formula that has a column of its own, as it stands there.
+    /// Returns the full formula of a part that has a column of its own.
     #[must_use]
-    pub fn unhelped(&self, formula: &Formula) -> String {
+    pub(crate) fn unhelped(&self, formula: &Formula) -> String {
         match formula {
             Formula::Apply(operation, inputs) => self.operation(*operation, inputs).0,
             Formula::Lookup(table, value) => {
@@ -262,7 +262,7 @@ impl Writer<'_> {
 
     /// Returns an operation, also one that has a column of its own.
     #[must_use]
-    pub fn operation(&self, operation: Operation, inputs: &[Formula]) -> (String, u8) {
+    pub(crate) fn operation(&self, operation: Operation, inputs: &[Formula]) -> (String, u8) {
         let face = operation.face();
         let input = |at: usize, least: u8| {
             inputs

@@ -1,8 +1,8 @@
-//! Into how many parts a figure divides: what its live decimal is multiplied by to be a whole number, so that it can be shown as
-//! a fraction after an edit.
+//! The denominator of a figure: the number by which its live decimal is multiplied to get a whole number, so that it can be shown
+//! as a fraction after an edit.
 //!
-//! The lowered form says it: a sum of points divides as the points do, a quotient by what it is divided by, a mean by how many
-//! there are, and what is made of others' figures by whatever all of those divide by.
+//! It follows from the lowered form: a sum has the denominator of its points, a quotient its divisor, a mean the number of its
+//! values, and a figure of others' figures a common denominator of all of them.
 
 use num_integer::Integer;
 
@@ -21,13 +21,13 @@ use crate::workbook::calculation::formula::Writer;
 use crate::workbook::calculation::steps::length;
 
 /// Into how many parts points and constants are taken to divide; the first number that fits all of them is taken.
-pub const PARTS: [u32; 14] = [1, 2, 3, 4, 6, 10, 12, 20, 30, 60, 100, 300, 1_000, 10_000];
-/// No figure is taken to divide into more: a double holds its product with so many to the last digit that matters.
-pub const MOST: &str = "10000000000";
+pub(crate) const PARTS: [u32; 14] = [1, 2, 3, 4, 6, 10, 12, 20, 30, 60, 100, 300, 1_000, 10_000];
+/// The largest denominator: a double holds its product with such a number to the last digit that matters.
+pub(crate) const MOST: &str = "10000000000";
 const MOST_PARTS: f64 = 1e10;
 /// How near the product must be to a whole number to be it. What does not divide so is farther off by a hundredth and more; what
 /// the double misses is less than a millionth.
-pub const NEAR: &str = "0.0001";
+pub(crate) const NEAR: &str = "0.0001";
 const NEAR_WHOLE: f64 = 1e-4;
 /// Room that is left for it in a formula of Figures.
 const LONGEST: usize = 165;
@@ -44,7 +44,7 @@ pub struct Parts {
 /// What is found in the workbook.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Factor {
-    /// How large something is that divides; where it is nothing, something else stands in for the quotient.
+    /// A divisor; where it is zero, a default replaces the quotient.
     Size(Formula),
     /// How many values a mean has.
     Count(usize),
@@ -95,9 +95,9 @@ impl Parts {
         Some(self)
     }
 
-    /// Whether they are the same for every player.
+    /// Whether the parts are equal for every player.
     #[must_use]
-    pub fn is_fixed(&self) -> bool {
+    pub(crate) fn is_fixed(&self) -> bool {
         self.factors.is_empty()
     }
 
@@ -107,7 +107,7 @@ impl Parts {
     }
 
     /// Returns every definition whose parts for everybody are needed.
-    pub fn of_all(&self) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn of_all(&self) -> impl Iterator<Item = usize> + '_ {
         self.factors.iter().filter_map(|factor| {
             if let Factor::All(definition) = factor {
                 Some(*definition)
@@ -129,7 +129,7 @@ impl Parts {
 
 /// Returns into how many parts each definition divides; nothing where it is not known, or where it is whole anyway.
 #[must_use]
-pub fn of_definitions(rules: &RuleSet) -> Vec<Option<Parts>> {
+pub(crate) fn of_definitions(rules: &RuleSet) -> Vec<Option<Parts>> {
     let mut all: Vec<Option<Parts>> = Vec::new();
     for definition in 0..rules.definitions.len() {
         let lowered = &rules.lowered;
@@ -179,7 +179,7 @@ impl Divisors<'_> {
             | Formula::Event(EventFact::WinPoints | EventFact::DrawPoints | EventFact::MaxPoints) => {
                 Some(Parts::units())
             }
-            // What is noted may be anything; nearly all of it is whole or has a decimal or two.
+            // A number beside a result may be anything; most are whole or have one or two decimals.
             Formula::Noted(_) => Some(Parts::of_number(100)),
             // Halves are known of ratings, start scores, scores and results.
             Formula::Player(_) | Formula::OpponentPlayer(_) | Formula::Round(_) => {
@@ -292,7 +292,7 @@ pub struct Divided {
 impl Divided {
     /// Finds it out for every player and, where there are empty rows, for nobody.
     #[must_use]
-    pub fn new(figures: &Figures, spare: Option<&Figures>) -> Self {
+    pub(crate) fn new(figures: &Figures, spare: Option<&Figures>) -> Self {
         let parts = of_definitions(&figures.rules);
         let mut of_all = vec![None; parts.len()];
         for definition in parts.iter().flatten().flat_map(Parts::of_all) {
@@ -355,7 +355,7 @@ impl Divided {
 
     /// Returns the parts of a definition of which Figures shows how many there are.
     #[must_use]
-    pub fn shown(&self, definition: usize) -> Option<&Parts> {
+    pub(crate) fn shown(&self, definition: usize) -> Option<&Parts> {
         self.parts
             .get(definition)?
             .as_ref()
@@ -364,7 +364,7 @@ impl Divided {
 
     /// Returns into how many parts a player's figure divides, before they are made as few as can be.
     #[must_use]
-    pub fn multiple(
+    pub(crate) fn multiple(
         &self,
         figures: &Figures,
         definition: usize,
@@ -404,7 +404,7 @@ impl Divided {
 
     /// Returns the denominator of a player's figure: 0 where it is not found.
     #[must_use]
-    pub fn denominator(
+    pub(crate) fn denominator(
         &self,
         figures: &Figures,
         definition: usize,
@@ -432,9 +432,9 @@ impl Divided {
     }
 }
 
-/// Whether all points and constants divide into so many parts.
+/// Whether all points and constants are multiples of 1/`parts`.
 #[must_use]
-pub fn divides_into(rules: &RuleSet, parts: u32) -> bool {
+pub(crate) fn divides_into(rules: &RuleSet, parts: u32) -> bool {
     let points = Outcome::ALL.map(|outcome| rules.points_of(outcome).to_f64());
     let numbers = points.into_iter().chain(
         rules
@@ -455,13 +455,13 @@ fn units(rules: &RuleSet) -> f64 {
 }
 
 /// How far points and constants together may be off whole parts: less than the last digit of anything that is typed.
-pub const OFF: &str = "0.000001";
+pub(crate) const OFF: &str = "0.000001";
 const OFF_UNITS: f64 = 1e-6;
 
 impl BookLayout<'_> {
     /// Returns the name of the cell that says what everybody's figure divides into.
     #[must_use]
-    pub fn parts_name(definition: usize) -> String {
+    pub(crate) fn parts_name(definition: usize) -> String {
         format!("parts_{}", definition + 1)
     }
 

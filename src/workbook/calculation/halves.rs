@@ -1,4 +1,4 @@
-//! Numbers as people write them, who count in halves: 3½. What each comes to now, and its formula.
+//! Numbers in halves, as people write them: 3½; the text and its formula.
 
 use crate::exact::{Exact, Mode};
 use crate::explain::notation::{NEAR_DIGITS, Writing, halves, unrounded, written_as};
@@ -8,7 +8,7 @@ use crate::workbook::plan::Cached;
 
 /// Returns an exact value: whole numbers and quarters beside halves as numbers, all else as text.
 #[must_use]
-pub fn fraction(value: Option<&Value>, writing: Writing) -> Cached {
+pub(crate) fn fraction(value: Option<&Value>, writing: Writing) -> Cached {
     match value {
         None => "—".into(),
         Some(Value::Fraction(value)) if value.is_integer() || writing.is_decimal(value) => {
@@ -21,7 +21,7 @@ pub fn fraction(value: Option<&Value>, writing: Writing) -> Cached {
 
 /// Returns a value before rounding, as [`crate::explain::notation::unrounded`] writes it; decimals as numbers.
 #[must_use]
-pub fn before_rounding(value: Option<&Value>, writing: Writing) -> Cached {
+pub(crate) fn before_rounding(value: Option<&Value>, writing: Writing) -> Cached {
     let Some(Value::Fraction(exact)) = value else {
         return fraction(value, writing);
     };
@@ -35,7 +35,7 @@ pub fn before_rounding(value: Option<&Value>, writing: Writing) -> Cached {
 
 /// Returns a number as words tell it where no fraction of it is kept: whole, in halves, in decimals, or near it.
 #[must_use]
-pub fn number_text(value: &Exact, in_halves: bool) -> String {
+pub(crate) fn number_text(value: &Exact, in_halves: bool) -> String {
     if value.is_integer() {
         return value.to_string();
     }
@@ -50,7 +50,7 @@ pub fn number_text(value: &Exact, in_halves: bool) -> String {
 
 /// Returns the formula of [`told`] for a cell that holds a number.
 #[must_use]
-pub fn number_text_formula(cell: &str, in_halves: bool) -> String {
+pub(crate) fn number_text_formula(cell: &str, in_halves: bool) -> String {
     let near = format!("ROUND({cell},{NEAR_DIGITS})");
     let decimal = format!("IF(ABS({cell}-{near})<{NUDGE},\"\",\"≈\")&{near}");
     whole_or(cell, in_halves, &decimal)
@@ -59,7 +59,7 @@ pub fn number_text_formula(cell: &str, in_halves: bool) -> String {
 /// Returns a formula that shows a cell's number where it is whole, or a half and shown as people write it, and something else where
 /// it is neither.
 #[must_use]
-pub fn whole_or(cell: &str, in_halves: bool, otherwise: &str) -> String {
+pub(crate) fn whole_or(cell: &str, in_halves: bool, otherwise: &str) -> String {
     if !in_halves {
         return format!("IF({cell}=INT({cell}),{cell},{otherwise})");
     }
@@ -71,12 +71,12 @@ pub fn whole_or(cell: &str, in_halves: bool, otherwise: &str) -> String {
 
 /// Returns the formula that writes a cell's number, a half above zero, as people do.
 #[must_use]
-pub fn half_formula(cell: &str) -> String {
+pub(crate) fn half_formula(cell: &str) -> String {
     format!("IF({cell}>1,INT({cell}),\"\")&\"½\"")
 }
 
 /// Returns the condition that a cell's number, which may be a power, has all its decimals among those of what is near.
 #[must_use]
-pub fn ends(cell: &str) -> String {
+pub(crate) fn ends(cell: &str) -> String {
     format!("ROUND({cell},{COMPARED_DIGITS})=ROUND({cell},{NEAR_DIGITS})")
 }

@@ -1,20 +1,20 @@
-//! The layout of the book: where everything that is computed stands, and what it is made from.
+//! The layout of the book: the position of everything that is computed, and the data behind it.
 //!
 //! Results, Players and Rules are edited; Workings holds one row for each player and round and one column for each lowered
 //! step; Figures holds one row for each player. Every other sheet only shows cells of these.
 
-pub mod codes;
-pub mod columns;
-pub mod encounter;
-pub mod figures;
-pub mod formula;
-pub mod fraction;
-pub mod halves;
+pub(crate) mod codes;
+pub(crate) mod columns;
+pub(crate) mod encounter;
+pub(crate) mod figures;
+pub(crate) mod formula;
+pub(crate) mod fraction;
+pub(crate) mod halves;
 mod references;
-pub mod size;
-pub mod steps;
+pub(crate) mod size;
+pub(crate) mod steps;
 mod turns;
-pub mod workings;
+pub(crate) mod workings;
 
 use std::sync::{Arc, OnceLock};
 
@@ -56,7 +56,7 @@ pub fn column(position: usize) -> u16 {
     u16::try_from(position).unwrap_or(u16::MAX)
 }
 
-/// Where everything stands, and what it is made from.
+/// The positions in the book, and the data behind them.
 pub struct BookLayout<'a> {
     /// Figures and standings.
     pub analysis: &'a Analysis,
@@ -90,7 +90,7 @@ pub struct BookLayout<'a> {
     pub by_number: OnceLock<bool>,
     /// How the standings stand on paper, and what the list of players says beside the names in their columns.
     pub standings_found: OnceLock<(Fitted, Vec<ExtraFit>)>,
-    /// The figures with one player more, who has no rounds: what empty rows come to.
+    /// The figures with one additional player without rounds: the values of empty rows.
     pub spare: Option<Figures>,
     /// What is needed to show figures as fractions after an edit.
     pub divided: Divided,
@@ -138,7 +138,7 @@ impl<T: Copy> ByRound<T> {
     }
 }
 
-/// Whether Players has a column that says who sits out which rounds, and who was expelled.
+/// Whether Players has a column for absences and expulsions.
 fn has_absences_column(tournament: &Tournament) -> bool {
     tournament
         .players
@@ -255,7 +255,7 @@ impl<'a> BookLayout<'a> {
 
     /// Adds the round that was just paired.
     #[must_use]
-    pub fn with_round(self, paired: &'a Paired<'a>) -> Self {
+    pub(crate) fn with_round(self, paired: &'a Paired<'a>) -> Self {
         // Players has a column for who sits out, or was expelled.
         let size = &self.size;
         let figure_columns =
@@ -269,13 +269,13 @@ impl<'a> BookLayout<'a> {
 
     /// Returns the figures.
     #[must_use]
-    pub fn figures(&self) -> &'a Figures {
+    pub(crate) fn figures(&self) -> &'a Figures {
         &self.analysis.figures
     }
 
     /// Returns a player's view of a round, where it has a result, and its position among the player's rounds.
     #[must_use]
-    pub fn view(&self, player: PlayerIndex, round: u32) -> Option<(usize, &'a View)> {
+    pub(crate) fn view(&self, player: PlayerIndex, round: u32) -> Option<(usize, &'a View)> {
         self.views
             .get(player, round)
             .map(|at| (at, &self.figures().field.views[player][at]))
@@ -283,13 +283,13 @@ impl<'a> BookLayout<'a> {
 
     /// Returns the pairing of a player in a round, open ones included, and the player's side of it.
     #[must_use]
-    pub fn pairing(&self, player: PlayerIndex, round: u32) -> Option<(usize, usize)> {
+    pub(crate) fn pairing(&self, player: PlayerIndex, round: u32) -> Option<(usize, usize)> {
         self.pairings.get(player, round)
     }
 
     /// Returns the opponent of a player in a round, also of an open one.
     #[must_use]
-    pub fn opponent(&self, player: PlayerIndex, round: u32) -> Option<PlayerIndex> {
+    pub(crate) fn opponent(&self, player: PlayerIndex, round: u32) -> Option<PlayerIndex> {
         let (at, side) = self.pairing(player, round)?;
         let pairing = &self.figures().tournament.pairings[at];
         if side == 0 {
@@ -301,13 +301,13 @@ impl<'a> BookLayout<'a> {
 
     /// Returns the mark of an outcome.
     #[must_use]
-    pub fn mark(&self, outcome: Outcome) -> &'a str {
+    pub(crate) fn mark(&self, outcome: Outcome) -> &'a str {
         self.marks[outcome as usize]
     }
 
     /// Returns a cell that is computed: with its formula, or with its value alone where the workbook holds values.
     #[must_use]
-    pub fn computed(
+    pub(crate) fn computed(
         &self,
         (row, column): (u32, u16),
         role: Role,
@@ -322,18 +322,18 @@ impl<'a> BookLayout<'a> {
         cell
     }
 
-    /// Returns the column of Workings that holds something; there is none where no formula needs it.
+    /// Returns the column of Workings with this content; `None` if no formula needs it.
     #[must_use]
-    pub fn work(&self, what: &Work) -> Option<u16> {
+    pub(crate) fn work(&self, what: &Work) -> Option<u16> {
         self.workings
             .iter()
             .position(|known| known == what)
             .map(column)
     }
 
-    /// Returns the column of Figures that holds something; there is none where no formula needs it.
+    /// Returns the column of Figures with this content; `None` if no formula needs it.
     #[must_use]
-    pub fn fig(&self, what: &Fig) -> Option<u16> {
+    pub(crate) fn fig(&self, what: &Fig) -> Option<u16> {
         self.figure_columns
             .iter()
             .position(|known| known == what)
@@ -343,37 +343,41 @@ impl<'a> BookLayout<'a> {
     /// Returns the column of Workings that holds something a formula needs. Without it the formula would name a column that no
     /// sheet has: an error that is seen, and never another column's numbers.
     #[must_use]
-    pub fn work_column(&self, what: &Work) -> u16 {
+    pub(crate) fn work_column(&self, what: &Work) -> u16 {
         self.work(what).unwrap_or(u16::MAX)
     }
 
     /// Returns the column of Figures that holds something a formula needs, as [`BookLayout::work_column`] does.
     #[must_use]
-    pub fn fig_column(&self, what: &Fig) -> u16 {
+    pub(crate) fn fig_column(&self, what: &Fig) -> u16 {
         self.fig(what).unwrap_or(u16::MAX)
     }
 
     /// Returns the row of a player on Players and Figures.
     #[must_use]
-    pub fn player_row(&self, player: PlayerIndex) -> u32 {
+    #[allow(
+        clippy::unused_self,
+        reason = "asked of the layout like its neighbours"
+    )]
+    pub(crate) fn player_row(&self, player: PlayerIndex) -> u32 {
         FIRST_ROW + row(player)
     }
 
     /// Returns the first and last row of Players and Figures.
     #[must_use]
-    pub fn player_rows(&self) -> (u32, u32) {
+    pub(crate) fn player_rows(&self) -> (u32, u32) {
         (FIRST_ROW, FIRST_ROW + row(self.size.players.max(1)) - 1)
     }
 
     /// Returns the row of a player and round on Workings.
     #[must_use]
-    pub fn work_row(&self, player: PlayerIndex, round: u32) -> u32 {
+    pub(crate) fn work_row(&self, player: PlayerIndex, round: u32) -> u32 {
         FIRST_ROW + row(player) * self.size.rounds + round - 1
     }
 
     /// Returns the first and last row of Workings.
     #[must_use]
-    pub fn work_rows(&self) -> (u32, u32) {
+    pub(crate) fn work_rows(&self) -> (u32, u32) {
         (
             FIRST_ROW,
             FIRST_ROW + (row(self.size.players) * self.size.rounds).max(1) - 1,
@@ -383,7 +387,7 @@ impl<'a> BookLayout<'a> {
     /// Returns why a round is another than most. That one without an opponent counts nothing is said where something does not
     /// stand in for it.
     #[must_use]
-    pub fn why(&self, outcome: Outcome) -> &str {
+    pub(crate) fn why(&self, outcome: Outcome) -> &str {
         let alone = !Quality::Opposed.of_outcome(outcome) && outcome != Outcome::Out;
         let section = if alone && self.figures().rules.lowered.has_stand_ins() {
             "outcome"
@@ -395,14 +399,14 @@ impl<'a> BookLayout<'a> {
 
     /// Returns the first and last row of Results.
     #[must_use]
-    pub fn result_rows(&self) -> (u32, u32) {
+    pub(crate) fn result_rows(&self) -> (u32, u32) {
         (FIRST_ROW, FIRST_ROW + row(self.size.pairings.max(1)) - 1)
     }
 
-    /// Returns the last row and column that go on paper of a table that was written with so many of its rows filled in; nothing where
-    /// all of it does: no row is prepared, or the sheet is a form with nothing in it yet.
+    /// Returns the last row and column that are printed of a table with `filled` filled rows; `None` if
+    /// the whole table is printed, because no row is prepared or the sheet is an empty form.
     #[must_use]
-    pub fn filled_in(
+    pub(crate) fn filled_in(
         &self,
         (first, last): (u32, u32),
         filled: u32,
@@ -412,9 +416,9 @@ impl<'a> BookLayout<'a> {
         Some((last_filled, column)).filter(|_| self.size.tables.is_none() && last_filled < last)
     }
 
-    /// Returns the cells below the rows that are filled in, and when their numbers are nobody's: while no name stands beside them.
+    /// Returns the cells below the filled rows, and the condition under which their numbers are hidden: no name in the row.
     #[must_use]
-    pub fn cells_without_player(
+    pub(crate) fn cells_without_player(
         &self,
         (first, last): (u32, u32),
         filled: u32,
@@ -430,13 +434,17 @@ impl<'a> BookLayout<'a> {
 
     /// Returns the row of a pairing on Results.
     #[must_use]
-    pub fn result_row(&self, pairing: usize) -> u32 {
+    #[allow(
+        clippy::unused_self,
+        reason = "asked of the layout like its neighbours"
+    )]
+    pub(crate) fn result_row(&self, pairing: usize) -> u32 {
         FIRST_ROW + row(pairing)
     }
 
     /// Whether any formula names a fact of the round.
     #[must_use]
-    pub fn names_round(rules: &crate::rules::RuleSet, facts: &[RoundFact]) -> bool {
+    pub(crate) fn names_round(rules: &crate::rules::RuleSet, facts: &[RoundFact]) -> bool {
         let columns = 0..rules.lowered.columns.len();
         let mut found = false;
         for formula in columns.flat_map(|column| rules.lowered.formulas_of(column)) {
@@ -449,7 +457,7 @@ impl<'a> BookLayout<'a> {
 
     /// Whether any formula asks who came back after a round unplayed by own choice.
     #[must_use]
-    pub fn uses_returns(rules: &crate::rules::RuleSet) -> bool {
+    pub(crate) fn uses_returns(rules: &crate::rules::RuleSet) -> bool {
         rules
             .lowered
             .columns
@@ -458,7 +466,7 @@ impl<'a> BookLayout<'a> {
 
     /// Whether any formula names a fact of the tournament.
     #[must_use]
-    pub fn names_event(rules: &crate::rules::RuleSet, fact: EventFact) -> bool {
+    pub(crate) fn names_event(rules: &crate::rules::RuleSet, fact: EventFact) -> bool {
         let mut found = false;
         let of_columns =
             (0..rules.lowered.columns.len()).flat_map(|column| rules.lowered.formulas_of(column));
@@ -473,7 +481,7 @@ impl<'a> BookLayout<'a> {
 
     /// Returns the facts of players that formulas name.
     #[must_use]
-    pub fn player_facts(rules: &crate::rules::RuleSet) -> Vec<PlayerFact> {
+    pub(crate) fn player_facts(rules: &crate::rules::RuleSet) -> Vec<PlayerFact> {
         let lowered = &rules.lowered;
         let mut found = Vec::new();
         let all = (0..lowered.columns.len()).flat_map(|column| lowered.formulas_of(column));

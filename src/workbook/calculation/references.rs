@@ -80,14 +80,14 @@ impl BookLayout<'_> {
     /// Returns how formulas name a constant: its defined name, or its cell on the rules sheet where its id is no name. What is no
     /// number counts 0, as an empty cell does, and is told under every title.
     #[must_use]
-    pub fn constant(&self, position: usize) -> String {
+    pub(crate) fn constant(&self, position: usize) -> String {
         self.constant_name(position)
             .unwrap_or_else(|| format!("N({})", self.constant_cell(position)))
     }
 
     /// Returns the defined name of a constant, where its id can be one.
     #[must_use]
-    pub fn constant_name(&self, position: usize) -> Option<String> {
+    pub(crate) fn constant_name(&self, position: usize) -> Option<String> {
         let id = &self.figures().rules.constants[position].id;
         id.chars()
             .all(|c| c.is_ascii_alphanumeric() || c == '_')
@@ -96,13 +96,13 @@ impl BookLayout<'_> {
 
     /// Returns the cell of a constant.
     #[must_use]
-    pub fn constant_cell(&self, position: usize) -> String {
+    pub(crate) fn constant_cell(&self, position: usize) -> String {
         on(&self.names.rules, CONSTANTS_ROW + row(position), NUMBER)
     }
 
     /// Returns how formulas name a column of Workings; one that no sheet has by its address.
     #[must_use]
-    pub fn work_range(&self, column: u16) -> String {
+    pub(crate) fn work_range(&self, column: u16) -> String {
         self.workings
             .get(usize::from(column))
             .map_or_else(|| self.work_cells(column), name_of_work)
@@ -110,7 +110,7 @@ impl BookLayout<'_> {
 
     /// Returns how formulas name a column of Figures; one that no sheet has by its address.
     #[must_use]
-    pub fn fig_range(&self, column: u16) -> String {
+    pub(crate) fn fig_range(&self, column: u16) -> String {
         let range = || self.fig_cells((column, column));
         self.figure_columns
             .get(usize::from(column))
@@ -119,13 +119,17 @@ impl BookLayout<'_> {
 
     /// Returns how formulas name what Figures holds of every criterion or definition, side by side.
     #[must_use]
-    pub fn fig_ranges(&self, block: Block) -> String {
+    #[allow(
+        clippy::unused_self,
+        reason = "asked of the layout like its neighbours"
+    )]
+    pub(crate) fn fig_ranges(&self, block: Block) -> String {
         block.name().to_string()
     }
 
-    /// Returns the names of the columns of Workings and Figures, and what each stands for.
+    /// Returns the defined names of the columns of Workings and Figures and what they refer to.
     #[must_use]
-    pub fn column_names(&self) -> Vec<(String, String)> {
+    pub(crate) fn column_names(&self) -> Vec<(String, String)> {
         let workings = self
             .workings
             .iter()
@@ -149,7 +153,7 @@ impl BookLayout<'_> {
     /// Returns the row of a player on Players and Figures, from 1: where the name stands now, and where nobody is called so, where the
     /// player stood.
     #[must_use]
-    pub fn found(&self, player: PlayerIndex) -> String {
+    pub(crate) fn found(&self, player: PlayerIndex) -> String {
         let own = player + 1;
         if self.size.is_fixed() {
             return own.to_string();

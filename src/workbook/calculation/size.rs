@@ -4,51 +4,51 @@ use crate::model::Tournament;
 use crate::tiebreaks::figures::Figures;
 use crate::workbook::names::Breakdown;
 
-/// Up to so many players who met whom can be edited, players and rounds can be added.
-pub const MOST_WITH_LIVE_PAIRINGS: usize = 500;
-/// Up to so many players everything follows an edit; above, the workbook holds values, unless asked for otherwise.
-pub const MOST_ALIVE: usize = 2_000;
+/// Up to this many players pairings can be edited and players and rounds added.
+pub(crate) const MOST_WITH_LIVE_PAIRINGS: usize = 500;
+/// Up to this many players everything follows an edit; above, the workbook holds values, unless an option asks for formulas.
+pub(crate) const MOST_ALIVE: usize = 2_000;
 /// Up to so many rounds, and rounds of all players together, likewise: the places after each round are computed for every round, and what a
 /// result would turn for every pair.
 const MOST_ROUNDS_ALIVE: u32 = 150;
 const MOST_VIEWS_ALIVE: usize = 60_000;
-/// Up to so many rounds of all players together it is looked for what single result would reverse every two neighbours.
+/// Up to this many rounds of all players together the single results that would reverse neighbours are searched.
 const MOST_VIEWS_TURNED: usize = 2_000;
 /// Up to so many players each has a sheet: with more, tabs are no way to find anybody, and each costs LibreOffice some 3 MB more
 /// than a page below others.
-pub const MOST_SHEETS: usize = 40;
-/// Up to so many players it is looked for what single result would reverse every two neighbours.
-pub const MOST_TURNED: usize = 64;
-/// Up to so many players each has a page; above, there is the card, with which a workbook is half as large.
-pub const MOST_PAGES: usize = 150;
-/// Up to so many rounds of all players together on their sheets or pages: each is a row there.
+pub(crate) const MOST_SHEETS: usize = 40;
+/// Up to this many players the single results that would reverse neighbours are searched.
+pub(crate) const MOST_TURNED: usize = 64;
+/// Up to this many players each has a page; above, there is only the card, and the workbook is half as large.
+pub(crate) const MOST_PAGES: usize = 150;
+/// Up to this many rounds of all players together are written on their sheets or pages: each is a row there.
 const MOST_VIEWS_ON_PAGES: usize = 20_000;
-/// Up to so many players each has a page in HTML, unless asked for otherwise: with more, no telephone shows it.
+/// Up to this many players each has a page in HTML, unless an option asks for more: no telephone shows more.
 const MOST_PAGES_ON_THE_WEB: usize = 1_000;
-/// Up to so many rounds of all players together on their pages in HTML.
+/// Up to this many rounds of all players together are written on their pages in HTML.
 const MOST_VIEWS_ON_THE_WEB: usize = 30_000;
-/// Up to so many players the cross table and the places by round hang beside the standings: two pages or three each.
-pub const MOST_ON_A_WALL: usize = 100;
+/// Up to this many players the cross table and the places by round are printed with the standings: two or three pages each.
+pub(crate) const MOST_ON_A_WALL: usize = 100;
 /// Excel's limit of page breaks on a sheet.
-pub const MOST_BREAKS: usize = 1023;
+pub(crate) const MOST_BREAKS: usize = 1023;
 /// Rounds that are planned and not paired yet are prepared up to this number.
 const MOST_PREPARED: u32 = 64;
-/// Up to so many players cells carry notes and links.
-pub const MOST_WITH_NOTES: usize = 500;
-/// Up to so many figures of all players together each has a note that says how it came about: a note takes as long to write as ten
+/// Up to this many players cells have notes and links.
+pub(crate) const MOST_WITH_NOTES: usize = 500;
+/// Up to this many figures of all players together, each has a note that says how it is computed. A note takes as long to write as ten
 /// formulas, and a kilobyte of memory, here and wherever the workbook is opened.
-pub const MOST_FIGURES_WITH_NOTES: usize = 10_000;
-/// Above so many players a sheet with a wide row for each is written row by row, and stays out of memory.
-pub const MOST_WIDE_ROWS_IN_MEMORY: usize = 500;
+pub(crate) const MOST_FIGURES_WITH_NOTES: usize = 10_000;
+/// Above this many players a sheet with a wide row for each is written row by row, to save memory.
+pub(crate) const MOST_WIDE_ROWS_IN_MEMORY: usize = 500;
 /// Above so many rows a narrow sheet is written row by row: that takes two thirds of the time, unless the others, which are packed
 /// twice then, are most of the workbook.
-pub const MOST_NARROW_ROWS_IN_MEMORY: usize = 2_000;
-/// Above so many pairings, two rounds of players each, their sheet is written row by row.
-pub const MOST_PAIRINGS_IN_MEMORY: usize = MOST_NARROW_ROWS_IN_MEMORY / 2;
-/// Above so many pages on one sheet it is written row by row.
-pub const MOST_PAGES_IN_MEMORY: usize = 500;
+pub(crate) const MOST_NARROW_ROWS_IN_MEMORY: usize = 2_000;
+/// Above this many pairings, two rounds of players each, their sheet is written row by row.
+pub(crate) const MOST_PAIRINGS_IN_MEMORY: usize = MOST_NARROW_ROWS_IN_MEMORY / 2;
+/// Above this many pages on one sheet it is written row by row.
+pub(crate) const MOST_PAGES_IN_MEMORY: usize = 500;
 /// A player's row times this and a round make one key: more than any round's number.
-pub const ROUNDS_OF_A_KEY: u32 = 1_000;
+pub(crate) const ROUNDS_OF_A_KEY: u32 = 1_000;
 /// Rows for players who come late.
 const SPARE_PLAYERS: usize = 4;
 /// Rounds that can be added.
@@ -75,7 +75,7 @@ pub struct Size {
 
 /// Whether a page of each player is too much for one page of the web.
 #[must_use]
-pub fn exceeds_the_web(tournament: &Tournament) -> bool {
+pub(crate) fn exceeds_the_web(tournament: &Tournament) -> bool {
     let players = tournament.players.len();
     let views = players * tournament.last_paired_round() as usize;
     players > MOST_PAGES_ON_THE_WEB || views > MOST_VIEWS_ON_THE_WEB
@@ -123,32 +123,32 @@ impl Size {
 
     /// Whether the workbook says what an edit changed: what is written when an event was computed is compared with what follows.
     #[must_use]
-    pub fn compares(&self) -> bool {
+    pub(crate) fn compares(&self) -> bool {
         self.alive && self.tables.is_none()
     }
 
-    /// Whether who is who and who met whom is written down, though all else follows an edit.
+    /// Whether names and pairings are fixed, although everything else follows an edit.
     #[must_use]
-    pub fn is_fixed(&self) -> bool {
+    pub(crate) fn is_fixed(&self) -> bool {
         self.compares() && !self.live_pairings
     }
 
-    /// Whether there is a page for whoever is chosen: it lives on formulas.
+    /// Whether there is a card, the page of a chosen player, which needs formulas.
     #[must_use]
-    pub fn has_card(&self) -> bool {
+    pub(crate) fn has_card(&self) -> bool {
         self.alive && self.breakdown != Breakdown::None
     }
 
-    /// Whether each of so many players is told what single result would have put a neighbour on the other side.
+    /// Whether a book of this many players shows the single results that would reverse neighbours.
     #[must_use]
-    pub fn shows_reversals(&self, players: usize) -> bool {
+    pub(crate) fn shows_reversals(&self, players: usize) -> bool {
         self.compares()
             && self.breakdown != Breakdown::None
             && players <= MOST_TURNED
             && players * self.rounds as usize <= MOST_VIEWS_TURNED
     }
 
-    /// Returns the room of an empty workbook for so many players and rounds.
+    /// Returns the size of an empty workbook for this many players and rounds.
     #[must_use]
     pub fn empty(players: usize, rounds: u32) -> Self {
         // One more than half of them: somebody may be absent.

@@ -5,10 +5,10 @@ use crate::rules::operation::Operation;
 use crate::rules::search::STEPS;
 
 /// The longest formula of a column; what is longer is computed in steps.
-pub const LONGEST_FORMULA: usize = 200;
+pub(crate) const LONGEST_FORMULA: usize = 200;
 
 /// A rough length of a formula once it is written; constants have long names.
-pub fn length(formula: &Formula) -> usize {
+pub(crate) fn length(formula: &Formula) -> usize {
     match formula {
         Formula::Number(value) => value.to_string().len(),
         Formula::Constant(_) => 20,
@@ -26,7 +26,7 @@ pub fn length(formula: &Formula) -> usize {
 }
 
 /// Collects what is looked up, and the steps of a search, each of which names the one before: they have columns of their own.
-pub fn search_steps(formula: &Formula, helpers: &mut Vec<Formula>) {
+pub(crate) fn search_steps(formula: &Formula, helpers: &mut Vec<Formula>) {
     let mut found = Vec::new();
     let mut add = |part: &Formula| {
         if !found.contains(part) {
@@ -53,7 +53,7 @@ pub fn search_steps(formula: &Formula, helpers: &mut Vec<Formula>) {
 }
 
 /// Collects the parts of a formula that are computed in columns of their own, so that each formula stays short.
-pub fn steps(formula: &Formula, helpers: &mut Vec<Formula>) -> usize {
+pub(crate) fn steps(formula: &Formula, helpers: &mut Vec<Formula>) -> usize {
     let Formula::Apply(operation, inputs) = formula else {
         return length(formula);
     };

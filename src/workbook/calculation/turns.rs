@@ -12,7 +12,7 @@ impl BookLayout<'_> {
     /// Returns what single result of theirs would reverse a player and a neighbour; nothing where there is no neighbour, or where it
     /// is not looked for.
     #[must_use]
-    pub fn turn(&self, player: PlayerIndex, neighbour: Neighbour) -> String {
+    pub(crate) fn turn(&self, player: PlayerIndex, neighbour: Neighbour) -> String {
         let at = self
             .standing
             .get(player)

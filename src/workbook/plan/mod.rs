@@ -1,4 +1,4 @@
-//! What goes on which sheet, before any file format: cells, formulas, notes, links, looks, page set-up.
+//! The plan of a workbook, before any file format: sheets, cells, formulas, notes, links, styles, page set-up.
 
 mod parts;
 mod remarks;
@@ -20,7 +20,7 @@ pub struct Plan<'a> {
     pub font: &'static str,
     /// The words for page numbers: `{page}` and `{pages}` are filled in.
     pub page_words: String,
-    /// Names that formulas use, and the cells they stand for.
+    /// Defined names and the cells that they refer to.
     pub names: Vec<(String, String)>,
     /// The sheets, in order.
     pub sheets: Vec<Sheet<'a>>,
@@ -81,7 +81,7 @@ pub struct Setup {
     pub wrong: Vec<(Range, String)>,
     /// Ranges that are tinted while a condition holds.
     pub tints: Vec<(Range, Tint, String)>,
-    /// What those conditions come to now, where something is tinted: for outputs that compute nothing.
+    /// The present tints under those conditions, for outputs that compute nothing.
     pub tinted: Vec<(Range, Tint)>,
     /// Rows of a height of their own: the first, the last, and the height in points.
     pub heights: Vec<(u32, u32, f64)>,
@@ -89,7 +89,7 @@ pub struct Setup {
     pub folded: Vec<(u32, u32)>,
     /// Rows that hold nothing yet, and stay out of sight and off paper until somebody shows them: the first and the last.
     pub hidden_rows: Vec<(u32, u32)>,
-    /// Ranges whose numbers are not shown while a condition holds: they are nobody's.
+    /// Ranges whose numbers are hidden while a condition holds, because they belong to no player.
     pub unseen: Vec<(Range, String)>,
     /// Charts.
     pub charts: Vec<Chart>,
@@ -155,7 +155,7 @@ pub struct Cell {
 pub enum Content {
     /// Nothing but its look.
     Blank,
-    /// Text, exactly as it is.
+    /// A text, unchanged.
     Text(String),
     /// A number.
     Number(f64),
@@ -187,7 +187,7 @@ pub enum Cached {
 /// How a cell looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Style {
-    /// What it is on the page.
+    /// Its role on the page.
     pub role: Role,
     /// How its number is printed.
     pub look: Look,
@@ -232,9 +232,9 @@ pub enum Role {
     InputMark,
     /// A name to be edited.
     InputName,
-    /// The same, where it breaks into lines.
+    /// A name to be entered, in several lines.
     InputLines,
-    /// Text to be entered, which Excel is to leave as it is.
+    /// A text to be entered that Excel must not convert.
     InputText,
     /// A row prepared for somebody who may still come.
     Spare,
@@ -244,15 +244,15 @@ pub enum Role {
     Strong,
     /// Small grey text that breaks into lines.
     Small,
-    /// The same with a line below.
+    /// Small text with a line below.
     SmallBoxed,
     /// What a line is about, without a line below.
     Label,
-    /// The same, where it breaks into lines.
+    /// A label in several lines.
     LabelWrapped,
     /// Text that breaks into lines, without a line below, from the top of its row.
     Told,
-    /// The same with a line below.
+    /// A sentence with a line below.
     ToldBoxed,
     /// A figure that stands out, to the right.
     Figure,
@@ -265,7 +265,7 @@ pub enum Role {
 /// How a number is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Look {
-    /// As it is.
+    /// General.
     Plain,
     /// As a definition says.
     Show(Show),
@@ -332,7 +332,7 @@ impl Cell {
         self
     }
 
-    /// Returns the cell in type of so many points.
+    /// Returns the cell with this type size in points.
     #[must_use]
     pub fn sized(mut self, points: u8) -> Self {
         self.style.points = points;
@@ -360,7 +360,7 @@ impl Cell {
         self
     }
 
-    /// Returns the cell over so many columns.
+    /// Returns the cell over this many columns.
     #[must_use]
     pub fn spanning(mut self, columns: u16) -> Self {
         self.span = columns.max(1);
@@ -425,7 +425,7 @@ impl Show {
     }
 }
 
-/// Returns the length of a number with so many decimals: for the widths of columns only.
+/// Returns the length of a number with this many decimals, for the widths of columns only.
 fn decimal_width(number: f64, digits: u32) -> usize {
     let scaled = (number * 10f64.powi(i32::try_from(digits).unwrap_or(i32::MAX))).round();
     if !(0.0..1e15).contains(&scaled) {
@@ -438,7 +438,7 @@ fn decimal_width(number: f64, digits: u32) -> usize {
     (places + u32::from(digits > 0)) as usize
 }
 
-/// Returns the length of a number as it is: for the widths of columns only.
+/// Returns the length of a number with all its decimals, for the widths of columns only.
 #[must_use]
 pub fn plain_width(number: f64) -> usize {
     const MOST: usize = 12;

@@ -10,7 +10,7 @@ pub enum Fit {
     Width,
     /// One page.
     Page,
-    /// So many percent, so that page breaks hold: Excel ignores them where a sheet is made to fit.
+    /// A percentage, which keeps page breaks; Excel ignores page breaks on a sheet that is scaled to fit.
     Percent(u16),
 }
 
@@ -26,7 +26,7 @@ pub struct Bars {
 /// What may be entered into a cell.
 #[derive(Clone, Debug)]
 pub enum Allowed {
-    /// One of what stands in these cells, chosen by a formula.
+    /// One of the values in these cells, chosen by a formula.
     OneOf(String),
     /// A number, 0 or more.
     Number,
@@ -38,7 +38,7 @@ pub enum Allowed {
     Whole,
 }
 
-/// What a tint says; each can be told from the others on a black-and-white printer by what stands in the cell.
+/// The meaning of a tint. On a black-and-white printer the content of the cell shows the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tint {
     /// A game that was won.

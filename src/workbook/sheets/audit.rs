@@ -32,7 +32,7 @@ const LOWEST_FROZEN: u32 = 14;
 const NAME_WIDTHS: [f64; 2] = [24.0, 48.0];
 
 /// Plans the sheet, where there is something to compare.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'a> {
     let words = AuditWords {
         analysis: layout.analysis,
         audit,
@@ -117,7 +117,7 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'a> {
     }
 }
 
-/// Below so many values that agree there is nothing to fold.
+/// Fewer agreeing values than this are not folded.
 const FEW: usize = 8;
 
 /// What agrees is folded away, so that what does not is seen.
@@ -225,7 +225,7 @@ fn line(
             .computed((row, VALUE), Role::Number, || live.value(), value)
             .looking(wide),
     );
-    // A place is a whole number, and stands there already.
+    // A place is a whole number and needs no exact value.
     if cell.column.is_some() {
         let writing = live
             .definition()
@@ -293,7 +293,7 @@ fn still(
     }
 }
 
-/// The formulas of a line: they compare the figure as it is with the announced cell as it stands on its sheet.
+/// The formulas of a line: they compare the present figure with the announced cell on its sheet.
 struct LineFormulas<'a> {
     layout: &'a BookLayout<'a>,
     comparison: &'a Comparison,
@@ -359,7 +359,7 @@ impl LineFormulas<'_> {
         )
     }
 
-    /// The announced cell, as the figure that it stands for.
+    /// Returns the announced cell scaled to the figure.
     fn announced(&self) -> Option<String> {
         let announced = self.layout.figures().tournament.published.as_ref()?;
         let column = self
@@ -435,7 +435,7 @@ impl LineFormulas<'_> {
         };
         let first = self.definition().is_some()
             && self.layout.figures().rules.order.first().copied() == self.definition();
-        // Where another reading comes to the announced value, no other results stand behind it.
+        // If another reading gives the announced value, other results are not suspected.
         let other_results = first && self.cell.verdict != Verdict::Differs;
         let differs = word(if other_results {
             Verdict::OtherResults

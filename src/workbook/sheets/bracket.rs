@@ -107,7 +107,7 @@ impl BookLayout<'_> {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let games = &layout.figures().tournament.stages;
     let levels = games.iter().map(|game| game.level + 1).max().unwrap_or(1);
     let drawn = BracketCells::of(games);

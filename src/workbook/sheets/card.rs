@@ -1,3 +1,3 @@
-//! カード: one page for whoever is chosen, also in an event of thousands: the same page as the players', read through one pointer.
+//! カード: the page of a chosen player, also for an event of thousands: a player page that is read through one pointer.
 
-pub use crate::workbook::sheets::pages::card as sheet;
+pub(crate) use crate::workbook::sheets::pages::card as sheet;

@@ -10,13 +10,13 @@ use crate::workbook::plan::{Fit, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::head_read;
 
 /// Width and height in pixels: what a page that is wider than high holds below its title.
-pub const SIZE: (u32, u32) = (1000, 580);
+pub(super) const SIZE: (u32, u32) = (1000, 580);
 
 /// Where the chart stands.
-pub const AT: (u32, u16) = (FIRST_ROW - 1, 0);
+pub(super) const AT: (u32, u16) = (FIRST_ROW - 1, 0);
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>, name: &'a str, chart: Chart) -> Sheet<'a> {
+pub(super) fn sheet<'a>(layout: &'a BookLayout<'a>, name: &'a str, chart: Chart) -> Sheet<'a> {
     Sheet {
         name: name.to_string(),
         setup: Setup {
@@ -35,12 +35,12 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>, name: &'a str, chart: Chart) -> She
     }
 }
 
-/// The widest name that stands in a chart, in half-width characters.
+/// The widest name in a chart, in half-width characters.
 const WIDEST_IN_CHART: usize = 18;
 
-/// Returns a name as it stands in a chart, where a long one would cover others: its beginning.
+/// Returns a name for a chart: only its beginning, if a long one would cover others.
 #[must_use]
-pub fn in_chart(name: &str) -> Cow<'_, str> {
+pub(super) fn in_chart(name: &str) -> Cow<'_, str> {
     if units(name) <= WIDEST_IN_CHART {
         return Cow::Borrowed(name);
     }
@@ -54,9 +54,9 @@ pub fn in_chart(name: &str) -> Cow<'_, str> {
     Cow::Owned(format!("{}…", name[..end].trim_end()))
 }
 
-/// Returns the names of one point in a chart: as many as stand in so many half-width characters, and how many more there are.
+/// Returns the names at one point of a chart: as many as fit, and the number of the others.
 #[must_use]
-pub fn together_in_chart(names: &[&str], separator: &str, widest: usize) -> String {
+pub(super) fn together_in_chart(names: &[&str], separator: &str, widest: usize) -> String {
     let said = |count: usize| {
         let named = names
             .iter()

@@ -17,7 +17,7 @@ const FIRST: u16 = 3;
 
 /// The widest the column of names becomes before they take several lines, in half-width characters.
 const WIDEST: usize = 30;
-/// How high a line of what the marks stand for is, in points.
+/// The height of a line of the legend, in points.
 const LINE_OF_LEGEND: f64 = 13.0;
 /// The points of the rows above the table.
 const HEAD: f64 = 100.0;
@@ -25,7 +25,7 @@ const HEAD: f64 = 100.0;
 const LEAST: usize = 8;
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let rounds = crate::workbook::calculation::column(last_printed(layout) as usize);
     let paper = paper_of(layout);
     let last = standings::row(layout.size.players.max(1) - 1);
@@ -101,7 +101,7 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 impl BookLayout<'_> {
     /// Whether rounds name opponents by their number: with their names the table would be too small to be read on paper.
     #[must_use]
-    pub fn names_by_number(&self) -> bool {
+    pub(crate) fn names_by_number(&self) -> bool {
         *self.by_number.get_or_init(|| {
             !self.figures().tournament.players.is_empty()
                 && !paper_with(self, self.longest_name()).is_readable()
@@ -110,7 +110,7 @@ impl BookLayout<'_> {
 
     /// Returns how wide the longest name is, in half-width characters.
     #[must_use]
-    pub fn longest_name(&self) -> usize {
+    pub(crate) fn longest_name(&self) -> usize {
         self.player_texts().map(units).max().unwrap_or(0)
     }
 
@@ -124,7 +124,7 @@ impl BookLayout<'_> {
     }
 }
 
-/// Says what the marks stand for that are there now, and those that an edit brings or takes.
+/// Returns the legend of the marks: those present now and those that an edit brings or removes.
 fn legend(layout: &BookLayout<'_>) -> String {
     let views = || layout.figures().field.views.iter().flatten();
     let is_there = |outcome: &Outcome| {
@@ -180,7 +180,7 @@ fn paper_of(layout: &BookLayout<'_>) -> Fitted {
     )
 }
 
-/// The same where opponents are named in so many half-width characters.
+/// The page with opponents' names of at most `opponent` half-width characters.
 fn paper_with(layout: &BookLayout<'_>, opponent: usize) -> Fitted {
     let tournament = &layout.figures().tournament;
     let numbers = tournament
@@ -205,7 +205,7 @@ fn paper_with(layout: &BookLayout<'_>, opponent: usize) -> Fitted {
         units: names.units,
         words: true,
     });
-    // The mark and the score of one game: the longest mark stands beside no score.
+    // The mark and the score of one game: a game with the longest mark has no score.
     let game = |(player, round): (usize, u32)| {
         let view = layout.view(player, round).map(|(_, view)| view)?;
         let recorded = layout

@@ -15,13 +15,13 @@ use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Look};
 use crate::workbook::sheets::chart_sheet;
 
-/// Stands for a figure that is written in halves, among the patterns of the others.
-pub const HALVES: &str = "½";
-/// Stands for a difference where there is none.
+/// The marker for figures in halves among the number patterns.
+pub(super) const HALVES: &str = "½";
+/// The text for a difference that does not exist.
 const NO_GAP: &str = "—";
 /// Decimals of a difference that would be nothing with the figure's own.
 const FINE: u32 = 9;
-/// In larger events the dots would be a cloud; with more players than the second only so many of the first bear names.
+/// With more players than the first number there is no chart of dots; with more than the second only some of the first have names.
 const MOST_DOTS: usize = 300;
 const MOST_NAMED: usize = 64;
 const NAMED_OF_MANY: usize = 24;
@@ -37,7 +37,7 @@ const OF_A_NAME: (f64, f64) = (6.5, 16.0);
 
 /// Returns width and height of the chart in pixels.
 #[must_use]
-pub fn size(layout: &BookLayout<'_>, landscape: bool) -> (u32, u32) {
+pub(super) fn size(layout: &BookLayout<'_>, landscape: bool) -> (u32, u32) {
     (
         WIDTHS[usize::from(landscape)],
         HEIGHTS[usize::from(layout.standing.len() > FEW && !landscape)],
@@ -111,9 +111,9 @@ fn labels(layout: &BookLayout<'_>, points: &[(f64, f64)], size: (u32, u32)) -> V
 }
 
 impl BookLayout<'_> {
-    /// Returns the patterns by which Excel writes a criterion: as it is printed, and for what is too small for that.
+    /// Returns Excel's number patterns for a criterion: the printed one, and one for values too small for that.
     #[must_use]
-    pub fn patterns(&self, definition: usize) -> [String; 2] {
+    pub(crate) fn patterns(&self, definition: usize) -> [String; 2] {
         // Places among equals have no distance.
         if self.figures().rules.lowered.formulas[definition]
             .group_fact()
@@ -140,7 +140,7 @@ impl BookLayout<'_> {
 
     /// Returns by how much a player is ahead of another, as the sort keys of the two say; nothing where one has no value.
     #[must_use]
-    pub fn gap_now(
+    pub(crate) fn gap_now(
         &self,
         definition: usize,
         upper: PlayerIndex,
@@ -162,9 +162,9 @@ impl BookLayout<'_> {
         Some(of(upper)? - of(lower)?)
     }
 
-    /// Returns a difference as it is written.
+    /// Returns a difference as text.
     #[must_use]
-    pub fn gap_text(&self, definition: usize, gap: &Exact) -> String {
+    pub(crate) fn gap_text(&self, definition: usize, gap: &Exact) -> String {
         if self.figures().rules.lowered.formulas[definition]
             .group_fact()
             .is_some()
@@ -199,7 +199,7 @@ impl BookLayout<'_> {
 
 /// Returns the formula that writes the difference in a cell as the criterion of a number from 1 is written.
 #[must_use]
-pub fn formula(gap: &str, criterion: &str) -> String {
+pub(super) fn formula(gap: &str, criterion: &str) -> String {
     let pattern = |name: &str| format!("INDEX({name},{criterion})");
     let plain = pattern("criterion_pattern");
     let halves = format!(
@@ -217,7 +217,7 @@ pub fn formula(gap: &str, criterion: &str) -> String {
 
 /// Returns the chart of the gaps: the figure that separates most neighbours across, the first criterion upward.
 #[must_use]
-pub fn chart(layout: &BookLayout<'_>, row: u32, size: (u32, u32)) -> Option<Chart> {
+pub(super) fn chart(layout: &BookLayout<'_>, row: u32, size: (u32, u32)) -> Option<Chart> {
     let figures = layout.figures();
     let entries = &layout.analysis.standings.entries;
     let players = entries.len();

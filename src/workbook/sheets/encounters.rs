@@ -34,8 +34,8 @@ struct Group {
     lines: Vec<Line>,
 }
 
-/// Plans the sheet; none where nobody who is equal met.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
+/// Plans the sheet; `None` if no equal players met.
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
     let groups = groups(layout);
     let last = FIRST_ROW
         + groups

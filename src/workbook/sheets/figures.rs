@@ -16,7 +16,7 @@ use crate::workbook::sheets::head_with_long_columns;
 const WIDE: u32 = 6;
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let (first, last) = layout.player_rows();
     Sheet {
         name: layout.names.figures.clone(),
@@ -161,7 +161,7 @@ fn hidden(layout: &BookLayout<'_>) -> Vec<(u16, u16)> {
 }
 
 /// Returns how each column looks.
-pub fn looks(layout: &BookLayout<'_>) -> Vec<(Role, Look)> {
+pub(crate) fn looks(layout: &BookLayout<'_>) -> Vec<(Role, Look)> {
     layout
         .figure_columns
         .iter()

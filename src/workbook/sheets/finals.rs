@@ -11,15 +11,15 @@ use crate::workbook::sheets::head;
 
 const STAGE: u16 = 0;
 /// The two players.
-pub const NAMES: [u16; 2] = [1, 5];
+pub(crate) const NAMES: [u16; 2] = [1, 5];
 /// Score of the first, drawn games, score of the second.
 const SCORES: [u16; 3] = [2, 3, 4];
 /// The scores of the two players.
-pub const SCORE_OF: [u16; 2] = [SCORES[0], SCORES[2]];
+pub(crate) const SCORE_OF: [u16; 2] = [SCORES[0], SCORES[2]];
 const MARK: u16 = 6;
 /// Who won: 1 the first, 2 the second, 0 nobody yet; hidden.
-pub const SIDE: u16 = 7;
-/// Whether a game does not follow from those before it, or names somebody who is no player: 1 or 0; hidden.
+pub(crate) const SIDE: u16 = 7;
+/// Whether a game contradicts the games before it or names an unknown player: 1 or 0; hidden.
 const UNFIT: u16 = 8;
 
 /// Returns the marks by which the first, or the second, is the winner.
@@ -33,13 +33,13 @@ fn deciding(side: usize, lang: &Lang) -> impl Iterator<Item = &str> {
 
 /// Returns the row of a game.
 #[must_use]
-pub fn row_of(at: usize) -> u32 {
+pub(crate) fn row_of(at: usize) -> u32 {
     FIRST_ROW + row(at)
 }
 
 /// Returns who won: 1 the first, 2 the second, 0 nobody yet.
 #[must_use]
-pub fn side(game: &StageGame) -> u32 {
+pub(crate) fn side(game: &StageGame) -> u32 {
     game.decided().map_or(
         0,
         |(winner, _)| if winner == game.pairing.first { 1 } else { 2 },
@@ -47,7 +47,7 @@ pub fn side(game: &StageGame) -> u32 {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let games = &layout.figures().tournament.stages;
     let last = row_of(games.len().max(1)) - 1;
     let over = |column: u16| (FIRST_ROW, column, last, column);
@@ -165,7 +165,7 @@ fn line(layout: &BookLayout<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut
     ));
 }
 
-/// Returns the formula of whether a game names somebody who is no player, or not the winner, or the loser, who came from the game before.
+/// Returns the formula for whether a game names an unknown player, or not the winner or loser of the game before.
 fn unfit(games: &[StageGame], at: usize) -> String {
     let names = NAMES.map(|column| relative(row_of(at), column));
     let unknown = names.iter().map(|name| {

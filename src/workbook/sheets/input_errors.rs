@@ -1,4 +1,4 @@
-//! What is typed on Results and cannot be counted as it stands: said beside the row, in pink, and counted on Source.
+//! Inputs on Results that cannot be counted: marked beside the row, in pink, and counted on Source.
 
 use crate::model::MOST_DRAWN;
 use crate::place::column_name;
@@ -10,7 +10,7 @@ use crate::workbook::plan::Range;
 impl BookLayout<'_> {
     /// Returns the name of the column that says what is counted.
     #[must_use]
-    pub fn counted_name(&self) -> (String, String) {
+    pub(crate) fn counted_name(&self) -> (String, String) {
         (
             "result_counted".to_string(),
             range_on(&self.names.results, self.result_rows(), (RESULT, RESULT)),
@@ -19,7 +19,7 @@ impl BookLayout<'_> {
 }
 
 /// Returns the condition under which a row's formulas count something else than a reader of the row would, or nothing at all.
-pub fn is_unread(layout: &BookLayout<'_>) -> String {
+pub(super) fn is_unread(layout: &BookLayout<'_>) -> String {
     let [round, first, second, mark] = [ROUND, FIRST, SECOND, MARK].map(here);
     let [one, drawn, two] = SCORES.map(here);
     let ([row_1, row_2], [code, _]) = (ROWS.map(own), CODES.map(own));
@@ -67,7 +67,7 @@ pub fn is_unread(layout: &BookLayout<'_>) -> String {
 }
 
 /// Returns the cells that turn pink, each with its condition.
-pub fn wrong(layout: &BookLayout<'_>) -> Vec<(Range, String)> {
+pub(super) fn wrong(layout: &BookLayout<'_>) -> Vec<(Range, String)> {
     let (first, last) = layout.result_rows();
     let over = |column: u16| (first, column, last, column);
     let at = |column: u16| format!("${}{}", column_name(column.into()), first + 1);
@@ -103,8 +103,8 @@ pub fn wrong(layout: &BookLayout<'_>) -> Vec<(Range, String)> {
     all
 }
 
-/// Returns what is shown as counted, unless the row cannot be counted as it was typed.
-pub fn or_unread(layout: &BookLayout<'_>, counted: &str) -> String {
+/// Returns the counted value, or the message that the row cannot be counted.
+pub(super) fn or_unread(layout: &BookLayout<'_>, counted: &str) -> String {
     let unread = text(layout.lang.text("results.unread"));
     format!(
         "IFERROR(IF({},{unread},{counted}),{unread})",

@@ -1,22 +1,22 @@
-//! Words of a cell that follow an edit: the formula that joins them, beside what it comes to now.
+//! Texts and conditions that follow an edit: a formula together with its present value.
 
 use crate::rules::operation::NUDGE;
 use crate::workbook::address::text;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::plan::Cached;
 
-/// A text, as a formula and as it is now. The formula can stand beside `&` as it is.
+/// A text as a formula and its present value. The formula needs no parentheses beside `&`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LiveText {
     /// The formula.
     pub formula: String,
-    /// What it comes to.
+    /// Its present value.
     pub now: String,
 }
 
-/// A condition, as a formula and as it is now.
+/// A condition as a formula and its present value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LiveCondition {
+pub(crate) struct LiveCondition {
     /// The formula.
     pub formula: String,
     /// Whether it holds.
@@ -24,9 +24,9 @@ pub struct LiveCondition {
 }
 
 impl LiveText {
-    /// Returns what a formula comes to.
+    /// Takes a formula and its present value.
     #[must_use]
-    pub fn of(formula: impl Into<String>, now: impl Into<String>) -> Self {
+    pub(crate) fn of(formula: impl Into<String>, now: impl Into<String>) -> Self {
         Self {
             formula: formula.into(),
             now: now.into(),
@@ -35,13 +35,13 @@ impl LiveText {
 
     /// Returns words that stay.
     #[must_use]
-    pub fn fixed(words: &str) -> Self {
+    pub(crate) fn fixed(words: &str) -> Self {
         Self::of(text(words), words)
     }
 
     /// Returns one after the other.
     #[must_use]
-    pub fn joined(parts: &[Self]) -> Self {
+    pub(crate) fn joined(parts: &[Self]) -> Self {
         let formulas: Vec<&str> = parts
             .iter()
             .map(|part| part.formula.as_str())
@@ -63,7 +63,7 @@ impl LiveText {
 
     /// Returns wording with its fields filled in.
     #[must_use]
-    pub fn worded(wording: &str, fields: &[(&str, &Self)]) -> Self {
+    pub(crate) fn worded(wording: &str, fields: &[(&str, &Self)]) -> Self {
         let mut parts = Vec::new();
         let mut rest = wording;
         while let Some((before, (name, after))) = rest
@@ -85,7 +85,7 @@ impl LiveText {
 
     /// Returns this where a condition holds, something else elsewhere.
     #[must_use]
-    pub fn or(&self, condition: &LiveCondition, otherwise: &Self) -> Self {
+    pub(crate) fn or(&self, condition: &LiveCondition, otherwise: &Self) -> Self {
         let formula = format!(
             "IF({},{},{})",
             condition.formula, self.formula, otherwise.formula
@@ -102,13 +102,13 @@ impl LiveText {
 
     /// Returns this where a condition holds, and nothing elsewhere.
     #[must_use]
-    pub fn only(&self, condition: &LiveCondition) -> Self {
+    pub(crate) fn only(&self, condition: &LiveCondition) -> Self {
         self.or(condition, &Self::fixed(""))
     }
 
-    /// Whether a text stands in this.
+    /// Whether the text contains `part`.
     #[must_use]
-    pub fn holds(&self, part: &str) -> LiveCondition {
+    pub(crate) fn holds(&self, part: &str) -> LiveCondition {
         LiveCondition {
             formula: format!("ISNUMBER(FIND({},{}))", text(part), self.formula),
             now: self.now.contains(part),
@@ -117,7 +117,7 @@ impl LiveText {
 
     /// Returns this in parentheses.
     #[must_use]
-    pub fn in_parentheses(&self) -> Self {
+    pub(crate) fn in_parentheses(&self) -> Self {
         Self::joined(&[Self::fixed("("), self.clone(), Self::fixed(")")])
     }
 }
@@ -125,7 +125,7 @@ impl LiveText {
 impl LiveCondition {
     /// Returns a condition.
     #[must_use]
-    pub fn of(formula: impl Into<String>, now: bool) -> Self {
+    pub(crate) fn of(formula: impl Into<String>, now: bool) -> Self {
         Self {
             formula: formula.into(),
             now,
@@ -136,7 +136,7 @@ impl LiveCondition {
 impl BookLayout<'_> {
     /// Whether constants are those that the figures were computed with.
     #[must_use]
-    pub fn as_computed(&self, constants: &[usize]) -> LiveCondition {
+    pub(crate) fn as_computed(&self, constants: &[usize]) -> LiveCondition {
         let same = |position: &usize| {
             let value = &self.figures().rules.constants[*position].value;
             format!(
@@ -158,7 +158,7 @@ impl BookLayout<'_> {
 
     /// Returns a rule in words; where one of its constants was edited since, that instead.
     #[must_use]
-    pub fn rule_said(&self, definition: usize, rule: &str) -> LiveText {
+    pub(crate) fn rule_said(&self, definition: usize, rule: &str) -> LiveText {
         let constants = self.figures().rules.lowered.constants_of(definition);
         let rule = LiveText::fixed(rule);
         if constants.is_empty() {

@@ -1,36 +1,36 @@
 //! The sheets of the standings workbook, one file each.
 
-pub mod audit;
-pub mod bracket;
-pub mod card;
+pub(crate) mod audit;
+pub(crate) mod bracket;
+pub(crate) mod card;
 mod chart_sheet;
-pub mod cross;
+pub(crate) mod cross;
 mod distances;
-pub mod encounters;
-pub mod figures;
-pub mod finals;
+pub(crate) mod encounters;
+pub(crate) mod figures;
+pub(crate) mod finals;
 mod input_errors;
-pub mod live_text;
-pub mod original_inputs;
-pub mod pages;
-pub mod pairing;
-pub mod places;
-pub mod players;
-pub mod published;
+pub(crate) mod live_text;
+pub(crate) mod original_inputs;
+pub(crate) mod pages;
+pub(crate) mod pairing;
+pub(crate) mod places;
+pub(crate) mod players;
+pub(crate) mod published;
 mod qualify;
-pub mod readings;
-pub mod reasons;
-pub mod record_sheet;
-pub mod results;
-pub mod round;
-pub mod rules;
+pub(crate) mod readings;
+pub(crate) mod reasons;
+pub(crate) mod record_sheet;
+pub(crate) mod results;
+pub(crate) mod round;
+pub(crate) mod rules;
 mod settings;
-pub mod slips;
-pub mod source;
-pub mod standings;
+pub(crate) mod slips;
+pub(crate) mod source;
+pub(crate) mod standings;
 mod status;
-pub mod tables;
-pub mod workings;
+pub(crate) mod tables;
+pub(crate) mod workings;
 
 use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::MISSING;
@@ -54,8 +54,8 @@ fn head(layout: &BookLayout<'_>, title: &str, remark: &str, emit: &mut dyn FnMut
     }
 }
 
-/// The same of a sheet that is read: beside the title it says that places may still change, below it what stands for an unknown value
-/// where one stands in these cells.
+/// The head of a report sheet: beside the title it warns that places may still change, below it it explains the sign for an unknown value
+/// if these cells contain one.
 fn head_read(
     layout: &BookLayout<'_>,
     title: &str,
@@ -84,8 +84,8 @@ fn head_read(
     emit(layout.computed((2, 0), Role::Remark, || formula, now.into()));
 }
 
-/// The same of a sheet of the calculation sheets, with all that is long from a column on: on paper a text that begins in columns repeated on
-/// every page is cut where they end.
+/// The head of a calculation sheet whose long texts begin after a column: on paper, a text that begins in columns repeated on
+/// every page is cut at their end.
 fn head_with_long_columns(
     layout: &BookLayout<'_>,
     title: &str,
@@ -100,7 +100,7 @@ fn head_with_long_columns(
     }
 }
 
-/// Returns how names stand in a table: where they have room for several lines they are not printed smaller.
+/// Returns the style of names in a table: names with several lines are not printed smaller.
 fn name_role(paper: &Fitted) -> Role {
     if paper.breaks {
         Role::Wrapped
@@ -112,7 +112,7 @@ fn name_role(paper: &Fitted) -> Role {
 impl BookLayout<'_> {
     /// Returns what the event is called: its title, or the file's name without its ending.
     #[must_use]
-    pub fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         let tournament = &self.figures().tournament;
         let file = &**tournament.origin().0;
         let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
@@ -166,7 +166,7 @@ impl BookLayout<'_> {
             "\"\"".to_string()
         };
         let missing = if self.size.live_pairings {
-            // Who was in no row when this was written was told then.
+            // Players without a row when this was written were reported then.
             let told = match (self.without_row(), self.figures().field.last_round) {
                 (0, _) => "0".to_string(),
                 (count, last) => format!("IF(last_round={last},{count},0)"),
@@ -282,7 +282,7 @@ impl BookLayout<'_> {
 
     /// Returns how many rows a table of all players has.
     fn rows(&self) -> Rows {
-        // An empty workbook is printed as it is going to be filled.
+        // The print area of an empty workbook is that of the full one.
         let taken = if self.size.tables.is_some() {
             self.size.players
         } else {
@@ -308,7 +308,7 @@ impl BookLayout<'_> {
 
     /// Whether cells carry notes and links.
     #[must_use]
-    pub fn has_notes(&self) -> bool {
+    pub(crate) fn has_notes(&self) -> bool {
         self.standing.len() <= MOST_WITH_NOTES
     }
 
@@ -353,7 +353,7 @@ impl BookLayout<'_> {
 /// The longest list of criteria that is written out, in half-width characters.
 const LONGEST_LIST: usize = 26;
 
-/// Returns the first so many criteria, on which two players are equal; where they are many, the first and the last of them.
+/// Returns the criteria on which two players are equal; of many the first and the last.
 fn equal_on(layout: &BookLayout<'_>, count: usize) -> String {
     let words = crate::explain::words::Words {
         rules: &layout.figures().rules,
@@ -402,7 +402,7 @@ fn joined(template: &str, fields: &[(&str, &str)]) -> String {
 }
 
 impl BookLayout<'_> {
-    /// Returns a player's figure as a report sheet shows it: a dash where there is none.
+    /// Returns a player's figure for a report sheet: a dash if it has no value.
     fn shown(&self, definition: usize, player: PlayerIndex) -> Cached {
         let nothing = if self.figures().is_missing(definition, player) {
             MISSING

@@ -8,21 +8,21 @@ use crate::workbook::plan::{Cell, Content, Range, Role, Setup, Sheet};
 use crate::workbook::sheets::{players, published, results, rules};
 
 /// Inputs that stand together.
-pub struct Block {
+pub(crate) struct Block {
     /// What they are called.
     pub title: String,
     /// The sheet they stand on.
     pub sheet: String,
     /// Where they stand on it.
     range: Range,
-    /// Their first column here; the rows are the same.
+    /// The first column on this sheet; the rows are equal.
     at: u16,
 }
 
 impl Block {
     /// Returns the inputs, in the rows in which they stand, however they came there.
     #[must_use]
-    pub fn inputs(&self) -> String {
+    pub(crate) fn inputs(&self) -> String {
         self.inputs_in((self.range.1, self.range.3))
     }
 
@@ -37,7 +37,7 @@ impl Block {
 
     /// Returns the range of what was written.
     #[must_use]
-    pub fn originals(&self, layout: &BookLayout<'_>) -> String {
+    pub(crate) fn originals(&self, layout: &BookLayout<'_>) -> String {
         let (first_row, first, last_row, last) = self.range;
         range_on(
             &layout.names.originals,
@@ -50,7 +50,7 @@ impl Block {
 impl Block {
     /// Whether the block holds a cell.
     #[must_use]
-    pub fn holds(&self, sheet: &str, row: u32, column: u16) -> bool {
+    pub(crate) fn holds(&self, sheet: &str, row: u32, column: u16) -> bool {
         let (first_row, first, last_row, last) = self.range;
         self.sheet == sheet
             && (first_row..=last_row).contains(&row)
@@ -59,7 +59,12 @@ impl Block {
 
     /// Returns the ranges of some rows of one of its columns: as they are, and as they were written.
     #[must_use]
-    pub fn part(&self, layout: &BookLayout<'_>, rows: (u32, u32), column: u16) -> [String; 2] {
+    pub(crate) fn part(
+        &self,
+        layout: &BookLayout<'_>,
+        rows: (u32, u32),
+        column: u16,
+    ) -> [String; 2] {
         let at = self.at + column - self.range.1;
         [
             range_on(&self.sheet, rows, (column, column)),
@@ -71,13 +76,13 @@ impl Block {
 impl BookLayout<'_> {
     /// Whether Source says which inputs were edited: where a run is compared with, and the inputs are few enough to stand twice.
     #[must_use]
-    pub fn lists_edits(&self) -> bool {
+    pub(crate) fn lists_edits(&self) -> bool {
         self.size.compares() && self.size.live_pairings
     }
 
     /// Returns how many inputs of the rounds before this one are other ones on Results than they were; nothing where that is not told.
     #[must_use]
-    pub fn edits_before(&self, round: u32) -> Option<String> {
+    pub(crate) fn edits_before(&self, round: u32) -> Option<String> {
         let results = self
             .blocks()
             .into_iter()
@@ -94,7 +99,7 @@ impl BookLayout<'_> {
 
     /// Returns the inputs, block by block.
     #[must_use]
-    pub fn blocks(&self) -> Vec<Block> {
+    pub(crate) fn blocks(&self) -> Vec<Block> {
         let mut at = 0;
         let mut all = Vec::new();
         let mut block = |title: String, sheet: &str, range: Range| {
@@ -145,7 +150,7 @@ impl BookLayout<'_> {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     Sheet {
         name: layout.names.originals.clone(),
         setup: Setup {
@@ -188,7 +193,7 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     }
 }
 
-/// Returns an input as it was written; one that follows another cell goes on following it.
+/// Returns an input in its original form; an input that follows another cell keeps doing so.
 fn original(cell: Cell, block: &Block) -> Option<Cell> {
     let mut original = Cell::text(
         cell.row,
@@ -198,7 +203,7 @@ fn original(cell: Cell, block: &Block) -> Option<Cell> {
     );
     original.content = match cell.content {
         Content::Blank => return None,
-        // What is computed there, as the place in the finals is, nobody types: it is what it is.
+        // A computed cell such as the place in the finals is never typed, so it keeps its formula.
         Content::Formula(formula, now) if formula.contains('(') => {
             Content::Formula(on(&block.sheet, cell.row, cell.column), now)
         }

@@ -16,9 +16,9 @@ const NOW: u16 = 0;
 const NAME: u16 = 1;
 const FIRST: u16 = 2;
 
-/// So many players have a line in the chart.
+/// The number of players with a line in the chart.
 const LINES: usize = 12;
-/// Among more players the chart ends at this place: the lines of the first, and the names at their ends, could not be told apart.
+/// With more players the chart ends at this place, because further lines and names could not be distinguished.
 const MOST_DRAWN: u32 = 24;
 /// Width and height of the chart in pixels where it stands on the page of the table, its height on a page of its own, and the height of the
 /// rows behind it.
@@ -36,7 +36,7 @@ const WIDEST_NAME: usize = 30;
 
 /// Plans the sheet, where there was a round and the field is not too large for it; with the chart on a sheet of its own, where the
 /// table takes several pages.
-pub fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
+pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
     if !layout.size.alive || layout.standing.is_empty() || layout.figures().field.last_round == 0 {
         return Vec::new();
     }
@@ -105,7 +105,7 @@ pub fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
                 );
                 let entered = entered(layout, player);
                 for (column, after) in (FIRST..).zip(&after) {
-                    // Whoever was not there yet has no place, and a line begins with the first.
+                    // A player has no place before the first round of play, so the line begins there.
                     let cell = if after.round < entered || entry.expelled {
                         Cell::text(row, column, Role::Centered, "")
                     } else {
@@ -163,7 +163,7 @@ fn round_heading(layout: &BookLayout<'_>, round: u32) -> String {
         .say("places.round", &[("round", &round.to_string())])
 }
 
-/// Which criterion put the second behind the first, after each round: the criteria are the same, and another one may decide.
+/// Returns which criterion put the second player behind the first after each round; a later round may be decided by another one.
 fn decided_by(
     layout: &BookLayout<'_>,
     after: &[AfterRound],

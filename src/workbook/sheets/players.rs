@@ -117,9 +117,9 @@ fn detail_content(said: &str) -> Content {
 }
 
 impl BookLayout<'_> {
-    /// Returns the columns of the players that stand beside the names: those that the settings name, else grades and clubs where given.
+    /// Returns the columns that are shown beside names: those in the settings, otherwise grades and clubs if given.
     #[must_use]
-    pub fn extras(&self) -> &[Listed] {
+    pub(crate) fn extras(&self) -> &[Listed] {
         self.extras_found.get_or_init(|| {
             let tournament = &self.figures().tournament;
             let is_said = |column: &Listed| {
@@ -142,9 +142,9 @@ impl BookLayout<'_> {
         })
     }
 
-    /// Returns how the extras stand in their columns, in their order, where long ones are brought onto a page so.
+    /// Returns the layout of these columns, in their order, with this way to shorten long texts.
     #[must_use]
-    pub fn extras_in(&self, form: Form) -> Vec<ExtraFit> {
+    pub(crate) fn extras_in(&self, form: Form) -> Vec<ExtraFit> {
         let of = |extra: &Listed| {
             let texts: Vec<_> = self
                 .figures()
@@ -160,7 +160,7 @@ impl BookLayout<'_> {
 
     /// Returns the heading over an extra.
     #[must_use]
-    pub fn extra_heading(&self, extra: Listed) -> String {
+    pub(crate) fn extra_heading(&self, extra: Listed) -> String {
         self.column_heading(extra.into())
     }
 
@@ -225,7 +225,7 @@ impl BookLayout<'_> {
 
     /// Returns what the settings have to name when the workbook is read again, for a column that they name.
     #[must_use]
-    pub fn named_heading(&self, named: &ListColumn) -> String {
+    pub(crate) fn named_heading(&self, named: &ListColumn) -> String {
         self.column_heading(named.column.into())
     }
 
@@ -256,13 +256,13 @@ impl BookLayout<'_> {
 
     /// Returns the last column of the sheet.
     #[must_use]
-    pub fn last_player_column(&self) -> u16 {
+    pub(crate) fn last_player_column(&self) -> u16 {
         column(self.player_columns().len() - 1)
     }
 
     /// Returns what a column says of the player in a row, as a formula.
     #[must_use]
-    pub fn listed_of(&self, column_of: Listed, pointer: &str) -> String {
+    pub(crate) fn listed_of(&self, column_of: Listed, pointer: &str) -> String {
         let at = self
             .player_columns()
             .iter()
@@ -274,9 +274,9 @@ impl BookLayout<'_> {
         )
     }
 
-    /// Returns the columns that are known by their headings, and these.
+    /// Returns the columns that a reader knows by their headings, and these headings.
     #[must_use]
-    pub fn headings_of_players(&self) -> Vec<(u16, String)> {
+    pub(crate) fn headings_of_players(&self) -> Vec<(u16, String)> {
         let columns = self.player_columns().into_iter().enumerate();
         columns
             .filter(|(_, of)| !matches!(of, PlayersColumn::Own(_)))
@@ -284,15 +284,15 @@ impl BookLayout<'_> {
             .collect()
     }
 
-    /// Returns cells below the headings of this sheet: players stand in the rows in which they are found, however they came there.
+    /// Returns cells below the headings of this sheet. Players keep the rows in which they are found, even after sorting.
     #[must_use]
-    pub fn players_window(&self, rows: (u32, u32), columns: (u16, u16)) -> String {
+    pub(crate) fn players_window(&self, rows: (u32, u32), columns: (u16, u16)) -> String {
         window_on(&self.names.players, FIRST_ROW - 1, rows, columns)
     }
 
-    /// Returns the names that formulas use of this sheet, and what each stands for.
+    /// Returns the defined names of this sheet and what they refer to.
     #[must_use]
-    pub fn player_names(&self) -> Vec<(String, String)> {
+    pub(crate) fn player_names(&self) -> Vec<(String, String)> {
         let name = |(at, of): (usize, PlayersColumn)| {
             let name = match of {
                 PlayersColumn::Number => format!("player_{}", PlayerFact::Number.word()),
@@ -318,7 +318,7 @@ impl BookLayout<'_> {
 impl BookLayout<'_> {
     /// Returns the names of the columns that want numbers, and whether they want whole ones.
     #[must_use]
-    pub fn player_facts_names(&self) -> Vec<(String, bool)> {
+    pub(crate) fn player_facts_names(&self) -> Vec<(String, bool)> {
         let facts = self.player_columns().into_iter().filter_map(|of| match of {
             PlayersColumn::Fact(fact) if fact != PlayerFact::FinalsPlace => {
                 Some((format!("player_{}", fact.word()), false))
@@ -334,7 +334,7 @@ impl BookLayout<'_> {
 const WIDEST: f64 = 26.0;
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let columns = layout.player_columns();
     let (first, last) = layout.player_rows();
     let of_numbers = |of: &PlayersColumn| match of {

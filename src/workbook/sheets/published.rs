@@ -9,12 +9,12 @@ use crate::workbook::sheets::head;
 
 /// The widest a column becomes, in characters.
 const WIDEST: f64 = 26.0;
-/// What stands for a place that was not announced; nothing would be the place above.
+/// The sign for a place that was not announced; an empty cell would mean the place above.
 const NO_PLACE: &str = "—";
 
 /// Returns where the inputs stand.
 #[must_use]
-pub fn inputs(announced: &Published) -> Range {
+pub(crate) fn inputs(announced: &Published) -> Range {
     (
         FIRST_ROW,
         0,
@@ -25,7 +25,7 @@ pub fn inputs(announced: &Published) -> Range {
 
 /// Returns the row and column of an announced cell: a column of figures by its position, the place without one.
 #[must_use]
-pub fn cell_of(
+pub(crate) fn cell_of(
     announced: &Published,
     player: PlayerIndex,
     place: &Place,
@@ -50,7 +50,7 @@ pub fn cell_of(
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>, announced: &'a Published) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, announced: &'a Published) -> Sheet<'a> {
     Sheet {
         name: layout.names.published.clone(),
         setup: Setup {

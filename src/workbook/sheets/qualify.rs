@@ -1,4 +1,4 @@
-//! Who goes on: the column of the standings that says so, its lines, who has left above them, and ties across a line.
+//! Qualification: its column in the standings, its lines, players above them who have left, and ties across a line.
 
 use crate::explain::qualification::Qualification;
 use crate::model::QualifyLine;
@@ -10,9 +10,9 @@ use crate::workbook::sheets::joined;
 use crate::workbook::sheets::standings::columns::{StandingsColumn, row};
 
 impl BookLayout<'_> {
-    /// Returns who goes on, as it stands now.
+    /// Returns the present qualification.
     #[must_use]
-    pub fn qualifiers(&self) -> Qualification<'_> {
+    pub(crate) fn qualifiers(&self) -> Qualification<'_> {
         Qualification::new(self.figures(), &self.analysis.standings.entries, self.lang)
     }
 
@@ -20,9 +20,9 @@ impl BookLayout<'_> {
         self.qualifiers().lines()
     }
 
-    /// Whether the settings say who goes on.
+    /// Whether the settings contain qualification lines.
     #[must_use]
-    pub fn has_lines(&self) -> bool {
+    pub(crate) fn has_lines(&self) -> bool {
         !self.lines().is_empty()
     }
 
@@ -30,15 +30,15 @@ impl BookLayout<'_> {
         self.qualifiers().label(line)
     }
 
-    /// Returns the formula: where a player goes, who has left, or for how many places there are how many who are equal.
+    /// Returns the formula of the column: the line of a player, a departure, or how many are equal for how many places.
     #[must_use]
-    pub fn qualify_formula(&self) -> Template {
+    pub(crate) fn qualify_formula(&self) -> Template {
         let (pointer, place) = (
             own(self.standings_column(StandingsColumn::Pointer)),
             own(self.standings_column(StandingsColumn::Place)),
         );
         let tells_left = self.has_left_column();
-        // Who has left goes nowhere, and is not counted.
+        // A player who has left does not qualify and is not counted.
         let (place, sharing) = if tells_left {
             let sharing = format!(
                 "COUNTIFS({},{place},{},0)",
@@ -114,7 +114,7 @@ impl BookLayout<'_> {
 
     /// Whether there is a line, and a column of the players that may say that somebody has left.
     #[must_use]
-    pub fn has_left_column(&self) -> bool {
+    pub(crate) fn has_left_column(&self) -> bool {
         self.has_lines()
             && self
                 .player_names()
@@ -122,7 +122,7 @@ impl BookLayout<'_> {
                 .any(|(known, _)| known == "player_left" || known == "player_out")
     }
 
-    /// Returns every cell of a column of the standings, of the same sheet.
+    /// Returns all cells of a column of the standings, on the same sheet.
     fn standings_range(&self, what: StandingsColumn) -> String {
         let (at, last) = (
             self.standings_column(what),
@@ -131,9 +131,9 @@ impl BookLayout<'_> {
         format!("{}:{}", fixed(FIRST_ROW, at), fixed(last, at))
     }
 
-    /// Returns the formula: the place among those who can go on.
+    /// Returns the formula of the place among players who can qualify.
     #[must_use]
-    pub fn place_of_able_formula(&self) -> String {
+    pub(crate) fn place_of_able_formula(&self) -> String {
         let (pointer, place) = (
             own(self.standings_column(StandingsColumn::Pointer)),
             own(self.standings_column(StandingsColumn::Place)),
@@ -148,7 +148,7 @@ impl BookLayout<'_> {
 
     /// Returns the condition under which a player has left for good; nothing where nobody can have.
     #[must_use]
-    pub fn has_left_formula(&self, pointer: &str) -> Option<String> {
+    pub(crate) fn has_left_formula(&self, pointer: &str) -> Option<String> {
         let names = self.player_names();
         let has = |name: &str| names.iter().any(|(known, _)| known == name);
         let after = || {
@@ -168,9 +168,9 @@ impl BookLayout<'_> {
         (!said.is_empty()).then(|| format!("{}>0", said.join("+")))
     }
 
-    /// Returns the condition for the rows above which a line is drawn: those after as many who can go on as do.
+    /// Returns the condition for rows with a line above them: the row after the last player who qualifies.
     #[must_use]
-    pub fn begins_below_a_line(&self) -> String {
+    pub(crate) fn begins_below_a_line(&self) -> String {
         let column =
             |what: StandingsColumn| crate::place::column_name(self.standings_column(what).into());
         let begins = |places: u32| {
@@ -193,7 +193,7 @@ impl BookLayout<'_> {
 
     /// Whether a line is drawn above a position, from 0.
     #[must_use]
-    pub fn is_below_a_line(&self, position: usize) -> bool {
+    pub(crate) fn is_below_a_line(&self, position: usize) -> bool {
         let Some((last, above)) = self
             .analysis
             .standings
@@ -210,7 +210,7 @@ impl BookLayout<'_> {
 
     /// Returns the tint of the column for a player now.
     #[must_use]
-    pub fn qualify_tinted(&self, entry: &Entry) -> Option<Tint> {
+    pub(crate) fn qualify_tinted(&self, entry: &Entry) -> Option<Tint> {
         let said = self.qualifiers().text(entry);
         let goes_on = self
             .lines()
@@ -219,9 +219,9 @@ impl BookLayout<'_> {
         (!said.is_empty()).then_some(if goes_on { Tint::Good } else { Tint::Alarm })
     }
 
-    /// Returns the tints of the column: who goes on, and who is equal across a line.
+    /// Returns the tints of the column: qualified players, and players who are equal across a line.
     #[must_use]
-    pub fn qualify_tints(&self, last: u32) -> Vec<(Range, Tint, String)> {
+    pub(crate) fn qualify_tints(&self, last: u32) -> Vec<(Range, Tint, String)> {
         if !self.has_lines() {
             return Vec::new();
         }

@@ -17,7 +17,7 @@ const FIRST: u16 = 2;
 
 /// Pairs of figures reversed by rounding are listed up to this number.
 const MOST_INVERSIONS: usize = 30;
-/// So many readings of one result are written out above its column.
+/// At most this many readings with one result are listed above its column.
 const MOST_TOLD: usize = 4;
 /// The width of a reading's column and of the remarks, in characters.
 const READING_WIDTH: f64 = 22.0;
@@ -28,7 +28,11 @@ const WIDEST_NAME: f64 = 48.0;
 const LINE: f64 = 14.0;
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit, survey: &'a Survey) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(
+    layout: &'a BookLayout<'a>,
+    audit: &'a Audit,
+    survey: &'a Survey,
+) -> Sheet<'a> {
     let words = AuditWords {
         analysis: layout.analysis,
         audit,
@@ -133,7 +137,7 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit, survey: &'a Surve
     }
 }
 
-/// Returns the readings under which nobody's place is another one, and the others, those of one result together.
+/// Returns the readings that change no place, and the others, grouped by their result.
 fn grouped(survey: &Survey) -> (Vec<&Outcome>, Vec<Vec<&Outcome>>) {
     let (same, others): (Vec<&Outcome>, Vec<&Outcome>) = survey
         .single

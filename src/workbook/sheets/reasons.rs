@@ -53,7 +53,7 @@ const PIXELS_OF_A_ROW: u32 = 17;
 const ROWS_BELOW: u32 = 2;
 
 /// Plans the sheet; with the chart on a sheet of its own, where the table takes several pages.
-pub fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
+pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
     let rows = crate::workbook::calculation::row(layout.size.players.saturating_sub(1));
     let players = layout.size.players;
     let paper = paper_of(layout);

@@ -13,7 +13,7 @@ use crate::workbook::plan::{Cell, Role, Setup, Sheet};
 const PIECE: usize = 5000;
 
 /// Plans the sheet; `sheets` are the names of all others.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>, sheets: Vec<String>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, sheets: Vec<String>) -> Sheet<'a> {
     Sheet {
         name: layout.names.record.clone(),
         setup: Setup {

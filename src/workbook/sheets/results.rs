@@ -19,9 +19,9 @@ use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, 
 use crate::workbook::sheets::{head, input_errors};
 
 impl BookLayout<'_> {
-    /// Returns the names that formulas use of this sheet, and what each stands for.
+    /// Returns the defined names of this sheet and what they refer to.
     #[must_use]
-    pub fn result_names(&self) -> Vec<(String, String)> {
+    pub(crate) fn result_names(&self) -> Vec<(String, String)> {
         let names = [
             ("result_round", (ROUND, ROUND)),
             ("result_rows", (ROWS[0], ROWS[1])),
@@ -55,48 +55,48 @@ impl BookLayout<'_> {
         named.chain([self.counted_name()]).collect()
     }
 
-    /// Returns the rounds of the rows, as formulas have them: by the keys, in which what is no round is 0.
+    /// Returns the rounds of the rows for formulas: their keys, where an invalid round is 0.
     #[must_use]
-    pub fn rounds_of_rows() -> String {
+    pub(crate) fn rounds_of_rows() -> String {
         format!("MOD(result_key_1,{ROUNDS_OF_A_KEY})")
     }
 
     /// Returns how many games of some rounds are without a result; `rounds` compares, such as `<=last_round`.
     #[must_use]
-    pub fn open_games(rounds: &str) -> String {
+    pub(crate) fn open_games(rounds: &str) -> String {
         format!(
             "SUMPRODUCT((result_row_1>0)*(result_code_1=0)*({}{rounds}))",
             Self::rounds_of_rows()
         )
     }
 
-    /// Returns the condition that a round with a later one has a game without a result.
+    /// Returns the condition that a game has no result, though a later round is paired.
     #[must_use]
-    pub fn misses_results() -> String {
+    pub(crate) fn misses_results() -> String {
         let latest = format!("MAX((result_row_1>0)*{})", Self::rounds_of_rows());
         format!("{}>0", Self::open_games(&format!("<{latest}")))
     }
 
-    /// Returns the columns to be typed in, and their headings.
-    pub fn headings_of_results(&self) -> impl Iterator<Item = (u16, &str)> {
+    /// Returns the columns in which people type, and their headings.
+    pub(crate) fn headings_of_results(&self) -> impl Iterator<Item = (u16, &str)> {
         let typed = HEADINGS.into_iter().filter(|(column, _)| *column <= MARK);
         typed.map(|(column, key)| (column, self.lang.text(key)))
     }
 
     /// Returns how formulas name the two columns of a number that the rule set names.
     #[must_use]
-    pub fn fact_name(fact: usize) -> String {
+    pub(crate) fn fact_name(fact: usize) -> String {
         format!("result_noted_{}", fact + 1)
     }
 }
 
-/// Returns the column of what is noted of one of the two.
+/// Returns the column of a fact for one side.
 fn fact_column(fact: usize, side: usize) -> u16 {
     FACTS + column(2 * fact + side)
 }
 
 /// Returns the first and the last of these columns, where there are any.
-pub fn fact_columns(layout: &BookLayout<'_>) -> Option<(u16, u16)> {
+pub(crate) fn fact_columns(layout: &BookLayout<'_>) -> Option<(u16, u16)> {
     let last = layout.figures().rules.facts.len().checked_sub(1)?;
     Some((fact_column(0, 0), fact_column(last, 1)))
 }
@@ -124,11 +124,11 @@ const HEADINGS: [(u16, &str); 12] = [
     (STONES, "column.handicap"),
 ];
 
-/// A result is worth less than so many points.
+/// A result is worth less than this many points.
 const MOST_POINTS: u32 = 5;
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let (first, last) = layout.result_rows();
     let noted_last = fact_columns(layout).map(|(_, last)| last);
     // What stands behind them is beside the rest.
@@ -292,7 +292,7 @@ fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     }
 }
 
-/// The columns of what is noted beside results, that the rule set names.
+/// Returns the columns of the facts that the rule set names.
 fn facts(layout: &BookLayout<'_>) -> impl Iterator<Item = (usize, usize)> + use<> {
     (0..layout.figures().rules.facts.len()).flat_map(|fact| [(fact, 0), (fact, 1)])
 }

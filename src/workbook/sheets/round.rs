@@ -23,7 +23,7 @@ const WIDEST_NAME: usize = 30;
 const RESULT_UNITS: usize = 7;
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let tables = paired.round.tables.len();
     let below = FIRST_ROW + row(tables);
     let alone = row(checks::lines_without_opponent(layout, paired).len());

@@ -10,7 +10,7 @@ use crate::workbook::plan::{Cell, Role};
 /// Rows for settings that somebody adds.
 const SPARE_SETTINGS: u32 = 3;
 
-/// What the settings ask of the standings: categories with places of their own, what stands beside names, and who goes on.
+/// Returns the settings for the standings: categories with places of their own, columns beside names, qualification lines.
 fn display_settings<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, String)> {
     let tournament = &layout.figures().tournament;
     let categories = tournament.categories.iter().map(|named| {
@@ -46,13 +46,13 @@ fn display_settings<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, String)> {
 }
 
 /// Whether some criteria wait for the last round, or were said to.
-pub fn waits(layout: &BookLayout<'_>) -> bool {
+pub(super) fn waits(layout: &BookLayout<'_>) -> bool {
     !layout.figures().rules.waits.is_empty()
 }
 
 /// Returns what is read back, beside the tables above, when the workbook is given to the program again: keys and values, and rows
 /// to be filled.
-pub fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, Cow<'a, str>)> {
+pub(super) fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, Cow<'a, str>)> {
     let (lang, tournament, rules) = (
         layout.lang,
         &layout.figures().tournament,
@@ -135,7 +135,7 @@ pub fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, Cow<'a, str>)> {
 }
 
 /// Those lines.
-pub fn plan(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
+pub(super) fn plan(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
     emit(Cell::text(
         start,
         0,

@@ -15,19 +15,19 @@ const POINTER: u16 = 3;
 /// The row of the round, and the first of the slips.
 const ROUND_ROW: u32 = 3;
 const TOP: u32 = 5;
-/// Rows of a slip: what it is of, the names, where to sign, and what is cut away; their heights in points.
+/// The rows of a slip: its title, the names, the signatures, and the margin to cut; heights in points.
 const HEIGHTS: [f64; 4] = [18.0, 34.0, 22.0, 22.0];
 const NAMES: u32 = 1;
 const SIGNED: u32 = 2;
-/// So many slips of that height fill a page.
+/// The number of slips of that height on a page.
 const ON_A_PAGE: usize = 7;
 /// The type of names.
 const NAME_POINTS: u8 = 14;
 
 impl BookLayout<'_> {
-    /// Whether a round may still be played by this workbook: slips of an event that is over are nobody's.
+    /// Whether a round may still be played with this workbook; an event that is over needs no slips.
     #[must_use]
-    pub fn has_slips(&self) -> bool {
+    pub(crate) fn has_slips(&self) -> bool {
         let tournament = &self.figures().tournament;
         let last = tournament.last_paired_round();
         let open = || {
@@ -46,7 +46,7 @@ impl BookLayout<'_> {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let slips = layout.size.players / 2;
     let now = tables_now(layout);
     let each = row(HEIGHTS.len());

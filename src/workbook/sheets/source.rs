@@ -19,9 +19,9 @@ const EDITS_ROW: u32 = 15;
 /// The first column of what a list of edited inputs is made from: the k-th of them as its row times this and its column.
 const FOUND: u16 = 5;
 const COLUMNS: u32 = 1_000;
-/// The row that counts the players who stand in no row of the latest round.
+/// The row that counts the players without a row in the last round.
 const WITHOUT_ROW: u32 = 9;
-/// The row that counts the numbers on Rules and Players that are none.
+/// The row that counts invalid numbers on Rules and Players.
 const NUMBERS_ROW: u32 = 10;
 /// The row that counts what is typed where no formula looks.
 const OUTSIDE_ROW: u32 = 11;
@@ -31,16 +31,16 @@ const SETTINGS_ROW: u32 = 13;
 const MOVED_ROW: u32 = 12;
 /// The row of what every sheet says under its title.
 const NOTICE_ROW: u32 = 1;
-/// So many rows and columns are looked at.
+/// The number of rows and columns that are checked.
 const OUTSIDE: u32 = 1_000;
 const BESIDE: u16 = 20;
-/// So many of a block are listed.
+/// At most this many changes of a block are listed.
 const LISTED: u16 = 6;
 
 impl BookLayout<'_> {
-    /// Returns the names that formulas use of this sheet, and what each stands for.
+    /// Returns the defined names of this sheet and what they refer to.
     #[must_use]
-    pub fn source_names(&self) -> Vec<(String, String)> {
+    pub(crate) fn source_names(&self) -> Vec<(String, String)> {
         let name = |name: &str, row: u32| (name.to_string(), on(&self.names.source, row, 1));
         let changed = [("changed_figures", 3), ("moved_players", MOVED_ROW)]
             .into_iter()
@@ -85,7 +85,7 @@ impl BookLayout<'_> {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     Sheet {
         name: layout.names.source.clone(),
         setup: Setup {
@@ -228,7 +228,7 @@ fn edits(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
     ));
     for (at, block) in (EDITS_ROW + 1..).zip(&blocks) {
         let (inputs, originals, count) = (block.inputs(), block.originals(layout), relative(at, 1));
-        // LibreOffice tells numbers apart that are the same, unless they are texts.
+        // LibreOffice may see two equal numbers as different, unless they are compared as texts.
         let same = format!("EXACT({inputs}&\"\",{originals}&\"\")");
         emit(Cell::text(at, 0, Role::Text, block.title.as_str()));
         emit(Cell::formula(
@@ -242,7 +242,7 @@ fn edits(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
         for found in 0..LISTED {
             let (cell, which) = (relative(at, FOUND + found), found + 1);
             let place = format!("ROW({inputs})*{COLUMNS}+COLUMN({inputs})");
-            // What is the same comes behind every cell there is.
+            // Unchanged cells get a position after all existing cells.
             let nth = format!("SUMPRODUCT(SMALL({same}*10^12+{place},{which}))");
             emit(Cell::formula(
                 at,
@@ -326,7 +326,7 @@ fn unread_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     ));
 }
 
-/// How many numbers on Rules and Players are none: a formula that asks for one takes it for 0, or for a date.
+/// Counts the invalid numbers on Rules and Players: a formula takes them for 0, or for a date.
 fn unread_numbers(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     emit(Cell::text(
         NUMBERS_ROW,

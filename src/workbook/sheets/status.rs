@@ -12,7 +12,7 @@ impl BookLayout<'_> {
     /// Returns how many players stand in no row of the last round that has a result, and are missed there. Whoever is said to sit out
     /// any round or to have left is not counted: no formula reads `2, 4-5`.
     #[must_use]
-    pub fn without_row(&self) -> usize {
+    pub(crate) fn without_row(&self) -> usize {
         let (tournament, last) = (&self.figures().tournament, self.figures().field.last_round);
         let missing = tournament
             .without_row(last)
@@ -29,7 +29,7 @@ impl BookLayout<'_> {
 }
 
 /// Returns the word that places may still change, as long as they may.
-pub fn provisional(layout: &BookLayout<'_>) -> LiveText {
+pub(super) fn provisional(layout: &BookLayout<'_>) -> LiveText {
     let now = progress::may_change(layout.figures());
     let condition = "AND(last_round>0,OR(last_round<rounds,open_results>0))";
     LiveText::fixed(layout.lang.text("standings.may_change"))
@@ -37,7 +37,7 @@ pub fn provisional(layout: &BookLayout<'_>) -> LiveText {
 }
 
 /// Returns what stands for an unknown value, after something else, where one stands in these cells; nothing where none can.
-pub fn missing(layout: &BookLayout<'_>, before: &str, values: Range, now: bool) -> LiveText {
+pub(super) fn missing(layout: &BookLayout<'_>, before: &str, values: Range, now: bool) -> LiveText {
     let rules = &layout.figures().rules;
     if !rules.lowered.misses.contains(&true) {
         return LiveText::fixed("");
@@ -59,8 +59,8 @@ pub fn missing(layout: &BookLayout<'_>, before: &str, values: Range, now: bool) 
 }
 
 /// Returns the cell that says it.
-pub fn cell(layout: &BookLayout<'_>, row: u32, role: Role) -> Cell {
-    // What is wrong where it is an error stands in the line below.
+pub(super) fn cell(layout: &BookLayout<'_>, row: u32, role: Role) -> Cell {
+    // Messages about errors are in the line below.
     let now = progress::text(layout.figures(), layout.lang);
     layout.computed(
         (row, 0),

@@ -31,7 +31,7 @@ const WIDTHS: [f64; 8] = [16.0, 8.0, 26.0, 12.0, 15.0, 15.0, 13.0, 13.0];
 /// The type of the seats, in points, and the height of their rows.
 const POINTS: u8 = 12;
 const ROW_HEIGHT: f64 = 21.0;
-/// Shown where somebody has no place: whoever left a table that was played again.
+/// The sign for no place: a player who left a table that was played again.
 const NO_PLACE: &str = "—";
 /// The height of a line of the remark, in points.
 const LINE_OF_REMARK: f64 = 15.0;
@@ -61,7 +61,7 @@ fn all(layout: &BookLayout<'_>, column: u16) -> String {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let tournament = &layout.figures().tournament;
     let (first, last) = rows(layout);
     let over = |column: u16| (first, column, last, column);
@@ -281,7 +281,7 @@ fn line(
     }
 }
 
-/// Who has a seat, or the word for nobody yet.
+/// Returns the player of a seat, or the word for an empty seat.
 fn name_of<'a>(layout: &BookLayout<'a>, seat: &Seat) -> &'a str {
     seat.player.map_or_else(
         || layout.lang.text("final_tables.unnamed"),
@@ -309,7 +309,7 @@ fn named(layout: &BookLayout<'_>, here: u32) -> String {
     )
 }
 
-/// The place after the rounds of whoever sits there.
+/// Returns the place after the rounds of the player in a seat.
 fn after(layout: &BookLayout<'_>, here: u32, seat: &Seat) -> Cell {
     let rounds = layout.analysis.after_rounds.as_ref();
     let standings = rounds.unwrap_or(&layout.analysis.standings);
@@ -363,7 +363,7 @@ fn hidden(
         format!("IF({},0,IF({of}=0,1,0))", is_free(layout, here))
     };
     emit(layout.computed((here, LAST), Role::Number, later, one(is_last)));
-    // Everybody at the table who stayed has a place: a row left empty is nobody's seat then.
+    // Once everybody at the table has a place, an empty row is nobody's seat.
     let is_played = || {
         let (named, marks) = (named(layout, here), all(layout, MARK));
         let stayed = format!("COUNTIFS({named},{marks},\"\"");
@@ -442,7 +442,7 @@ fn hidden(
 }
 
 impl BookLayout<'_> {
-    /// Returns the formula of the place that the tables of the finals give the player named in a cell; nothing where there are none.
+    /// Returns the formula of the place at the tables of the finals for the player named in a cell; `None` without such tables.
     pub(super) fn place_at_tables_of(&self, name: &str) -> Option<String> {
         let tables = &self.figures().tournament.tables;
         if tables.is_empty() || !decides(tables) {
@@ -474,7 +474,7 @@ impl BookLayout<'_> {
         })
     }
 
-    /// Returns the condition under which a seat at a table of the finals cannot be as it was typed.
+    /// Returns the condition that a seat at a table of the finals has an impossible input.
     pub(super) fn tables_are_unfit(&self) -> Option<String> {
         let is_one = !self.figures().tournament.tables.is_empty();
         is_one.then(|| {

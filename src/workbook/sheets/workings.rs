@@ -11,7 +11,7 @@ use crate::workbook::plan::{Cell, Look, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::sheets::head_with_long_columns;
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let (first, last) = layout.work_rows();
     let columns = column(layout.workings.len());
     Sheet {
@@ -60,7 +60,7 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 let count = known.entry(heading.clone()).or_default();
                 *count += 1;
                 if *count > 1 {
-                    // A further pass, or the same step of another figure.
+                    // Another pass, or the same step of another figure.
                     heading = format!("{heading} ({count})");
                 }
                 emit(Cell::text(
@@ -116,7 +116,7 @@ fn unpaired(layout: &BookLayout<'_>) -> Vec<(u32, u32)> {
 }
 
 /// Returns how each column looks.
-pub fn looks(layout: &BookLayout<'_>) -> Vec<(Role, Look)> {
+pub(crate) fn looks(layout: &BookLayout<'_>) -> Vec<(Role, Look)> {
     layout
         .workings
         .iter()

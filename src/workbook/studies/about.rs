@@ -16,7 +16,7 @@ const QUANTILE: (u32, u16) = (3, 1);
 const FIRST: u32 = 5;
 
 /// Returns the names that formulas use.
-pub fn names(lang: &Lang) -> Vec<(String, String)> {
+pub(super) fn names(lang: &Lang) -> Vec<(String, String)> {
     let cell = |(row, column): (u32, u16)| on(lang.text("lab.about"), row, column);
     vec![
         ("lab_confidence".into(), cell(SURE)),
@@ -25,7 +25,7 @@ pub fn names(lang: &Lang) -> Vec<(String, String)> {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
+pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
     let lang = laboratory.lang;
     Sheet {
         name: lang.text("lab.about").to_string(),

@@ -31,7 +31,7 @@ const MEAN: u16 = 13;
 const LAST: u16 = MEAN + 2;
 
 /// A claim that was looked up.
-pub struct ClaimCells {
+pub(super) struct ClaimCells {
     table: usize,
     measure: u16,
     shows: u16,
@@ -40,7 +40,7 @@ pub struct ClaimCells {
 }
 
 /// Looks up every claim: two columns beside the trials of its part.
-pub fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<ClaimCells> {
+pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<ClaimCells> {
     let look_up = |(at, claim): (usize, &Claim)| {
         let position = tables
             .iter()
@@ -70,7 +70,7 @@ pub fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<ClaimC
         .collect()
 }
 
-/// A formula for every row of trials, and what it comes to in each.
+/// A formula for every row of trials, and its value in each.
 type PerTrial = (String, Vec<Option<f64>>);
 
 /// Returns what is measured in a trial.
@@ -257,7 +257,7 @@ fn numbers(test: &Test) -> [Option<u32>; 2] {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
+pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
     let lang = laboratory.lang;
     let last = FIRST_ROW + laboratory.claims.len().max(1) as u32 - 1;
     let is = |key: &str| format!("$K{}={}", FIRST_ROW + 1, text(lang.text(key)));
@@ -409,7 +409,7 @@ const NOT: &str = "lab.does_not_hold";
 const UNDECIDED: &str = "lab.undecided";
 
 /// Returns what came of every claim, a line each.
-pub fn summary(laboratory: &Laboratory<'_>) -> Vec<String> {
+pub(super) fn summary(laboratory: &Laboratory<'_>) -> Vec<String> {
     let lang = laboratory.lang;
     let line = |(claim, found): (&Claim, &ClaimCells)| {
         let (trials, shown) = counted(&laboratory.tables[found.table], found);

@@ -15,7 +15,7 @@ use crate::workbook::studies::{
 };
 
 /// A part about an event that was looked up: for each rule set its columns of formulas.
-pub struct EventColumns {
+pub(super) struct EventColumns {
     table: usize,
     sets: Vec<RuleSetColumns>,
 }
@@ -34,7 +34,7 @@ const SIZE: (u32, u32) = (700, 360);
 const CHART_ROWS: u32 = 24;
 
 /// Looks up every event.
-pub fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<EventColumns> {
+pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<EventColumns> {
     let all: Vec<usize> = of_kind(tables, Kind::Event).collect();
     all.into_iter()
         .map(|table| EventColumns {
@@ -109,7 +109,7 @@ fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<RuleSetColu
 }
 
 /// Returns how often the strongest came first under each rule set, a line each.
-pub fn summary(laboratory: &Laboratory<'_>, found: &EventColumns) -> Vec<String> {
+pub(super) fn summary(laboratory: &Laboratory<'_>, found: &EventColumns) -> Vec<String> {
     let table = &laboratory.tables[found.table];
     let line = |(set, of_set): (usize, &RuleSetColumns)| {
         let (seen, of) = (
@@ -141,7 +141,10 @@ pub fn summary(laboratory: &Laboratory<'_>, found: &EventColumns) -> Vec<String>
 }
 
 /// Plans the sheets of an event.
-pub fn sheets<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Vec<Sheet<'a>> {
+pub(super) fn sheets<'a>(
+    laboratory: &'a Laboratory<'a>,
+    found: &'a EventColumns,
+) -> Vec<Sheet<'a>> {
     vec![
         comparison(laboratory, found),
         rounds(laboratory, found),

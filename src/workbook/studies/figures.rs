@@ -21,14 +21,14 @@ const WIDEST: u32 = 1_000;
 const NUMBER: f64 = 6.0;
 const NAME: f64 = 12.0;
 const VALUE: f64 = 10.5;
-/// Pixels of so many characters, and of a column that holds nothing.
+/// The width of one character and of an empty column, in pixels.
 const PIXELS: f64 = 7.5;
 const PIXELS_OF_A_COLUMN: u32 = 64;
 /// The rows that a chart takes, with some that stay free below it.
 const CHART_ROWS: u32 = 25;
 
 /// A figure that was looked up: its sheet, its rows, its columns and its charts.
-pub struct FigureSheet {
+pub(super) struct FigureSheet {
     sheet: String,
     title: String,
     remark: String,
@@ -42,7 +42,7 @@ pub struct FigureSheet {
     across: String,
 }
 
-/// A column of a figure: what stands above it, its formula in each row, and what it comes to.
+/// A column of a figure: its heading, its formula in each row, and its values.
 struct FigureColumn {
     heading: String,
     series: String,
@@ -52,7 +52,7 @@ struct FigureColumn {
 }
 
 /// Looks up every figure.
-pub fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<FigureSheet> {
+pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<FigureSheet> {
     let look_up = |(at, figure): (usize, &Figure)| {
         let table = tables.iter().find(|table| table.part.id == figure.part)?;
         let sheet = lang.say("lab.figure", &[("number", &(at + 1).to_string())]);
@@ -358,7 +358,7 @@ impl FigureSheet {
 }
 
 /// Plans a figure's sheet.
-pub fn sheet<'a>(laboratory: &'a Laboratory<'a>, found: &'a FigureSheet) -> Sheet<'a> {
+pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>, found: &'a FigureSheet) -> Sheet<'a> {
     let lang = laboratory.lang;
     Sheet {
         name: found.sheet.clone(),

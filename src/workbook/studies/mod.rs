@@ -22,7 +22,7 @@ use table::Table;
 const FIRST_ROW: u32 = 4;
 
 /// Everything that the sheets show.
-pub struct Laboratory<'a> {
+pub(crate) struct Laboratory<'a> {
     study: &'a Study,
     counted: &'a Trials,
     lang: &'a Lang,
@@ -37,7 +37,11 @@ impl<'a> Laboratory<'a> {
     ///
     /// # Errors
     /// A rule set has mistakes.
-    pub fn new(study: &'a Study, counted: &'a Trials, lang: &'a Lang) -> Result<Self, Refused> {
+    pub(crate) fn new(
+        study: &'a Study,
+        counted: &'a Trials,
+        lang: &'a Lang,
+    ) -> Result<Self, Refused> {
         let mut tables = Vec::new();
         for (part, rows) in study.parts.iter().zip(&counted.rows) {
             tables.push(Table::new(study, part, rows, study.rules_of(part)?, lang));
@@ -58,7 +62,7 @@ impl<'a> Laboratory<'a> {
 
     /// Plans the workbook.
     #[must_use]
-    pub fn plan(&self) -> Plan<'_> {
+    pub(crate) fn plan(&self) -> Plan<'_> {
         let mut sheets: Vec<Sheet<'_>> = Vec::new();
         sheets.extend((!self.claims.is_empty()).then(|| claims::sheet(self)));
         sheets.extend(
@@ -89,7 +93,7 @@ impl<'a> Laboratory<'a> {
 
     /// Returns what came out, a line for each claim and each rule set.
     #[must_use]
-    pub fn summary(&self) -> Vec<String> {
+    pub(crate) fn summary(&self) -> Vec<String> {
         claims::summary(self)
             .into_iter()
             .chain(
@@ -124,7 +128,7 @@ fn number(row: u32, column: u16, number: f64) -> Cell {
     Cell::number(row, column, Role::Number, number)
 }
 
-/// Returns a formula's cell with a number, or a dash where there is none, of so many decimals.
+/// Returns a formula's cell with this many decimals; a dash where it has no value.
 fn figure(row: u32, column: u16, formula: String, now: Option<f64>, show: Show) -> Cell {
     let now = now.map_or_else(|| Cached::Text("—".into()), Cached::Number);
     Cell::formula(row, column, Role::Number, formula, now).looking(Look::Show(show))
@@ -176,7 +180,7 @@ fn of_kind<'t, 'a>(
         .map(|(at, _)| at)
 }
 
-/// Returns a rule set of a table and what it is called.
+/// Returns the name of a table's rule set.
 fn set_label(study: &Study, table: &Table<'_>, set: usize, lang: &Lang) -> String {
     let (position, rules): &(usize, Arc<RuleSet>) = &table.rules[set];
     label(study, *position, rules, lang)

@@ -1,15 +1,15 @@
-//! Means, shares and how sure they are: what the formulas on the sheets come to now.
+//! Means, shares and confidence intervals: the present values of the formulas on the sheets.
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
 /// How sure an interval is: 95 of 100.
-pub const CONFIDENCE: f64 = 0.95;
+pub(super) const CONFIDENCE: f64 = 0.95;
 /// The normal quantile of it.
-pub const Z: f64 = 1.959_963_984_540_054;
+pub(super) const Z: f64 = 1.959_963_984_540_054;
 
 /// Several numbers: how many, their mean, and between which numbers the mean lies as surely as [`CONFIDENCE`] says.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Mean {
+pub(super) struct Mean {
     /// How many there are.
     pub count: usize,
     /// The mean, where there is one.
@@ -21,7 +21,7 @@ pub struct Mean {
 impl Mean {
     /// Takes the numbers that there are.
     #[must_use]
-    pub fn of(values: impl Iterator<Item = Option<f64>>) -> Self {
+    pub(super) fn of(values: impl Iterator<Item = Option<f64>>) -> Self {
         let values: Vec<f64> = values.flatten().collect();
         let count = values.len();
         if count == 0 {
@@ -39,15 +39,15 @@ impl Mean {
     }
 }
 
-/// Returns the quantile of Student's t for so many degrees of freedom.
+/// Returns the quantile of Student's t for this many degrees of freedom.
 fn quantile(freedom: usize) -> f64 {
     StudentsT::new(0.0, 1.0, freedom as f64)
         .map_or(f64::NAN, |t| t.inverse_cdf(0.5 + CONFIDENCE / 2.0))
 }
 
-/// Returns between which numbers a share lies of which so many of so many were seen (Wilson).
+/// Returns the confidence interval of a share (Wilson), from `seen` cases out of `of`.
 #[must_use]
-pub fn wilson(seen: f64, of: f64) -> (f64, f64) {
+pub(super) fn wilson(seen: f64, of: f64) -> (f64, f64) {
     let share = seen / of;
     let middle = share + Z * Z / 2.0 / of;
     let half = Z * (share * (1.0 - share) / of + Z * Z / 4.0 / of / of).sqrt();

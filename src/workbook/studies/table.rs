@@ -15,14 +15,14 @@ use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet, TAB_MACHINE}
 use crate::workbook::studies::{FIRST_ROW, head, label, number, set_label};
 
 /// The trial, the rating step, and the first of its numbers.
-pub const TRIAL: u16 = 0;
-pub const STEP: u16 = 1;
+pub(super) const TRIAL: u16 = 0;
+pub(super) const STEP: u16 = 1;
 const NUMBERS: u16 = 2;
 /// Sheets of more rows are written as they come.
 const LARGE: usize = 4_000;
 
 /// The trials of a part.
-pub struct Table<'a> {
+pub(super) struct Table<'a> {
     /// The part.
     pub part: &'a Part,
     /// Its rule sets, and their positions in the study.
@@ -46,7 +46,7 @@ struct FormulaColumn {
 
 impl<'a> Table<'a> {
     /// Takes the trials of a part.
-    pub fn new(
+    pub(super) fn new(
         study: &'a Study,
         part: &'a Part,
         rows: &'a [Row],
@@ -139,7 +139,7 @@ impl<'a> Table<'a> {
     }
 
     /// Returns the column of a number.
-    pub fn at(&self, column: Column) -> u16 {
+    pub(super) fn at(&self, column: Column) -> u16 {
         let found = self
             .columns
             .iter()
@@ -149,14 +149,14 @@ impl<'a> Table<'a> {
     }
 
     /// Returns the number of a trial.
-    pub fn value(&self, row: &Row, column: Column) -> f64 {
+    pub(super) fn value(&self, row: &Row, column: Column) -> f64 {
         row.values
             .get(usize::from(self.at(column) - NUMBERS))
             .map_or(f64::NAN, |value| *value as f64)
     }
 
     /// Returns the shares that two columns tell, added up: as a number, and as a formula.
-    pub fn shares(&self, [part, of]: [Column; 2]) -> (f64, String) {
+    pub(super) fn shares(&self, [part, of]: [Column; 2]) -> (f64, String) {
         let position = |column: Column| usize::from(self.at(column) - NUMBERS);
         let number = |row: &Row, column: Column| {
             row.values
@@ -178,7 +178,7 @@ impl<'a> Table<'a> {
     }
 
     /// Returns the position of a rule set among those of the part, by its position in the study.
-    pub fn set(&self, rules: usize) -> usize {
+    pub(super) fn set(&self, rules: usize) -> usize {
         self.rules
             .iter()
             .position(|(known, _)| *known == rules)
@@ -186,7 +186,12 @@ impl<'a> Table<'a> {
     }
 
     /// Adds a column of formulas; nothing is an empty text.
-    pub fn derive(&mut self, heading: String, formula: String, values: Vec<Option<f64>>) -> u16 {
+    pub(super) fn derive(
+        &mut self,
+        heading: String,
+        formula: String,
+        values: Vec<Option<f64>>,
+    ) -> u16 {
         let column = self.next();
         self.derived.push(FormulaColumn {
             heading,
@@ -197,12 +202,12 @@ impl<'a> Table<'a> {
     }
 
     /// Returns the next column of formulas.
-    pub fn next(&self) -> u16 {
+    pub(super) fn next(&self) -> u16 {
         NUMBERS + (self.columns.len() + self.derived.len()) as u16
     }
 
-    /// Returns what a column of formulas comes to.
-    pub fn derived(&self, column: u16) -> &[Option<f64>] {
+    /// Returns the values of a column of formulas.
+    pub(super) fn derived(&self, column: u16) -> &[Option<f64>] {
         &self.derived[usize::from(column - NUMBERS) - self.columns.len()].values
     }
 
@@ -211,22 +216,22 @@ impl<'a> Table<'a> {
     }
 
     /// Returns all trials of a column, as formulas of other sheets name them.
-    pub fn all(&self, column: u16) -> String {
+    pub(super) fn all(&self, column: u16) -> String {
         self.block(column, column)
     }
 
     /// Returns all trials of several columns beside one another.
-    pub fn block(&self, from: u16, to: u16) -> String {
+    pub(super) fn block(&self, from: u16, to: u16) -> String {
         range_on(&self.sheet, self.rows_on_sheet(), (from, to))
     }
 
     /// Returns the cells of several columns in the row of the formula.
-    pub fn row_of(from: u16, to: u16) -> String {
+    pub(super) fn row_of(from: u16, to: u16) -> String {
         format!("{}:{}", own(from), own(to))
     }
 
     /// Plans the sheet.
-    pub fn plan<'s>(&'s self, study: &'s Study, lang: &'s Lang) -> Sheet<'s> {
+    pub(super) fn plan<'s>(&'s self, study: &'s Study, lang: &'s Lang) -> Sheet<'s> {
         let last = NUMBERS + (self.columns.len() + self.derived.len()) as u16 - 1;
         Sheet {
             name: self.sheet.clone(),
@@ -332,7 +337,7 @@ impl<'a> Table<'a> {
 }
 
 /// Returns what a criterion is called; beyond the last, that nothing decided.
-pub fn criterion_name(rules: &RuleSet, criterion: usize, lang: &Lang) -> String {
+pub(super) fn criterion_name(rules: &RuleSet, criterion: usize, lang: &Lang) -> String {
     let Some(&definition) = rules.order.get(criterion) else {
         return lang.text("lab.shared").to_string();
     };

@@ -10,13 +10,13 @@ use crate::workbook::plan::Sheet;
 use crate::write::html::blocks::{Block, Page};
 
 /// The anchor of the whole page.
-pub const TOP: &str = "top";
+pub(super) const TOP: &str = "top";
 /// Letters of a title that its anchor is made of.
 const LONGEST: usize = 60;
 
 /// The anchors of a page of HTML.
 #[derive(Debug, Default)]
-pub struct Anchors {
+pub(super) struct Anchors {
     sheets: Vec<Rows>,
     by_name: HashMap<String, usize>,
     /// Each player's page: sheet and position on it.
@@ -25,7 +25,7 @@ pub struct Anchors {
 
 /// One page of a sheet.
 #[derive(Debug)]
-pub struct PageAnchor {
+pub(super) struct PageAnchor {
     /// Its anchor.
     pub id: String,
     /// Its title.
@@ -47,7 +47,7 @@ struct Rows {
 impl Anchors {
     /// Looks through the sheets.
     #[must_use]
-    pub fn new(sheets: &[&Sheet<'_>], pages: &[Vec<Page>], layout: &BookLayout<'_>) -> Self {
+    pub(super) fn new(sheets: &[&Sheet<'_>], pages: &[Vec<Page>], layout: &BookLayout<'_>) -> Self {
         let mut anchors = Self::default();
         let mut taken = HashSet::from([TOP.to_string()]);
         let mut links: Vec<(String, u32)> = Vec::new();
@@ -123,19 +123,19 @@ impl Anchors {
 
     /// Returns the pages of a sheet, by its position.
     #[must_use]
-    pub fn pages(&self, sheet: usize) -> &[PageAnchor] {
+    pub(super) fn pages(&self, sheet: usize) -> &[PageAnchor] {
         self.sheets.get(sheet).map_or(&[], |rows| &rows.pages)
     }
 
     /// Returns the first row of a sheet in which something is seen.
     #[must_use]
-    pub fn first_row(&self, sheet: usize) -> Option<u32> {
+    pub(super) fn first_row(&self, sheet: usize) -> Option<u32> {
         self.pages(sheet).first().map(|page| page.row)
     }
 
     /// Returns the anchor of the page that begins in a row of a sheet.
     #[must_use]
-    pub fn of_page(&self, sheet: usize, row: u32) -> Option<&str> {
+    pub(super) fn of_page(&self, sheet: usize, row: u32) -> Option<&str> {
         self.pages(sheet)
             .iter()
             .find(|page| page.row == row)
@@ -144,7 +144,7 @@ impl Anchors {
 
     /// Returns the anchor of a row that some cell leads to.
     #[must_use]
-    pub fn of_row(&self, sheet: usize, row: u32) -> Option<String> {
+    pub(super) fn of_row(&self, sheet: usize, row: u32) -> Option<String> {
         let rows = self
             .sheets
             .get(sheet)
@@ -154,7 +154,7 @@ impl Anchors {
 
     /// Returns the anchor of a cell that another leads to, where its sheet is on the page.
     #[must_use]
-    pub fn of_cell(&self, sheet: &str, row: u32) -> Option<String> {
+    pub(super) fn of_cell(&self, sheet: &str, row: u32) -> Option<String> {
         let at = *self.by_name.get(sheet)?;
         let (_, row) = self.nearest(sheet, row)?;
         self.of_page(at, row)
@@ -164,7 +164,7 @@ impl Anchors {
 
     /// Returns the anchor of a player's page, by the player's name.
     #[must_use]
-    pub fn of_player(&self, name: &str) -> Option<&str> {
+    pub(super) fn of_player(&self, name: &str) -> Option<&str> {
         let (sheet, position) = self.players.get(name)?;
         self.pages(*sheet)
             .get(*position)

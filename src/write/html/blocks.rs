@@ -6,19 +6,19 @@ use crate::write::formats::number_format;
 use crate::write::number_format::printed;
 use crate::write::sanitize::clean;
 
-/// So many empty rows end a table.
+/// This many empty rows end a table.
 const GAP: u32 = 2;
 
 /// A sheet, or one of several pages on it: each begins with a title.
 #[derive(Debug, Default)]
-pub struct Page {
+pub(super) struct Page {
     /// What stands on it, in order.
     pub blocks: Vec<Block>,
 }
 
 /// What a page is made of.
 #[derive(Debug)]
-pub enum Block {
+pub(super) enum Block {
     /// The title.
     Title(Line),
     /// The heading of a section.
@@ -31,7 +31,7 @@ pub enum Block {
 
 /// Rows under headings, or rows without any.
 #[derive(Debug, Default)]
-pub struct Table {
+pub(super) struct Table {
     /// Rows of headings.
     pub head: Vec<Line>,
     /// The other rows.
@@ -40,7 +40,7 @@ pub struct Table {
 
 /// The cells of a row that show something, in order of columns.
 #[derive(Debug)]
-pub struct Line {
+pub(super) struct Line {
     /// The row, from 0.
     pub row: u32,
     /// The cells.
@@ -49,10 +49,10 @@ pub struct Line {
 
 /// What a cell shows.
 #[derive(Debug)]
-pub struct ShownCell {
+pub(super) struct ShownCell {
     /// The column, from 0.
     pub column: u16,
-    /// The text, as it is printed.
+    /// The printed text.
     pub text: String,
     /// How it looks.
     pub style: Style,
@@ -70,7 +70,7 @@ pub struct ShownCell {
 
 impl Page {
     /// Returns every line with its row, in order.
-    pub fn lines(&self) -> impl Iterator<Item = &Line> {
+    pub(super) fn lines(&self) -> impl Iterator<Item = &Line> {
         self.blocks.iter().flat_map(|block| match block {
             Block::Title(line) | Block::Section(line) | Block::Text(line) => {
                 std::slice::from_ref(line).iter().chain(&[])
@@ -81,7 +81,7 @@ impl Page {
 
     /// Whether the page begins in a row.
     #[must_use]
-    pub fn begins_with(&self, row: Option<u32>) -> bool {
+    pub(super) fn begins_with(&self, row: Option<u32>) -> bool {
         self.lines().next().map(|line| line.row) == row
     }
 
@@ -95,7 +95,7 @@ impl Page {
 impl Table {
     /// Returns the columns in which something stands, in order.
     #[must_use]
-    pub fn columns(&self) -> Vec<u16> {
+    pub(super) fn columns(&self) -> Vec<u16> {
         let mut columns: Vec<u16> = self
             .head
             .iter()
@@ -112,7 +112,7 @@ impl Table {
 impl ShownCell {
     /// Whether the text runs on to the right over empty cells.
     #[must_use]
-    pub fn runs_on(&self) -> bool {
+    pub(super) fn runs_on(&self) -> bool {
         matches!(
             self.style.role,
             Role::Title | Role::Remark | Role::Notice | Role::Section | Role::Running
@@ -122,7 +122,7 @@ impl ShownCell {
 
 /// Returns the pages of a sheet.
 #[must_use]
-pub fn read(sheet: &Sheet<'_>) -> Vec<Page> {
+pub(super) fn read(sheet: &Sheet<'_>) -> Vec<Page> {
     let mut reader = Reader::default();
     (sheet.cells)(&mut |cell| {
         if let Some((row, shown)) = shown(cell, &sheet.setup) {
@@ -199,9 +199,9 @@ struct Reader {
     /// What is read to the end.
     pages: Vec<Page>,
     page: Page,
-    /// The table that may still go on.
+    /// The table that may continue.
     table: Option<Table>,
-    /// The line that may still go on.
+    /// The line that may continue.
     line: Option<Line>,
 }
 

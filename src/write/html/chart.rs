@@ -23,7 +23,7 @@ const CHARACTER: f64 = 6.6;
 const LINE: f64 = 13.0;
 /// Names take between so much.
 const NAMES: (f64, f64) = (60.0, 200.0);
-/// So many lines can be told apart by colour and marker; the next ones are dashed.
+/// The number of lines with distinct colours and markers; further lines are dashed.
 const KINDS: usize = 6;
 /// How far from its dot a name may stand, and from how many dots on a name is left out that would stand farther.
 const FARTHEST: f64 = 20.0;
@@ -32,7 +32,7 @@ const MOST_NAMED_AMONG_MANY: usize = 64;
 const MOST_NUMBERS: f64 = 12.0;
 
 /// Returns a chart.
-pub fn drawn(chart: &Chart) -> Markup {
+pub(super) fn drawn(chart: &Chart) -> Markup {
     let points = || chart.series.iter().flat_map(|series| &series.points);
     let Some(frame) = Frame::of(chart, points().copied()) else {
         return html! {};
@@ -61,7 +61,7 @@ pub fn drawn(chart: &Chart) -> Markup {
     }
 }
 
-/// Where numbers stand in the picture.
+/// The scales of the picture.
 struct Frame {
     across: Axis,
     upward: Axis,
@@ -256,7 +256,7 @@ fn labels(chart: &Chart, frame: &Frame) -> Markup {
     let mut placed: Vec<(f64, f64, f64)> = Vec::new();
     let mut texts = Vec::new();
     let dots = chart.kind == ChartKind::Dots;
-    // The title of a chart of so many dots says that not all are named.
+    // The title of a chart with many dots says that not all have names.
     let leaves_out = dots
         && chart
             .series

@@ -26,7 +26,7 @@ const STYLE: &str = include_str!("page.css");
 /// Nothing is loaded, and nothing runs.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
-/// Writes a plan; its layout says which sheets people read. The same plan gives the same bytes.
+/// Writes a plan; its layout knows which sheets are for readers. The same plan gives the same bytes.
 ///
 /// # Errors
 /// The system refuses to write.

@@ -30,8 +30,8 @@ const PAIRS: RangeInclusive<usize> = 8..=9;
 /// With more players, what a note tells stands on the players' own pages alone.
 const MOST_WITH_NOTES: usize = 64;
 
-/// What a section stands in.
-pub struct Frame<'a> {
+/// The surroundings of a section.
+pub(super) struct Frame<'a> {
     /// The plan.
     pub plan: &'a Plan<'a>,
     /// The layout of its book.
@@ -48,7 +48,7 @@ pub struct Frame<'a> {
 
 /// Returns the cells of a sheet that are tinted now.
 #[must_use]
-pub fn tinted(sheet: &Sheet<'_>) -> HashMap<(u32, u16), Tint> {
+pub(super) fn tinted(sheet: &Sheet<'_>) -> HashMap<(u32, u16), Tint> {
     let cells = |((first_row, first_column, last_row, last_column), tint): &(Range, Tint)| {
         let (columns, tint) = (*first_column..=*last_column, *tint);
         (*first_row..=*last_row)
@@ -58,7 +58,7 @@ pub fn tinted(sheet: &Sheet<'_>) -> HashMap<(u32, u16), Tint> {
 }
 
 /// Returns a page of a sheet.
-pub fn section(page: &Page, frame: &Frame<'_>) -> Markup {
+pub(super) fn section(page: &Page, frame: &Frame<'_>) -> Markup {
     let id = page
         .lines()
         .next()
@@ -173,7 +173,7 @@ fn text<'a>(
     html! { @if !cells.is_empty() { p .text id=[id] { @for (at, cell) in cells.iter().enumerate() { @if at > 0 { " " } (cell) } } } }
 }
 
-/// Returns the headings of a table; of one that goes on with the columns of one above without repeating them, those.
+/// Returns the headings of a table; a table without headings that has the columns of one above takes those.
 fn head_of<'a>(table: &'a Table, above: &'a [Block]) -> &'a [Line] {
     let columns = table.columns();
     let same = |block: &'a Block| match block {

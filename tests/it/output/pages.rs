@@ -194,10 +194,10 @@ fn figures_have_notes_as_long_as_they_are_not_too_many() {
 fn there_are_no_pages_of_very_many_rounds() {
     let breakdown = |rounds: usize| {
         // Two play on and on, the others once.
-        let mut text = event(40, 1);
-        for round in 2..=rounds {
-            text += &format!("\n{round},Player 000,2-1,Player 039");
-        }
+        let more: String = (2..=rounds)
+            .map(|round| format!("\n{round},Player 000,2-1,Player 039"))
+            .collect();
+        let text = event(40, 1) + &more;
         Size::of(&analysis(&text, "mtg").figures, false, None).breakdown
     };
     assert_eq!(breakdown(500), Breakdown::Sheets);

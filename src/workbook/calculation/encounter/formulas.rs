@@ -23,7 +23,7 @@ impl BookLayout<'_> {
 
     /// Returns the column of the groups of a pass, from another sheet.
     #[must_use]
-    pub fn encounter_group(&self, criterion: usize, pass: usize) -> String {
+    pub(crate) fn encounter_group(&self, criterion: usize, pass: usize) -> String {
         self.fig_range(self.fig_column(&Self::encounter_before(criterion, pass)))
     }
 
@@ -145,7 +145,7 @@ impl BookLayout<'_> {
             self.own_fig(&Fig::PlaceAfter(criterion)),
         );
         let deeper = self.own_fig(&Fig::Deeper(criterion));
-        // What the passes leave open stands as it was computed, among the places that are left for it.
+        // Where the passes leave the place open, it keeps the value of the run, within the places that are left.
         let among = match self.fig(&Fig::Computed(definition)).map(own) {
             Some(computed) => {
                 format!(
@@ -160,7 +160,7 @@ impl BookLayout<'_> {
         )
     }
 
-    /// Returns the formula of a place among those who are equal, in words: the same as [`crate::explain::notation::among_equals`].
+    /// Returns the formula of a place among equals in words, like [`crate::explain::notation::among_equals`].
     pub(in crate::workbook::calculation) fn placed(&self, criterion: usize) -> Option<String> {
         self.encounters
             .get(criterion)?
@@ -219,7 +219,7 @@ impl BookLayout<'_> {
     /// Returns the names of the columns of Figures that say where the passes leave something open, each with that column and the one
     /// of the values that rest on it. Rules of how cells look may name another sheet only so.
     #[must_use]
-    pub fn open_encounters(&self) -> Vec<(String, u16, u16)> {
+    pub(crate) fn open_encounters(&self) -> Vec<(String, u16, u16)> {
         let of = |criterion: usize| {
             let value = self.fig(&Fig::Value(self.figures().rules.order[criterion]))?;
             Some((
@@ -231,9 +231,9 @@ impl BookLayout<'_> {
         (0..self.encounters.len()).filter_map(of).collect()
     }
 
-    /// Returns the names that formulas use of Figures, and what each stands for.
+    /// Returns the defined names of Figures and what they refer to.
     #[must_use]
-    pub fn figure_names(&self) -> Vec<(String, String)> {
+    pub(crate) fn figure_names(&self) -> Vec<(String, String)> {
         let open = self
             .open_encounters()
             .into_iter()
@@ -242,7 +242,7 @@ impl BookLayout<'_> {
     }
 }
 
-/// Returns the formula of a place as it is counted: 1st, 2nd, 3rd, 4th.
+/// Returns the formula of an ordinal number: 1st, 2nd, 3rd, 4th.
 fn ordinal(value: &str, [first, second, third, other]: [&str; 4]) -> String {
     if [first, second, third] == [other; 3] {
         return format!("{value}&{}", text(other));

@@ -15,7 +15,7 @@ use crate::tiebreaks::direct::Table;
 use crate::tiebreaks::figures::Figures;
 
 /// How often groups that remain equal are looked at again.
-pub const PASSES: usize = 3;
+pub(crate) const PASSES: usize = 3;
 
 /// One criterion's passes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub struct Pass {
 impl Encounter {
     /// Returns the passes of each criterion that needs them; only formulas do.
     #[must_use]
-    pub fn of_criteria(analysis: &Analysis, alive: bool) -> Vec<Option<Self>> {
+    pub(crate) fn of_criteria(analysis: &Analysis, alive: bool) -> Vec<Option<Self>> {
         let figures = &analysis.figures;
         let fact = |criterion: usize| {
             figures.rules.definitions[figures.rules.order[criterion]]
@@ -212,7 +212,7 @@ impl Pass {
 
     /// Whether the criterion says anything of a player's group.
     #[must_use]
-    pub fn applies(&self, fact: GroupFact, player: PlayerIndex) -> bool {
+    pub(crate) fn applies(&self, fact: GroupFact, player: PlayerIndex) -> bool {
         self.size[player] > 1
             && match fact {
                 GroupFact::DirectEncounter | GroupFact::DirectEncounterWithForfeits => true,

@@ -8,7 +8,7 @@ use crate::workbook::calculation::columns::{Fig, Neighbour, Step};
 impl BookLayout<'_> {
     /// Returns what a heading of Figures says.
     #[must_use]
-    pub fn fig_heading(&self, fig: &Fig) -> String {
+    pub(crate) fn fig_heading(&self, fig: &Fig) -> String {
         let rules = &self.figures().rules;
         let words = Words {
             rules,
@@ -31,7 +31,7 @@ impl BookLayout<'_> {
             Fig::PlaceTold => self.lang.text("column.rank").into(),
             Fig::Fact(fact) => {
                 let name = self.lang.texts_of("fact", fact.word());
-                // A criterion may be called what it is made of.
+                // A criterion may have the name of the figure that it is made of.
                 let is_a_figure =
                     (0..rules.definitions.len()).any(|definition| words.short(definition) == name);
                 if is_a_figure {

@@ -1,7 +1,7 @@
 //! 指標, column by column: what each holds, its one formula, and its value now.
 
 pub(crate) mod headings;
-pub mod values;
+pub(crate) mod values;
 
 use crate::explain::notation::{NEAR_DIGITS, Writing, is_power};
 use crate::model::words_for_expelled;
@@ -36,7 +36,7 @@ const STEPS: [Step; 8] = [
 
 /// Returns the columns of a rule set.
 #[must_use]
-pub fn columns(
+pub(crate) fn columns(
     analysis: &Analysis,
     encounters: &[Option<Encounter>],
     divided: &Divided,
@@ -104,7 +104,7 @@ pub fn columns(
             all.push(Fig::Value(at));
         }
     }
-    // Among equals: after everything that tells who is equal.
+    // The places among equals follow all columns that decide who is equal.
     let criteria = 0..rules.order.len();
     all.extend(expels.then_some(Fig::Expelled));
     all.push(Fig::PlaceAfter(0));
@@ -119,7 +119,7 @@ pub fn columns(
         }
     }
     let definitions = 0..rules.definitions.len();
-    // Found out among equals, but no criterion: there is no such value.
+    // A definition among equals that is no criterion has no value.
     let missing: Vec<Fig> = definitions
         .clone()
         .map(Fig::Value)
@@ -167,7 +167,7 @@ pub fn columns(
 impl BookLayout<'_> {
     /// Returns the formula of a column of Figures; none where it holds what was computed.
     #[must_use]
-    pub fn fig_formula(&self, fig: &Fig) -> Option<Template> {
+    pub(crate) fn fig_formula(&self, fig: &Fig) -> Option<Template> {
         let rules = &self.figures().rules;
         let writer = Writer {
             layout: self,
@@ -184,7 +184,7 @@ impl BookLayout<'_> {
             | Fig::PlaceComputed
             | Fig::UnroundedFraction(_)
             | Fig::Turn(_) => return None,
-            // Who is who does not follow an edit: whoever stands elsewhere on Players is told.
+            // Names and numbers do not follow an edit here; a player in another row of Players is reported.
             Fig::Number | Fig::Name if self.size.is_fixed() => return None,
             Fig::Number => {
                 let row = self.own_fig(&Fig::Row);
@@ -348,7 +348,7 @@ impl BookLayout<'_> {
                     }
                     (None, in_halves) => whole_or(&value, in_halves, &near),
                 };
-                // What is no number is an error there.
+                // A text in that cell gives an error.
                 let live = named(format!(
                     "IFERROR({fraction},IF({value}=\"\",\"—\",{value}))"
                 ));
@@ -366,15 +366,15 @@ impl BookLayout<'_> {
         Some(Template(formula))
     }
 
-    /// Whether places tell who was expelled: Players has the column that says so.
+    /// Whether the column of places shows expelled players, because Players has a column for absences.
     #[must_use]
-    pub fn shows_expelled(&self) -> bool {
+    pub(crate) fn shows_expelled(&self) -> bool {
         self.figure_columns.contains(&Fig::Expelled)
     }
 
     /// Returns the column of the places as they are read.
     #[must_use]
-    pub fn shown_place(&self) -> Fig {
+    pub(crate) fn shown_place(&self) -> Fig {
         if self.figure_columns.contains(&Fig::PlaceTold) {
             Fig::PlaceTold
         } else {
@@ -384,7 +384,7 @@ impl BookLayout<'_> {
 
     /// Returns the column of the places by every criterion.
     #[must_use]
-    pub fn last_place(&self) -> Fig {
+    pub(crate) fn last_place(&self) -> Fig {
         Fig::PlaceAfter(self.figures().rules.order.len())
     }
 
@@ -440,11 +440,11 @@ impl BookLayout<'_> {
 
     /// Returns the name of what counts how much is not known.
     #[must_use]
-    pub fn lacking(needs: Needs) -> String {
+    pub(crate) fn lacking(needs: Needs) -> String {
         format!("lacking_{}", needs.word())
     }
 
-    /// Returns a criterion as it is printed, as text: what Reasons shows of whichever criterion decides.
+    /// Returns the formula of a criterion's printed form, which Reasons shows for the criterion that decides.
     fn printed(&self, definition: usize) -> String {
         let cell = self.own_fig(&Fig::Value(definition));
         let written = match self.column_look(definition) {
@@ -474,7 +474,7 @@ impl BookLayout<'_> {
 
     /// Returns how a definition's column is printed: near where any value can be a power.
     #[must_use]
-    pub fn column_look(&self, definition: usize) -> Look {
+    pub(crate) fn column_look(&self, definition: usize) -> Look {
         let rules = &self.figures().rules;
         if is_power(rules, definition) {
             return Look::Approximate;
@@ -484,13 +484,13 @@ impl BookLayout<'_> {
 
     /// Returns how exact values of a definition are written.
     #[must_use]
-    pub fn writing(&self, definition: usize) -> Writing {
+    pub(crate) fn writing(&self, definition: usize) -> Writing {
         Writing::of(&self.figures().rules, definition)
     }
 
     /// Whether a definition may come in halves, which people write as 3½.
     #[must_use]
-    pub fn may_be_half(&self, definition: usize) -> bool {
+    pub(crate) fn may_be_half(&self, definition: usize) -> bool {
         self.column_look(definition) == Look::Show(Show::Integer)
     }
 }

@@ -23,7 +23,12 @@ impl BookLayout<'_> {
     /// Returns the values of every column of a player, or of an empty row for players; the columns of the player's rounds are filled
     /// in the room of another's.
     #[must_use]
-    pub fn fig_values(&self, slot: usize, places: &[Vec<u32>], cells: &mut Cells) -> Vec<Cached> {
+    pub(crate) fn fig_values(
+        &self,
+        slot: usize,
+        places: &[Vec<u32>],
+        cells: &mut Cells,
+    ) -> Vec<Cached> {
         let spare = self.spare.as_ref().filter(|_| slot >= self.standing.len());
         let (figures, player) = spare.map_or((self.figures(), slot), |spare| {
             (spare, spare.tournament.players.len() - 1)
@@ -45,7 +50,7 @@ impl BookLayout<'_> {
                         .denominator(figures, *definition, player, cells),
                 )
             }
-            // Without a run to compare with, it is told of players alone.
+            // Without a run to compare with, only players have a value.
             (Fig::Exact(_), Some(_)) if !self.size.compares() => "".into(),
             (_, Some(spare)) => self.fig_spare(fig, spare, cells),
             _ => self.fig_value(fig, slot, places, cells),
@@ -53,27 +58,27 @@ impl BookLayout<'_> {
         self.figure_columns.iter().map(value).collect()
     }
 
-    /// Returns a place as it is read: a word for who was expelled.
+    /// Returns a place in its printed form: a word for an expelled player.
     #[must_use]
-    pub fn place_now(&self, entry: &Entry) -> Cached {
+    pub(crate) fn place_now(&self, entry: &Entry) -> Cached {
         entry.place().map_or_else(
             || self.lang.text("standings.expelled").into(),
             |place| Cached::Number(place.into()),
         )
     }
 
-    /// Returns the same as a text.
+    /// Returns a place in its printed form, as a text.
     #[must_use]
-    pub fn place_text(&self, entry: &Entry) -> String {
+    pub(crate) fn place_text(&self, entry: &Entry) -> String {
         entry.place().map_or_else(
             || self.lang.text("standings.expelled").to_string(),
             |place| place.to_string(),
         )
     }
 
-    /// Returns each player's place by the first so many criteria, for every number of criteria.
+    /// Returns each player's place by the first criterion, the first two, and so on.
     #[must_use]
-    pub fn places(&self) -> Vec<Vec<u32>> {
+    pub(crate) fn places(&self) -> Vec<Vec<u32>> {
         (0..=self.figures().rules.order.len())
             .map(|criteria| self.analysis.standings.places_after(criteria))
             .collect()
@@ -136,7 +141,7 @@ impl BookLayout<'_> {
         }
     }
 
-    /// Returns what a column comes to in a row without a player.
+    /// Returns the value of a column in a row without a player.
     fn fig_spare(&self, fig: &Fig, spare: &Figures, cells: &Cells) -> Cached {
         let nobody = spare.tournament.players.len() - 1;
         let group = |definition: usize| {
@@ -208,9 +213,9 @@ impl BookLayout<'_> {
         }
     }
 
-    /// Returns a criterion as it is printed.
+    /// Returns a criterion in its printed form.
     #[must_use]
-    pub fn printed_now(&self, definition: usize, player: PlayerIndex) -> String {
+    pub(crate) fn printed_now(&self, definition: usize, player: PlayerIndex) -> String {
         if let Some(place) = among_equals(self.figures(), definition, player, self.lang) {
             return place;
         }
@@ -270,7 +275,7 @@ fn of_rounds(figures: &Figures, fig: &Fig, player: PlayerIndex, cells: &Cells) -
 
 /// Returns a criterion's sort key: the larger the better.
 #[must_use]
-pub fn key(figures: &Figures, criterion: usize, player: PlayerIndex) -> Cached {
+pub(crate) fn key(figures: &Figures, criterion: usize, player: PlayerIndex) -> Cached {
     let definition = figures.rules.order[criterion];
     let sign = if figures.rules.definitions[definition].lower_is_better {
         -1.0
@@ -289,6 +294,6 @@ pub fn key(figures: &Figures, criterion: usize, player: PlayerIndex) -> Cached {
 
 /// Returns a figure as the cached result of a formula; no value is an empty text, everywhere on the calculation sheets.
 #[must_use]
-pub fn value(value: Option<&Value>) -> Cached {
+pub(crate) fn value(value: Option<&Value>) -> Cached {
     value.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()))
 }

@@ -1,6 +1,6 @@
 //! 計算, column by column: what each holds, its one formula, and its value now.
 
-pub mod values;
+pub(crate) mod values;
 
 use crate::model::{Outcome, PlayerIndex};
 use crate::rules::lowered::{Column, Formula, Test};
@@ -17,7 +17,7 @@ use crate::workbook::calculation::size::{ROUNDS_OF_A_KEY, Size};
 
 /// Returns the columns of a rule set.
 #[must_use]
-pub fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -> Vec<Work> {
+pub(crate) fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -> Vec<Work> {
     let names = |facts: &[RoundFact]| BookLayout::names_round(rules, facts);
     let mut all = vec![
         Work::Row,
@@ -130,7 +130,7 @@ impl BookLayout<'_> {
 
     /// Returns the formula of a column of Workings; none where it holds what was written down.
     #[must_use]
-    pub fn work_formula(&self, what: &Work) -> Option<Template> {
+    pub(crate) fn work_formula(&self, what: &Work) -> Option<Template> {
         let cell = |what: &Work| self.cell(what);
         let (row, round, pairing, side) = (
             cell(&Work::Row),
@@ -247,7 +247,7 @@ impl BookLayout<'_> {
                     format!("INDEX({},{opponent})", self.fig_range(self.fig_column(fig)))
                 };
                 let named = if self.names_by_number() {
-                    // Whoever was added without a number has a name.
+                    // A player who was added without a number is known by the name.
                     format!("IFERROR(0+{},{})", of(&Fig::Number), of(&Fig::Name))
                 } else {
                     of(&Fig::Name)
@@ -257,7 +257,7 @@ impl BookLayout<'_> {
                     let drawn = cell(&Work::Drawn);
                     format!("&IF({drawn}>0,\"-\"&{drawn},\"\")")
                 });
-                // Only scores that are no games can be negative; behind a hyphen they stand in parentheses.
+                // Only scores that are not games can be negative; they have parentheses after the hyphen.
                 let other = if self.figures().rules.score_is == ScoreIs::Games {
                     format!("0+{other}")
                 } else {
@@ -445,7 +445,7 @@ impl BookLayout<'_> {
 
     /// Returns mark, opponent and score of a player's round in one text; nothing where there is no pairing.
     #[must_use]
-    pub fn summary(&self, player: PlayerIndex, round: u32) -> String {
+    pub(crate) fn summary(&self, player: PlayerIndex, round: u32) -> String {
         if self.pairing(player, round).is_none() {
             return if round <= self.figures().field.last_round {
                 "—".into()
@@ -492,7 +492,7 @@ impl BookLayout<'_> {
 
     /// Returns what a heading of Workings says.
     #[must_use]
-    pub fn work_heading(&self, what: &Work) -> String {
+    pub(crate) fn work_heading(&self, what: &Work) -> String {
         let words = crate::explain::words::Words {
             rules: &self.figures().rules,
             lang: self.lang,
@@ -537,7 +537,7 @@ impl BookLayout<'_> {
 
     /// Returns the term of an opponent's figure that a column of Workings holds, for its look.
     #[must_use]
-    pub fn term_figure(&self, column: usize) -> Option<usize> {
+    pub(crate) fn term_figure(&self, column: usize) -> Option<usize> {
         match &self.figures().rules.lowered.columns[column] {
             Column::Term(clauses) => clauses.iter().find_map(|(_, term)| {
                 if let Formula::OpponentFigure(at) = term {

@@ -14,7 +14,7 @@ use crate::workbook::calculation::columns::Work;
 use crate::workbook::plan::Cached;
 
 /// The rounds of one player after another; the room of one player's columns serves the next.
-pub struct Rounds<'r> {
+pub(crate) struct Rounds<'r> {
     layout: &'r BookLayout<'r>,
     all: Vec<usize>,
     cells: Cells,
@@ -23,7 +23,7 @@ pub struct Rounds<'r> {
 }
 
 /// One round of a player.
-pub struct Moment<'r> {
+pub(crate) struct Moment<'r> {
     rounds: &'r Rounds<'r>,
     round: u32,
     view: Option<(usize, &'r View)>,
@@ -34,7 +34,7 @@ pub struct Moment<'r> {
 impl BookLayout<'_> {
     /// Starts with the rounds of nobody.
     #[must_use]
-    pub fn work_rounds(&self) -> Rounds<'_> {
+    pub(crate) fn work_rounds(&self) -> Rounds<'_> {
         let all = (0..self.figures().rules.lowered.columns.len()).collect();
         Rounds {
             layout: self,
@@ -70,7 +70,7 @@ impl BookLayout<'_> {
 
 impl<'r> Rounds<'r> {
     /// Turns to a player, or to an empty row for players.
-    pub fn turn_to(&mut self, slot: usize) {
+    pub(crate) fn turn_to(&mut self, slot: usize) {
         let figures = self.layout.figures();
         self.slot = slot;
         self.player = Some(slot).filter(|slot| *slot < figures.tournament.players.len());
@@ -81,7 +81,7 @@ impl<'r> Rounds<'r> {
 
     /// Returns a round of the player.
     #[must_use]
-    pub fn at(&'r self, round: u32) -> Moment<'r> {
+    pub(crate) fn at(&'r self, round: u32) -> Moment<'r> {
         let view = self
             .player
             .and_then(|player| self.layout.view(player, round));
@@ -104,7 +104,7 @@ impl<'r> Rounds<'r> {
 impl Moment<'_> {
     /// Returns the value of a column.
     #[must_use]
-    pub fn value(&self, what: &Work) -> Cached {
+    pub(crate) fn value(&self, what: &Work) -> Cached {
         let Rounds {
             layout,
             cells,
@@ -218,7 +218,7 @@ impl Moment<'_> {
             .map_or(0, |player| self.rounds.layout.times(player, view, games))
     }
 
-    /// Returns how often two players of one group played, where this round's opponent is of the same group.
+    /// Returns how often the player met this round's opponent, if both are in one group.
     fn in_group(&self, criterion: usize, pass: usize) -> Option<usize> {
         let (player, opponent) = (self.rounds.player?, self.opponent?);
         let groups = &self

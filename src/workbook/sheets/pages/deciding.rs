@@ -18,7 +18,7 @@ const LONGEST: u32 = 32_000;
 impl PageOwner<'_> {
     /// Returns the hidden cells that name the games of each pass: one for each round, and all together beside the headings.
     #[must_use]
-    pub fn games_among_equals(&self, moments: &Rounds<'_>) -> Vec<Cell> {
+    pub(super) fn games_among_equals(&self, moments: &Rounds<'_>) -> Vec<Cell> {
         let mut cells = Vec::new();
         for (at, &(criterion, pass)) in self.frame.encounters.iter().enumerate() {
             let column = self.frame.encounter_column(at);
@@ -42,7 +42,7 @@ impl PageOwner<'_> {
         cells
     }
 
-    /// Returns a game against somebody who is equal, behind a comma; nothing of any other round.
+    /// Returns a game against an equal player, after a comma; empty for any other round.
     fn game(
         &self,
         round: u32,

@@ -26,7 +26,7 @@ const NO_LINE: f64 = 2.0;
 impl PageOwner<'_> {
     /// Returns the figures below the rounds.
     #[must_use]
-    pub fn figures_table(&self, moments: &Rounds<'_>, parts: &[Vec<String>]) -> Vec<Cell> {
+    pub(super) fn figures_table(&self, moments: &Rounds<'_>, parts: &[Vec<String>]) -> Vec<Cell> {
         let layout = self.frame.layout;
         let rules = &layout.figures().rules;
         let words = Words {
@@ -278,9 +278,9 @@ impl PageOwner<'_> {
         )
     }
 
-    /// Returns a figure's exact value as it is now.
+    /// Returns a figure's present exact value.
     #[must_use]
-    pub fn exact_now(&self, definition: usize) -> Cached {
+    pub(super) fn exact_now(&self, definition: usize) -> Cached {
         let layout = self.frame.layout;
         let figures = layout.figures();
         let Some(player) = self.player else {
@@ -295,7 +295,7 @@ impl PageOwner<'_> {
         )
     }
 
-    /// Returns how high the numbers of a figure are at most, whoever is chosen.
+    /// Returns the greatest height that the numbers of a figure need for any player.
     fn at_most(&self, definition: usize, width: f64) -> f64 {
         let lowered = &self.frame.layout.figures().rules.lowered;
         // What is another figure and nothing else has its sum; a count names nobody.

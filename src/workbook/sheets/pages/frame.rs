@@ -12,22 +12,22 @@ use crate::workbook::plan::{Bars, Cached, Fit, Range};
 use crate::workbook::sheets::pages::terms::{Piece, Term, pieces, terms};
 
 /// Rows of a page.
-pub const NAME: u32 = 0;
-pub const EDITED: u32 = 1;
-pub const PLACE: u32 = 2;
+pub(super) const NAME: u32 = 0;
+pub(super) const EDITED: u32 = 1;
+pub(super) const PLACE: u32 = 2;
 /// The neighbour above: the sentence, and below it what would reverse the two.
-pub const ABOVE: u32 = 3;
-/// The same of the neighbour below.
-pub const BELOW: u32 = 5;
-pub const HEADINGS: u32 = 8;
-pub const FIRST_ROUND: u32 = 9;
+pub(super) const ABOVE: u32 = 3;
+/// The row of the neighbour below.
+pub(super) const BELOW: u32 = 5;
+pub(super) const HEADINGS: u32 = 8;
+pub(super) const FIRST_ROUND: u32 = 9;
 /// Rows of a figure: the rule, and the numbers.
-pub const OF_A_FIGURE: u32 = 2;
+pub(super) const OF_A_FIGURE: u32 = 2;
 
 /// Columns of a page.
-pub const ROUND: u16 = 0;
-pub const OPPONENT: u16 = 1;
-pub const RESULT: u16 = 2;
+pub(super) const ROUND: u16 = 0;
+pub(super) const OPPONENT: u16 = 1;
+pub(super) const RESULT: u16 = 2;
 
 /// Widths, in characters.
 const WIDTHS: [f64; 3] = [6.0, 17.0, 9.0];
@@ -67,7 +67,7 @@ const SPARE_PAPER: f64 = 0.97;
 const SMALLEST_PERCENT: f64 = 25.0;
 
 /// What every page shows.
-pub struct Frame<'r> {
+pub(super) struct Frame<'r> {
     /// Where everything stands.
     pub layout: &'r BookLayout<'r>,
     /// The last round that is planned or paired.
@@ -92,14 +92,14 @@ pub struct Frame<'r> {
     pub values: f64,
     /// The width of a page, in characters.
     pub page: f64,
-    /// The longest list of opponents' names that any player has, as wide as it is.
+    /// The width of the longest list of opponents' names of any player.
     pub widest_names: usize,
 }
 
 impl<'r> Frame<'r> {
     /// Decides what the pages show.
     #[must_use]
-    pub fn new(layout: &'r BookLayout<'r>) -> Self {
+    pub(super) fn new(layout: &'r BookLayout<'r>) -> Self {
         let rules = &layout.figures().rules;
         let words = Words {
             rules,
@@ -135,7 +135,7 @@ impl<'r> Frame<'r> {
 
     /// Returns the frame in the widths in which a page so high as said is printed largest.
     #[must_use]
-    pub fn in_best_widths(mut self, height: impl Fn(&Self) -> f64) -> Self {
+    pub(super) fn in_best_widths(mut self, height: impl Fn(&Self) -> f64) -> Self {
         let mut best = (0.0, WIDEST[0], WIDTHS_OF_PAGE[0]);
         for (widest, page) in WIDEST
             .into_iter()
@@ -190,7 +190,7 @@ impl<'r> Frame<'r> {
 
     /// Whether a figure, a position in the order in which they are shown, is one whose sum stands above already, under this or another name.
     #[must_use]
-    pub fn is_shown_above(&self, position: usize) -> bool {
+    pub(super) fn is_shown_above(&self, position: usize) -> bool {
         let formulas = &self.layout.figures().rules.lowered.formulas;
         let sum_of = |mut definition: usize| {
             while let Formula::Figure(other) = &formulas[definition] {
@@ -205,55 +205,55 @@ impl<'r> Frame<'r> {
 
     /// Returns the column of scores, where there are any.
     #[must_use]
-    pub fn score(&self) -> Option<u16> {
+    pub(super) fn score(&self) -> Option<u16> {
         self.layout.has_scores.then_some(RESULT + 1)
     }
 
     /// Returns the column of points.
     #[must_use]
-    pub fn points(&self) -> u16 {
+    pub(super) fn points(&self) -> u16 {
         RESULT + 1 + u16::from(self.layout.has_scores)
     }
 
     /// Returns the column of a term.
     #[must_use]
-    pub fn term_column(&self, term: usize) -> u16 {
+    pub(super) fn term_column(&self, term: usize) -> u16 {
         self.points() + 1 + column(term)
     }
 
     /// Returns the column of remarks, the last that is printed.
     #[must_use]
-    pub fn remark(&self) -> u16 {
+    pub(super) fn remark(&self) -> u16 {
         self.term_column(self.terms.len())
     }
 
     /// Returns the column of links to other pages.
     #[must_use]
-    pub fn links(&self) -> u16 {
+    pub(super) fn links(&self) -> u16 {
         self.remark() + 1
     }
 
-    /// Returns the hidden column that says whom the page is of and who stands beside.
+    /// Returns the hidden column with the pointers to the page's player and the neighbours.
     #[must_use]
-    pub fn pointers(&self) -> u16 {
+    pub(super) fn pointers(&self) -> u16 {
         self.links() + 1
     }
 
     /// Returns the hidden column of a part of sums.
     #[must_use]
-    pub fn piece_column(&self, piece: usize) -> u16 {
+    pub(super) fn piece_column(&self, piece: usize) -> u16 {
         self.pointers() + 1 + column(piece)
     }
 
     /// Returns the hidden column of the games of a pass of direct encounter.
     #[must_use]
-    pub fn encounter_column(&self, encounter: usize) -> u16 {
+    pub(super) fn encounter_column(&self, encounter: usize) -> u16 {
         self.piece_column(self.pieces.len()) + column(encounter)
     }
 
     /// Returns the hidden columns.
     #[must_use]
-    pub fn hidden(&self) -> (u16, u16) {
+    pub(super) fn hidden(&self) -> (u16, u16) {
         (
             self.pointers(),
             self.encounter_column(self.encounters.len()) - 1,
@@ -262,19 +262,19 @@ impl<'r> Frame<'r> {
 
     /// Returns the row of a figure, a position in the order in which they are shown, from the page's first row.
     #[must_use]
-    pub fn figure_row(&self, position: usize) -> u32 {
+    pub(super) fn figure_row(&self, position: usize) -> u32 {
         FIRST_ROUND + self.layout.size.rounds + 2 + OF_A_FIGURE * row(position)
     }
 
     /// Returns how many rows a page takes.
     #[must_use]
-    pub fn rows(&self) -> u32 {
+    pub(super) fn rows(&self) -> u32 {
         self.figure_row(self.figures.len()) + 2
     }
 
     /// Returns the width of each column.
     #[must_use]
-    pub fn widths(&self) -> Vec<(u16, f64)> {
+    pub(super) fn widths(&self) -> Vec<(u16, f64)> {
         let mut widths: Vec<f64> = WIDTHS.to_vec();
         widths[usize::from(OPPONENT)] = self.opponents;
         widths[usize::from(RESULT)] = self.values;
@@ -289,7 +289,7 @@ impl<'r> Frame<'r> {
 
     /// Returns the width of columns side by side, in characters.
     #[must_use]
-    pub fn width(&self, first: u16, last: u16) -> f64 {
+    pub(super) fn width(&self, first: u16, last: u16) -> f64 {
         self.widths()
             .iter()
             .filter(|(column, _)| (first..=last).contains(column))
@@ -299,19 +299,19 @@ impl<'r> Frame<'r> {
 
     /// Returns how high the row of a name is, where it takes several lines; what is only a little too long is printed a little smaller.
     #[must_use]
-    pub fn name_height(&self, name: usize) -> Option<f64> {
+    pub(super) fn name_height(&self, name: usize) -> Option<f64> {
         Self::height_in(name, self.opponents)
     }
 
-    /// The same of the longest name.
+    /// The height for the longest name.
     #[must_use]
-    pub fn names_height(&self) -> Option<f64> {
+    pub(super) fn names_height(&self) -> Option<f64> {
         self.name_height(longest_name(self.layout))
     }
 
-    /// Returns how high the row of a neighbour's name is, over so many columns, where it takes several lines.
+    /// Returns the height of a neighbour's row if the name needs several lines.
     #[must_use]
-    pub fn neighbour_height(&self, name: Option<&str>) -> Option<f64> {
+    pub(super) fn neighbour_height(&self, name: Option<&str>) -> Option<f64> {
         const BEFORE_NAME: usize = 8;
         let name = name.map_or_else(|| longest_name(self.layout) + BEFORE_NAME, units);
         Self::height_in(name, self.width(ROUND, OPPONENT))
@@ -323,9 +323,9 @@ impl<'r> Frame<'r> {
             .then(|| LINE * (name * UNFILLED * BREAKS_EARLY / width).ceil() + 2.0)
     }
 
-    /// Returns the height of a row for a text in so many characters, in points.
+    /// Returns the height in points of a row whose text has lines of this many characters.
     #[must_use]
-    pub fn height_of(text: &str, characters: f64, is_small: bool) -> f64 {
+    pub(super) fn height_of(text: &str, characters: f64, is_small: bool) -> f64 {
         let unfilled = if characters >= LONG_LINE {
             1.0
         } else {
@@ -342,7 +342,7 @@ impl<'r> Frame<'r> {
 
     /// Returns how high the headings of the rounds are, in points.
     #[must_use]
-    pub fn heading_height(&self) -> f64 {
+    pub(super) fn heading_height(&self) -> f64 {
         // Words of a narrow column leave more of a line empty.
         let height =
             |(term, width): (&Term, &f64)| Self::height_of(&term.heading, width * 0.8, false);
@@ -355,13 +355,13 @@ impl<'r> Frame<'r> {
 
     /// Whether a round is one that was planned or paired; others are only prepared.
     #[must_use]
-    pub fn is_planned(&self, round: u32) -> bool {
+    pub(super) fn is_planned(&self, round: u32) -> bool {
         round <= self.last_planned
     }
 
     /// Returns at what share of its size a page so high, in points, is printed.
     #[must_use]
-    pub fn scale(&self, height: f64) -> f64 {
+    pub(super) fn scale(&self, height: f64) -> f64 {
         let width: f64 = (0..=self.remark())
             .map(|column| self.width(column, column) * CHARACTER + COLUMN_EDGE)
             .sum();
@@ -370,14 +370,14 @@ impl<'r> Frame<'r> {
 
     /// Returns how a page so high, in points, fits the paper where pages are broken.
     #[must_use]
-    pub fn fit(&self, height: f64) -> Fit {
+    pub(super) fn fit(&self, height: f64) -> Fit {
         let percent = self.scale(height) * SPARE_PAPER * 100.0;
         Fit::Percent(percent.clamp(SMALLEST_PERCENT, 100.0) as u16)
     }
 
-    /// Returns the bars behind what rounds contribute, on so many rows.
+    /// Returns the data bars behind the contributions of rounds, down to `last_row`.
     #[must_use]
-    pub fn bars(&self, last_row: u32) -> Vec<Bars> {
+    pub(super) fn bars(&self, last_row: u32) -> Vec<Bars> {
         let bars = |(at, term): (usize, &Term)| {
             let column = self.term_column(at);
             Bars {
@@ -388,9 +388,9 @@ impl<'r> Frame<'r> {
         self.terms.iter().enumerate().map(bars).collect()
     }
 
-    /// Returns where halves are written as halves, on so many rows.
+    /// Returns the ranges in which halves are written as ½, down to `last_row`.
     #[must_use]
-    pub fn halves(&self, last_row: u32) -> Vec<(Range, u32)> {
+    pub(super) fn halves(&self, last_row: u32) -> Vec<(Range, u32)> {
         if !self.layout.counts_in_halves() {
             return Vec::new();
         }
@@ -413,9 +413,9 @@ impl<'r> Frame<'r> {
             .collect()
     }
 
-    /// Returns what does not count: rounds without a game that add nothing to any figure, and what was dropped, which stands in parentheses.
+    /// Returns what is greyed: rounds without a game that add nothing, and dropped values, which are in parentheses.
     #[must_use]
-    pub fn faint(&self, last_row: u32) -> Vec<(Range, String)> {
+    pub(super) fn faint(&self, last_row: u32) -> Vec<(Range, String)> {
         let letter = |column: u16| crate::place::column_name(column.into());
         let no_game = format!("IFERROR(MATCH(${}1,outcome_mark,0),0)>3", letter(RESULT));
         let (first, last) = (self.term_column(0), self.remark() - 1);
@@ -506,7 +506,7 @@ fn widest_names(layout: &BookLayout<'_>) -> usize {
 
 /// Returns a cached number as the exact one that people would write.
 #[must_use]
-pub fn as_written(value: &Cached) -> Option<Exact> {
+pub(super) fn as_written(value: &Cached) -> Option<Exact> {
     if let Cached::Number(number) = value {
         Exact::from_cell(*number)
     } else {

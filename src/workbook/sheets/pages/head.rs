@@ -22,7 +22,7 @@ const NO_LINE: f64 = 2.0;
 impl PageOwner<'_> {
     /// Returns the cells above the rounds.
     #[must_use]
-    pub fn head(&self, moments: &Rounds<'_>) -> Vec<Cell> {
+    pub(super) fn head(&self, moments: &Rounds<'_>) -> Vec<Cell> {
         let layout = self.frame.layout;
         let over = |first: u16| self.frame.remark() - first + 1;
         let mut cells = vec![
@@ -64,7 +64,7 @@ impl PageOwner<'_> {
 
     /// Returns how high a row is for a text from a column to the last.
     #[must_use]
-    pub fn height(&self, text: &str, first: u16, is_small: bool) -> f64 {
+    pub(super) fn height(&self, text: &str, first: u16, is_small: bool) -> f64 {
         Frame::height_of(text, self.frame.width(first, self.frame.remark()), is_small)
     }
 
@@ -95,7 +95,7 @@ impl PageOwner<'_> {
         .high(NAME_HEIGHT)
     }
 
-    /// Returns what stands beside the name, with space before it.
+    /// Returns the texts beside the name, each after a space.
     fn extra_text(&self) -> Vec<LiveText> {
         let layout = self.frame.layout;
         let spaced = |extra: Listed| {
@@ -180,14 +180,14 @@ impl PageOwner<'_> {
         )
     }
 
-    /// Returns the place so many positions below the player's, as computed.
+    /// Returns the entry `below` positions below the player's, as computed by the run.
     fn entry(&self, below: isize) -> Option<&Entry> {
         let layout = self.frame.layout;
         let at = layout.standing[self.player?].checked_add_signed(below)?;
         layout.analysis.standings.entries.get(at)
     }
 
-    /// Returns one of the player's criteria as it is printed.
+    /// Returns one of the player's criteria in its printed form.
     pub(super) fn printed(&self, criterion: usize) -> LiveText {
         let layout = self.frame.layout;
         let definition = layout.figures().rules.order[criterion];
@@ -205,7 +205,7 @@ impl PageOwner<'_> {
         }
     }
 
-    /// Returns a neighbour's place, as computed; whoever was expelled has none.
+    /// Returns a neighbour's entry, as computed by the run; an expelled player has none.
     pub(super) fn neighbour_entry(&self, neighbour: Neighbour) -> Option<&Entry> {
         let other = self.entry(if neighbour == Neighbour::Above { -1 } else { 1 })?;
         let own = self.entry(0)?;
@@ -253,7 +253,7 @@ impl PageOwner<'_> {
         )
     }
 
-    /// Returns place and name of a neighbour, as they lead to the neighbour's page, whoever that is.
+    /// Returns place and name of a neighbour, as a link to the neighbour's page.
     fn leading(&self, neighbour: Neighbour) -> LiveText {
         let said = self.neighbour(neighbour);
         let layout = self.frame.layout;
@@ -364,7 +364,7 @@ impl PageOwner<'_> {
         said.only(&LiveCondition::of(format!("{pointer}>0"), other.is_some()))
     }
 
-    /// Returns how high a sentence about a neighbour may become, whoever is chosen and whatever decides.
+    /// Returns the greatest height of the sentence about a neighbour, for any player and any deciding criterion.
     fn longest_sentence(&self, neighbour: Neighbour) -> f64 {
         let layout = self.frame.layout;
         let words = Words {

@@ -1,6 +1,6 @@
 //! A page for each player: the place and what separates it from the neighbours', the rounds, every figure with its rule and its numbers.
 //!
-//! A page shows cells of the calculation sheets, and words joined from them. The card is the same page for whoever is chosen.
+//! A page shows cells of the calculation sheets and texts joined from them. The card is the page of a chosen player.
 
 mod deciding;
 mod figures;
@@ -24,7 +24,7 @@ use frame::{ABOVE, BELOW, Frame, NAME, RESULT};
 use whose::PageOwner;
 
 /// Plans the sheets: one for each player in order of place, or one for all.
-pub fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
+pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
     let entries = &layout.analysis.standings.entries;
     match &layout.names.pages {
         Pages::None => Vec::new(),
@@ -79,7 +79,7 @@ fn sheet(frame: Arc<Frame<'_>>, player: PlayerIndex, name: String) -> Sheet<'_> 
 }
 
 /// Plans one player's sheet; nothing where sheets are not what pages stand on.
-pub fn of_one<'a>(layout: &'a BookLayout<'a>, player: PlayerIndex) -> Option<Sheet<'a>> {
+pub(crate) fn of_one<'a>(layout: &'a BookLayout<'a>, player: PlayerIndex) -> Option<Sheet<'a>> {
     let Pages::Sheets(names) = &layout.names.pages else {
         return None;
     };
@@ -91,7 +91,7 @@ pub fn of_one<'a>(layout: &'a BookLayout<'a>, player: PlayerIndex) -> Option<She
 }
 
 /// Plans the card.
-pub fn card<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn card<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let first = layout
         .analysis
         .standings
@@ -158,7 +158,7 @@ fn setup(frame: &Frame<'_>, tops: &[u32]) -> Setup {
     }
 }
 
-/// Whether something can stand beside a player's page that is not printed.
+/// Whether there can be something outside the print area beside a player's page.
 fn has_space_beside(layout: &BookLayout<'_>, player: PlayerIndex) -> bool {
     if let Pages::Sheets(names) = &layout.names.pages {
         !is_misread(&names[player])
@@ -169,7 +169,7 @@ fn has_space_beside(layout: &BookLayout<'_>, player: PlayerIndex) -> bool {
 
 /// Returns the first row of a player's page on the sheet of all.
 #[must_use]
-pub fn first_row(layout: &BookLayout<'_>, player: PlayerIndex) -> u32 {
+pub(crate) fn first_row(layout: &BookLayout<'_>, player: PlayerIndex) -> u32 {
     match layout.names.pages {
         Pages::One(_) => row(layout.standing[player]) * rows(layout),
         Pages::Sheets(_) | Pages::None => 0,
@@ -242,7 +242,7 @@ fn page(
         chosen: false,
     };
     let mut cells = cells(&whose, moments);
-    // Where all of a sheet is printed, nothing stands beside.
+    // If the whole sheet is printed, nothing is put beside.
     if has_space_beside(frame.layout, player) {
         cells.push(link(frame, player, top));
     }

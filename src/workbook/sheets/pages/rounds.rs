@@ -21,7 +21,7 @@ const ROUND_HEIGHT: f64 = 16.0;
 /// The first numbers of outcomes are games that were played to their end.
 const LAST_GAME: u32 = 3;
 /// Between the parts of a sum.
-pub const PLUS: &str = " + ";
+pub(super) const PLUS: &str = " + ";
 
 /// What one round shows.
 pub(super) struct Round<'m> {
@@ -35,7 +35,7 @@ pub(super) struct Round<'m> {
 impl PageOwner<'_> {
     /// Returns the table of the rounds, and the parts of the sums with the names of the opponents, by part.
     #[must_use]
-    pub fn rounds_table(&self, moments: &Rounds<'_>) -> (Vec<Cell>, Vec<Vec<String>>) {
+    pub(super) fn rounds_table(&self, moments: &Rounds<'_>) -> (Vec<Cell>, Vec<Vec<String>>) {
         let layout = self.frame.layout;
         let mut cells = self.headings();
         let mut parts: Vec<Vec<String>> = vec![Vec::new(); self.frame.pieces.len()];
@@ -159,7 +159,7 @@ impl PageOwner<'_> {
         } else {
             [Role::Spare, Role::Running, Role::Spare, Role::Small]
         };
-        // On a page the names that stand there say how high it is: one that comes by an edit is printed smaller.
+        // The names on a page decide its height now; a name that an edit brings is printed smaller.
         let names = if self.chosen {
             self.frame.names_height()
         } else {
@@ -242,7 +242,7 @@ impl PageOwner<'_> {
         let is_number = |(formula, now): &(String, Option<f64>)| {
             LiveCondition::of(format!("ISNUMBER({formula})"), now.is_some())
         };
-        // Only scores that are no games can be negative; behind a hyphen they stand in parentheses.
+        // Only scores that are not games can be negative; they have parentheses after the hyphen.
         let below = other.1.is_some_and(|other| other < 0.0);
         let sign = |text: &str| {
             LiveText::fixed(text).only(&LiveCondition::of(format!("{}<0", other.0), below))
@@ -356,7 +356,7 @@ impl PageOwner<'_> {
         ))
     }
 
-    /// Returns what stands beside a round of somebody who may be chosen: a round without an opponent, cut off.
+    /// Returns the usual remark of a chosen player's round: a round without an opponent, cut off.
     fn usual_remark(&self) -> String {
         let layout = self.frame.layout;
         let cut = self.frame.terms.iter().find_map(|term| term.cut.as_ref());
@@ -483,7 +483,7 @@ impl PageOwner<'_> {
         )
     }
 
-    /// Returns whose figure counts: the opponent's name, with what limits it, or what stands in for it.
+    /// Returns whose figure counts: the opponent's name with its limit, or the virtual opponent.
     fn named(&self, round: &Round<'_>, piece: &Piece, opponent: &LiveText) -> LiveText {
         let layout = self.frame.layout;
         let words = Words {

@@ -1,6 +1,6 @@
 //! What a figure is made of, in words that follow an edit: `(Amy 2/3 + Fay 1/3) ÷ 2 = 1/2`.
 //!
-//! The same lowered form that computes the figure, with the opponents' names before what they contribute.
+//! The lowered form that computes the figure also gives these sums, with the opponents' names before their contributions.
 
 use crate::explain::notation::{NEAR_DIGITS, constant_among, near};
 use crate::explain::operands::{limited, operand};
@@ -28,7 +28,7 @@ use crate::workbook::sheets::pages::whose::PageOwner;
 const LONGEST: u32 = 32_000;
 
 /// The sums of one page.
-pub struct Sums<'p> {
+pub(super) struct Sums<'p> {
     /// The page.
     pub page: &'p PageOwner<'p>,
     /// The player's rounds.
@@ -38,9 +38,9 @@ pub struct Sums<'p> {
 }
 
 impl Sums<'_> {
-    /// Returns the numbers of a figure and what they come to; of one that is another and nothing else, those of the other.
+    /// Returns the numbers of a figure and their result; a figure that only repeats another one shows the numbers of that one.
     #[must_use]
-    pub fn worked(&self, definition: usize) -> LiveText {
+    pub(super) fn worked(&self, definition: usize) -> LiveText {
         let layout = self.page.frame.layout;
         let rules = &layout.figures().rules;
         let formula = &rules.lowered.formulas[definition];
@@ -55,9 +55,9 @@ impl Sums<'_> {
         }
     }
 
-    /// Returns what the numbers of a figure come to, without them.
+    /// Returns the result of a figure without its numbers.
     #[must_use]
-    pub fn come_to(&self, definition: usize) -> LiveText {
+    pub(super) fn come_to(&self, definition: usize) -> LiveText {
         let (exact, arrow) = self.result(definition);
         LiveText::joined(&[exact, arrow])
     }
@@ -103,7 +103,7 @@ impl Sums<'_> {
         if layout.column_look(definition) == Look::Approximate {
             return self.near(definition, numbers, &exact);
         }
-        // Numbers with a sign between them are never what they come to.
+        // An expression with an operator is never its own result.
         if matches!(plain.unwrap_or(formula), Formula::Apply(operation, _) if ![Operation::Default, Operation::Max, Operation::Min].contains(operation))
         {
             return LiveText::joined(&[numbers, LiveText::fixed(" = "), exact, arrow]);
@@ -147,7 +147,7 @@ impl Sums<'_> {
         )
     }
 
-    /// Returns what numbers come to, and what rounding makes of that.
+    /// Returns the result, and the result after rounding.
     fn result(&self, definition: usize) -> (LiveText, LiveText) {
         let layout = self.page.frame.layout;
         let rules = &layout.figures().rules;
@@ -213,7 +213,7 @@ impl Sums<'_> {
             .or(&is_number(unrounded_now.is_some()), &nothing);
         let exact = if layout.fig(&Fig::UnroundedFraction(definition)).is_some() {
             let kept = self.page.fig(&Fig::UnroundedFraction(definition));
-            // Another number may round to the same: only the fraction itself tells whether it still is it.
+            // Different numbers may round to the same text, so the fraction itself is compared.
             let slash = format!("FIND(\"/\",{kept})");
             let number = format!(
                 "IFERROR(VALUE(LEFT({kept},{slash}-1))/VALUE(MID({kept},{slash}+1,{LONGEST})),{kept})"
@@ -519,7 +519,7 @@ impl Sums<'_> {
         LiveCondition::of(format!("ISNUMBER({cell})"), now)
     }
 
-    /// Returns the parts of a sum, put together: the cell of it, and what it is now.
+    /// Returns the joined parts of a sum: its cell and its present value.
     fn joined(&self, what: &Work) -> Option<(LiveText, &[String], u16)> {
         let at = self
             .page
@@ -660,7 +660,7 @@ impl Sums<'_> {
             &LiveCondition::of(format!("{cell}=unknown"), is_missing),
             &LiveText::fixed("—"),
         );
-        // Where there is no term, a definition may still have a value, which is none of them.
+        // Without any term a definition may still have a value, which is not one of the terms.
         taken.or(
             &LiveCondition::of(
                 format!("AND(ISNUMBER({cell}),COUNTIF({rounds},{cell})>0)"),
@@ -681,7 +681,7 @@ impl Sums<'_> {
             .count()
     }
 
-    /// Tells what the player scored against each who is equal.
+    /// Returns the player's scores against each equal player.
     fn among_equals(&self, definition: usize) -> LiveText {
         let layout = self.page.frame.layout;
         let criterion = layout

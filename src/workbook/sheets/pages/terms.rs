@@ -21,12 +21,12 @@ const LONGEST_HEADING: usize = 26;
 const MOST_NAMED: usize = 2;
 
 /// A column of what each round contributes.
-pub struct Term {
+pub(super) struct Term {
     /// The column of Workings that counts.
     pub what: Work,
     /// Where some are dropped, how.
     pub cut: Option<Cut>,
-    /// The heading: the figures, and what it is.
+    /// The heading: the figures and a description.
     pub heading: String,
     /// How it is printed.
     pub look: Look,
@@ -37,9 +37,9 @@ pub struct Term {
 }
 
 impl Term {
-    /// Returns the narrowest that its column may be, in characters: for a word of its heading, and for what stands in it.
+    /// Returns the narrowest width of the column, in characters: for a word of its heading and for its values.
     #[must_use]
-    pub fn narrowest(&self) -> f64 {
+    pub(super) fn narrowest(&self) -> f64 {
         const OF_OTHERS: usize = 10;
         let most = self.between.map_or(0.0, |(least, most)| most.max(-least));
         let least = self.between.map_or(0.0, |(least, _)| least);
@@ -51,7 +51,7 @@ impl Term {
             _ if self.in_halves => Show::Integer.width_of(most.floor()) + sign + 1,
             _ => OF_OTHERS,
         };
-        // What is dropped stands in parentheses.
+        // A dropped value has parentheses.
         let value = value + if self.cut.is_some() { 2 } else { 0 };
         // Lines of kanji and kana break anywhere.
         let word = self
@@ -66,7 +66,7 @@ impl Term {
 }
 
 /// How the lowest and highest are dropped.
-pub struct Cut {
+pub(super) struct Cut {
     /// The column of Workings before the cut.
     pub of: Work,
     /// What tells the highest from the lowest.
@@ -81,19 +81,19 @@ pub struct Cut {
     pub figures: String,
 }
 
-/// What tells of a value that was dropped at which end.
-pub enum End {
-    /// Each value's place from the lowest: so many of the lowest go.
+/// How to find the dropped values at one end.
+pub(super) enum End {
+    /// By each value's place from the lowest: this many of the lowest are dropped.
     Place(Work, u32),
     /// What remained before the highest were dropped.
     Before(Work),
-    /// None of the highest are.
+    /// None of the highest is dropped.
     Lowest,
 }
 
 /// A part of a sum in words for each round: the opponent's name and what counts.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Piece {
+pub(super) struct Piece {
     /// The column of Workings that counts.
     pub what: Work,
     /// The opponent's figure that it is, where it is one and nothing else.
@@ -114,13 +114,13 @@ struct TermQueries<'r> {
 
 /// Returns what sums are made of.
 #[must_use]
-pub fn pieces(layout: &BookLayout<'_>, figures: &[usize]) -> Vec<Piece> {
+pub(super) fn pieces(layout: &BookLayout<'_>, figures: &[usize]) -> Vec<Piece> {
     TermQueries { layout, figures }.pieces()
 }
 
 /// Returns the columns of the rounds: everything that criteria are made of, and of the rest what there is room for.
 #[must_use]
-pub fn terms(layout: &BookLayout<'_>, figures: &[usize]) -> Vec<Term> {
+pub(super) fn terms(layout: &BookLayout<'_>, figures: &[usize]) -> Vec<Term> {
     TermQueries { layout, figures }.terms()
 }
 
@@ -215,7 +215,7 @@ impl TermQueries<'_> {
         terms
     }
 
-    /// Returns a definition and those of the same player it is made from.
+    /// Returns a definition and those definitions of the same player that it uses.
     fn on_the_way(&self, definition: usize) -> Vec<usize> {
         let mut all = vec![definition];
         let mut next = 0;
@@ -232,7 +232,7 @@ impl TermQueries<'_> {
         all
     }
 
-    /// Whether a column is one of terms; points stand beside the result already.
+    /// Whether a column of terms is shown; points are already beside the result.
     fn is_shown(&self, term: usize) -> bool {
         match &self.layout.figures().rules.lowered.columns[term] {
             Column::Term(clauses) => {

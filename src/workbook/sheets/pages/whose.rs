@@ -7,11 +7,11 @@ use crate::workbook::plan::{Cached, Cell, Content, Role};
 use crate::workbook::sheets::live_text::LiveText;
 use crate::workbook::sheets::pages::frame::{Frame, NAME};
 
-/// A criterion's value as it is printed, at its widest.
-pub const WIDEST_VALUE: &str = "100.00%";
+/// The widest printed value of a criterion.
+pub(super) const WIDEST_VALUE: &str = "100.00%";
 
 /// One page.
-pub struct PageOwner<'f> {
+pub(super) struct PageOwner<'f> {
     /// What every page shows.
     pub frame: &'f Frame<'f>,
     /// The player whose figures it shows now.
@@ -22,10 +22,10 @@ pub struct PageOwner<'f> {
     pub chosen: bool,
 }
 
-/// Where a page keeps whom it is of, and who stands beside: hidden cells from its first row down.
+/// The hidden cells, from the first row down, that point at the page's player and the neighbours.
 #[derive(Clone, Copy, Debug)]
 #[repr(u32)]
-pub enum Pointer {
+pub(super) enum Pointer {
     /// The player's row on Players and Figures, from 1; 0 for nobody.
     Row,
     /// The player's position in the standings.
@@ -43,7 +43,7 @@ pub enum Pointer {
 impl PageOwner<'_> {
     /// Returns a cell of Figures.
     #[must_use]
-    pub fn fig(&self, fig: &Fig) -> String {
+    pub(super) fn fig(&self, fig: &Fig) -> String {
         let layout = self.frame.layout;
         match self.player.filter(|_| !self.chosen) {
             Some(player) => on(
@@ -61,7 +61,7 @@ impl PageOwner<'_> {
 
     /// Returns a cell of Workings.
     #[must_use]
-    pub fn work(&self, what: &Work, round: u32) -> String {
+    pub(super) fn work(&self, what: &Work, round: u32) -> String {
         let layout = self.frame.layout;
         match self.player.filter(|_| !self.chosen) {
             Some(player) => on(
@@ -79,7 +79,7 @@ impl PageOwner<'_> {
 
     /// Returns the player's rounds in a column of Workings.
     #[must_use]
-    pub fn rounds(&self, what: &Work) -> String {
+    pub(super) fn rounds(&self, what: &Work) -> String {
         let last = self.work(what, self.frame.layout.size.rounds);
         // Without the sheet's name, which the first cell says.
         let last = if self.chosen {
@@ -92,13 +92,13 @@ impl PageOwner<'_> {
 
     /// Returns the cell of a pointer.
     #[must_use]
-    pub fn pointer(&self, pointer: Pointer) -> String {
+    pub(super) fn pointer(&self, pointer: Pointer) -> String {
         fixed(self.top + pointer as u32, self.frame.pointers())
     }
 
     /// Returns a cell of the page that shows something; on the card nothing, while nobody is chosen.
     #[must_use]
-    pub fn cell(
+    pub(super) fn cell(
         &self,
         (row, column): (u32, u16),
         role: Role,
@@ -124,14 +124,14 @@ impl PageOwner<'_> {
 
     /// Returns a cell with words.
     #[must_use]
-    pub fn say(&self, at: (u32, u16), role: Role, said: LiveText) -> Cell {
+    pub(super) fn say(&self, at: (u32, u16), role: Role, said: LiveText) -> Cell {
         let LiveText { formula, now } = said;
         self.cell(at, role, || formula, now.into())
     }
 
     /// Returns the cells of the pointers.
     #[must_use]
-    pub fn pointers(&self) -> Vec<Cell> {
+    pub(super) fn pointers(&self) -> Vec<Cell> {
         let layout = self.frame.layout;
         let (entries, count) = (
             &layout.analysis.standings.entries,

@@ -1,5 +1,5 @@
-//! What stays checked when somebody is moved by hand: that everybody sits once, that nobody has a second bye, that who is away does
-//! not play, that what was asked for holds, and that what was proven is still the round that stands there.
+//! The checks that follow a change by hand: everybody sits once, nobody has a second bye, absent players do not
+//! play, requests are kept, and the round with the proof is still the one on the sheet.
 
 use std::collections::HashSet;
 
@@ -17,15 +17,15 @@ use crate::workbook::paired_round::Paired;
 use crate::workbook::plan::{Cached, Cell, Content, Range, Role};
 use crate::workbook::sheets::pairing::{SEATED, WHO, remarks};
 
-/// Columns beside everybody: whether there is a second bye, and whether who is away or gone is seated.
+/// Columns beside each player: whether it is a second bye, and whether an absent player is seated.
 const AGAIN: u16 = SEATED + 1;
 const GONE: u16 = SEATED + 2;
-/// Whether a table, or who sits alone, is as it was paired: in the rows of the tables, the others below.
-pub const SAME: u16 = SEATED + 3;
+/// Whether a table or a player without an opponent is unchanged since the pairing: in the rows of the tables, then below them.
+pub(crate) const SAME: u16 = SEATED + 3;
 
-/// The longest line that stands in a formula, in bytes.
+/// The longest line in a formula, in bytes.
 const LONGEST_SAID: usize = 6_000;
-/// Stands in a text for what a formula puts there.
+/// The placeholders in a text for the result of a formula.
 const HERE: [char; 2] = ['\u{3}', '\u{4}'];
 
 /// The row of the head that says whether figures follow an edit.
@@ -40,13 +40,13 @@ struct Check {
 }
 
 /// The checks of a round.
-pub struct Checks<'a> {
+pub(crate) struct Checks<'a> {
     layout: &'a BookLayout<'a>,
     paired: &'a Paired<'a>,
 }
 
 impl<'a> Checks<'a> {
-    pub fn new(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Self {
+    pub(crate) fn new(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Self {
         Self { layout, paired }
     }
 
@@ -103,7 +103,7 @@ impl<'a> Checks<'a> {
     }
 
     /// Emits what the checks count, in hidden columns.
-    pub fn helpers(&self, emit: &mut dyn FnMut(Cell)) {
+    pub(crate) fn helpers(&self, emit: &mut dyn FnMut(Cell)) {
         let (layout, round) = (self.layout, self.round());
         let (part, people) = self.people();
         let seated = self.seated();
@@ -217,18 +217,18 @@ impl<'a> Checks<'a> {
     }
 
     /// Returns the condition under which the round is no more what it was.
-    pub fn changed(&self) -> String {
+    pub(crate) fn changed(&self) -> String {
         let all = self.rows_of_same();
         format!("SUM({})<{all}", column_of(SAME, all))
     }
 
-    /// Returns how many rows tell that all is as it was; in the last stands whether the earlier results are.
+    /// Returns the number of rows that compare with the pairing; the last one compares the earlier results.
     fn rows_of_same(&self) -> usize {
         self.paired.round.tables.len() + self.without_opponent().len() + 2
     }
 
     /// Returns the condition under which a result of an earlier round is another one: on this sheet, and on others.
-    pub fn earlier(&self) -> [String; 2] {
+    pub(crate) fn earlier(&self) -> [String; 2] {
         let at = FIRST_ROW + row(self.rows_of_same()) - 1;
         [fixed(at, SAME), on(&self.layout.names.pairing, at, SAME)].map(|cell| format!("{cell}=0"))
     }
@@ -267,7 +267,7 @@ impl<'a> Checks<'a> {
     }
 
     /// Emits the checks and the reasons from a row on.
-    pub fn lines(&self, below: u32, emit: &mut dyn FnMut(Cell)) {
+    pub(crate) fn lines(&self, below: u32, emit: &mut dyn FnMut(Cell)) {
         let (layout, lang) = (self.layout, self.layout.lang);
         let (_, people) = self.people();
         let who = column_of(WHO, people.len());
@@ -349,7 +349,7 @@ impl<'a> Checks<'a> {
     }
 
     /// Returns how wide the widest of the reasons is, in half-width characters.
-    pub fn widest(&self) -> usize {
+    pub(crate) fn widest(&self) -> usize {
         remarks(self.paired)
             .iter()
             .map(|(_, line)| units(line))
@@ -358,12 +358,12 @@ impl<'a> Checks<'a> {
     }
 
     /// Returns how many lines there are.
-    pub fn many(&self) -> u32 {
+    pub(crate) fn many(&self) -> u32 {
         1 + row(self.checks().len()) + row(remarks(self.paired).len())
     }
 
     /// Returns the lines that turn red, and when.
-    pub fn wrong(&self, below: u32) -> Vec<(Range, String)> {
+    pub(crate) fn wrong(&self, below: u32) -> Vec<(Range, String)> {
         let at = |row: u32| (row, 0, row, 0);
         let mut wrong: Vec<(Range, String)> = Vec::new();
         let mut here = below + 1;
@@ -387,7 +387,7 @@ impl<'a> Checks<'a> {
         wrong
     }
 
-    /// Returns how long the text of a line is as it was written.
+    /// Returns the length of a line's text at the time of the run.
     fn length(&self, here: u32, below: u32) -> usize {
         let before = below + 1 + row(self.checks().len());
         remarks(self.paired)
@@ -396,7 +396,7 @@ impl<'a> Checks<'a> {
     }
 
     /// Returns the lines that turn grey once the round is changed.
-    pub fn stale(&self, below: u32) -> Vec<(Range, String)> {
+    pub(crate) fn stale(&self, below: u32) -> Vec<(Range, String)> {
         let before = below + 1 + row(self.checks().len());
         let lines = (before..).zip(remarks(self.paired));
         lines
@@ -405,7 +405,7 @@ impl<'a> Checks<'a> {
             .collect()
     }
 
-    /// Returns how often two meet in the round, as it is now.
+    /// Returns the formula that counts how often two players meet in the round on the sheet.
     fn meets(&self, one: Seat, other: Seat) -> String {
         let round = self.round();
         let [one, other] = [one, other].map(|seat| row(self.paired.words.next.players[seat] + 1));
@@ -425,7 +425,7 @@ impl<'a> Checks<'a> {
 }
 
 /// Returns the condition under which the head of a sheet says that the figures of the round are those of then.
-pub fn is_outdated(layout: &BookLayout<'_>) -> String {
+pub(crate) fn is_outdated(layout: &BookLayout<'_>) -> String {
     format!(
         "{}={}",
         fixed(BANNER, 0),
@@ -434,7 +434,7 @@ pub fn is_outdated(layout: &BookLayout<'_>) -> String {
 }
 
 /// Returns a cell of the head, of which the one that says that figures follow an edit says first that those of the round do not.
-pub fn banner(layout: &BookLayout<'_>, paired: &Paired<'_>, mut cell: Cell) -> Cell {
+pub(crate) fn banner(layout: &BookLayout<'_>, paired: &Paired<'_>, mut cell: Cell) -> Cell {
     let [_, earlier] = Checks::new(layout, paired).earlier();
     if let Content::Formula(formula, _) = &mut cell.content
         && layout.lists_edits()
@@ -480,11 +480,11 @@ fn spliced(lang: &Lang, key: &str, fields: &[(&str, &str)]) -> String {
 }
 
 /// Returns the cells of Round that say who sits alone, from a row on: they follow what stands on Results.
-pub fn lines_without_opponent(
+pub(crate) fn lines_without_opponent(
     layout: &BookLayout<'_>,
     paired: &Paired<'_>,
 ) -> Vec<(String, String)> {
-    /// So many names go into one formula.
+    /// The most names in one formula.
     const MOST: usize = 12;
     let lang = layout.lang;
     let first = paired.first_pairing(layout.figures().tournament.pairings.len())

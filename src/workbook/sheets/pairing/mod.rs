@@ -1,6 +1,6 @@
 //! 組み合わせの根拠: what each table of the round costs, checks that stay alive when somebody is moved by hand, and why no round is better.
 
-pub mod checks;
+pub(crate) mod checks;
 
 use crate::explain::pairing_reasons::About;
 use crate::model::{Outcome, Pairing};
@@ -27,7 +27,7 @@ const NEIGHBOURS: u16 = 7;
 const MET: u16 = 8;
 const TWICE: u16 = 9;
 const WITHOUT: u16 = 10;
-/// Everybody who takes part: the row on Players, and the figure before the round, for whoever is moved by hand.
+/// All participants: the row on Players and the figure before the round, for changes by hand.
 const WHO: u16 = 12;
 const BEFORE: u16 = 13;
 /// How often each is seated; what else is checked stands to the right.
@@ -44,7 +44,7 @@ const NARROW: f64 = 6.0;
 const WIDE: f64 = 110.0;
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let last = FIRST_ROW + row(paired.round.tables.len().max(1)) - 1;
     let is_wrong = |column: u16, allowed: u8| -> (Range, String) {
         (
@@ -64,7 +64,7 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a
     let checks = Checks::new(layout, paired);
     let below = last + 3;
     let (met, met_again) = is_wrong(MET, may_have_met);
-    // A table as it was paired, where the rules allow what cannot be avoided, is no fault.
+    // If the rules allow an unavoidable rematch or second bye, the table as paired is no fault.
     let as_paired = (layout.figures().rules.pairing.rematch == Rematch::LastResort
         && is_weighed(paired))
     .then(|| {
@@ -102,7 +102,7 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a
             freeze: Some((FIRST_ROW, 0)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: 34.0,
-            // What is said below the tables needs the room of a last column, whether anything stands in it or not.
+            // The lines below the tables need the width of the last column, even if it is empty.
             widths: if shows_without {
                 Vec::new()
             } else {
@@ -386,7 +386,7 @@ fn remarks(paired: &Paired<'_>) -> Vec<(About, String)> {
     paired.words.reasons(paired.round, paired.seed)
 }
 
-/// Whether this program weighed who is to meet whom.
+/// Whether this program made the pairing by weights.
 fn is_weighed(paired: &Paired<'_>) -> bool {
     !matches!(paired.round.proof, Proof::Schedule | Proof::Engine { .. })
 }
@@ -416,8 +416,8 @@ fn met_before(layout: &BookLayout<'_>, paired: &Paired<'_>, (one, other): (Seat,
         .count() as f64
 }
 
-/// Returns the cell of the figure before the round of whoever stands in a row of Results.
-pub fn figure(
+/// Returns the cell with the figure before the round of the player in a row of Results.
+pub(crate) fn figure(
     layout: &BookLayout<'_>,
     paired: &Paired<'_>,
     at: (u32, u16),
@@ -472,7 +472,7 @@ fn met(layout: &BookLayout<'_>, there: u32) -> String {
     format!("{}+{}", way(&one, &other), way(&other, &one))
 }
 
-/// Returns the formula that counts how often the two sit elsewhere in the same round.
+/// Returns the formula that counts how often the two sit at other tables of the same round.
 fn other_games_count(layout: &BookLayout<'_>, there: u32) -> String {
     let round = on(&layout.names.results, there, results::ROUND);
     let at = |of: u16| {

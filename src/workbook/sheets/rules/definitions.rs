@@ -142,7 +142,7 @@ fn choice_text(layout: &BookLayout<'_>, choice: &Choice) -> String {
     layout.lang.say("rules.choice", &fields)
 }
 
-/// A figure: what it is in words, its formula and its source, and how high these rows are, in points.
+/// A figure: its words, its formula and its source, and the heights of these rows in points.
 struct Entry {
     said: LiveText,
     below: [String; 2],
@@ -216,7 +216,7 @@ pub(in crate::workbook::sheets) fn blocks(layout: &BookLayout<'_>, start: u32) -
         .collect()
 }
 
-/// Returns how high a text is that breaks where so many half-width characters stand in a line, in points.
+/// Returns the height in points of a text with lines of at most `width` half-width characters.
 fn lines(text: &str, width: f64) -> f64 {
     (units(text) as f64 / width).ceil().max(1.0) * LINE + 1.0
 }

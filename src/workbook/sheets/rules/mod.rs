@@ -19,7 +19,7 @@ use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet};
 use crate::workbook::sheets::{as_f64, equal_on, head, settings};
 
-/// The row that says into how many parts points and constants divide; what it is found by stands below it.
+/// The row with the common denominator of points and constants; the cells that find it are below.
 const PARTS_ROW: u32 = CONSTANTS_ROW;
 
 /// Columns of the table of outcomes, and what each is named.
@@ -101,7 +101,7 @@ impl BookLayout<'_> {
 
     /// Returns where the inputs stand, with what they are: constants and the number of rounds, points and scores of outcomes, settings.
     #[must_use]
-    pub fn rule_inputs(&self) -> [(&'static str, Range); 3] {
+    pub(crate) fn rule_inputs(&self) -> [(&'static str, Range); 3] {
         let settings = self.settings_row();
         [
             ("rules.constants", (CONSTANTS_ROW, 2, self.event_row(), 2)),
@@ -139,9 +139,9 @@ impl BookLayout<'_> {
             .map(|(at, (definition, now))| (at, definition, now))
     }
 
-    /// Returns the names that the workbook's formulas use of this sheet, and what each stands for.
+    /// Returns the defined names of this sheet and what they refer to.
     #[must_use]
-    pub fn rule_names(&self) -> Vec<(String, String)> {
+    pub(crate) fn rule_names(&self) -> Vec<(String, String)> {
         let rules = &self.names.rules;
         let constants = (0..self.figures().rules.constants.len()).filter_map(|position| {
             Some((
@@ -230,7 +230,7 @@ impl BookLayout<'_> {
 
     /// Returns the rows of the settings that no formula follows: the rule set, rounding and order, and the choices.
     #[must_use]
-    pub fn waiting_settings(&self) -> Vec<(u32, u32)> {
+    pub(crate) fn waiting_settings(&self) -> Vec<(u32, u32)> {
         let first = self.settings_row() + 1;
         let choices = &self.figures().rules.choices;
         let lines = settings::lines(self);
@@ -245,9 +245,9 @@ impl BookLayout<'_> {
             .collect()
     }
 
-    /// Returns how many numbers that formulas take from this sheet and from Players are none now.
+    /// Returns the formula that counts the cells of this sheet and of Players that should hold a number and do not.
     #[must_use]
-    pub fn unread_numbers(&self) -> String {
+    pub(crate) fn unread_numbers(&self) -> String {
         let constants = (self.event_row() > CONSTANTS_ROW)
             .then(|| in_column(CONSTANTS_ROW, self.event_row() - 1, 2));
         let constants = constants.map(|cells| {
@@ -297,7 +297,7 @@ fn not_whole(cells: &str) -> String {
 }
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     Sheet {
         name: layout.names.rules.clone(),
         setup: Setup {
@@ -305,7 +305,7 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             widest: 22.0,
             widths: pages::widths(layout, 0).collect(),
             repeat_rows: Some(pages::repeated(layout)).map(|row| (row, row)),
-            // Where no outcome has a score of its own there is none to edit.
+            // Without any outcome that has a score of its own these columns are hidden.
             hidden_columns: std::iter::once((OWN, OTHER))
                 .filter(|_| !pages::has_scores(layout))
                 .chain([(NUMBER, layout.mark_words_column() + 3)])
@@ -353,7 +353,7 @@ pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             if layout.size.alive {
                 parts(layout, emit);
             }
-            // Some stand beside others.
+            // Some cells share a row.
             cells.sort_by_key(|cell| cell.row);
             cells.into_iter().for_each(all);
         }),
@@ -604,7 +604,7 @@ fn outcome_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             layout.lang.texts_of("outcome", outcome.id()),
         ));
         let points = rules.points_of(outcome).to_f64();
-        // What follows from another outcome's points goes on following it.
+        // Points that follow those of another outcome keep following them.
         emit(match rules.follows.get(&outcome) {
             Some(like) => Cell::formula(
                 at,

@@ -13,16 +13,16 @@ const WIDTHS: [f64; WHY as usize + 1] = [
     15.0, 35.0, 9.0, 13.0, 10.0, 6.5, 6.5, 7.0, 6.0, 6.0, 7.0, 6.0, 6.0, 10.0, 27.5,
 ];
 /// The height of a row, in points.
-pub const ROW: f64 = 15.0;
+pub(crate) const ROW: f64 = 15.0;
 /// The height of a heading, in points.
-pub const HEADING: f64 = 28.0;
+pub(crate) const HEADING: f64 = 28.0;
 /// The type of remarks, in points.
-pub const SMALL: u8 = 9;
+pub(crate) const SMALL: u8 = 9;
 /// Words do not fill their lines to the end.
 const UNFILLED: f64 = 1.1;
 
 /// Returns the columns that are seen, from one on, and their widths.
-pub fn widths(layout: &BookLayout<'_>, from: u16) -> impl Iterator<Item = (u16, f64)> {
+pub(crate) fn widths(layout: &BookLayout<'_>, from: u16) -> impl Iterator<Item = (u16, f64)> {
     let scores = has_scores(layout);
     (0..)
         .zip(WIDTHS)
@@ -30,12 +30,12 @@ pub fn widths(layout: &BookLayout<'_>, from: u16) -> impl Iterator<Item = (u16, 
 }
 
 /// Whether any outcome has a score of its own, which can be edited.
-pub fn has_scores(layout: &BookLayout<'_>) -> bool {
+pub(crate) fn has_scores(layout: &BookLayout<'_>) -> bool {
     !layout.figures().rules.scores.is_empty()
 }
 
 /// Returns how high a text that breaks into lines is in a column, in points.
-pub fn height(text: &str, column: u16) -> f64 {
+pub(crate) fn height(text: &str, column: u16) -> f64 {
     let width = WIDTHS[usize::from(column)]
         * if column == WHY {
             10.0 / f64::from(SMALL)
@@ -56,13 +56,13 @@ fn definitions_row(layout: &BookLayout<'_>) -> u32 {
 }
 
 /// Returns the row that stands on every page after its own: the headings of what every figure is, the sheet's last table.
-pub fn repeated(layout: &BookLayout<'_>) -> u32 {
+pub(crate) fn repeated(layout: &BookLayout<'_>) -> u32 {
     definitions::heading_row(layout, definitions_row(layout))
 }
 
 /// Returns the rows at which pages end.
 #[must_use]
-pub fn breaks(layout: &BookLayout<'_>) -> Vec<u32> {
+pub(crate) fn breaks(layout: &BookLayout<'_>) -> Vec<u32> {
     // Where nothing computes, most of the tables are left out.
     if !layout.size.alive {
         return Vec::new();

@@ -16,7 +16,7 @@ const HEADING_ROW: u32 = CONSTANTS_ROW;
 const TABLES: u16 = 19;
 
 impl BookLayout<'_> {
-    /// Returns the names of what formulas count and look up, and what each stands for.
+    /// Returns the defined names of values that formulas count and look up, and what they refer to.
     pub(in crate::workbook::sheets) fn found_names(
         &self,
     ) -> impl Iterator<Item = (String, String)> {
@@ -27,10 +27,10 @@ impl BookLayout<'_> {
             .chain(self.mark_word_ranges())
     }
 
-    /// Returns the name of the points of whoever wins every game, where a formula asks for them.
+    /// Returns the defined name of the points of a player who wins every game, if a formula uses it.
     fn most_points(&self) -> Option<(String, String)> {
         let games = if self.figures().rules.is_predetermined() {
-            // Everybody sits out once in every turn of an odd number, and once more for whoever never met anybody.
+            // In a cycle of an odd number everybody sits out once, and once more for each player without any pairing.
             let players = "SUMPRODUCT((player_name<>\"\")*1)";
             let row = "ROW(player_name)-MIN(ROW(player_name))+1";
             let met = format!(
@@ -54,13 +54,13 @@ impl BookLayout<'_> {
 
     /// Returns the names of the numbers of a table and of what holds from them on.
     #[must_use]
-    pub fn table_names(id: &str) -> [String; 2] {
+    pub(crate) fn table_names(id: &str) -> [String; 2] {
         ["from", "to"].map(|end| format!("table_{id}_{end}"))
     }
 
     /// Returns the names of the numbers of a table, the first apart from which nothing is told, and of what it rises by at each.
     #[must_use]
-    pub fn search_names(id: &str) -> [String; 2] {
+    pub(crate) fn search_names(id: &str) -> [String; 2] {
         ["next", "rises"].map(|end| format!("table_{id}_{end}"))
     }
 
@@ -104,7 +104,7 @@ impl BookLayout<'_> {
         TABLES + 2 * column(self.figures().rules.tables.len())
     }
 
-    /// Returns the names of what may be typed as a mark, and of what it says.
+    /// Returns the ranges of the words that can be typed as a mark, and of their meanings.
     fn mark_word_ranges(&self) -> [(String, String); 2] {
         let rows = (
             HEADING_ROW + 1,
@@ -142,7 +142,7 @@ impl BookLayout<'_> {
     }
 }
 
-/// What may be typed as a mark, and the numbers of what it says: of the first, of the second, of a player alone.
+/// The words that can be typed as a mark, and the numbers of their meanings: for the first, the second, and a lone player.
 pub(in crate::workbook::sheets) fn mark_words(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let column = layout.mark_words_column();
     emit(Cell::text(

@@ -1,12 +1,12 @@
-//! How rows of the standings stand out: groups of equal players, lines of those who go on, places that stand as computed.
+//! The emphasis of rows in the standings: groups of equal players, qualification lines, places as computed.
 
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::plan::{Range, Tint};
 use crate::workbook::sheets::standings::columns::{StandingsColumn, row};
 
-/// Groups of equal players, and who goes on. LibreOffice takes the first condition that holds, so each says all of its look.
-pub fn tints(
+/// Groups of equal players, and qualified players. LibreOffice applies only the first true condition, so each sets its whole format.
+pub(super) fn tints(
     layout: &BookLayout<'_>,
     (last, last_shown): (u32, u16),
     equal: &str,
@@ -41,7 +41,7 @@ pub fn tints(
 }
 
 /// Places that rest on more passes of direct encounter than there are stand as computed.
-pub fn stale(layout: &BookLayout<'_>, table: Range) -> Vec<(Range, String)> {
+pub(super) fn stale(layout: &BookLayout<'_>, table: Range) -> Vec<(Range, String)> {
     let pointer = format!(
         "${}{}",
         crate::place::column_name(layout.standings_column(StandingsColumn::Pointer).into()),
@@ -59,7 +59,7 @@ pub fn stale(layout: &BookLayout<'_>, table: Range) -> Vec<(Range, String)> {
 }
 
 /// Returns the number of the group of equals that a position belongs to, after the one above it.
-pub fn group(entry: &Entry, position: usize, above: u32) -> u32 {
+pub(super) fn group(entry: &Entry, position: usize, above: u32) -> u32 {
     if position == 0 || entry.expelled {
         1
     } else {
@@ -67,8 +67,8 @@ pub fn group(entry: &Entry, position: usize, above: u32) -> u32 {
     }
 }
 
-/// Returns what those conditions come to now.
-pub fn tinted(layout: &BookLayout<'_>, last_shown: u16) -> Vec<(Range, Tint)> {
+/// Returns the present tints under those conditions.
+pub(super) fn tinted(layout: &BookLayout<'_>, last_shown: u16) -> Vec<(Range, Tint)> {
     let mut group = 0;
     let mut all = Vec::new();
     for (position, entry) in layout.analysis.standings.entries.iter().enumerate() {

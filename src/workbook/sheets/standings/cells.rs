@@ -1,4 +1,4 @@
-//! The cells of 順位表: the formula of each column, and what it comes to now.
+//! The cells of 順位表: the formula of each column and its present value.
 
 use crate::explain::words::Words;
 use crate::tiebreaks::rank::Entry;
@@ -11,7 +11,7 @@ use crate::workbook::sheets::standings::columns::StandingsColumn;
 
 /// Returns the formula of a column; the position is written down.
 #[must_use]
-pub fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<Template> {
+pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<Template> {
     let pointer = own(layout.standings_column(StandingsColumn::Pointer));
     let position = own(layout.standings_column(StandingsColumn::Position));
     let equal = own(layout.standings_column(StandingsColumn::Equal));
@@ -97,15 +97,15 @@ pub fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<Templat
 
 /// Returns on how many of the first criteria two players are equal, by the cells that point to them.
 #[must_use]
-pub fn equal_between(layout: &BookLayout<'_>, upper: &str, lower: &str) -> String {
+pub(super) fn equal_between(layout: &BookLayout<'_>, upper: &str, lower: &str) -> String {
     let places = layout.fig_ranges(Block::Places);
     let row_of = |pointer: &str| format!("INDEX({places},{pointer},0)");
     format!("SUMPRODUCT(({}={})*1)", row_of(upper), row_of(lower))
 }
 
-/// Returns the formula of a shown column, and what it comes to for whoever stands at a position; nothing where nobody does.
+/// Returns the formula of a shown column and its present value at a position; `None` where no player has that position.
 #[must_use]
-pub fn shown_in(
+pub(super) fn shown_in(
     layout: &BookLayout<'_>,
     what: StandingsColumn,
     position: Option<usize>,
@@ -119,7 +119,7 @@ pub fn shown_in(
 
 /// Returns what a cell holds now.
 #[must_use]
-pub fn now(
+pub(super) fn now(
     layout: &BookLayout<'_>,
     what: StandingsColumn,
     position: usize,

@@ -1,11 +1,11 @@
-//! Below the standings: what the codes above the columns stand for, such as BH-C1 and OMW%, in small type.
+//! The legend below the standings: the meaning of codes such as BH-C1 and OMW%, in small type.
 
 use crate::explain::words::Words;
 use crate::workbook::calculation::{BookLayout, column};
 use crate::workbook::page_fit::{Fitted, units};
 use crate::workbook::plan::{Cell, Role};
 
-/// Their type, the height of a line of it and how many lines stand in a row of a table, in points.
+/// Their type size, the height of one line and the number of lines in a table row, in points.
 const TYPE: u8 = 8;
 const LINE: f64 = 11.5;
 const LOWEST_ROW: f64 = 14.0;
@@ -15,11 +15,11 @@ const EDGE: f64 = 20.0;
 const OF_A_UNIT: f64 = 5.5;
 /// Words do not fill their lines to the end.
 const UNFILLED: f64 = 1.06;
-/// Where a name ends and what it says of the sum begins.
+/// The separators between a name and its description.
 const ENDS: [&str; 3] = [": ", "; ", "("];
 
 /// Returns the codes among the criteria with their names; nothing where all are words.
-pub fn explained(layout: &BookLayout<'_>) -> String {
+pub(super) fn explained(layout: &BookLayout<'_>) -> String {
     let rules = &layout.figures().rules;
     let words = Words {
         rules,
@@ -45,7 +45,7 @@ pub fn explained(layout: &BookLayout<'_>) -> String {
         if of == short {
             return label.to_string();
         }
-        // Two that differ only in what is said of them are told whole.
+        // Two names that differ only in their description keep it.
         let alone = coded
             .iter()
             .filter(|(_, other)| other[..name(other)] == *of)
@@ -63,31 +63,31 @@ pub fn explained(layout: &BookLayout<'_>) -> String {
         .join(layout.lang.text("standings.code_separator"))
 }
 
-/// Whether a heading is letters that stand for words.
+/// Whether a heading is an abbreviation.
 fn is_code(short: &str) -> bool {
     let letters = || short.chars().filter(|letter| letter.is_alphabetic());
     letters().all(|letter| letter.is_ascii_uppercase())
         || letters().filter(char::is_ascii_uppercase).count() >= 2
 }
 
-/// Returns how many lines they take in so many pixels.
+/// Returns the number of lines of a text at this width in pixels.
 fn lines(told: &str, width: f64) -> f64 {
     (units(told) as f64 * OF_A_UNIT * UNFILLED / (width - EDGE)).ceil()
 }
 
 /// Returns how many rows of a table they take on a page that is turned, and on an upright one.
-pub fn rows(told: &str) -> [usize; 2] {
+pub(super) fn rows(told: &str) -> [usize; 2] {
     ACROSS.map(|width| (lines(told, width) * LINE / LOWEST_ROW).ceil() as usize)
 }
 
 /// Returns their height below a table, in points.
-pub fn height(told: &str, paper: &Fitted) -> f64 {
+pub(super) fn height(told: &str, paper: &Fitted) -> f64 {
     let width = paper.widths.iter().map(|width| width * 7.0 + 5.0).sum();
     lines(told, width) * LINE + 1.0
 }
 
 /// Returns the cell in a row, over all the columns that are shown.
-pub fn cell(told: String, row: u32, paper: &Fitted) -> Cell {
+pub(super) fn cell(told: String, row: u32, paper: &Fitted) -> Cell {
     let height = height(&told, paper);
     Cell::text(row, 0, Role::Told, told)
         .sized(TYPE)

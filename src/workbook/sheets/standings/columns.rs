@@ -10,7 +10,7 @@ use crate::workbook::plan::Look;
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StandingsColumn {
+pub(crate) enum StandingsColumn {
     /// The place.
     Place,
     /// The name.
@@ -21,25 +21,25 @@ pub enum StandingsColumn {
     Record,
     /// A criterion, a position in the rule set's order.
     Criterion(usize),
-    /// Where the player goes on to.
+    /// The stage for which the player qualifies.
     Qualify,
     /// What put the player below the one above.
     Decided,
     /// The position: 1, 2, 3 … Hidden from here on.
     Position,
-    /// The row of the player who stands there on Players and Figures, from 1; 0 for nobody.
+    /// The row of this position's player on Players and Figures, from 1; 0 for nobody.
     Pointer,
     /// On how many of the first criteria this player and the one above are equal.
     Equal,
     /// The number of the group that is equal on the first criterion.
     Group,
-    /// 1 of who has left for good, where a line says who goes on.
+    /// 1 for a player who has left for good, if there are qualification lines.
     Left,
-    /// The place among those who can go on.
+    /// The place among players who can qualify.
     PlaceOfAble,
     /// What a category's column of the players says.
     Category(usize),
-    /// How many of the same category stand down to here.
+    /// The number of players of this category down to this row.
     Count(usize),
     /// Where the page of the player of this row on Players is: what names lead to.
     Page,
@@ -48,7 +48,7 @@ pub enum StandingsColumn {
 impl StandingsColumn {
     /// Whether a column is for the formulas of others.
     #[must_use]
-    pub fn is_hidden(self) -> bool {
+    pub(crate) fn is_hidden(self) -> bool {
         let of_everybody = matches!(
             self,
             Self::Position | Self::Pointer | Self::Equal | Self::Group | Self::Page
@@ -64,7 +64,7 @@ impl StandingsColumn {
 impl BookLayout<'_> {
     /// Returns the columns of the standings.
     #[must_use]
-    pub fn standings_columns(&self) -> Vec<StandingsColumn> {
+    pub(crate) fn standings_columns(&self) -> Vec<StandingsColumn> {
         let criteria = (0..self.figures().rules.order.len()).map(StandingsColumn::Criterion);
         let extras = self.extras().iter().copied().map(StandingsColumn::Extra);
         let record =
@@ -98,14 +98,14 @@ impl BookLayout<'_> {
 
     /// Returns the columns of what the list of players says beside the names.
     #[must_use]
-    pub fn standings_extras(&self) -> Range<u16> {
+    pub(crate) fn standings_extras(&self) -> Range<u16> {
         let first = self.standings_column(StandingsColumn::Name) + 1;
         first..first + column(self.extras().len())
     }
 
-    /// Whether names lead to the pages of players, whoever comes to stand in a row.
+    /// Whether names link to the pages of players, also after an edit changes the order.
     #[must_use]
-    pub fn leads_to_pages(&self) -> bool {
+    pub(crate) fn leads_to_pages(&self) -> bool {
         self.size.alive
             && self.has_notes()
             && !self.standing.is_empty()
@@ -114,7 +114,7 @@ impl BookLayout<'_> {
 
     /// Returns where a player's page is, as a formula of links says it; nothing for who came after the pages.
     #[must_use]
-    pub fn page_of(&self, slot: usize) -> Option<String> {
+    pub(crate) fn page_of(&self, slot: usize) -> Option<String> {
         let player = Some(slot).filter(|slot| *slot < self.standing.len())?;
         let (sheet, row, column) = self.to_player(player)?;
         Some(format!(
@@ -126,7 +126,7 @@ impl BookLayout<'_> {
 
     /// Returns the pages of all players, as a range.
     #[must_use]
-    pub fn pages_of_players(&self) -> String {
+    pub(crate) fn pages_of_players(&self) -> String {
         let (at, rows) = (
             self.standings_column(StandingsColumn::Page),
             (row(0), row(self.size.players.max(1) - 1)),
@@ -136,7 +136,7 @@ impl BookLayout<'_> {
 
     /// Returns the column of the standings that holds something; a column that no sheet has where none does.
     #[must_use]
-    pub fn standings_column(&self, what: StandingsColumn) -> u16 {
+    pub(crate) fn standings_column(&self, what: StandingsColumn) -> u16 {
         self.standings_columns()
             .iter()
             .position(|known| *known == what)
@@ -145,7 +145,7 @@ impl BookLayout<'_> {
 
     /// Returns a cell of the standings.
     #[must_use]
-    pub fn standings_cell(&self, position: usize, what: StandingsColumn) -> String {
+    pub(crate) fn standings_cell(&self, position: usize, what: StandingsColumn) -> String {
         crate::workbook::address::same_row(
             &self.names.standings,
             row(position),
@@ -155,19 +155,19 @@ impl BookLayout<'_> {
 
     /// Returns the cell that says who stands at a position.
     #[must_use]
-    pub fn pointer_cell(&self, position: usize) -> String {
+    pub(crate) fn pointer_cell(&self, position: usize) -> String {
         self.standings_cell(position, StandingsColumn::Pointer)
     }
 
     /// Returns the cell that says on how many criteria a position and the one above are equal.
     #[must_use]
-    pub fn equal_cell(&self, position: usize) -> String {
+    pub(crate) fn equal_cell(&self, position: usize) -> String {
         self.standings_cell(position, StandingsColumn::Equal)
     }
 
     /// Whether a criterion is written as no format of a number says it: in halves such as 3½, near where it is not whole, or as a place among equals.
     #[must_use]
-    pub fn is_written_out(&self, definition: usize) -> bool {
+    pub(crate) fn is_written_out(&self, definition: usize) -> bool {
         match self.column_look(definition) {
             Look::Approximate => true,
             _ if self.figures().rules.lowered.formulas[definition]
@@ -182,7 +182,7 @@ impl BookLayout<'_> {
 
     /// Whether some result is worth half a point.
     #[must_use]
-    pub fn counts_in_halves(&self) -> bool {
+    pub(crate) fn counts_in_halves(&self) -> bool {
         let rules = &self.figures().rules;
         crate::model::Outcome::ALL
             .iter()
@@ -191,7 +191,7 @@ impl BookLayout<'_> {
 
     /// Returns every pointer, and every count of criteria on which a position and the one above are equal, as ranges.
     #[must_use]
-    pub fn pointers_and_equals(&self) -> [String; 2] {
+    pub(crate) fn pointers_and_equals(&self) -> [String; 2] {
         let rows = (row(0), row(self.size.players.max(1) - 1));
         [StandingsColumn::Pointer, StandingsColumn::Equal].map(|what| {
             let column = self.standings_column(what);
@@ -202,6 +202,6 @@ impl BookLayout<'_> {
 
 /// Returns the row of a position in the standings.
 #[must_use]
-pub fn row(position: usize) -> u32 {
+pub(crate) fn row(position: usize) -> u32 {
     FIRST_ROW + crate::workbook::calculation::row(position)
 }

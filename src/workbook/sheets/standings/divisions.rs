@@ -14,7 +14,7 @@ use crate::workbook::sheets::standings::columns::StandingsColumn;
 use crate::workbook::sheets::standings::extra_role;
 use crate::workbook::sheets::{joined, name_role};
 
-/// One value of a category, and who has it.
+/// One value of a category and its players.
 struct Division<'a> {
     /// The category, a position in the tournament's categories.
     category: usize,
@@ -25,7 +25,7 @@ struct Division<'a> {
 }
 
 /// How divisions stand below the standings.
-pub struct DivisionTables {
+pub(crate) struct DivisionTables {
     lines: Vec<(u32, Line)>,
     /// The rows with which pages begin, after the first.
     pub breaks: Vec<u32>,
@@ -38,7 +38,7 @@ pub struct DivisionTables {
 enum Line {
     /// Its name, for the first time or at the head of a further page.
     Title { division: usize, continued: bool },
-    /// Whoever is at a rank of it; the row of the rank before.
+    /// The player of a rank, and the row of the rank before.
     Member {
         division: usize,
         rank: u32,
@@ -48,7 +48,7 @@ enum Line {
 
 /// No page holds fewer rows.
 const LEAST_OF_PAGE: u32 = 4;
-/// So many rows of a division do not stand alone on a page.
+/// Fewer rows of a division than this are never alone on a page.
 const FEW: u32 = 4;
 
 impl BookLayout<'_> {
@@ -94,7 +94,7 @@ impl BookLayout<'_> {
     /// Returns how divisions stand from a row on, where a page holds so many rows: a division is not parted unless it is longer than
     /// what is left of a page and than a page; the rest of it stands below its name as well.
     #[must_use]
-    pub fn divisions_from(&self, start: u32, page: u32) -> DivisionTables {
+    pub(crate) fn divisions_from(&self, start: u32, page: u32) -> DivisionTables {
         let page = page.max(LEAST_OF_PAGE);
         let mut laid = DivisionTables {
             lines: Vec::new(),
@@ -111,7 +111,7 @@ impl BookLayout<'_> {
             }
             let mut before = None;
             for rank in 1..=members {
-                // What is left of it goes on together: the last row may be kept for somebody who comes late.
+                // The rest stays together, with a last row for a late entry.
                 let rest = members - rank + 1;
                 let continued = left == 0 || rest == FEW && rest > left && rank > FEW;
                 if continued {
@@ -148,13 +148,13 @@ impl BookLayout<'_> {
 
     /// Whether the settings name a column of the players whose categories have places of their own.
     #[must_use]
-    pub fn has_divisions(&self) -> bool {
+    pub(crate) fn has_divisions(&self) -> bool {
         !self.divisions().is_empty()
     }
 
     /// Returns what a player's category is, as a formula of the column for it.
     #[must_use]
-    pub fn category_formula(&self, category: usize) -> Template {
+    pub(crate) fn category_formula(&self, category: usize) -> Template {
         let pointer = own(self.standings_column(StandingsColumn::Pointer));
         let expelled = || {
             format!(
@@ -175,7 +175,7 @@ impl BookLayout<'_> {
 
     /// Returns how many of the category stand down to the own row, as a formula of the column for it.
     #[must_use]
-    pub fn count_formula(&self, category: usize) -> Template {
+    pub(crate) fn count_formula(&self, category: usize) -> Template {
         let at = self.standings_column(StandingsColumn::Category(category));
         let own_cell = own(at);
         Template(format!(
@@ -186,7 +186,7 @@ impl BookLayout<'_> {
 
     /// Returns what the two columns hold now.
     #[must_use]
-    pub fn category_now(&self, what: StandingsColumn, position: usize) -> Cached {
+    pub(crate) fn category_now(&self, what: StandingsColumn, position: usize) -> Cached {
         let players = &self.figures().tournament.players;
         let entries = &self.analysis.standings.entries;
         let of = |category: usize, at: usize| {
@@ -216,7 +216,7 @@ impl BookLayout<'_> {
     }
 }
 
-/// Whether two texts name the same category; Excel takes capitals and small letters for the same.
+/// Whether two texts name the same category; like Excel, it ignores case.
 fn is_same(one: &str, other: &str) -> bool {
     trimmed(one).to_lowercase() == trimmed(other).to_lowercase()
 }
@@ -230,7 +230,7 @@ fn trimmed(text: &str) -> String {
 }
 
 /// Emits the divisions as they were laid, below a table that ends with a row.
-pub fn emit(
+pub(super) fn emit(
     layout: &BookLayout<'_>,
     columns: &[StandingsColumn],
     paper: &Fitted,
@@ -308,7 +308,7 @@ fn left_out(layout: &BookLayout<'_>, (last, start): (u32, u32), row: u32) -> Cel
     )
 }
 
-/// Emits the row of whoever is at a position of a division.
+/// Emits the row of a position in a division.
 fn member(
     layout: &BookLayout<'_>,
     columns: &[StandingsColumn],

@@ -1,9 +1,9 @@
-//! 順位表: the noticeboard. Places, names, records, the criteria as people write them, and what decided; rows stand in live order.
+//! 順位表, the noticeboard: places, names, records, the criteria as people write them, and the deciding criterion. Rows follow edits.
 
 mod bands;
 mod cells;
 mod codes;
-pub mod columns;
+pub(crate) mod columns;
 mod divisions;
 
 use crate::explain::figure_text::FigureWords;
@@ -33,7 +33,7 @@ const HEADING_TYPE: u8 = 12;
 const WIDEST_TEXT: usize = 30;
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let columns = layout.standings_columns();
     let last_shown = layout.standings_column(StandingsColumn::Decided);
     let last = row(layout.size.players.max(1) - 1);
@@ -294,7 +294,7 @@ impl BookLayout<'_> {
         })
     }
 
-    /// Returns how an extra stands in its column.
+    /// Returns the layout of an extra column.
     fn extra_fit(&self, extra: Listed) -> ExtraFit {
         let at = self.extras().iter().position(|known| *known == extra);
         at.and_then(|at| self.standings_paper().1.get(at).copied())
@@ -424,7 +424,7 @@ fn paper_of(
         .unwrap_or_else(|| fitted(upright))
 }
 
-/// Returns how what stands beside names is written: where it takes two lines it is not printed smaller.
+/// Returns the style of an extra column: texts in two lines are not printed smaller.
 fn extra_role(layout: &BookLayout<'_>, extra: Listed) -> Role {
     if layout.extra_fit(extra).lines > 1.0 {
         Role::Wrapped
@@ -444,13 +444,13 @@ fn usual_width(look: Look) -> usize {
     }
 }
 
-/// Returns how wide a record is of somebody who has won and lost.
+/// Returns the width of the record of a player with wins and losses.
 fn usual_record(layout: &BookLayout<'_>) -> usize {
     let few = [("wins", "9"), ("losses", "9"), ("draws", "9")];
     units(&layout.lang.say("record.without_draws", &few))
 }
 
-/// Says what stands for a figure that nobody knows, as long as it stands in the table that ends with a row.
+/// Returns the line that explains the sign for an unknown figure, shown while the table contains it.
 fn missing_scores(layout: &BookLayout<'_>, last: u32, emit: &mut dyn FnMut(Cell)) {
     if !may_miss(layout) {
         return;
@@ -539,7 +539,7 @@ fn cell(
             lang: layout.lang,
         };
         let note = entry.filter(|_| layout.has_notes()).map(|entry| {
-            // Rows may come to hold others: a note says of whom it speaks.
+            // The row may come to show another player, so the note names its own.
             format!(
                 "{}\n{}",
                 figures.tournament.players[entry.player].name,
