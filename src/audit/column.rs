@@ -29,7 +29,7 @@ pub struct Column {
     pub hundredfold: bool,
     /// Whether figures were cut off rather than rounded.
     pub cut_off: bool,
-    /// Whether every figure is a whole number of quarters: nobody rounds those away.
+    /// Whether every figure is a multiple of a quarter; nobody rounds those.
     pub in_quarters: bool,
 }
 

@@ -31,9 +31,9 @@ pub struct Unnamed {
     pub heading: String,
     /// Whether it is 0 throughout, so that its numbers cannot identify it.
     pub zeros: bool,
-    /// How many cells it has.
+    /// The number of its cells.
     pub cells: usize,
-    /// What comes nearest, and how many of them that reproduces.
+    /// The closest definition, and how many cells it reproduces.
     pub nearest: Option<(Labels, usize)>,
     /// What all of it is under another reading of the rules, which explains no other column: the figure, the open point and how it
     /// is settled.
@@ -49,7 +49,7 @@ pub struct Misnamed {
     pub heading: String,
     /// Whose numbers they are.
     pub figure: Labels,
-    /// How many cells it has.
+    /// The number of its cells.
     pub cells: usize,
 }
 
@@ -63,11 +63,11 @@ pub const STAND_INS: [&str; 4] = ["berger_dummy", "bh_dummy", "bh_dummy_c1", "bh
 /// A column that is not known yet.
 struct OpenColumn {
     position: usize,
-    /// What comes nearest, and how many of its cells that reproduces.
+    /// The closest definition, and how many cells it reproduces.
     best: Option<(usize, Column)>,
     /// The reading under which it does, unless that is the rules as given.
     reading: Option<Setting>,
-    /// What all of it is, and another column is called.
+    /// The figure that reproduces all of it, although another column has its name.
     apart: Option<Apart>,
 }
 
@@ -291,7 +291,7 @@ pub fn misnamed(figures: &Figures, published: &Published, columns: &[Column]) ->
     misnamed.collect()
 }
 
-/// Returns how many cells of a column say something.
+/// Returns how many cells of a column are filled.
 fn cells_of(published: &Published, position: usize) -> usize {
     published
         .rows
@@ -381,10 +381,10 @@ fn definition_labelled(rules: &RuleSet, is_so: &dyn Fn(&str) -> bool) -> Option<
     called.next().filter(|_| called.next().is_none())
 }
 
-/// What the headings of `[figures]` call the first criterion, whatever it is.
+/// The word for the first criterion in the headings of `[figures]`.
 const POINTS: &str = "points";
 
-/// Takes a column for a definition; returns how many of its cells that reproduces.
+/// Matches a column with a definition and returns how many of its cells that reproduces.
 fn of(
     figures: &Figures,
     published: &Published,
@@ -438,7 +438,7 @@ pub fn fit(figures: &Figures, published: &Published, column: &Column) -> (usize,
     fit_at_least(figures, published, column, 0)
 }
 
-/// Does the same; the count may stop early when it cannot reach `least`.
+/// Does the same; the count may stop early if it cannot reach `least`.
 fn fit_at_least(
     figures: &Figures,
     published: &Published,
@@ -497,7 +497,7 @@ fn are_zeros(published: &Published, position: usize) -> bool {
     })
 }
 
-/// Takes a column for the one of some definitions that reproduces the most of it, of equal ones the first; returns how much that is.
+/// Matches a column with the definition that reproduces most of it, the first of equals, and returns the number of cells.
 /// Definitions whose figures are those that were looked at before are passed over.
 fn by_numbers(
     figures: &Figures,

@@ -12,7 +12,7 @@ use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
 use crate::tiebreaks::value::Value;
 
-/// What one announced cell is worth.
+/// The verdict on an announced cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// The announced place is another one.
@@ -23,9 +23,9 @@ pub enum Verdict {
     Differs,
     /// The figure differs by one in the last digit printed: rounded the other way, or computed in doubles.
     LastDigit,
-    /// Nobody can say: what decides the place is not named, or was not read.
+    /// Undecidable: the criteria of the place are not named, or were not read.
     Unjudged,
-    /// It is what the recomputed figure prints as.
+    /// It is the printed form of the recomputed figure.
     Agrees,
 }
 
@@ -43,13 +43,13 @@ impl Verdict {
         }
     }
 
-    /// Whether what was announced is right.
+    /// Whether the announced value is right.
     #[must_use]
     pub fn agrees(self) -> bool {
         self == Self::Agrees
     }
 
-    /// Whether what was announced is wrong.
+    /// Whether the announced value is wrong.
     #[must_use]
     pub fn is_wrong(self) -> bool {
         !matches!(self, Self::Agrees | Self::Unjudged)
@@ -65,13 +65,13 @@ pub struct Compared {
     pub column: Option<usize>,
     /// The cell.
     pub place: Place,
-    /// What was announced.
+    /// The announced value.
     pub published: Exact,
     /// The exact value.
     pub exact: Option<Value>,
-    /// What it would print as.
+    /// The printed form of the exact value.
     pub shown: String,
-    /// What the cell is worth.
+    /// The verdict.
     pub verdict: Verdict,
     /// Whether this was settled by what no formula of the workbook asks: a place among those announced alone, a convention.
     pub still: bool,
@@ -98,7 +98,7 @@ impl Compared {
     }
 }
 
-/// Why an announced place is wrong: somebody announced on the other side, and what puts the two in order.
+/// The proof that an announced place is wrong: a player on the wrong side, and the criterion that decides between the two.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongOrder {
     /// The other player.
@@ -107,15 +107,15 @@ pub struct WrongOrder {
     pub announced: u32,
     /// Whether the player is announced above the other.
     pub above: bool,
-    /// What the first criterion on which they differ is called.
+    /// The name of the first criterion on which they differ.
     pub criterion: Labels,
-    /// How its figures are printed.
+    /// The printed form of its figures.
     pub show: Show,
     /// The player's figure in its printed form.
     pub own: String,
     /// The other's.
     pub theirs: String,
-    /// Where the games among equals decide, the places of the two among them, and how many these are.
+    /// If the games among equals decide, the places of the two among them, and the number of equals.
     pub placed: Option<([u32; 2], usize)>,
 }
 
@@ -126,7 +126,7 @@ pub struct Contradiction {
     pub above: PlayerIndex,
     /// The player announced below.
     pub below: PlayerIndex,
-    /// The column that says otherwise, a position in [`Comparison::columns`].
+    /// The column that contradicts it, a position in [`Comparison::columns`].
     pub column: usize,
 }
 
@@ -139,7 +139,7 @@ pub struct Comparison {
     pub cells: Vec<Compared>,
     /// Neighbours whose announced places contradict their announced figures.
     pub contradictions: Vec<Contradiction>,
-    /// Who took part and is not in the table, in the order of the standings.
+    /// Players who took part and are not in the table, in the order of the standings.
     pub not_announced: Vec<PlayerIndex>,
     /// Players in the table without a place, although others have one.
     pub without_place: Vec<PlayerIndex>,
@@ -273,7 +273,7 @@ impl Comparison {
         self.counted(|cell| cell.column == column)
     }
 
-    /// Returns how many of all cells agree, and how many there are of which that can be said.
+    /// Returns how many cells agree, and how many can be compared.
     #[must_use]
     pub fn total(&self) -> (usize, usize) {
         self.counted(|_| true)
@@ -293,7 +293,7 @@ impl Comparison {
         )
     }
 
-    /// Returns whose places nobody can judge.
+    /// Returns the players whose places cannot be judged.
     #[must_use]
     pub fn unjudged(&self) -> Vec<PlayerIndex> {
         let unjudged = |cell: &&Compared| cell.verdict == Verdict::Unjudged;
@@ -421,7 +421,7 @@ fn rank(places: &Places, row: &PublishedRow) -> Option<Compared> {
     })
 }
 
-/// Whether a number is what some program prints for somebody who met nobody: a lower limit, nothing, or less.
+/// Whether a number is what some program prints for a player without opponents: a lower limit, 0, or less.
 fn is_convention(figures: &Figures, player: PlayerIndex, published: &Exact) -> bool {
     let met = figures.field.views[player]
         .iter()
@@ -441,7 +441,7 @@ fn is_convention(figures: &Figures, player: PlayerIndex, published: &Exact) -> b
         || limits.filter(|limit| **limit < Exact::one()).any(near))
 }
 
-/// Where a player stands, and which place was announced.
+/// A player's recomputed position and announced place.
 struct AnnouncedPlace {
     player: PlayerIndex,
     at: usize,
@@ -450,7 +450,7 @@ struct AnnouncedPlace {
     announced: u32,
 }
 
-/// Returns where everybody stands whose place was announced, in the order of the announcement.
+/// Returns the positions of all players with an announced place, in the order of the announcement.
 fn announced(standings: &Standings, published: &Published) -> Vec<AnnouncedPlace> {
     let stands: HashMap<PlayerIndex, (usize, u32)> = (0..)
         .zip(&standings.entries)
@@ -468,7 +468,7 @@ fn announced(standings: &Standings, published: &Published) -> Vec<AnnouncedPlace
     published.rows.iter().filter_map(of).collect()
 }
 
-/// Finds the nearest player whose announced place stands the other way round, and what puts the two in order.
+/// Finds the nearest player on the wrong side of an announced place, and the criterion that decides between the two.
 fn because(
     figures: &Figures,
     announced: &[AnnouncedPlace],

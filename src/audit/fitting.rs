@@ -1,4 +1,4 @@
-//! Which orders of criteria announced places fit, where nothing says by what they were decided.
+//! Finds the orders of criteria that fit announced places whose tie-breaks are not named.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::HashSet;
@@ -26,11 +26,11 @@ const MOST_KEPT: usize = 12;
 pub struct Fit {
     /// The open points settled otherwise than given, and the order.
     pub reading: Reading,
-    /// What the criteria are called.
+    /// The names of the criteria.
     pub criteria: Vec<Labels>,
-    /// How many places it gives as they were announced, to one player alone each.
+    /// The number of announced places that it reproduces, each for one player alone.
     pub places: usize,
-    /// How many were announced.
+    /// The number of announced places.
     pub of: usize,
 }
 

@@ -29,25 +29,25 @@ use fitting::Fit;
 use readings::Survey;
 use setting::{Base, Reading};
 
-/// What the announced columns are, and which are nothing that is known.
+/// The matched columns, and the columns without a match.
 type Matched = (Vec<Column>, Vec<Unnamed>);
 
-/// What an audit found.
+/// The result of an audit.
 #[derive(Clone, Debug)]
 pub struct Audit {
     /// The announced standings beside the recomputed ones; nothing where none were announced.
     pub comparison: Option<Comparison>,
     /// The announced columns that nothing here reproduces.
     pub unnamed: Vec<Unnamed>,
-    /// Those whose numbers are another figure's than the one they are headed after.
+    /// The columns whose numbers are another figure's than their heading says.
     pub misnamed: Vec<Misnamed>,
-    /// What every declared reading of the rules makes of it; nothing where nobody asked.
+    /// The survey of all declared readings of the rules, if it was made.
     pub survey: Option<Survey>,
-    /// What still differs under the reading that reproduces the most.
+    /// The remaining differences under the reading that reproduces the most.
     pub under_best: Option<(Reading, Comparison)>,
     /// The players whose announced figures look as if playoffs were counted that the book does not hold.
     pub as_if_playoffs: Vec<PlayerIndex>,
-    /// The orders of criteria that the announced places fit best, where nothing says by what places are decided.
+    /// The orders of criteria that fit the announced places best, if the tie-breaks are not named.
     pub fits: Vec<Fit>,
 }
 
@@ -250,7 +250,7 @@ impl Audit {
         self.comparison.as_ref().is_some_and(Comparison::is_wrong)
     }
 
-    /// Whether there are announced places or figures of which nobody can say whether they are right.
+    /// Whether some announced places or figures cannot be judged.
     #[must_use]
     pub fn is_unjudged(&self) -> bool {
         let places = |comparison: &Comparison| !comparison.unjudged().is_empty();

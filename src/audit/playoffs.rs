@@ -1,4 +1,4 @@
-//! Playoffs in announced figures: some programs count them in the figures of those who played them, and in nobody else's.
+//! Playoffs in announced figures: some programs count them only for the players who took part.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::tiebreaks::facts::Field;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::reuse::Shared;
 
-/// How playoffs are counted for those who played them.
+/// How playoffs count for the players who took part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Playoffs {
     /// Like all other rounds.

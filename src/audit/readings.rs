@@ -23,16 +23,16 @@ use crate::tiebreaks::reuse::Shared;
 /// More readings than this are not tried.
 const MOST_READINGS: usize = 2000;
 
-/// What one reading makes of the announced figures and of the places.
+/// The effect of one reading on the announced figures and places.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The reading.
     pub reading: Reading,
-    /// How many cells of each column it reproduces, in the order of the columns given.
+    /// The number of reproduced cells of each column, in the order of the given columns.
     pub agreeing: Vec<usize>,
     /// The columns as they fit this reading (rounded or cut off).
     pub columns: Vec<Announced>,
-    /// How many announced places it reproduces.
+    /// The number of reproduced places.
     pub places_agreeing: usize,
     /// Each player's place.
     pub places: Vec<u32>,

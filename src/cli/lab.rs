@@ -29,7 +29,7 @@ use crate::write::xlsx;
 
 /// The number of strongest players that are expected on top, by default.
 const TOP: usize = 4;
-/// So often an event is tried where nothing else is said.
+/// The default number of trials.
 const TRIALS: u32 = 1_000;
 
 /// Why there is nothing to try: what is said, and the exit code.
@@ -156,7 +156,7 @@ fn finish(
     ))
 }
 
-/// Tells what was done, and whether that is all of it.
+/// Returns the message about the finished trials, and whether some are missing.
 fn summary(
     said: Vec<String>,
     study: &Study,
@@ -200,7 +200,7 @@ fn progress(events: u64, lang: &Lang) -> ProgressBar {
     bar
 }
 
-/// Returns what is to be tried, and the folder where its output goes.
+/// Returns the study to run, and the folder for its output.
 fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Refusal> {
     let here = PathBuf::from(".");
     let changed = |mut study: Study| {
@@ -340,7 +340,7 @@ fn event(
     }
 }
 
-/// Takes players, ratings, rounds and rules from a book.
+/// Reads players, ratings, rounds and rules from a book.
 fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf), Refusal> {
     let analysed = |options: &Options| {
         analyse(book, options).map_err(|failure| (failure_text(&failure, lang), USAGE))
@@ -554,7 +554,7 @@ fn nothing_lost(args: &LabArgs, output: &Path, lang: &Lang) -> Result<(), Refusa
     files.clash(lang).map_or(Ok(()), |clash| Err(usage(clash)))
 }
 
-/// Says why a study cannot be run.
+/// Returns the message why a study cannot be run.
 fn refusal(refused: &Refused, lang: &Lang) -> Refusal {
     let text = match refused {
         Refused::Rules(mistakes) => return (messages::mistakes(mistakes, lang), USAGE),

@@ -96,7 +96,7 @@ fn helped(text: &mut Painted, help: &str, lang: &Lang) {
     *text += format!("{help}\n");
 }
 
-/// Returns as much of a cell's text as fits a line: what stands before the part that is meant, that part, what comes after.
+/// Returns an excerpt of a cell's text that fits a line: the part that is meant, with text before and after it.
 fn excerpt(found: &str, meant: Option<&Range<usize>>) -> (String, String, String) {
     let part = |range: Range<usize>| found.get(range).unwrap_or_default();
     let take = |text: &str, most: usize| one_line(text).chars().take(most).collect::<String>();

@@ -121,7 +121,7 @@ fn own_language() -> anyhow::Result<()> {
     lang::add(&code, texts().with_context(called)?).with_context(called)
 }
 
-/// Returns why a book was not looked at, in words.
+/// Returns the message why a book was not read.
 fn failure_text(failure: &Failure, lang: &Lang) -> Painted {
     match failure {
         Failure::Unreadable(path, error) => (lang.say(
@@ -136,7 +136,7 @@ fn failure_text(failure: &Failure, lang: &Lang) -> Painted {
     }
 }
 
-/// Returns what the system says of a file: in the wording's language what happens every day, else its own words.
+/// Returns the message for an error of the system: translated for common errors, otherwise the system's own words.
 fn io_words(error: &std::io::Error, lang: &Lang) -> String {
     use std::io::ErrorKind;
     if let Some(why) = GivenUp::of(error) {

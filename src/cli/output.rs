@@ -1,4 +1,4 @@
-//! Where the outputs of `standings` and `audit` go: each to a file of its own.
+//! The paths of the outputs of `standings` and `audit`: each has a file of its own.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use crate::write::target::Identity;
 /// Letters of a tournament's name that its file is called by.
 const LONGEST_NAME: usize = 60;
 
-/// What a run is for.
+/// The purpose of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// Standings; announced ones are compared where there are any.
@@ -40,7 +40,7 @@ impl Purpose {
     }
 }
 
-/// What is written for a book, or for one of its tournaments.
+/// The outputs of a book, or of one of its tournaments.
 #[derive(Debug)]
 pub(super) struct Outputs {
     /// The workbook.
@@ -305,7 +305,7 @@ fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) 
     (outputs, (!again).then_some(file))
 }
 
-/// Says why an output was not written.
+/// Returns the message why an output was not written.
 #[must_use]
 pub(super) fn not_written(error: &NotWritten, lang: &Lang) -> String {
     let say = |key: &str, path: &Path, error: &str| {

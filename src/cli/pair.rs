@@ -360,7 +360,7 @@ fn new_players(next: &Next, round: &Round, tournament: &Tournament, lang: &Lang)
         .then(|| lang.say("pairing.new_players", &[("players", &lang.list(new))]) + "\n")
 }
 
-/// Writes the report file that was asked for, and says so.
+/// Writes the requested report file and prints a message about it.
 fn write_report(args: &PairArgs, report: Option<&Report>, lang: &Lang) -> Result<String, String> {
     let (Some(path), Some(report)) = (&args.trf, report) else {
         return Ok(String::new());
@@ -380,7 +380,7 @@ fn write_report(args: &PairArgs, report: Option<&Report>, lang: &Lang) -> Result
     Ok(lang.say(key, &[("file", &shown(path))]) + "\n")
 }
 
-/// Whether a problem only says that nothing was paired yet, of a book that lists its players.
+/// Whether a problem only reports that nothing was paired yet, in a book with a list of players.
 fn is_the_beginning(outcome: &Outcome, problem: &Problem) -> bool {
     let listed = outcome
         .tournament
@@ -408,7 +408,7 @@ fn analysis(outcome: &Outcome, problems: &[Problem]) -> Option<Analysis> {
 
 type Pairs = Vec<(PlayerIndex, PlayerIndex)>;
 
-/// Returns those who were named on the command line; nothing where somebody is not known, which was said.
+/// Returns the players named on the command line; `None` after a message about an unknown one.
 fn named(
     args: &PairArgs,
     tournament: &Tournament,

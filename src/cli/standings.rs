@@ -24,7 +24,7 @@ use crate::write::atomic_file::{NotWritten, may_write, write_whole};
 use crate::write::paint::Painted;
 use crate::write::{html, json, terminal, trf, xlsx};
 
-/// What became of one tournament.
+/// The outputs of one tournament.
 struct Done {
     /// The book, and the sheet where it holds several tournaments.
     name: String,
@@ -232,13 +232,13 @@ impl Done {
 }
 
 impl Done {
-    /// Says that something asked for was not written.
+    /// Reports that a requested output was not written.
     fn not_written(&mut self, error: &NotWritten, lang: &Lang) {
         self.complaints += not_written(error, lang) + "\n";
         self.code = USAGE;
     }
 
-    /// Writes the report file, or says what has no place in one.
+    /// Writes the report file, or reports what it cannot express.
     fn write_report(&mut self, path: &Path, analysis: &Analysis, force: bool, lang: &Lang) {
         let text = match trf::report(analysis) {
             Ok(text) => text,
@@ -272,7 +272,7 @@ impl Done {
     }
 }
 
-/// Returns why there can be no report file.
+/// Returns the message why there can be no report file.
 pub(super) fn no_report(reason: &trf::NotForReport, lang: &Lang) -> String {
     let fields = reason.fields();
     // The values are replaced by words.
@@ -440,7 +440,7 @@ fn layout<'a>(
     .auditing(audit)
 }
 
-/// Writes the web page: with every player's page, unless it was said where those go or they are too many, which it says.
+/// Writes the web page. It contains every player's page, unless an option puts them elsewhere or they are too many, which is reported.
 fn write_page(
     args: &StandingsArgs,
     path: &Path,

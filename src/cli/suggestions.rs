@@ -1,4 +1,4 @@
-//! What the command line was given and does not take, in the language asked for; the library that reads it knows English only.
+//! Messages about invalid arguments in the requested language; the library that parses them knows only English.
 
 use std::error::Error as _;
 use std::ffi::OsString;
@@ -10,7 +10,7 @@ use crate::cli::args::{KEY_VALUE, TWO_PLAYERS};
 use crate::cli::wording;
 use crate::lang::{Lang, Language};
 
-/// Returns what is to be said of a mistake in the arguments; nothing where the library's own words are the ones to be shown.
+/// Returns the message for a mistake in the arguments; `None` if the library's own message is good.
 pub(super) fn message(error: &clap::Error, args: &[OsString]) -> Option<String> {
     let lang = wording(language_of(args), None);
     if lang.language == Language::ENGLISH {
@@ -64,7 +64,7 @@ pub(super) fn message(error: &clap::Error, args: &[OsString]) -> Option<String> 
     }
 }
 
-/// Returns what would have been taken, or what the value's own check says.
+/// Returns the allowed values, or the message of the value's own check.
 fn why(error: &clap::Error, lang: &Lang) -> String {
     if let Some(ContextValue::Strings(valid)) = error.get(ContextKind::ValidValue)
         && !valid.is_empty()

@@ -34,7 +34,7 @@ enum Repr {
     Beyond,
 }
 
-/// How a value is brought to a number of digits.
+/// How a value is rounded to a number of digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mode {
     /// 四捨五入: a half goes away from zero.
@@ -110,19 +110,19 @@ impl Exact {
         Some(self.clone() * inverse)
     }
 
-    /// Returns what stands for any number beyond the limit.
+    /// Returns the value for any number beyond the limit.
     #[must_use]
     pub fn beyond() -> Self {
         Self(Repr::Beyond)
     }
 
-    /// Whether this outgrew what is computed with, or was computed from something that did: no number can be told.
+    /// Whether this exceeded the limit of computation, or depends on a number that did.
     #[must_use]
     pub fn is_beyond(&self) -> bool {
         matches!(self.0, Repr::Beyond)
     }
 
-    /// Returns the smallest of several; where one of them is beyond the limit, nobody knows which it is.
+    /// Returns the smallest of several; a value beyond the limit if one of them is.
     pub fn smallest(values: impl IntoIterator<Item = Self>) -> Option<Self> {
         values.into_iter().reduce(|a, b| {
             if a.is_beyond() || (a <= b && !b.is_beyond()) {
@@ -150,7 +150,7 @@ impl Exact {
         }
     }
 
-    /// Returns how far this is from 0.
+    /// Returns the absolute value.
     #[must_use]
     pub fn abs(self) -> Self {
         if self.is_negative() { -self } else { self }

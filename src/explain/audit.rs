@@ -1,4 +1,4 @@
-//! What an audit found, in words.
+//! Sentences about an audit.
 
 use crate::audit::Audit;
 use crate::audit::column::Column;
@@ -16,12 +16,12 @@ use crate::rules::show::Show;
 use crate::rules::{FINALS_PLACE, RuleSet};
 use crate::standings::Analysis;
 
-/// Puts an audit into words.
+/// Writes the sentences of an audit.
 #[derive(Clone, Copy)]
 pub(crate) struct AuditWords<'a> {
     /// Figures and standings.
     pub analysis: &'a Analysis,
-    /// What was found.
+    /// The audit.
     pub audit: &'a Audit,
     /// The wording.
     pub lang: &'a Lang,
@@ -43,7 +43,7 @@ impl AuditWords<'_> {
         self.verdict_with(wrong)
     }
 
-    /// Returns the verdict where a table beside it says which values are wrong.
+    /// Returns the verdict for a page whose table already shows the wrong values.
     #[must_use]
     pub(crate) fn verdict_beside_table(&self) -> Vec<String> {
         self.verdict_with(Vec::new())
@@ -185,7 +185,7 @@ impl AuditWords<'_> {
         }
     }
 
-    /// Says of some players what holds for them.
+    /// Returns a sentence about some players.
     fn about(&self, key: &str, players: &[PlayerIndex]) -> String {
         let named = players.iter().take(MOST_LINES);
         let mut names: Vec<String> = named.map(|player| self.name(*player)).collect();
@@ -199,7 +199,7 @@ impl AuditWords<'_> {
         self.say(key, &fields)
     }
 
-    /// Says which places nobody can judge, and which orders of criteria they fit best where none is named.
+    /// Reports the places that cannot be judged, and the orders of criteria that fit them best.
     fn unjudged(&self, comparison: &Comparison, lines: &mut Vec<String>) {
         let unjudged = comparison.unjudged();
         let players = &self.analysis.figures.tournament.players;
@@ -242,7 +242,7 @@ impl AuditWords<'_> {
         lines.push(self.say("audit.fits", &fields));
     }
 
-    /// Returns what is wrong under the rules as given, one value a line.
+    /// Returns the values that are wrong under the given rules, one a line.
     fn wrong(&self, comparison: &Comparison) -> Vec<String> {
         let wrong: Vec<&Compared> = comparison
             .cells
@@ -305,7 +305,7 @@ impl AuditWords<'_> {
             .unwrap_or_default()
     }
 
-    /// Says whom an announced place is on the wrong side of, and by which figures.
+    /// Names the player on the wrong side of an announced place, and the figures that decide.
     fn because_of(&self, because: &WrongOrder) -> String {
         let told = |value: &String| {
             if because.show == Show::Integer {
@@ -446,7 +446,7 @@ impl AuditWords<'_> {
         }
     }
 
-    /// Says whose announced figures look as if playoffs were counted that the book does not hold.
+    /// Reports the players whose announced figures seem to count playoffs that the book does not contain.
     fn as_if_playoffs(&self, lines: &mut Vec<String>) {
         let players: Vec<String> = self
             .audit
@@ -491,7 +491,7 @@ impl AuditWords<'_> {
         lines.extend(self.and_more("audit.more_depending", players.len()));
     }
 
-    /// Says between which places a player stands, and what makes the difference.
+    /// Reports a player's best and worst place under all readings, and the readings that make the difference.
     #[must_use]
     pub(crate) fn depends(&self, survey: &Survey, player: PlayerIndex) -> String {
         let (best, worst) = survey.range[player];
@@ -522,7 +522,7 @@ impl AuditWords<'_> {
         line
     }
 
-    /// Says to which place one reading moves a player, and by which figures.
+    /// Reports the place that a reading gives a player, and the figures that decide.
     fn because(&self, survey: &Survey, outcome: &Outcome, player: PlayerIndex) -> String {
         let under = |outcome: &Outcome| {
             let figures = outcome.figures[player].iter().cloned();
@@ -581,7 +581,7 @@ impl AuditWords<'_> {
         )
     }
 
-    /// Returns a setting as an organizer says it: what is set, and to what.
+    /// Returns a setting in an organizer's words.
     fn setting(&self, setting: &Setting) -> String {
         let rules = &self.analysis.figures.rules;
         let label = label(rules, setting, self.lang);
@@ -632,7 +632,7 @@ impl AuditWords<'_> {
         self.say("audit.in_words", &[("label", label), ("value", value)])
     }
 
-    /// Says what to type for the reading that reproduces the most, where that is more than the rules as given do.
+    /// Returns the option for the best reading, if it reproduces more than the given rules.
     #[must_use]
     pub(crate) fn to_type(self) -> Option<String> {
         let of_fit = self.audit.fits.first().map(|fit| &fit.reading);

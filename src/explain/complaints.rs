@@ -12,21 +12,21 @@ use crate::rules::mistake::{Mistake, MistakeKind};
 /// A complaint, ready to be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Complaint {
-    /// How bad it is, in words.
+    /// The severity in words.
     pub severity: String,
-    /// Where it is.
+    /// The place.
     pub place: String,
     /// The cell's content; empty where no cell is meant.
     pub found: String,
     /// The part of it that is meant, in bytes, where that is not all of it.
     pub caret: Option<Range<usize>>,
-    /// What is wrong.
+    /// The message.
     pub message: String,
-    /// What to do.
+    /// The advice.
     pub help: String,
 }
 
-/// Puts a problem into words.
+/// Returns a problem in words.
 #[must_use]
 pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
     let mut fields = problem.kind.fields();
@@ -172,14 +172,14 @@ fn column(id: &str, lang: &Lang) -> String {
     }
 }
 
-/// Says why reading or writing was given up.
+/// Returns the reason why reading or writing was given up.
 #[must_use]
 pub fn given_up(why: GivenUp, lang: &Lang) -> String {
     let (id, limit) = why.said();
     lang.say(&format!("given_up.{id}"), &[("limit", &limit.to_string())])
 }
 
-/// Puts a mistake in a rule file or setting into words.
+/// Returns a mistake in a rule file or setting in words.
 #[must_use]
 pub fn mistake(mistake: &Mistake, lang: &Lang) -> Complaint {
     let said = |kind: &MistakeKind| {
@@ -211,7 +211,7 @@ pub fn mistake(mistake: &Mistake, lang: &Lang) -> Complaint {
     }
 }
 
-/// Returns what is wrong and what to do, for a mistake by its id, where a definition that it is in is another one.
+/// Returns message and advice for a mistake inside another definition than the one in question.
 fn rule_said(
     id: &str,
     within: &str,
@@ -227,7 +227,7 @@ fn rule_said(
     }
 }
 
-/// Returns what is wrong and what to do, for a mistake by its id.
+/// Returns message and advice for a mistake by its id.
 fn mistake_said(id: &str, fields: &[(&str, &str)], nearest: &str, lang: &Lang) -> (String, String) {
     let help = match nearest {
         "" => lang.say(&format!("mistake.help.{id}"), fields),
@@ -246,7 +246,7 @@ fn unusable(within: &str, reason: &str, lang: &Lang) -> (String, String) {
     )
 }
 
-/// Says what a sheet was taken for: its role, how pairings stand on it, how many rows.
+/// Returns the use of a sheet: its role, its layout, its number of rows.
 #[must_use]
 pub fn sheet_use(used: &SheetUse, lang: &Lang) -> String {
     let role = lang.texts_of("role", used.role.id());
@@ -271,7 +271,7 @@ pub fn sheet_use(used: &SheetUse, lang: &Lang) -> String {
     )
 }
 
-/// Says by what a sheet was recognized: its heading and columns, its rounds, and what its cells and numbers told.
+/// Returns the reasons for the role of a sheet: its headings, its rounds, its cells and numbers.
 #[must_use]
 pub fn sheet_details(used: &SheetUse, lang: &Lang) -> Vec<String> {
     let mut details = Vec::new();

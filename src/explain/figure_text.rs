@@ -17,7 +17,7 @@ use crate::tiebreaks::eval::{Cells, Evaluator, Status};
 use crate::tiebreaks::figures::{Figures, MISSING};
 use crate::tiebreaks::value::Value;
 
-/// Puts a player's figures into words.
+/// Writes a player's figures in words.
 #[derive(Clone, Copy)]
 pub(crate) struct FigureWords<'a> {
     /// The figures.
@@ -26,7 +26,7 @@ pub(crate) struct FigureWords<'a> {
     pub lang: &'a Lang,
 }
 
-/// A figure told: the rule with its numbers, and what came of it.
+/// A figure in words: the rule with its numbers, and the result.
 #[derive(Clone, Debug)]
 pub(crate) struct FigureText {
     /// The formula with the numbers put in, and the opponents' names before theirs: `(Sato 1 + Ito 33/100 + Mori 33/100) ÷ 3`.
@@ -35,7 +35,7 @@ pub(crate) struct FigureText {
     pub unrounded: Option<Value>,
     /// The value.
     pub value: Option<Value>,
-    /// How its values are written.
+    /// The notation of its values.
     writing: Writing,
     /// The text for no value.
     nothing: &'static str,
@@ -50,7 +50,7 @@ pub(crate) struct FigureText {
 }
 
 impl FigureText {
-    /// Tells what has no number: why.
+    /// Returns the text of a figure without a number, with the reason.
     fn without_number(why: &str, writing: Writing) -> Self {
         let (named, left_out, not_again) = (why.to_string(), String::new(), Vec::new());
         Self {
@@ -68,7 +68,7 @@ impl FigureText {
 }
 
 impl<'a> FigureWords<'a> {
-    /// Tells a player's figure.
+    /// Returns a player's figure in words.
     #[must_use]
     pub(crate) fn figure(&self, definition: usize, player: PlayerIndex) -> FigureText {
         let lowered = &self.figures.rules.lowered;
@@ -267,7 +267,7 @@ impl PlayerFigure<'_> {
         )
     }
 
-    /// Tells a largest or smallest value: a limit in words, or a list.
+    /// Returns a largest or smallest value: a limit in words, or a list.
     fn pick(&self, operation: Operation, all: &[Formula], outside: u8) -> String {
         let words = Words {
             rules: &self.eval.figures.rules,
@@ -295,7 +295,7 @@ impl PlayerFigure<'_> {
         parenthesized(text, 0, outside)
     }
 
-    /// Tells a value and what the table says of it: `0.55 ↦ 36`.
+    /// Returns a number with its value in a table: `0.55 ↦ 36`.
     fn numbers_looked_up(&self, formula: &Formula, value: &Formula) -> String {
         let of = |formula: &Formula| {
             self.eval
@@ -381,7 +381,7 @@ impl PlayerFigure<'_> {
         }
     }
 
-    /// Tells what the players of a group scored against each other: `A 2, B 1, C 0`.
+    /// Returns the scores of a group's players against each other: `A 2, B 1, C 0`.
     fn encounters(&self) -> String {
         let figures = self.eval.figures;
         let Some(group) = figures.group_of(self.definition, self.eval.player) else {
@@ -451,7 +451,7 @@ impl PlayerFigure<'_> {
         }
     }
 
-    /// Tells what in a round is less or more than a total asks for, where that alone keeps the round out of it.
+    /// Returns the limit that a round misses, if nothing else excludes it from a total.
     fn not_reached(&self, of: &TotalOf, view: usize, outcome: &str) -> Option<String> {
         let [filter] = of.filters[..] else {
             return None;

@@ -67,7 +67,7 @@ pub(crate) fn near(value: &Value) -> String {
     exact.unwrap_or_else(|| format!("≈{}", value.to_decimal(NEAR_DIGITS)))
 }
 
-/// How the exact values of a figure are written.
+/// The notation of a figure's exact values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Writing {
     /// Halves as people write them who count in them: 3½; quarters beside them as decimals.
@@ -83,7 +83,7 @@ impl Writing {
         decimals: None,
     };
 
-    /// Returns how the values of a definition are written.
+    /// Returns the notation of a definition's values.
     #[must_use]
     pub(crate) fn of(rules: &RuleSet, definition: usize) -> Self {
         let decimals = if let Rounding::To {
@@ -254,7 +254,7 @@ pub(crate) fn placed(place: u32, size: usize, lang: &Lang) -> String {
     )
 }
 
-/// Returns how many of a group a player met.
+/// Returns how many players of a group a player met.
 fn met(figures: &Figures, fact: GroupFact, player: PlayerIndex, group: &[PlayerIndex]) -> usize {
     let games = figures.field.views[player]
         .iter()
@@ -281,7 +281,7 @@ fn ordinal(place: u32, lang: &Lang) -> String {
     format!("{place}{ending}")
 }
 
-/// Returns what stands behind 1, 2, 3 and every other number that is a place.
+/// Returns the endings of the ordinals 1, 2, 3 and all others.
 #[must_use]
 pub(crate) fn ordinal_endings(lang: &Lang) -> [&str; 4] {
     let mut endings = lang.text("direct.endings").split('|');

@@ -1,11 +1,11 @@
-//! How numbers, missing values and operations are written inside larger ones.
+//! Numbers, missing values and operations inside larger expressions.
 
 use crate::exact::Exact;
 use crate::rules::lowered::Formula;
 use crate::rules::operation::{ATOM, Absence, Form, Operation};
 use crate::tiebreaks::figures::MISSING;
 
-/// Tells that there is no value, or that nobody knows it.
+/// Returns the text for no value, or for an unknown one.
 pub(super) fn absent(absence: Absence) -> String {
     if absence == Absence::Missing {
         MISSING.to_string()
@@ -40,7 +40,7 @@ pub(super) fn written(
     }
 }
 
-/// Puts what binds less tightly than what is around it in parentheses.
+/// Adds parentheses if the text binds less tightly than its surroundings.
 pub(super) fn parenthesized(text: String, own: u8, outside: u8) -> String {
     if own < outside {
         format!("({text})")
@@ -49,7 +49,7 @@ pub(super) fn parenthesized(text: String, own: u8, outside: u8) -> String {
     }
 }
 
-/// Puts a number in parentheses where it would be misread: a fraction inside a product, or what is negative behind a sign.
+/// Adds parentheses to a number that would be misread: a fraction inside a product, or a negative number after a sign.
 #[must_use]
 pub(crate) fn operand(number: &str, outside: u8) -> String {
     let is_misread = number.contains('/') && outside > 2 || number.starts_with('-') && outside > 0;

@@ -36,7 +36,7 @@ pub(crate) fn places(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<St
         .collect()
 }
 
-/// Returns what moved since a workbook of tiebook's own was written, in one line; nothing where nothing did.
+/// Returns the changes since tiebook wrote this workbook, in one line; `None` if there are none.
 #[must_use]
 pub(crate) fn since(problems: &[Problem], lang: &Lang) -> Option<String> {
     let moved = problems.iter().filter_map(|problem| match &problem.kind {
@@ -56,7 +56,7 @@ pub(crate) fn since(problems: &[Problem], lang: &Lang) -> Option<String> {
     })
 }
 
-/// Says what is odd about the other results by the rules, and was not odd before: a score that ends no match, or none where scores count.
+/// Returns new problems of the other results: a score that ends no match, or a missing score where scores count.
 fn doubts(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<String> {
     let odd =
         |analysis: &Analysis| scrutinize(&analysis.figures.tournament, &analysis.figures.rules);

@@ -1,4 +1,4 @@
-//! Players as they are named where somebody asks about one.
+//! Finds a player by the name or number that a user gives.
 
 use crate::lang::Lang;
 use crate::model::{PlayerIndex, Tournament};

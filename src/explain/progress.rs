@@ -1,10 +1,10 @@
-//! How far an event has come, in words: after which round the standings stand, whether that round is over, and how many results are open.
+//! The progress of an event in words: the round of the standings, whether it is over, and the number of open results.
 
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::tiebreaks::figures::Figures;
 
-/// Returns how many pairings, up to the last round that has a result, have none.
+/// Returns how many pairings up to the last round with results are open.
 #[must_use]
 pub(crate) fn open_results(figures: &Figures) -> usize {
     open_in(figures, |round| round <= figures.field.last_round)
@@ -33,7 +33,7 @@ fn rounds(figures: &Figures) -> u32 {
         .max(figures.tournament.last_paired_round())
 }
 
-/// Returns how far the event has come.
+/// Returns the progress of the event.
 #[must_use]
 pub(crate) fn text(figures: &Figures, lang: &Lang) -> String {
     let (last, rounds, open) = (

@@ -5,7 +5,7 @@ use crate::model::QualifyLine;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Entry;
 
-/// The lines of an event, and who stands above them.
+/// The qualification lines of an event, and the players above them.
 #[derive(Clone, Copy)]
 pub(crate) struct Qualification<'a> {
     figures: &'a Figures,
@@ -30,13 +30,13 @@ impl<'a> Qualification<'a> {
         &self.figures.tournament.qualify
     }
 
-    /// Whether there is one line, which nobody takes for another.
+    /// Whether there is only one line, which needs no name.
     #[must_use]
     pub(crate) fn is_only_line(self) -> bool {
         self.lines().len() == 1
     }
 
-    /// Returns what a line is called.
+    /// Returns the name of a line.
     #[must_use]
     pub(crate) fn label(self, line: &'a QualifyLine) -> &'a str {
         if line.label.is_empty() {
@@ -84,7 +84,7 @@ impl<'a> Qualification<'a> {
         entry.place().map(|_| self.able(&self.entries[..ahead]) + 1)
     }
 
-    /// Returns what is said of a player; nothing of those below all lines.
+    /// Returns the sentence about a player; empty below all lines.
     #[must_use]
     pub(crate) fn text(self, entry: &Entry) -> String {
         let place = self.place_of_able(entry).unwrap_or(u32::MAX);

@@ -1,4 +1,4 @@
-//! What would reverse the order of two players, and other results, in words.
+//! Sentences about changes that would reverse two players, and about other results.
 
 use crate::audit::reversal;
 use crate::audit::what_if::Change;
@@ -70,7 +70,7 @@ pub(crate) fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> Strin
     lang.say("turn.change", &fields)
 }
 
-/// Returns what happened without a score: as points where a win is one and a draw a half, else as marks, and what was not played in words.
+/// Returns a result without a score: in points if a win is one and a draw a half, otherwise as marks, and unplayed games in words.
 fn without_score(rules: &RuleSet, outcomes: [Outcome; 2], lang: &Lang) -> String {
     use Outcome::{Draw, ForfeitLoss, ForfeitWin, Loss, Win};
     let counts_in_halves = rules.points_of(Win) == Exact::one()

@@ -10,7 +10,7 @@ use crate::rules::operation::{Operation, Total};
 use crate::rules::rounding::{Rounding, mode_word};
 use crate::rules::vocabulary::Quality;
 
-/// What words stand behind.
+/// What the words follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Behind {
     /// The opponent's name.
@@ -19,7 +19,7 @@ pub(crate) enum Behind {
     Nobody,
 }
 
-/// Puts a rule set's definitions into words.
+/// Writes a rule set's definitions in words.
 #[derive(Clone, Copy)]
 pub(crate) struct Words<'a> {
     /// The rule set.
@@ -37,13 +37,13 @@ impl Words<'_> {
             .get(self.lang.language)
     }
 
-    /// Returns what a definition says, such as `相手のMW%の平均(相手のいた回戦)`.
+    /// Returns a definition in words, such as `相手のMW%の平均(相手のいた回戦)`.
     #[must_use]
     pub(crate) fn rule(&self, definition: usize) -> String {
         self.formula(&self.rules.lowered.formulas[definition], 0)
     }
 
-    /// Returns how the rule set rounds.
+    /// Returns the rounding of the rule set.
     #[must_use]
     pub(crate) fn rounding(&self) -> String {
         match self.rules.rounding {
@@ -175,7 +175,7 @@ impl Words<'_> {
         }
     }
 
-    /// Whether a limit is a floor of 0 that somebody could raise.
+    /// Whether a limit is a floor of 0 that a setting could raise.
     #[must_use]
     pub(crate) fn is_no_floor(&self, operation: Operation, limit: &Formula) -> bool {
         operation == Operation::Max
@@ -340,7 +340,7 @@ impl Words<'_> {
 }
 
 impl Words<'_> {
-    /// Returns whose figure counts in a round, where it is not just the opponent's: what is said instead of the opponent's name, or behind it.
+    /// Returns the words for a virtual opponent, which replace the opponent's name or follow it.
     #[must_use]
     pub(crate) fn stand_in(&self, whose: StandIn) -> Option<(Behind, String)> {
         let of_own = |key: &str, own: usize| self.lang.say(key, &[("figure", self.short(own))]);
@@ -352,7 +352,7 @@ impl Words<'_> {
         }
     }
 
-    /// Returns what the values of a total are cut by, where it is not by themselves.
+    /// Returns the key by which values of a total are cut, if it is not the values themselves.
     #[must_use]
     pub(crate) fn cut_by(&self, of: &TotalOf) -> Option<String> {
         self.rules.lowered.cut_by(of).map(|by| self.formula(by, 0))
@@ -372,7 +372,7 @@ impl Words<'_> {
         (!articles.is_empty()).then(|| articles.join(self.lang.text("list.separator")))
     }
 
-    /// Returns what a column that another names is called.
+    /// Returns the name of a column that another one uses.
     fn named_column(&self, column: usize) -> String {
         let named = self
             .rules
@@ -383,7 +383,7 @@ impl Words<'_> {
         named.map_or_else(|| self.column(column), str::to_string)
     }
 
-    /// Returns what a column is called that only serves a cut or a search.
+    /// Returns the name of a column that only serves a cut or a search.
     fn served(&self, column: usize) -> Option<String> {
         let (serves, term) = self.rules.lowered.serving.get(&column)?;
         let key = match serves {

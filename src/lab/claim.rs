@@ -1,4 +1,4 @@
-//! What is said of a study's parts, and what is drawn of them: as data, looked up in the trials.
+//! The claims about a study's parts and the charts of them, as data that are checked in the trials.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ pub struct Figure {
     pub id: String,
     /// The part.
     pub part: String,
-    /// What is drawn.
+    /// The content of the chart.
     pub draws: Drawn,
     /// The title.
     #[serde(default)]
@@ -23,19 +23,19 @@ pub struct Figure {
     pub rules: Vec<usize>,
 }
 
-/// What a chart shows.
+/// The content of a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Drawn {
     /// Everybody's place in the round robin and under each rule set.
     Places,
-    /// How far everybody's places are apart.
+    /// The differences between each player's places.
     Differences,
     /// Sums of differences and hits from step to step.
     Steps,
 }
 
-/// What somebody says of a part.
+/// A claim about a part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim {
     /// A short name, under which the wording has its text.
@@ -46,7 +46,7 @@ pub struct Claim {
     /// The claim in words.
     #[serde(default)]
     pub text: Labels,
-    /// Where it is made.
+    /// The source of the claim.
     #[serde(default)]
     pub source: Labels,
     /// The readings of the study under which the claim is checked, one after the other; without any, the claim is checked as written.
@@ -66,7 +66,7 @@ pub struct Claim {
 pub struct Reading {
     /// A short name.
     pub id: String,
-    /// What is read how.
+    /// The reading in words.
     #[serde(default)]
     pub text: Labels,
     /// The rule sets in place of the first ones of the study; those themselves where none is named.
@@ -115,7 +115,7 @@ pub enum Test {
         rules: usize,
         /// The number.
         number: u32,
-        /// How far off it may be.
+        /// The tolerance.
         within: u32,
     },
     /// About this many places equal those of the round robin.
@@ -124,7 +124,7 @@ pub enum Test {
         rules: usize,
         /// The number.
         number: u32,
-        /// How far off it may be.
+        /// The tolerance.
         within: u32,
     },
     /// The sum of differences is smaller by so much or more.
@@ -168,7 +168,7 @@ pub enum Test {
         least: u32,
         /// At most.
         most: u32,
-        /// How many would be expected, as a fraction.
+        /// The expected number, as a fraction.
         expected: String,
     },
     /// One mean is higher than the other, by their positions in [`SEQUENCES`].

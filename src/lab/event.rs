@@ -40,11 +40,11 @@ enum Scores {
     Points(u32),
 }
 
-/// What an event was.
+/// A simulated event.
 pub struct PlayedEvent {
     /// Players and pairings.
     pub tournament: Tournament,
-    /// How many pairs met twice, because there was no other way.
+    /// The number of unavoidable rematches.
     pub rematches: i64,
 }
 
@@ -52,7 +52,7 @@ impl<'a> EventSetup<'a> {
     /// Gets everything ready.
     ///
     /// # Errors
-    /// Ratings that nobody can compare.
+    /// Ratings that cannot be compared.
     pub fn new(
         part: &'a Part,
         step: usize,

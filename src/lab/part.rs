@@ -16,21 +16,21 @@ pub struct Part {
     /// A description.
     #[serde(default)]
     pub title: Labels,
-    /// What is looked at.
+    /// The subject of the part.
     pub kind: Kind,
-    /// How many players.
+    /// The number of players.
     pub players: usize,
-    /// Their names and ratings, where they are somebody; else they are a rating step apart.
+    /// Their names and ratings; without them, neighbours are one rating step apart.
     #[serde(default)]
     pub entrants: Vec<Entrant>,
-    /// How many rounds.
+    /// The number of rounds.
     pub rounds: u32,
-    /// How far neighbours are apart in rating: tried one after the other.
+    /// The rating differences between neighbours, which are tried one after the other.
     #[serde(default = "no_step")]
     pub steps: Vec<i64>,
-    /// How often all of it is tried.
+    /// The number of trials.
     pub trials: u32,
-    /// How many Swiss events follow one round robin.
+    /// The number of Swiss events after one round robin.
     #[serde(default = "once")]
     pub events: u32,
     /// How ratings become chances.
@@ -42,16 +42,16 @@ pub struct Part {
     /// The sum of both scores where a rule set counts points: an assumption.
     #[serde(default = "discs")]
     pub scores: u32,
-    /// How many of a hundred leave after each round.
+    /// The percentage of players who leave after each round.
     #[serde(default)]
     pub leaving: u32,
-    /// What near means to the pairing.
+    /// The measure of nearness for the pairing.
     #[serde(default)]
     pub near: Near,
     /// Rounds that are drawn at random.
     #[serde(default)]
     pub random_rounds: Vec<u32>,
-    /// How many of the best are looked for on top.
+    /// The number of strongest players who are expected on top.
     #[serde(default = "four")]
     pub top: usize,
     /// Rule sets by their position in the study; all of them where none is named.
@@ -75,7 +75,7 @@ fn four() -> usize {
     4
 }
 
-/// What a part looks at.
+/// The subject of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -83,7 +83,7 @@ pub enum Kind {
     RoundRobin,
     /// How well rule sets find the better player, and after how many rounds.
     Event,
-    /// How many players lost one game, after each round: VISION Hyogo tells how many there are to be.
+    /// The number of players with one loss after each round; VISION Hyogo publishes the expected numbers.
     Losses,
     /// What OW% comes to after the first two results, and by the round of the only loss, as the second Dominion tournament's
     /// explanation has it.
@@ -111,7 +111,7 @@ pub enum Near {
 }
 
 impl Part {
-    /// Returns the ratings at a step, the strongest first where nobody has one.
+    /// Returns the ratings at a step, the strongest first if no ratings are given.
     ///
     /// # Errors
     /// A rating is no number.

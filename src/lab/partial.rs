@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::lab::run::{Row, Shard, Trials};
 use crate::lab::study::Study;
 
-/// What a file of a share begins with.
+/// The first line of a share's file.
 const KIND: &str = "tiebook-lab-4";
 
 /// A share of a study.
@@ -24,10 +24,10 @@ struct Share {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub(crate) enum Unmerged {
-    /// It is no file of a share.
+    /// The file is no share.
     #[error("not a share")]
     NotAShare(usize, String),
-    /// It is a share of another study, or with another seed or number of trials.
+    /// The share belongs to another study, or has another seed or number of trials.
     #[error("a share of another study")]
     OtherStudy(usize),
     /// The same share was given twice.

@@ -22,7 +22,7 @@ pub enum Refused {
         /// The numbers that it has, where they are known.
         found: Vec<i64>,
     },
-    /// Nobody is stronger than anybody.
+    /// All ratings are equal.
     #[error("all ratings are equal")]
     AllEqual,
     /// Ratings are farther apart than ratings are.

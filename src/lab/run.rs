@@ -28,7 +28,7 @@ pub struct Row {
     pub values: Vec<i64>,
 }
 
-/// What was counted: for each part its trials, in order.
+/// The trials of each part, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trials {
     /// By part.
@@ -73,14 +73,14 @@ impl Shard {
         (1..=shard.of).contains(&shard.number).then_some(shard)
     }
 
-    /// Whether this share holds what stands at a position, from 0.
+    /// Whether this share contains the trial at a position, from 0.
     #[must_use]
     pub fn holds(self, position: usize) -> bool {
         position % self.of as usize + 1 == self.number as usize
     }
 }
 
-/// Who watches a run.
+/// Callbacks for the progress and the interruption of a run.
 pub struct Watch<'a> {
     /// Called with the number of events after each event.
     pub done: &'a (dyn Fn(u64) + Sync),
@@ -89,7 +89,7 @@ pub struct Watch<'a> {
 }
 
 impl Watch<'_> {
-    /// Nobody: the run goes to its end.
+    /// No callbacks: the run goes to its end.
     pub const NOBODY: Watch<'static> = Watch {
         done: &|_| {},
         stop: &|| false,

@@ -1,4 +1,4 @@
-//! Who wins: chances in ten-thousandths from ratings, by whole numbers alone.
+//! Chances of winning in ten-thousandths from ratings, with whole numbers only.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! What is tried out: the parts of a study, the claims that it is about, the rule sets; read from a file or made for an event.
+//! Studies: their parts, claims and rule sets, read from a file or made for an event.
 
 use std::ops::RangeInclusive;
 
@@ -23,7 +23,7 @@ pub struct Study {
     /// The title of the workbook.
     #[serde(default)]
     pub title: Labels,
-    /// Where it is published.
+    /// The published source.
     #[serde(default)]
     pub source: String,
     /// The number of the draw.
@@ -31,19 +31,19 @@ pub struct Study {
     pub seed: u64,
     /// The rule sets, in the order in which they are compared.
     pub rules: Vec<RulesOf>,
-    /// What they are called in tables; by their own names where nothing is said.
+    /// Their names in tables; without any, their own names.
     #[serde(default)]
     pub labels: Vec<Labels>,
-    /// What is tried out.
+    /// The parts.
     #[serde(rename = "part")]
     pub parts: Vec<Part>,
-    /// How the sources are read where they leave something open.
+    /// The readings of open points in the sources.
     #[serde(rename = "reading", default)]
     pub readings: Vec<Reading>,
-    /// What is said of it.
+    /// The claims.
     #[serde(rename = "claim", default)]
     pub claims: Vec<Claim>,
-    /// What is drawn of it.
+    /// The charts.
     #[serde(rename = "figure", default)]
     pub figures: Vec<Figure>,
 }
@@ -65,14 +65,14 @@ pub enum RulesOf {
         /// The file's text.
         #[serde(default)]
         text: Option<String>,
-        /// What is set on top.
+        /// The settings on top.
         #[serde(default)]
         settings: Vec<(String, String)>,
     },
 }
 
 impl RulesOf {
-    /// Returns what the wording calls it by: the id, and what is set on top.
+    /// Returns the key in the wording: the id and the settings on top.
     fn key(&self) -> String {
         match self {
             Self::Id(id) => id.clone(),
@@ -88,7 +88,7 @@ impl RulesOf {
     /// Returns the rule set.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The mistakes in the rule set.
     pub fn load(&self, rounds: u32) -> Result<RuleSet, Mistakes> {
         match self {
             Self::Id(id) => rules::load(id)?.compile(rounds),
@@ -116,7 +116,7 @@ const MOST_TRIALS: i64 = 1_000_000;
 /// A number of a part: its name, its range, and how to read it from the part, where it may have several values.
 type Bounds = (&'static str, RangeInclusive<i64>, fn(&Part) -> Vec<i64>);
 
-/// What numbers of a part may be, so far as that is fixed.
+/// The fixed ranges of the numbers of a part.
 const BOUNDS: [Bounds; 7] = [
     ("players", 2..=200, |part| {
         vec![i64::try_from(part.players).unwrap_or(i64::MAX)]
@@ -129,7 +129,7 @@ const BOUNDS: [Bounds; 7] = [
     ("leaving", 0..=50, |part| vec![part.leaving.into()]),
 ];
 
-/// Returns what a number of a part may be; nothing where no two numbers say it.
+/// Returns the range of a number of a part; `None` if two numbers cannot describe it.
 #[must_use]
 pub fn bounds(what: &str) -> Option<String> {
     let (_, range, _) = BOUNDS.iter().find(|(known, ..)| *known == what)?;
@@ -156,13 +156,13 @@ impl Study {
     /// Reads a study.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The mistake in the study.
     pub fn read(text: &str) -> Result<Self, Refused> {
         let study: Self = toml::from_str(text).map_err(|error| Refused::File(error.to_string()))?;
         study.labelled().read_so()?.checked()
     }
 
-    /// Takes each claim under the readings that it names.
+    /// Replaces each claim by the claim under each of its readings.
     fn read_so(mut self) -> Result<Self, Refused> {
         for claim in std::mem::take(&mut self.claims) {
             let said = claim.readings.join(", ");
@@ -174,7 +174,7 @@ impl Study {
         Ok(self)
     }
 
-    /// Takes the labels that it does not give from the wording, where they stand under its id: it may be a copy of one carried.
+    /// Takes missing labels from the wording, under the study's id: a file may be a copy of a carried study.
     fn labelled(mut self) -> Self {
         let under = format!("labels.lab.{}", self.id);
         let fill = |labels: &mut Labels, key: &str| labels.fill(&format!("{under}.{key}"));
@@ -206,7 +206,7 @@ impl Study {
         self
     }
 
-    /// Makes sure that every number is one that can be computed with.
+    /// Checks that all numbers are within their ranges.
     ///
     /// # Errors
     /// The first that is not.

@@ -15,10 +15,10 @@ use crate::rules::RuleSet;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
 
-/// What a number of a trial's row is.
+/// The meaning of a number in a trial's row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Column {
-    /// How many pairs had to meet twice.
+    /// The number of rematches.
     Rematches,
     /// A player's place in the round robin, under a rule set of the part.
     RoundRobin(usize, PlayerIndex),
@@ -41,17 +41,17 @@ pub enum Column {
     Pairs,
     /// Of these pairs, how many the order put right, in halves.
     Right(usize),
-    /// How often a criterion separated neighbours; the last, beyond the order, counts those that nothing separated.
+    /// How often a criterion separated neighbours; the last one, beyond the order, counts inseparable ones.
     Decided(usize, usize),
-    /// How many players had lost one game and won all others after a round.
+    /// The number of players with exactly one loss and otherwise wins after a round.
     OneLoss(u32),
     /// OW% of those with a sequence, in millionths, added up.
     Sum(usize),
-    /// How many had it.
+    /// The number of players with it.
     Count(usize),
 }
 
-/// Returns what the numbers of a part's rows are.
+/// Returns the meanings of the numbers in a part's rows.
 #[must_use]
 pub fn columns(part: &Part, rules: &[Arc<RuleSet>]) -> Vec<Column> {
     let players = || 0..part.players;
@@ -256,7 +256,7 @@ fn in_the_end(
     [squares, right].into_iter().chain(decided).collect()
 }
 
-/// Returns what each player's rounds came to, in their order.
+/// Returns the outcomes of each player's rounds, in order.
 fn results(tournament: &Tournament) -> Vec<Vec<Outcome>> {
     let mut results = vec![Vec::new(); tournament.players.len()];
     for pairing in &tournament.pairings {

@@ -1,4 +1,4 @@
-//! What is called something in several languages.
+//! A name in several languages.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use crate::lang::{Lang, Language};
 #[serde(transparent)]
 pub struct Labels(BTreeMap<Language, String>);
 
-/// What stands before each language of packed labels, and before its text.
+/// The separator before each language of packed labels, and before its text.
 const LANGUAGE: char = '\u{1e}';
 const TEXT: char = '\u{1f}';
 
@@ -23,7 +23,7 @@ impl Labels {
         Self::each(|_| text.to_string())
     }
 
-    /// Returns what each language says.
+    /// Returns the text of each language.
     #[must_use]
     pub fn each(say: impl Fn(&Lang) -> String) -> Self {
         let said = Language::all().map(|language| (language, say(Lang::of(language))));
@@ -61,7 +61,7 @@ impl Labels {
         Self(changed.collect())
     }
 
-    /// Takes the texts of a key of the wording in all languages that have it, where there is no text yet.
+    /// Fills an empty label with the texts of a key of the wording, in all languages that have it.
     pub(crate) fn fill(&mut self, key: &str) {
         if !self.0.is_empty() {
             return;
@@ -73,7 +73,7 @@ impl Labels {
         }
     }
 
-    /// Returns all of it as one text, which [`Lang::say`] takes for a field and says in its language.
+    /// Returns all texts packed into one, from which [`Lang::say`] takes the one of its language.
     #[must_use]
     pub fn packed(&self) -> String {
         let packed = |(language, text): (&Language, &String)| {

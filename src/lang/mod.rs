@@ -235,7 +235,7 @@ impl Lang {
     }
 }
 
-/// Takes down every text by its full key; those of a list are numbered.
+/// Collects every text by its full key; the items of a list are numbered.
 fn flatten(full: &str, value: toml::Value, texts: &mut BTreeMap<String, String>) {
     let inner = |key: &str| match full {
         "" => key.to_string(),

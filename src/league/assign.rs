@@ -1,4 +1,4 @@
-//! Who plays in which league: as wished, and where too many wish for one, by rating or by lot.
+//! The assignment of players to leagues: by wish, and if too many wish for one, by rating or by lot.
 
 use std::cmp::Reverse;
 
@@ -19,7 +19,7 @@ pub struct Entry {
     pub lot: u64,
 }
 
-/// What decides who moves.
+/// The rule that decides who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MovedBy {
     /// The rating, those without one last; the lot among equals.
@@ -28,7 +28,7 @@ pub enum MovedBy {
     Lot,
 }
 
-/// Where a player plays.
+/// A player's league.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assignment {
     /// The player.
@@ -39,18 +39,18 @@ pub struct Assignment {
     pub reason: Reason,
 }
 
-/// Why somebody plays in a league.
+/// The reason for a player's league.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// It was wished for.
     Wished,
     /// Too many wished for the other one.
     Moved,
-    /// Nothing was wished for.
+    /// No wish.
     NoWish,
 }
 
-/// Reads which league somebody wishes for: `1`, `2組`, `League 1`, `メジャー`.
+/// Reads a wish for a league: `1`, `2組`, `League 1`, `メジャー`.
 #[must_use]
 pub fn wish(text: &str) -> Option<usize> {
     match vocabulary::which("league", &fold(text))? {

@@ -2,25 +2,25 @@
 
 use crate::exact::Exact;
 
-/// What two leagues are made by.
+/// The conditions for the sizes of two leagues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// The number of qualifiers of each league.
     pub seats: [u32; 2],
-    /// How much better the chances in the first league are to be.
+    /// The wanted ratio of the chances in the first league to those in the second.
     pub ratio: Exact,
 }
 
 /// Two leagues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Split {
-    /// How many play in each.
+    /// The number of players in each league.
     pub sizes: [u32; 2],
     /// The number of qualifiers of each league.
     pub seats: [u32; 2],
     /// The ratio of their chances.
     pub ratio: Exact,
-    /// How far that is from the one that is wanted: |r − w| / (r + w).
+    /// The relative error of the ratio: |r − w| / (r + w).
     pub error: Exact,
 }
 

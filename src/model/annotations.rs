@@ -11,7 +11,7 @@ use crate::place::{Located, Place};
 #[derive(Clone, Debug, Default)]
 pub struct Noted(Box<[NotedColumns]>);
 
-/// What the headings of two columns that belong together name.
+/// The common heading of two columns, one for each player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotedHeading {
     /// As written.
@@ -20,10 +20,10 @@ pub struct NotedHeading {
     pub folded: String,
 }
 
-/// What two columns that belong together say of one pairing.
+/// The cells of two such columns beside one pairing.
 #[derive(Clone, Debug)]
 pub struct NotedColumns {
-    /// What both headings name.
+    /// The common heading.
     pub heading: Arc<NotedHeading>,
     /// The row of the headings.
     pub heading_row: u32,
@@ -36,7 +36,7 @@ pub struct NotedColumns {
 /// One of two such cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotedCell {
-    /// Nothing, or a dash.
+    /// Empty, or a dash.
     Blank,
     /// A number.
     Number(Exact),

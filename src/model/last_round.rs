@@ -47,7 +47,7 @@ impl Tournament {
             .filter(|pairing| pairing.round == self.rounds && pairing.result.is_open())
     }
 
-    /// Returns what is to be said of the latest round before the next one is paired.
+    /// Returns the attendance of the last round, for messages before the next one is paired.
     #[must_use]
     pub fn latest(&self) -> Latest {
         let round = self.last_paired_round();

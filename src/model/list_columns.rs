@@ -8,13 +8,13 @@ use crate::model::{Detail, Player};
 /// A column of the list of players that the settings name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListColumn {
-    /// What stands above it.
+    /// The heading.
     pub heading: String,
     /// Which column it is.
     pub column: Listed,
 }
 
-/// What a column of the list of players holds.
+/// The content of a column in the list of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listed {
     /// Start numbers.
@@ -31,7 +31,7 @@ pub enum Listed {
     Grade,
     /// Teams and clubs.
     Team,
-    /// What no figure rests on.
+    /// A personal detail that no figure uses.
     Detail(Detail),
     /// A column that the program does not know: its position in [`Tournament::own_columns`](crate::model::Tournament::own_columns).
     Own(usize),

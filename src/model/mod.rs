@@ -33,7 +33,7 @@ pub use report::{Detail, Identity, ReportLines, TieBreakList};
 pub use score::Score;
 pub use stages::{StageGame, StagePlace, game_before, places};
 
-/// Everything one workbook says about one tournament.
+/// One tournament as a workbook records it.
 #[derive(Clone, Debug, Default)]
 pub struct Tournament {
     /// The tournament's title, where the workbook gives one.
@@ -42,9 +42,9 @@ pub struct Tournament {
     pub date: Option<String>,
     /// The language the workbook is written in.
     pub language: Language,
-    /// How many rounds there are: as planned, or as found when the plan is not stated.
+    /// The number of rounds: planned, or found in the results if no plan is given.
     pub rounds: u32,
-    /// How many are planned, where that is stated.
+    /// The planned number of rounds, if it is given.
     pub planned: Option<u32>,
     /// The players, in order of their numbers.
     pub players: Vec<Player>,
@@ -52,7 +52,7 @@ pub struct Tournament {
     pub pairings: Vec<Pairing>,
     /// The standings as they were announced, where the workbook has them.
     pub published: Option<Published>,
-    /// What the settings sheet says about rules, in its order.
+    /// The settings about rules, in the order of the settings sheet.
     pub settings: Vec<Setting>,
     /// The games of the stages after the rounds, in their order; no figure counts them.
     pub stages: Vec<StageGame>,
@@ -68,13 +68,13 @@ pub struct Tournament {
     pub beside_names: Option<Vec<ListColumn>>,
     /// The headings of the columns of the players that the program knows nothing of, and the settings name.
     pub own_columns: Vec<String>,
-    /// What the list of players calls teams: `Club`, `School`.
+    /// The heading of teams in the list of players: `Club`, `School`.
     pub team_heading: Option<String>,
     /// The places that qualify for the next stage.
     pub qualify: Vec<QualifyLine>,
-    /// Where all of this was read.
+    /// The files and sheets that the tournament was read from.
     pub source: Source,
-    /// What a workbook that tiebook wrote itself says of the run that wrote it.
+    /// The record of an earlier run, if tiebook wrote the workbook.
     pub previous: Option<Previous>,
     /// The other lines of a report file.
     pub report: ReportLines,
@@ -85,7 +85,7 @@ pub struct Tournament {
 pub struct QualifyLine {
     /// The last place above the line.
     pub places: u32,
-    /// Where those above it go.
+    /// The stage that these players reach.
     pub label: String,
 }
 
@@ -107,7 +107,7 @@ pub struct Previous {
 /// A rule file that a workbook of the program's own keeps.
 #[derive(Clone, Debug)]
 pub struct KeptRules {
-    /// What the file was called.
+    /// The name of the file.
     pub name: String,
     /// Its text.
     pub text: String,
@@ -140,7 +140,7 @@ impl Tournament {
         }
     }
 
-    /// Returns the last round that somebody is paired in, played or not.
+    /// Returns the last round with a pairing, played or not.
     #[must_use]
     pub fn last_paired_round(&self) -> u32 {
         self.pairings
@@ -174,15 +174,15 @@ pub struct Player {
     pub left_after: Option<u32>,
     /// The rounds that the player sits out, and whether the player was expelled.
     pub away: Away,
-    /// Whether the player was in a stage after the rounds that was not read: nobody can say what place that gave.
+    /// Whether the player was in a stage that was not read, so that the final place is unknown.
     pub apart: bool,
     /// The league wished for, where there are two.
     pub wish: Option<Located<String>>,
-    /// What the columns of [`Tournament::own_columns`] say.
+    /// The texts in the columns of [`Tournament::own_columns`].
     pub own: Vec<String>,
     /// Other spellings of the name, where listed.
     pub aliases: Vec<String>,
-    /// What a report file says of the person.
+    /// The personal details of a report file.
     pub identity: Identity,
     /// The cell of the name.
     pub place: Place,
@@ -245,9 +245,9 @@ pub struct Pairing {
     pub table: Option<String>,
     /// The player named first (先手, White).
     pub first: PlayerIndex,
-    /// The player named second; nobody for a bye or an absence.
+    /// The second player; `None` for a bye or an absence.
     pub second: Option<PlayerIndex>,
-    /// What was recorded.
+    /// The recorded result.
     pub result: Recorded,
     /// Stones of handicap that the player named first was given; negative where the second was.
     pub stones: i32,
@@ -270,12 +270,12 @@ impl Pairing {
     }
 }
 
-/// What was written down as the result of a pairing.
+/// The recorded result of a pairing.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Recorded {
     /// A pair of numbers; what they mean is the rule set's to say.
     pub score: Option<Score>,
-    /// What is said of each side in a mark (`○`, `不戦勝`, `退`); decides where the score does not.
+    /// The outcome of each side by a mark (`○`, `不戦勝`, `退`); it decides where the score does not.
     pub outcomes: Option<[Outcome; 2]>,
 }
 
@@ -295,7 +295,7 @@ impl Recorded {
         }
     }
 
-    /// Returns how the first player fared against the second, where a result tells.
+    /// Returns the result of the first player against the second, if it is known.
     #[must_use]
     pub fn fared(&self) -> Option<Ordering> {
         match &self.score {
@@ -311,7 +311,7 @@ pub const MOST_DRAWN: i64 = 99;
 /// A line of the settings sheet that concerns the rules.
 #[derive(Clone, Debug)]
 pub struct Setting {
-    /// What is set: `rules`, `rounding`, `order` or a constant's name.
+    /// The key: `rules`, `rounding`, `order` or the name of a constant.
     pub key: Located<String>,
     /// The value of the setting.
     pub value: Located<String>,
@@ -324,28 +324,28 @@ pub struct Source {
     pub file: Arc<str>,
     /// SHA-256 of the file, in hexadecimal.
     pub sha256: String,
-    /// What was found on each sheet, in workbook order.
+    /// The sheets with what was read from each, in workbook order.
     pub sheets: Vec<SheetUse>,
 }
 
-/// What one sheet was taken for.
+/// A sheet and its role.
 #[derive(Clone, Debug)]
 pub struct SheetUse {
     /// The sheet.
     pub place: Place,
-    /// What it holds.
+    /// The role.
     pub role: SheetRole,
-    /// How pairings stand on it, as named in the wording.
+    /// The layout of pairings on it, by its name in the wording.
     pub layout: &'static str,
     /// The heading row, from 0, where there is one.
     pub heading_row: Option<u32>,
     /// The columns that were understood: heading text and what it was taken for.
     pub columns: Vec<(String, &'static str)>,
-    /// How many rows of content were taken.
+    /// The number of rows that were used.
     pub rows: usize,
     /// The rounds found on it.
     pub rounds: Vec<u32>,
-    /// What it was recognized by.
+    /// The reasons for this role.
     pub why: Vec<Why>,
 }
 
@@ -358,7 +358,7 @@ pub struct Why {
     pub fields: Vec<(&'static str, String)>,
 }
 
-/// What a sheet was taken for.
+/// The role of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetRole {
     /// Pairings and results.
@@ -369,7 +369,7 @@ pub enum SheetRole {
     Settings,
     /// The standings as they were announced.
     Published,
-    /// Nothing that is needed.
+    /// Not used.
     Unused,
 }
 

@@ -1,8 +1,8 @@
-//! What can happen to one player in one round: one row of a table each.
+//! The outcomes of a round for one player: one row of a table each.
 
 use std::cmp::Ordering;
 
-/// What is known of an outcome.
+/// The properties of an outcome.
 struct Row {
     id: &'static str,
     points: Outcome,
@@ -14,10 +14,10 @@ struct Row {
     traits: &'static [Trait],
 }
 
-/// What a tie-break asks of a round and the other columns do not tell.
+/// A property that tie-breaks use and that does not follow from the other columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Trait {
-    /// Played to the end against somebody.
+    /// Played to the end against an opponent.
     Played,
     /// A bye of less than a win that the player asked for.
     Requested,
@@ -27,7 +27,7 @@ enum Trait {
 
 macro_rules! outcomes {
     ($( $(#[$doc:meta])* $variant:ident $id:literal $points:ident $other:ident $alone:tt $opposed:tt $both:tt $letters:tt $traits:tt )*) => {
-        /// What happened to one player in one round.
+        /// The outcome of one round for one player.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Outcome { $( $(#[$doc])* $variant, )* }
 
@@ -110,7 +110,7 @@ impl Outcome {
         self.row().points
     }
 
-    /// Returns what the second player's side is where only the first player's is written.
+    /// Returns the second player's outcome if only the first player's is written.
     #[must_use]
     pub fn answer(self) -> Self {
         self.row().other_side
@@ -164,7 +164,7 @@ impl Outcome {
         self.row().traits.contains(&Trait::Voluntary)
     }
 
-    /// Returns how the player fared against the opponent; nothing without one, or where both won or lost.
+    /// Returns the result against the opponent; `None` without an opponent, or if both won or both lost.
     #[must_use]
     pub fn fared(self) -> Option<Ordering> {
         match self.like() {

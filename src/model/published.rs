@@ -30,7 +30,7 @@ impl Published {
 /// A column of announced figures.
 #[derive(Clone, Debug)]
 pub struct PublishedColumn {
-    /// What stands above it.
+    /// The heading.
     pub heading: String,
     /// The cell of the heading.
     pub place: Place,

@@ -17,7 +17,7 @@ pub enum Field {
     Second,
 }
 
-/// What a cell may be meant to say.
+/// The possible meanings of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Readings {
     /// One of these texts.
@@ -43,6 +43,6 @@ pub struct Asked {
     pub table: String,
     /// The first player, the result and the second player, as written.
     pub texts: [String; 3],
-    /// What is open.
+    /// The open questions.
     pub open: BTreeMap<Field, Readings>,
 }

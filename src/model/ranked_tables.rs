@@ -10,13 +10,13 @@ use crate::place::Place;
 /// A table of a stage after the rounds: one of two semifinals, the final.
 #[derive(Clone, Debug)]
 pub struct StageTable {
-    /// What the stage is called.
+    /// The name of the stage.
     pub stage: String,
     /// The stage, counted from 0. Players of a later stage are placed before all others.
     pub level: usize,
-    /// What the table is called; empty where it is the only one.
+    /// The name of the table; empty for the only one.
     pub name: String,
-    /// Who sits there, in the order in which they are listed.
+    /// The seats in the order of the list.
     pub seats: Vec<Seat>,
 }
 
@@ -29,11 +29,11 @@ pub struct Seat {
     pub played: Option<u32>,
     /// The decision about a player who left during the game.
     pub left: Option<LeftTable>,
-    /// Where the place stands, or would.
+    /// The cell of the place.
     pub place: Place,
 }
 
-/// What became of the seat of somebody who left during the game (「第二回ドミニオン大会のルール詳細」途中退席について).
+/// The decision about a seat whose player left during the game (「第二回ドミニオン大会のルール詳細」途中退席について).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftTable {
     /// A dummy played on: it is last, whatever the result.
@@ -57,7 +57,7 @@ impl LeftTable {
 }
 
 impl StageTable {
-    /// Whether somebody who stayed has no place yet, or a seat has nobody.
+    /// Whether a player who stayed has no place yet, or a seat is empty.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.seats.is_empty()

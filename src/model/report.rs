@@ -1,4 +1,4 @@
-//! What a report file (TRF) says beside players, games and rules: kept as it stood, and written again.
+//! The lines of a report file (TRF) beside players, games and rules, which are kept and written again.
 
 use std::collections::BTreeSet;
 
@@ -9,9 +9,9 @@ use crate::place::Located;
 /// The lines of a report that no figure rests on, as they stood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReportLines {
-    /// Those before the first player.
+    /// The lines before the first player.
     pub before: Vec<String>,
-    /// Those after.
+    /// The lines after it.
     pub after: Vec<String>,
     /// The points that the players' lines say.
     pub points: Vec<(PlayerIndex, Located<Exact>)>,
@@ -21,7 +21,7 @@ pub struct ReportLines {
     pub unrated: BTreeSet<(u32, PlayerIndex)>,
 }
 
-/// What a report, or a list of players, says of a person beside the name, and no figure rests on.
+/// The personal details of a player, which no figure uses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Identity {
     /// The federation of a list of players; of a report it is the team.
@@ -69,7 +69,7 @@ impl Detail {
     /// All of them, in the order of their columns.
     pub const ALL: [Self; 3] = [Self::Federation, Self::Sex, Self::FideNumber];
 
-    /// Returns what is said of a person; empty where nothing is.
+    /// Returns the detail of a person; empty if it is not known.
     #[must_use]
     pub fn of(self, identity: &Identity) -> &str {
         match self {
@@ -90,7 +90,7 @@ pub struct TieBreakList {
 }
 
 impl TieBreakList {
-    /// Returns what the list names after these criteria; nothing where it does not begin with them.
+    /// Returns the codes after these criteria; `None` if the list does not begin with them.
     #[must_use]
     pub fn after(&self, codes: &[&str]) -> Option<&[String]> {
         let (first, further) = self.codes.split_at_checked(codes.len())?;

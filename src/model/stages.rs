@@ -7,9 +7,9 @@ use crate::model::{Pairing, PlayerIndex, Tournament, places_at_tables};
 /// A game of a stage after the rounds: a semifinal, a final.
 #[derive(Clone, Debug)]
 pub struct StageGame {
-    /// What the stage is called.
+    /// The name of the stage.
     pub stage: String,
-    /// How many games the players had in the stages before, at most: the column of a bracket.
+    /// The greatest number of earlier games of its players: the column of a bracket.
     pub level: usize,
     /// Whether it is played for a place by those who lost before.
     pub for_place: bool,
@@ -18,7 +18,7 @@ pub struct StageGame {
 }
 
 impl StageGame {
-    /// Returns who won, and who lost; nothing of an open game, or one without a winner.
+    /// Returns the winner and the loser; `None` for an open game or one without a winner.
     #[must_use]
     pub fn decided(&self) -> Option<(PlayerIndex, PlayerIndex)> {
         let second = self.pairing.second?;

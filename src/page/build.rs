@@ -1,4 +1,4 @@
-//! Puts the page together: the library for browsers, its script and its looks, in one HTML file that needs nothing else.
+//! Builds the page: the library for browsers, its script and its style, in one HTML file without other dependencies.
 //!
 //! `cargo run --features build-page --bin build-page [FILE]`; the file is `target/page/tiebook.html` unless named.
 
@@ -18,7 +18,7 @@ const PAGE: &str = include_str!("../../templates/page/page.html");
 const STYLE: &str = include_str!("../../templates/page/page.css");
 const SCRIPT: &str = include_str!("../../templates/page/page.js");
 const WORKER: &str = include_str!("../../templates/page/worker.js");
-/// Where the library for browsers runs.
+/// The target of the library for browsers.
 const TARGET: &str = "wasm32-unknown-unknown";
 
 fn main() -> Result<()> {
@@ -102,7 +102,7 @@ fn packed(library: &[u8]) -> Result<String> {
     Ok(BASE64_STANDARD.encode(packed.finish()?))
 }
 
-/// Nothing is loaded and nothing is sent: only the page's own script runs, in a thread of its own, and the report is shown.
+/// Nothing is loaded and nothing is sent: only the page's own script runs, in its own thread, and the report is shown.
 fn policy() -> String {
     let script = BASE64_STANDARD.encode(Sha256::digest(SCRIPT));
     format!(

@@ -19,7 +19,7 @@ use crate::page::response::Answer;
 use crate::workbook::plan;
 use crate::write::{html, json, xlsx};
 
-/// What the page knows as nothing to write: it says in its own words that there are no standings.
+/// The message for no output, which the page replaces by its own words.
 const NOTHING: &str = "no standings";
 
 /// Returns the wording of the page and the list of rule sets in every language, by its code, as JSON.
@@ -30,7 +30,7 @@ pub fn words() -> serde_json::Value {
     each.collect()
 }
 
-/// Returns what is wrong with a workbook and what it came to, as JSON ([`Answer`]).
+/// Returns the problems and the results of a workbook, as JSON ([`Answer`]).
 #[must_use]
 #[wasm_bindgen]
 pub fn look(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
@@ -69,7 +69,7 @@ pub fn figures(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Strin
 /// Returns the standings workbook: the bytes that `tiebook standings` writes.
 ///
 /// # Errors
-/// There is nothing to write, or it cannot be written.
+/// There are no standings, or they cannot be written.
 #[wasm_bindgen]
 pub fn workbook(
     name: &str,
@@ -97,7 +97,7 @@ pub fn workbook(
 /// Returns the web page of the standings: the bytes that `tiebook standings --html` writes.
 ///
 /// # Errors
-/// There is nothing to write, or it cannot be written.
+/// There are no standings, or they cannot be written.
 #[wasm_bindgen]
 pub fn report(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result<String, String> {
     let mut page = Vec::new();
@@ -138,7 +138,7 @@ pub fn player(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String
 /// Returns the standings as JSON, as `tiebook standings --json` writes them.
 ///
 /// # Errors
-/// There is nothing to write.
+/// There are no standings.
 #[wasm_bindgen]
 pub fn standings(
     name: &str,
@@ -166,7 +166,7 @@ pub fn standings(
     Ok(text.ok_or(NOTHING)?)
 }
 
-/// Returns who would move with other results, as JSON: the changes are those of the question.
+/// Returns the changes of places with other results, as JSON; the request lists the results.
 #[must_use]
 #[wasm_bindgen]
 pub fn what_if(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
@@ -187,7 +187,7 @@ pub fn remember_last_words() {
     guard::remember_last_words();
 }
 
-/// Returns what was said when the library gave up, and whether it was over a damaged file, as JSON.
+/// Returns the message of a crash, and whether a damaged file caused it, as JSON.
 #[must_use]
 #[wasm_bindgen]
 pub fn last_words() -> String {

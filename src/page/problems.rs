@@ -1,4 +1,4 @@
-//! What is wrong with a workbook, in the words of the page, and what settles it there.
+//! Problems of a workbook in the words of the page, with its controls that solve them.
 
 use serde::Serialize;
 
@@ -86,7 +86,7 @@ fn is_passed_by(kind: &Kind) -> bool {
     matches!(kind, Kind::UnusedSheet { reason, .. } | Kind::UnusedTable { reason, .. } if reason != "nothing-found")
 }
 
-/// Returns what the page says, where that is not what the command line says.
+/// Returns the page's own message, if it differs from that of the command line.
 fn here(section: &str, problem: &Problem, lang: &Lang) -> Option<String> {
     // A reader of files tells in English what is damaged: that stands only beside English.
     if lang.language == Language::ENGLISH && matches!(problem.kind, Kind::Damaged { .. }) {
@@ -143,7 +143,7 @@ fn of_controls(kind: &Kind, lang: &Lang) -> Kind {
     }
 }
 
-/// Returns what `--map "Me=Player 1" --map "Games=Result"` asks for, as the page's control takes it.
+/// Returns the value of `--map "Me=Player 1" --map "Games=Result"` for the page's control.
 fn headings(options: &str) -> String {
     options
         .split("--map ")
@@ -260,7 +260,7 @@ pub(super) fn sheets(outcome: &Outcome) -> Vec<String> {
     named.unwrap_or_else(read)
 }
 
-/// Returns what is wrong with what was chosen for settings.
+/// Returns the problems of chosen settings.
 #[must_use]
 pub(super) fn of_failure(failure: &Failure, settings: &[Setting], lang: &Lang) -> Vec<ProblemRow> {
     match failure {

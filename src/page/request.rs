@@ -12,7 +12,7 @@ use crate::standings::{
 use crate::workbook::Size;
 use crate::workbook::calculation::BookLayout;
 
-/// What was chosen; what is missing is left to the workbook.
+/// The choices; missing ones are left to the workbook.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Asked {
@@ -20,7 +20,7 @@ pub(super) struct Asked {
     pub page: Option<String>,
     /// The language of what is written; otherwise the workbook's.
     pub language: Option<String>,
-    /// What an option of the command line chooses.
+    /// The options of the command line.
     #[serde(flatten)]
     pub choices: Choices,
     /// A rule set of one's own, if one was chosen: what its file is called, and its text.
@@ -29,7 +29,7 @@ pub(super) struct Asked {
     pub beside: Option<(String, String)>,
     /// One of several tournaments of the workbook.
     pub tournament: Option<String>,
-    /// What the file with announced standings is called, where there is one beside the workbook.
+    /// The name of the file with announced standings, if there is one beside the workbook.
     pub announced: Option<String>,
     /// Whose page is asked for, by name or number.
     pub player: Option<String>,
@@ -40,9 +40,9 @@ pub(super) struct Asked {
 /// The files that a question is about.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Given<'a> {
-    /// What the workbook is called.
+    /// The name of the workbook.
     pub name: &'a str,
-    /// What is in it.
+    /// Its bytes.
     pub bytes: &'a [u8],
     /// The bytes of the file with announced standings; empty without one.
     pub announced: &'a [u8],
@@ -153,7 +153,7 @@ impl Computed {
         })
     }
 
-    /// Does something with what the program writes of such a workbook without being told more.
+    /// Calls `write` with the layout that the program uses by default.
     pub(super) fn in_layout<T>(&self, write: impl FnOnce(&BookLayout<'_>) -> T) -> Option<T> {
         let analysis: &Analysis = self.outcome.analysis.as_ref()?;
         let size = Size::of(&analysis.figures, false, None);

@@ -25,7 +25,7 @@ use crate::write::html;
 /// The keys of the wording that are the page's.
 const OF_THE_PAGE: &str = "web.";
 
-/// What a workbook came to.
+/// The result of a workbook.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Answer {
     /// The tournament's title.
@@ -34,7 +34,7 @@ pub(super) struct Answer {
     several: Vec<String>,
     /// Whether nothing can be written because of errors.
     refused: bool,
-    /// How many players, rounds and pairings there are, in words.
+    /// The numbers of players, rounds and pairings, in words.
     size: String,
     /// Everything wrong or worth knowing, the worst first.
     problems: Vec<ProblemRow>,
@@ -44,21 +44,21 @@ pub(super) struct Answer {
     written: Option<&'static str>,
     /// The rule set, where there is one.
     rules: Option<Json>,
-    /// What an audit of announced standings says.
+    /// The verdict of an audit of announced standings.
     verdict: Vec<String>,
     /// Whether announced standings are contradicted.
     wrong: bool,
     /// Whether some of them cannot be judged.
     unjudged: bool,
-    /// What moved since a workbook of tiebook's own was written, in one line.
+    /// The changes since tiebook wrote this workbook, in one line.
     moved: Option<String>,
-    /// What each sheet was taken for, and by what.
+    /// The role of each sheet, with reasons.
     read: Vec<Json>,
     /// Every player, where they are too many for a page of each: then one is asked for.
     players: Vec<String>,
     /// Every pairing, for other results.
     pairings: Vec<Json>,
-    /// What the outputs are called.
+    /// The names of the outputs.
     names: Option<[String; 3]>,
 }
 
@@ -176,7 +176,7 @@ pub(super) fn words(lang: &Lang) -> Json {
     json!({ "name": name, "texts": texts, "rules": sets, "layouts": layouts, "version": env!("CARGO_PKG_VERSION") })
 }
 
-/// Returns who would move with the results asked for, or why that cannot be told.
+/// Returns the changes of places with other results, or the reason why they are unknown.
 #[must_use]
 pub(super) fn what_if(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
     let lang = asked.words();
@@ -229,7 +229,7 @@ pub(super) fn player(computed: Option<&Computed>, asked: &Asked) -> String {
     }
 }
 
-/// Returns what the library said when it gave up.
+/// Returns the message of a crash.
 #[must_use]
 pub(super) fn last_words() -> String {
     let (said, guarded) = guard::last_words();
@@ -284,7 +284,7 @@ pub(super) fn figures(outcome: &Result<Outcome, Failure>, asked: &Asked) -> Stri
         .to_string()
 }
 
-/// Returns what each sheet was taken for, and by what, as the command line says it.
+/// Returns the role of each sheet, with reasons, as the command line prints it.
 fn read_of(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
     let called = |place: &Place| {
         if place.sheet.is_empty() {
@@ -347,7 +347,7 @@ fn result(recorded: &Recorded, has_opponent: bool, lang: &Lang) -> String {
     }
 }
 
-/// Returns what the workbook, the page and the JSON are called.
+/// Returns the names of the workbook, the page and the JSON.
 fn names(name: &str, outcome: &Outcome, asked: &Asked) -> [String; 3] {
     let base = name.rsplit_once('.').map_or(name, |(base, _)| base);
     let of_one = asked

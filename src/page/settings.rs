@@ -1,4 +1,4 @@
-//! What can be set on a rule set, as the page offers it: each setting with its words, its value and what it may be.
+//! The settings of a rule set on the page: each with its label, its value and its allowed values.
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -9,7 +9,7 @@ use crate::model::Outcome;
 use crate::rules::rounding::Rounding;
 use crate::rules::{self, Draft, RuleSet};
 
-/// What is offered where a rule set itself names no other ways of rounding.
+/// The choices of rounding, if a rule set names none.
 const ROUNDINGS: [&str; 7] = [
     "none",
     "half-up 2 every-step",
@@ -29,11 +29,11 @@ pub(super) struct Setting {
     pub label: String,
     /// Its value, as it may be typed.
     value: String,
-    /// What it may be, each with words; nothing where it is typed.
+    /// The allowed values with labels; empty where the value is typed.
     readings: Vec<(String, String)>,
-    /// How it is written, where that does not go without saying.
+    /// A hint about the format, where one is needed.
     hint: String,
-    /// Whether it says what a result counts: there are many of them.
+    /// Whether it is the value of an outcome, of which there are many.
     of_outcome: bool,
 }
 
@@ -138,7 +138,7 @@ fn rounding(rules: &RuleSet, lang: &Lang) -> Setting {
     }
 }
 
-/// Returns what each result is worth, and the scores counted for those that were not played.
+/// Returns the settings for the points of each outcome and the scores of unplayed games.
 fn of_outcomes(rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
     let known = Outcome::ALL
         .into_iter()
@@ -166,7 +166,7 @@ fn of_outcomes(rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
     known.flat_map(of_one).collect()
 }
 
-/// Returns what counts for matches as a whole, and by which seed lots are drawn.
+/// Returns the settings for whole matches and for the seed of lots.
 fn of_matches(rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
     let setting = |key: &str, value: Option<String>| Setting {
         key: key.to_string(),

@@ -10,17 +10,17 @@ use crate::rules::pairing::{PairingRules, Rematch};
 pub struct Bye {
     /// The player.
     pub seat: Seat,
-    /// Those who are nearer by the rules or equal by them, and could not have it.
+    /// Players nearer by the rules, or equally near, who could not have it.
     pub passed_over: Vec<PassedOver>,
-    /// How many others are equal by the rules and could have had it as well, so that the draw decided.
+    /// The number of equally near players who could have had it as well, so that the draw decided.
     pub drawn_among: usize,
-    /// Those who are equal by the rules, and with whose bye the round as a whole would be worse.
+    /// Equally near players whose bye would make the whole round worse.
     pub worse: Vec<Seat>,
-    /// How many others are equal by the rules, too many to try each of them.
+    /// The number of equally near players who were too many to be tried.
     pub untried: usize,
 }
 
-/// Somebody who came first for the bye and did not get it.
+/// A player who was nearer to the bye and did not get it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PassedOver {
     /// There was a bye before.
@@ -35,7 +35,7 @@ pub enum PassedOver {
 const MOST_TRIED: usize = 201;
 
 impl Bye {
-    /// Returns a bye that nobody else was near.
+    /// Returns a bye to which no other player was near.
     #[must_use]
     pub fn of(seat: Seat) -> Self {
         Self {
@@ -47,7 +47,7 @@ impl Bye {
         }
     }
 
-    /// Returns the bye of a round, and why nobody of those who are nearer or as near has it.
+    /// Returns the bye of a round, and for each nearer or equally near player the reason against it.
     ///
     /// # Errors
     /// More is weighed than there is room for, which the round itself would have met before.

@@ -1,11 +1,11 @@
-//! Those who are to be paired, and what is known of each.
+//! The participants of a round and their history.
 
 use std::collections::BTreeSet;
 
 use crate::exact::Exact;
 use crate::pairing::Seat;
 
-/// Those who take part in the round.
+/// The participants of a round.
 #[derive(Clone, Debug)]
 pub struct Field {
     /// The round that is paired, from 1.
@@ -21,13 +21,13 @@ pub struct Participant {
     pub figure: Exact,
     /// The place among all, by which score groups are folded: the seed, the rating or the number.
     pub rank: u32,
-    /// Those who were met already, of those who take part.
+    /// The participants that the player has met.
     pub met: BTreeSet<Seat>,
-    /// How many byes there were.
+    /// The number of byes.
     pub byes: u32,
     /// Club, school or team.
     pub club: Option<String>,
-    /// How often the player sat first, less how often second.
+    /// The number of games as first player minus those as second.
     pub firsts: i64,
     /// Whether the last opponent had a lower or a higher figure.
     pub floated: Option<Floated>,
@@ -47,12 +47,12 @@ impl Default for Participant {
     }
 }
 
-/// Which way somebody left the own score group.
+/// The direction of a float out of the own score group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Floated {
-    /// To meet somebody of a lower figure.
+    /// Against an opponent with a lower figure.
     Down,
-    /// To meet somebody of a higher figure.
+    /// Against an opponent with a higher figure.
     Up,
 }
 

@@ -7,7 +7,7 @@ use crate::model::{Outcome, Pairing, PlayerIndex, StageGame, Tournament};
 use crate::pairing::{Draw, Impossible, Next, Round, Schedule, Seat};
 use crate::rules::pairing::{PairingRules, Seeds};
 
-/// A place in the bracket; nobody where there is a bye, or where both are gone.
+/// A place in the bracket; `None` for a bye, or if both players have left.
 type Slot = Option<PlayerIndex>;
 
 /// Returns the next round of a knockout.

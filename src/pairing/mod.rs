@@ -38,7 +38,7 @@ use weights::{Solved, Weighing};
 /// The position of a participant in [`Field::participants`].
 pub type Seat = usize;
 
-/// What the organizer asks for beside the rules.
+/// The organizer's requests beside the rules.
 #[derive(Clone, Debug, Default)]
 pub struct Wishes {
     /// Pairs that are to meet, whatever the rules say.
@@ -50,22 +50,22 @@ pub struct Wishes {
 /// A round that was paired.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
-    /// Who meets whom, the one who sits first named first; the first table first.
+    /// The tables in order; the first player of each is named first.
     pub tables: Vec<(Seat, Seat)>,
     /// The bye, if the number of players is odd.
     pub bye: Option<Bye>,
     /// The players whose scheduled opponent is absent or does not exist.
     pub alone: Vec<Alone>,
-    /// What the round costs by each objective.
+    /// The cost of the round by each objective.
     pub totals: Vec<Total>,
     /// Why no pairing is better.
     pub proof: Proof,
-    /// What the round is part of, where that was known beforehand.
+    /// The schedule that the round belongs to, if there is one.
     pub schedule: Option<Schedule>,
 }
 
 impl Round {
-    /// Returns who sits opposite a player.
+    /// Returns a player's opponent.
     #[must_use]
     pub fn opponent(&self, seat: Seat) -> Option<Seat> {
         self.tables.iter().find_map(|&(a, b)| {
@@ -78,36 +78,36 @@ impl Round {
     }
 }
 
-/// One who sits opposite nobody in a round of a schedule.
+/// A player without an opponent in a scheduled round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Alone {
     /// The player.
     pub seat: Seat,
-    /// What the round is: a bye in a knockout, no round at all in a round robin.
+    /// The outcome: a bye in a knockout, no round at all in a round robin.
     pub outcome: Outcome,
-    /// Who would have been opposite, but is away.
+    /// The absent opponent.
     pub instead_of: Option<PlayerIndex>,
 }
 
-/// What a round is part of, where who meets whom was known beforehand.
+/// A schedule with pairings that are known beforehand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Schedule {
     /// Everybody meets everybody.
     Robin {
-        /// How many rounds there are in all.
+        /// The number of rounds in all.
         rounds: u32,
-        /// Whether everybody was met once before.
+        /// Whether this is a second cycle.
         again: bool,
-        /// Who takes part and has no place in the tables: they were made before.
+        /// Participants without a place in the existing tables.
         outside: Vec<PlayerIndex>,
-        /// Who takes a place that was free in the rounds before.
+        /// The late player who takes a place that was free in earlier rounds.
         late: Option<PlayerIndex>,
         /// The games of those rounds that were not played for it: the round, and who meets whom.
         missed: Vec<(u32, PlayerIndex, PlayerIndex)>,
     },
     /// A player who loses is out.
     Knockout {
-        /// How many places in the bracket are left, byes among them.
+        /// The number of places left in the bracket, including byes.
         left: usize,
         /// Each player's seed, before the first round.
         seeds: Vec<(PlayerIndex, u32)>,
@@ -115,7 +115,7 @@ pub enum Schedule {
         lost: Vec<PlayerIndex>,
         /// Whether the draw decided a seed.
         drawn: bool,
-        /// Who takes part and has no place in the bracket: it was made before.
+        /// Participants without a place in the existing bracket.
         outside: Vec<PlayerIndex>,
         /// Pairs of players who should meet and have both left, so that nobody advances from their table.
         nobody: Vec<(PlayerIndex, PlayerIndex)>,
@@ -125,7 +125,7 @@ pub enum Schedule {
 }
 
 impl Schedule {
-    /// Returns how many rounds there are in all, of a schedule that this round is part of.
+    /// Returns the number of rounds of the schedule that this round belongs to.
     #[must_use]
     pub fn rounds(&self, round: u32) -> u32 {
         match self {
@@ -142,7 +142,7 @@ pub enum Impossible {
     /// Fewer than two take part.
     #[error("fewer than two players take part")]
     TooFew,
-    /// Somebody is locked to two others, or to who must not be met.
+    /// A player is locked to two opponents, or to one who must not be met.
     #[error("a player is locked to two opponents")]
     LockedTwice(Seat),
     /// However the players are put together, some would meet again; these are the fewest.
@@ -151,14 +151,14 @@ pub enum Impossible {
         /// The pairs that would meet in the pairing with the fewest such.
         rematches: Vec<(Seat, Seat)>,
     },
-    /// Nobody can have the bye.
+    /// No player can have the bye.
     #[error("nobody can have the bye")]
     NoBye {
         /// Why, of each.
         passed_over: Vec<PassedOver>,
         /// The pairs that would meet in the round with the fewest such.
         rematches: Vec<(Seat, Seat)>,
-        /// Who would have it in that round a second time, where everybody has had one.
+        /// The player who would have a second bye, if everybody has had one.
         again: Option<Seat>,
     },
     /// The figures are too fine, or too many, to be weighed exactly.
@@ -167,7 +167,7 @@ pub enum Impossible {
     /// More players than are paired at once.
     #[error("more than {MOST_PAIRED} players")]
     TooMany,
-    /// Wishes, where a schedule says who meets whom.
+    /// Requests, although a schedule decides the pairings.
     #[error("a schedule takes no wishes")]
     NoWishes,
     /// Every round of the schedule was paired.
@@ -176,11 +176,11 @@ pub enum Impossible {
     /// A game that is not in the schedule.
     #[error("a game is not of the schedule")]
     OffSchedule {
-        /// Where it stands.
+        /// The cell.
         place: Place,
         /// The round.
         round: u32,
-        /// Who met.
+        /// The two players.
         pair: (PlayerIndex, PlayerIndex),
     },
     /// Two who had to meet in a knockout did not.
@@ -188,13 +188,13 @@ pub enum Impossible {
     NotMet {
         /// The round.
         round: u32,
-        /// Who had to meet.
+        /// The two players who had to meet.
         pair: (PlayerIndex, PlayerIndex),
     },
     /// A game of a knockout without a winner.
     #[error("a game of the knockout has no winner")]
     NoWinner(Place),
-    /// Nobody knows the seeds by which a knockout with byes began.
+    /// The seeds of a knockout with byes are unknown.
     #[error("the seeds are not known")]
     NoSeeds,
 }
@@ -296,7 +296,7 @@ struct Found<'a> {
     bye: Option<Seat>,
     solved: Solved,
     tables: Vec<(Seat, Seat)>,
-    /// Where the bye was settled before the round: what it was weighed by, and the matching in which it was found.
+    /// If the bye was decided first: the weights and the matching that decided it.
     before: Option<(Weighing<'a>, Vec<(Seat, Seat)>)>,
 }
 

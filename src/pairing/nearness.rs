@@ -6,10 +6,10 @@ use std::cmp::Ordering;
 use crate::pairing::{Field, PassedOver, Seat};
 use crate::rules::pairing::{ByeKey, PairingRules};
 
-/// How near everybody is to the bye.
+/// How near each player is to the bye.
 #[derive(Clone, Debug, Default)]
 pub struct Nearness {
-    /// Who may not have it.
+    /// Whether the player must not have it.
     pub barred: Vec<bool>,
     /// The place by the rules, the nearest first; equal ones share it.
     pub ranks: Vec<usize>,
@@ -67,7 +67,7 @@ impl Nearness {
         }
     }
 
-    /// Returns where somebody stands among all who come into question, the nearest first.
+    /// Returns a player's place among all candidates, the nearest first.
     pub fn place(&self, seat: Seat) -> (bool, usize, usize, u16) {
         (
             self.barred[seat],
@@ -82,7 +82,7 @@ impl Nearness {
         seats.sort_by_key(|&seat| (self.ranks[seat], self.drawn[seat], self.random[seat], seat));
     }
 
-    /// Returns why nobody of these can have the bye.
+    /// Returns for each of these players the reason why the bye is impossible.
     pub fn passed_over(&self, free: &[Seat]) -> Vec<PassedOver> {
         let mut free = free.to_vec();
         self.nearest_first(&mut free);

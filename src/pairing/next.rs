@@ -13,11 +13,11 @@ use crate::tiebreaks::view::View;
 /// The next round of a tournament, before it is paired.
 #[derive(Clone, Debug)]
 pub struct Next {
-    /// Those who take part.
+    /// The participants.
     pub field: Field,
     /// Which player of the tournament each of them is.
     pub players: Vec<PlayerIndex>,
-    /// Those who are away this time and not gone for good.
+    /// The players who are absent only this time.
     pub away: Vec<PlayerIndex>,
 }
 
@@ -25,13 +25,13 @@ pub struct Next {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotYet {
-    /// There are finals and no rounds: nobody is to be paired.
+    /// There are finals and no rounds to pair.
     #[error("there are finals and no rounds")]
     FinalsAlone,
     /// Results are open.
     #[error("{} results are open", .0.len())]
     Open(Vec<Place>),
-    /// Nobody knows how far somebody is from others, because a score is missing or the figure is no fraction.
+    /// A player's figure is unknown because a score is missing, or is no fraction.
     #[error("a player's figure is not known")]
     NoFigure(PlayerIndex),
 }

@@ -1,4 +1,4 @@
-//! What makes one pairing better than another, each as a whole number for every two players.
+//! The objectives by which one pairing is better than another, each as a whole number for every two players.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::pairing::{Draw, Field, Floated, Participant, Seat};
 use crate::rules::pairing::{Difference, Objective};
 
-/// What a whole round costs by one objective.
+/// The cost of a whole round by one objective.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Total {
     /// The objective.
@@ -15,7 +15,7 @@ pub struct Total {
     pub cost: i128,
 }
 
-/// How large a random number decides last between two pairings that are equal by all else.
+/// The limit of the random numbers that decide last between otherwise equal pairings.
 const RANDOM_BELOW: u64 = 1 << 16;
 
 /// The most distinct differences where the largest is minimized: each takes space in the weights.
@@ -113,7 +113,7 @@ impl<'a> Measured<'a> {
         self
     }
 
-    /// Returns what is weighed, first things first.
+    /// Returns the levels in order of precedence.
     pub fn levels(&self) -> &[Level] {
         &self.levels
     }
@@ -123,7 +123,7 @@ impl<'a> Measured<'a> {
         self.figures[seat]
     }
 
-    /// Returns what the players' meeting costs by one level; never negative.
+    /// Returns the cost of a table by one level; never negative.
     pub fn cost(&self, level: Level, a: Seat, b: Seat) -> i128 {
         let apart = i128::from((self.figures[a] - self.figures[b]).abs());
         let (p, q) = (&self.field.participants[a], &self.field.participants[b]);
@@ -163,7 +163,7 @@ impl<'a> Measured<'a> {
         again(a, b) + again(b, a)
     }
 
-    /// Returns what a round costs by each objective, the draw left aside.
+    /// Returns the cost of a round by each objective, without the draw.
     pub fn totals(&self, pairs: &[(Seat, Seat)]) -> Vec<Total> {
         let sum = |level: Level| pairs.iter().map(|&(a, b)| self.cost(level, a, b)).sum();
         let of_level = |&level: &Level| match level {
@@ -197,7 +197,7 @@ impl<'a> Measured<'a> {
     }
 }
 
-/// How far two are from having sat first as often as second, the better way round.
+/// The imbalance of first and second games of two players, with the better order of the two.
 fn sides(p: &Participant, q: &Participant) -> i128 {
     let after = |first: &Participant, second: &Participant| {
         let square = |imbalance: i64| i128::from(imbalance) * i128::from(imbalance);

@@ -1,4 +1,4 @@
-//! Why no pairing is better: a bound that nobody has to believe, or what the round would cost without each of its pairs.
+//! Proves that no pairing is better: by a bound that anybody can check, or by the cost of the best round without each of its pairs.
 
 use crate::pairing::objective::Level;
 use crate::pairing::weights::{MOST_AT_ONCE, Solved, Thing, Weighing};
@@ -20,7 +20,7 @@ pub enum Proof {
         /// By pair, in the order of the tables as solved.
         more: Vec<((Seat, Seat), Without)>,
     },
-    /// Who meets whom was known beforehand.
+    /// The pairings are those of a schedule.
     Schedule,
     /// Another program paired.
     Engine {
@@ -39,7 +39,7 @@ pub enum Proof {
     },
 }
 
-/// What the best round without a pair is like.
+/// The best round without a pair, compared with the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Without {
     /// No legal round exists.

@@ -1,4 +1,4 @@
-//! What a round is weighed by, stacked into one weight for every two players, and the matching of least weight.
+//! The weights of a round, stacked into one number for every two players, and the matching of least weight.
 
 use std::collections::HashSet;
 
@@ -13,15 +13,15 @@ use crate::rules::pairing::Rematch;
 /// The best pairing of an even number of seats; [`Weighing::bye_seat`] is the opponent of the player with the bye.
 #[derive(Clone, Debug)]
 pub struct Solved {
-    /// Who meets whom; nobody is named last.
+    /// The pairs; a pair with the bye seat comes last.
     pub pairs: Vec<(Seat, Seat)>,
-    /// Those of them who must not meet: as few as there can be.
+    /// The pairs that are against the rules: as few as possible.
     pub illegal: Vec<(Seat, Seat)>,
 }
 
 /// The most players who are weighed against one another at once: the time grows with the cube of their number.
 pub const MOST_AT_ONCE: usize = 2_000;
-/// How many make a block where there are more; an even number.
+/// The number of players in a block of a large field; even.
 const BLOCK: usize = 500;
 /// The most limbs of 64 bits that the weights of every two take together: the solver holds four times as many, and half of them twice.
 const MOST_LIMBS: usize = 1 << 24;
@@ -29,31 +29,31 @@ const MOST_LIMBS: usize = 1 << 24;
 /// One thing that is weighed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thing {
-    /// Whether somebody may not have the bye.
+    /// A player must not have the bye.
     Barred,
     /// Whether two must not meet.
     Illegal,
     /// Whether two met before.
     Met,
-    /// How far somebody is from the bye by the rules.
+    /// How far a player is from the bye by the rules.
     Bye,
     /// The order in which those who are equally near the bye are drawn.
     DrawnBye,
-    /// What the rules weigh between two who meet.
+    /// The cost of a table by a level of the rules.
     Of(Level),
 }
 
-/// What a round is weighed by: its objectives, the bye, and who must not meet.
+/// The weights of a round: its objectives, the bye, and forbidden pairs.
 pub struct Weighing<'a> {
-    /// What every meeting costs.
+    /// The cost of every table.
     pub measured: &'a Measured<'a>,
-    /// Those who are to be paired.
+    /// The participants.
     pub field: &'a Field,
     /// Whether two may meet again where it cannot be helped.
     pub rematch: Rematch,
     /// The pairs that are not to meet, each both ways.
     pub forbidden: HashSet<(Seat, Seat)>,
-    /// How near everybody is to the bye.
+    /// How near each player is to the bye.
     pub bye: Nearness,
 }
 
@@ -89,7 +89,7 @@ impl Weighing<'_> {
         .chain(self.measured.levels().iter().copied().map(Thing::Of))
     }
 
-    /// Returns what the players' meeting costs by one thing; never negative.
+    /// Returns the cost of a table by one component; never negative.
     pub fn cost(&self, thing: Thing, a: Seat, b: Seat) -> i128 {
         // The player with the bye meets the bye seat.
         let alone = if a == self.bye_seat() {

@@ -5,12 +5,12 @@ use std::ops::{Add, AddAssign, Sub, SubAssign};
 
 use integer_blossom::Weight;
 
-/// A weight in which what is weighed stands side by side, each in bits of its own.
+/// A weight with several components side by side, each in its own bits.
 pub(super) trait Stacked: Weight {
     /// The number of bits that a whole round may use: the solver doubles weights and adds two of them.
     const BITS: u32;
 
-    /// Puts a cost from a bit on, where nothing stood until now.
+    /// Adds a cost from a bit on, where all bits are 0.
     fn put(&mut self, cost: u128, from: u32);
 }
 
@@ -49,7 +49,7 @@ impl<const LIMBS: usize> Wide<LIMBS> {
         self.0.last().map_or(0, |top| *top as i64)
     }
 
-    /// Goes through the limbs of both from the lowest, handing on what is carried.
+    /// Combines the limbs of both from the lowest, with the carry.
     fn carried(self, other: Self, step: impl Fn(u64, u64, bool) -> (u64, bool)) -> Self {
         let mut limbs = self.0;
         let mut carry = false;

@@ -1,9 +1,9 @@
-//! How kinds of problems are declared.
+//! The macro that declares the kinds of problems.
 
 /// Declares every kind of problem once: variant, id, severity and the fields its wording may use.
 macro_rules! kinds {
     ($( $(#[doc = $doc:literal])* $variant:ident $id:literal $severity:ident { $( $field:ident ),* } )*) => {
-        /// What is wrong.
+        /// A kind of problem.
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Kind {
@@ -20,7 +20,7 @@ macro_rules! kinds {
                 match self { $( Self::$variant { .. } => $id, )* }
             }
 
-            /// Returns how bad it is.
+            /// Returns the severity.
             #[must_use]
             pub fn severity(&self) -> Severity {
                 match self { $( Self::$variant { .. } => Severity::$severity, )* }

@@ -1,4 +1,4 @@
-//! Problems of one kind together: those that differ in their cells alone, told as one.
+//! Groups problems of one kind that differ only in their cells.
 
 use std::collections::HashMap;
 

@@ -14,7 +14,7 @@ pub use severity::{Severity, any_error, leaves_places_open};
 /// One thing that is wrong, or worth knowing, about one place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
-    /// Where it is. First, so that problems sort as a reader leafs through the workbook.
+    /// The place; first, so that problems sort in the order of the workbook.
     pub place: Place,
     /// The kind.
     pub kind: Kind,
@@ -23,13 +23,13 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Returns what is wrong with a place where no one cell is meant.
+    /// Returns a problem of a place that is no single cell.
     #[must_use]
     pub fn at(place: Place, kind: Kind) -> Self {
         Self::of(place, kind, String::new())
     }
 
-    /// Returns what is wrong with a cell, and what the cell holds.
+    /// Returns a problem of a cell, with the cell's text.
     #[must_use]
     pub fn of(place: Place, kind: Kind, cell_text: String) -> Self {
         Self {
@@ -94,7 +94,7 @@ kinds! {
     BothInOneCell "both-in-one-cell" Information { example }
     /// A cell among them that cannot be.
     BothUnread "both-unread" Error { example }
-    /// Games that both players told, among others that one of them did.
+    /// Games that both players recorded, among others that one of them did.
     SomeToldTwice "some-told-twice" Information { twice, games }
     /// Games of a match whose winner is left blank, where others are named.
     WinnerLeftBlank "winner-left-blank" Error { games }
@@ -126,7 +126,7 @@ kinds! {
     MissingPlayer "missing-player" Error {}
     /// A result with a loser's score, but no second player.
     MissingOpponent "missing-opponent" Error { player }
-    /// A result nobody can read.
+    /// An unreadable result.
     UnreadableResult "unreadable-result" Error {}
     /// Games and points in one cell.
     TwoNumbers "two-numbers" Error { one, other }
@@ -160,7 +160,7 @@ kinds! {
     NotACount "not-a-count" Error {}
     /// A text is one player's name and another's number.
     TwoMeanings "two-meanings" Error { other }
-    /// A setting stands twice, with different values.
+    /// A setting is given twice, with different values.
     SetTwice "set-twice" Error { key, other }
     /// No sheet holds pairings.
     NoPairings "no-pairings" Error { sheets }
@@ -170,7 +170,7 @@ kinds! {
     NearlyPairings "nearly-pairings" Error { headings, missing, option }
     /// A list of pairings, where another layout was asked for.
     OtherLayout "other-layout" Error { headings }
-    /// A list in which the heading of a player stands above two columns.
+    /// A list with two columns under the heading of a player.
     Doubles "doubles" Error { heading }
     /// A sheet for each player, on which the player's own games stand.
     ScoreCards "score-cards" Information { cards }
@@ -202,9 +202,9 @@ kinds! {
     NotRead "not-read" Error { cells, names }
     /// A hidden sheet with other rounds of the same people.
     HiddenRound "hidden-round" Error { rounds }
-    /// A name that stands alone, and nowhere else.
+    /// A single name that occurs nowhere else.
     StrayName "stray-name" Error { player }
-    /// A mark beside a name, in a column without a heading, that says something else than the result.
+    /// A mark beside a name, in a column without a heading, that contradicts the result.
     MarkBeside "mark-beside" Error { player }
     /// A wish or an absence in a row of the list of players without a name.
     BesideNobody "beside-nobody" Warning {}
@@ -224,15 +224,15 @@ kinds! {
     FinalsUnjudged "finals-unjudged" Warning { through }
     /// Stages after the rounds, read and shown, and counted in no figure.
     FinalsRead "finals-read" Information { stages, games }
-    /// A column of games like those of the rounds, whose heading says no round.
+    /// A column of games like those of the rounds, whose heading names no round.
     StrayRound "stray-round" Error { heading, like }
     /// Tables of stages after the rounds, ranked by place, shown and counted in no figure.
     TablesRead "tables-read" Information { stages, tables }
-    /// Nothing but tables of finals, whose places are those of the event.
+    /// Only tables of finals, whose places are those of the event.
     FinalsAlone "finals-alone" Information {}
-    /// A table at which somebody has no place yet.
+    /// A table with a player who has no place yet.
     TableOpen "table-open" Warning { table, players }
-    /// The last stage has several tables: which of them decides the first places, nothing says.
+    /// The last stage has several tables, and nothing names the one for the first places.
     FinalMissing "final-missing" Warning { stage, tables }
     /// An invalid place at a table.
     TablePlace "table-place" Error { places }
@@ -240,9 +240,9 @@ kinds! {
     TablePlaces "table-places" Error { table, places }
     /// A table for one, or for too many.
     TableSize "table-size" Error { table, players, most }
-    /// Somebody at two tables of one stage, or twice at one.
+    /// A player at two tables of one stage, or twice at one.
     SeatedTwice "seated-twice" Error { player, stage }
-    /// What is said of a seat is not understood, or contradicts the place beside it.
+    /// A remark about a seat is unclear, or contradicts the place beside it.
     SeatStatus "seat-status" Error {}
     /// A seat of which no stage is said, or a word that names none.
     StageUnknown "stage-unknown" Error { player }
@@ -250,7 +250,7 @@ kinds! {
     StageOrder "stage-order" Error {}
     /// A player of a later stage who was in no earlier one.
     CameIn "came-in" Warning { player, stage }
-    /// A seat that nobody took: withdrawn, or not there.
+    /// An empty seat: withdrawn, or not present.
     SeatNotTaken "seat-not-taken" Information { player, status }
     /// Finals both as games of two and at tables ranked by place.
     TablesAndGames "tables-and-games" Warning {}
@@ -260,7 +260,7 @@ kinds! {
     FinalsByShape "finals-by-shape" Error { round, players, before, through, last }
     /// Rounds that have the shape of a knockout, and that count by the organizer's choice.
     FinalsCounted "finals-counted" Warning { round, players, by }
-    /// Nothing says by which rules the tournament was played.
+    /// The rules of the tournament are not named.
     NoRules "no-rules" Error { known, likely, sign, example, command }
     /// A setting that names no known rule set.
     UnknownRules "unknown-rules" Error { nearest }
@@ -275,7 +275,7 @@ kinds! {
     FigureTooLarge "figure-too-large" Error { figure }
     /// A setting that the rule set does not have, and that resembles none.
     UnusedSetting "unused-setting" Information { key }
-    /// A row of settings that nobody knows, and that is no remark for people.
+    /// An unknown row of settings that is no remark for people.
     NoSetting "no-setting" Warning { key }
     /// A setting that is probably mistyped.
     UnknownSetting "unknown-setting" Warning { key, nearest }
@@ -319,7 +319,7 @@ kinds! {
     ReadFromLeft "read-from-left" Warning { left, right }
     /// A column that is not used tells other results than those that were read.
     UnusedResults "unused-results" Error { heading, read }
-    /// A name that stands nowhere but opposite byes.
+    /// A name that occurs only opposite byes.
     ByeAgainst "bye-against" Error { player, other }
     /// Players who never met any of the others, round after round.
     FieldsApart "fields-apart" Warning { one, other }
@@ -337,7 +337,7 @@ kinds! {
     ManyColumns "many-columns" Error { columns }
     /// Numbers of opponents that may be those of a column or of the rows.
     NumbersInDoubt "numbers-in-doubt" Error { number, option, alternative }
-    /// A table number stands twice in one round.
+    /// A table number occurs twice in one round.
     TableTwice "table-twice" Warning { table, round, other }
     /// A score that no match length allows.
     ImpossibleScore "impossible-score" Warning { limit }
@@ -395,7 +395,7 @@ kinds! {
     UnusedMap "unused-map" Warning { heading, other }
     /// The file with options beside a workbook cannot be taken.
     BadBeside "bad-beside" Error { detail }
-    /// A name that says that nobody was there.
+    /// A name that means an absent opponent.
     NobodyAsName "nobody-as-name" Error { word }
     /// A number where the opponent's name should stand.
     NumberOpposite "number-opposite" Error { number }
@@ -433,7 +433,7 @@ kinds! {
     LineBeyond "line-beyond" Warning { places, players }
     /// A player above a qualification line who has left.
     LeftAboveLine "left-above-line" Warning { players, places }
-    /// Somebody said to sit out a round that is not planned.
+    /// A player is absent in a round that is not planned.
     AwayBeyond "away-beyond" Warning { planned }
     /// Games of the planned last round that count as draws in Fore Buchholz, and are still open.
     ForeOpen "fore-open" Warning { figures, games }
@@ -441,11 +441,11 @@ kinds! {
     BuchholzOfRobin "buchholz-of-robin" Warning { figures }
     /// Figures that only the rules of 2026 have, under an older edition.
     CodesOf2026 "codes-of-2026" Warning { figures, edition }
-    /// Figures that rest on ratings, where somebody has none.
+    /// Figures that use ratings, and players without one.
     Unrated "unrated" Warning { figures, players }
     /// Rounds after the one asked for were left out.
     RoundsLeftOut "rounds-left-out" Information { through }
-    /// Nothing said in which encoding a text is.
+    /// The encoding of a text was guessed.
     GuessedEncoding "guessed-encoding" Information { encoding }
     /// The round through which the standings should be computed does not exist.
     ThroughBeyond "through-beyond" Warning { through, last }
@@ -463,7 +463,7 @@ kinds! {
     TooManyRounds "too-many-rounds" Error { players, rounds, limit }
     /// A file unpacks to more than any tournament needs.
     UnpacksTooLarge "unpacks-too-large" Error { limit }
-    /// Characters that nobody can see and no workbook can hold were left out of a text.
+    /// Invisible characters that no workbook can hold were removed from a text.
     ControlCharacters "control-characters" Warning { characters }
     /// A text that is longer than a cell, or a name, can be.
     TooLong "too-long" Error { length, limit }

@@ -1,20 +1,20 @@
-//! How bad a problem is, and whether any keeps the output from being written.
+//! The severity of problems, and whether any of them prevents the output.
 
 use crate::problem::{Kind, Problem};
 
-/// How bad a problem is.
+/// The severity of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
     /// Worth knowing; nothing needs to be done.
     Information,
     /// The output is written, and the problem is listed on it.
     Warning,
-    /// Nothing is written.
+    /// No output is written.
     Error,
 }
 
 impl Problem {
-    /// Returns how bad it is.
+    /// Returns the severity.
     #[must_use]
     pub fn severity(&self) -> Severity {
         self.kind.severity()

@@ -1,4 +1,4 @@
-//! The formula language's tree: what a definition says, with the place of every name in its text.
+//! The syntax tree of formulas, with the position of every name in the text.
 
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::exact::{Exact, Mode};
 use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, Quality, RoundFact};
 
-/// Where in the formula's text something stands, in bytes.
+/// A position in the formula's text, in bytes.
 pub type Span = Range<usize>;
 
 /// A formula, or a part of one.
@@ -28,7 +28,7 @@ pub enum Expr {
     Default(Box<Expr>, Box<Expr>),
     /// A fold over the player's rounds.
     Fold(Fold),
-    /// `lookup(table, x)`: what the table says from the greatest of its numbers on that x reaches.
+    /// `lookup(table, x)`: the value of the table for x.
     Lookup(String, Box<Expr>),
     /// `alike(figure)`: the number of players with the same value of a definition, including the player.
     Alike(Box<Expr>),
@@ -43,7 +43,7 @@ pub enum Name {
     Constant(String),
     /// Another definition, of the player.
     Definition(String),
-    /// Something the players sheet says of the player.
+    /// A fact about the player from the players sheet.
     Player(PlayerFact),
     /// Something about the tournament.
     Event(EventFact),
@@ -53,11 +53,11 @@ pub enum Name {
     Round(RoundFact),
     /// A number noted beside the result of the round a fold is at.
     Noted(String),
-    /// What a definition says of the round a fold is at.
+    /// A definition per round, in the round of a fold.
     OfRound(String),
     /// A definition, of the opponent of the round a fold is at.
     OpponentDefinition(String),
-    /// Something the players sheet says of that opponent.
+    /// A fact about that opponent from the players sheet.
     OpponentPlayer(PlayerFact),
 }
 
@@ -88,28 +88,28 @@ pub enum Pick {
 /// A value made from a player's rounds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fold {
-    /// What is done with the terms.
+    /// The operation on the terms.
     pub kind: FoldKind,
     /// The terms: each round takes the first whose filter holds.
     pub clauses: Vec<Clause>,
-    /// How many of the lowest terms are left out.
+    /// The number of lowest terms that are dropped.
     pub drop_lowest: u32,
     /// By what the lowest are found, where not by the terms themselves.
     pub drop_by: Option<Box<Expr>>,
     /// Which rounds go first, unless they are worth less than the lowest.
     pub drop_first: Option<Filter>,
-    /// How many of the highest terms are left out.
+    /// The number of highest terms that are dropped.
     pub drop_highest: u32,
 }
 
-/// What a fold does with its terms.
+/// The operation of a fold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FoldKind {
     /// Adds them up; nothing adds up to 0.
     Sum,
     /// The mean; no value for an empty list.
     Mean,
-    /// How many there are.
+    /// The number of terms.
     Count,
     /// The k-th highest, from 1.
     Highest(u32),
@@ -130,7 +130,7 @@ pub struct Clause {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Filter(pub Vec<Condition>);
 
-/// What a filter asks of a round.
+/// A condition of a filter on rounds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Condition {
     /// The round has a quality, or has it not.
@@ -139,7 +139,7 @@ pub enum Condition {
     Compare(Box<Expr>, Comparison, Box<Expr>),
 }
 
-/// How two values compare.
+/// A comparison of two values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Comparison {
     /// `>=`

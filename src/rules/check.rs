@@ -28,7 +28,7 @@ pub(super) struct Known<'a> {
     pub tables: HashSet<&'a str>,
     /// Ids of numbers noted beside results.
     pub facts: HashSet<&'a str>,
-    /// What finds the word that was meant.
+    /// Finds the known word that was meant.
     pub meant: &'a Shared,
 }
 

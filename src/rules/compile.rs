@@ -272,7 +272,7 @@ impl Draft {
         })
     }
 
-    /// Refuses rules that nobody could look through, and that would take long to compute.
+    /// Refuses rule sets that are too large to understand and to compute.
     fn not_too_many(&self) -> Result<(), Mistakes> {
         let lists = [
             (&self.file.order, &self.order_origin),
@@ -383,7 +383,7 @@ impl Draft {
     }
 }
 
-/// How many definitions may be made from one another in a row.
+/// The longest chain of definitions that use each other.
 const DEEPEST_CHAIN: usize = 100;
 
 /// Compiles definitions, each after those it needs.
@@ -391,7 +391,7 @@ struct Sorter<'a> {
     draft: &'a Draft,
     /// The definitions, those for every round written out.
     entries: &'a Definitions,
-    /// What formulas may name.
+    /// The names that formulas may use.
     known: Known<'a>,
     /// Position of each finished definition; for one with a mistake its first.
     done: HashMap<String, Result<usize, MistakeKind>>,

@@ -25,23 +25,23 @@ pub struct Draft {
     pub(super) file: RuleFile,
     /// The rule file.
     pub(super) origin: Arc<Origin>,
-    /// Where the order was written.
+    /// The origin of the order.
     pub(super) order_origin: Arc<Origin>,
-    /// Where the list of shown definitions was written.
+    /// The origin of the list of shown definitions.
     pub(super) also_origin: Arc<Origin>,
-    /// Where the criteria that decide before the last round were written.
+    /// The origin of the criteria that decide before the last round.
     pub(super) before_origin: Arc<Origin>,
     /// Whether the order was written again after them: what it names no more decides nothing.
     pub(super) order_is_newer: bool,
     /// Library, base and own definitions by id, the last one of an id counting.
     pub(super) definitions: Definitions,
-    /// What was set on top of the rule file: key and value, the last value of a key.
+    /// The settings on top of the rule file: key and value, the last value of a key.
     pub(super) settings: Vec<(String, String)>,
     /// Lines of the settings sheet that are no settings of the rule set.
     pub(super) others: Vec<(String, String)>,
     /// The criteria that follow in a report's list of tie-breaks; the first of them is unknown to these rules.
     pub beyond: Vec<String>,
-    /// What finds the word that was meant.
+    /// Finds the known word that was meant.
     pub(super) meant: Shared,
 }
 
@@ -53,7 +53,7 @@ pub fn rule_set_ids() -> impl Iterator<Item = &'static str> {
 /// Loads an embedded rule set.
 ///
 /// # Errors
-/// What is wrong: an unknown id, or mistakes in the file.
+/// An unknown id, or mistakes in the file.
 pub fn load(id: &str) -> Result<Draft, Mistakes> {
     let Some((path, text)) = RULES.iter().find(|(path, _)| id_of(path) == id) else {
         let kind = MistakeKind::UnknownRules {
@@ -78,7 +78,7 @@ pub fn load(id: &str) -> Result<Draft, Mistakes> {
 /// Loads a rule set from a user's file.
 ///
 /// # Errors
-/// What is wrong: the file cannot be read, or mistakes in it.
+/// The file cannot be read, or has mistakes.
 pub fn load_file(path: &Path) -> Result<Draft, Mistakes> {
     load_text(RuleText::open(path)?)
 }
@@ -86,7 +86,7 @@ pub fn load_file(path: &Path) -> Result<Draft, Mistakes> {
 /// Loads a rule set from the text of a user's file.
 ///
 /// # Errors
-/// What is wrong in it.
+/// The mistakes in the text.
 pub fn load_text(text: RuleText) -> Result<Draft, Mistakes> {
     draft(text)
 }
@@ -300,7 +300,7 @@ impl Draft {
             .push((setting.key.value.clone(), setting.value.value.clone()));
     }
 
-    /// Returns what is wrong with the name of a definition that there is not.
+    /// Returns the mistake for an unknown name of a definition.
     fn unknown(&self, name: &str) -> MistakeKind {
         let one = |known: &&str| !expand::is_repeated(known);
         let ids = self.definitions.keys().map(String::as_str).filter(one);

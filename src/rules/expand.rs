@@ -1,7 +1,7 @@
 //! Definitions that are written once and hold several times: for every round, where `level_{k}` becomes `level_1`, `level_2` …; and
 //! for every time a direct encounter is named.
 //!
-//! Those of more rounds than there are can be named as well; nobody who plans five rounds has to wait for the fifth.
+//! Definitions of later rounds than the tournament has can be named too, so that a plan of five rounds works from the first.
 
 use std::ops::RangeInclusive;
 
@@ -70,7 +70,7 @@ pub(super) fn is_repeated(id: &str) -> bool {
     id.contains(NUMBER)
 }
 
-/// Whether `name` is what `id` says for one round.
+/// Whether `name` is `id` for one round.
 #[must_use]
 pub(super) fn is_round_of(id: &str, name: &str) -> bool {
     id.split_once(NUMBER).is_some_and(|(before, after)| {

@@ -13,16 +13,16 @@ use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, RoundFact};
 /// A number noted of each player beside a result.
 #[derive(Clone, Debug)]
 pub struct Fact {
-    /// What formulas call it.
+    /// Its name in formulas.
     pub id: String,
     /// The name on sheets.
     pub name: Labels,
-    /// What its two columns may be called, folded.
+    /// The headings of its two columns, folded.
     headings: Vec<String>,
 }
 
 impl Fact {
-    /// Takes what is written.
+    /// Takes the entry of the rule file.
     pub(super) fn new(entry: &FactEntry) -> Self {
         Self {
             id: entry.id.get_ref().clone(),

@@ -23,7 +23,7 @@ pub(super) struct RuleFile {
     /// A description in one or two sentences.
     #[serde(default)]
     pub about: Labels,
-    /// Where it is published.
+    /// The published source.
     pub source: Option<String>,
     /// The criteria, first one first.
     pub order: Option<Spanned<Vec<String>>>,
@@ -36,9 +36,9 @@ pub(super) struct RuleFile {
     /// The plausible readings of how the source rounds, if that is an open point.
     #[serde(default)]
     pub rounding_readings: Vec<Spanned<String>>,
-    /// What stages after the rounds decide.
+    /// The effect of stages after the rounds.
     pub playoff: Option<Playoff>,
-    /// How the next round is paired.
+    /// The pairing of the next round.
     #[serde(default)]
     pub pairing: PairingTable,
     /// Points of every outcome.
@@ -49,11 +49,11 @@ pub(super) struct RuleFile {
     pub scores: BTreeMap<String, Spanned<String>>,
     /// Games that win a match; a score beyond it is worth a warning.
     pub games_to_win: Option<u32>,
-    /// What both scores of a game add up to at most: the squares of a board of Othello.
+    /// The largest sum of both scores of a game: the squares of a board of Othello.
     pub score_total: Option<u32>,
     /// The seed of the lots that those draw who are still equal and have none.
     pub lots: Option<u64>,
-    /// What the numbers of a result are: `games` or `points`.
+    /// The meaning of the numbers in a result: `games` or `points`.
     pub score_is: Option<Spanned<String>>,
     /// Numbers that formulas name.
     #[serde(default)]
@@ -89,7 +89,7 @@ pub(super) struct Playoff {
 pub(super) enum YesOrNo {
     /// Yes.
     Yes,
-    /// It is not.
+    /// No.
     No,
 }
 
@@ -99,12 +99,12 @@ pub(super) enum YesOrNo {
 pub(super) struct TableEntry {
     /// The table's id.
     pub id: Spanned<String>,
-    /// What it tells.
+    /// Its label.
     #[serde(default)]
     pub label: Labels,
     /// From which number on which holds, the least first: `["0", "-800"]`.
     pub steps: Vec<[Spanned<String>; 2]>,
-    /// Where it is published.
+    /// The published source.
     pub cite: String,
 }
 
@@ -146,13 +146,13 @@ pub(super) struct DefinitionEntry {
     /// Other formulas where an open point is read so; the first that fits counts.
     #[serde(default)]
     pub instead: Vec<Instead>,
-    /// What the definition belongs to: `player`, or `round` for a value of each of the player's rounds.
+    /// What has the value: `player`, or `round` for each of the player's rounds.
     pub of: Option<Spanned<String>>,
     /// The fact that the players sheet must give for everybody; without it the figure has no value.
     pub needs: Option<Spanned<String>>,
     /// Its value when the formula has none: a formula of constants, or `none`.
     pub empty: Option<Spanned<String>>,
-    /// How it is printed: `integer`, `decimal N` or `percent N`.
+    /// The printed form: `integer`, `decimal N` or `percent N`.
     pub show: Option<Spanned<String>>,
     /// Whether the lower value is the better.
     #[serde(default)]
@@ -163,9 +163,9 @@ pub(super) struct DefinitionEntry {
     /// The heading of its column.
     #[serde(default)]
     pub short: Labels,
-    /// Where it is published.
+    /// The published source.
     pub cite: Option<String>,
-    /// What the field calls it, such as `BH/C1`.
+    /// The usual abbreviation, such as `BH/C1`.
     pub code: Option<String>,
     /// Whether this was written once for every round, so that its text is not the file's.
     #[serde(skip)]
@@ -176,11 +176,11 @@ pub(super) struct DefinitionEntry {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FactEntry {
-    /// What formulas call it.
+    /// Its name in formulas.
     pub id: Spanned<String>,
     /// The name on sheets.
     pub name: Labels,
-    /// What its two columns may be called beside its name.
+    /// Other headings of its two columns, beside its name.
     #[serde(default)]
     pub columns: Vec<String>,
 }
@@ -255,7 +255,7 @@ pub(super) struct LibraryFile {
 }
 
 impl LibraryFile {
-    /// Takes its labels from the wording, where they stand under the file's path.
+    /// Takes the labels from the wording, under the file's path.
     pub(super) fn labelled(mut self, path: &str) -> Self {
         let under = LabelsOf::file(path);
         under.definitions(&mut self.definitions);
@@ -295,7 +295,7 @@ impl LabelsOf {
 }
 
 impl RuleFile {
-    /// Takes the labels that it does not give from the wording, where they stand under the file's path.
+    /// Takes missing labels from the wording, under the file's path.
     pub(super) fn labelled(mut self, path: &str) -> Self {
         let under = LabelsOf::file(path);
         under.fill(&mut self.name, "name");

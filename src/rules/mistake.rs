@@ -1,4 +1,4 @@
-//! What can be wrong in a rule file or with a setting, as data, with its place in the text.
+//! Mistakes in a rule file or a setting, as data, with the position in the text.
 
 use std::fmt;
 use std::ops::{Deref, Range};
@@ -12,11 +12,11 @@ use crate::model::{KeptRules, Setting};
 pub struct Mistake {
     /// The file as the user named it, the embedded file's name, or the setting as given.
     pub file: String,
-    /// Who wrote it.
+    /// Its author.
     pub author: Author,
     /// The file's text up to and with the line, and where in it the mistake is; nothing for the file as a whole.
     pub at: Option<Excerpt>,
-    /// What is wrong.
+    /// The mistake.
     pub kind: MistakeKind,
 }
 
@@ -81,7 +81,7 @@ impl fmt::Display for Mistakes {
 
 impl std::error::Error for Mistakes {}
 
-/// Who wrote what a mistake is in, and so who can mend it.
+/// The author of a text, who can correct it.
 #[derive(Clone, Debug)]
 pub enum Author {
     /// The program carries it.
@@ -136,7 +136,7 @@ fn floor_char(text: &str, at: usize) -> usize {
         .unwrap_or(0)
 }
 
-/// What is wrong in a rule file.
+/// The kinds of mistakes in a rule file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MistakeKind {
@@ -148,21 +148,21 @@ pub enum MistakeKind {
     TooDeep(usize),
     /// More definitions are made from one another in a row than this many.
     LongChain(usize),
-    /// A name nobody declared.
+    /// An undeclared name.
     UnknownName {
         /// The name.
         name: String,
         /// The nearest known one.
         nearest: Option<String>,
     },
-    /// A filter nobody knows.
+    /// An unknown filter.
     UnknownFilter {
         /// The word.
         name: String,
         /// The nearest known one.
         nearest: Option<String>,
     },
-    /// A function nobody knows.
+    /// An unknown function.
     UnknownFunction {
         /// The name.
         name: String,
@@ -181,7 +181,7 @@ pub enum MistakeKind {
     EmptyUnsaid,
     /// A power whose exponent is no plain number inside a larger formula.
     PowerInside,
-    /// What is found out inside a group of equal players, in a larger formula.
+    /// A figure inside a group of equal players as part of a larger formula.
     GroupInside(String),
     /// A label missing in a language.
     MissingLabel(String),
@@ -191,14 +191,14 @@ pub enum MistakeKind {
     BadValue {
         /// The key.
         key: String,
-        /// What was given.
+        /// The given value.
         found: String,
-        /// What it may be.
+        /// The allowed values.
         expected: String,
     },
     /// An unknown rule set.
     UnknownRules {
-        /// What was asked for.
+        /// The requested id.
         id: String,
         /// The nearest known one.
         nearest: Option<String>,

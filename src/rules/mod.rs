@@ -50,7 +50,7 @@ pub struct RuleSet {
     pub name: Labels,
     /// A description.
     pub about: Labels,
-    /// Where it is published.
+    /// The published source.
     pub source: String,
     /// Points of each outcome.
     pub points: HashMap<Outcome, Exact>,
@@ -60,11 +60,11 @@ pub struct RuleSet {
     pub scores: HashMap<Outcome, (Exact, Exact)>,
     /// Games that win a match, where the rule set limits them.
     pub games_to_win: Option<u32>,
-    /// What both scores of a game add up to at most.
+    /// The largest sum of both scores of a game.
     pub score_total: Option<u32>,
     /// The seed by which lots are given to those who have none.
     pub lots: Option<u64>,
-    /// What the numbers of a result are.
+    /// The meaning of the numbers in a result.
     pub score_is: ScoreIs,
     /// The numbers that formulas name.
     pub constants: Vec<Constant>,
@@ -78,7 +78,7 @@ pub struct RuleSet {
     pub order: Vec<usize>,
     /// The criteria that decide nothing before the last round has a result, as positions in `definitions`.
     pub waits: Vec<usize>,
-    /// How the next round is paired.
+    /// The pairing of the next round.
     pub pairing: PairingRules,
     /// The figure by which players are near or far when it is, as a position in `definitions`.
     pub pairing_figure: usize,
@@ -94,16 +94,16 @@ pub struct RuleSet {
     pub repeats: bool,
     /// The lowered form, which is evaluated, explained and written to Excel.
     pub lowered: Lowered,
-    /// What it was put together from, to put it together again.
+    /// The sources of the rule set, from which it can be built again.
     pub stated: Stated,
 }
 
-/// What a rule set was put together from, beside what the program carries.
+/// The sources of a rule set beside the files of the program.
 #[derive(Clone, Debug, Default)]
 pub struct Stated {
     /// The name and the text of a user's rule file.
     pub file: Option<(String, String)>,
-    /// What was set on top of it, key and value, the last value of a key.
+    /// The settings on top of it: key and value, the last value of a key.
     pub settings: Vec<(String, String)>,
     /// Lines of the workbook's settings sheet that set nothing, key and value.
     pub others: Vec<(String, String)>,
@@ -216,7 +216,7 @@ impl RuleSet {
     }
 }
 
-/// What the numbers of a result are.
+/// The meaning of the numbers in a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreIs {
     /// Games won in a match.
@@ -262,7 +262,7 @@ pub struct Definition {
     pub expr: Expr,
     /// Its value when the formula has none; nothing when it then has none either.
     pub empty: Option<Expr>,
-    /// How it is printed.
+    /// The printed form.
     pub show: Show,
     /// Whether the lower value is the better.
     pub lower_is_better: bool,
@@ -272,11 +272,11 @@ pub struct Definition {
     pub label: Labels,
     /// The heading of its column.
     pub short: Labels,
-    /// Where it is published.
+    /// The published source.
     pub cite: String,
-    /// What the field calls it, such as `BH/C1`.
+    /// The usual abbreviation, such as `BH/C1`.
     pub code: Option<String>,
-    /// What must be known, or nobody has a value.
+    /// The fact without which nobody has a value.
     pub needs: Option<Needs>,
 }
 
@@ -285,16 +285,16 @@ pub struct Definition {
 pub struct Table {
     /// Its id.
     pub id: String,
-    /// What it tells.
+    /// The label.
     pub label: Labels,
     /// From which number on which holds, the least first.
     pub steps: Vec<(Exact, Exact)>,
-    /// Where it is published.
+    /// The published source.
     pub cite: String,
 }
 
 impl Table {
-    /// Returns what holds from the greatest of its numbers on that `value` reaches.
+    /// Returns the value of the last step that `value` reaches.
     #[must_use]
     pub fn at(&self, value: &Exact) -> Option<&Exact> {
         let after = self.steps.partition_point(|(from, _)| from <= value);

@@ -32,7 +32,7 @@ impl Draft {
             .join(", ")
     }
 
-    /// Returns what a figure is called where it can be told from all others: by its code, its short heading or its id.
+    /// Returns an unambiguous name of a figure: its code, its short heading or its id.
     #[must_use]
     pub fn called(&self, id: &str, language: Language) -> String {
         let Some((entry, _)) = self.definitions.get(id) else {

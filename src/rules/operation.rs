@@ -22,7 +22,7 @@ pub const COMPARED_DIGITS: u32 = 9;
 pub enum Absence {
     /// No value: an empty list, or a division by zero.
     Nothing,
-    /// Nobody knows it: a score it rests on was not written down.
+    /// Unknown, because a score was not written down.
     Missing,
 }
 
@@ -54,7 +54,7 @@ pub enum Operation {
     Default,
 }
 
-/// How an operation is written in Excel or told with numbers.
+/// The form of an operation in Excel or in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Between its two operands.
@@ -67,7 +67,7 @@ pub enum Form {
     Around(String),
 }
 
-/// What is to be known of an operation.
+/// Everything about an operation in one place.
 #[derive(Debug)]
 pub struct Face {
     /// Its value; nothing where it has none.
@@ -76,13 +76,13 @@ pub struct Face {
     pub excel: fn(Operation) -> Form,
     /// The operation with its numbers in words.
     pub told: fn(Operation) -> Form,
-    /// Its name in the wording, for those told in words.
+    /// Its key in the wording, if it is described in words.
     pub words: &'static str,
-    /// How tightly it binds: larger binds tighter.
+    /// Its precedence: larger binds tighter.
     pub binds: u8,
 }
 
-/// How tightly a single value binds.
+/// The precedence of a single value.
 pub const ATOM: u8 = 9;
 
 impl Operation {
@@ -239,14 +239,14 @@ pub fn round(operand: &str, digits: u32, mode: Mode) -> String {
     }
 }
 
-/// What is made of a column of a player's rounds.
+/// A total over a column of a player's rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Total {
     /// Its sum; nothing adds up to 0.
     Sum,
     /// The mean; no value for an empty list.
     Mean,
-    /// How many values there are.
+    /// The number of values.
     Count,
     /// The k-th value from an end, from 1.
     Nth(u32, End),
@@ -261,12 +261,12 @@ pub enum End {
     Lowest,
 }
 
-/// What is to be known of a total.
+/// Everything about a total in one place.
 #[derive(Debug)]
 pub struct TotalFace {
     /// Its value from the values that count, in order of rounds.
     pub value: fn(Total, &[&Exact]) -> Option<Exact>,
-    /// Its Excel function: what stands before and after the column.
+    /// Its Excel function: the text before and after the column.
     pub excel: (&'static str, Cow<'static, str>),
     /// Its name in the wording.
     pub words: &'static str,

@@ -1,4 +1,4 @@
-//! Where a statement of a rule set was written: a file of the program, a user's file, a workbook or the command line.
+//! The origin of a statement of a rule set: a file of the program, a user's file, a workbook or the command line.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
 /// No rule file is larger.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// What stands between the names of figures in one setting.
+/// The separators between names of figures in one setting.
 pub(super) const SEPARATORS: [char; 8] = [',', '、', '，', '>', '＞', '→', ' ', '\u{3000}'];
 
 /// The text of a rule file or setting, its name, and its author.
@@ -28,7 +28,7 @@ pub struct RuleText {
 pub(super) type Origin = RuleText;
 
 impl RuleText {
-    /// Takes a rule file's text; `name` is what mistakes call it.
+    /// Takes a rule file's text; mistakes are reported under `name`.
     #[must_use]
     pub fn new(name: &str, text: &str) -> Self {
         Self {
@@ -86,7 +86,7 @@ impl RuleText {
         }
     }
 
-    /// Returns where inside `span` an id is named, or all of it.
+    /// Returns the position of an id inside `span`, or `span` itself.
     pub(super) fn named(&self, id: &str, span: Range<usize>) -> Range<usize> {
         let found = self.text.get(span.clone()).and_then(|text| text.find(id));
         found.map_or(span.clone(), |at| {
@@ -94,7 +94,7 @@ impl RuleText {
         })
     }
 
-    /// Whether the program carries it, so that nobody else can mend it.
+    /// Whether the text belongs to the program, so that users cannot correct it.
     pub(super) fn is_carried(&self) -> bool {
         matches!(self.author, Author::Program)
     }

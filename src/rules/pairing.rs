@@ -3,22 +3,22 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-/// How a rule set pairs the next round.
+/// The rules for pairing the next round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairingRules {
-    /// Who pairs.
+    /// The pairing system.
     pub system: System,
     /// The figure by which players are near or far: a definition's id; without it, the first criterion.
     pub figure: Option<Spanned<String>>,
-    /// How players of equal figures are put together in the first round.
+    /// The arrangement of players with equal figures in the first round.
     pub first: First,
     /// Whether two may meet twice.
     pub rematch: Rematch,
-    /// Who gets the bye, first key first.
+    /// The keys for the bye, the first key first.
     pub bye: Vec<ByeKey>,
-    /// What makes one pairing better than another, first one first; the draw decides last.
+    /// The objectives, the first one first; the draw decides last.
     pub objectives: Vec<Objective>,
-    /// How the difference of the figures of two who meet is weighed.
+    /// The weight of the difference between two opponents' figures.
     pub difference: Difference,
     /// By what those of a knockout are seeded whose seeds are not listed.
     pub seeds: Seeds,
@@ -42,7 +42,7 @@ impl Default for PairingRules {
     }
 }
 
-/// What a rule file says of it; about the rest it is silent.
+/// The pairing table of a rule file; other values have defaults.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PairingTable {
@@ -73,7 +73,7 @@ impl PairingTable {
         }
     }
 
-    /// Sets whether somebody may have a second bye, as whether two may meet twice: the other keys stay as they are.
+    /// Sets whether a player may have a second bye, with the values of `rematch`; the other keys stay.
     pub(super) fn set_second_bye(&mut self, when: Rematch) {
         let (from, to) = match when {
             Rematch::Never => (ByeKey::FewestBefore, ByeKey::NoneBefore),
@@ -115,7 +115,7 @@ impl PairingRules {
     }
 }
 
-/// Who pairs.
+/// The pairing system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum System {
@@ -172,7 +172,7 @@ pub(super) fn named<T: Copy>(known: &[(&str, T)], value: &str) -> Result<T, Stri
     })
 }
 
-/// How the first round is put together.
+/// The arrangement of the first round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum First {
@@ -192,7 +192,7 @@ pub enum First {
 pub enum Rematch {
     /// Never.
     Never,
-    /// Where there is no pairing without, as few as possible.
+    /// As few as possible, if there is no pairing without.
     LastResort,
 }
 
@@ -205,10 +205,10 @@ impl Rematch {
 /// One key of the order in which players come into question for the bye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum ByeKey {
-    /// Nobody a second time.
+    /// No player a second time.
     #[serde(rename = "none before")]
     NoneBefore,
-    /// Those with the fewest byes first.
+    /// Players with the fewest byes first.
     #[serde(rename = "fewest before")]
     FewestBefore,
     /// The lowest figure first.
@@ -222,7 +222,7 @@ pub enum ByeKey {
     Random,
 }
 
-/// What makes one pairing better than another.
+/// A measure by which one pairing is better than another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Objective {
@@ -232,7 +232,7 @@ pub enum Objective {
     Club,
     /// Everybody sits first as often as second.
     Side,
-    /// Nobody plays above or below the own score group twice in a row.
+    /// No player plays above or below the own score group twice in a row.
     Float,
     /// Inside a score group the first meets the last.
     Fold,
@@ -250,7 +250,7 @@ impl Objective {
     }
 }
 
-/// How a difference of figures is weighed.
+/// The weight of a difference of figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Difference {

@@ -48,22 +48,22 @@ pub(super) enum Node {
 pub(super) struct Call {
     /// The function's name and place.
     pub name: (String, Span),
-    /// What stands between the commas.
+    /// The arguments.
     pub arguments: Vec<Argument>,
-    /// What is dropped.
+    /// The dropped terms.
     pub drops: Drops,
 }
 
 /// `drop lowest n by key filter first highest m`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Drops {
-    /// How many of the lowest.
+    /// The number of lowest terms.
     pub lowest: u32,
-    /// How many of the highest.
+    /// The number of highest terms.
     pub highest: u32,
     /// By what the lowest are found.
     pub by: Option<Box<Raw>>,
-    /// What is asked of the rounds that go first.
+    /// The condition on rounds that are dropped first.
     pub first: Option<Vec<RawCondition>>,
 }
 
@@ -80,7 +80,7 @@ impl Drops {
 pub(super) struct Argument {
     /// The value, unless this is a filter alone.
     pub term: Option<Raw>,
-    /// What the filter asks.
+    /// The filter's conditions.
     pub filter: Option<Vec<RawCondition>>,
 }
 
@@ -121,18 +121,18 @@ pub(super) enum Syntax {
 /// deep as this, and no deeper. A figure that writes out 64 rounds needs 65.
 const DEEPEST: usize = 200;
 
-/// How many terms a fold may drop at an end: more than any player has rounds.
+/// The most terms that a fold may drop at an end: more than any player has rounds.
 const MOST_DROPPED: u32 = 100;
 
-/// How many parentheses, signs and exponents may be open at once, each of which takes the parser several steps deeper.
+/// The most open parentheses, signs and exponents, each of which takes the parser several steps deeper.
 const MOST_OPEN: usize = 40;
 
-/// What the parser keeps in mind.
+/// The state of the parser.
 #[derive(Clone, Debug, Default)]
 struct Nesting {
-    /// How many parentheses, signs and exponents are open.
+    /// The number of open parentheses, signs and exponents.
     open: usize,
-    /// Where there were more than how many: nothing that is tried afterwards makes that good.
+    /// The position and the limit of the first excess; it decides the error whatever is tried afterwards.
     too_deep: Option<(usize, usize)>,
 }
 
@@ -142,7 +142,7 @@ type Parsed<T> = Result<T, ErrMode<ContextError>>;
 /// Parses a whole formula.
 ///
 /// # Errors
-/// [`Syntax`] says where the text stops being a formula.
+/// [`Syntax`] with the position of the mistake.
 pub(super) fn parse(text: &str) -> Result<Raw, Syntax> {
     let mut input = Input {
         input: LocatingSlice::new(text),

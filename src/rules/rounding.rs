@@ -1,8 +1,8 @@
-//! Where and how a rule set rounds.
+//! Rounding in a rule set.
 
 use crate::exact::{Exact, Mode};
 
-/// How a rule set rounds its figures.
+/// The rounding of figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rounding {
     /// Nowhere: figures are compared as exact fractions.
@@ -11,7 +11,7 @@ pub enum Rounding {
     To {
         /// Which way a half goes.
         mode: Mode,
-        /// How many decimals.
+        /// The number of decimals.
         digits: u32,
         /// Whether every figure is rounded when it is computed, or only when it is shown.
         scope: Scope,
@@ -30,7 +30,7 @@ pub enum Scope {
 }
 
 impl Rounding {
-    /// What a setting may say, for messages.
+    /// The allowed values of a setting, for messages.
     pub const EXPECTED: &'static str =
         "none | half-up|half-down|half-even|down DIGITS every-step|compared|shown";
 

@@ -1,9 +1,9 @@
-//! How a figure is printed.
+//! The printed form of a figure.
 
 use crate::exact::{Exact, Mode};
 use crate::rules::rounding::Rounding;
 
-/// How a figure is printed.
+/// The printed form of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Show {
     /// A whole number; halves and other fractions keep as many of two decimals as they need.
@@ -17,7 +17,7 @@ pub enum Show {
 }
 
 impl Show {
-    /// What a definition may say, for messages.
+    /// The allowed values of a definition, for messages.
     pub const EXPECTED: &'static str = "integer | decimal N | percent N | shortest";
 
     /// Reads `integer`, `decimal 4` or `percent 2`.

@@ -182,7 +182,7 @@ fn asked_for(file: &RuleFile, choice: &str, reading: &str) -> bool {
     all.flatten().any(|asked| asked == (choice, reading))
 }
 
-/// What the numbers of a result may be.
+/// The allowed meanings of the numbers in a result.
 const SCORES: [&str; 2] = ["games", "points"];
 
 /// Returns the place of a TOML string's content, without its quotes.

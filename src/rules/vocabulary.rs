@@ -31,7 +31,7 @@ macro_rules! words {
 }
 
 words! {
-    /// What the players sheet says of a player.
+    /// A fact about a player from the players sheet.
     PlayerFact {
         /// Rating.
         Rating "rating"
@@ -47,9 +47,9 @@ words! {
 }
 
 words! {
-    /// What is true of the whole tournament.
+    /// A fact about the whole tournament.
     EventFact {
-        /// How many rounds there are.
+        /// The number of rounds.
         Rounds "rounds"
         /// The last round with a result.
         LastRound "last_round"
@@ -63,7 +63,7 @@ words! {
 }
 
 words! {
-    /// What has to be known before a definition has a value for anybody.
+    /// A fact without which a definition has no value for anybody.
     Needs {
         /// The rating of everybody.
         Rating "rating"
@@ -73,7 +73,7 @@ words! {
 }
 
 words! {
-    /// What is found out inside the group of players who are equal on every criterion before.
+    /// A figure inside the group of players who are equal on every criterion before.
     GroupFact {
         /// Place inside the group by the games its players played against each other.
         DirectEncounter "direct_encounter"
@@ -87,7 +87,7 @@ words! {
 }
 
 words! {
-    /// What is true of one player in one round.
+    /// A fact about one player in one round.
     RoundFact {
         /// Points by the rule set's scoring.
         Points "points"
@@ -166,7 +166,7 @@ impl RoundFact {
         matches!(self, Self::Score | Self::OpponentScore | Self::DrawnGames)
     }
 
-    /// Returns what the outcome alone is worth as [`RoundFact::Result`], in halves: 2, 1 or 0.
+    /// Returns the value of the outcome as [`RoundFact::Result`], in halves: 2, 1 or 0.
     #[must_use]
     pub fn result_in_halves(outcome: Outcome) -> i64 {
         if Quality::Won.of_outcome(outcome) {

@@ -1,11 +1,11 @@
-//! Columns of results that only the rules know: what was told to be unused is used after all.
+//! Columns of results that only the rule set knows: columns that the reader reported as unused are used after all.
 
 use crate::model::Tournament;
 use crate::problem::{Kind, Problem};
 use crate::rules::RuleSet;
 use crate::tiebreaks::annotated;
 
-/// Takes back that the columns are unused from which the rules' facts come, and says on Source what they hold.
+/// Withdraws the report of unused columns for the rules' facts, and lists them on Source.
 pub(super) fn take(tournament: &mut Tournament, rules: &RuleSet, problems: &mut Vec<Problem>) {
     if rules.facts.is_empty() {
         return;

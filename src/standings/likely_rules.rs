@@ -1,4 +1,4 @@
-//! By which rules a tournament was probably played, where nothing says so: told, and never assumed.
+//! The rules by which a tournament was probably played, if nothing names them: suggested and never assumed.
 
 use crate::exact::Exact;
 use crate::model::{Score, Tournament};
@@ -7,7 +7,7 @@ use crate::problem::{Kind, Problem};
 use crate::read::vocabulary;
 use crate::rules;
 
-/// What the results look like: the id of the sign in the wording, and the rule sets that such results are usual under.
+/// A sign in the results: its id in the wording, and the rule sets that usually have such results.
 type Likely = (&'static str, &'static [&'static str]);
 
 const GAMES: Likely = ("games", &["mtg", "hyogo-2009", "pokemon", "yugioh"]);
@@ -37,7 +37,7 @@ const BOARD: i64 = 64;
 /// No match has more games.
 const MOST_GAMES: i64 = 5;
 
-/// Says that nothing names the rules, which ones are likely, and what to type.
+/// Returns the problem that nothing names the rules, with the likely ones and a command to type.
 #[must_use]
 pub(crate) fn no_rules(tournament: &Tournament) -> Problem {
     let known = rules::rule_set_ids().collect::<Vec<_>>().join(", ");
@@ -142,7 +142,7 @@ fn likely(tournament: &Tournament) -> Option<(Likely, String)> {
         .then(|| (marks, String::new()))
 }
 
-/// Returns what the event's title, or the file's name, says is played.
+/// Returns the game that the event's title or the file's name mentions.
 fn named(tournament: &Tournament) -> Option<Likely> {
     let name = format!(
         "{} {}",

@@ -7,13 +7,13 @@ use crate::rules::pairing::System;
 use crate::standings::Analysis;
 use crate::tiebreaks::rank::Entry;
 
-/// The criterion of a knockout: how many rounds somebody survived.
+/// The criterion of a knockout: the number of rounds that a player survived.
 const SURVIVED: &str = "survived";
 
 /// A message names at most this many players.
 const MOST_NAMED: usize = 12;
 
-/// Returns what is odd about the lines of a workbook's row Qualify, and about the places of a knockout.
+/// Returns the problems of qualification lines and of the places of a knockout.
 pub(super) fn lines(analysis: &Analysis) -> Vec<Problem> {
     let tournament = &analysis.figures.tournament;
     let entries = &analysis.standings.entries;

@@ -30,7 +30,7 @@ use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::{Entry, Standings};
 use crate::tiebreaks::warnings;
 
-/// What the command line says about rules and rounds; it wins over the workbook.
+/// The options of the command line about rules and rounds; they take precedence over the workbook.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Options {
@@ -38,14 +38,14 @@ pub struct Options {
     pub rules: Option<RulesFrom>,
     /// Settings, in order.
     pub settings: Vec<(String, String)>,
-    /// How to read the workbook.
+    /// The options for reading.
     pub reading: read::Options,
     /// A file with the announced standings.
     pub published: Option<read::File>,
 }
 
 impl Options {
-    /// Takes these rules, whatever the workbook names.
+    /// Sets the rules, whatever the workbook names.
     #[must_use]
     pub fn with_rules(self, rules: RulesFrom) -> Self {
         Self {
@@ -92,7 +92,7 @@ impl Options {
 
 pub use nearby_settings::{Choices, with_beside, with_text_beside};
 
-/// Where a rule set comes from.
+/// The source of a rule set.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum RulesFrom {
@@ -103,7 +103,7 @@ pub enum RulesFrom {
 }
 
 impl RulesFrom {
-    /// Takes what looks like a file as a file, and reads it; anything else is an id.
+    /// Reads a text that looks like a path as a file; any other text is an id.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -127,7 +127,7 @@ impl RulesFrom {
     /// Loads the rule set.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The mistakes in the rule set.
     pub fn load(&self) -> Result<Draft, Mistakes> {
         match self {
             Self::Id(id) => rules::load(id),
@@ -136,7 +136,7 @@ impl RulesFrom {
     }
 }
 
-/// What a workbook came to.
+/// The results of one tournament.
 #[derive(Clone, Debug)]
 pub struct Analysis {
     /// Every figure.

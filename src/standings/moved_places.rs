@@ -1,4 +1,4 @@
-//! What became of the places in a workbook of tiebook's own that was edited and read again.
+//! The changes of places in a workbook of tiebook's own that was edited and read again.
 
 use std::collections::{HashMap, HashSet};
 

@@ -11,7 +11,7 @@ use crate::problem::{Kind, Problem};
 use crate::read::{DateOrder, Layout};
 use crate::standings::{Options, RulesFrom};
 
-/// What such a file may say, and the page beside other things: the options of the command line by their names.
+/// The content of such a file, and of the page's choices: the options of the command line by their names.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 pub struct Choices {
@@ -23,7 +23,7 @@ pub struct Choices {
     pub merge: BTreeMap<String, String>,
     /// Headings, each with the known heading that is meant.
     pub map: BTreeMap<String, String>,
-    /// How scores that became dates were typed.
+    /// How the scores were typed that became dates.
     pub dates: Option<DateOrder>,
     /// Whether numbers beside the players are scores of games, though they grow like points.
     pub game_scores: bool,
@@ -33,7 +33,7 @@ pub struct Choices {
     pub through_round: Option<u32>,
     /// The sheet with the pairings.
     pub sheet: Option<String>,
-    /// How the pairings stand.
+    /// The layout of the pairings.
     pub layout: Option<Layout>,
 }
 
@@ -69,10 +69,10 @@ fn file_beside(book: &Path) -> PathBuf {
     book.with_extension("tiebook.toml")
 }
 
-/// Adds what the file beside a workbook says, where there is one; the command line has the last word.
+/// Adds the options of the file beside a workbook, if it exists; the command line takes precedence.
 ///
 /// # Errors
-/// What is wrong with the file, with its line.
+/// The mistake in the file, with its line.
 pub fn with_beside(book: &Path, options: &Options) -> Result<Options, Box<Problem>> {
     let path = file_beside(book);
     let name = path
@@ -100,10 +100,10 @@ fn wrong(name: &str, line: Option<usize>, detail: String, found: String) -> Box<
     ))
 }
 
-/// Adds what the text of such a file says; the options have the last word, and `name` is what problems call the file.
+/// Adds the options in the text of such a file; the given options take precedence. Problems call the file `name`.
 ///
 /// # Errors
-/// What is wrong with the text, with its line.
+/// The mistake in the text, with its line.
 pub fn with_text_beside(
     name: &str,
     text: &str,

@@ -1,4 +1,4 @@
-//! Points that a report file says beside those of its results.
+//! The points in a report file beside those of its results.
 
 use crate::exact::{Exact, Mode};
 use crate::model::{Outcome, PlayerIndex};
@@ -15,7 +15,7 @@ const SCALES: [[i64; 3]; 3] = [[3, 1, 0], [2, 1, 0], [3, 2, 1]];
 /// Fewer lines that differ may be slips.
 const ENOUGH: usize = 4;
 
-/// Returns whose points in a report are not those of the results.
+/// Returns the players whose points in a report differ from those of the results.
 pub(super) fn points(analysis: &Analysis) -> Option<Problem> {
     let figures = &analysis.figures;
     let games = figures

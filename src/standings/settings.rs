@@ -1,4 +1,4 @@
-//! What the settings of a workbook and of the command line make of a rule set, and what is wrong with them.
+//! Applies the settings of the workbook and of the command line to a rule set, and reports mistakes in them.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -16,7 +16,7 @@ use crate::read::{is_remark, known_rows};
 use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
 use crate::rules::{self, Draft};
 
-/// A rule set with everything the workbook says, and without the workbook's own formulas and order.
+/// A rule set with all settings of the workbook, and one without the workbook's own formulas and order.
 pub(super) struct Drafts {
     /// With them.
     pub draft: Draft,
@@ -241,7 +241,7 @@ fn setting_problem(setting: &Setting, mistake: &Mistake) -> Problem {
     Problem::of(place.clone(), kind, found.trim().to_string())
 }
 
-/// Returns what a row of Rules is that no rule set knows: what people tell each other of an event, a mistyped row about it, neither.
+/// Returns the problem for an unknown row of Rules: an announcement, a mistyped setting, or neither.
 fn not_known(key: String) -> Kind {
     if is_remark(&key) {
         return Kind::UnusedSetting { key };

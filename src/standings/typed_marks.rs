@@ -9,7 +9,7 @@ const AS_TYPED: [&str; 20] = [
     "○-●", "●-○", "○×", "×○", "△△", "w-l", "l-w", "d-d",
 ];
 
-/// Scores of one game, where nothing hangs on scores, with what each says of both sides and of a player alone.
+/// Scores of one game under rules that do not use scores, with their meaning for both sides and for a lone player.
 const OF_ONE_GAME: [(&str, [Outcome; 2], Option<Outcome>); 4] = [
     ("1-0", [Win, Loss], Some(Bye)),
     ("1 - 0", [Win, Loss], Some(Bye)),

@@ -15,7 +15,7 @@ use crate::tiebreaks::view::{View, outcomes};
 pub struct NotedNumbers(HashMap<(PlayerIndex, u32), Vec<Option<Exact>>>);
 
 impl NotedNumbers {
-    /// Takes the numbers of every pairing.
+    /// Collects the numbers of every pairing.
     #[must_use]
     pub fn new(tournament: &Tournament, rules: &RuleSet) -> Self {
         let mut numbers = HashMap::new();
@@ -63,7 +63,7 @@ pub(crate) fn headings(tournament: &Tournament, rules: &RuleSet) -> BTreeSet<Pla
     tournament.pairings.iter().flat_map(both).collect()
 }
 
-/// Returns what is wrong with the numbers that a rule set names.
+/// Returns the problems of the numbers that a rule set names.
 pub(crate) fn problems<'a>(
     tournament: &'a Tournament,
     rules: &'a RuleSet,

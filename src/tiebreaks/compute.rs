@@ -179,7 +179,7 @@ impl Figures {
         values.into_iter().map(Arc::new).collect()
     }
 
-    /// Returns what a definition needs and nobody knows, so that it has no value.
+    /// Returns the unknown fact because of which a definition has no value.
     #[must_use]
     pub fn lacks(&self, definition: usize) -> Option<Needs> {
         self.rules.definitions[definition]

@@ -35,7 +35,7 @@ impl Cells {
             .unwrap_or(Err(Absence::Nothing))
     }
 
-    /// Whether nobody knows a column's value in a round, because a score was not written down.
+    /// Whether a column's value in a round is unknown because a score was not written down.
     #[must_use]
     pub fn is_missing(&self, column: usize, view: usize) -> bool {
         self.0.get(column).and_then(|values| values.get(view)) == Some(&Err(Absence::Missing))
@@ -66,9 +66,9 @@ pub enum Status {
     Counted,
     /// No filter holds for it.
     Filtered,
-    /// It has no value (an opponent without the figure).
+    /// No value (an opponent without the figure).
     NoValue,
-    /// Nobody knows its value: a score was not written down.
+    /// Unknown, because a score was not written down.
     Missing,
     /// Left out as one of the lowest.
     DroppedLowest,
@@ -135,7 +135,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// Fills columns, each of which stands after those it needs.
+    /// Evaluates columns, each of which follows those that it uses.
     #[must_use]
     pub fn cells(&self, columns: &[usize]) -> Cells {
         let mut cells = Cells::default();
@@ -391,7 +391,7 @@ impl<'a> Evaluator<'a> {
             .ok_or(Absence::Nothing)
     }
 
-    /// Returns what is true of the whole tournament.
+    /// Returns a fact about the whole tournament.
     #[must_use]
     pub fn event_fact(&self, fact: EventFact) -> Exact {
         let (field, rules) = (&self.figures.field, &self.figures.rules);
@@ -406,7 +406,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// Returns what the players sheet says of a player.
+    /// Returns a fact about a player.
     #[must_use]
     pub fn player_fact(&self, fact: PlayerFact, player: PlayerIndex) -> Option<Exact> {
         let tournament = &self.figures.tournament;

@@ -10,11 +10,11 @@ use crate::tiebreaks::view::{View, outcomes};
 /// Every player's rounds.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// How many rounds there are.
+    /// The number of rounds.
     pub rounds: u32,
     /// The last round with a result.
     pub last_round: u32,
-    /// How many games each can play: see [`games_each`].
+    /// The number of games that each player can play: see [`games_each`].
     pub games_each: u32,
     /// For each player the rounds that are over, in order; a round without a pairing is one the player was out of.
     pub views: Vec<Vec<View>>,
@@ -62,7 +62,7 @@ fn games_each(tournament: &Tournament, rules: &RuleSet, last_round: u32) -> u32 
 }
 
 impl Field {
-    /// Takes every pairing of the tournament as the rule set's scoring says.
+    /// Reads every pairing of the tournament by the rule set's scoring.
     #[must_use]
     pub fn new(tournament: &Tournament, rules: &RuleSet) -> Self {
         let rounds = tournament

@@ -1,4 +1,4 @@
-//! What one round was for one player, and what a result means for each side.
+//! One round of one player, and the meaning of a result for each side.
 
 use std::cmp::Ordering;
 
@@ -6,14 +6,14 @@ use crate::exact::Exact;
 use crate::model::{Outcome, PlayerIndex, Recorded, Score};
 use crate::rules::RuleSet;
 
-/// What one round was for one player.
+/// One round of one player.
 #[derive(Clone, Debug)]
 pub struct View {
     /// The round, from 1.
     pub round: u32,
     /// The opponent, where there was one.
     pub opponent: Option<PlayerIndex>,
-    /// What happened.
+    /// The outcome.
     pub outcome: Outcome,
     /// Own score, where one is known or the rule set counts one.
     pub score: Option<Exact>,
@@ -36,7 +36,7 @@ pub struct View {
 }
 
 impl View {
-    /// Whether the game was played to its end against somebody, and its score was not written down.
+    /// Whether the game was played to its end against an opponent and its score is missing.
     ///
     /// Without an opponent, by forfeit and after leaving there is no score to be missed.
     #[must_use]
@@ -63,7 +63,7 @@ impl View {
     }
 }
 
-/// Returns what a pairing's result means for each side, or nothing while it is open.
+/// Returns the outcomes of both sides; `None` while the game is open.
 #[must_use]
 pub(crate) fn outcomes(recorded: &Recorded, rules: &RuleSet) -> Option<[Outcome; 2]> {
     recorded.outcomes.or_else(|| {

@@ -5,21 +5,21 @@ use crate::workbook::address::Range;
 /// A chart on a sheet.
 #[derive(Clone, Debug)]
 pub struct Chart {
-    /// What is drawn.
+    /// The kind of chart.
     pub kind: ChartKind,
     /// Its title.
     pub title: String,
-    /// What stands along the horizontal axis.
+    /// The title of the horizontal axis.
     pub across: String,
-    /// What stands along the vertical axis.
+    /// The title of the vertical axis.
     pub upward: String,
     /// The last place that is drawn; lines leave the picture below it.
     pub last_place: Option<u32>,
-    /// How numbers along the horizontal axis are printed, as Excel writes it.
+    /// The number format of the horizontal axis.
     pub across_format: String,
     /// The number format of the vertical axis.
     pub upward_format: &'static str,
-    /// What is drawn, one after the other.
+    /// The series in order.
     pub series: Vec<Series>,
     /// The cell of its upper left corner.
     pub at: (u32, u16),
@@ -27,7 +27,7 @@ pub struct Chart {
     pub size: (u32, u32),
 }
 
-/// What is drawn.
+/// The kind of a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChartKind {
     /// A line for each series, the smallest number on top.
@@ -43,7 +43,7 @@ pub enum ChartKind {
 }
 
 impl ChartKind {
-    /// Whether a legend says what is drawn; else names stand at the points.
+    /// Whether the chart has a legend; otherwise names stand at the points.
     #[must_use]
     pub(crate) fn has_legend(self) -> bool {
         matches!(self, Self::Ranks | Self::Lines | Self::Columns)
@@ -61,7 +61,7 @@ pub struct Series {
     pub across: Range,
     /// The cells of the vertical axis.
     pub upward: Range,
-    /// What they hold now.
+    /// The present values.
     pub points: Vec<(f64, f64)>,
     /// The points that are named.
     pub labels: Vec<Label>,

@@ -47,19 +47,19 @@ pub struct Candidate {
 /// The finals of one or two leagues.
 #[derive(Clone, Debug)]
 pub struct Finals {
-    /// What the event is called.
+    /// The title of the event.
     pub title: String,
-    /// What the leagues are called.
+    /// The names of the leagues.
     pub leagues: Vec<String>,
     /// Everybody, league after league, in order of place.
     pub candidates: Vec<Candidate>,
     /// The number of qualifiers of each league.
     pub seats: Vec<u32>,
-    /// How many sit at a table.
+    /// The number of players at a table.
     pub table: usize,
     /// The number of players who advance from each semifinal table.
     pub onward: usize,
-    /// What the organizer has to settle first.
+    /// The points that the organizer has to settle first.
     pub notes: Vec<String>,
     /// The rule set of the leagues, where it is one of the built-in ones.
     pub rules: Option<String>,
@@ -600,7 +600,7 @@ impl Finals {
         }
     }
 
-    /// The key by which somebody comes into a seat that is free: the smallest comes first (「第二回ドミニオン大会のルール詳細」辞退について).
+    /// The sort key of candidates for a free seat: the smallest comes first (「第二回ドミニオン大会のルール詳細」辞退について).
     fn key_formula(&self, stage: &Stage, seat: usize, candidate: usize, lang: &Lang) -> String {
         let sheet = lang.text("sheet.finals");
         let at = |row: u32, column: u16| on(sheet, row, column);

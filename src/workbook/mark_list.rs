@@ -1,4 +1,4 @@
-//! The marks that may be chosen on Results: what each says of the two sides, or of a player alone.
+//! The marks that can be chosen on Results, with their meanings for both sides or for a lone player.
 
 use crate::lang::{Lang, Language};
 use crate::model::Outcome::{
@@ -64,7 +64,7 @@ pub fn words(lang: &Lang, scores_count: bool) -> Vec<Word> {
     )
 }
 
-/// Returns the key of the mark that says so of both sides, or of a player alone.
+/// Returns the key of the mark with this meaning for both sides, or for a lone player.
 #[must_use]
 pub fn id_of(outcomes: [Outcome; 2], opponent: bool) -> Option<&'static str> {
     let says = |mark: &Mark| {

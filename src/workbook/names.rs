@@ -8,7 +8,7 @@ use crate::standings::Analysis;
 /// Excel's limit for a sheet's name, in UTF-16 units.
 const LONGEST: usize = 31;
 
-/// Where each player's breakdown goes.
+/// The kind of the players' pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Breakdown {
@@ -77,7 +77,7 @@ pub struct SheetNames {
     pub pages: Pages,
 }
 
-/// Where the players' pages stand.
+/// The sheets with the players' pages.
 #[derive(Clone, Debug)]
 pub enum Pages {
     /// One sheet each, by player.

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use unicode_width::UnicodeWidthStr;
 
-/// What can be printed on a page between its margins: pixels across, as columns are measured, and points down, as rows are.
+/// The printable area of a page: pixels across, in which columns are measured, and points down, in which rows are.
 #[derive(Clone, Copy, Debug)]
 struct Page {
     width: f64,
@@ -25,7 +25,7 @@ const PIXELS_OF_A_DIGIT: f64 = 0.741;
 const PIXELS_OF_A_UNIT: f64 = 0.68;
 /// Pixels of a column beside its text.
 const PIXELS_BESIDE: f64 = 11.0;
-/// How much of a line words leave free where they break, and how high a line is, times its type.
+/// The share of a line that breaking leaves empty, and the height of a line in multiples of its type size.
 const UNFILLED: f64 = 1.2;
 const LINE_OF_TYPE: f64 = 1.2;
 /// Two lines of kanji and kana, in lines of Latin letters: their fonts are higher.
@@ -45,7 +45,7 @@ const SMALLEST_TYPE: u8 = 9;
 const SMALLEST_OF_TWO_LINES: u8 = 8;
 /// From this size on a page is not turned for larger type, and never for more pages.
 const GOOD_TYPE: u8 = 12;
-/// Type in which nobody wants to read a table for the sake of one page.
+/// The smallest type in which a table is readable; smaller is not worth one page less.
 const READABLE_TYPE: f64 = 8.0;
 /// And for the sake of one name.
 const SMALLEST_PRINTED: f64 = 7.0;
@@ -57,7 +57,7 @@ const LOWEST_SPARE: f64 = 11.0;
 const ROW_OF_MANY: f64 = 20.0;
 /// And what each further line of a name adds to it.
 const ROW_OF_LINE: f64 = 5.0;
-/// How much more than it should a page holds, in one program and another: they round widths, and print what is too wide smaller.
+/// How much more than computed a page holds in different programs, which round widths and shrink what is too wide.
 const PAGE_HOLDS: [f64; 5] = [1.0, 1.03, 1.06, 1.09, 1.12];
 /// The headings that stand on every page, in points.
 const REPEATED: f64 = 30.0;
@@ -115,7 +115,7 @@ pub(crate) fn bold(text: &str) -> usize {
 /// A column of a table that is to be fitted to a page.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Breadth {
-    /// How wide its text is, in half-width characters.
+    /// The width of its text, in half-width characters.
     pub units: usize,
     /// Whether it holds words, and takes what is left of the page's width; numbers stay near one another.
     pub words: bool,
@@ -124,9 +124,9 @@ pub(crate) struct Breadth {
 /// The layout of a column of names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Names {
-    /// How wide it is, in half-width characters.
+    /// The width, in half-width characters.
     pub units: usize,
-    /// How high a name is, in lines of Latin letters.
+    /// The height of a name, in lines of Latin letters.
     pub lines: f64,
 }
 
@@ -166,20 +166,20 @@ pub(crate) fn names<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> 
 /// The layout of a column of texts beside names, such as clubs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ExtraFit {
-    /// How wide it is, in half-width characters.
+    /// The width, in half-width characters.
     pub units: usize,
-    /// How high a text is, in lines of Latin letters.
+    /// The height of a text, in lines of Latin letters.
     pub lines: f64,
     /// The most letters of a text that are shown; an ellipsis replaces the rest.
     pub most: Option<usize>,
 }
 
-/// How long words are brought onto a page.
+/// How long texts fit a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     /// Whole, in two lines where they are long.
     Whole,
-    /// Those beside names end in an ellipsis where two lines of usual width do not hold them: one text does not make all the others small.
+    /// Texts beside names end in an ellipsis after two lines of usual width, so that one long text does not shrink all others.
     Ended,
     /// In one line, for the sake of one page: names in a column at most so wide, in half-width characters, others in two thirds of it.
     OneLine(usize),
@@ -239,7 +239,7 @@ pub(crate) fn extra_fit<'a>(texts: impl Iterator<Item = &'a str>, form: Form) ->
     }
 }
 
-/// How a table stands on paper.
+/// The page layout of a table.
 #[derive(Clone, Debug, Default)]
 pub struct Fitted {
     /// Whether the page is wider than high.
@@ -256,11 +256,11 @@ pub struct Fitted {
     pub printed: f64,
     /// Whether its rows have room for names of several lines.
     pub breaks: bool,
-    /// How many of its rows hold something.
+    /// The number of filled rows.
     pub taken: usize,
     /// The height of the others, in points.
     pub spare_row: f64,
-    /// How many pages it takes.
+    /// The number of pages.
     pub pages: usize,
 }
 
@@ -323,7 +323,7 @@ pub(crate) struct Rows {
     pub taken: usize,
     /// Empty rows that may be filled later.
     pub spare: usize,
-    /// How high their highest text is, in lines of Latin letters.
+    /// The height of their highest text, in lines of Latin letters.
     pub lines: f64,
 }
 

@@ -6,9 +6,9 @@ use crate::pairing::{Round, Seat};
 /// A round that was just paired.
 #[derive(Clone, Copy)]
 pub struct Paired<'a> {
-    /// Who takes part, and the words.
+    /// The participants, and the sentences about the round.
     pub words: PairedWords<'a>,
-    /// Who meets whom.
+    /// The round.
     pub round: &'a Round,
     /// The number of the draw.
     pub seed: u64,

@@ -1,4 +1,4 @@
-//! A plain copy of a workbook: results, players and rules, with every open question as a cell that says what it may be meant to say.
+//! A plain copy of a workbook: results, players and rules, with every open question as a cell that offers its possible meanings.
 
 use std::collections::BTreeSet;
 
@@ -23,14 +23,14 @@ const SECOND: u16 = 4;
 /// Behind the mark: stones of handicap, where there are any.
 const STONES: u16 = 6;
 
-/// What the copy is made from.
+/// The data of the copy.
 #[derive(Debug)]
 pub(crate) struct QuestionCopy<'a> {
-    /// What could be read.
+    /// What was read of the tournament.
     pub tournament: &'a Tournament,
     /// The rows that could not.
     pub asked: &'a [Asked],
-    /// What is wrong.
+    /// The problems of the input.
     pub problems: &'a [Problem],
     /// The rule set of the command line.
     pub rules: Option<&'a str>,
@@ -311,7 +311,7 @@ fn tables(tournament: &Tournament, lang: &Lang) -> Vec<Cell> {
     cells
 }
 
-/// Returns the game of the two of a row that was read from another one, as both told it, and its result as the row's first player sees it.
+/// Returns the row's game if it was read from another row: with both players' reports, and the result for the row's first player.
 fn both_reports<'a>(tournament: &'a Tournament, row: &Asked) -> Option<(&'a Pairing, Recorded)> {
     if row.open.keys().any(|field| *field != Field::Result) {
         return None;
@@ -453,7 +453,7 @@ fn alike(name: &str, problems: &[Problem]) -> Option<Readings> {
     })
 }
 
-/// Returns the results that the others have, from either side; marks where nobody has a score.
+/// Returns the usual results of the other games, for both sides; marks if no game has a score.
 fn usual_results(tournament: &Tournament, lang: &Lang) -> BTreeSet<String> {
     let scores = tournament
         .pairings
@@ -730,7 +730,7 @@ fn rules(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     (cells, questions)
 }
 
-/// Whether something is wrong with what a row of the settings says.
+/// Whether a problem concerns a row of the settings.
 fn is_about(problem: &Problem, setting: &Setting) -> bool {
     let row = |place: &Place| (place.sheet_index, place.cell.map(|(row, _)| row));
     problem.severity() == Severity::Error

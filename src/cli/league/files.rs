@@ -1,4 +1,4 @@
-//! What `tiebook league` and `tiebook league --finals` share: books are read, outputs named and written, arguments checked.
+//! Functions that `tiebook league` and `tiebook league --finals` share: reading books, naming and writing outputs, checking arguments.
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,7 @@ use crate::write::atomic_file::write_whole;
 use crate::write::paint::Painted;
 use crate::write::xlsx;
 
-/// What leagues are called.
+/// The names of the leagues in the wording.
 pub(super) const LEAGUES: [&str; 2] = ["league.first", "league.second"];
 
 /// Why the command ends without its result: the text for standard error and the exit code.
@@ -28,7 +28,7 @@ pub(super) fn refused(text: String, code: u8) -> Refusal {
     ((text + "\n").into(), code)
 }
 
-/// Returns what the leagues are made by, so far as the command line says.
+/// Returns the sizes of the leagues from the command line, as far as it gives them.
 pub(super) fn terms(
     args: &LeagueArgs,
     players: u32,
@@ -100,7 +100,7 @@ pub(super) fn read(args: &LeagueArgs, book: &Path) -> Result<(Outcome, &'static 
     Ok((outcome, lang))
 }
 
-/// Returns where a book's output goes: never over a file that is read.
+/// Returns the path of a book's output, which is never a file that is read.
 pub(super) fn output(
     args: &LeagueArgs,
     book: &Path,
@@ -133,7 +133,7 @@ pub(super) fn output(
         .map_or(Ok(output), |clash| Err(refused(clash, USAGE)))
 }
 
-/// Makes the folder of the outputs.
+/// Creates the folder of the outputs.
 pub(super) fn make_folder(args: &LeagueArgs, lang: &Lang) -> Result<(), Refusal> {
     let Some(folder) = &args.out_dir else {
         return Ok(());

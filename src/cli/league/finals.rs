@@ -15,9 +15,9 @@ use crate::workbook::finals::{Candidate, Finals};
 /// A league that was played.
 struct Played<'a> {
     book: &'a Path,
-    /// What the event is called, without the league.
+    /// The title of the event, without the league.
     title: Option<String>,
-    /// Which league the title says it is.
+    /// The league that the title names.
     league: Option<usize>,
     /// Places and names, the best first.
     players: Vec<(u32, String)>,
@@ -109,7 +109,7 @@ fn league_of(title: &str) -> Option<(&str, usize)> {
     })
 }
 
-/// Puts the leagues in their order, and says so; what may be the other way round is said.
+/// Sorts the leagues and returns remarks about their order; an order that may be wrong is reported.
 fn in_order(leagues: &mut [Played<'_>], lang: &Lang) -> Result<Vec<String>, Refusal> {
     let [one, other] = leagues else {
         // Half an event has no finals of its own.
@@ -161,7 +161,7 @@ fn in_order(leagues: &mut [Played<'_>], lang: &Lang) -> Result<Vec<String>, Refu
 /// The number of players at a table of the finals, and of those who advance from a semifinal table.
 type Sizes = (usize, usize);
 
-/// Why finals cannot be played so: semifinals of which nobody is out, or a final that is larger than a table; with how many that are.
+/// Returns why these finals cannot be played: semifinals without losers, or a final larger than a table; and the number concerned.
 fn misfit(finalists: usize, (table, onward): Sizes) -> Option<(&'static str, usize)> {
     let tables = finalists.div_ceil(table);
     let smallest = finalists / tables.max(1);
@@ -173,7 +173,7 @@ fn misfit(finalists: usize, (table, onward): Sizes) -> Option<(&'static str, usi
     }
 }
 
-/// Refuses finals that cannot be played, and says what comes nearest that can.
+/// Refuses finals that cannot be played, and suggests the closest sizes that can.
 fn fits(args: &LeagueArgs, finalists: usize, lang: &Lang) -> Result<(), Refusal> {
     let own = (args.table as usize, args.onward as usize);
     let Some((key, players)) = misfit(finalists, own) else {

@@ -159,7 +159,7 @@ fn single(players: u32, lang: &Lang) -> String {
     )
 }
 
-/// Returns who plays where, and what decided who moves.
+/// Returns the assignment of players, and the rule that decided who moves.
 fn placed(
     args: &LeagueArgs,
     tournament: &Tournament,

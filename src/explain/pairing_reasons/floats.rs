@@ -1,4 +1,4 @@
-//! Who meets somebody of another figure, and why.
+//! Players who meet an opponent with another figure, and the reasons.
 
 use crate::explain::pairing_reasons::PairedWords;
 use crate::pairing::{Proof, Round, Seat, Without};
@@ -19,7 +19,7 @@ fn as_a_whole(round: &Round, (one, other): (Seat, Seat), words: [&'static str; 3
 }
 
 impl PairedWords<'_> {
-    /// Returns who meets somebody of another figure and why, a line each; of a round that this program weighed.
+    /// Returns a line for each player with an opponent of another figure; only for a round that this program paired.
     #[must_use]
     pub fn floats(&self, round: &Round) -> Vec<String> {
         if matches!(round.proof, Proof::Schedule | Proof::Engine { .. }) {
@@ -51,7 +51,7 @@ impl PairedWords<'_> {
         lines
     }
 
-    /// Returns what takes somebody elsewhere: a table that was asked for, the bye, somebody with more.
+    /// Returns why a player is not available: a requested table, the bye, an opponent with more.
     fn elsewhere(&self, round: &Round, seat: Seat) -> Option<&'static str> {
         if self
             .wishes
@@ -69,7 +69,7 @@ impl PairedWords<'_> {
         }
     }
 
-    /// Returns why one is not met by another; nothing of those who could have been met.
+    /// Returns why two players cannot meet; `None` if they could.
     fn unmet(&self, round: &Round, one: Seat, seat: Seat) -> Option<&'static str> {
         let is_forbidden = self
             .wishes
@@ -85,7 +85,7 @@ impl PairedWords<'_> {
         }
     }
 
-    /// Returns why somebody meets one with less.
+    /// Returns why a player meets an opponent with less.
     fn float(&self, round: &Round, (one, other): (Seat, Seat)) -> String {
         let participants = &self.next.field.participants;
         let figure = &participants[one].figure;
@@ -173,7 +173,7 @@ impl PairedWords<'_> {
         ];
         self.lang.say("pairing.float", &fields)
     }
-    /// Returns why nobody between the two is met, where somebody is.
+    /// Returns why the player meets nobody between the two, if there is anybody.
     fn nearer(&self, round: &Round, (one, other): (Seat, Seat)) -> String {
         let participants = &self.next.field.participants;
         let between = |seat: &Seat| {

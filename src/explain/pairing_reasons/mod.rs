@@ -21,17 +21,17 @@ const SET_BYE: &str = "--set second_bye=last_resort";
 /// Writes about one round in one language.
 #[derive(Clone, Copy)]
 pub struct PairedWords<'a> {
-    /// Who takes part.
+    /// The participants.
     pub next: &'a Next,
     /// The figures before the round.
     pub figures: &'a Figures,
-    /// What the organizer asks for beside the rules.
+    /// The organizer's requests beside the rules.
     pub wishes: &'a Wishes,
     /// The wording.
     pub lang: &'a Lang,
 }
 
-/// What a line of the reasons is about.
+/// The subject of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
     /// The tables of the round.
@@ -44,7 +44,7 @@ pub enum About {
     Proof,
 }
 
-/// Returns why the next round cannot be paired yet.
+/// Returns the reason why the next round cannot be paired yet.
 #[must_use]
 pub(crate) fn not_yet(why: &NotYet, tournament: &Tournament, lang: &Lang) -> String {
     match why {
@@ -71,7 +71,7 @@ impl PairedWords<'_> {
         &self.figures.tournament.players[player].name
     }
 
-    /// Returns what the players are near or far by, such as `Points`.
+    /// Returns the name of the figure by which players are near or far, such as `Points`.
     #[must_use]
     pub fn figure(&self) -> &str {
         let rules = &self.figures.rules;
@@ -203,7 +203,7 @@ impl PairedWords<'_> {
         lines
     }
 
-    /// Returns who sits opposite nobody by a schedule, in one line.
+    /// Returns the players without an opponent in the schedule, in one line.
     #[must_use]
     pub fn alone_short(&self, round: &Round) -> Option<String> {
         let first = round.alone.first()?;
@@ -270,7 +270,7 @@ impl PairedWords<'_> {
         said + &self.all_passed_over(&bye.passed_over)
     }
 
-    /// Returns who could not have the bye and why: those who had one, and those without whom the others could not be paired.
+    /// Returns the players who could not have the bye, with reasons: an earlier bye, or no legal pairing of the others.
     fn all_passed_over(&self, passed: &[PassedOver]) -> String {
         let had: String = passed
             .iter()
@@ -351,7 +351,7 @@ impl PairedWords<'_> {
         told.then(|| self.lang.say(key, &[("pairs", &self.lang.list(&pairs))]))
     }
 
-    /// Returns what the round costs by one objective.
+    /// Returns the cost of the round by one objective.
     #[must_use]
     pub fn total(&self, total: &Total) -> String {
         let rules = &self.figures.rules.pairing;
@@ -401,7 +401,7 @@ impl PairedWords<'_> {
         }
     }
 
-    /// Returns why no round is better, of those that hold to what was asked for.
+    /// Returns the proof that no round with these requests is better.
     #[must_use]
     pub fn proof(&self, round: &Round) -> String {
         let (proof, mut said) = (&round.proof, self.proof_alone(round));
@@ -571,7 +571,7 @@ impl PairedWords<'_> {
         }
     }
 
-    /// Returns why there is no round.
+    /// Returns the reason why there is no round.
     #[must_use]
     pub fn impossible(&self, impossible: &Impossible) -> String {
         let say = |key: &str, fields: &[(&str, &str)]| self.lang.say(key, fields);
@@ -668,7 +668,7 @@ impl PairedWords<'_> {
         })
     }
 
-    /// Returns what was asked for, where it may be what leaves no round.
+    /// Returns the requests that may be the reason why there is no round.
     fn asked_for(&self) -> String {
         let pairs = |pairs: &[(Seat, Seat)]| {
             let pair = |&(one, other): &(Seat, Seat)| {

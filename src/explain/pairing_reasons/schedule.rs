@@ -1,4 +1,4 @@
-//! What a schedule says of a round, in words: which round it is, and who sits opposite nobody.
+//! Sentences about a scheduled round: its place in the schedule, and the players without an opponent.
 
 use crate::explain::pairing_reasons::PairedWords;
 use crate::model::{Outcome, PlayerIndex};
@@ -6,7 +6,7 @@ use crate::pairing::{Alone, Round, Schedule};
 use crate::rules::pairing::Seeds;
 
 impl PairedWords<'_> {
-    /// Returns who sits opposite nobody, and why.
+    /// Returns a player without an opponent, with the reason.
     pub(super) fn alone(&self, paired: &Round, alone: &Alone) -> String {
         let (player, round) = (self.name(alone.seat), self.next.field.round);
         let is_final = matches!(paired.schedule, Some(Schedule::Knockout { left: 2, .. }));
@@ -61,7 +61,7 @@ impl PairedWords<'_> {
         [("first", self.absent(one)), ("second", self.absent(other))]
     }
 
-    /// Returns what the round is part of.
+    /// Returns the schedule that the round belongs to.
     pub(super) fn schedule(&self, paired: &Round, schedule: &Schedule) -> String {
         let round = self.next.field.round.to_string();
         match schedule {
@@ -154,7 +154,7 @@ impl PairedWords<'_> {
         }
     }
 
-    /// Returns who came once the schedule was made.
+    /// Returns the players who came after the schedule was made.
     fn outside(&self, key: &str, outside: &[PlayerIndex]) -> String {
         let players = || {
             self.lang

@@ -25,9 +25,9 @@ pub enum Formula {
     Constant(usize),
     /// Something about the tournament.
     Event(EventFact),
-    /// Something the players sheet says of the player.
+    /// A fact about the player from the players sheet.
     Player(PlayerFact),
-    /// Something the players sheet says of the round's opponent.
+    /// A fact about the round's opponent from the players sheet.
     OpponentPlayer(PlayerFact),
     /// Something about the round.
     Round(RoundFact),
@@ -41,9 +41,9 @@ pub enum Formula {
     Group(GroupFact),
     /// A total of the player's rounds.
     Total(usize),
-    /// What another column says of the round.
+    /// The value of another column in this round.
     Column(usize),
-    /// What a table says of a value.
+    /// The value of a table.
     Lookup(usize, Box<Formula>),
     /// The number of players with the same value of a definition.
     Alike(Box<Formula>),
@@ -80,14 +80,14 @@ pub enum Column {
         of: usize,
         /// The column of their places from the lowest.
         place: usize,
-        /// How many of the lowest go.
+        /// The number of lowest values that are cut.
         lowest: u32,
-        /// How many of the highest go.
+        /// The number of highest values that are cut.
         highest: u32,
     },
 }
 
-/// What a filter asks of a round.
+/// A condition of a filter on rounds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Test {
     /// Whether a column of qualities holds, or holds not.
@@ -99,7 +99,7 @@ pub enum Test {
 /// A total over a column.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TotalOf {
-    /// What is made of it.
+    /// The total.
     pub total: Total,
     /// The column.
     pub column: usize,
@@ -122,7 +122,7 @@ pub struct Lowered {
     pub totals: Vec<TotalOf>,
     /// Each definition's formula, in the rule set's order.
     pub formulas: Vec<Formula>,
-    /// What each definition is where the formula has no value.
+    /// The replacement of each definition for no value.
     pub empties: Vec<Option<Formula>>,
     /// For each definition the columns that its totals need, each after those it needs.
     pub needs: Vec<Vec<usize>>,
@@ -149,12 +149,12 @@ pub enum Serves {
     Instead,
     /// Whether it is cut.
     Goes,
-    /// What remains.
+    /// The values that remain.
     Remains,
 }
 
 impl Lowered {
-    /// Lowers definitions, each of which stands after those it names.
+    /// Lowers definitions, each of which follows those that it uses.
     #[must_use]
     pub fn new(
         definitions: &[Definition],
@@ -339,7 +339,7 @@ impl Formula {
         }
     }
 
-    /// Returns what this is made from, one step down.
+    /// Returns the operands.
     #[must_use]
     pub fn inside(&self) -> Vec<&Self> {
         match self {

@@ -1,4 +1,4 @@
-//! What is asked of the lowered form as a whole: which definitions others are made from, how many values a total cuts.
+//! Questions about the lowered form: which definitions others use, how many values a total cuts.
 
 use std::collections::BTreeSet;
 
@@ -133,7 +133,7 @@ impl Lowered {
             && matches!(&self.columns[of.term], Column::Term(clauses) if clauses.iter().all(is_number))
     }
 
-    /// Returns how many values of a total are cut, of the lowest and of the highest.
+    /// Returns how many values of a total are cut, lowest and highest.
     #[must_use]
     pub fn cuts(&self, of: &TotalOf) -> (u32, u32) {
         let (mut column, mut cut) = (of.column, (0, 0));

@@ -1,4 +1,4 @@
-//! What takes several columns when it is lowered: cuts that ask for more than the ends.
+//! Parts that need several columns: cuts that depend on more than the ends.
 
 use crate::exact::Exact;
 use crate::rules::ast::{Comparison, Expr};
@@ -17,7 +17,7 @@ fn apply(operation: Operation, one: Formula, other: Formula) -> Formula {
     Formula::Apply(operation, vec![one, other])
 }
 
-/// Puts values in the order of the one, and those equal in it in the order of the other.
+/// Combines two sort keys: by the first, and among equals by the second.
 fn in_turn(one: &Formula, other: &Formula) -> Formula {
     let one = apply(Operation::Multiply, one.clone(), number(BEYOND));
     apply(Operation::Add, one, other.clone())

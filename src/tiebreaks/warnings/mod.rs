@@ -1,4 +1,4 @@
-//! What is odd about a tournament once it is known by which rules it was played.
+//! Warnings about a tournament under the rules by which it was played.
 
 mod starts;
 
@@ -70,7 +70,7 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
     problems
 }
 
-/// What FIDE does not allow where everybody meets everybody: Buchholz, and what is made of it.
+/// The codes that FIDE does not allow in a round robin: Buchholz and its variants.
 const OF_SWISS_EVENTS: [&str; 3] = ["BH", "FB", "AOB"];
 
 /// Returns the Buchholz criteria and figures of a tournament whose pairings are known beforehand.
@@ -121,7 +121,7 @@ fn codes_of_2026(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
 /// More unrated players than these are not named one by one.
 const MOST_NAMED: usize = 6;
 
-/// Returns what the field calls the figures that need something.
+/// Returns the codes of the figures that need a fact.
 fn needing(rules: &RuleSet, needs: Needs) -> Vec<&str> {
     let all = rules
         .definitions
@@ -131,7 +131,7 @@ fn needing(rules: &RuleSet, needs: Needs) -> Vec<&str> {
         .collect()
 }
 
-/// Names the figures that have no value since somebody has no rating, and who.
+/// Reports the figures that have no value because of unrated players, and these players.
 fn unrated(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     let figures = if rules.counts_unrated() {
         Vec::new()
@@ -165,7 +165,7 @@ fn last_open(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     Some(Problem::at(first.place.clone(), kind))
 }
 
-/// Says of all games with stones at once that no figure counts these.
+/// Reports once, for all games with stones, that no figure counts these.
 fn handicaps_not_counted(tournament: &Tournament) -> Option<Problem> {
     let given = || {
         tournament
@@ -184,7 +184,7 @@ fn handicaps_not_counted(tournament: &Tournament) -> Option<Problem> {
     ))
 }
 
-/// Says of all results without a score at once how many there are, and where.
+/// Reports once, for all results without a score, their number and cells.
 fn missing_scores(places: &[&Place]) -> Option<Problem> {
     let first = places.first()?;
     let kind = Kind::MissingScore {
@@ -203,7 +203,7 @@ fn numbers(score: &Score) -> [&Exact; 3] {
     [&score.first, &score.second, &score.drawn]
 }
 
-/// What both sides scored.
+/// Returns the sum of both scores.
 fn total(score: &Score) -> Exact {
     score.first.clone() + score.second.clone()
 }

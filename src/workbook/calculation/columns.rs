@@ -18,7 +18,7 @@ pub enum Work {
     Side,
     /// The opponent's row, from 1.
     Opponent,
-    /// What happened, as the number of its row in the table of outcomes; 0 while open.
+    /// The number of the outcome in the table of outcomes; 0 while open.
     Code,
     /// Own score that counts.
     Own,
@@ -44,7 +44,7 @@ pub enum Work {
     Present,
     /// A column of the lowered form.
     Lowered(usize),
-    /// How often the player had this opponent, in rounds with a quality.
+    /// How often the player met this opponent, in rounds with a quality.
     Times(Quality),
     /// For a criterion and a pass: points against an opponent in the same group.
     EncounterPoints(usize, usize),
@@ -69,7 +69,7 @@ pub enum Fig {
     Record(u32),
     /// The last round that was not unplayed by the player's own choice.
     Back,
-    /// What the players sheet says.
+    /// A fact from the players sheet.
     Fact(PlayerFact),
     /// Whether the player was expelled: 1, else 0.
     Expelled,
@@ -85,7 +85,7 @@ pub enum Fig {
     Value(usize),
     /// A step of a criterion that is found out among equals, and its pass.
     Encounter(usize, usize, Step),
-    /// How many are still equal after the last pass of such a criterion, where one more pass might tell them apart.
+    /// The number of players still equal after the last pass of such a criterion, if another pass might separate them.
     Deeper(usize),
     /// The sort key of a criterion: the larger the better.
     Key(usize),
@@ -129,17 +129,17 @@ pub enum Neighbour {
 /// A step of a pass of direct encounter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// How many are in the group.
+    /// The size of the group.
     Size,
     /// Points inside the group.
     Points,
-    /// How many of the group were met.
+    /// The number of opponents in the group.
     Met,
-    /// Whether everybody met everybody: 2, or 1 where some met (also of a group of one), or 0 where nobody did.
+    /// Whether all in the group met: 2 for all, 1 for some (also in a group of one), 0 for none.
     AllMet,
     /// Points if every missing game had been won.
     Best,
-    /// How many of the others could have caught up.
+    /// The number of others who could have caught up.
     Reach,
     /// Whether the player is ahead for good.
     Ahead,

@@ -26,9 +26,9 @@ pub(crate) fn event_fact(fact: EventFact) -> String {
 /// Writes formulas of one sheet: of Workings, where there is a round, or of Figures.
 #[derive(Clone, Copy)]
 pub(crate) struct Writer<'a> {
-    /// Where everything stands.
+    /// The layout of the book.
     pub layout: &'a BookLayout<'a>,
-    /// Whether the formula stands on Workings.
+    /// Whether the formula is on Workings.
     pub round: bool,
 }
 

@@ -36,21 +36,21 @@ const LONGEST: usize = 165;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parts {
     number: u64,
-    /// How many times those of points and constants.
+    /// How often the denominator of points and constants is a factor.
     units: u32,
     factors: Vec<Factor>,
 }
 
-/// What is found in the workbook.
+/// A factor that the workbook computes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Factor {
     /// A divisor; where it is zero, a default replaces the quotient.
     Size(Formula),
-    /// How many values a mean has.
+    /// The number of values of a mean.
     Count(usize),
-    /// What a figure of the player divides into.
+    /// The denominator of a figure of the player.
     Own(usize),
-    /// What everybody's figure divides into.
+    /// The common denominator of everybody's figure.
     All(usize),
 }
 
@@ -225,7 +225,7 @@ impl Divisors<'_> {
         })
     }
 
-    /// Returns the parts of what a column says of a round.
+    /// Returns the denominator of a column's values in a round.
     fn terms(&self, column: usize) -> Option<Parts> {
         let Column::Term(clauses) = &self.rules.lowered.columns[column] else {
             return Some(Parts::of_number(1));
@@ -278,19 +278,19 @@ fn above(number: &Exact) -> Option<u64> {
         .ok()
 }
 
-/// What is known of the parts of figures while a workbook is written.
+/// The denominators of figures while a workbook is written.
 #[derive(Debug, Default)]
 pub struct Divided {
-    /// Those of points and constants.
+    /// The denominator of points and constants.
     pub units: f64,
-    /// Those of each definition.
+    /// The denominator of each definition.
     pub parts: Vec<Option<Parts>>,
-    /// What everybody's figure divides into, by definition, where a formula needs it.
+    /// The common denominator of everybody's figure, by definition, if a formula needs it.
     pub of_all: Vec<Option<f64>>,
 }
 
 impl Divided {
-    /// Finds it out for every player and, where there are empty rows, for nobody.
+    /// Computes the denominators for every player and, if there are empty rows, for a row without a player.
     #[must_use]
     pub(crate) fn new(figures: &Figures, spare: Option<&Figures>) -> Self {
         let parts = of_definitions(&figures.rules);
@@ -454,12 +454,12 @@ fn units(rules: &RuleSet) -> f64 {
         .map_or(0.0, |parts| f64::from(*parts))
 }
 
-/// How far points and constants together may be off whole parts: less than the last digit of anything that is typed.
+/// The tolerance for whole multiples of points and constants: less than the last digit of anything that is typed.
 pub(crate) const OFF: &str = "0.000001";
 const OFF_UNITS: f64 = 1e-6;
 
 impl BookLayout<'_> {
-    /// Returns the name of the cell that says what everybody's figure divides into.
+    /// Returns the defined name of the common denominator of everybody's figure.
     #[must_use]
     pub(crate) fn parts_name(definition: usize) -> String {
         format!("parts_{}", definition + 1)

@@ -48,7 +48,7 @@ pub(crate) fn number_text(value: &Exact, in_halves: bool) -> String {
     format!("{}{decimal}", if near == *value { "" } else { "≈" })
 }
 
-/// Returns the formula of [`told`] for a cell that holds a number.
+/// Returns the formula of [`number_text`] for a cell that holds a number.
 #[must_use]
 pub(crate) fn number_text_formula(cell: &str, in_halves: bool) -> String {
     let near = format!("ROUND({cell},{NEAR_DIGITS})");

@@ -62,15 +62,15 @@ pub struct BookLayout<'a> {
     pub analysis: &'a Analysis,
     /// The wording.
     pub lang: &'a Lang,
-    /// What was wrong with the input.
+    /// The problems of the input.
     pub problems: &'a [Problem],
-    /// What an audit of announced standings found.
+    /// The audit of announced standings.
     pub audit: Option<&'a Audit>,
     /// The round that was just paired.
     pub paired: Option<&'a Paired<'a>>,
     /// The sheets' names.
     pub names: SheetNames,
-    /// How much room there is, and what follows an edit.
+    /// The size of the book, and what follows an edit.
     pub size: Size,
     /// The columns of Workings.
     pub workings: Vec<Work>,
@@ -84,15 +84,15 @@ pub struct BookLayout<'a> {
     pub needs_scores: bool,
     /// Whether Results has a column for stones of handicap: they are counted, or some were given.
     pub has_handicaps: bool,
-    /// What is said of players beside their names, as positions in the order of the columns: found out once, when it is asked for.
+    /// The columns that are shown beside names, by position in the list of columns; computed on first use.
     pub extras_found: OnceLock<Vec<crate::model::Listed>>,
     /// Whether the cross table names opponents by their number: found out once, when it is asked for.
     pub by_number: OnceLock<bool>,
-    /// How the standings stand on paper, and what the list of players says beside the names in their columns.
+    /// The page layout of the standings and of the columns beside names; computed on first use.
     pub standings_found: OnceLock<(Fitted, Vec<ExtraFit>)>,
     /// The figures with one additional player without rounds: the values of empty rows.
     pub spare: Option<Figures>,
-    /// What is needed to show figures as fractions after an edit.
+    /// The denominators with which figures are shown as fractions after an edit.
     pub divided: Divided,
     /// For each criterion that is found out among equals, how.
     pub encounters: Vec<Option<Encounter>>,
@@ -167,7 +167,7 @@ fn with_empty_player(figures: &Figures) -> Figures {
 }
 
 impl<'a> BookLayout<'a> {
-    /// Decides where everything stands.
+    /// Computes all positions.
     #[must_use]
     pub fn new(
         analysis: &'a Analysis,

@@ -1,4 +1,4 @@
-//! How formulas name what stands on the calculation sheets: constants, columns of Workings and Figures, cells of the own row.
+//! References in formulas to the calculation sheets: constants, columns of Workings and Figures, cells of the own row.
 
 use crate::model::PlayerIndex;
 use crate::record::rules::NUMBER;
@@ -9,7 +9,7 @@ use crate::workbook::calculation::{BookLayout, CONSTANTS_ROW, column, row};
 /// A longer id of a figure would make formulas longer than its address does.
 const LONGEST_ID: usize = 16;
 
-/// What Figures holds of every criterion or definition, side by side.
+/// A block of columns of Figures with one column for each criterion or definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Block {
     /// The sort keys of the criteria.

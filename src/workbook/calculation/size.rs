@@ -1,4 +1,4 @@
-//! How much room the workbook has, and how much of it follows an edit.
+//! The size of the workbook, and how much of it follows an edit.
 
 use crate::model::Tournament;
 use crate::tiebreaks::figures::Figures;
@@ -54,7 +54,7 @@ const SPARE_PLAYERS: usize = 4;
 /// Rounds that can be added.
 const SPARE_ROUNDS: u32 = 2;
 
-/// How much room the workbook has.
+/// The size of the workbook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
     /// Rows for players.
@@ -63,13 +63,13 @@ pub struct Size {
     pub rounds: u32,
     /// Rows for pairings.
     pub pairings: usize,
-    /// How many rows of an empty workbook are prepared for each round.
+    /// The number of rows that an empty workbook prepares for each round.
     pub tables: Option<usize>,
     /// Whether formulas are written, or values.
     pub alive: bool,
-    /// Whether who met whom follows an edit too.
+    /// Whether pairings follow an edit too.
     pub live_pairings: bool,
-    /// What each player's breakdown stands on.
+    /// The kind of the players' pages.
     pub breakdown: Breakdown,
 }
 
@@ -121,7 +121,7 @@ impl Size {
         }
     }
 
-    /// Whether the workbook says what an edit changed: what is written when an event was computed is compared with what follows.
+    /// Whether the workbook reports what an edit changed, by comparing the values of the run with the live ones.
     #[must_use]
     pub(crate) fn compares(&self) -> bool {
         self.alive && self.tables.is_none()

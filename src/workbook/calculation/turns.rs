@@ -1,4 +1,4 @@
-//! What single result would have put two neighbours the other way round, as computed.
+//! The single results that would have reversed two neighbours, as computed by the run.
 
 use crate::audit::reversal;
 use crate::explain::reversals::change;

@@ -85,9 +85,9 @@ pub struct Setup {
     pub tinted: Vec<(Range, Tint)>,
     /// Rows of a height of their own: the first, the last, and the height in points.
     pub heights: Vec<(u32, u32, f64)>,
-    /// Rows that are folded away until somebody opens them: the first and the last.
+    /// Rows that are collapsed: the first and the last.
     pub folded: Vec<(u32, u32)>,
-    /// Rows that hold nothing yet, and stay out of sight and off paper until somebody shows them: the first and the last.
+    /// Empty rows that are hidden and not printed until somebody shows them: the first and the last.
     pub hidden_rows: Vec<(u32, u32)>,
     /// Ranges whose numbers are hidden while a condition holds, because they belong to no player.
     pub unseen: Vec<(Range, String)>,
@@ -101,13 +101,13 @@ pub struct Setup {
     pub printed: Option<(u32, u16)>,
     /// Whether nothing of it is to be printed.
     pub unprinted: bool,
-    /// Whether it is selected together with others: what is printed where nobody says otherwise.
+    /// Whether it is selected together with others, so that it is printed by default.
     pub selected: bool,
     /// Columns that stand on every page, where the sheet may be more than one page wide.
     pub repeat_columns: Option<(u16, u16)>,
     /// Rows after which a page ends.
     pub page_breaks: Vec<u32>,
-    /// How its pages fit the paper.
+    /// How its pages are scaled to the paper.
     pub fit: Fit,
     /// Ranges of numbers with a bar behind each.
     pub bars: Vec<Bars>,
@@ -134,26 +134,26 @@ pub struct Cell {
     pub row: u32,
     /// Column, from 0.
     pub column: u16,
-    /// What it holds.
+    /// The content.
     pub content: Content,
-    /// How it looks.
+    /// The style.
     pub style: Style,
     /// A note to it.
     pub note: Option<String>,
-    /// Where a click leads: sheet name and cell.
+    /// The target of a link: sheet name and cell.
     pub link: Option<(String, u32, u16)>,
-    /// How many columns it takes, from its own to the right.
+    /// The number of columns that it spans, from its own to the right.
     pub span: u16,
-    /// The height of its row in points, where it says it.
+    /// The height of its row in points, if it sets one.
     pub height: Option<f64>,
     /// Whether it steps back now, by a condition of [`Setup::faint`]: for outputs that compute nothing.
     pub is_faint: bool,
 }
 
-/// What a cell holds.
+/// The content of a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
-    /// Nothing but its look.
+    /// Only a style.
     Blank,
     /// A text, unchanged.
     Text(String),
@@ -184,12 +184,12 @@ pub enum Cached {
     Text(String),
 }
 
-/// How a cell looks.
+/// The style of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Style {
     /// Its role on the page.
     pub role: Role,
-    /// How its number is printed.
+    /// The number format.
     pub look: Look,
     /// Whether a line above it begins a new group.
     pub line_above: bool,
@@ -197,14 +197,14 @@ pub struct Style {
     pub points: u8,
 }
 
-/// What a cell is on the page.
+/// The role of a cell on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// The sheet's title.
     Title,
     /// A remark in small grey type, running on to the right.
     Remark,
-    /// What is said under a title of something edited; red while something is wrong.
+    /// The notice under a title that something was edited; red while something is wrong.
     Notice,
     /// A heading of a section.
     Section,
@@ -214,7 +214,7 @@ pub enum Role {
     Text,
     /// Text that runs on to the right over empty cells.
     Running,
-    /// Where something was read, small and grey beside it.
+    /// The source of a value, small and grey beside it.
     Origin,
     /// Text that breaks into lines.
     Wrapped,
@@ -236,17 +236,17 @@ pub enum Role {
     InputLines,
     /// A text to be entered that Excel must not convert.
     InputText,
-    /// A row prepared for somebody who may still come.
+    /// A row prepared for a late entry.
     Spare,
     /// A place in the standings.
     Place,
-    /// Text that stands out.
+    /// Emphasized text.
     Strong,
     /// Small grey text that breaks into lines.
     Small,
     /// Small text with a line below.
     SmallBoxed,
-    /// What a line is about, without a line below.
+    /// The label of a line, without a line below.
     Label,
     /// A label in several lines.
     LabelWrapped,
@@ -254,7 +254,7 @@ pub enum Role {
     Told,
     /// A sentence with a line below.
     ToldBoxed,
-    /// A figure that stands out, to the right.
+    /// An emphasized figure, to the right.
     Figure,
     /// A number to the right without a line.
     Bare,
@@ -262,12 +262,12 @@ pub enum Role {
     InputTitle,
 }
 
-/// How a number is printed.
+/// A number format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Look {
     /// General.
     Plain,
-    /// As a definition says.
+    /// The format of a definition.
     Show(Show),
     /// A decimal that is only near the value.
     Approximate,

@@ -1,8 +1,8 @@
-//! What the set-up of a sheet is made of: paper, bars, inputs, tints.
+//! The parts of a sheet's set-up: paper, bars, inputs, tints.
 
 use crate::workbook::address::Range;
 
-/// How the pages of a sheet fit the paper.
+/// How the pages of a sheet are scaled to the paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Fit {
     /// As wide as the paper, as many pages as it takes.
@@ -19,11 +19,11 @@ pub enum Fit {
 pub struct Bars {
     /// The cells.
     pub range: Range,
-    /// Where a bar begins, and where it is full; by the cells' own numbers where nothing is said.
+    /// The values of an empty and of a full bar; by default those of the cells.
     pub between: Option<(f64, f64)>,
 }
 
-/// What may be entered into a cell.
+/// The values that a cell accepts.
 #[derive(Clone, Debug)]
 pub enum Allowed {
     /// One of the values in these cells, chosen by a formula.
@@ -53,8 +53,8 @@ pub enum Tint {
     Start,
     /// The first row of every second group.
     BandStart,
-    /// What is wrong, or still to be decided.
+    /// Wrong or undecided.
     Alarm,
-    /// What is settled for the better.
+    /// Settled for the better.
     Good,
 }

@@ -26,9 +26,9 @@ const VALUE: u16 = 5;
 const EXACT: u16 = 6;
 const DIFFERENCE: u16 = 7;
 const PLACE: u16 = 8;
-/// A heading further down is not frozen: with what stands above it, it would fill the screen.
+/// The lowest row of a heading that is frozen; below it, a frozen heading would fill the screen.
 const LOWEST_FROZEN: u32 = 14;
-/// How wide the column of names becomes, in characters: what is longer is printed smaller.
+/// The widths of the column of names, in characters; longer names are printed smaller.
 const NAME_WIDTHS: [f64; 2] = [24.0, 48.0];
 
 /// Plans the sheet, where there is something to compare.
@@ -120,7 +120,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'
 /// Fewer agreeing values than this are not folded.
 const FEW: usize = 8;
 
-/// What agrees is folded away, so that what does not is seen.
+/// Returns the rows that agree, which are collapsed, so that the others are seen.
 fn folded(audit: &Audit, first: u32) -> Vec<(u32, u32)> {
     let Some(comparison) = &audit.comparison else {
         return Vec::new();
@@ -301,7 +301,7 @@ struct LineFormulas<'a> {
     row: u32,
 }
 
-/// How much more than half a digit a double may seem to be off where it is half a digit exactly.
+/// The tolerance of a double for exactly half a digit.
 const HALF: &str = "0.5000001";
 const THREE_HALVES: &str = "1.5000001";
 const NOTHING: &str = "0.0000001";
@@ -380,7 +380,7 @@ impl LineFormulas<'_> {
         })
     }
 
-    /// How many share the place.
+    /// The number of players who share the place.
     fn sharing(&self) -> String {
         format!(
             "COUNTIF({},{})",

@@ -21,7 +21,7 @@ const POINTS: u8 = 12;
 const LINE_OF_REMARK: f64 = 12.5;
 const ROW_HEIGHT: f64 = 21.0;
 
-/// Where each game stands, and the first row below them.
+/// The cell of each game, and the first row below them.
 struct BracketCells {
     rows: Vec<u32>,
     below: u32,

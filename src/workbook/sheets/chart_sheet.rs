@@ -12,7 +12,7 @@ use crate::workbook::sheets::head_read;
 /// Width and height in pixels: what a page that is wider than high holds below its title.
 pub(super) const SIZE: (u32, u32) = (1000, 580);
 
-/// Where the chart stands.
+/// The cell of the chart.
 pub(super) const AT: (u32, u16) = (FIRST_ROW - 1, 0);
 
 /// Plans the sheet.

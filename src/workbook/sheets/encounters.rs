@@ -28,7 +28,7 @@ const UNFILLED: f64 = 1.15;
 
 /// Players who are equal on all criteria before one.
 struct Group {
-    /// What they are equal on, and from which place on they stand.
+    /// The criteria on which they are equal, and their first place.
     equal: String,
     definition: usize,
     lines: Vec<Line>,
@@ -111,7 +111,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
     })
 }
 
-/// Returns the groups in which somebody met somebody, by criterion and in the order of the standings.
+/// Returns the groups with any game, by criterion and in the order of the standings.
 fn groups(layout: &BookLayout<'_>) -> Vec<Group> {
     let figures = layout.figures();
     let words = Words {
@@ -167,7 +167,7 @@ fn groups(layout: &BookLayout<'_>) -> Vec<Group> {
     all
 }
 
-/// What one player did among those who are equal.
+/// The games of one player among equals.
 struct Line {
     player: PlayerIndex,
     /// `Ben 1, Cai ½`.
@@ -175,7 +175,7 @@ struct Line {
     points: String,
 }
 
-/// Returns who scored what against whom in a group, in the order of the standings; nothing where nobody met.
+/// Returns the scores in a group, in the order of the standings; `None` if no two of them met.
 fn lines(
     layout: &BookLayout<'_>,
     (definition, fact): (usize, GroupFact),

@@ -132,7 +132,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     }
 }
 
-/// What rests on more passes of direct encounter than there are stands as computed.
+/// Values that would need more passes of direct encounter keep their values of the run.
 fn stale(layout: &BookLayout<'_>) -> Vec<(Range, String)> {
     let (first, last) = layout.player_rows();
     let condition = |deeper: u16| {
@@ -150,7 +150,7 @@ fn stale(layout: &BookLayout<'_>) -> Vec<(Range, String)> {
         .collect()
 }
 
-/// What only formulas need is hidden: steps, sort keys, and figures as they were computed.
+/// Columns for formulas alone are hidden: steps, sort keys, and the values of the run.
 fn hidden(layout: &BookLayout<'_>) -> Vec<(u16, u16)> {
     let shown = |fig: &Fig| fig.is_read() || *fig == layout.shown_place();
     let columns = (0u16..).zip(&layout.figure_columns);

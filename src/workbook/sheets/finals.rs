@@ -17,7 +17,7 @@ const SCORES: [u16; 3] = [2, 3, 4];
 /// The scores of the two players.
 pub(crate) const SCORE_OF: [u16; 2] = [SCORES[0], SCORES[2]];
 const MARK: u16 = 6;
-/// Who won: 1 the first, 2 the second, 0 nobody yet; hidden.
+/// The winner: 1 the first, 2 the second, 0 undecided; hidden.
 pub(crate) const SIDE: u16 = 7;
 /// Whether a game contradicts the games before it or names an unknown player: 1 or 0; hidden.
 const UNFIT: u16 = 8;
@@ -37,7 +37,7 @@ pub(crate) fn row_of(at: usize) -> u32 {
     FIRST_ROW + row(at)
 }
 
-/// Returns who won: 1 the first, 2 the second, 0 nobody yet.
+/// Returns the winner: 1 the first, 2 the second, 0 undecided.
 #[must_use]
 pub(crate) fn side(game: &StageGame) -> u32 {
     game.decided().map_or(

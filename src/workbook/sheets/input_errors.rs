@@ -8,7 +8,7 @@ use crate::workbook::calculation::BookLayout;
 use crate::workbook::plan::Range;
 
 impl BookLayout<'_> {
-    /// Returns the name of the column that says what is counted.
+    /// Returns the defined name of the column with the counted values.
     #[must_use]
     pub(crate) fn counted_name(&self) -> (String, String) {
         (

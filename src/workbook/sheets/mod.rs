@@ -41,7 +41,7 @@ use crate::workbook::page_fit::{Fitted, Rows};
 use crate::workbook::plan::{Cached, Cell, Range, Role};
 use crate::workbook::sheets::live_text::LiveText;
 
-/// The names of the cells that hold what every sheet says under its title.
+/// The names of the cells with the notices under the title of every sheet.
 const NOTICE: &str = "notice";
 const ALARM: &str = "alarm";
 
@@ -144,12 +144,12 @@ impl BookLayout<'_> {
         )
     }
 
-    /// Returns the cell that says that something was edited.
+    /// Returns the cell with the notice that something was edited.
     fn edited(&self, row: u32) -> Cell {
         self.warning_or(row, "")
     }
 
-    /// Returns the cell that says that something was edited, and says something else as long as nothing was.
+    /// Returns the cell with the notice that something was edited, and with another text until then.
     fn warning_or(&self, row: u32, otherwise: &str) -> Cell {
         let own = crate::workbook::address::text(otherwise);
         let formula = format!("IF({NOTICE}=\"\",{own},{NOTICE})");
@@ -266,7 +266,7 @@ impl BookLayout<'_> {
         }
     }
 
-    /// Returns the condition under which what stands as computed may no longer hold; always, where nothing was computed.
+    /// Returns the condition under which values of the run may be outdated; always true if nothing was computed.
     fn edited_condition(&self) -> &'static str {
         match (self.size.compares(), self.lists_edits()) {
             (true, true) => "IFERROR(edited_inputs+changed_figures>0,TRUE)",
@@ -275,7 +275,7 @@ impl BookLayout<'_> {
         }
     }
 
-    /// Whether a position in the standings is one prepared for somebody who may still come.
+    /// Whether a position in the standings is prepared for a late entry.
     fn is_spare(&self, position: usize) -> bool {
         self.size.tables.is_none() && position >= self.standing.len()
     }

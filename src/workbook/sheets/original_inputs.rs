@@ -9,11 +9,11 @@ use crate::workbook::sheets::{players, published, results, rules};
 
 /// Inputs that stand together.
 pub(crate) struct Block {
-    /// What they are called.
+    /// The title.
     pub title: String,
     /// The sheet they stand on.
     pub sheet: String,
-    /// Where they stand on it.
+    /// The range on its sheet.
     range: Range,
     /// The first column on this sheet; the rows are equal.
     at: u16,
@@ -74,7 +74,7 @@ impl Block {
 }
 
 impl BookLayout<'_> {
-    /// Whether Source says which inputs were edited: where a run is compared with, and the inputs are few enough to stand twice.
+    /// Whether Source lists edited inputs: if there is a run to compare with, and the inputs are few enough to be stored twice.
     #[must_use]
     pub(crate) fn lists_edits(&self) -> bool {
         self.size.compares() && self.size.live_pairings

@@ -8,7 +8,7 @@ use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::{Fig, Step, Work};
 use crate::workbook::calculation::encounter::PASSES;
 
-/// What [`Step::AllMet`] is where everybody met everybody.
+/// The value of [`Step::AllMet`] if everybody met everybody.
 const EVERYBODY: u8 = 2;
 
 impl BookLayout<'_> {

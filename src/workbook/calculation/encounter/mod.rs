@@ -14,7 +14,7 @@ use crate::standings::Analysis;
 use crate::tiebreaks::direct::Table;
 use crate::tiebreaks::figures::Figures;
 
-/// How often groups that remain equal are looked at again.
+/// The number of passes over groups that remain equal.
 pub(crate) const PASSES: usize = 3;
 
 /// One criterion's passes.
@@ -26,7 +26,7 @@ pub struct Encounter {
     pub passes: Vec<Pass>,
     /// Each player's place after the last pass, among all.
     pub after: Vec<u32>,
-    /// How many are still equal to each player then, where the last pass told some of the group from others; else 0.
+    /// The number of players still equal to each player, if the last pass separated some of the group; otherwise 0.
     pub deeper: Vec<u32>,
 }
 
@@ -35,11 +35,11 @@ pub struct Encounter {
 pub struct Pass {
     /// Place among all before it; equal places are a group.
     pub before: Vec<u32>,
-    /// How many are in the group.
+    /// The size of the group.
     pub size: Vec<u32>,
     /// Points of the games inside the group.
     pub points: Vec<Exact>,
-    /// How many of the group were met.
+    /// The number of opponents in the group.
     pub met: Vec<u32>,
     /// Whether everybody in the group met everybody.
     pub all_met: Vec<bool>,
@@ -47,7 +47,7 @@ pub struct Pass {
     pub any_met: Vec<bool>,
     /// Points if every missing game had been won.
     pub best: Vec<Exact>,
-    /// How many of the others could have caught up.
+    /// The number of others who could have caught up.
     pub reach: Vec<u32>,
     /// Whether nobody behind could have caught up, and everybody before is so too.
     pub ahead: Vec<bool>,
@@ -210,7 +210,7 @@ impl Pass {
         places
     }
 
-    /// Whether the criterion says anything of a player's group.
+    /// Whether the criterion applies to a player's group.
     #[must_use]
     pub(crate) fn applies(&self, fact: GroupFact, player: PlayerIndex) -> bool {
         self.size[player] > 1

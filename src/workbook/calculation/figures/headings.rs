@@ -1,4 +1,4 @@
-//! 指標, column by column: what its heading says.
+//! The headings of the columns of 指標.
 
 use crate::explain::words::Words;
 use crate::rules::lowered::Formula;

@@ -16,7 +16,7 @@ use crate::workbook::calculation::halves::{before_rounding, fraction};
 use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::plan::{Cached, Look};
 
-/// What a sort key is where there is no value: below any figure.
+/// The sort key for no value: below any figure.
 const NO_VALUE: f64 = -1e99;
 
 impl BookLayout<'_> {

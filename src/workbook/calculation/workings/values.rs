@@ -32,7 +32,7 @@ pub(crate) struct Moment<'r> {
 }
 
 impl BookLayout<'_> {
-    /// Starts with the rounds of nobody.
+    /// Returns the rounds before the first player.
     #[must_use]
     pub(crate) fn work_rounds(&self) -> Rounds<'_> {
         let all = (0..self.figures().rules.lowered.columns.len()).collect();

@@ -17,7 +17,7 @@ use crate::workbook::sheets::pages::whose::PageOwner;
 use crate::workbook::sheets::status;
 
 const HEADING_HEIGHT: f64 = 16.0;
-/// What a figure of an opponent takes in a sum, with the sign before it: a fraction, or a number written in halves.
+/// The width of an opponent's figure in a sum, with its sign: a fraction, or a number in halves.
 const OF_A_TERM: f64 = 10.0;
 const OF_HALVES: f64 = 7.0;
 const LINE: f64 = 15.0;

@@ -1,4 +1,4 @@
-//! What every page shows, and where: the columns of the rounds, the figures in their order, widths and heights.
+//! The common parts of all pages: the columns of the rounds, the figures in their order, widths and heights.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -47,18 +47,18 @@ const OF_LINKS: f64 = 22.0;
 /// Height of a line of text, and of a small one, in points.
 const LINE: f64 = 15.0;
 const SMALL_LINE: f64 = 12.5;
-/// What small type takes of the width of the other.
+/// The width of small type in relation to normal type.
 const SMALL: f64 = 0.9;
 /// How much longer than its column a name is that is printed smaller instead of in two lines; and long names break early.
 const LONGEST_IN_A_LINE: f64 = 1.25;
 const BREAKS_EARLY: f64 = 1.1;
-/// How much wider than a word its column is.
+/// The width of a column in relation to its longest word.
 const SPARE_OF_WORD: f64 = 1.12;
 /// Words do not fill their lines to the end; of a long line they leave little.
 const UNFILLED: f64 = 1.08;
 const LONG_LINE: f64 = 56.0;
 
-/// What of A4 can be printed on, in points, and how wide a character of a column is: LibreOffice does not round it down to whole pixels.
+/// The printable area of A4 in points, and the width of a character of a column, which LibreOffice does not round to whole pixels.
 const PAPER: [f64; 2] = [523.0, 748.0];
 const CHARACTER: f64 = 5.6;
 const COLUMN_EDGE: f64 = 4.0;
@@ -66,9 +66,9 @@ const COLUMN_EDGE: f64 = 4.0;
 const SPARE_PAPER: f64 = 0.97;
 const SMALLEST_PERCENT: f64 = 25.0;
 
-/// What every page shows.
+/// The common parts of all pages.
 pub(super) struct Frame<'r> {
-    /// Where everything stands.
+    /// The layout of the book.
     pub layout: &'r BookLayout<'r>,
     /// The last round that is planned or paired.
     last_planned: u32,
@@ -82,7 +82,7 @@ pub(super) struct Frame<'r> {
     pub figures: Vec<usize>,
     /// Each definition's rule in words.
     pub rules: Vec<String>,
-    /// Whether a definition is the one before it with another number, which says enough.
+    /// Whether a definition repeats the one before it with another number, so that the number says enough.
     pub again: Vec<bool>,
     /// The width of the column of opponents, in characters.
     pub opponents: f64,
@@ -153,7 +153,7 @@ impl<'r> Frame<'r> {
         self
     }
 
-    /// Makes the columns of opponents and of what rounds contribute at most so wide.
+    /// Limits the columns of opponents and of contributions to these widths.
     fn narrow(&mut self, (opponents, terms): (f64, f64)) {
         let (widest, own) = (WIDEST[1].0, WIDTHS[usize::from(OPPONENT)]);
         // No word of a name is broken.
@@ -188,7 +188,7 @@ impl<'r> Frame<'r> {
         before.is_some_and(|before| told(*before) == told(definition))
     }
 
-    /// Whether a figure, a position in the order in which they are shown, is one whose sum stands above already, under this or another name.
+    /// Whether the sum of a figure is already shown above, under this or another name.
     #[must_use]
     pub(super) fn is_shown_above(&self, position: usize) -> bool {
         let formulas = &self.layout.figures().rules.lowered.formulas;

@@ -23,7 +23,7 @@ const LAST_GAME: u32 = 3;
 /// Between the parts of a sum.
 pub(super) const PLUS: &str = " + ";
 
-/// What one round shows.
+/// One round on a page.
 pub(super) struct Round<'m> {
     number: u32,
     pub(super) moment: Moment<'m>,
@@ -300,7 +300,7 @@ impl PageOwner<'_> {
         self.cell(at, role, formula, now)
     }
 
-    /// Says that a round was dropped, and from what.
+    /// Returns the remark that a round was dropped, and from which figure.
     fn dropped(&self, round: &Round<'_>, kept: &Work, cut: &Cut) -> LiveText {
         let number = |what: &Work| as_written(&round.moment.value(what));
         let is_dropped = number(kept).is_none() && number(&cut.of).is_some();
@@ -369,7 +369,7 @@ impl PageOwner<'_> {
         cut.unwrap_or_default() + layout.why(Outcome::Bye)
     }
 
-    /// Says why a round is another than most.
+    /// Returns the remark on an unusual round.
     fn remark(&self, round: &Round<'_>, code: &str, dropped: Vec<LiveText>) -> LiveText {
         let layout = self.frame.layout;
         let view = self
@@ -388,7 +388,7 @@ impl PageOwner<'_> {
         )
     }
 
-    /// Says as what a round counts because the player did not come back after it.
+    /// Returns how a round counts because the player did not come back after it.
     fn not_again(&self, round: &Round<'_>) -> Vec<LiveText> {
         let layout = self.frame.layout;
         let rules = &layout.figures().rules;

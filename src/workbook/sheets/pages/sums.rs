@@ -1,4 +1,4 @@
-//! What a figure is made of, in words that follow an edit: `(Amy 2/3 + Fay 1/3) ÷ 2 = 1/2`.
+//! The sums of figures as texts that follow an edit: `(Amy 2/3 + Fay 1/3) ÷ 2 = 1/2`.
 //!
 //! The lowered form that computes the figure also gives these sums, with the opponents' names before their contributions.
 
@@ -116,7 +116,7 @@ impl Sums<'_> {
         LiveText::joined(&[exact.or(&is_all, &equals), arrow])
     }
 
-    /// Returns numbers and what they come near to: nobody reads a power with a fraction above.
+    /// Returns the numbers with an approximate result, because nobody can read a power with a fraction as exponent.
     fn near(&self, definition: usize, numbers: LiveText, exact: &LiveText) -> LiveText {
         let layout = self.page.frame.layout;
         let value = self

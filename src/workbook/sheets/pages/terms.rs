@@ -1,4 +1,4 @@
-//! What the rounds of a page contribute: the columns that are shown, and the parts of sums with the opponents' names.
+//! The contributions of rounds on a page: the shown columns, and the parts of sums with the opponents' names.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -24,11 +24,11 @@ const MOST_NAMED: usize = 2;
 pub(super) struct Term {
     /// The column of Workings that counts.
     pub what: Work,
-    /// Where some are dropped, how.
+    /// The cut, if some values are dropped.
     pub cut: Option<Cut>,
     /// The heading: the figures and a description.
     pub heading: String,
-    /// How it is printed.
+    /// The number format.
     pub look: Look,
     /// Whether halves are written as halves.
     pub in_halves: bool,
@@ -65,11 +65,11 @@ impl Term {
     }
 }
 
-/// How the lowest and highest are dropped.
+/// How the lowest and highest values are dropped.
 pub(super) struct Cut {
     /// The column of Workings before the cut.
     pub of: Work,
-    /// What tells the highest from the lowest.
+    /// The end at which a value is dropped.
     pub end: End,
     /// The column of the quality for which rounds go first.
     pub first: Option<Work>,
@@ -85,7 +85,7 @@ pub(super) struct Cut {
 pub(super) enum End {
     /// By each value's place from the lowest: this many of the lowest are dropped.
     Place(Work, u32),
-    /// What remained before the highest were dropped.
+    /// By what remained before the highest were dropped.
     Before(Work),
     /// None of the highest is dropped.
     Lowest,
@@ -98,7 +98,7 @@ pub(super) struct Piece {
     pub what: Work,
     /// The opponent's figure that it is, where it is one and nothing else.
     pub figure: Option<usize>,
-    /// How its values are written.
+    /// The notation of its values.
     pub writing: Writing,
     /// Whether it may rest on a score that was not written down.
     pub may_miss: bool,
@@ -106,7 +106,7 @@ pub(super) struct Piece {
     pub stand_ins: Vec<(usize, StandIn)>,
 }
 
-/// What is asked of a rule set for the figures of a page, in their order.
+/// Finds the columns for the figures of a page, in their order.
 struct TermQueries<'r> {
     layout: &'r BookLayout<'r>,
     figures: &'r [usize],

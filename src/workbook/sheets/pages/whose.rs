@@ -12,7 +12,7 @@ pub(super) const WIDEST_VALUE: &str = "100.00%";
 
 /// One page.
 pub(super) struct PageOwner<'f> {
-    /// What every page shows.
+    /// The common parts of all pages.
     pub frame: &'f Frame<'f>,
     /// The player whose figures it shows now.
     pub player: Option<PlayerIndex>,
@@ -36,7 +36,7 @@ pub(super) enum Pointer {
     /// On how many criteria the player and each of them are equal.
     EqualAbove,
     EqualBelow,
-    /// How many rows of Workings stand before the player's.
+    /// The number of rows of Workings before the player's.
     Before,
 }
 
@@ -96,7 +96,7 @@ impl PageOwner<'_> {
         fixed(self.top + pointer as u32, self.frame.pointers())
     }
 
-    /// Returns a cell of the page that shows something; on the card nothing, while nobody is chosen.
+    /// Returns a cell of the page; on the card it is empty until a player is chosen.
     #[must_use]
     pub(super) fn cell(
         &self,

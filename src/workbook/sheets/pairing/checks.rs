@@ -28,13 +28,13 @@ const LONGEST_SAID: usize = 6_000;
 /// The placeholders in a text for the result of a formula.
 const HERE: [char; 2] = ['\u{3}', '\u{4}'];
 
-/// The row of the head that says whether figures follow an edit.
+/// The row of the head with the notice about edits.
 const BANNER: u32 = 1;
 
 /// A line below the tables: its text as a formula, and when it is wrong.
 struct Check {
     label: &'static str,
-    /// How many are wrong, and the position of the first of them.
+    /// The number of faults, and the position of the first one.
     count: String,
     first: String,
 }
@@ -160,7 +160,7 @@ impl<'a> Checks<'a> {
         self.same(emit);
     }
 
-    /// Whether nobody has a second bye.
+    /// Whether second byes are counted as faults.
     fn counts_byes(&self) -> bool {
         self.paired.round.schedule.is_none()
             && self
@@ -424,7 +424,7 @@ impl<'a> Checks<'a> {
     }
 }
 
-/// Returns the condition under which the head of a sheet says that the figures of the round are those of then.
+/// Returns the condition under which the head warns that the figures are those before the round.
 pub(crate) fn is_outdated(layout: &BookLayout<'_>) -> String {
     format!(
         "{}={}",
@@ -433,7 +433,7 @@ pub(crate) fn is_outdated(layout: &BookLayout<'_>) -> String {
     )
 }
 
-/// Returns a cell of the head, of which the one that says that figures follow an edit says first that those of the round do not.
+/// Returns a cell of the head; the notice about edits first says that the figures of the round do not follow them.
 pub(crate) fn banner(layout: &BookLayout<'_>, paired: &Paired<'_>, mut cell: Cell) -> Cell {
     let [_, earlier] = Checks::new(layout, paired).earlier();
     if let Content::Formula(formula, _) = &mut cell.content
