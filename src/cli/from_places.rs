@@ -13,7 +13,7 @@ use crate::standings::Outcome;
 ///
 /// # Errors
 /// Nothing says how many, or the line leaves nobody to play against.
-pub(super) fn many(
+pub(super) fn qualifier_count(
     asked: Option<u32>,
     lines: &[QualifyLine],
     lang: &Lang,

@@ -69,7 +69,7 @@ pub(super) fn run(args: &PairArgs) -> anyhow::Result<u8> {
             .tournament
             .as_ref()
             .map_or(&[][..], |tournament| &tournament.qualify);
-        let places = match from_places::many(places, lines, lang) {
+        let places = match from_places::qualifier_count(places, lines, lang) {
             Ok((places, said)) => {
                 print_error(&said);
                 places

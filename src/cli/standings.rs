@@ -25,7 +25,7 @@ use crate::write::paint::Painted;
 use crate::write::{html, json, terminal, trf, xlsx};
 
 /// The outputs of one tournament.
-struct Done {
+struct TournamentRun {
     /// The book, and the sheet where it holds several tournaments.
     name: String,
     code: u8,
@@ -88,7 +88,7 @@ pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> 
         }
     }
     let progress = progress(args.books.len());
-    let done: Vec<Done> = args
+    let done: Vec<TournamentRun> = args
         .books
         .par_iter()
         .zip(kept)
@@ -152,9 +152,9 @@ fn book_of(
     options: &Options,
     (book, kept): (&Path, Option<File>),
     purpose: Purpose,
-) -> Vec<Done> {
+) -> Vec<TournamentRun> {
     let failed = |failure: &Failure| {
-        Done::failed(
+        TournamentRun::failed(
             book,
             failure_text(failure, wording(args.reading.lang, None)),
         )
@@ -196,7 +196,7 @@ fn book_of(
     if into_one_file {
         let lang = wording(args.reading.lang, None);
         let sheets = lang.list(outcome.several.iter().map(String::as_str));
-        return vec![Done::failed(
+        return vec![TournamentRun::failed(
             book,
             (lang.say("cli.several", &[("sheets", &sheets)]) + "\n").into(),
         )];
@@ -216,7 +216,7 @@ fn book_of(
         .collect()
 }
 
-impl Done {
+impl TournamentRun {
     fn failed(book: &Path, complaints: Painted) -> Self {
         let name = shown(book);
         Self {
@@ -231,7 +231,7 @@ impl Done {
     }
 }
 
-impl Done {
+impl TournamentRun {
     /// Reports that a requested output was not written.
     fn not_written(&mut self, error: &NotWritten, lang: &Lang) {
         self.complaints += not_written(error, lang) + "\n";
@@ -302,7 +302,7 @@ fn one(
     (book, tournament): (&Path, Option<Tournament<'_>>),
     outcome: &Outcome,
     purpose: Purpose,
-) -> Done {
+) -> TournamentRun {
     let name = tournament.map_or_else(
         || shown(book),
         |(tournament, _)| format!("{} {}", shown(book), one_line(tournament)),
@@ -310,7 +310,7 @@ fn one(
     let language = outcome.language;
     let lang = wording(args.reading.lang, language);
     let complaints = messages::problems(&outcome.problems, Severity::Warning, lang);
-    let mut done = Done {
+    let mut done = TournamentRun {
         name,
         code: FINE,
         language,

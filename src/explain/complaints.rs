@@ -76,7 +76,7 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
             part,
             ..
         } => {
-            said_of_rule = rule_said(mistake, within, &fields, nearest, lang);
+            said_of_rule = rule_message(mistake, within, &fields, nearest, lang);
             fields.extend([
                 ("detail", said_of_rule.0.as_str()),
                 ("help", &said_of_rule.1),
@@ -89,7 +89,7 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
             nearest,
             ..
         } => {
-            said_of_rule = rule_said(mistake, within, &fields, nearest, lang);
+            said_of_rule = rule_message(mistake, within, &fields, nearest, lang);
             fields.retain(|(name, _)| *name != "detail");
             fields.push(("detail", said_of_rule.0.as_str()));
         }
@@ -191,7 +191,7 @@ pub fn mistake(mistake: &Mistake, lang: &Lang) -> Complaint {
             .iter()
             .map(|(name, text)| (*name, text.as_str()))
             .collect();
-        mistake_said(kind.id(), &fields, kind.nearest().unwrap_or_default(), lang)
+        mistake_message(kind.id(), &fields, kind.nearest().unwrap_or_default(), lang)
     };
     let (message, help) = match &mistake.kind {
         MistakeKind::Unusable(within, reason) => unusable(within, &said(reason).0, lang),
@@ -212,14 +212,14 @@ pub fn mistake(mistake: &Mistake, lang: &Lang) -> Complaint {
 }
 
 /// Returns message and advice for a mistake inside another definition than the one in question.
-fn rule_said(
+fn rule_message(
     id: &str,
     within: &str,
     fields: &[(&str, &str)],
     nearest: &str,
     lang: &Lang,
 ) -> (String, String) {
-    let said = mistake_said(id, fields, nearest, lang);
+    let said = mistake_message(id, fields, nearest, lang);
     if within.is_empty() {
         said
     } else {
@@ -228,7 +228,12 @@ fn rule_said(
 }
 
 /// Returns message and advice for a mistake by its id.
-fn mistake_said(id: &str, fields: &[(&str, &str)], nearest: &str, lang: &Lang) -> (String, String) {
+fn mistake_message(
+    id: &str,
+    fields: &[(&str, &str)],
+    nearest: &str,
+    lang: &Lang,
+) -> (String, String) {
     let help = match nearest {
         "" => lang.say(&format!("mistake.help.{id}"), fields),
         nearest => lang.say("mistake.help.did-you-mean", &[("nearest", nearest)]),
@@ -238,7 +243,7 @@ fn mistake_said(id: &str, fields: &[(&str, &str)], nearest: &str, lang: &Lang) -
 
 /// Returns the message for a carried definition that these rules cannot use.
 fn unusable(within: &str, reason: &str, lang: &Lang) -> (String, String) {
-    mistake_said(
+    mistake_message(
         "unusable",
         &[("name", within), ("detail", reason)],
         "",

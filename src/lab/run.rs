@@ -9,7 +9,7 @@ use crate::lab::event::EventSetup;
 use crate::lab::part::{Kind, Part};
 use crate::lab::refused::Refused;
 use crate::lab::study::Study;
-use crate::lab::trial::tried;
+use crate::lab::trial::run_trial;
 use crate::lang::Language;
 use crate::model::Tournament;
 use crate::pairing::Draw;
@@ -203,7 +203,7 @@ pub fn run(study: &Study, shard: Shard, watch: &Watch<'_>) -> Result<Trials, Ref
         let many = rest.iter().take_while(fits).count().max(4).min(rest.len());
         let now: Vec<Unit> = rest.drain(..many).collect();
         let try_out = |unit: Unit| {
-            let values = tried(
+            let values = run_trial(
                 &halls[unit.part][unit.step],
                 &mut Draw::new(study.seed, unit.stream()),
             );

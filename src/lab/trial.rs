@@ -89,7 +89,7 @@ pub fn columns(part: &Part, rules: &[Arc<RuleSet>]) -> Vec<Column> {
 ///
 /// # Errors
 /// A round cannot be paired, or a rule set compares what no trial has.
-pub fn tried(setup: &EventSetup<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
+pub fn run_trial(setup: &EventSetup<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
     match setup.part.kind {
         Kind::RoundRobin => against_round_robin(setup, draw),
         Kind::Event => event(setup, draw),

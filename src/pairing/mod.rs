@@ -239,7 +239,7 @@ pub fn pair(
     seed: u64,
 ) -> Result<Round, Impossible> {
     paired(field, rules, wishes, seed, |weighing, mut seats, found| {
-        let Found {
+        let Matched {
             pairs,
             bye,
             mut solved,
@@ -291,7 +291,7 @@ pub fn assign(field: &Field, rules: &PairingRules, seed: u64) -> Result<Assigned
 }
 
 /// The result of the matching: all pairs including requested ones, the bye, the matching itself, and the tables in order.
-struct Found<'a> {
+struct Matched<'a> {
     pairs: Vec<(Seat, Seat)>,
     bye: Option<Seat>,
     solved: Solved,
@@ -305,7 +305,7 @@ fn paired<T>(
     rules: &PairingRules,
     wishes: &Wishes,
     seed: u64,
-    tell: impl FnOnce(&Weighing<'_>, Vec<Seat>, Found<'_>) -> Result<T, Impossible>,
+    tell: impl FnOnce(&Weighing<'_>, Vec<Seat>, Matched<'_>) -> Result<T, Impossible>,
 ) -> Result<T, Impossible> {
     let seats = field.participants.len();
     if seats < 2 {
@@ -370,7 +370,7 @@ fn paired<T>(
     let found = |solved: Solved, tables: Vec<(Seat, Seat)>, before| {
         let pairs: Vec<(Seat, Seat)> = wishes.locked.iter().copied().chain(tables).collect();
         let tables = seated(field, pairs.clone(), &objectives, &keys);
-        Found {
+        Matched {
             pairs,
             bye,
             solved,

@@ -219,7 +219,9 @@ fn setting_problem(setting: &Setting, mistake: &Mistake) -> Problem {
                 },
             )
         }
-        MistakeKind::UnknownSetting { nearest: None, .. } => (&setting.key.place, not_known(key())),
+        MistakeKind::UnknownSetting { nearest: None, .. } => {
+            (&setting.key.place, unknown_row(key()))
+        }
         MistakeKind::BadValue { expected, .. } => (
             &setting.value.place,
             Kind::BadSetting {
@@ -242,7 +244,7 @@ fn setting_problem(setting: &Setting, mistake: &Mistake) -> Problem {
 }
 
 /// Returns the problem for an unknown row of Rules: an announcement, a mistyped setting, or neither.
-fn not_known(key: String) -> Kind {
+fn unknown_row(key: String) -> Kind {
     if is_remark(&key) {
         return Kind::UnusedSetting { key };
     }

@@ -66,7 +66,7 @@ const ROW_OF_TYPE: [f64; 2] = [1.5, 2.9];
 /// The largest type where there is more than one page.
 const TYPE_OF_MANY: u8 = 13;
 
-/// Returns how wide a text is, in half-width characters.
+/// Returns the width of a text, in half-width characters.
 #[must_use]
 pub(crate) fn units(text: &str) -> usize {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
@@ -101,7 +101,7 @@ pub(crate) fn unbroken(text: &str) -> String {
     all
 }
 
-/// Returns how wide a heading is, in half-width characters: capital letters in bold are wider than others.
+/// Returns the width of a heading, in half-width characters: bold capitals are wider than other letters.
 #[must_use]
 pub(crate) fn bold(text: &str) -> usize {
     units(text)
@@ -197,7 +197,7 @@ impl Form {
     ];
 }
 
-/// Returns how such texts stand: of what is longer than its lines the beginning is shown.
+/// Returns the layout of such texts; of longer texts only the beginning is shown.
 pub(crate) fn extra_fit<'a>(texts: impl Iterator<Item = &'a str>, form: Form) -> ExtraFit {
     const NARROWEST: usize = 4;
     const WIDEST: usize = 16;
@@ -277,7 +277,7 @@ impl Fitted {
         units <= widest || self.printed * widest as f64 >= SMALLEST_PRINTED * units as f64
     }
 
-    /// Returns how good it is to read: type that can be read, few pages, then type that is not small.
+    /// Returns the readability, for comparison: readable type, few pages, then large type.
     #[must_use]
     pub(crate) fn worth(&self) -> (bool, Reverse<usize>, f64) {
         (
@@ -301,7 +301,7 @@ impl Fitted {
             .collect()
     }
 
-    /// Returns how many rows stand on a page after the first, below the headings that every page has.
+    /// Returns how many rows fit on a page after the first, below the headings that every page repeats.
     #[must_use]
     pub(crate) fn rows_of_next_page(&self) -> u32 {
         let page = if self.landscape { LANDSCAPE } else { PORTRAIT };
@@ -328,7 +328,7 @@ pub(crate) struct Rows {
 }
 
 impl Rows {
-    /// Returns how many times as high as its type a row is at least.
+    /// Returns the least height of a row, in multiples of its type size.
     fn least(self) -> f64 {
         if self.lines > 1.0 {
             LINE_OF_TYPE * self.lines
@@ -459,7 +459,7 @@ fn on_page(columns: &[Breadth], rows: Rows, head: f64, page: Page) -> Fitted {
     }
 }
 
-/// Returns how many pages rows so high take after the first.
+/// Returns the number of pages after the first for rows of this height.
 fn further_pages(count: usize, row: f64, head: f64, height: f64) -> usize {
     let [first, next] = [head, REPEATED].map(|above| ((height - above) / row).floor().max(1.0));
     ((count as f64 - first).max(0.0) / next).ceil() as usize
@@ -511,7 +511,7 @@ fn pixels(column: Breadth, points: u8) -> f64 {
     (column.units as f64 * f64::from(points) * of_a_unit + PIXELS_BESIDE).ceil()
 }
 
-/// Returns how many lines a text takes in small type over columns so wide.
+/// Returns the number of lines of a text in small type over columns of these widths.
 #[must_use]
 pub(crate) fn small_lines(text: &str, widths: &[f64]) -> f64 {
     const POINTS: f64 = 9.0;
@@ -524,7 +524,7 @@ pub(crate) fn small_lines(text: &str, widths: &[f64]) -> f64 {
         .max(1.0)
 }
 
-/// Returns how many pages that are wider than high rows so high together take in columns so wide.
+/// Returns the number of landscape pages for rows of this total height and columns of these widths.
 #[must_use]
 pub(crate) fn landscape_pages(widths: &[f64], height: f64) -> f64 {
     let width: f64 = widths

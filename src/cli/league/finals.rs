@@ -13,7 +13,7 @@ use crate::league::Terms;
 use crate::workbook::finals::{Candidate, Finals};
 
 /// A league that was played.
-struct Played<'a> {
+struct PlayedLeague<'a> {
     book: &'a Path,
     /// The title of the event, without the league.
     title: Option<String>,
@@ -29,7 +29,7 @@ struct Played<'a> {
     rules: Option<String>,
 }
 
-impl<'a> Played<'a> {
+impl<'a> PlayedLeague<'a> {
     fn read(args: &LeagueArgs, book: &'a Path) -> Result<(Self, &'static Lang), Refusal> {
         let (outcome, lang) = read(args, book)?;
         let Some(analysis) = &outcome.analysis else {
@@ -110,11 +110,11 @@ fn league_of(title: &str) -> Option<(&str, usize)> {
 }
 
 /// Sorts the leagues and returns remarks about their order; an order that may be wrong is reported.
-fn in_order(leagues: &mut [Played<'_>], lang: &Lang) -> Result<Vec<String>, Refusal> {
+fn in_order(leagues: &mut [PlayedLeague<'_>], lang: &Lang) -> Result<Vec<String>, Refusal> {
     let [one, other] = leagues else {
         // Half an event has no finals of its own.
         let alone = leagues.first().and_then(|one| Some((one, one.league?)));
-        let refusal = |(one, league): (&Played<'_>, usize)| {
+        let refusal = |(one, league): (&PlayedLeague<'_>, usize)| {
             let fields = [
                 ("file", &*shown(one.book)),
                 ("league", lang.text(LEAGUES[league])),
@@ -217,14 +217,14 @@ pub(super) fn write_finals(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
     let read = args
         .what
         .iter()
-        .map(|book| Played::read(args, book))
+        .map(|book| PlayedLeague::read(args, book))
         .collect::<Result<Vec<_>, _>>()?;
     let lang = read
         .first()
         .map_or_else(|| wording(args.reading.lang, None), |(_, lang)| *lang);
-    let mut played: Vec<Played<'_>> = read.into_iter().map(|(league, _)| league).collect();
+    let mut played: Vec<PlayedLeague<'_>> = read.into_iter().map(|(league, _)| league).collect();
     let mut said = in_order(&mut played, lang)?;
-    let of = |(league, of): (usize, &Played<'_>)| {
+    let of = |(league, of): (usize, &PlayedLeague<'_>)| {
         of.players
             .iter()
             .map(|(place, name)| Candidate {

@@ -163,12 +163,12 @@ impl PairedWords<'_> {
         let mut lines: Vec<(About, String)> = locked.chain(forbidden).collect();
         let of_round = |line: String| (About::Round, line);
         lines.extend(round.bye.iter().map(|bye| self.bye(bye)).map(of_round));
-        lines.extend(self.nobody_comes(round).into_iter().map(of_round));
+        lines.extend(self.empty_tables(round).into_iter().map(of_round));
         lines.extend(
             round
                 .alone
                 .iter()
-                .map(|alone| self.alone(round, alone))
+                .map(|alone| self.without_opponent(round, alone))
                 .map(of_round),
         );
         lines.extend(self.away().map(of_round));
@@ -205,7 +205,7 @@ impl PairedWords<'_> {
 
     /// Returns the players without an opponent in the schedule, in one line.
     #[must_use]
-    pub fn alone_short(&self, round: &Round) -> Option<String> {
+    pub fn without_opponent_line(&self, round: &Round) -> Option<String> {
         let first = round.alone.first()?;
         let key = if first.outcome == Outcome::Bye {
             "pairing.byes_short"

@@ -7,7 +7,7 @@ use crate::rules::pairing::Seeds;
 
 impl PairedWords<'_> {
     /// Returns a player without an opponent, with the reason.
-    pub(super) fn alone(&self, paired: &Round, alone: &Alone) -> String {
+    pub(super) fn without_opponent(&self, paired: &Round, alone: &Alone) -> String {
         let (player, round) = (self.name(alone.seat), self.next.field.round);
         let is_final = matches!(paired.schedule, Some(Schedule::Knockout { left: 2, .. }));
         let gone = |other: PlayerIndex| {
@@ -30,7 +30,7 @@ impl PairedWords<'_> {
     }
 
     /// Returns a line for each knockout table to which neither player comes; for the final the description of the round says it.
-    pub(super) fn nobody_comes(&self, paired: &Round) -> Vec<String> {
+    pub(super) fn empty_tables(&self, paired: &Round) -> Vec<String> {
         let Some(Schedule::Knockout { left, nobody, .. }) = &paired.schedule else {
             return Vec::new();
         };
@@ -42,7 +42,7 @@ impl PairedWords<'_> {
     }
 
     /// Returns the players who share a seed with somebody else, in their order in the bracket.
-    fn of_one_seed(&self, seeds: &[(PlayerIndex, u32)]) -> String {
+    fn sharing_a_seed(&self, seeds: &[(PlayerIndex, u32)]) -> String {
         let listed = |player: PlayerIndex| self.figures.tournament.players[player].seed.as_ref();
         let same = seeds
             .chunk_by(|one, other| listed(one.0).is_some() && listed(one.0) == listed(other.0))
@@ -131,7 +131,7 @@ impl PairedWords<'_> {
                     } else {
                         self.lang.text("pairing.seeds_byes")
                     };
-                    self.lang.text(key).to_string() + byes + &self.of_one_seed(seeds)
+                    self.lang.text(key).to_string() + byes + &self.sharing_a_seed(seeds)
                 };
                 let is_played = paired.tables.len() > usize::from(*third_place);
                 said += &match (*left, nobody.as_slice()) {

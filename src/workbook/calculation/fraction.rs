@@ -82,7 +82,7 @@ impl Parts {
         Some(self)
     }
 
-    /// Returns what both divide into.
+    /// Returns a common denominator of both.
     fn and(mut self, other: Self) -> Option<Self> {
         self.number = (self.number / self.number.gcd(&other.number)).checked_mul(other.number)?;
         self.units = self.units.max(other.units);

@@ -100,7 +100,7 @@ impl BookLayout<'_> {
         on(&self.names.rules, CONSTANTS_ROW + row(position), NUMBER)
     }
 
-    /// Returns how formulas name a column of Workings; one that no sheet has by its address.
+    /// Returns the reference to a column of Workings: its defined name, or its address.
     #[must_use]
     pub(crate) fn work_range(&self, column: u16) -> String {
         self.workings
@@ -108,7 +108,7 @@ impl BookLayout<'_> {
             .map_or_else(|| self.work_cells(column), name_of_work)
     }
 
-    /// Returns how formulas name a column of Figures; one that no sheet has by its address.
+    /// Returns the reference to a column of Figures: its defined name, or its address.
     #[must_use]
     pub(crate) fn fig_range(&self, column: u16) -> String {
         let range = || self.fig_cells((column, column));
@@ -117,7 +117,7 @@ impl BookLayout<'_> {
             .map_or_else(range, |fig| self.name_of_fig(fig))
     }
 
-    /// Returns how formulas name what Figures holds of every criterion or definition, side by side.
+    /// Returns the reference to a block of columns of Figures.
     #[must_use]
     #[allow(
         clippy::unused_self,

@@ -82,7 +82,7 @@ pub(crate) fn exceeds_the_web(tournament: &Tournament) -> bool {
 }
 
 impl Size {
-    /// Returns what suits a tournament; `alive` and `breakdown` where the user says.
+    /// Returns the size for a tournament; `alive` and `breakdown` are the user's options.
     #[must_use]
     pub fn of(figures: &Figures, alive: bool, breakdown: Option<Breakdown>) -> Self {
         let tournament = &figures.tournament;

@@ -80,7 +80,7 @@ fn feeders(games: &[StageGame], at: usize) -> Vec<usize> {
     found
 }
 
-/// Returns where the names and the places of the list stand that the stages decide: the rows, and both columns.
+/// Returns the rows and the two columns with the names and the places that the stages decide.
 fn listed(layout: &BookLayout<'_>) -> Option<(u32, u32)> {
     let games = &layout.figures().tournament.stages;
     let first = BracketCells::of(games).below + 3;

@@ -108,7 +108,7 @@ impl BookLayout<'_> {
         })
     }
 
-    /// Returns how wide the longest name is, in half-width characters.
+    /// Returns the width of the longest name, in half-width characters.
     #[must_use]
     pub(crate) fn longest_name(&self) -> usize {
         self.player_texts().map(units).max().unwrap_or(0)
@@ -238,14 +238,14 @@ fn paper_with(layout: &BookLayout<'_>, opponent: usize) -> Fitted {
     )
 }
 
-/// Returns how wide a score is behind a name, in half-width characters.
+/// Returns the width of a score after a name, in half-width characters.
 fn scores(score: &Score) -> usize {
     let drawn = Some(&score.drawn).filter(|drawn| drawn.to_f64() > 0.0);
     let parentheses = if score.second.is_negative() { 2 } else { 0 };
     width_of([&score.first, &score.second].into_iter().chain(drawn)) + parentheses
 }
 
-/// Returns how wide numbers are with a sign before each, in half-width characters.
+/// Returns the width of numbers with a sign before each, in half-width characters.
 fn width_of<'a>(numbers: impl IntoIterator<Item = &'a Exact>) -> usize {
     numbers
         .into_iter()

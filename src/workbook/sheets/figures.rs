@@ -160,7 +160,7 @@ fn hidden(layout: &BookLayout<'_>) -> Vec<(u16, u16)> {
         .collect()
 }
 
-/// Returns how each column looks.
+/// Returns the style of each column.
 pub(crate) fn looks(layout: &BookLayout<'_>) -> Vec<(Role, Look)> {
     layout
         .figure_columns

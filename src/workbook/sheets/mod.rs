@@ -110,7 +110,7 @@ fn name_role(paper: &Fitted) -> Role {
 }
 
 impl BookLayout<'_> {
-    /// Returns what the event is called: its title, or the file's name without its ending.
+    /// Returns the name of the event: its title, or the file's name without its ending.
     #[must_use]
     pub(crate) fn title(&self) -> String {
         let tournament = &self.figures().tournament;
@@ -157,7 +157,7 @@ impl BookLayout<'_> {
         Cell::formula(row, 0, Role::Notice, formula, otherwise.into())
     }
 
-    /// Returns what every sheet says under its title: what is wrong, else what is missing or edited.
+    /// Returns the notice under the title of every sheet: errors, otherwise missing results or edits.
     fn notice(&self) -> String {
         let said = |key: &str| crate::workbook::address::text(self.lang.text(key));
         let edited = if self.size.compares() {
@@ -280,7 +280,7 @@ impl BookLayout<'_> {
         self.size.tables.is_none() && position >= self.standing.len()
     }
 
-    /// Returns how many rows a table of all players has.
+    /// Returns the rows of a table of all players.
     fn rows(&self) -> Rows {
         // The print area of an empty workbook is that of the full one.
         let taken = if self.size.tables.is_some() {
@@ -295,7 +295,7 @@ impl BookLayout<'_> {
         }
     }
 
-    /// Returns how wide names stand on the sheets that compute, in characters: the longest are printed smaller.
+    /// Returns the width of names on calculation sheets, in characters; the longest are printed smaller.
     fn width_of_names(&self) -> f64 {
         const NARROWEST: usize = 16;
         const WIDEST: usize = 56;

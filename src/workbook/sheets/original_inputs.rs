@@ -80,7 +80,7 @@ impl BookLayout<'_> {
         self.size.compares() && self.size.live_pairings
     }
 
-    /// Returns how many inputs of the rounds before this one are other ones on Results than they were; nothing where that is not told.
+    /// Returns the formula that counts edited inputs on Results before this round, if edits are listed.
     #[must_use]
     pub(crate) fn edits_before(&self, round: u32) -> Option<String> {
         let results = self

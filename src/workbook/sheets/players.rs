@@ -108,7 +108,7 @@ impl PlayersColumn {
     }
 }
 
-/// Returns what an identity says as what Excel takes it for: a number where it is one.
+/// Returns a detail in the type that Excel gives it: a number where it is one.
 fn detail_content(said: &str) -> Content {
     said.parse::<u32>().map_or_else(
         |_| Content::Text(said.to_string()),
@@ -223,7 +223,7 @@ impl BookLayout<'_> {
             .collect()
     }
 
-    /// Returns what the settings have to name when the workbook is read again, for a column that they name.
+    /// Returns the heading that the settings must name when the workbook is read again.
     #[must_use]
     pub(crate) fn named_heading(&self, named: &ListColumn) -> String {
         self.column_heading(named.column.into())
@@ -237,7 +237,7 @@ impl BookLayout<'_> {
         }
     }
 
-    /// Returns what teams are called: as the list of players does, where it is in the language of the workbook.
+    /// Returns the heading of teams: that of the list of players, if it is in the language of the workbook.
     fn team_heading(&self) -> String {
         let is_of_language = |text: &&str| {
             let language = Language::of_headings(&[*text]);
@@ -260,7 +260,7 @@ impl BookLayout<'_> {
         column(self.player_columns().len() - 1)
     }
 
-    /// Returns what a column says of the player in a row, as a formula.
+    /// Returns the formula of a column's text for the player in a row.
     #[must_use]
     pub(crate) fn listed_of(&self, column_of: Listed, pointer: &str) -> String {
         let at = self

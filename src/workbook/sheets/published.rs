@@ -12,7 +12,7 @@ const WIDEST: f64 = 26.0;
 /// The sign for a place that was not announced; an empty cell would mean the place above.
 const NO_PLACE: &str = "—";
 
-/// Returns where the inputs stand.
+/// Returns the range of the inputs.
 #[must_use]
 pub(crate) fn inputs(announced: &Published) -> Range {
     (

@@ -244,7 +244,7 @@ fn decider_is_unknown(layout: &BookLayout<'_>) -> bool {
     pairs.into_iter().any(missing)
 }
 
-/// Returns how high a row with a remark is, in points.
+/// Returns the height of a row with a remark, in points.
 fn row_height(remark: &str, width: f64) -> f64 {
     let of = |line: &str| match units(line) as f64 {
         units if units <= width => 1.0,
@@ -271,7 +271,7 @@ fn breaks(heights: &[f64], listed: usize, pages: impl Fn(f64) -> f64) -> Vec<u32
     found
 }
 
-/// Returns how high the row of two neighbours is in columns of names so wide, in points.
+/// Returns the height of the row of two neighbours for columns of names of this width, in points.
 fn names_height(layout: &BookLayout<'_>, position: usize, width: f64) -> f64 {
     let entries = &layout.analysis.standings.entries;
     let players = &layout.figures().tournament.players;
@@ -528,7 +528,7 @@ fn line(
     emit(layout.computed((row, GAP), Role::Number, || shown(gap), gap_now));
 }
 
-/// Returns what is remarked of the two neighbours of whom the lower stands at a position.
+/// Returns the remark on the two neighbours whose lower one has this position.
 fn remark_at(layout: &BookLayout<'_>, position: usize) -> String {
     let entries = &layout.analysis.standings.entries;
     let pair = entries

@@ -61,7 +61,7 @@ impl BookLayout<'_> {
         format!("MOD(result_key_1,{ROUNDS_OF_A_KEY})")
     }
 
-    /// Returns how many games of some rounds are without a result; `rounds` compares, such as `<=last_round`.
+    /// Returns the formula that counts games without a result in some rounds; `rounds` compares, such as `<=last_round`.
     #[must_use]
     pub(crate) fn open_games(rounds: &str) -> String {
         format!(
@@ -83,7 +83,7 @@ impl BookLayout<'_> {
         typed.map(|(column, key)| (column, self.lang.text(key)))
     }
 
-    /// Returns how formulas name the two columns of a number that the rule set names.
+    /// Returns the defined name of the two columns of a fact.
     #[must_use]
     pub(crate) fn fact_name(fact: usize) -> String {
         format!("result_noted_{}", fact + 1)

@@ -36,7 +36,7 @@ pub(super) fn provisional(layout: &BookLayout<'_>) -> LiveText {
         .only(&LiveCondition::of(condition, now))
 }
 
-/// Returns what stands for an unknown value, after something else, where one stands in these cells; nothing where none can.
+/// Returns the explanation of the sign for an unknown value, to be shown after another text while these cells contain one.
 pub(super) fn missing(layout: &BookLayout<'_>, before: &str, values: Range, now: bool) -> LiveText {
     let rules = &layout.figures().rules;
     if !rules.lowered.misses.contains(&true) {

@@ -115,7 +115,7 @@ fn unpaired(layout: &BookLayout<'_>) -> Vec<(u32, u32)> {
         .collect()
 }
 
-/// Returns how each column looks.
+/// Returns the style of each column.
 pub(crate) fn looks(layout: &BookLayout<'_>) -> Vec<(Role, Look)> {
     layout
         .workings

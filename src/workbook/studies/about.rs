@@ -179,7 +179,7 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
     }
 }
 
-/// Returns how large a part is.
+/// Returns the size of a part in words.
 fn size(part: &Part, trials: usize, lang: &Lang) -> String {
     let steps = lang.list(part.steps.iter().map(ToString::to_string));
     let trials = (trials / part.steps.len().max(1)).to_string();

@@ -73,7 +73,7 @@ pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec
 /// A formula for every row of trials, and its value in each.
 type PerTrial = (String, Vec<Option<f64>>);
 
-/// Returns what is measured in a trial.
+/// Returns the measured value of each trial.
 fn measured(table: &Table<'_>, test: &Test) -> PerTrial {
     let sums = |which: usize, rules: usize| table.sums[table.set(rules)][which];
     let difference = |one: u16, other: u16| -> PerTrial {
@@ -391,7 +391,7 @@ fn counted(table: &Table<'_>, found: &ClaimCells) -> (f64, f64) {
     (values.len() as f64, values.iter().sum())
 }
 
-/// Returns what came of a claim: the key of the verdict.
+/// Returns the key of the verdict on a claim.
 fn verdict(trials: f64, shown: f64) -> Option<&'static str> {
     let (from, to) = wilson(shown, trials);
     Some(match () {
@@ -408,7 +408,7 @@ const NEVER: &str = "lab.never";
 const NOT: &str = "lab.does_not_hold";
 const UNDECIDED: &str = "lab.undecided";
 
-/// Returns what came of every claim, a line each.
+/// Returns the verdict on every claim, a line each.
 pub(super) fn summary(laboratory: &Laboratory<'_>) -> Vec<String> {
     let lang = laboratory.lang;
     let line = |(claim, found): (&Claim, &ClaimCells)| {
@@ -495,7 +495,7 @@ fn share(table: &Table<'_>, found: &ClaimCells, row: u32, lang: &Lang, emit: &mu
     );
 }
 
-/// Returns what is measured, in words.
+/// Returns the measured quantity in words.
 fn measure(test: &Test, lang: &Lang) -> String {
     let key = match test {
         Test::About { .. } | Test::Nearer { .. } => "lab.measures.nearer",

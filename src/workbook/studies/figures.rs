@@ -69,7 +69,7 @@ pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec
         .collect()
 }
 
-/// Returns where the series of a figure stand, and how each place is looked up: by the chosen trial, and over all of them.
+/// Returns the ranges of a figure's series, and the formulas of places: for the chosen trial, and over all trials.
 fn places(
     study: &Study,
     table: &Table<'_>,

@@ -91,7 +91,7 @@ impl<'a> Laboratory<'a> {
         }
     }
 
-    /// Returns what came out, a line for each claim and each rule set.
+    /// Returns the results, a line for each claim and each rule set.
     #[must_use]
     pub(crate) fn summary(&self) -> Vec<String> {
         claims::summary(self)
@@ -110,7 +110,7 @@ impl<'a> Laboratory<'a> {
     }
 }
 
-/// Returns what a rule set is called in tables.
+/// Returns the name of a rule set in tables.
 fn label(study: &Study, position: usize, rules: &RuleSet, lang: &Lang) -> String {
     let own = || rules.name.get(lang.language).to_string();
     study

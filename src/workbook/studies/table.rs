@@ -336,7 +336,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Returns what a criterion is called; beyond the last, that nothing decided.
+/// Returns the name of a criterion; beyond the last, the words for no decision.
 pub(super) fn criterion_name(rules: &RuleSet, criterion: usize, lang: &Lang) -> String {
     let Some(&definition) = rules.order.get(criterion) else {
         return lang.text("lab.shared").to_string();

@@ -201,7 +201,7 @@ impl BookLayout<'_> {
         ))
     }
 
-    /// Returns how many are still equal after the last pass, where that pass told some of them from others.
+    /// Returns the formula of the number of players still equal after the last pass, if that pass separated some of them.
     pub(in crate::workbook::calculation) fn deeper(&self, criterion: usize) -> String {
         let last = |step: Step| Fig::Encounter(criterion, PASSES - 1, step);
         let equal = format!(

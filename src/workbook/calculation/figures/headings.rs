@@ -6,7 +6,7 @@ use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::{Fig, Neighbour, Step};
 
 impl BookLayout<'_> {
-    /// Returns what a heading of Figures says.
+    /// Returns the heading of a column of Figures.
     #[must_use]
     pub(crate) fn fig_heading(&self, fig: &Fig) -> String {
         let rules = &self.figures().rules;

@@ -472,7 +472,7 @@ impl BookLayout<'_> {
         format!("IF(ISNUMBER({cell}),{written},IF({cell}=\"\",\"—\",{cell}))")
     }
 
-    /// Returns how a definition's column is printed: near where any value can be a power.
+    /// Returns the number format of a definition's column; approximate if any value can be a power.
     #[must_use]
     pub(crate) fn column_look(&self, definition: usize) -> Look {
         let rules = &self.figures().rules;
@@ -482,7 +482,7 @@ impl BookLayout<'_> {
         Look::Show(rules.definitions[definition].show.under(rules.rounding))
     }
 
-    /// Returns how exact values of a definition are written.
+    /// Returns the notation of a definition's exact values.
     #[must_use]
     pub(crate) fn writing(&self, definition: usize) -> Writing {
         Writing::of(&self.figures().rules, definition)

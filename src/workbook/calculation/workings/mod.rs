@@ -490,7 +490,7 @@ impl BookLayout<'_> {
         text
     }
 
-    /// Returns what a heading of Workings says.
+    /// Returns the heading of a column of Workings.
     #[must_use]
     pub(crate) fn work_heading(&self, what: &Work) -> String {
         let words = crate::explain::words::Words {

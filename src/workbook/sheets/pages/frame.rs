@@ -266,7 +266,7 @@ impl<'r> Frame<'r> {
         FIRST_ROUND + self.layout.size.rounds + 2 + OF_A_FIGURE * row(position)
     }
 
-    /// Returns how many rows a page takes.
+    /// Returns the number of rows of a page.
     #[must_use]
     pub(super) fn rows(&self) -> u32 {
         self.figure_row(self.figures.len()) + 2
@@ -297,7 +297,7 @@ impl<'r> Frame<'r> {
             .sum()
     }
 
-    /// Returns how high the row of a name is, where it takes several lines; what is only a little too long is printed a little smaller.
+    /// Returns the height of the row of a name with several lines; a name that is only slightly too long is printed smaller.
     #[must_use]
     pub(super) fn name_height(&self, name: usize) -> Option<f64> {
         Self::height_in(name, self.opponents)
@@ -340,7 +340,7 @@ impl<'r> Frame<'r> {
         lines * if is_small { SMALL_LINE } else { LINE } + 2.0
     }
 
-    /// Returns how high the headings of the rounds are, in points.
+    /// Returns the height of the headings of the rounds, in points.
     #[must_use]
     pub(super) fn heading_height(&self) -> f64 {
         // Words of a narrow column leave more of a line empty.
@@ -368,7 +368,7 @@ impl<'r> Frame<'r> {
         (PAPER[0] / width).min(PAPER[1] / height).min(1.0)
     }
 
-    /// Returns how a page so high, in points, fits the paper where pages are broken.
+    /// Returns the scale of a page of this height, in points, if pages are broken.
     #[must_use]
     pub(super) fn fit(&self, height: f64) -> Fit {
         let percent = self.scale(height) * SPARE_PAPER * 100.0;
@@ -449,7 +449,7 @@ fn encounters(layout: &BookLayout<'_>) -> Vec<(usize, usize)> {
     layout.encounters.iter().enumerate().flat_map(of).collect()
 }
 
-/// Returns how wide the longest name is.
+/// Returns the width of the longest name.
 fn longest_name(layout: &BookLayout<'_>) -> usize {
     layout
         .figures()
@@ -461,7 +461,7 @@ fn longest_name(layout: &BookLayout<'_>) -> usize {
         .unwrap_or(0)
 }
 
-/// Returns how wide the longest word of a name is that may not be broken; kanji and kana may.
+/// Returns the width of the longest word in a name that cannot be broken; kanji and kana can.
 fn longest_word(layout: &BookLayout<'_>) -> usize {
     let words = layout
         .figures()
@@ -476,7 +476,7 @@ fn longest_word(layout: &BookLayout<'_>) -> usize {
         .unwrap_or(0)
 }
 
-/// Returns how wide the widest value of a figure is.
+/// Returns the width of the widest value of a figure.
 fn widest_value(layout: &BookLayout<'_>) -> usize {
     let players = 0..layout.standing.len();
     let of = |definition: usize| {
@@ -490,7 +490,7 @@ fn widest_value(layout: &BookLayout<'_>) -> usize {
         .unwrap_or(0)
 }
 
-/// Returns how wide the names of a player's opponents are, of the player with the longest.
+/// Returns the width of the longest list of a player's opponents.
 fn widest_names(layout: &BookLayout<'_>) -> usize {
     let players = &layout.figures().tournament.players;
     let widths: Vec<usize> = players

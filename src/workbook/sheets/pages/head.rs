@@ -62,7 +62,7 @@ impl PageOwner<'_> {
         cells
     }
 
-    /// Returns how high a row is for a text from a column to the last.
+    /// Returns the height of a row for a text from a column to the last.
     #[must_use]
     pub(super) fn height(&self, text: &str, first: u16, is_small: bool) -> f64 {
         Frame::height_of(text, self.frame.width(first, self.frame.remark()), is_small)
@@ -278,7 +278,7 @@ impl PageOwner<'_> {
         LiveText { formula, ..said }
     }
 
-    /// Returns what separates the player from a neighbour.
+    /// Returns the sentence about what separates the player from a neighbour.
     fn sentence(&self, neighbour: Neighbour, moments: &Rounds<'_>) -> LiveText {
         let layout = self.frame.layout;
         let rules = &layout.figures().rules;
@@ -404,7 +404,7 @@ impl PageOwner<'_> {
             .max(self.height(&by_games, RESULT, false))
     }
 
-    /// Returns what single result would have put a neighbour on the other side; as computed, in grey once something was edited.
+    /// Returns the single result that would have reversed the player and a neighbour, as computed by the run; grey after an edit.
     fn turn(&self, (row, column): (u32, u16), neighbour: Neighbour, over: u16) -> Cell {
         let layout = self.frame.layout;
         let fig = Fig::Turn(neighbour);

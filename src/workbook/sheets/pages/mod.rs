@@ -176,7 +176,7 @@ pub(crate) fn first_row(layout: &BookLayout<'_>, player: PlayerIndex) -> u32 {
     }
 }
 
-/// Returns how many rows a page takes.
+/// Returns the number of rows of a page.
 fn rows(layout: &BookLayout<'_>) -> u32 {
     frame::FIRST_ROUND
         + layout.size.rounds
@@ -265,7 +265,7 @@ fn in_order(mut cells: Vec<Cell>) -> Vec<Cell> {
     cells
 }
 
-/// Returns what leads from a page to the player's row of the standings; beside what is printed.
+/// Returns the link from a page to the player's row of the standings, outside the print area.
 fn link(frame: &Frame<'_>, player: PlayerIndex, top: u32) -> Cell {
     let layout = frame.layout;
     let to = Some((

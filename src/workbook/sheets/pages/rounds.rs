@@ -272,7 +272,7 @@ impl PageOwner<'_> {
             .only(&is_number(&own))
     }
 
-    /// Returns what counts; in parentheses what is dropped.
+    /// Returns a counted value; in parentheses if it is dropped.
     fn kept_or_dropped(
         &self,
         (at, role): ((u32, u16), Role),

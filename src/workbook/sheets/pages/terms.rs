@@ -112,7 +112,7 @@ struct TermQueries<'r> {
     figures: &'r [usize],
 }
 
-/// Returns what sums are made of.
+/// Returns the parts of sums.
 #[must_use]
 pub(super) fn pieces(layout: &BookLayout<'_>, figures: &[usize]) -> Vec<Piece> {
     TermQueries { layout, figures }.pieces()

@@ -348,7 +348,7 @@ impl<'a> Checks<'a> {
         }
     }
 
-    /// Returns how wide the widest of the reasons is, in half-width characters.
+    /// Returns the width of the widest reason, in half-width characters.
     pub(crate) fn widest(&self) -> usize {
         remarks(self.paired)
             .iter()
@@ -357,8 +357,8 @@ impl<'a> Checks<'a> {
             .unwrap_or(0)
     }
 
-    /// Returns how many lines there are.
-    pub(crate) fn many(&self) -> u32 {
+    /// Returns the number of lines.
+    pub(crate) fn line_count(&self) -> u32 {
         1 + row(self.checks().len()) + row(remarks(self.paired).len())
     }
 

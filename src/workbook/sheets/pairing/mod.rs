@@ -110,7 +110,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
             },
             narrowest: vec![(WITHOUT, below_tables)],
             hidden_columns: unused.into_iter().chain([(WHO, FREE[1])]).collect(),
-            printed: Some((last + 2 + checks.many(), WITHOUT)),
+            printed: Some((last + 2 + checks.line_count(), WITHOUT)),
             wrong,
             tints: as_paired
                 .map(|same| (met, Tint::Drawn, format!("AND({met_again},{same})")))
@@ -381,7 +381,7 @@ fn total(layout: &BookLayout<'_>, paired: &Paired<'_>, column: u16) -> f64 {
     }
 }
 
-/// Returns what is said below the tables, a line each.
+/// Returns the remarks below the tables, a line each.
 fn remarks(paired: &Paired<'_>) -> Vec<(About, String)> {
     paired.words.reasons(paired.round, paired.seed)
 }
@@ -391,7 +391,7 @@ fn is_weighed(paired: &Paired<'_>) -> bool {
     !matches!(paired.round.proof, Proof::Schedule | Proof::Engine { .. })
 }
 
-/// Returns how often two met before: once in the second half of a double round robin, else never.
+/// Returns how often two have met: once in the second half of a double round robin, otherwise never.
 fn met_before(layout: &BookLayout<'_>, paired: &Paired<'_>, (one, other): (Seat, Seat)) -> f64 {
     if !paired.words.next.field.participants[one]
         .met
@@ -436,7 +436,7 @@ pub(crate) fn figure(
     layout.computed(at, Role::Number, found, Cached::Number(paired.figure(seat)))
 }
 
-/// Returns how differences are weighed, where they are.
+/// Returns the weight of differences, if differences count.
 fn weighs(layout: &BookLayout<'_>) -> Option<Difference> {
     let rules = &layout.figures().rules.pairing;
     rules

@@ -180,7 +180,7 @@ fn entries(layout: &BookLayout<'_>) -> Vec<Entry> {
     rules.definitions.iter().enumerate().map(entry).collect()
 }
 
-/// Returns how many rows stand above the first figure.
+/// Returns the number of rows above the first figure.
 fn rows_above(layout: &BookLayout<'_>) -> u32 {
     let choices = layout.figures().rules.choices.len();
     BESIDE_CHOICES + if choices > 0 { row(choices) + 1 } else { 0 }

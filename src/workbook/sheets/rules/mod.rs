@@ -99,7 +99,7 @@ impl BookLayout<'_> {
         self.marks_row() + row(mark_list::all().count()) + 3
     }
 
-    /// Returns where the inputs stand, with what they are: constants and the number of rounds, points and scores of outcomes, settings.
+    /// Returns the ranges of the inputs, with their titles: constants and the number of rounds, points and scores of outcomes, settings.
     #[must_use]
     pub(crate) fn rule_inputs(&self) -> [(&'static str, Range); 3] {
         let settings = self.settings_row();
@@ -268,7 +268,7 @@ impl BookLayout<'_> {
         constants.unwrap_or_default() + &rest + &of_players.collect::<String>()
     }
 
-    /// Returns what nobody reads of the rules: counts of room, numbers of outcomes, what marks and patterns are, settings of a next run.
+    /// Returns the ranges that only formulas need: counts, numbers of outcomes, meanings of marks, number patterns, settings for a next run.
     fn computing_rules(&self) -> Vec<Range> {
         let (event, outcomes) = (self.event_row(), self.outcomes_row());
         let last = outcomes + row(Outcome::ALL.len()) - 1;
@@ -290,7 +290,7 @@ impl BookLayout<'_> {
     }
 }
 
-/// Returns how many cells that want a whole number, or nothing, hold something else.
+/// Returns the formula that counts cells with something else than a whole number or nothing.
 fn not_whole(cells: &str) -> String {
     let texts = format!("SUMPRODUCT(ISTEXT({cells})*1)");
     format!("IF({texts}>0,{texts},SUMPRODUCT(({cells}<>INT(ABS({cells})))*1))")
@@ -368,7 +368,7 @@ pub(super) fn over_page(row: u32, text: String) -> Cell {
         .high(height)
 }
 
-/// Returns how high it is, in points.
+/// Returns the height of a text over the whole page, in points.
 pub(super) fn height_over_page(text: &str) -> f64 {
     (units(text) as f64 / ABOUT_WIDTH).ceil().max(1.0) * LINE + 1.0
 }
@@ -717,7 +717,7 @@ fn mark_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     }
 }
 
-/// Returns what a mark says, in words.
+/// Returns the meaning of a mark in words.
 pub(super) fn meaning(layout: &BookLayout<'_>, mark: &Mark) -> String {
     let outcomes = mark
         .sides

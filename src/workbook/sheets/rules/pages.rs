@@ -34,7 +34,7 @@ pub(crate) fn has_scores(layout: &BookLayout<'_>) -> bool {
     !layout.figures().rules.scores.is_empty()
 }
 
-/// Returns how high a text that breaks into lines is in a column, in points.
+/// Returns the height of a wrapped text in a column, in points.
 pub(crate) fn height(text: &str, column: u16) -> f64 {
     let width = WIDTHS[usize::from(column)]
         * if column == WHY {

@@ -117,7 +117,7 @@ pub(super) fn shown_in(
     ))
 }
 
-/// Returns what a cell holds now.
+/// Returns the present value of a cell.
 #[must_use]
 pub(super) fn now(
     layout: &BookLayout<'_>,

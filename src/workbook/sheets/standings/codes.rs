@@ -75,7 +75,7 @@ fn lines(told: &str, width: f64) -> f64 {
     (units(told) as f64 * OF_A_UNIT * UNFILLED / (width - EDGE)).ceil()
 }
 
-/// Returns how many rows of a table they take on a page that is turned, and on an upright one.
+/// Returns the number of table rows of the legend on a landscape page and on a portrait page.
 pub(super) fn rows(told: &str) -> [usize; 2] {
     ACROSS.map(|width| (lines(told, width) * LINE / LOWEST_ROW).ceil() as usize)
 }

@@ -112,7 +112,7 @@ impl BookLayout<'_> {
             && !matches!(self.names.pages, Pages::None)
     }
 
-    /// Returns where a player's page is, as a formula of links says it; nothing for who came after the pages.
+    /// Returns the target of a link to a player's page, as a formula; `None` for players added after the pages were made.
     #[must_use]
     pub(crate) fn page_of(&self, slot: usize) -> Option<String> {
         let player = Some(slot).filter(|slot| *slot < self.standing.len())?;

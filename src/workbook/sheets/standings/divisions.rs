@@ -152,7 +152,7 @@ impl BookLayout<'_> {
         !self.divisions().is_empty()
     }
 
-    /// Returns what a player's category is, as a formula of the column for it.
+    /// Returns the formula of a player's category.
     #[must_use]
     pub(crate) fn category_formula(&self, category: usize) -> Template {
         let pointer = own(self.standings_column(StandingsColumn::Pointer));
@@ -173,7 +173,7 @@ impl BookLayout<'_> {
         ))
     }
 
-    /// Returns how many of the category stand down to the own row, as a formula of the column for it.
+    /// Returns the formula that counts players of the category down to the own row.
     #[must_use]
     pub(crate) fn count_formula(&self, category: usize) -> Template {
         let at = self.standings_column(StandingsColumn::Category(category));
@@ -184,7 +184,7 @@ impl BookLayout<'_> {
         ))
     }
 
-    /// Returns what the two columns hold now.
+    /// Returns the present values of the two columns.
     #[must_use]
     pub(crate) fn category_now(&self, what: StandingsColumn, position: usize) -> Cached {
         let players = &self.figures().tournament.players;

@@ -433,7 +433,7 @@ fn extra_role(layout: &BookLayout<'_>, extra: Listed) -> Role {
     }
 }
 
-/// Returns how wide a figure usually becomes that is printed so.
+/// Returns the usual width of a figure with this number format.
 fn usual_width(look: Look) -> usize {
     let decimals = |digits: u32| if digits > 0 { digits as usize + 1 } else { 0 };
     match look {
