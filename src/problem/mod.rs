@@ -166,6 +166,8 @@ kinds! {
     NoPairings "no-pairings" Error { sheets }
     /// Standings, and no sheet with pairings from which they follow.
     OnlyStandings "only-standings" Error { file }
+    /// A list of games without any result.
+    ScheduleOnly "schedule-only" Error { games }
     /// A heading that would be one of pairings, if it had the columns missing.
     NearlyPairings "nearly-pairings" Error { headings, missing, option }
     /// A list of pairings, where another layout was asked for.
@@ -315,6 +317,8 @@ kinds! {
     TakenForRounds "taken-for-rounds" Warning { heading, rounds }
     /// Each day of a column was taken for a round.
     TakenForDays "taken-for-days" Warning { heading, rounds }
+    /// Nothing says the rounds of a list: each game is of the first round in which both players are free.
+    RoundsByGames "rounds-by-games" Warning { rounds }
     /// Results between two players are read from the left player's side, although the left one is called second.
     ReadFromLeft "read-from-left" Warning { left, right }
     /// A column that is not used tells other results than those that were read.

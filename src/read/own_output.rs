@@ -87,10 +87,7 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
                 Vec::new()
             }
         };
-        Sheet {
-            place: sheet.place.clone(),
-            rows,
-        }
+        sheet.with_rows(rows)
     });
     let sheets = sheets.collect();
     let hidden = book.hidden.difference(&shows).copied().collect();

@@ -20,6 +20,7 @@ use crate::read::normalize::one_x_two;
 use crate::read::normalize::players_in_one_cell;
 use crate::read::normalize::score_cards;
 use crate::read::normalize::set_columns;
+use crate::read::normalize::sitting_out;
 use crate::read::options::Options;
 use crate::read::own_output::{self, Own};
 use crate::read::roles::people::People;
@@ -75,6 +76,7 @@ impl Opened {
             (Ok((book, odd)), Ok(None)) => {
                 game_columns::take_days(book);
                 league::leave_out(book);
+                sitting_out::take_over(book);
                 let mut said = apply_options::settle(book, options);
                 said.extend(margins::leave_out(book));
                 said.extend(initials::write_out(book));
@@ -134,6 +136,9 @@ impl Opened {
         sheet_roles::in_company(&mut used, &book.sheets);
         if layout.is_none() && !used.iter().any(Used::is_pairings) {
             sheet_roles::by_contents(&mut used, &book.sheets);
+        }
+        if layout.is_none() && !used.iter().any(Used::is_pairings) {
+            sheet_roles::without_rounds(&mut used, &book.sheets);
         }
         let several = used.iter().filter(|entry| entry.is_pairings()).count() > 1;
         let who = if several {

@@ -20,8 +20,9 @@ use crate::read::number::fold;
 use crate::read::roles::beside_games::{self, Beside};
 use crate::read::roles::{published, settings};
 use crate::read::words::columns::{self, Heading};
+use crate::read::words::result::parse;
 use crate::read::words::vocabulary;
-use crate::read::words::{headings, round, side_columns};
+use crate::read::words::{day, headings, round, side_columns};
 
 /// A sheet, or a part of one, and what it is for.
 #[derive(Debug)]
@@ -302,6 +303,29 @@ pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     }
 }
 
+/// Takes the one sheet of a workbook that holds games for a list whose rounds are still to be numbered, where no sheet says a round.
+/// Of several nobody can tell which comes first.
+pub fn without_rounds<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
+    let is_free = |entry: &Used<'_>| {
+        matches!(entry.role, SheetRole::Unused | SheetRole::Players)
+            && !entry.is_part
+            && entry.passed_over != Some(PassedOver::Example)
+    };
+    let mut found = used
+        .iter_mut()
+        .filter(|entry| is_free(entry))
+        .filter_map(|entry| {
+            let sheet = sheets
+                .iter()
+                .find(|sheet| sheet.place == entry.sheet.place)?;
+            let part = list::without_rounds(sheet).filter(|_| by_shape(sheet).is_none())?;
+            Some((entry, part))
+        });
+    if let (Some((entry, part)), None) = (found.next(), found.next()) {
+        *entry = Used::pairings(part, None);
+    }
+}
+
 /// Takes a sheet that is called after a stage for tables of it, where others hold such tables: few of its seats may be known yet.
 pub fn in_company<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     if !used
@@ -393,10 +417,7 @@ fn roster_beside(sheet: &Sheet, pairings: &Heading) -> Option<Used<'static>> {
         "players",
     );
     let list = heading.has("number") && heading.has("name");
-    let right = || Sheet {
-        place: sheet.place.clone(),
-        rows: sheet.rows.iter().map(right).collect(),
-    };
+    let right = || sheet.with_rows(sheet.rows.iter().map(right).collect());
     list.then(|| Used::new(Cow::Owned(right()), SheetRole::Players, Some(heading)))
 }
 
@@ -518,6 +539,13 @@ fn by_headings(sheet: &Sheet) -> Option<Problem> {
     if lacking.len() > 1 && round::of_sheet(sheet, heading.position).is_some() {
         lacking.retain(|column| *column != "round");
     }
+    if let (true, Some(games)) = (lacking.contains(&"result"), schedule(sheet, &heading)) {
+        let kind = Kind::ScheduleOnly {
+            games: games.to_string(),
+        };
+        let column = heading.at("first");
+        return Some(Problem::at(sheet.place.at(heading.row, column), kind));
+    }
     // One column is left for the one that is missing.
     let option = match (lacking.as_slice(), unused.as_slice()) {
         ([name @ ("first" | "second" | "result")], [only]) if !only.contains(['"', '=']) => {
@@ -543,6 +571,32 @@ fn by_headings(sheet: &Sheet) -> Option<Problem> {
         },
     };
     Some(Problem::at(sheet.place.at(heading.row, column), kind))
+}
+
+/// Returns how many games a list names, where nothing beside them reads like a result.
+fn schedule(sheet: &Sheet, heading: &Heading) -> Option<usize> {
+    let rows = || {
+        let rows = sheet.rows[heading.position + 1..].iter();
+        rows.filter(|row| {
+            ["first", "second"]
+                .iter()
+                .all(|side| !heading.cell(row, side).is_blank())
+        })
+    };
+    let told = |cell: &Cell| {
+        let text = cell.text();
+        matches!(cell, Cell::Text(_) | Cell::Number(_))
+            && day::named(&text).is_empty()
+            && !day::is_time(&text)
+            && parse(&text).is_ok_and(|told| told.fared().is_some())
+    };
+    let tells =
+        |column: &u32| 2 * rows().filter(|row| told(row.get(*column))).count() > rows().count();
+    let unused = heading.unused.iter().map(|(column, _)| column);
+    let games = rows().count();
+    let is_plan =
+        heading.has("first") && heading.has("second") && heading.each.is_empty() && games > 1;
+    (is_plan && !unused.into_iter().any(tells)).then_some(games)
 }
 
 /// Returns the heading of one of the two players that stands above another column too.

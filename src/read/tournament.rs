@@ -148,6 +148,10 @@ pub fn tournament(
         return Ok(None);
     }
     same_name::settle(&players, &found, problems);
+    // Rounds that were numbered by games may be anything.
+    let numbered = problems
+        .iter()
+        .any(|problem| matches!(problem.kind, Kind::RoundsByGames { .. }));
     // Rows that could not be read leave gaps that are nobody's mistake.
     let gaps = !crate::problem::any_error(problems);
     let is_gap = |kind: &Kind| {
@@ -174,7 +178,9 @@ pub fn tournament(
         )
     };
     let is_told = |problem: &Problem| {
-        (gaps || !is_gap(&problem.kind)) && !(round_robin && is_planned(&problem.kind))
+        (gaps || !is_gap(&problem.kind))
+            && !((round_robin || numbered) && is_planned(&problem.kind))
+            && !(numbered && matches!(problem.kind, Kind::LateEntry { .. }))
     };
     let of_games = running_totals::of_games(options, &settings);
     let found_odd = consistency::check(&players, &found, people.listed, &place)

@@ -45,7 +45,7 @@ const ONE_PLACE: [(&str, &[&str]); 20] = [
     ("cfb", &["read/file/xls.rs"]),
     ("zip", &["read/file/package.rs", "write/packing.rs"]),
     ("rayon", &["parallel.rs", "cli"]),
-    ("html5gum", &["read/file/web.rs"]),
+    ("html5gum", &["read/file/vega.rs", "read/file/web.rs"]),
     ("quick_xml", &["read/file"]),
     ("encoding_rs", &["read/file/encoding.rs"]),
     ("chardetng", &["read/file/encoding.rs"]),

@@ -24,6 +24,7 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
         matches!(
             problem.kind,
             Kind::NearlyPairings { .. }
+                | Kind::ScheduleOnly { .. }
                 | Kind::OtherLayout { .. }
                 | Kind::Doubles { .. }
                 | Kind::NearlyCross {}

@@ -43,10 +43,7 @@ impl Names {
             index: row.index,
             cells: cells(row),
         });
-        Sheet {
-            place: sheet.place.clone(),
-            rows: rows.collect(),
-        }
+        sheet.with_rows(rows.collect())
     }
 
     fn cells(&self, column: u32, cell: &Cell) -> Vec<(u32, Cell)> {

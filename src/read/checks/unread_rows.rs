@@ -122,10 +122,10 @@ impl Leftover<'_> {
             sheet_index: usize::MAX,
             ..place.clone()
         };
-        let page = self.names().apart(&Sheet {
-            place: nowhere,
-            rows: self.book.aside.iter().map(row).collect(),
-        });
+        let page = self.names().apart(&Sheet::new(
+            nowhere,
+            self.book.aside.iter().map(row).collect(),
+        ));
         self.complaint(&page, &self.rows(&page))
             .map(|problem| Problem { place, ..problem })
     }
@@ -458,9 +458,12 @@ impl Leftover<'_> {
                     )
                 });
             }
-            if let Some(problem) = sheet_roles::nearly(sheet)
-                .filter(|problem| matches!(problem.kind, Kind::NearlyPairings { .. }))
-            {
+            if let Some(problem) = sheet_roles::nearly(sheet).filter(|problem| {
+                matches!(
+                    problem.kind,
+                    Kind::NearlyPairings { .. } | Kind::ScheduleOnly { .. }
+                )
+            }) {
                 return Some(problem);
             }
         }
@@ -570,10 +573,7 @@ fn below(entry: &Used<'_>) -> Option<Problem> {
         .filter(|row| row.index > last + 1)
         .cloned()
         .collect();
-    let rest = Sheet {
-        place: entry.sheet.place.clone(),
-        rows: rest,
-    };
+    let rest = entry.sheet.with_rows(rest);
     let found = layouts::find(&rest, None);
     let part = found.first()?;
     let first = rest.rows.get(part.heading.position)?;

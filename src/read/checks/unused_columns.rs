@@ -10,8 +10,8 @@ use crate::read::layouts::both_perspectives;
 use crate::read::merge::Gathered;
 use crate::read::number::fold;
 use crate::read::sheet_roles::Used;
-use crate::read::words::headings;
 use crate::read::words::result::{mark, number, parse, settle};
+use crate::read::words::{day, headings};
 
 /// Reports the first cell of each column of a list that was not used and tells another result than what was read in its row: all that it
 /// says in words are results, or the cell is a word for a game without play.
@@ -52,6 +52,9 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
         let words = body().filter_map(|row| Some((row, said(row.get(*column))?)));
         let words: Vec<_> = words.collect();
         let texts: BTreeSet<&str> = words.iter().map(|(_, text)| text.as_str()).collect();
+        if headings::named("settings", text_above) == Some("date") {
+            return None;
+        }
         // The same letter in each row is a colour, or a tick.
         let speaks = texts.len() > 1 || texts.iter().any(|text| text.chars().count() > 1);
         let all = speaks
@@ -96,10 +99,13 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
     heading.unused.iter().filter_map(of_column).collect()
 }
 
-/// Returns what a cell says in words.
+/// Returns what a cell says in words: a day or a time is no result.
 fn said(cell: &Cell) -> Option<String> {
     let Cell::Text(text) = cell else { return None };
     let text = text.trim();
+    if !day::named(text).is_empty() || day::is_time(text) {
+        return None;
+    }
     (!text.is_empty() && number(&fold(text)).is_none()).then(|| text.to_string())
 }
 

@@ -149,6 +149,17 @@ impl<'a> Aside<'a> {
         self.lines
     }
 
+    /// Returns the lines said last, the nearest first.
+    #[must_use]
+    pub fn above(&mut self) -> Vec<String> {
+        const MOST: usize = 20;
+        self.flush();
+        let lines = self.lines.iter().rev().take(MOST);
+        lines
+            .map(|(_, text)| text.split_whitespace().collect::<Vec<_>>().join(" "))
+            .collect()
+    }
+
     fn flush(&mut self) {
         let (line, text) = std::mem::take(&mut self.line);
         if !text.trim().is_empty() {

@@ -163,10 +163,7 @@ impl Block {
         let rows = sheet.rows[self.rows.clone()]
             .iter()
             .map(|row| row.within(self.columns.clone()));
-        Sheet {
-            place: sheet.place.clone(),
-            rows: rows.filter(|row| !row.cells.is_empty()).collect(),
-        }
+        sheet.with_rows(rows.filter(|row| !row.cells.is_empty()).collect())
     }
 }
 
@@ -185,10 +182,7 @@ pub fn without(sheet: &Sheet, blocks: &[Block]) -> Sheet {
             cells: cells.cloned().collect(),
         }
     });
-    Sheet {
-        place: sheet.place.clone(),
-        rows: rows.filter(|row| !row.cells.is_empty()).collect(),
-    }
+    sheet.with_rows(rows.filter(|row| !row.cells.is_empty()).collect())
 }
 
 #[cfg(test)]
@@ -208,10 +202,10 @@ mod tests {
             index,
             cells: cells(line),
         });
-        Sheet {
-            place: Place::book("book"),
-            rows: rows.filter(|row| !row.cells.is_empty()).collect(),
-        }
+        Sheet::new(
+            Place::book("book"),
+            rows.filter(|row| !row.cells.is_empty()).collect(),
+        )
     }
 
     #[test]

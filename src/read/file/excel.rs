@@ -94,10 +94,7 @@ fn not_read(name: &Arc<str>, bytes: &[u8]) -> (Option<Record>, BTreeSet<String>)
         let (book, places) = book(name, xlsx.sheets_metadata()).ok()?;
         book.hidden.iter().find_map(|&at| {
             let (rows, _) = stream(&mut xlsx, &places[at], false, &mut bounds, None).ok()?;
-            Record::of(&Sheet {
-                place: places[at].clone(),
-                rows,
-            })
+            Record::of(&Sheet::new(places[at].clone(), rows))
         })
     });
     let Ok(Some(record)) = hidden else {
@@ -181,7 +178,7 @@ fn read_xlsx(
             fill_merged(&mut rows, &merged, &mut bounds)
                 .map_err(|kind| Problem::at(place.clone(), kind))?;
         }
-        let sheet = Sheet { place, rows };
+        let sheet = Sheet::new(place, rows);
         record = record.or_else(|| Record::of(&sheet));
         read.push((sheet, formulas));
     }
@@ -213,10 +210,8 @@ fn read_xlsb(name: &Arc<str>, archive: &[u8]) -> Result<Book, Problem> {
                 cells.push(found.get_position(), cell)?;
             }
         }
-        let sheet = Sheet {
-            rows: cells.rows()?,
-            place,
-        };
+        let rows = cells.rows()?;
+        let sheet = Sheet::new(place, rows);
         record = record.or_else(|| Record::of(&sheet));
         read.push((sheet, Vec::new()));
     }
@@ -275,7 +270,7 @@ fn read_xls(name: &Arc<str>, copy: &xls::Copy) -> Result<Book, Problem> {
             .filter(|origin| origin.formula)
             .map(|origin| origin.place)
             .collect();
-        let sheet = Sheet { place, rows };
+        let sheet = Sheet::new(place, rows);
         record = record.or_else(|| Record::of(&sheet));
         all.push((sheet, formulas));
     }

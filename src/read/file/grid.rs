@@ -61,6 +61,8 @@ pub struct Sheet {
     pub place: Place,
     /// Rows with content, in order.
     pub rows: Vec<Row>,
+    /// What a page says above its table, the nearest first: its caption, then headlines.
+    pub around: Arc<[String]>,
 }
 
 /// One row with content.
@@ -199,6 +201,26 @@ impl TimeCell {
 }
 
 impl Sheet {
+    /// Returns a sheet around which nothing is said.
+    #[must_use]
+    pub fn new(place: Place, rows: Vec<Row>) -> Self {
+        Self {
+            place,
+            rows,
+            around: Arc::default(),
+        }
+    }
+
+    /// Returns the same sheet with other rows.
+    #[must_use]
+    pub fn with_rows(&self, rows: Vec<Row>) -> Self {
+        Self {
+            place: self.place.clone(),
+            rows,
+            around: Arc::clone(&self.around),
+        }
+    }
+
     /// Returns the position of the row of a number, where it holds something.
     #[must_use]
     pub fn position(&self, row: u32) -> Option<usize> {

@@ -76,17 +76,14 @@ pub fn read(name: &Arc<str>, content: &[u8]) -> Result<Book, Problem> {
                     .is_some_and(|record| record.only_shows(&sheet))
                 {
                     content.pass(&tag).map_err(refuse)?;
-                    book.sheets.push(Sheet {
-                        place,
-                        rows: Vec::new(),
-                    });
+                    book.sheets.push(Sheet::new(place, Vec::new()));
                     book.formulas.push(Vec::new());
                     continue;
                 }
                 let rows = content
                     .sheet()
                     .map_err(|kind| Problem::at(place.clone(), kind))?;
-                book.sheets.push(Sheet { place, rows });
+                book.sheets.push(Sheet::new(place, rows));
                 book.formulas.push(std::mem::take(&mut content.formulas));
             }
             Event::End(tag) => whole |= tag.name().as_ref() == "office:document-content",
@@ -116,10 +113,7 @@ fn record(name: &Arc<str>, text: &str) -> Option<Record> {
                     continue;
                 }
                 let rows = content.sheet().ok()?;
-                let found = Record::of(&Sheet {
-                    place: Place::book(name),
-                    rows,
-                });
+                let found = Record::of(&Sheet::new(Place::book(name), rows));
                 if found.is_some() {
                     return found;
                 }

@@ -98,7 +98,7 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
         .collect();
     Ok(Book {
         remarks,
-        ..Book::new(name, vec![Sheet { place, rows }])
+        ..Book::new(name, vec![Sheet::new(place, rows)])
     })
 }
 

@@ -1,5 +1,14 @@
 //! Games in the cross tables of Vega's pages: the result in one box of a cell, the opponent in the next, whose class says the colour.
 
+use html5gum::StartTag;
+
+/// Whether an element holds a player's number in the cell of the name.
+pub fn is_number(tag: &StartTag<usize>) -> bool {
+    tag.attributes
+        .get(b"class".as_slice())
+        .is_some_and(|class| ***class == *b"idn")
+}
+
 /// The boxes of one cell: where each begins in the cell's text.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Boxes {

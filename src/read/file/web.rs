@@ -12,7 +12,7 @@ use crate::read::file::aside::{Aside, breaks};
 use crate::read::file::bounds::Bounds;
 use crate::read::file::damaged;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
-use crate::read::file::vega::Boxes;
+use crate::read::file::vega::{self, Boxes};
 
 /// A cell spans at most so many rows or columns.
 const WIDEST_SPAN: u32 = 1000;
@@ -37,10 +37,15 @@ struct Table {
     boxes: Boxes,
     /// How many elements that strike out are open in the cell.
     striking: u32,
+    /// Whether the text being read is a player's number, set apart in the cell of the name, and the numbers of the rows.
+    in_number: bool,
+    numbers: Vec<(u32, String)>,
     /// What is struck out: row, column and text.
     struck: Vec<(u32, u32, String)>,
     /// The line of the page on which each row begins.
     lines: Vec<u32>,
+    /// What the page says above its first row, the nearest first.
+    around: Vec<String>,
 }
 
 impl Table {
@@ -66,10 +71,18 @@ impl Table {
         Ok(())
     }
 
-    fn start_cell(&mut self, tag: &StartTag<usize>, bounds: &mut Bounds) -> Result<(), Kind> {
+    fn start_cell(
+        &mut self,
+        tag: &StartTag<usize>,
+        line: u32,
+        bounds: &mut Bounds,
+    ) -> Result<(), Kind> {
         self.close_cell(bounds)?;
+        // Some pages begin a table without a row.
         if self.rows.is_empty() {
-            return Ok(());
+            self.lines.push(line);
+            self.rows.push(Row::default());
+            self.next_row = 1;
         }
         // Columns only ever go right.
         let mut column = index(tag)
@@ -108,7 +121,10 @@ impl Table {
         let Some((columns, text, _)) = &mut self.open else {
             return false;
         };
-        if self.striking == 0 {
+        if self.in_number {
+            self.numbers
+                .push((self.next_row.saturating_sub(1), piece.trim().to_string()));
+        } else if self.striking == 0 {
             text.push_str(piece);
         } else if !piece.trim().is_empty() {
             self.struck.push((
@@ -118,6 +134,24 @@ impl Table {
             ));
         }
         true
+    }
+
+    /// Gives numbers that were set apart from the names a column of their own behind all others.
+    fn set_numbers_apart(&mut self) {
+        let last = |row: &Row| row.cells.last().map(|(column, _)| *column);
+        let (Some(behind), false) = (
+            self.rows.iter().filter_map(last).max(),
+            self.numbers.is_empty(),
+        ) else {
+            return;
+        };
+        let heading = self.rows.first().map(|row| (row.index, "ID".to_string()));
+        let numbers = std::mem::take(&mut self.numbers);
+        for (row, text) in heading.into_iter().chain(numbers) {
+            if let Some(row) = self.rows.iter_mut().find(|known| known.index == row) {
+                row.cells.push((behind + 1, Cell::Text(text.into())));
+            }
+        }
     }
 
     /// Whether there is enough of it to be a sheet.
@@ -197,14 +231,18 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
                     (b"table", _) => stack.push(Table::default()),
                     // Excel's own XML says Row and Cell.
                     (b"tr" | b"row", Some(table)) => {
+                        if table.rows.is_empty() {
+                            table.around = aside.above();
+                        }
                         table.start_row(&tag, aside.line(), &mut bounds)?;
                     }
                     (b"td" | b"th" | b"cell", Some(table)) => {
-                        table.start_cell(&tag, &mut bounds)?;
+                        table.start_cell(&tag, aside.line(), &mut bounds)?;
                     }
                     (b"del" | b"s" | b"strike", Some(table)) => {
                         table.striking += u32::from(!tag.self_closing);
                     }
+                    (b"span", Some(table)) => table.in_number = vega::is_number(&tag),
                     (name, Some(table)) if breaks(name) => {
                         table.take(" ");
                         table.start_box(&tag);
@@ -226,6 +264,7 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
                     (b"del" | b"s" | b"strike", Some(table)) => {
                         table.striking = table.striking.saturating_sub(1);
                     }
+                    (b"span", Some(table)) => table.in_number = false,
                     _ => {}
                 }
             }
@@ -278,9 +317,11 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
         };
         book.remarks.extend(struck_out(&table.struck, &place));
         table.rows.retain(|row| !row.cells.is_empty());
+        table.set_numbers_apart();
         book.sheets.push(Sheet {
             place,
             rows: table.rows,
+            around: table.around.into(),
         });
     }
     (book.is_page, book.aside) = (true, aside.into_lines());

@@ -4,6 +4,7 @@ use crate::model::Pairing;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::both_perspectives;
+use crate::read::layouts::numbering::{self, UNNUMBERED};
 use crate::read::layouts::pairing_row::{Line, OF_A_RESULT};
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::single_names::{self, Lone, Stands, Usual};
@@ -49,6 +50,22 @@ pub struct List {
     pub day: Option<Vec<Day>>,
     /// The stage after the rounds that the whole sheet is called after.
     pub stage: Option<String>,
+    /// Whether nothing says a round, so that its games are numbered.
+    pub unnumbered: bool,
+}
+
+impl List {
+    /// Returns a list that says its rounds in a column or by titles.
+    #[must_use]
+    pub fn of(layout: Layout) -> Self {
+        Self {
+            layout,
+            round: None,
+            day: None,
+            stage: None,
+            unnumbered: false,
+        }
+    }
 }
 
 impl Table for List {
@@ -70,10 +87,8 @@ impl Table for List {
 
     fn of_round(&self, round: u32) -> Option<Box<dyn Table>> {
         Some(Box::new(Self {
-            layout: self.layout,
             round: Some(round),
-            day: None,
-            stage: None,
+            ..Self::of(self.layout)
         }))
     }
 
@@ -84,13 +99,13 @@ impl Table for List {
         people: &mut People,
         problems: &mut Vec<Problem>,
     ) -> Told {
-        read(
-            sheet,
-            heading,
-            (self.round, self.stage.clone()),
-            people,
-            problems,
-        )
+        let round = self.round.or(self.unnumbered.then_some(UNNUMBERED));
+        let stage = self.stage.clone();
+        let mut told = read(sheet, heading, (round, stage), people, problems);
+        if self.unnumbered {
+            problems.extend(numbering::number(sheet, heading, &mut told.pairings));
+        }
+        told
     }
 }
 
@@ -106,12 +121,7 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
         [] => vec![Part::of_sheet(
             sheet,
             heading,
-            List {
-                layout: Layout::List,
-                round: None,
-                day: None,
-                stage: None,
-            },
+            List::of(Layout::List),
             Some("columns"),
         )],
         ["round"] => {
@@ -135,10 +145,10 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
                     sheet,
                     heading,
                     List {
-                        layout: Layout::Rounds,
                         round,
                         day,
                         stage,
+                        ..List::of(Layout::Rounds)
                     },
                     Some("columns_but_round"),
                 )
@@ -147,6 +157,22 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Finds a list of which nothing says the rounds: its games are numbered.
+#[must_use]
+pub fn without_rounds(sheet: &Sheet) -> Option<Part<'_>> {
+    let heading = columns::find(sheet, "pairings")
+        .filter(|heading| !has_opponents_of_several_rounds(heading))?;
+    let list = List {
+        unnumbered: true,
+        ..List::of(Layout::List)
+    };
+    let told_by_both = heading
+        .text_of("second")
+        .is_some_and(headings::is_opponents);
+    (missing_columns(Some(&heading)) == ["round"] && !told_by_both)
+        .then(|| Part::of_sheet(sheet, heading, list, Some("columns_but_round")))
 }
 
 /// Whether the heading of the second player comes again to the right: one row for each player, with an opponent in each round.
@@ -354,14 +380,17 @@ fn read(
         let said = written(pairing).unwrap_or_else(|| both_perspectives::told(&pairing.result));
         format!("{}: {said}", people.players[pairing.first].name)
     };
-    list.pairings = both_perspectives::once(
-        list.pairings,
-        heading
-            .text_of("second")
-            .is_some_and(headings::is_opponents),
-        quoted,
-        problems,
-    );
+    // Games without rounds may be played again and again.
+    if round != Some(UNNUMBERED) {
+        list.pairings = both_perspectives::once(
+            list.pairings,
+            heading
+                .text_of("second")
+                .is_some_and(headings::is_opponents),
+            quoted,
+            problems,
+        );
+    }
     problems.extend(read_from_left(sheet, &heading));
     winners_in_doubt(sheet, &heading, problems);
     problems.extend(noughts_in_doubt(sheet, &heading));

@@ -6,6 +6,7 @@ pub mod inferred_list;
 pub mod list;
 mod mark_column;
 pub mod multiplayer_tables;
+pub mod numbering;
 pub mod opponents;
 pub mod pairing_row;
 pub mod player_cell;

@@ -263,14 +263,12 @@ fn body(sheet: &Sheet, heading: &Heading) -> Sheet {
         !name.is_empty() && !headings::is_label(&name)
     };
     let (head, rows) = sheet.rows.split_at(heading.position + 1);
-    Sheet {
-        place: sheet.place.clone(),
-        rows: head
-            .iter()
+    sheet.with_rows(
+        head.iter()
             .chain(rows.iter().filter(is_player))
             .cloned()
             .collect(),
-    }
+    )
 }
 
 impl Opponents {

@@ -31,10 +31,9 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
             Box::new(Seats { round: block.round })
         } else {
             Box::new(List {
-                layout: Layout::SideBySide,
                 round: block.round.filter(|_| !block.heading.has("round")),
-                day: None,
-                stage: None,
+
+                ..List::of(Layout::SideBySide)
             })
         };
         Part {
@@ -206,12 +205,10 @@ fn beside_a_round(
             index: row.index,
             cells: cells(row),
         });
-        let sheet = Sheet {
-            place: sheet.place.clone(),
-            rows: rows
-                .filter(|row| row.cells.iter().any(|(at, _)| *at != round))
+        let sheet = sheet.with_rows(
+            rows.filter(|row| row.cells.iter().any(|(at, _)| *at != round))
                 .collect(),
-        };
+        );
         let position = sheet
             .rows
             .iter()
@@ -229,8 +226,5 @@ fn beside_a_round(
 
 fn only_columns(sheet: &Sheet, from: u32, to: u32) -> Sheet {
     let rows = sheet.rows.iter().map(|row| row.within(from..=to));
-    Sheet {
-        place: sheet.place.clone(),
-        rows: rows.filter(|row| !row.cells.is_empty()).collect(),
-    }
+    sheet.with_rows(rows.filter(|row| !row.cells.is_empty()).collect())
 }

@@ -193,10 +193,7 @@ pub fn below_a_blank_row(sheet: &Sheet) -> Sheet {
     let rows = std::iter::once(Row::default())
         .chain(sheet.rows.iter().cloned())
         .collect();
-    Sheet {
-        place: sheet.place.clone(),
-        rows,
-    }
+    sheet.with_rows(rows)
 }
 
 /// Returns a sheet with the number of the round in the place of each day.

@@ -8,3 +8,4 @@ pub(crate) mod one_x_two;
 pub(crate) mod players_in_one_cell;
 pub(crate) mod score_cards;
 pub(crate) mod set_columns;
+pub(crate) mod sitting_out;

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use crate::model::Recorded;
 use crate::place::PART;
 use crate::problem::{Kind, Problem};
-use crate::read::file::grid::{Book, Cell, Sheet};
+use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::layouts::list::missing_columns;
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
@@ -62,6 +62,7 @@ pub fn put_together(book: &mut Book) -> Vec<Problem> {
         .place
         .at(first.heading.row, first.heading.at("second"));
     problems.push(Problem::at(place, kind));
+    leave_sums_out(&cards, &mut book.sheets, &mut problems);
     let games: Vec<Game> = cards
         .iter()
         .enumerate()
@@ -96,6 +97,31 @@ pub fn put_together(book: &mut Book) -> Vec<Problem> {
             .extend(sheet.rows.is_empty().then_some(sheet.place.sheet_index));
     }
     problems
+}
+
+/// Leaves out rows without a round, below the games, that name nobody who has a card.
+fn leave_sums_out(cards: &[Card], sheets: &mut [Sheet], problems: &mut Vec<Problem>) {
+    let names: HashSet<String> = cards.iter().map(|card| fold(&card.name)).collect();
+    for Card { sheet, heading, .. } in cards {
+        let Sheet { place, rows, .. } = &mut sheets[*sheet];
+        let is_sum = |row: &Row| {
+            let [round, second] = ["round", "second"].map(|name| heading.cell(row, name).text());
+            row.index > heading.row
+                && heading.has("round")
+                && round_number(&round).is_none()
+                && !names.contains(&fold(&second))
+                && !headings::is_nobody(&second)
+        };
+        let sums = rows.extract_if(.., |row| is_sum(row));
+        problems.extend(sums.map(|row| {
+            let place = place.at(row.index, heading.at("second"));
+            Problem::of(
+                place,
+                Kind::PassedOver {},
+                heading.cell(&row, "second").text(),
+            )
+        }));
+    }
 }
 
 /// Names the sheets called like somebody who is met on the cards, and are none: what such a card alone tells would be lost.
@@ -149,6 +175,7 @@ fn find(sheets: &[Sheet]) -> Vec<Card> {
             });
         }
     }
+    name_by_captions(&mut cards, sheets);
     let names: HashSet<String> = cards.iter().map(|card| fold(&card.name)).collect();
     let opponents = || {
         cards.iter().flat_map(|card| {
@@ -165,6 +192,29 @@ fn find(sheets: &[Sheet]) -> Vec<Card> {
     let is_event =
         cards.len() >= FEWEST && names.len() == cards.len() && known > 0 && 2 * known >= said.len();
     if is_event { cards } else { Vec::new() }
+}
+
+/// Takes for a card's player whom its caption names, of those who are opponents on other cards.
+fn name_by_captions(cards: &mut [Card], sheets: &[Sheet]) {
+    let met: HashMap<String, String> = cards
+        .iter()
+        .flat_map(|card| {
+            let rows = sheets[card.sheet].rows[card.heading.position + 1..].iter();
+            rows.map(|row| card.heading.cell(row, "second").text())
+        })
+        .filter(|name| !headings::is_nobody(name))
+        .map(|name| (fold(&name), name))
+        .collect();
+    for card in cards {
+        let Some(caption) = sheets[card.sheet].around.first() else {
+            continue;
+        };
+        let caption = fold(caption);
+        let named = met.iter().filter(|(name, _)| caption.contains(*name));
+        if let Some((_, name)) = named.max_by_key(|(name, _)| name.len()) {
+            card.name.clone_from(name);
+        }
+    }
 }
 
 /// Returns the name that stands above the heading, beside `Name` or behind it.

@@ -58,6 +58,12 @@ pub fn find(sheet: &Sheet, section: &str) -> Option<Heading> {
     }
     if let Some(best) = best
         .as_mut()
+        .filter(|best| section == "pairings" && best.has("result") && best.has("score_1"))
+    {
+        side_columns::points_beside_results(best, &sheet.rows[best.position + 1..]);
+    }
+    if let Some(best) = best
+        .as_mut()
         .filter(|best| section == "pairings" && !best.each.is_empty())
     {
         side_columns::points_of_each(best, &sheet.rows[best.position + 1..]);
@@ -150,6 +156,8 @@ pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &st
         }
     }
     if section == "pairings" {
+        sides_by_their_parts(&mut heading);
+        numbers_of_players(&mut heading);
         winner_and_loser(&mut heading);
         draws_beside(&mut heading);
         players_called_names(&mut heading);
@@ -165,6 +173,27 @@ pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &st
         a_count_of_each(&mut heading);
     }
     heading
+}
+
+/// Columns of a side whose headings say the side and what of it, beside those that are known as a whole.
+fn sides_by_their_parts(heading: &mut Heading) {
+    for (column, text) in heading.unused.clone() {
+        if let Some(name) = headings::of_a_side(&text).filter(|name| !heading.has(name)) {
+            heading.take(&[(name, column)]);
+        }
+    }
+}
+
+/// Players by their numbers alone, where no column names them: `team_a_id`, `winner_id`.
+fn numbers_of_players(heading: &mut Heading) {
+    let unused = heading.unused.iter();
+    let numbers: Vec<_> = unused
+        .filter_map(|(column, text)| Some((headings::of_numbers(text)?, *column)))
+        .collect();
+    let is_there = |name: &str| numbers.iter().any(|(known, _)| *known == name);
+    if !heading.has("first") && !heading.has("second") && is_there("first") && is_there("second") {
+        heading.take(&numbers);
+    }
 }
 
 /// Two players by how the game went: the winner is the first player, and won.

@@ -24,6 +24,16 @@ pub fn named(text: &str) -> Vec<Day> {
     found.into_iter().filter(is_day).collect()
 }
 
+/// Whether a text is a time of day: `9:30`, `10:05:00`.
+#[must_use]
+pub fn is_time(text: &str) -> bool {
+    text.trim().split_once(':').is_some_and(|(hours, rest)| {
+        let minutes = rest.split(':').next().unwrap_or_default();
+        let below = |text: &str, limit: u8| text.parse::<u8>().is_ok_and(|number| number < limit);
+        below(hours, 24) && minutes.len() == 2 && below(minutes, 60)
+    })
+}
+
 /// Returns the day that a sheet is called after: a month or a day of the week too, of which a week may begin with Monday or with Sunday.
 #[must_use]
 pub fn of_sheet(name: &str) -> Vec<Day> {

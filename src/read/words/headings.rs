@@ -54,6 +54,55 @@ pub fn named(section: &str, text: &str) -> Option<&'static str> {
     HEADINGS.get(section)?.get(&key(text)).map(String::as_str)
 }
 
+/// Returns what a heading names that says a side and what of it, in either order: `White Player`, `Score B`, `Home goals`.
+#[must_use]
+pub fn of_a_side(text: &str) -> Option<&'static str> {
+    if text.chars().count() > LONGEST_HEADING {
+        return None;
+    }
+    let names = HEADINGS.get("pairings")?;
+    let key = &key(text);
+    // What the opponent has is told by what stands beside it.
+    let scored = || side(names, key, "heading.scored", |text| !is_opponents(text));
+    side(names, key, "heading.person", |_| true)
+        .map(|side| ["first", "second"][side])
+        .or_else(|| scored().map(|side| ["score_1", "score_2"][side]))
+}
+
+/// Returns which side a heading says, before or behind a word of a list.
+fn side(
+    names: &HashMap<String, String>,
+    key: &str,
+    list: &str,
+    may_be: impl Fn(&str) -> bool,
+) -> Option<usize> {
+    let rests = [vocabulary::behind(list, key), vocabulary::before(list, key)];
+    let mut rests = rests.into_iter().flatten().filter(|rest| may_be(rest));
+    rests.find_map(|rest| {
+        let of_side = |name: &str| ["first", "second"].iter().position(|side| *side == name);
+        let numbered = || of_side(vocabulary::which("side-number", rest)?);
+        let named = names.get(rest).and_then(|name| of_side(name));
+        named
+            .or_else(|| numbered().filter(|_| list == "heading.person"))
+            .or_else(|| {
+                let person = vocabulary::behind("heading.person", rest)
+                    .or_else(|| vocabulary::before("heading.person", rest))?;
+                of_side(vocabulary::which("side-number", person)?)
+            })
+    })
+}
+
+/// Returns which side, or which of winner and loser, a heading says whose column holds numbers of players: `White ID`, `winner_id`.
+#[must_use]
+pub fn of_numbers(text: &str) -> Option<&'static str> {
+    let key = key(text);
+    let rest = vocabulary::before("heading.id", &key)?;
+    let name = named("pairings", rest).or_else(|| of_a_side(rest))?;
+    ["first", "second", "winner", "loser"]
+        .contains(&name)
+        .then_some(name)
+}
+
 /// Returns the figure that the heading of a column of announced standings names in every game, if any: `points`, or the id of a count.
 #[must_use]
 pub fn figure_called(heading: &str) -> Option<&'static str> {

@@ -62,6 +62,7 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
         return Ok(score);
     }
     let folded = fold(text);
+    let folded = whole(&folded).unwrap_or(&folded);
     if folded.is_empty() {
         return Ok(Recorded::default());
     }
@@ -75,19 +76,19 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
             outcomes: Some(outcomes),
         })
     };
-    if let Some(outcome) = letter(&folded) {
+    if let Some(outcome) = letter(folded) {
         return told([outcome, Outcome::Out]);
     }
-    if let Some(outcome) = mark(&folded) {
+    if let Some(outcome) = mark(folded) {
         return told([outcome, outcome.answer()]);
     }
-    if let Some(outcomes) = unplayed(&folded) {
+    if let Some(outcomes) = unplayed(folded) {
         return told(outcomes);
     }
-    if let Some(score) = score(&folded) {
+    if let Some(score) = score(folded) {
         return Ok(from_score(score));
     }
-    if let Some((one, two)) = two_marks(&folded) {
+    if let Some((one, two)) = two_marks(folded) {
         return told(sides(one, two).ok_or(Refusal::Contradiction)?);
     }
     // `W2-1`; but `x2-1` may be anything, and `12-1` is a score.
@@ -108,6 +109,12 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
         }
     }
     Err(Refusal::Unreadable)
+}
+
+/// Returns a whole number, folded, that is written with a nought behind the point: `1.0`.
+pub fn whole(folded: &str) -> Option<&str> {
+    let whole = folded.strip_suffix(".0")?;
+    (!whole.is_empty() && whole.bytes().all(|c| c.is_ascii_digit())).then_some(whole)
 }
 
 /// Returns what a folded text says of both sides who did not play.

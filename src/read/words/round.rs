@@ -60,6 +60,30 @@ pub fn of_sheet(sheet: &Sheet, position: usize) -> Option<u32> {
     plain
         .or_else(named)
         .or_else(|| above.first().map(|title| title.round))
+        .or_else(|| {
+            sheet
+                .around
+                .iter()
+                .find_map(|said| Some(title_of(said)?.round))
+        })
+        .or_else(|| of_file(&sheet.place.book).filter(|_| everybody_once(sheet, position)))
+}
+
+/// Returns the round that the name of a file ends with: `round5.html`, `pairs6.html`, `GamesListR1.html`.
+fn of_file(name: &str) -> Option<u32> {
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let last = stem.rsplit(['_', '-', ' ', '.']).next()?;
+    let digits = last
+        .rfind(|c: char| !c.is_ascii_digit())
+        .map_or(0, |at| at + 1);
+    let (words, number) = last.split_at(last.len().min(digits));
+    let words = fold(words);
+    let of_round = vocabulary::holds("round.of-sheet", &words)
+        || vocabulary::before("round.of-file", &words).is_some();
+    number
+        .parse()
+        .ok()
+        .filter(|number| of_round && (1..=99).contains(number))
 }
 
 /// Whether the name of a sheet is that of a round, a week or a day, and of nothing that stands beside its pairings.

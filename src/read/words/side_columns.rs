@@ -6,6 +6,7 @@ use crate::read::number::fold;
 use crate::read::words::heading::Heading;
 use crate::read::words::headings;
 use crate::read::words::paired_columns::Each;
+use crate::read::words::result::{parse, parse_pair};
 use crate::read::words::vocabulary;
 
 /// Players headed by two colours of which one is red or blue: the left one is named first.
@@ -119,6 +120,28 @@ pub fn result_between(heading: &mut Heading, below: &[Row]) {
     {
         heading.release("round");
         heading.take(&[("result", between)]);
+    }
+}
+
+/// Takes two columns of numbers beside a column of results for the points that both had before, where most rows, or all of what is still
+/// to be played, show that they are no scores of the games.
+pub fn points_beside_results(heading: &mut Heading, below: &[Row]) {
+    let told = |row: &Row| {
+        let result = parse(&heading.cell(row, "result").shown()).ok()?.fared();
+        let [own, other] = ["score_1", "score_2"].map(|name| heading.cell(row, name).text());
+        let told = parse_pair(&own, &other)
+            .ok()
+            .filter(|told| !told.is_open())?;
+        Some((result, told.fared()))
+    };
+    let rows: Vec<_> = below.iter().filter_map(told).collect();
+    let played = || rows.iter().filter(|(result, _)| result.is_some());
+    let apart = played().filter(|(result, told)| result != told).count();
+    let contradict = 2 * apart > played().count();
+    let nothing_played = played().count() == 0 && rows.len() > 1;
+    if contradict && apart > 1 || nothing_played {
+        heading.release("score_1");
+        heading.release("score_2");
     }
 }
 

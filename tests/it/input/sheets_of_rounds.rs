@@ -92,7 +92,7 @@ fn weeks_are_rounds_and_a_title_above_a_list_is_the_events() {
         .save();
     let found = saved.problems(&[]);
     assert!(
-        found[0].starts_with("nearly-pairings"),
+        found[0].starts_with("rounds-by-games"),
         "two rounds on one day: {found:?}"
     );
 }

@@ -165,10 +165,10 @@ fn is_grade(word: &str) -> bool {
 }
 
 /// Returns a cell as cross tables of go have it: `12+/w3`, with `!` behind the sign where the game was not played.
-/// Where nobody knows whether a game was played stands `?` alone: an empty cell.
+/// Where no game is on record stands `?` alone: nobody was met.
 fn game(word: &str) -> Option<String> {
     if word == "?" {
-        return Some(String::new());
+        return Some("0-".into());
     }
     let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, rest) = word.split_at(digits);

@@ -64,10 +64,7 @@ pub fn read(name: &Arc<str>, text: &str) -> Option<Result<Book, Problem>> {
             sheet: table.name.into(),
             cell: None,
         };
-        Sheet {
-            place,
-            rows: table.rows,
-        }
+        Sheet::new(place, table.rows)
     };
     Some(Ok(Book::new(
         name,

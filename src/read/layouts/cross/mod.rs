@@ -301,7 +301,11 @@ impl CrossTable {
             .iter()
             .filter(|text| !names.is_empty() && names.contains(&fold(text)))
             .count();
-        (2 * against(best) > said - open.min(against(best)) && said > 1).then_some(best)
+        // Of a knock-out most cells may say that nobody was met.
+        let nearly_all = || 10 * (count(best, |_| true)) >= 9 * cells.len();
+        let enough = 2 * against(best) > said - open.min(against(best))
+            || 4 * against(best) > said && nearly_all();
+        (enough && said > 1).then_some(best)
     }
 
     /// Whether a cell counts as one that says something.
@@ -388,14 +392,13 @@ impl CrossTable {
     pub fn read_rows(&self, sheet: &Sheet, people: &People, problems: &mut Vec<Problem>) -> Read {
         let lines = self.lines(sheet);
         self.broken_names(sheet, problems);
-        let only = Sheet {
-            place: sheet.place.clone(),
-            rows: sheet.rows[..=self.heading.position]
+        let only = sheet.with_rows(
+            sheet.rows[..=self.heading.position]
                 .iter()
                 .chain(lines.iter().map(|(row, _)| *row))
                 .cloned()
                 .collect(),
-        };
+        );
         let players = roster::read(&only, &self.heading, None, problems);
         let cells = self.texts(&lines);
         let forfeits = cells.iter().any(|text| text == "+");

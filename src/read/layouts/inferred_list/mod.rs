@@ -150,10 +150,7 @@ pub fn doubt(sheet: &Sheet) -> Option<Problem> {
 
 /// Returns the first rows of a long sheet.
 fn top(sheet: &Sheet) -> Option<Sheet> {
-    (sheet.rows.len() > 2 * TOP).then(|| Sheet {
-        place: sheet.place.clone(),
-        rows: sheet.rows[..TOP].to_vec(),
-    })
+    (sheet.rows.len() > 2 * TOP).then(|| sheet.with_rows(sheet.rows[..TOP].to_vec()))
 }
 
 fn look(sheet: &Sheet) -> Option<Found> {

@@ -21,7 +21,9 @@ impl Body<'_> {
         };
         let all: Vec<Option<u32>> = self.cells(column).map(minutes).collect();
         let days: Vec<Option<Day>> = self.cells(column).map(day).collect();
-        all.iter().all(Option::is_some) && all.is_sorted()
+        // Games begin at full hours and quarters.
+        let full = |time: &Option<u32>| time.is_some_and(|minutes| minutes % 5 == 0);
+        all.iter().all(Option::is_some) && (all.is_sorted() || all.iter().all(full))
             || days.iter().all(Option::is_some) && days.is_sorted()
     }
 }

@@ -22,10 +22,9 @@ pub(super) fn list(sheet: &Sheet, heading: &Heading) -> List {
         None
     };
     List {
-        layout: if titled { Layout::Rounds } else { Layout::List },
         round,
-        day: None,
-        stage: None,
+
+        ..List::of(if titled { Layout::Rounds } else { Layout::List })
     }
 }
 

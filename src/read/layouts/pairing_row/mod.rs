@@ -14,9 +14,9 @@ use crate::read::words::columns::Heading;
 use crate::read::words::dates::recovered;
 use crate::read::words::result::{
     Refusal, both_lost, combine, is_count, mark, mark_of, number, parse, parse_pair, plain_score,
-    settle,
+    settle, whole,
 };
-use crate::read::words::{discs, headings, result_sentence, side_results};
+use crate::read::words::{discs, headings, result_sentence, side_results, vocabulary};
 
 /// The columns that tell a result, the most telling first.
 const TELLING: [&str; 6] = ["mark", "result", "games", "score_1", "winner", "discs"];
@@ -258,6 +258,16 @@ impl Line<'_> {
         })
     }
 
+    /// Whether the status says that the game is still to be played, beside no score or noughts.
+    fn is_still_to_be_played(&self) -> bool {
+        let is_none = |column: &&str| {
+            let text = self.cell(column).text();
+            is_nothing(&text) || ["0", "0-0"].contains(&fold(&text).as_str())
+        };
+        vocabulary::is("game-status.open", &fold(&self.cell("status").text()))
+            && OF_A_RESULT.iter().all(|column| is_none(&column))
+    }
+
     /// Whether every column that tells something of the result has a word for a bye.
     fn says_bye(&self) -> bool {
         let said: Vec<String> = OF_A_RESULT
@@ -286,6 +296,9 @@ impl Line<'_> {
         (first, second): (&str, Option<&str>),
         problems: &mut Vec<Problem>,
     ) -> Option<Recorded> {
+        if second.is_some() && self.is_still_to_be_played() {
+            return Some(Recorded::default());
+        }
         // Nearly every row is a score between two, and no other column tells anything.
         if second.is_some()
             && self.heading.tells_by_result_alone()
@@ -543,7 +556,12 @@ impl Line<'_> {
     fn winner_from_first(&self, (first, second): (&str, &str)) -> std::borrow::Cow<'_, str> {
         let shown = self.cell("winner").shown();
         let folded = fold(&shown);
+        // The number of a player may be written as another kind of number: 5 and 5.0.
+        let folded = whole(&folded).unwrap_or(&folded).to_string();
         let is_name = [first, second].iter().any(|name| fold(name) == folded);
+        if is_name && folded != fold(&shown) {
+            return folded.into();
+        }
         let side = ["first", "second"]
             .iter()
             .position(|side| !folded.is_empty() && fold(self.headed(side)) == folded);

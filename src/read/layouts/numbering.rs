@@ -1,0 +1,110 @@
+//! Which round each game is of, where a list says none: by its days, otherwise by how many games both players have played before.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use crate::model::Pairing;
+use crate::problem::{Kind, Problem};
+use crate::read::file::grid::{Row, Sheet};
+use crate::read::words::columns::Heading;
+use crate::read::words::day::{self, Day};
+
+/// The round of games that are still to be numbered.
+pub const UNNUMBERED: u32 = 0;
+
+/// Numbers the games of a list without rounds, and says by what.
+pub fn number(sheet: &Sheet, heading: &Heading, pairings: &mut [Pairing]) -> Option<Problem> {
+    let place = sheet
+        .place
+        .at(heading.row, heading.columns.values().copied().min()?);
+    let days = days(sheet, heading, pairings);
+    if let Some((column, days)) = &days
+        && let Some(rounds) = by_days(days, pairings)
+    {
+        for (pairing, round) in pairings.iter_mut().zip(&rounds) {
+            pairing.round = *round;
+        }
+        let text = sheet.rows[heading.position].get(*column).text();
+        let kind = Kind::TakenForDays {
+            heading: text.clone(),
+            rounds: rounds.iter().max()?.to_string(),
+        };
+        return Some(Problem::of(
+            sheet.place.at(heading.row, *column),
+            kind,
+            text,
+        ));
+    }
+    let mut order: Vec<usize> = (0..pairings.len()).collect();
+    if let Some((_, days)) = &days {
+        order.sort_by_key(|at| days[*at]);
+    }
+    // The first round in which both are free: the k-th game of each, where all play alike.
+    let mut busy: Vec<HashSet<u32>> = Vec::new();
+    for at in order {
+        let players: Vec<usize> = pairings[at].players().collect();
+        let most = players.iter().max().map_or(0, |most| most + 1);
+        busy.resize_with(busy.len().max(most), HashSet::new);
+        let is_free = |round: &u32| players.iter().all(|player| !busy[*player].contains(round));
+        let round = (1..).find(is_free)?;
+        for player in players {
+            busy[player].insert(round);
+        }
+        pairings[at].round = round;
+    }
+    let last = pairings.iter().map(|pairing| pairing.round).max()?;
+    let kind = Kind::RoundsByGames {
+        rounds: last.to_string(),
+    };
+    Some(Problem::at(place, kind))
+}
+
+/// Returns the column of days and the day of each game, where one column has one in every row.
+fn days(sheet: &Sheet, heading: &Heading, pairings: &[Pairing]) -> Option<(u32, Vec<Day>)> {
+    let rows: Vec<&Row> = pairings
+        .iter()
+        .map(|pairing| Some(&sheet.rows[sheet.position(pairing.place.cell?.0)?]))
+        .collect::<Option<_>>()?;
+    let known: BTreeSet<u32> = heading.columns.values().copied().collect();
+    let columns: BTreeSet<u32> = rows
+        .iter()
+        .flat_map(|row| row.cells.iter().map(|(column, _)| *column))
+        .filter(|column| !known.contains(column))
+        .collect();
+    columns.into_iter().find_map(|column| {
+        let told: Vec<Vec<Day>> = rows
+            .iter()
+            .map(|row| day::of_heading(row.get(column)))
+            .collect();
+        if told.iter().any(Vec::is_empty) {
+            return None;
+        }
+        // Day and month may stand in either order: in the same one in every row.
+        let reading = |at: usize| -> Vec<Day> {
+            let day = |days: &Vec<Day>| days.get(at).or(days.first()).copied();
+            told.iter().filter_map(day).collect()
+        };
+        let readings = [reading(0), reading(1)];
+        let sorted = readings.iter().position(|days| days.is_sorted());
+        let sure = readings[0] == readings[1];
+        let chosen = sorted.or(sure.then_some(0))?;
+        Some((column, readings[chosen].clone()))
+    })
+}
+
+/// Returns the rounds, where each day is one: nobody plays twice on it, and two thirds of all play.
+fn by_days(days: &[Day], pairings: &[Pairing]) -> Option<Vec<u32>> {
+    let mut of_day: BTreeMap<Day, HashSet<usize>> = BTreeMap::new();
+    for (day, pairing) in days.iter().zip(pairings) {
+        let there = of_day.entry(*day).or_default();
+        if !pairing.players().all(|player| there.insert(player)) {
+            return None;
+        }
+    }
+    let all: HashSet<usize> = of_day.values().flatten().copied().collect();
+    let is_round = |there: &HashSet<usize>| 3 * there.len() >= 2 * all.len();
+    if of_day.len() < 2 || !of_day.values().all(is_round) {
+        return None;
+    }
+    let round = |day: &Day| u32::try_from(of_day.range(..=*day).count()).ok();
+    days.iter().map(round).collect()
+}
