@@ -18,7 +18,7 @@ use crate::problem::leaves_places_open;
 use crate::read::{self, Layout};
 use crate::rules::{self, RuleSet};
 use crate::standings::{Failure, Outcome};
-use crate::workbook::calculation::size::MOST_PAGES_ON_THE_WEB;
+use crate::workbook::calculation::size::exceeds_the_web;
 use crate::workbook::mark_list;
 use crate::write::html;
 
@@ -108,7 +108,7 @@ impl Answer {
                 .unwrap_or_default(),
             players: analysis
                 .and(tournament)
-                .filter(|of| are_many(of))
+                .filter(|of| exceeds_the_web(of))
                 .map(names_of_players)
                 .unwrap_or_default(),
             pairings: analysis
@@ -301,11 +301,6 @@ fn read_of(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
         ])
     };
     tournament.source.sheets.iter().map(of).collect()
-}
-
-/// Whether players are too many for a page of each on the page of the web.
-fn are_many(tournament: &Tournament) -> bool {
-    tournament.players.len() > MOST_PAGES_ON_THE_WEB
 }
 
 fn names_of_players(tournament: &Tournament) -> Vec<String> {

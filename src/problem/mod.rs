@@ -76,6 +76,8 @@ kinds! {
     TrfRules "trf-rules" Information { date }
     /// A report lists no tie-breaks.
     TrfNoOrder "trf-no-order" Warning {}
+    /// A report says by dates alone how many rounds there are, more than were paired.
+    TrfDated "trf-dated" Information { rounds, last }
     /// Two lines of a report say different things.
     TrfSaidTwice "trf-said-twice" Warning { taken, said }
     /// A letter of the points of a game that nothing here knows.

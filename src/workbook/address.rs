@@ -112,6 +112,15 @@ pub(crate) fn window_on(
     format!("{}:{}", corner(first, columns.0), corner(last, columns.1))
 }
 
+/// Returns the heading of a column. Like the cells below it, it does not move when somebody cuts and pastes it.
+#[must_use]
+pub(crate) fn heading_on(sheet: &str, row: u32, column: u16) -> String {
+    format!(
+        "INDEX({},1)",
+        range_on(sheet, (row, LAST_ROW), (column, column))
+    )
+}
+
 /// Returns the cell of a column in the own row. Unlike `$C7` it does not move when somebody cuts and pastes the cell.
 #[must_use]
 pub(crate) fn here(column: u16) -> String {

@@ -297,6 +297,18 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         };
         problems.push(Problem::of(at, kind, planned.to_string()));
     }
+    // Where nothing else says it, there are as many rounds as have a date: each counts in FIDE's limits, played yet or not.
+    let dated = settings.dated.filter(|dated| dated.rounds >= last);
+    let planned = settings.rounds.or(dated.as_ref().map(|dated| dated.rounds));
+    if let (None, Some(dated)) = (settings.rounds, dated)
+        && dated.rounds > last
+    {
+        let kind = Kind::TrfDated {
+            rounds: dated.rounds.to_string(),
+            last: last.to_string(),
+        };
+        problems.push(Problem::at(dated.place, kind));
+    }
     let text_of = |code: &str| {
         lines
             .iter()
@@ -309,8 +321,8 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         title: text_of("012"),
         date: text_of("042"),
         language: Language::ENGLISH,
-        rounds: rounds(settings.rounds, last),
-        planned: settings.rounds,
+        rounds: rounds(planned, last),
+        planned,
         players: people(&entries, &expelled, name),
         pairings,
         published,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::model::{Setting, TieBreakList};
-use crate::place::Located;
+use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::trf::{Line, TEAMS};
 
@@ -11,10 +11,20 @@ use crate::read::trf::{Line, TEAMS};
 pub struct Settings {
     /// How many rounds are planned.
     pub rounds: Option<u32>,
+    /// How many rounds have a date: one each.
+    pub dated: Option<Dated>,
     /// Settings of the rule set.
     pub rules: Vec<Setting>,
     /// What it leaves open or says twice.
     pub doubts: Vec<Problem>,
+}
+
+/// The rounds that have a date.
+pub struct Dated {
+    /// How many they are.
+    pub rounds: u32,
+    /// Where they are listed.
+    pub place: Place,
 }
 
 /// The letters of the points of a game, and what each is worth: win, draw, loss, absence, bye.
@@ -150,9 +160,25 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
         .find_map(|line| line.rest.trim().parse().ok());
     Settings {
         rounds: count,
+        dated: dated(name, lines),
         rules: rules.into_iter().fold(Vec::new(), last_of_a_key),
         doubts: doubts(name, lines),
     }
+}
+
+/// Returns how many rounds have a date.
+fn dated(name: &Arc<str>, lines: &[Line<'_>]) -> Option<Dated> {
+    let is_date = |part: &&str| {
+        let numbers: Vec<&str> = part.split(['/', '-', '.']).collect();
+        let is_number = |part: &&str| part.parse::<u32>().is_ok();
+        numbers.len() == 3 && numbers.iter().all(is_number)
+    };
+    let line = lines.iter().find(|line| line.code == "132")?;
+    let rounds = line.rest.split_whitespace().filter(is_date).count();
+    Some(Dated {
+        rounds: u32::try_from(rounds).ok()?,
+        place: line.at(name, 1),
+    })
 }
 
 /// Returns what the lines leave open, say twice or say in letters that nobody knows.

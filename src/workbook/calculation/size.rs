@@ -1,5 +1,6 @@
 //! The size of the workbook, and how much of it follows an edit.
 
+use crate::model::Tournament;
 use crate::tiebreaks::figures::Figures;
 use crate::workbook::names::Breakdown;
 
@@ -20,8 +21,12 @@ pub(crate) const MOST_SHEETS: usize = 40;
 pub(crate) const MOST_TURNED: usize = 64;
 /// Up to this many players each has a page; above, there is only the card, and the workbook is half as large.
 pub(crate) const MOST_PAGES: usize = 150;
+/// Up to this many rounds of all players together are written on their sheets or pages: each is a row there.
+const MOST_VIEWS_ON_PAGES: usize = 20_000;
 /// Up to this many players each has a page in HTML, unless an option asks for more: no telephone shows more.
-pub(crate) const MOST_PAGES_ON_THE_WEB: usize = 1_000;
+const MOST_PAGES_ON_THE_WEB: usize = 1_000;
+/// Up to this many rounds of all players together are written on their pages in HTML.
+const MOST_VIEWS_ON_THE_WEB: usize = 30_000;
 /// Up to this many players the cross table and the places by round are printed with the standings: two or three pages each.
 pub(crate) const MOST_ON_A_WALL: usize = 100;
 /// Excel's limit of page breaks on a sheet.
@@ -30,6 +35,9 @@ pub(crate) const MOST_BREAKS: usize = 1023;
 const MOST_PREPARED: u32 = 64;
 /// Up to this many players cells have notes and links.
 pub(crate) const MOST_WITH_NOTES: usize = 500;
+/// Up to this many figures of all players together, each has a note that says how it is computed. A note takes as long to write as ten
+/// formulas, and a kilobyte of memory, here and wherever the workbook is opened.
+pub(crate) const MOST_FIGURES_WITH_NOTES: usize = 10_000;
 /// Above this many players a sheet with a wide row for each is written row by row, to save memory.
 pub(crate) const MOST_WIDE_ROWS_IN_MEMORY: usize = 500;
 /// Above so many rows a narrow sheet is written row by row: that takes two thirds of the time, unless the others, which are packed
@@ -65,6 +73,14 @@ pub struct Size {
     pub breakdown: Breakdown,
 }
 
+/// Whether a page of each player is too much for one page of the web.
+#[must_use]
+pub(crate) fn exceeds_the_web(tournament: &Tournament) -> bool {
+    let players = tournament.players.len();
+    let views = players * tournament.last_paired_round() as usize;
+    players > MOST_PAGES_ON_THE_WEB || views > MOST_VIEWS_ON_THE_WEB
+}
+
 impl Size {
     /// Returns the size for a tournament; `alive` and `breakdown` are the user's options.
     #[must_use]
@@ -77,12 +93,12 @@ impl Size {
         let breakdown = breakdown.unwrap_or(if tournament.is_finals_alone() {
             // Nobody has a figure.
             Breakdown::None
+        } else if players > MOST_PAGES || players * rounds as usize > MOST_VIEWS_ON_PAGES {
+            Breakdown::Card
         } else if players <= MOST_SHEETS {
             Breakdown::Sheets
-        } else if players <= MOST_PAGES {
-            Breakdown::Pages
         } else {
-            Breakdown::Card
+            Breakdown::Pages
         });
         let spare = |many: usize| if live_pairings { many } else { 0 };
         Self {

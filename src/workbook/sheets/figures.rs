@@ -7,7 +7,7 @@ use crate::rules::show::Show;
 use crate::tiebreaks::eval::Cells;
 use crate::workbook::address::Template;
 use crate::workbook::calculation::columns::Fig;
-use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
+use crate::workbook::calculation::size::{MOST_FIGURES_WITH_NOTES, MOST_WIDE_ROWS_IN_MEMORY};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::plan::{Cell, Look, Range, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::sheets::head_with_long_columns;
@@ -97,6 +97,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             };
             let places = layout.places();
             let looks = looks(layout);
+            let figures = layout.standing.len() * layout.figures().rules.definitions.len();
+            let has_notes = layout.has_notes() && figures <= MOST_FIGURES_WITH_NOTES;
             let mut cells = Cells::default();
             for slot in 0..layout.size.players {
                 let row = layout.player_row(slot);
@@ -114,7 +116,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                         cell.content = value.content();
                         cell
                     };
-                    let noted = layout.has_notes() && slot < layout.standing.len();
+                    let noted = has_notes && slot < layout.standing.len();
                     let note = if let Fig::Value(definition) = fig {
                         Some(*definition).filter(|_| noted)
                     } else {

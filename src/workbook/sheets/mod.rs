@@ -34,8 +34,8 @@ pub(crate) mod workings;
 
 use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::MISSING;
-use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::size::MOST_WITH_NOTES;
+use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::names::Pages;
 use crate::workbook::page_fit::{Fitted, Rows};
 use crate::workbook::plan::{Cached, Cell, Range, Role};
@@ -212,6 +212,8 @@ impl BookLayout<'_> {
             Some(("unread_rows>0".to_string(), "head.unread_rows")),
             Some(("unread_numbers>0".to_string(), "head.unread_numbers")),
             Some(("outside_rows>0".to_string(), "head.outside_rows")),
+            Some((self.misses_headings(), "head.headings")),
+            Some((Self::misses_results(), "head.missing_results")),
             self.size.compares().then(|| {
                 let fixed = self.size.is_fixed();
                 (
@@ -230,6 +232,26 @@ impl BookLayout<'_> {
         });
         // A cell that looks something up elsewhere may find nothing.
         format!("IFERROR({first},{})", text(self.lang.text("head.error")))
+    }
+
+    /// Returns the condition that a heading is another one than when this was written: whoever reads the sheet takes its column for
+    /// something else.
+    fn misses_headings(&self) -> String {
+        use crate::workbook::address::{heading_on, text};
+        let of_results = self
+            .headings_of_results()
+            .map(|(column, heading)| (&self.names.results, column, heading.to_string()));
+        let of_players = self
+            .headings_of_players()
+            .into_iter()
+            .map(|(column, heading)| (&self.names.players, column, heading));
+        let others = of_results
+            .chain(of_players)
+            .map(|(sheet, column, heading)| {
+                let now = heading_on(sheet, FIRST_ROW - 1, column);
+                format!("{now}<>{}", text(&heading))
+            });
+        format!("OR({})", others.collect::<Vec<_>>().join(","))
     }
 
     /// Returns the condition under which words describe what was before an edit, with the range that holds them.

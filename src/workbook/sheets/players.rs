@@ -274,6 +274,16 @@ impl BookLayout<'_> {
         )
     }
 
+    /// Returns the columns that a reader knows by their headings, and these headings.
+    #[must_use]
+    pub(crate) fn headings_of_players(&self) -> Vec<(u16, String)> {
+        let columns = self.player_columns().into_iter().enumerate();
+        columns
+            .filter(|(_, of)| !matches!(of, PlayersColumn::Own(_)))
+            .map(|(at, of)| (column(at), self.column_heading(of)))
+            .collect()
+    }
+
     /// Returns cells below the headings of this sheet. Players keep the rows in which they are found, even after sorting.
     #[must_use]
     pub(crate) fn players_window(&self, rows: (u32, u32), columns: (u16, u16)) -> String {

@@ -20,6 +20,8 @@ use crate::workbook::sheets::{chart_sheet, distances, equal_on, head_read, name_
 const MOST_INVERSIONS: usize = 30;
 /// In larger events an audit does not look for what would reverse every two neighbours.
 const MOST_TURNED: usize = 32;
+/// Up to so many rounds: each result of any of them is tried, for every two neighbours.
+const MOST_ROUNDS_TURNED: u32 = 20;
 
 const PLACE: u16 = 0;
 const UPPER: u16 = 1;
@@ -287,7 +289,9 @@ fn has_remarks(layout: &BookLayout<'_>) -> bool {
 
 /// Whether an audit looks for what would reverse neighbours.
 fn turned(layout: &BookLayout<'_>) -> bool {
-    layout.audit.is_some() && layout.standing.len() <= MOST_TURNED
+    layout.audit.is_some()
+        && layout.standing.len() <= MOST_TURNED
+        && layout.figures().field.last_round <= MOST_ROUNDS_TURNED
 }
 
 /// Returns the type and the widths in which the table fills a page; with remarks, beside them.

@@ -70,6 +70,19 @@ impl BookLayout<'_> {
         )
     }
 
+    /// Returns the condition that a game has no result, though a later round is paired.
+    #[must_use]
+    pub(crate) fn misses_results() -> String {
+        let latest = format!("MAX((result_row_1>0)*{})", Self::rounds_of_rows());
+        format!("{}>0", Self::open_games(&format!("<{latest}")))
+    }
+
+    /// Returns the columns in which people type, and their headings.
+    pub(crate) fn headings_of_results(&self) -> impl Iterator<Item = (u16, &str)> {
+        let typed = HEADINGS.into_iter().filter(|(column, _)| *column <= MARK);
+        typed.map(|(column, key)| (column, self.lang.text(key)))
+    }
+
     /// Returns the defined name of the two columns of a fact.
     #[must_use]
     pub(crate) fn fact_name(fact: usize) -> String {
@@ -94,6 +107,22 @@ const WIDEST_NAME: f64 = 24.0;
 /// How wide the remark has room at least where there are scores, in characters, and how high its lines are, in points.
 const REMARK: f64 = 100.0;
 const LINE_OF_REMARK: f64 = 12.0;
+
+/// The columns with a heading of their own, those to be typed in first.
+const HEADINGS: [(u16, &str); 12] = [
+    (ROUND, "column.round"),
+    (TABLE, "column.table"),
+    (FIRST, "column.first"),
+    (SCORES[0], "column.score_first"),
+    (SCORES[1], "column.drawn"),
+    (SCORES[2], "column.score_second"),
+    (SECOND, "column.second"),
+    (MARK, "column.mark_input"),
+    (RESULT, "column.as_counted"),
+    (CELL, "column.cell"),
+    (DRAWN, "workings.drawn"),
+    (STONES, "column.handicap"),
+];
 
 /// A result is worth less than this many points.
 const MOST_POINTS: u32 = 5;
@@ -213,20 +242,6 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 }
 
 fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
-    let texts = [
-        (ROUND, "column.round"),
-        (TABLE, "column.table"),
-        (FIRST, "column.first"),
-        (SCORES[0], "column.score_first"),
-        (SCORES[1], "column.drawn"),
-        (SCORES[2], "column.score_second"),
-        (SECOND, "column.second"),
-        (MARK, "column.mark_input"),
-        (RESULT, "column.as_counted"),
-        (CELL, "column.cell"),
-        (DRAWN, "workings.drawn"),
-        (STONES, "column.handicap"),
-    ];
     let shown = |column: u16| {
         if column == STONES {
             layout.has_handicaps
@@ -234,7 +249,7 @@ fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             layout.size.alive || column < ROWS[0]
         }
     };
-    for (column, key) in texts.into_iter().filter(|(column, _)| shown(*column)) {
+    for (column, key) in HEADINGS.into_iter().filter(|(column, _)| shown(*column)) {
         emit(Cell::text(
             FIRST_ROW - 1,
             column,

@@ -13,7 +13,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::model::PlayerIndex;
 use crate::workbook::calculation::BookLayout;
-use crate::workbook::calculation::size::MOST_PAGES_ON_THE_WEB;
+use crate::workbook::calculation::size::exceeds_the_web;
 use crate::workbook::names::Pages;
 use crate::workbook::plan::{Plan, Sheet};
 use crate::workbook::{Breakdown, Size, page_of, plan};
@@ -72,7 +72,7 @@ pub fn write(plan: &Plan<'_>, layout: &BookLayout<'_>, mut to: impl Write) -> io
 /// # Errors
 /// The system refuses to write.
 pub fn write_with_players(layout: &BookLayout<'_>, to: impl Write) -> io::Result<()> {
-    let is_large = layout.standing.len() > MOST_PAGES_ON_THE_WEB;
+    let is_large = exceeds_the_web(&layout.figures().tournament);
     if is_large || !matches!(layout.names.pages, Pages::None) {
         return write(&plan(layout), layout, to);
     }
@@ -174,8 +174,8 @@ fn top(
                         }
                     }
                 }
-                @if pages().next().is_none() && layout.standing.len() > MOST_PAGES_ON_THE_WEB {
-                    p { (layout.lang.say("html.no_pages", &[("most", &MOST_PAGES_ON_THE_WEB.to_string())])) }
+                @if pages().next().is_none() && exceeds_the_web(&layout.figures().tournament) {
+                    p { (layout.lang.text("html.no_pages")) }
                 }
                 @if pages().next().is_some() {
                     details {

@@ -341,3 +341,23 @@ fn places_that_depend_on_the_reading_come_before_the_errors() {
     };
     assert!(at("Ann: between 3 and 4") < at("Zoe: announced"), "{said}");
 }
+
+/// Each result of any round would be tried for every two neighbours: for twenty players over eight hundred rounds without an end.
+#[test]
+fn what_would_reverse_neighbours_is_not_looked_for_over_very_many_rounds() {
+    let is_told = |rounds: u32| {
+        let games = (1..=rounds).map(|round| format!("{round},Ann,2-0,Ben\n{round},Cai,2-0,Dee\n"));
+        let text = format!(
+            "Round,Player 1,Result,Player 2\n{}",
+            games.collect::<String>()
+        );
+        let saved = Saved::bytes("long.csv", text.as_bytes());
+        saved.audit(&["--rules", "mtg", "--lang", "en"]);
+        let heading = "What would reverse the order";
+        crate::harness::stored(&saved.beside("out.xlsx"), false)
+            .into_iter()
+            .any(|(.., seen)| matches!(seen, crate::harness::Seen::Text(text) if text.contains(heading)))
+    };
+    assert!(is_told(20));
+    assert!(!is_told(21));
+}

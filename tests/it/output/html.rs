@@ -460,12 +460,11 @@ fn bars_and_greys_stand_on_the_players_pages() {
 
 /// Where players' pages would be too many for a telephone, the page says that they are left out, unless they were asked for.
 #[test]
-fn above_a_thousand_players_pages_are_left_out_and_it_says_so() {
-    let counted = |players: usize| {
-        let text = std::fs::read(&large(players, 1).path).unwrap();
+fn too_many_pages_are_left_out_and_it_says_so() {
+    let counted = |text: &[u8]| {
         let mut options = tiebook::standings::Options::default();
         options.rules = Some(tiebook::standings::RulesFrom::Id("kawai-fide".into()));
-        let outcome = tiebook::standings::analyse_bytes("large.csv", &text, &options).unwrap();
+        let outcome = tiebook::standings::analyse_bytes("large.csv", text, &options).unwrap();
         let analysis = outcome.analysis.unwrap();
         let size = tiebook::workbook::Size::of(
             &analysis.figures,
@@ -484,11 +483,20 @@ fn above_a_thousand_players_pages_are_left_out_and_it_says_so() {
         let html = String::from_utf8(html).unwrap();
         (
             html.matches("<section class=\"player\"").count(),
-            html.contains("With more than 1000 players, their pages are left out."),
+            html.contains("The pages of so many players and rounds are left out."),
         )
     };
-    assert_eq!(counted(1_002), (0, true));
-    assert_eq!(counted(70), (70, false));
+    let once = |players: usize| std::fs::read(&large(players, 1).path).unwrap();
+    assert_eq!(counted(&once(1_002)), (0, true));
+    assert_eq!(counted(&once(70)), (70, false));
+    // Two play on and on: of sixty in five hundred rounds, and in more.
+    let on = |rounds: u32| {
+        let others = (0..29).map(|pair| format!("1,A{pair},2-0,B{pair}\n"));
+        let two = (1..=rounds).map(|round| format!("{round},Ann,2-0,Ben\n"));
+        let rows: String = two.chain(others).collect();
+        format!("Round,Player 1,Result,Player 2\n{rows}").into_bytes()
+    };
+    assert_eq!(counted(&on(501)), (0, true));
 }
 
 /// On a narrow screen remarks stand below their rows: the table says how many columns stand beside them.

@@ -250,7 +250,7 @@ fn everything_the_code_asks_for_is_there() {
             });
             let is_file = Path::new(literal)
                 .extension()
-                .is_some_and(|ending| ending == "rs" || ending == "toml");
+                .is_some_and(|ending| ["rs", "toml", "css"].iter().any(|known| ending == *known));
             if is_key && !is_file {
                 wanted.insert(literal.to_string());
             }

@@ -161,3 +161,45 @@ fn names_lead_to_the_page_of_whoever_stands_there() {
     assert_eq!(pages, expected);
     assert!(names >= players.len(), "{names}");
 }
+
+/// A note on a cell is a kilobyte of memory wherever the workbook is opened: on many figures of many players there is none.
+#[test]
+fn figures_have_notes_as_long_as_they_are_not_too_many() {
+    let text = event(340, 1);
+    let notes = |also: &str| {
+        let options = Options::default()
+            .with_rules(RulesFrom::Id("fide-2026".into()))
+            .with_setting("order", "PTS")
+            .with_setting("also", also);
+        let outcome = analyse_bytes("event.csv", text.as_bytes(), &options).unwrap();
+        let analysis = outcome.analysis.unwrap();
+        let size = Size::of(&analysis.figures, false, None);
+        let layout = BookLayout::new(&analysis, &[], Lang::of(Language::ENGLISH), size);
+        let mut notes = 0;
+        let plan = plan(&layout);
+        let figures = plan.sheets.iter().find(|sheet| sheet.name == "Figures");
+        (figures.unwrap().cells)(&mut |cell| notes += usize::from(cell.note.is_some()));
+        (notes, analysis.figures.rules.definitions.len())
+    };
+    let (few, definitions) = notes("BH");
+    assert_eq!(few, (340 + 1) * definitions);
+    let (many, definitions) = notes(
+        "AOB,AOB/F,APPO,APRO,ARO,ARO/C1,BH,BH/C1,BH/C2,BH/M1,BH/P,BPG,BWG,FB,FB/C1,FB/P,KS,PS,PS/C1,PS/C2,PTP,REP,SB,SB/C1,TPR,WIN,WON",
+    );
+    assert_eq!(many, definitions, "what a heading means is told");
+}
+
+/// A hundred players over a thousand rounds would fill two thousand pages.
+#[test]
+fn there_are_no_pages_of_very_many_rounds() {
+    let breakdown = |rounds: usize| {
+        // Two play on and on, the others once.
+        let more: String = (2..=rounds)
+            .map(|round| format!("\n{round},Player 000,2-1,Player 039"))
+            .collect();
+        let text = event(40, 1) + &more;
+        Size::of(&analysis(&text, "mtg").figures, false, None).breakdown
+    };
+    assert_eq!(breakdown(500), Breakdown::Sheets);
+    assert_eq!(breakdown(501), Breakdown::Card);
+}

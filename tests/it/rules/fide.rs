@@ -489,6 +489,24 @@ fn rounds_left_out_are_still_planned() {
     assert_eq!(of(&cut, "FB"), of(&cut, "BH"));
 }
 
+/// Article 16.4.2 counts the rounds of the tournament: those that have a date, where the report says it by them alone.
+#[test]
+fn rounds_that_have_a_date_are_planned() {
+    let dates = format!("132 {:87}{}\n", "", "26/04/01  ".repeat(7));
+    let args = ["--rules", "fide-2026", "--set", "order=PTS", "--set", ALL];
+    // Ann has a full-point bye in the round that she won by forfeit.
+    let with_bye = FIVE
+        .replace("    3 w +\n", " 0000 - F\n")
+        .replace("    1 b -\n", " 0000 - Z\n");
+    let by = |lines: &str| standings(&with_bye.replace("142 4\n", lines), &args).0;
+    let (dated, planned, neither) = (by(&dates), by("142 7\n"), by(""));
+    for code in ["PTS", "BH", "FB", "AOB", "AOB/F", "KS", "SB"] {
+        assert_eq!(of(&dated, code), of(&planned, code), "{code}");
+    }
+    // Ann is limited to 2 by four rounds, and to 3½ by seven.
+    assert_ne!(of(&dated, "BH"), of(&neither, "BH"));
+}
+
 /// What a report does not say is said, with the line; and what it says twice, or in letters that nobody knows.
 #[test]
 fn what_a_report_leaves_open_is_told() {
