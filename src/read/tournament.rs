@@ -147,6 +147,9 @@ pub fn tournament(
         problems.push(Problem::at(place, kind));
         return Ok(None);
     }
+    if !people.listed {
+        same_name::ask(&players, &found, problems);
+    }
     same_name::settle(&players, &found, problems);
     // Rows that could not be read leave gaps that are nobody's mistake.
     let gaps = !crate::problem::any_error(problems);
