@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use crate::model::Outcome;
 use crate::read::number::fold;
 use crate::read::words::headings;
+use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::written;
 use crate::read::words::result::{mark_of, parse, read_result};
 use crate::read::words::vocabulary;
@@ -182,8 +183,8 @@ pub fn winner(text: &str, first: &str, second: &str) -> String {
         name if name == fold(first) => "○",
         name if name == fold(second) => "●",
         // `青木さん`, `Ben (3d)`.
-        _ if written(text).name == fold(first) => "○",
-        _ if !second.is_empty() && written(text).name == fold(second) => "●",
+        _ if written(text).name == alike(first) => "○",
+        _ if !second.is_empty() && written(text).name == alike(second) => "●",
         told => match vocabulary::which("winner", told).and_then(Outcome::from_id) {
             Some(outcome) => mark_of(outcome),
             None => return plain(text, first, second),
