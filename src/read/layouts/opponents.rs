@@ -201,6 +201,7 @@ fn rounds(row: &Row, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32,
             unused: Vec::new(),
             each: Vec::new(),
             shown: Vec::new(),
+            from_winner: false,
             ..own.clone()
         };
         let heading = rounds.entry(round).or_insert_with(blank);

@@ -12,6 +12,8 @@ use crate::read::number::{fold, is_nothing};
 use crate::read::roles::people::{People, Unread};
 use crate::read::words::columns::Heading;
 use crate::read::words::dates::recovered;
+use crate::read::words::name_folding::alike;
+use crate::read::words::person_name::family;
 use crate::read::words::result::{
     Refusal, both_lost, combine, is_count, mark, mark_of, number, parse, parse_pair, plain_score,
     settle, whole,
@@ -492,6 +494,24 @@ impl Line<'_> {
     ) -> Option<Result<Recorded, Refusal>> {
         if !matches!(self.cell(column), Cell::Date(_) | Cell::Time(_)) {
             let text = self.cell(column).shown();
+            let told_beside = !winner.is_empty() || !pair.as_ref().is_ok_and(Recorded::is_open);
+            let loser = second
+                .filter(|_| !told_beside)
+                .and_then(|second| self.named_as_loser(&text, [first, second]));
+            if let Some(loser) = loser {
+                return match loser {
+                    Some(told) => Some(parse(told)),
+                    None => {
+                        let kind = Kind::OneOfTwo {
+                            word: text.to_string(),
+                            first: first.to_string(),
+                            second: second.unwrap_or_default().to_string(),
+                        };
+                        self.problem(column, kind, problems);
+                        None
+                    }
+                };
+            }
             // A plain result needs no second look; a comma may stand between sets.
             let plain = if second.is_some() && !text.contains(',') {
                 parse(&text).ok()
@@ -543,9 +563,33 @@ impl Line<'_> {
         score.map(|score| parse(&score).map(|told| self.seen_from_first(column, told)))
     }
 
+    /// Returns the result where a cell says what happened to one of the two and a remark beside the game names whom; nothing inside where
+    /// none does.
+    fn named_as_loser(&self, text: &str, names: [&str; 2]) -> Option<Option<&'static str>> {
+        let folded = fold(text);
+        let told = result_sentence::OF_ONE
+            .iter()
+            .find(|(list, _)| vocabulary::is(list, &folded))?
+            .1;
+        let known = |at: &u32| self.heading.columns.values().any(|known| known == at);
+        let remarks = self.row.cells.iter().filter(|(at, _)| !known(at));
+        let remarks: String = remarks.map(|(_, cell)| alike(&cell.text())).collect();
+        let named = names.map(|name| {
+            remarks.contains(&alike(name))
+                || family(name).is_some_and(|family| remarks.contains(&family))
+        });
+        Some(match named {
+            [true, false] => Some(told[0]),
+            [false, true] => Some(told[1]),
+            _ => None,
+        })
+    }
+
     /// Returns a result as seen from the player named first, where it is written as seen from the one on the left.
     fn seen_from_first(&self, column: &str, told: Recorded) -> Recorded {
-        if column == "result" && self.heading.reads_from_second(&told) {
+        let from_winner = self.heading.from_winner
+            && alike(&self.cell("winner").text()) == alike(&self.cell("second").text());
+        if column == "result" && (self.heading.reads_from_second(&told) != from_winner) {
             told.turned()
         } else {
             told
