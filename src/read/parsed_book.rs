@@ -14,6 +14,7 @@ use crate::read::finals::league;
 use crate::read::layouts::player_cell::Layout;
 use crate::read::normalize::beside_names;
 use crate::read::normalize::dated_sheets;
+use crate::read::normalize::divisions;
 use crate::read::normalize::game_columns;
 use crate::read::normalize::initials;
 use crate::read::normalize::margins;
@@ -75,6 +76,7 @@ impl Opened {
             .map_or(Ok(None), |(book, _)| own_output::of(book));
         let unsettled = match (&mut sheets, &own) {
             (Ok((book, odd)), Ok(None)) => {
+                divisions::split(book);
                 game_columns::take_days(book);
                 league::leave_out(book);
                 sitting_out::take_over(book);

@@ -7,12 +7,14 @@ use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::place::PART;
 use crate::problem::{Kind, Problem};
-use crate::read::file::grid::{Book, Sheet};
+use crate::read::file::grid::{Book, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::heading::Heading;
 use crate::read::words::result::{mark, number};
 use crate::read::words::{columns, vocabulary};
 
+/// So many rows are looked at before all of them are.
+const TOP: usize = 40;
 const PLAYERS: [&str; 2] = ["first", "second"];
 
 /// Takes the names apart from it; says where.
@@ -24,6 +26,16 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
     let heading = columns::find(sheet, "pairings")?;
     let [first, second] = PLAYERS.map(|player| heading.columns.get(player).copied());
     let columns = [first?, second?];
+    // Nearly every list has none, and shows it at once.
+    let top = sheet.rows[heading.position + 1..].iter().take(TOP);
+    let is_bracketed = |row: &Row| {
+        columns
+            .iter()
+            .any(|column| bracketed(&row.get(*column).text()).is_some())
+    };
+    if !top.clone().any(is_bracketed) {
+        return None;
+    }
     let rows = sheet.rows[heading.position + 1..].iter();
     let cells = rows.map(|row| columns.map(|column| row.get(column).text()));
     let cells: Vec<[String; 2]> = cells.collect();

@@ -7,7 +7,7 @@ use crate::read::number::fold;
 use crate::read::words::headings;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::written;
-use crate::read::words::result::{mark_of, parse, read_result};
+use crate::read::words::result::{mark_of, parse, plain_score, read_result};
 use crate::read::words::vocabulary;
 
 /// What happens to one of two, and the results: where it was the first, and where it was the second.
@@ -66,7 +66,15 @@ pub fn plain(text: &str, first: &str, second: &str) -> String {
         let told = folded
             .strip_prefix(name.as_str())
             .filter(|_| !name.is_empty());
-        let score = told.and_then(|rest| vocabulary::behind("sentence.won", rest));
+        // `Ann 2-0` where the first number is not less.
+        let own = |rest: &str| {
+            plain_score(rest)?
+                .score
+                .filter(|score| score.first > score.second)
+        };
+        let score = told.and_then(|rest| {
+            vocabulary::behind("sentence.won", rest).or_else(|| own(rest).map(|_| rest))
+        });
         // Who won, and nothing of the score.
         if score == Some("")
             || !name.is_empty()

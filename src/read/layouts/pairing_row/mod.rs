@@ -107,15 +107,19 @@ impl Line<'_> {
                 return None;
             }
         }
-        let nobody = second_met.is_none() && people.is_nobody(&second_text);
-        if first_met.is_none() && people.is_nobody(&first_text) {
-            return self.against_nobody(round, nobody, people, problems);
-        }
         let silent = || {
             OF_A_RESULT
                 .iter()
                 .all(|column| self.cell(column).is_blank())
         };
+        // `½ bye` or `欠席` where the opponent would stand says what happened to whoever is named.
+        let alone = mark(&fold(&second_text))
+            .filter(|outcome| outcome.is_alone() && *outcome != Outcome::Out && silent())
+            .filter(|_| second_met.is_none() && people.known(&second_text).is_none());
+        let nobody = second_met.is_none() && (alone.is_some() || people.is_nobody(&second_text));
+        if first_met.is_none() && people.is_nobody(&first_text) {
+            return self.against_nobody(round, nobody, people, problems);
+        }
         // Programs print it opposite a bye and opposite whoever was not there: only the points tell.
         if nobody && headings::is_not_paired(&second_text) && silent() {
             self.problem(
@@ -136,10 +140,16 @@ impl Line<'_> {
         } else {
             Some(second_met.or_else(|| find_second(people, problems)))
         };
-        let result = self.result(
-            (&first_text, Some(&*second_text).filter(|_| !nobody)),
-            problems,
-        );
+        let result = match alone.filter(|outcome| *outcome != Outcome::Bye) {
+            Some(outcome) => Some(Recorded {
+                score: None,
+                outcomes: Some([outcome, Outcome::Out]),
+            }),
+            None => self.result(
+                (&first_text, Some(&*second_text).filter(|_| !nobody)),
+                problems,
+            ),
+        };
         let first = first?;
         let second = match second {
             Some(found) => Some(found?),
