@@ -24,13 +24,13 @@ pub fn split(book: &mut Book) {
             continue;
         };
         for (turn, (name, rows)) in divisions.into_iter().enumerate() {
-            let mut place = book.sheets[at].place.clone();
-            place.sheet = Arc::from(name);
+            let mut own = book.sheets[at].with_rows(rows);
+            own.place.sheet = Arc::from(name);
             if turn > 0 {
-                place.sheet_index = book.sheets.len();
-                book.sheets.push(Sheet { place, rows });
+                own.place.sheet_index = book.sheets.len();
+                book.sheets.push(own);
             } else {
-                book.sheets[at] = Sheet { place, rows };
+                book.sheets[at] = own;
             }
         }
     }
@@ -41,10 +41,7 @@ fn apart(sheet: &Sheet, divisions: Vec<Division>) -> Option<Vec<Division>> {
     let mut names = BTreeSet::new();
     let mut all: BTreeSet<String> = BTreeSet::new();
     let distinct = divisions.iter().all(|(name, rows)| {
-        let people = people(&Sheet {
-            place: sheet.place.clone(),
-            rows: rows.clone(),
-        });
+        let people = people(&sheet.with_rows(rows.clone()));
         let strangers = people.len() > 1 && all.is_disjoint(&people);
         all.extend(people);
         strangers && names.insert(fold(name))

@@ -11,10 +11,20 @@ use crate::read::words::result::{mark_of, parse, plain_score, read_result};
 use crate::read::words::vocabulary;
 
 /// What happens to one of two, and the results: where it was the first, and where it was the second.
-pub const OF_ONE: [(&str, [&str; 2]); 2] = [
+const OF_ONE: [(&str, [&str; 2]); 2] = [
     ("of-one.away", ["- +", "+ -"]),
     ("of-one.beaten", ["●", "○"]),
 ];
+
+/// Returns the results where a text says what happened to one of two: where it was the first, and where it was the second.
+#[must_use]
+pub fn of_one(text: &str) -> Option<[&'static str; 2]> {
+    let folded = fold(text);
+    let mut lists = OF_ONE.iter();
+    lists
+        .find(|(list, _)| vocabulary::is(list, &folded))
+        .map(|(_, told)| *told)
+}
 
 /// Returns a result as the plain grammar writes it, seen from the player named first; what is no sentence stays.
 #[must_use]

@@ -505,22 +505,19 @@ impl Line<'_> {
         if !matches!(self.cell(column), Cell::Date(_) | Cell::Time(_)) {
             let text = self.cell(column).shown();
             let told_beside = !winner.is_empty() || !pair.as_ref().is_ok_and(Recorded::is_open);
-            let loser = second
-                .filter(|_| !told_beside)
-                .and_then(|second| self.named_as_loser(&text, [first, second]));
-            if let Some(loser) = loser {
-                return match loser {
-                    Some(told) => Some(parse(told)),
-                    None => {
-                        let kind = Kind::OneOfTwo {
-                            word: text.to_string(),
-                            first: first.to_string(),
-                            second: second.unwrap_or_default().to_string(),
-                        };
-                        self.problem(column, kind, problems);
-                        None
-                    }
-                };
+            if let (Some(second), Some(results), false) =
+                (second, result_sentence::of_one(&text), told_beside)
+            {
+                let side = self.named_in_remarks([first, second]);
+                if side.is_none() {
+                    let kind = Kind::OneOfTwo {
+                        word: text.to_string(),
+                        first: first.to_string(),
+                        second: second.to_string(),
+                    };
+                    self.problem(column, kind, problems);
+                }
+                return side.map(|side| parse(results[side]));
             }
             // A plain result needs no second look; a comma may stand between sets.
             let plain = if second.is_some() && !text.contains(',') {
@@ -573,26 +570,20 @@ impl Line<'_> {
         score.map(|score| parse(&score).map(|told| self.seen_from_first(column, told)))
     }
 
-    /// Returns the result where a cell says what happened to one of the two and a remark beside the game names whom; nothing inside where
-    /// none does.
-    fn named_as_loser(&self, text: &str, names: [&str; 2]) -> Option<Option<&'static str>> {
-        let folded = fold(text);
-        let told = result_sentence::OF_ONE
-            .iter()
-            .find(|(list, _)| vocabulary::is(list, &folded))?
-            .1;
+    /// Returns which of two players, and only one, the cells beside the game name.
+    fn named_in_remarks(&self, names: [&str; 2]) -> Option<usize> {
         let known = |at: &u32| self.heading.columns.values().any(|known| known == at);
         let remarks = self.row.cells.iter().filter(|(at, _)| !known(at));
         let remarks: String = remarks.map(|(_, cell)| alike(&cell.text())).collect();
-        let named = names.map(|name| {
+        let is_named = |name: &str| {
             remarks.contains(&alike(name))
                 || family(name).is_some_and(|family| remarks.contains(&family))
-        });
-        Some(match named {
-            [true, false] => Some(told[0]),
-            [false, true] => Some(told[1]),
+        };
+        match names.map(is_named) {
+            [true, false] => Some(0),
+            [false, true] => Some(1),
             _ => None,
-        })
+        }
     }
 
     /// Returns a result as seen from the player named first, where it is written as seen from the one on the left.
