@@ -24,22 +24,13 @@ pub fn split(book: &mut Book) {
             continue;
         };
         for (turn, (name, rows)) in divisions.into_iter().enumerate() {
-            let around = Arc::clone(&book.sheets[at].around);
-            let mut place = book.sheets[at].place.clone();
-            place.sheet = Arc::from(name);
+            let mut own = book.sheets[at].with_rows(rows);
+            own.place.sheet = Arc::from(name);
             if turn > 0 {
-                place.sheet_index = book.sheets.len();
-                book.sheets.push(Sheet {
-                    place,
-                    rows,
-                    around,
-                });
+                own.place.sheet_index = book.sheets.len();
+                book.sheets.push(own);
             } else {
-                book.sheets[at] = Sheet {
-                    place,
-                    rows,
-                    around,
-                };
+                book.sheets[at] = own;
             }
         }
     }
