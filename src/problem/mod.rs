@@ -363,6 +363,14 @@ kinds! {
     MostlyForfeits "mostly-forfeits" Warning { games, all }
     /// Both players of a game marked as its loser.
     BothLost "both-lost" Warning { first, second }
+    /// A word for what happened to one of two players, and nothing that says to whom.
+    OneOfTwo "one-of-two" Error { word, first, second }
+    /// Results in brackets behind the names.
+    ResultsBesideNames "results-beside-names" Information { example }
+    /// Points so far in brackets behind the names.
+    PointsBesideNames "points-beside-names" Information { example }
+    /// No game won by either side, where every other match was won by so many.
+    NothingWon "nothing-won" Error { usual }
     /// Scores beside a mark in a column of its own, which counts instead of them.
     ScoresSilenced "scores-silenced" Warning { mark, scores, cells }
     /// Marks without scores, where the rules need the scores.

@@ -59,10 +59,31 @@ pub fn gather(
     used: &mut [Used<'_>],
     chosen: Option<&Chosen>,
     options: &Options,
-    (book, own): (&str, bool),
+    book: (&str, bool),
     problems: &mut Vec<Problem>,
 ) -> Gathered {
-    let (mut people, settings, mut apart) = who_and_how(used, chosen, options, problems);
+    let before = problems.len();
+    let gathered = read(used, (chosen, options), book, HashSet::new(), problems);
+    // Spellings of one name are one person's, unless both play in a round.
+    let apart = gathered
+        .people
+        .taken_for_one(&gathered.pairings, &problems[before..]);
+    if apart.is_empty() {
+        return gathered;
+    }
+    problems.truncate(before);
+    read(used, (chosen, options), book, apart, problems)
+}
+
+fn read(
+    used: &mut [Used<'_>],
+    (chosen, options): (Option<&Chosen>, &Options),
+    (book, own): (&str, bool),
+    two: HashSet<String>,
+    problems: &mut Vec<Problem>,
+) -> Gathered {
+    let (people, settings, mut apart) = who_and_how(used, chosen, options, problems);
+    let mut people = people.keeping_apart(two);
     if own {
         // The rows below the last player are prepared for names alone.
         apart.clear();

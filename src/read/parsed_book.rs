@@ -12,7 +12,9 @@ use crate::read::file;
 use crate::read::file::grid::Book;
 use crate::read::finals::league;
 use crate::read::layouts::player_cell::Layout;
+use crate::read::normalize::beside_names;
 use crate::read::normalize::dated_sheets;
+use crate::read::normalize::divisions;
 use crate::read::normalize::game_columns;
 use crate::read::normalize::initials;
 use crate::read::normalize::margins;
@@ -74,6 +76,7 @@ impl Opened {
             .map_or(Ok(None), |(book, _)| own_output::of(book));
         let unsettled = match (&mut sheets, &own) {
             (Ok((book, odd)), Ok(None)) => {
+                divisions::split(book);
                 game_columns::take_days(book);
                 league::leave_out(book);
                 sitting_out::take_over(book);
@@ -81,6 +84,7 @@ impl Opened {
                 said.extend(margins::leave_out(book));
                 said.extend(initials::write_out(book));
                 said.extend(players_in_one_cell::take_apart(book, odd));
+                said.extend(beside_names::take_apart(book));
                 book.sheets.iter_mut().for_each(set_columns::put_together);
                 said.extend(game_columns::add_up(book, odd));
                 said.extend(one_x_two::write_out(book));

@@ -147,6 +147,10 @@ pub fn tournament(
         problems.push(Problem::at(place, kind));
         return Ok(None);
     }
+    problems.extend(consistency::nothing_won(&found));
+    if !people.listed {
+        same_name::ask(&players, &found, problems);
+    }
     same_name::settle(&players, &found, problems);
     // Rounds that were numbered by games may be anything.
     let numbered = problems

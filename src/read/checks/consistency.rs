@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use crate::exact::Exact;
 use crate::model::{Pairing, Player, PlayerIndex, Score};
 use crate::parallel;
 use crate::place::Place;
@@ -428,4 +429,44 @@ fn results(
         };
         problems.push(at(pairing, kind));
     }
+}
+
+/// Asks about matches in which nobody won a game, where every other one was won by the same number of them.
+#[must_use]
+pub fn nothing_won(pairings: &[Pairing]) -> Vec<Problem> {
+    const FEWEST: usize = 3;
+    let scores = || {
+        pairings
+            .iter()
+            .filter_map(|game| Some((game, game.result.score.as_ref()?)))
+    };
+    let decided = || {
+        scores()
+            .map(|(_, score)| score)
+            .filter(|score| score.first != score.second)
+    };
+    let won = |score: &Score| score.first.clone().max(score.second.clone());
+    let Some(usual) = decided()
+        .next()
+        .map(won)
+        .filter(|usual| *usual > Exact::from(1))
+    else {
+        return Vec::new();
+    };
+    if decided().count() < FEWEST || !decided().all(|score| won(score) == usual) {
+        return Vec::new();
+    }
+    let nothing = scores().filter(|(game, score)| {
+        game.second.is_some()
+            && score.first.is_zero()
+            && score.second.is_zero()
+            && score.drawn.is_zero()
+    });
+    let asked = nothing.map(|(game, score)| {
+        let kind = Kind::NothingWon {
+            usual: usual.to_string(),
+        };
+        Problem::of(game.place.clone(), kind, score.to_string())
+    });
+    asked.collect()
 }

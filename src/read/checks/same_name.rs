@@ -1,9 +1,10 @@
-//! Names written alike that are two people's: both play in the same rounds.
+//! Names written alike that are two people's: both play in the same rounds; and names nearly alike that may be one's: they never do.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Pairing, Player};
 use crate::problem::{Kind, Problem};
+use crate::read::words::name_folding::{are_near, words};
 
 /// Two names that are probably one person's are two people's where both are paired in most of the rounds in which either is.
 pub fn settle(players: &[Player], pairings: &[Pairing], problems: &mut [Problem]) {
@@ -39,5 +40,66 @@ pub fn settle(players: &[Player], pairings: &[Pairing], problems: &mut [Problem]
                 rounds: both.join(", "),
             };
         }
+    }
+}
+
+/// More people are not compared with each other.
+const MOST_COMPARED: usize = 1_000;
+
+/// Asks about unlisted names a letter apart, an initial for a name, or one of the names alone: where exactly one other is so near, the two
+/// never play in a round, nor, where nobody meets anybody twice, against the same people.
+pub fn ask(players: &[Player], pairings: &[Pairing], problems: &mut Vec<Problem>) {
+    if players.len() > MOST_COMPARED {
+        return;
+    }
+    let mut rounds: BTreeMap<usize, BTreeSet<u32>> = BTreeMap::new();
+    let mut met: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+    let mut again = false;
+    for game in pairings {
+        for player in game.players() {
+            rounds.entry(player).or_default().insert(game.round);
+        }
+        if let Some(second) = game.second {
+            again |= !met.entry(game.first).or_default().insert(second);
+            met.entry(second).or_default().insert(game.first);
+        }
+    }
+    let apart = |one: &usize, other: &usize| {
+        let disjoint = |one: &BTreeSet<u32>, other: &BTreeSet<u32>| one.is_disjoint(other);
+        rounds
+            .get(one)
+            .zip(rounds.get(other))
+            .is_some_and(|(one, other)| disjoint(one, other))
+            && (again
+                || met
+                    .get(one)
+                    .zip(met.get(other))
+                    .is_none_or(|(one, other)| one.is_disjoint(other)))
+    };
+    let names: Vec<Vec<String>> = players.iter().map(|player| words(&player.name)).collect();
+    let names = &names;
+    let near = |at: usize| {
+        (0..names.len()).filter(move |other| *other != at && are_near(&names[at], &names[*other]))
+    };
+    for at in 0..players.len() {
+        let mut others = near(at);
+        let (Some(other), None) = (others.next(), others.next()) else {
+            continue;
+        };
+        // Each two once, and whose names are both near others nobody can tell.
+        if !apart(&at, &other) || near(other).count() > 1 || at < other {
+            continue;
+        }
+        let (player, other) = (&players[at], &players[other]);
+        let kind = Kind::AlikeName {
+            player: player.name.to_string(),
+            other: other.name.to_string(),
+            there: other.place.within_book(),
+        };
+        problems.push(Problem::of(
+            player.place.clone(),
+            kind,
+            player.name.to_string(),
+        ));
     }
 }

@@ -163,6 +163,17 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
 /// Returns the rounds that have an opponent and a result.
 fn rounds(row: &Row, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32, Heading)> {
     let mut rounds: BTreeMap<u32, Heading> = BTreeMap::new();
+    let blank = || Heading {
+        columns: [("first", name), ("name", name)].into_iter().collect(),
+        texts: Vec::new(),
+        unused: Vec::new(),
+        each: Vec::new(),
+        shown: Vec::new(),
+        from_winner: false,
+        ..own.clone()
+    };
+    // `R2` beside `R2 opp`, or twice: columns that name the round alone.
+    let mut bare: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     // Without numbers each opponent begins the next round.
     let (mut counted, mut spanning, mut before) = (0, None, None);
     for (column, cell) in &row.cells {
@@ -180,6 +191,10 @@ fn rounds(row: &Row, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32,
         else {
             continue;
         };
+        if let (Some(number), "") = (number, what) {
+            bare.entry(number).or_default().push(*column);
+            continue;
+        }
         if number.is_none() && spanning.is_none() && what == "second" {
             counted += 1;
         }
@@ -195,18 +210,28 @@ fn rounds(row: &Row, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32,
         else {
             continue;
         };
-        let blank = || Heading {
-            columns: [("first", name), ("name", name)].into_iter().collect(),
-            texts: Vec::new(),
-            unused: Vec::new(),
-            each: Vec::new(),
-            shown: Vec::new(),
-            ..own.clone()
-        };
         let heading = rounds.entry(round).or_insert_with(blank);
         if !heading.has(what) {
             heading.columns.insert(what, *column);
             heading.texts.push((text, what));
+        }
+    }
+    for (round, columns) in bare {
+        let Some(heading) = rounds
+            .get_mut(&round)
+            .filter(|heading| !heading.has("result"))
+        else {
+            if let [second, result] = columns[..] {
+                rounds
+                    .entry(round)
+                    .or_insert_with(blank)
+                    .columns
+                    .extend([("second", second), ("result", result)]);
+            }
+            continue;
+        };
+        if let [only] = columns[..] {
+            heading.columns.insert("result", only);
         }
     }
     let told = |heading: &Heading| {
@@ -253,7 +278,11 @@ fn part(text: &str) -> Option<(Option<u32>, &'static str)> {
         .map(|rest| rest.trim_matches(sign))
         .filter(|rest| known(rest).is_some());
     let what = bare.unwrap_or(what);
-    known(what.trim_matches(sign)).map(|name| (Some(number), name))
+    let what = what.trim_matches(sign);
+    let is_round_alone = what.is_empty() && (!before.is_empty() || end < folded.len());
+    known(what)
+        .or(is_round_alone.then_some(""))
+        .map(|name| (Some(number), name))
 }
 
 /// Returns the heading and the rows of players: a sum, a note or a blank row is none.

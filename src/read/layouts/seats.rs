@@ -80,7 +80,9 @@ fn twice(sheet: &Sheet) -> Option<Heading> {
         title(row).is_none() && !heading.cell(row, "name").is_blank() && seated
     };
     let rows = sheet.rows[heading.position + 1..].iter().filter(is_seat);
-    let is_table = |text: &String| !text.is_empty() && headings::named("pairings", text).is_none();
+    let is_table = |text: &String| {
+        !text.is_empty() && headings::named("pairings", text).is_none() && !headings::is_bye(text)
+    };
     let tables: Vec<String> = rows
         .map(|row| row.get(column).text())
         .filter(is_table)
@@ -144,6 +146,13 @@ fn read(
             round = announced.or(round);
             stage = finals_next.map(|(_, stage)| stage);
             continue;
+        }
+        let own = round::round_number(&line.cell("round").text());
+        if own.is_some() && own != round {
+            if let Some(alone) = waiting.take() {
+                settle_table(round, alone, None, problems);
+            }
+            round = own;
         }
         if let Some(stage) = stage.as_ref().filter(|_| !name.is_empty()) {
             finals.push(Final {

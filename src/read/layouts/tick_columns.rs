@@ -3,9 +3,9 @@
 use crate::model::{Outcome, Recorded};
 use crate::read::layouts::pairing_row::Line;
 use crate::read::number::fold;
-use crate::read::words::headings;
 use crate::read::words::result::{Refusal, mark, mark_of, number, parse};
 use crate::read::words::vocabulary;
+use crate::read::words::{headings, side_columns};
 
 impl Line<'_> {
     /// Whether a cell says something: a dash, or the box of a spreadsheet that nobody ticked, does not.
@@ -39,8 +39,13 @@ impl Line<'_> {
 
     /// Reads a tick in the one of the columns `W` and `L`, or `勝` and `負`, that says how the first player fared.
     pub(super) fn ticked(&self) -> Option<Result<Recorded, Refusal>> {
-        let tally =
-            self.heading.is_called("score_1", "won") && self.heading.is_called("score_2", "lost");
+        let of_side = |column: &str, half: &str| {
+            let heading = self.heading.text_of(column);
+            heading.is_some_and(|heading| side_columns::is_won_by(half, heading))
+        };
+        let tally = self.heading.is_called("score_1", "won")
+            && self.heading.is_called("score_2", "lost")
+            || of_side("score_1", "half.first") && of_side("score_2", "half.second");
         let columns = ["score_1", "score_2", "drawn"]
             .into_iter()
             .filter(|column| !self.cell(column).is_blank() && self.is_no_empty_box(column));

@@ -1,6 +1,8 @@
 //! Passes that bring a sheet into a shape that a layout reads.
 
+pub(crate) mod beside_names;
 pub(crate) mod dated_sheets;
+pub(crate) mod divisions;
 pub(crate) mod game_columns;
 pub(crate) mod initials;
 pub(crate) mod margins;

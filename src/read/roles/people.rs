@@ -1,17 +1,18 @@
 //! Who is meant by a name or a number in a pairing.
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use compact_str::CompactString;
 
-use crate::model::{Player, PlayerIndex};
+use crate::model::{Pairing, Player, PlayerIndex};
 use crate::nearest::Search;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::number::fold;
 use crate::read::words::headings;
-use crate::read::words::person_name::{Part, Written, in_any_order, written};
+use crate::read::words::name_folding::alike;
+use crate::read::words::person_name::{self, Part, Written, in_any_order, written};
 
 /// No person has a longer name; sentences about several players must fit into a cell.
 pub const LONGEST_NAME: usize = 200;
@@ -63,6 +64,8 @@ pub fn nearest_names(search: &mut Search, text: &str, players: &[Player]) -> Str
     }
 }
 
+/// Stands in front of a family name, and in no other key.
+const FAMILY: char = ' ';
 /// So many listed names are looked over for one that is not found: whoever has more looks them up.
 const MOST_COMPARED: usize = 3000;
 /// So many names that stand inside others are shown.
@@ -103,6 +106,10 @@ pub struct People {
     by_number: HashMap<u32, PlayerIndex>,
     /// Spellings that the organizer said are another's.
     merged: HashMap<String, String>,
+    /// Unlisted players by the form in which spellings are alike.
+    by_form: HashMap<String, PlayerIndex>,
+    /// Such forms that are two people's: both play in a round.
+    apart: HashSet<String>,
     /// Unlisted players by what their spellings have in common.
     by_alike: HashMap<String, Vec<(Written, PlayerIndex)>>,
     /// Listed players by their names without what stands beside them, once it is asked for.
@@ -127,6 +134,8 @@ impl People {
             by_name: HashMap::new(),
             by_number: HashMap::new(),
             merged: HashMap::new(),
+            by_form: HashMap::new(),
+            apart: HashSet::new(),
             by_alike: HashMap::new(),
             by_bare: OnceCell::new(),
             matched: Vec::new(),
@@ -144,6 +153,40 @@ impl People {
             .map(|(one, other)| (fold(one), fold(other)))
             .collect();
         self
+    }
+
+    /// Takes names of these forms for other people's, where they are not written the same.
+    #[must_use]
+    pub fn keeping_apart(mut self, forms: HashSet<String>) -> Self {
+        self.apart = forms;
+        self
+    }
+
+    /// Returns the forms of names that were taken for one person's, who then plays twice in a round.
+    #[must_use]
+    pub fn taken_for_one(&self, pairings: &[Pairing], problems: &[Problem]) -> HashSet<String> {
+        if self.listed || self.matched.is_empty() {
+            return HashSet::new();
+        }
+        let matched: HashSet<PlayerIndex> = self.matched.iter().map(|one| one.player).collect();
+        let mut seen = HashSet::new();
+        let seats = pairings
+            .iter()
+            .flat_map(|game| game.players().map(|player| (game.round, player)));
+        let mut twice: HashSet<PlayerIndex> = seats
+            .filter(|(_, player)| matched.contains(player))
+            .filter(|seat| !seen.insert(*seat))
+            .map(|(_, player)| player)
+            .collect();
+        twice.extend(problems.iter().filter_map(|problem| match &problem.kind {
+            Kind::PairedWithSelf { player, .. } => self.known(player),
+            _ => None,
+        }));
+        let is_one = |player: &PlayerIndex| matched.contains(player);
+        let forms = twice.iter().filter(|player| is_one(player));
+        forms
+            .map(|player| alike(&self.players[*player].name))
+            .collect()
     }
 
     /// Takes the players sheet's players; those of one name or number are problems.
@@ -289,13 +332,7 @@ impl People {
             problems.push(Problem::of(place.clone(), kind, text.into()));
             return None;
         }
-        let mut found = self.look_up(text).or_else(|| {
-            if self.listed {
-                None
-            } else {
-                Some(self.add(text, place, problems))
-            }
-        });
+        let mut found = self.look_up(text);
         if found.is_none() {
             found = self.as_written(text);
             self.matched.extend(found.map(|player| Matched {
@@ -303,6 +340,9 @@ impl People {
                 place: place.clone(),
                 player,
             }));
+        }
+        if found.is_none() && !self.listed {
+            found = Some(self.add(text, place, problems));
         }
         if found.is_none() {
             // `free (odd number)`: a bye with a remark.
@@ -334,11 +374,17 @@ impl People {
         found
     }
 
-    /// Returns the one listed player whose name this is with something beside it, or without what stands beside it in the list.
+    /// Returns the one player whose name this is in another spelling; of listed ones also with something beside it, without what stands
+    /// beside it in the list, or by the family name alone.
     #[must_use]
     pub fn as_written(&self, text: &str) -> Option<PlayerIndex> {
         if !self.listed {
-            return None;
+            let form = alike(text);
+            return self
+                .by_form
+                .get(&form)
+                .copied()
+                .filter(|_| !self.apart.contains(&form));
         }
         let told = written(text);
         let by_bare = self.by_bare.get_or_init(|| {
@@ -347,8 +393,12 @@ impl People {
                 for name in
                     std::iter::once(&*player.name).chain(player.aliases.iter().map(String::as_str))
                 {
+                    let family =
+                        person_name::family(name).map(|family| format!("{FAMILY}{family}"));
                     let name = written(name);
-                    all.entry(name.name.clone()).or_default().push((name, at));
+                    for key in family.into_iter().chain([name.name.clone()]) {
+                        all.entry(key).or_default().push((name.clone(), at));
+                    }
                 }
             }
             all
@@ -356,15 +406,16 @@ impl People {
         let fits = |(name, at): &&(Written, PlayerIndex)| {
             told.agrees_with(name) && self.agrees(&told, *at)
         };
-        let mut fitting = by_bare
-            .get(&told.name)?
-            .iter()
-            .filter(fits)
-            .map(|(_, at)| *at);
-        let first = fitting.next()?;
-        // Two who fit are nobody's to choose from.
-        (told.name.contains(char::is_alphabetic) && fitting.all(|other| other == first))
-            .then_some(first)
+        let only = |name: &str| {
+            let all = by_bare.get(name)?.iter().filter(fits).map(|(_, at)| *at);
+            let all: HashSet<PlayerIndex> = all.collect();
+            // Two who fit are nobody's to choose from.
+            all.iter().copied().next().filter(|_| all.len() == 1)
+        };
+        Some(told.name.as_str())
+            .filter(|name| name.contains(char::is_alphabetic))
+            .and_then(only)
+            .or_else(|| only(&format!("{FAMILY}{}", told.name)))
     }
 
     /// Whether what stands beside a name contradicts nothing that the list says of a player.
@@ -467,6 +518,7 @@ impl People {
                 .or_default()
                 .push((told.clone(), index));
         }
+        self.by_form.insert(alike(text), index);
         let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
         self.players
             .push(Player::named(number, text, place.clone()));

@@ -49,6 +49,7 @@ pub fn find(sheet: &Sheet, section: &str) -> Option<Heading> {
         .filter(|best| section == "pairings" && best.has("winner"))
     {
         best.count_winners(&sheet.rows[best.position + 1..]);
+        best.see_winners(&sheet.rows[best.position + 1..]);
     }
     if let Some(best) = best
         .as_mut()
@@ -145,6 +146,7 @@ pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &st
         unused: Vec::new(),
         each: Vec::new(),
         shown: Vec::new(),
+        from_winner: false,
     };
     for (column, text) in cells.iter().filter(|(_, text)| !text.is_empty()) {
         match headings::named(section, text) {
@@ -163,6 +165,7 @@ pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &st
         players_called_names(&mut heading);
         side_columns::coloured_players(&mut heading);
         side_columns::own_and_opponents(&mut heading);
+        side_columns::won_by_each(&mut heading);
         side_columns::games_of_each(&mut heading);
         a_score_each(&mut heading);
         a_number_each(&mut heading);
@@ -328,6 +331,7 @@ fn a_count_of_each(heading: &mut Heading) {
         |each: &&Each| {
         let text = each.heading.folded.trim_end_matches('.');
         ["score.counted", "score.won"].iter().any(|list| vocabulary::is(list, text))
+            || headings::named("pairings", text) == Some("result")
     } && !alike(each);
     let mut counted = heading.each.iter().filter(is_counted);
     if let (

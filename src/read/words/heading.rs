@@ -1,11 +1,13 @@
 //! A heading row, and what its columns are.
 
-use crate::model::Recorded;
+use crate::model::{Recorded, Score};
 use crate::read::file::grid::{Cell, Row};
 use crate::read::number::fold;
 use crate::read::words::column_map::ByName;
 use crate::read::words::headings;
+use crate::read::words::name_folding::alike;
 use crate::read::words::paired_columns::Each;
+use crate::read::words::result::parse;
 use crate::read::words::vocabulary;
 
 /// A heading row.
@@ -21,6 +23,8 @@ pub struct Heading {
     pub texts: Vec<(String, &'static str)>,
     /// Column and text of the headings not understood.
     pub unused: Vec<(u32, String)>,
+    /// Whether results are written as the winner sees them.
+    pub from_winner: bool,
     /// Those of them of which there is one for each of two players.
     pub each: Vec<Each>,
     /// The columns not understood that the settings name: they are shown, or places are told by them.
@@ -179,6 +183,22 @@ impl Heading {
             self.rename("winner", "score_1");
             self.take(&[("score_2", *loser)]);
         }
+    }
+
+    /// Finds out whether the scores beside named winners are the winners' own: no first number is less than the second, though players on
+    /// either side won.
+    pub(super) fn see_winners(&mut self, below: &[Row]) {
+        let told = below.iter().filter_map(|row| {
+            let score = parse(&self.cell(row, "result").shown()).ok()?.score?;
+            let name = |column: &str| alike(&self.cell(row, column).text());
+            let winner = name("winner");
+            let by_second = winner == name("second");
+            (by_second || winner == name("first")).then_some((by_second, score))
+        });
+        let told: Vec<(bool, Score)> = told.collect();
+        // One alone is a slip of the pen.
+        self.from_winner = told.iter().filter(|(by_second, _)| *by_second).count() > 1
+            && told.iter().all(|(_, score)| score.first > score.second);
     }
 
     /// Whether the heading of a column is one of these words.

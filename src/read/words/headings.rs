@@ -35,7 +35,7 @@ const LONGEST_HEADING: usize = 35;
 fn key(text: &str) -> String {
     let folded = fold(text);
     // `player1_name` of a data base is `Player 1 Name`.
-    let trimmed = folded.trim_end_matches(['.', ':']);
+    let trimmed = folded.trim_end_matches(['.', ':', '?']);
     let bare = || trimmed.replace('_', "");
     match trimmed.as_bytes().contains(&b'_') {
         true if bare().is_empty() => folded,
@@ -51,7 +51,14 @@ pub fn named(section: &str, text: &str) -> Option<&'static str> {
     if text.chars().count() > LONGEST_HEADING {
         return None;
     }
-    HEADINGS.get(section)?.get(&key(text)).map(String::as_str)
+    let names = HEADINGS.get(section)?;
+    let known = |text: &str| names.get(&key(text)).map(String::as_str);
+    // `Challenger (white)`: whose side it is stands beside what the column is.
+    let beside_side = || {
+        let (called, side) = text.split_once(['(', '（'])?;
+        vocabulary::which("side", key(side).trim_end_matches(')')).and_then(|_| known(called))
+    };
+    known(text).or_else(beside_side)
 }
 
 /// Returns what a heading names that says a side and what of it, in either order: `White Player`, `Score B`, `Home goals`.

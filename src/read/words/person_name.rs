@@ -125,6 +125,25 @@ pub fn in_any_order(text: &str) -> Option<String> {
     (words.len() > 1).then(|| words.join(" "))
 }
 
+/// Returns the family name of somebody who has another name too, in the form in which spellings are alike: in front of a comma or in
+/// Japanese the first word, otherwise the last one.
+#[must_use]
+pub fn family(text: &str) -> Option<String> {
+    let bare = enclosed(text, &mut Vec::new());
+    let words: Vec<&str> = bare
+        .split([',', '，', ' ', '\u{3000}'])
+        .filter(|word| !word.trim().is_empty())
+        .collect();
+    let in_front =
+        bare.contains([',', '，']) || !bare.chars().any(|c| c.is_alphabetic() && c < '\u{2e80}');
+    let family = if in_front {
+        words.first()?
+    } else {
+        words.last()?
+    };
+    Some(alike(family)).filter(|family| words.len() > 1 && family.chars().count() > 1)
+}
+
 /// Returns the text outside brackets and quotation marks, and takes down what stands inside.
 fn enclosed(text: &str, parts: &mut Vec<(Part, String)>) -> String {
     let mut bare = text.to_string();

@@ -191,7 +191,9 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
     if one.is_empty() && two.is_empty() {
         return Ok(Recorded::default());
     }
-    if let (Some(first), Some(second)) = (number(&one), number(&two)) {
+    // `5,5` beside `14,5`.
+    let decimal = |folded: &str| number(folded).or_else(|| number(&folded.replacen(',', ".", 1)));
+    if let (Some(first), Some(second)) = (decimal(&one), decimal(&two)) {
         return Ok(from_score(Score {
             first,
             second,

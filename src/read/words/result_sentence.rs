@@ -5,9 +5,26 @@ use std::cmp::Ordering;
 use crate::model::Outcome;
 use crate::read::number::fold;
 use crate::read::words::headings;
+use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::written;
-use crate::read::words::result::{mark_of, parse, read_result};
+use crate::read::words::result::{mark_of, parse, plain_score, read_result};
 use crate::read::words::vocabulary;
+
+/// What happens to one of two, and the results: where it was the first, and where it was the second.
+const OF_ONE: [(&str, [&str; 2]); 2] = [
+    ("of-one.away", ["- +", "+ -"]),
+    ("of-one.beaten", ["●", "○"]),
+];
+
+/// Returns the results where a text says what happened to one of two: where it was the first, and where it was the second.
+#[must_use]
+pub fn of_one(text: &str) -> Option<[&'static str; 2]> {
+    let folded = fold(text);
+    let mut lists = OF_ONE.iter();
+    lists
+        .find(|(list, _)| vocabulary::is(list, &folded))
+        .map(|(_, told)| *told)
+}
 
 /// Returns a result as the plain grammar writes it, seen from the player named first; what is no sentence stays.
 #[must_use]
@@ -35,6 +52,20 @@ pub fn plain(text: &str, first: &str, second: &str) -> String {
     if let Some(name) = vocabulary::before("sentence.forfeited", &folded) {
         return if is_first(name) { "- +" } else { "+ -" }.to_string();
     }
+    // `Ben no show`, `大野さん欠席`, `Ben resigned`.
+    let of_one = OF_ONE.iter().find_map(|(list, told)| {
+        let name = written(
+            vocabulary::before(list, &folded)?.trim_end_matches(|c: char| !c.is_alphanumeric()),
+        )
+        .name;
+        let side = [first, second]
+            .iter()
+            .position(|side| !side.is_empty() && alike(side) == name)?;
+        Some(told[side])
+    });
+    if let Some(told) = of_one {
+        return told.to_string();
+    }
     if let Some(score) =
         vocabulary::before("sentence.drawn", &folded).filter(|score| score.contains('-'))
     {
@@ -45,7 +76,15 @@ pub fn plain(text: &str, first: &str, second: &str) -> String {
         let told = folded
             .strip_prefix(name.as_str())
             .filter(|_| !name.is_empty());
-        let score = told.and_then(|rest| vocabulary::behind("sentence.won", rest));
+        // `Ann 2-0` where the first number is not less.
+        let own = |rest: &str| {
+            plain_score(rest)?
+                .score
+                .filter(|score| score.first > score.second)
+        };
+        let score = told.and_then(|rest| {
+            vocabulary::behind("sentence.won", rest).or_else(|| own(rest).map(|_| rest))
+        });
         // Who won, and nothing of the score.
         if score == Some("")
             || !name.is_empty()
@@ -66,6 +105,7 @@ pub fn plain(text: &str, first: &str, second: &str) -> String {
         return told;
     }
     forfeit(&folded, second)
+        .or_else(|| beside_reason(text))
         .or_else(|| tally(&folded))
         .or_else(|| sets(text))
         .unwrap_or_else(|| text.to_string())
@@ -98,6 +138,32 @@ fn verb(folded: &str, one: &str, two: &str) -> Option<String> {
         told.outcomes
             .map(|[outcome, _]| mark_of(outcome).to_string())
     })
+}
+
+/// Reads a result with its reason, or with the sets that it counts, in brackets behind it: `●(遅刻)`, `3-1（11-8、9-11、11-5、11-7）`.
+fn beside_reason(text: &str) -> Option<String> {
+    let (told, inside) = text
+        .trim()
+        .trim_end_matches([')', '）'])
+        .split_once(['(', '（'])?;
+    let (told, reason) = (told.trim(), fold(inside));
+    let result = read_result(told)?;
+    let won = result.fared()? == Ordering::Greater;
+    if vocabulary::is("of-one.away", &reason) || vocabulary::is("how.forfeit", &reason) {
+        return Some(if won { "+ -" } else { "- +" }.to_string());
+    }
+    let counted = || {
+        let parts = inside.replace(['、', '，'], ",");
+        let of_one_set = || read_result(&parts).map(|_| parts.clone());
+        let sets = parse(&sets(&parts).or_else(of_one_set)?).ok()?;
+        Some(
+            sets.fared() == result.fared()
+                && (result.score.is_none() || sets.score == result.score),
+        )
+    };
+    let is_reason =
+        vocabulary::is("of-one.beaten", &reason) || vocabulary::is("how.played", &reason);
+    (is_reason || counted() == Some(true)).then(|| told.to_string())
 }
 
 /// Reads `2勝1敗` and `1勝1敗1分` as `2-1` and `1-1-1`.
@@ -182,8 +248,8 @@ pub fn winner(text: &str, first: &str, second: &str) -> String {
         name if name == fold(first) => "○",
         name if name == fold(second) => "●",
         // `青木さん`, `Ben (3d)`.
-        _ if written(text).name == fold(first) => "○",
-        _ if !second.is_empty() && written(text).name == fold(second) => "●",
+        _ if written(text).name == alike(first) => "○",
+        _ if !second.is_empty() && written(text).name == alike(second) => "●",
         told => match vocabulary::which("winner", told).and_then(Outcome::from_id) {
             Some(outcome) => mark_of(outcome),
             None => return plain(text, first, second),

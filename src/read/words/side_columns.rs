@@ -70,6 +70,36 @@ pub fn own_and_opponents(heading: &mut Heading) {
     heading.take(&[("score_1", own), ("score_2", theirs)]);
 }
 
+/// `A won` and `B won`: ticks, or what each has won.
+pub fn won_by_each(heading: &mut Heading) {
+    let tells = ["result", "winner", "score_1", "score_2"];
+    if tells.iter().any(|name| heading.has(name)) {
+        return;
+    }
+    let of = |half: &str| {
+        let mut all = heading
+            .unused
+            .iter()
+            .filter(|(_, text)| is_won_by(half, text));
+        all.next()
+            .filter(|_| all.next().is_none())
+            .map(|(column, _)| *column)
+    };
+    if let (Some(own), Some(other)) = (of("half.first"), of("half.second")) {
+        heading.take(&[("score_1", own), ("score_2", other)]);
+    }
+}
+
+/// Whether a heading says that one of the sides won: `A won`, `選手1の勝ち`.
+#[must_use]
+pub fn is_won_by(half: &str, heading: &str) -> bool {
+    let folded = fold(heading);
+    vocabulary::behind(half, &folded).is_some_and(|rest| {
+        let rest = vocabulary::behind("won.by", rest).unwrap_or(rest);
+        headings::named("words", rest) == Some("won")
+    })
+}
+
 /// `Games` behind each player: what each has won.
 pub fn games_of_each(heading: &mut Heading) {
     let (Some(&left), Some(text)) = (

@@ -10,6 +10,7 @@ mod titled_blocks;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::model::Outcome;
 use crate::place::column_name;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
@@ -23,7 +24,7 @@ use crate::read::words::column_map::ByName;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::day::Day;
 use crate::read::words::headings;
-use crate::read::words::result::{number, parse};
+use crate::read::words::result::{mark, number, parse};
 use crate::read::words::result_sentence::plain;
 use crate::read::words::side_results;
 
@@ -208,6 +209,7 @@ impl<'a> Body<'a> {
                 unused: Vec::new(),
                 each: Vec::new(),
                 shown: Vec::new(),
+                from_winner: false,
             },
         };
         // A row of words right above the first one of the list is its heading, even if it names few columns.
@@ -252,7 +254,7 @@ impl<'a> Body<'a> {
         (rows.len() >= fewest && columns.len() <= 40).then(|| Self {
             sheet,
             head,
-            titled: head.and_then(|at| titled_blocks::rounds(sheet, at, &heading, &rows)),
+            titled: titled_blocks::rounds(sheet, head, &heading, &rows),
             heading,
             rows,
             columns: columns.into_iter().collect(),
@@ -519,10 +521,12 @@ impl<'a> Body<'a> {
                 .iter()
                 .any(|column| fold(&row.get(*column).text()) == fold(&cell.text()))
         };
+        // Beside names there may be words for a draw.
         let names_one = |column: &u32| {
-            self.rows
-                .iter()
-                .all(|row| row.get(*column).is_blank() || of_the_two(row, row.get(*column)))
+            let is_drawn = |cell: &Cell| mark(&fold(&cell.text())) == Some(Outcome::Draw);
+            let said = || self.rows.iter().filter(|row| !row.get(*column).is_blank());
+            said().all(|row| of_the_two(row, row.get(*column)) || is_drawn(row.get(*column)))
+                && said().any(|row| of_the_two(row, row.get(*column)))
         };
         // `Ann won`: only beside the two players is it a result; a name alone may have slipped in among scores.
         let in_words = |row: &&Row, at: u32| {
@@ -572,9 +576,15 @@ impl<'a> Body<'a> {
                     {
                         return Some(self.two(&[left, right], &[right, left], &SCORES, row));
                     }
-                    let winner = winners
-                        .first()
-                        .filter(|winner| self.won_by((own, first), (other, second), **winner));
+                    let told = |winner: &&u32| self.won_by((own, first), (other, second), **winner);
+                    let winner = winners.first().filter(told);
+                    // Numbers without a name, beside a column that names one of the two in every row and says otherwise.
+                    let doubtful = |at: &&u32| self.cells(**at).count() == self.rows.len();
+                    if let (None, None, Some(at)) =
+                        (winner, named, winners.first().filter(doubtful))
+                    {
+                        return Some(self.two(&[own, other], &[*at], &SCORES, row));
+                    }
                     let winner = winner.map(|winner| ("winner", *winner));
                     [("score_1", own), ("score_2", other)]
                         .into_iter()

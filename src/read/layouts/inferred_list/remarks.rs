@@ -27,9 +27,16 @@ impl Body<'_> {
                 .is_some_and(|at| !self.sheet.rows[at].get(*column).is_blank())
         };
         let option = |columns: &[u32]| {
+            // Beside two scores the other reading is who won.
+            let winner = || vec![lang.texts_of("new", "winner")];
+            let names = if columns.len() < names().count() {
+                winner()
+            } else {
+                names().collect()
+            };
             let named = columns
                 .iter()
-                .zip(names())
+                .zip(names)
                 .map(|(column, name)| format!("--map \"{}={name}\"", self.called(*column)));
             named.collect::<Vec<_>>().join(" ")
         };

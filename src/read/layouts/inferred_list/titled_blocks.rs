@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::read::file::grid::{Row, Sheet};
-use crate::read::layouts::inferred_list::{Body, Found, Guessed};
+use crate::read::layouts::inferred_list::{Body, Found, Guessed, tells};
 use crate::read::layouts::list::List;
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::table::Part;
@@ -45,18 +45,27 @@ fn words(row: &Row) -> usize {
 /// Returns the round of each of the rows by the titles between them, or by the name of the sheet, where each has one.
 pub(super) fn rounds(
     sheet: &Sheet,
-    head: usize,
+    head: Option<usize>,
     heading: &Heading,
     rows: &[&Row],
 ) -> Option<Vec<u32>> {
-    if words(&sheet.rows[head]) < FEWEST_WORDS {
+    if head.is_some_and(|head| words(&sheet.rows[head]) < FEWEST_WORDS) {
+        return None;
+    }
+    // A row of words alone is a heading.
+    let tells_game = |row: &&Row| {
+        row.cells
+            .iter()
+            .any(|(_, cell)| tells(cell) || cell.number().is_some())
+    };
+    if head.is_none() && !rows.first().is_some_and(tells_game) {
         return None;
     }
     let titles = Titles::of(sheet, heading);
-    let mut above = round::of_sheet(sheet, head);
+    let mut above = round::of_sheet(sheet, head.unwrap_or(0));
     let mut found = Vec::new();
     let mut rows = rows.iter().map(|row| row.index).peekable();
-    for row in &sheet.rows[head + 1..] {
+    for row in &sheet.rows[head.map_or(0, |head| head + 1)..] {
         above = titles.round(row).or(above);
         if rows.next_if_eq(&row.index).is_some() {
             found.push(above?);

@@ -12,6 +12,8 @@ use crate::read::number::{fold, is_nothing};
 use crate::read::roles::people::{People, Unread};
 use crate::read::words::columns::Heading;
 use crate::read::words::dates::recovered;
+use crate::read::words::name_folding::alike;
+use crate::read::words::person_name::family;
 use crate::read::words::result::{
     Refusal, both_lost, combine, is_count, mark, mark_of, number, parse, parse_pair, plain_score,
     settle, whole,
@@ -105,15 +107,19 @@ impl Line<'_> {
                 return None;
             }
         }
-        let nobody = second_met.is_none() && people.is_nobody(&second_text);
-        if first_met.is_none() && people.is_nobody(&first_text) {
-            return self.against_nobody(round, nobody, people, problems);
-        }
         let silent = || {
             OF_A_RESULT
                 .iter()
                 .all(|column| self.cell(column).is_blank())
         };
+        // `½ bye` or `欠席` where the opponent would stand says what happened to whoever is named.
+        let alone = mark(&fold(&second_text))
+            .filter(|outcome| outcome.is_alone() && *outcome != Outcome::Out && silent())
+            .filter(|_| second_met.is_none() && people.known(&second_text).is_none());
+        let nobody = second_met.is_none() && (alone.is_some() || people.is_nobody(&second_text));
+        if first_met.is_none() && people.is_nobody(&first_text) {
+            return self.against_nobody(round, nobody, people, problems);
+        }
         // Programs print it opposite a bye and opposite whoever was not there: only the points tell.
         if nobody && headings::is_not_paired(&second_text) && silent() {
             self.problem(
@@ -134,10 +140,16 @@ impl Line<'_> {
         } else {
             Some(second_met.or_else(|| find_second(people, problems)))
         };
-        let result = self.result(
-            (&first_text, Some(&*second_text).filter(|_| !nobody)),
-            problems,
-        );
+        let result = match alone.filter(|outcome| *outcome != Outcome::Bye) {
+            Some(outcome) => Some(Recorded {
+                score: None,
+                outcomes: Some([outcome, Outcome::Out]),
+            }),
+            None => self.result(
+                (&first_text, Some(&*second_text).filter(|_| !nobody)),
+                problems,
+            ),
+        };
         let first = first?;
         let second = match second {
             Some(found) => Some(found?),
@@ -492,6 +504,21 @@ impl Line<'_> {
     ) -> Option<Result<Recorded, Refusal>> {
         if !matches!(self.cell(column), Cell::Date(_) | Cell::Time(_)) {
             let text = self.cell(column).shown();
+            let told_beside = !winner.is_empty() || !pair.as_ref().is_ok_and(Recorded::is_open);
+            if let (Some(second), Some(results), false) =
+                (second, result_sentence::of_one(&text), told_beside)
+            {
+                let side = self.named_in_remarks([first, second]);
+                if side.is_none() {
+                    let kind = Kind::OneOfTwo {
+                        word: text.to_string(),
+                        first: first.to_string(),
+                        second: second.to_string(),
+                    };
+                    self.problem(column, kind, problems);
+                }
+                return side.map(|side| parse(results[side]));
+            }
             // A plain result needs no second look; a comma may stand between sets.
             let plain = if second.is_some() && !text.contains(',') {
                 parse(&text).ok()
@@ -543,9 +570,27 @@ impl Line<'_> {
         score.map(|score| parse(&score).map(|told| self.seen_from_first(column, told)))
     }
 
+    /// Returns which of two players, and only one, the cells beside the game name.
+    fn named_in_remarks(&self, names: [&str; 2]) -> Option<usize> {
+        let known = |at: &u32| self.heading.columns.values().any(|known| known == at);
+        let remarks = self.row.cells.iter().filter(|(at, _)| !known(at));
+        let remarks: String = remarks.map(|(_, cell)| alike(&cell.text())).collect();
+        let is_named = |name: &str| {
+            remarks.contains(&alike(name))
+                || family(name).is_some_and(|family| remarks.contains(&family))
+        };
+        match names.map(is_named) {
+            [true, false] => Some(0),
+            [false, true] => Some(1),
+            _ => None,
+        }
+    }
+
     /// Returns a result as seen from the player named first, where it is written as seen from the one on the left.
     fn seen_from_first(&self, column: &str, told: Recorded) -> Recorded {
-        if column == "result" && self.heading.reads_from_second(&told) {
+        let from_winner = self.heading.from_winner
+            && alike(&self.cell("winner").text()) == alike(&self.cell("second").text());
+        if column == "result" && (self.heading.reads_from_second(&told) != from_winner) {
             told.turned()
         } else {
             told

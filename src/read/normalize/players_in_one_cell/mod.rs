@@ -180,6 +180,7 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     let names = ["round", "first", "second", "result"]
         .map(|name| vocabulary::written(name, !found.is_ascii()));
     for (turn, (column, round)) in (0..).zip(rounds) {
+        let mut round = round;
         // Each list behind the one before it, and behind whatever else stands there.
         let part = |part: u32| column + (4 * turn + part + 1) * PART;
         for (below, row) in sheet.rows[at..].iter_mut().enumerate() {
@@ -188,6 +189,11 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
             let cells = match apart(&text) {
                 _ if below == 0 => names.map(|name| Some(name.to_string())),
                 _ if text.is_empty() => continue,
+                // The title of the next round, where the first one was no heading but a title too.
+                _ if round::round_number(&text).is_some() => {
+                    round = round::round_number(&text).unwrap_or(round);
+                    continue;
+                }
                 Some((first, told, second)) => {
                     [Some(round.to_string()), Some(first), Some(second), told]
                 }

@@ -1,0 +1,231 @@
+//! Several divisions on one sheet: told by a column, below titles, or side by side under titles. Each becomes a sheet of its own, called as
+//! the division, where nobody plays in two of them; every cell keeps its place.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::number::fold;
+use crate::read::words::{columns, headings, round};
+
+/// Headings stand so near the top, and have no more cells.
+const DEEPEST: usize = 30;
+const WIDEST: usize = 100;
+
+/// A division: what it is called, and its rows.
+type Division = (String, Vec<Row>);
+
+/// Puts the divisions of each sheet apart.
+pub fn split(book: &mut Book) {
+    for at in 0..book.sheets.len() {
+        let sheet = &book.sheets[at];
+        let ways = [by_column, by_titles, side_by_side];
+        let Some(divisions) = ways.iter().find_map(|way| apart(sheet, way(sheet)?)) else {
+            continue;
+        };
+        for (turn, (name, rows)) in divisions.into_iter().enumerate() {
+            let mut own = book.sheets[at].with_rows(rows);
+            own.place.sheet = Arc::from(name);
+            if turn > 0 {
+                own.place.sheet_index = book.sheets.len();
+                book.sheets.push(own);
+            } else {
+                book.sheets[at] = own;
+            }
+        }
+    }
+}
+
+/// Returns divisions where there are several, of several names, and nobody stands in two.
+fn apart(sheet: &Sheet, divisions: Vec<Division>) -> Option<Vec<Division>> {
+    let mut names = BTreeSet::new();
+    let mut all: BTreeSet<String> = BTreeSet::new();
+    let distinct = divisions.iter().all(|(name, rows)| {
+        let people = people(&sheet.with_rows(rows.clone()));
+        let strangers = people.len() > 1 && all.is_disjoint(&people);
+        all.extend(people);
+        strangers && names.insert(fold(name))
+    });
+    (distinct && divisions.len() > 1).then_some(divisions)
+}
+
+/// Returns who is named in a table.
+fn people(sheet: &Sheet) -> BTreeSet<String> {
+    let named = |section: &str, names: &[&str]| {
+        let heading = columns::find(sheet, section)?;
+        let columns: Option<Vec<u32>> = names
+            .iter()
+            .map(|name| heading.columns.get(name).copied())
+            .collect();
+        let columns = columns?;
+        let rows = sheet.rows[heading.position + 1..].iter();
+        let texts = rows.flat_map(|row| {
+            columns
+                .iter()
+                .map(|column| row.get(*column).text())
+                .collect::<Vec<_>>()
+        });
+        let is_name =
+            |text: &String| !headings::is_nobody(text) && headings::named(section, text).is_none();
+        Some(texts.filter(is_name).map(|text| fold(&text)).collect())
+    };
+    named("pairings", &["first", "second"])
+        .or_else(|| named("players", &["name"]))
+        .unwrap_or_default()
+}
+
+/// A column that names the division of each row.
+fn by_column(sheet: &Sheet) -> Option<Vec<Division>> {
+    let heading = columns::find(sheet, "pairings")
+        .filter(|heading| heading.has("first") && heading.has("second"))?;
+    let [column] = heading.unused_as("words", "division")[..] else {
+        return None;
+    };
+    let (above, body) = sheet.rows.split_at(heading.position + 1);
+    let mut divisions: Vec<Division> = Vec::new();
+    for row in body
+        .iter()
+        .filter(|row| row.cells.iter().any(|(_, cell)| !cell.is_blank()))
+    {
+        let name = row.get(column).text();
+        if name.is_empty() {
+            return None;
+        }
+        match divisions
+            .iter_mut()
+            .find(|(known, _)| fold(known) == fold(&name))
+        {
+            Some((_, rows)) => rows.push(row.clone()),
+            None => divisions.push((name, above.iter().chain([row]).cloned().collect())),
+        }
+    }
+    Some(divisions)
+}
+
+/// Whether a row is the heading of a table of games, or of players.
+fn is_heading(row: &Row) -> bool {
+    if row.cells.len() > WIDEST {
+        return false;
+    }
+    let games = columns::of_row(0, row, "pairings");
+    games.has("first") && games.has("second")
+        || columns::of_row(0, row, "players").has("name") && row.cells.len() > 2
+}
+
+/// Returns the text of a cell that may be the title of a division: words, and neither a round nor a heading.
+fn title(cell: &Cell) -> Option<String> {
+    let text = cell.text();
+    let is_title = matches!(cell, Cell::Text(_))
+        && text.chars().any(char::is_alphabetic)
+        && round::title_of(&text).is_none()
+        && round::round_number(&text).is_none()
+        && !round::is_stage(&text)
+        && !headings::is_label(&text)
+        && headings::named("pairings", &text).is_none();
+    is_title.then(|| text.trim().to_string())
+}
+
+fn filled(row: &Row) -> impl Iterator<Item = &(u32, Cell)> {
+    row.cells.iter().filter(|(_, cell)| !cell.is_blank())
+}
+
+/// Titles that stand alone right above a heading, above the title of a round, or above the rows of a heading that stands once.
+fn by_titles(sheet: &Sheet) -> Option<Vec<Division>> {
+    let rows: Vec<&Row> = sheet
+        .rows
+        .iter()
+        .filter(|row| filled(row).next().is_some())
+        .collect();
+    let alone = |row: &Row| {
+        let mut cells = filled(row);
+        let first = cells.next()?;
+        if cells.next().is_some() {
+            None
+        } else {
+            title(&first.1)
+        }
+    };
+    // Nearly every sheet has no two such rows.
+    let may_open: Vec<usize> = (0..rows.len())
+        .filter(|at| alone(rows[*at]).is_some())
+        .collect();
+    if may_open.len() < 2 {
+        return None;
+    }
+    let head = rows.iter().take(DEEPEST).position(|row| is_heading(row))?;
+    let once = !may_open
+        .iter()
+        .filter(|at| **at > head)
+        .any(|at| rows.get(at + 1).is_some_and(|row| is_heading(row)));
+    let opens = |at: usize| {
+        let next = rows.get(at + 1)?;
+        let fits = once && at > head || is_heading(next) || round::title(next).is_some();
+        alone(rows[at]).filter(|_| fits && alone(next).is_none())
+    };
+    let titles: Vec<(usize, String)> = may_open
+        .into_iter()
+        .filter_map(|at| Some((at, opens(at)?)))
+        .collect();
+    // What stands below the heading and above the first title is of no division.
+    titles
+        .first()
+        .filter(|(at, _)| *at < head || *at == head + 1)?;
+    let ends = titles.iter().skip(1).map(|(at, _)| *at).chain([rows.len()]);
+    let division = |((at, name), end): (&(usize, String), usize)| {
+        let heading = rows[head..=head].iter().filter(|_| once && head < *at);
+        let own = heading.chain(&rows[at + 1..end]);
+        (name.clone(), own.map(|row| (*row).clone()).collect())
+    };
+    Some(titles.iter().zip(ends).map(division).collect())
+}
+
+/// Titles above headings that stand side by side and are the same.
+fn side_by_side(sheet: &Sheet) -> Option<Vec<Division>> {
+    let mut pairs = sheet.rows.windows(2).enumerate().take(DEEPEST);
+    pairs.find_map(|(at, rows)| {
+        let [above, heading] = rows else { return None };
+        if heading.cells.len() > WIDEST {
+            return None;
+        }
+        let texts: Vec<(u32, String)> = filled(heading)
+            .map(|(column, cell)| (*column, fold(&cell.text())))
+            .collect();
+        let first = &texts.first()?.1;
+        let starts: Vec<usize> = (0..texts.len())
+            .filter(|at| texts[*at].1 == *first)
+            .collect();
+        let ends = starts.iter().skip(1).copied().chain([texts.len()]);
+        let groups: Vec<&[(u32, String)]> = starts
+            .iter()
+            .zip(ends)
+            .map(|(start, end)| &texts[*start..end])
+            .collect();
+        let same = groups.iter().all(|group| {
+            group
+                .iter()
+                .map(|(_, text)| text)
+                .eq(groups[0].iter().map(|(_, text)| text))
+        });
+        if groups.len() < 2 || groups[0].len() < 3 || !same {
+            return None;
+        }
+        let bounds = groups.iter().map(|group| group[0].0);
+        let until = bounds.clone().skip(1).chain([u32::MAX]);
+        let division = |(from, to): (u32, u32)| {
+            let within = |column: u32| (from..to).contains(&column);
+            let mut titles = filled(above).filter(|(column, _)| within(*column));
+            let name = title(&titles.next()?.1).filter(|_| titles.next().is_none())?;
+            let own = |row: &Row| Row {
+                cells: row
+                    .cells
+                    .iter()
+                    .filter(|(column, _)| within(*column))
+                    .cloned()
+                    .collect(),
+                ..row.clone()
+            };
+            Some((name, sheet.rows[at + 1..].iter().map(own).collect()))
+        };
+        bounds.zip(until).map(division).collect()
+    })
+}
