@@ -121,6 +121,13 @@ pub(crate) fn heading_on(sheet: &str, row: u32, column: u16) -> String {
     )
 }
 
+/// Returns the cells of some columns from the first row of a sheet to the row of headings, whatever rows are inserted there.
+#[must_use]
+pub(crate) fn through_headings_on(sheet: &str, row: u32, columns: (u16, u16)) -> String {
+    let whole = range_on(sheet, (0, LAST_ROW), columns);
+    format!("INDEX({whole},1,1):{}", heading_on(sheet, row, columns.1))
+}
+
 /// Returns the cell of a column in the own row. Unlike `$C7` it does not move when somebody cuts and pastes the cell.
 #[must_use]
 pub(crate) fn here(column: u16) -> String {

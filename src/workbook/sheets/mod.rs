@@ -234,10 +234,10 @@ impl BookLayout<'_> {
         format!("IFERROR({first},{})", text(self.lang.text("head.error")))
     }
 
-    /// Returns the condition that a heading is another one than when this was written: whoever reads the sheet takes its column for
-    /// something else.
+    /// Returns the condition that a heading differs from the one that was written, or that something is typed above the headings of
+    /// Results. A reader of the sheet would take it for something else.
     fn misses_headings(&self) -> String {
-        use crate::workbook::address::{heading_on, text};
+        use crate::workbook::address::{heading_on, text, through_headings_on};
         let of_results = self
             .headings_of_results()
             .map(|(column, heading)| (&self.names.results, column, heading.to_string()));
@@ -251,7 +251,14 @@ impl BookLayout<'_> {
                 let now = heading_on(sheet, FIRST_ROW - 1, column);
                 format!("{now}<>{}", text(&heading))
             });
-        format!("OR({})", others.collect::<Vec<_>>().join(","))
+        // Beside the title nothing but the headings stands there.
+        let typed = self.headings_of_results().map(|(column, _)| column);
+        let beside: Vec<u16> = typed.filter(|column| *column > 0).collect();
+        let columns = (beside[0], beside[beside.len() - 1]);
+        let rows = through_headings_on(&self.names.results, FIRST_ROW - 1, columns);
+        let above = format!("SUMPRODUCT(({rows}<>\"\")*1)>{}", beside.len());
+        let all: Vec<String> = others.chain([above]).collect();
+        format!("OR({})", all.join(","))
     }
 
     /// Returns the condition under which words describe what was before an edit, with the range that holds them.

@@ -292,6 +292,19 @@ fn what_a_fresh_run_refuses_is_said_in_red() {
             vec![Step::Insert("Players", 1), Step::Insert("Results", 1)],
             None,
         ),
+        (
+            // What is typed in a row above the headings.
+            vec![
+                Step::Insert("Results", 0),
+                Step::Insert("Results", FIRST_ROW),
+                typed(FIRST_ROW, 2, "Ann"),
+            ],
+            Some("headings"),
+        ),
+        (
+            vec![Step::Insert("Results", 0), typed(0, 2, "Ann")],
+            Some("headings"),
+        ),
         (without(FIRST_ROW), Some("missing_results")),
         (without(FIRST_ROW + 3), None),
     ];
