@@ -39,13 +39,14 @@ pub fn number(sheet: &Sheet, heading: &Heading, pairings: &mut [Pairing]) -> Opt
         order.sort_by_key(|at| days[*at]);
     }
     // The first round in which both are free: the k-th game of each, where all play alike.
+    let most_rounds = u32::try_from(pairings.len()).ok()?;
     let mut busy: Vec<HashSet<u32>> = Vec::new();
     for at in order {
         let players: Vec<usize> = pairings[at].players().collect();
-        let most = players.iter().max().map_or(0, |most| most + 1);
+        let most = players.iter().max().map_or(0, |last| last + 1);
         busy.resize_with(busy.len().max(most), HashSet::new);
         let is_free = |round: &u32| players.iter().all(|player| !busy[*player].contains(round));
-        let round = (1..).find(is_free)?;
+        let round = (1..=most_rounds).find(is_free)?;
         for player in players {
             busy[player].insert(round);
         }

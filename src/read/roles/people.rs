@@ -13,6 +13,7 @@ use crate::read::number::fold;
 use crate::read::words::headings;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::{self, Part, Written, in_any_order, written};
+use crate::read::words::result::whole;
 
 /// No person has a longer name; sentences about several players must fit into a cell.
 pub const LONGEST_NAME: usize = 200;
@@ -325,6 +326,8 @@ impl People {
         place: &Place,
         problems: &mut Vec<Problem>,
     ) -> Option<PlayerIndex> {
+        // The number of a player may be written as another kind of number: 5 and 5.0.
+        let text = whole(text).unwrap_or(text);
         if let Some(known) = self.met(text) {
             return Some(known);
         }
