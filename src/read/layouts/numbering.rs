@@ -45,7 +45,7 @@ pub fn number(sheet: &Sheet, heading: &Heading, pairings: &mut [Pairing]) -> Opt
         let most = players.iter().max().map_or(0, |most| most + 1);
         busy.resize_with(busy.len().max(most), HashSet::new);
         let is_free = |round: &u32| players.iter().all(|player| !busy[*player].contains(round));
-        let round = (1..).find(is_free)?;
+        let round = (1..=u32::MAX).find(is_free)?;
         for player in players {
             busy[player].insert(round);
         }

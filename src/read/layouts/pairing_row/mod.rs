@@ -277,7 +277,7 @@ impl Line<'_> {
             is_nothing(&text) || ["0", "0-0"].contains(&fold(&text).as_str())
         };
         vocabulary::is("game-status.open", &fold(&self.cell("status").text()))
-            && OF_A_RESULT.iter().all(|column| is_none(&column))
+            && OF_A_RESULT.iter().all(is_none)
     }
 
     /// Whether every column that tells something of the result has a word for a bye.
