@@ -465,7 +465,7 @@ mod tests {
             ("第2回戦 相手", Some((Some(2), "second"))),
             ("Opponent", Some((None, "second"))),
             ("Score", Some((None, "result"))),
-            ("Round 1", None),
+            ("Round 1", Some((Some(1), ""))),
             ("Player 1", None),
             ("Rank 1", None),
         ] {
