@@ -147,7 +147,7 @@ pub fn tournament(
         problems.push(Problem::at(place, kind));
         return Ok(None);
     }
-    problems.extend(consistency::nothing_won(&found));
+    problems.extend(consistency::nothing_won(book, &found));
     if !people.listed {
         same_name::ask(&players, &found, problems);
     }

@@ -8,6 +8,7 @@ use crate::parallel;
 use crate::place::Place;
 use crate::problem::{Kind, Problem, in_short};
 use crate::read::checks::{attendance, placeholder_names, running_totals};
+use crate::read::file::grid::Book;
 use crate::read::number::fold;
 use crate::read::roles::people::{People, Unread, too_long};
 use crate::read::words::result::number;
@@ -431,10 +432,21 @@ fn results(
     }
 }
 
-/// Asks about matches in which nobody won a game, where every other one was won by the same number of them.
+/// Asks about matches of the last round in which nobody won a game, where every other one was won by the same number of them. A third
+/// number says that it was meant so.
 #[must_use]
-pub fn nothing_won(pairings: &[Pairing]) -> Vec<Problem> {
+pub fn nothing_won(book: &Book, pairings: &[Pairing]) -> Vec<Problem> {
     const FEWEST: usize = 3;
+    let last = pairings.iter().map(|game| game.round).max();
+    let has_third_number = |place: &Place| {
+        let text = || {
+            let (row, column) = place.cell?;
+            let mut sheets = book.sheets.iter();
+            let sheet = sheets.find(|sheet| sheet.place.sheet_index == place.sheet_index)?;
+            Some(sheet.rows[sheet.position(row)?].get(column).text())
+        };
+        text().is_some_and(|text| text.matches('0').count() > 2)
+    };
     let scores = || {
         pairings
             .iter()
@@ -458,6 +470,8 @@ pub fn nothing_won(pairings: &[Pairing]) -> Vec<Problem> {
     }
     let nothing = scores().filter(|(game, score)| {
         game.second.is_some()
+            && Some(game.round) == last
+            && !has_third_number(&game.place)
             && score.first.is_zero()
             && score.second.is_zero()
             && score.drawn.is_zero()

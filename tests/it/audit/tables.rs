@@ -140,7 +140,7 @@ fn a_result_changed_afterwards_is_other_results() {
 fn points_of_another_reading_are_no_other_results() {
     let rounds = [
         ["1", "1", "Ann", "2-0", "Ben"],
-        ["1", "2", "Cai", "1-1", "Dee"],
+        ["1", "2", "Cai", "0-0", "Dee"],
         ["2", "1", "Ann", "2-1", "Cai"],
         ["2", "2", "Ben", "2-0", "Dee"],
     ];

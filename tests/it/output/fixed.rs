@@ -89,7 +89,7 @@ fn dates_results_names_and_rules_are_asked_in_cells() {
 fn two_spellings_are_one_person_or_two() {
     let rows = |name: &'static str| {
         [
-            ["1", "1", "Ann", "2-0", "Ben"],
+            ["1", "1", "Ann", "2-0", "Benjamin"],
             ["1", "2", "Cai", "2-0", "Dee"],
             ["2", "1", "Ann", "2-0", "Cai"],
             ["2", "2", name, "2-0", "Dee"],
@@ -97,16 +97,16 @@ fn two_spellings_are_one_person_or_two() {
     };
     let saved = || {
         Book::new("book.xlsx")
-            .pairings(&EN, &rows("Ben."))
+            .pairings(&EN, &rows("Benjamim"))
             .rules("mtg")
             .save()
     };
-    let one = read(&answered(&saved(), &[], &[("Results", 4, 2, "Ben")]));
+    let one = read(&answered(&saved(), &[], &[("Results", 4, 2, "Benjamin")]));
     assert_eq!(
         one,
         read(
             &Book::new("book.xlsx")
-                .pairings(&EN, &rows("Ben"))
+                .pairings(&EN, &rows("Benjamin"))
                 .rules("mtg")
                 .save()
         )
