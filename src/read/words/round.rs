@@ -73,10 +73,8 @@ pub fn of_sheet(sheet: &Sheet, position: usize) -> Option<u32> {
 fn of_file(name: &str) -> Option<u32> {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let last = stem.rsplit(['_', '-', ' ', '.']).next()?;
-    let digits = last
-        .rfind(|c: char| !c.is_ascii_digit())
-        .map_or(0, |at| at + 1);
-    let (words, number) = last.split_at(last.len().min(digits));
+    let words = last.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = &last[words.len()..];
     let words = fold(words);
     let of_round = vocabulary::holds("round.of-sheet", &words)
         || vocabulary::before("round.of-file", &words).is_some();
