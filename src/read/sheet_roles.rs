@@ -10,7 +10,7 @@ use crate::model::{SheetRole, Why};
 use crate::nearest::nearest_of;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::file::blocks;
+use crate::read::file::blocks::{self, Block};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts;
 use crate::read::layouts::player_cell::Layout;
@@ -206,19 +206,7 @@ pub fn recognize(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
     let tables = ranked_tables::of_blocks(sheet);
     if !tables.is_empty() {
         let (blocks, parts): (Vec<_>, Vec<_>) = tables.into_iter().unzip();
-        let rest = blocks::without(sheet, &blocks);
-        let owned = |part: Part<'_>| Part {
-            sheet: Cow::Owned(part.sheet.into_owned()),
-            ..part
-        };
-        let found = pairings_of(
-            &rest,
-            layouts::find(&rest, wanted)
-                .into_iter()
-                .map(owned)
-                .collect(),
-            wanted,
-        );
+        let found = pairings_without(sheet, &blocks, wanted);
         if !found.is_empty() {
             return found
                 .into_iter()
@@ -237,19 +225,7 @@ pub fn recognize(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
     };
     if !roles.is_empty() {
         let blocks: Vec<_> = roles.iter().map(|beside| beside.block.clone()).collect();
-        let rest = blocks::without(sheet, &blocks);
-        let owned = |part: Part<'_>| Part {
-            sheet: Cow::Owned(part.sheet.into_owned()),
-            ..part
-        };
-        let found = pairings_of(
-            &rest,
-            layouts::find(&rest, wanted)
-                .into_iter()
-                .map(owned)
-                .collect(),
-            wanted,
-        );
+        let found = pairings_without(sheet, &blocks, wanted);
         let several = || roles.iter().any(|beside| beside.role != roles[0].role);
         if !found.is_empty() || layouts::find(sheet, wanted).is_empty() && several() {
             let of_role =
@@ -382,6 +358,20 @@ fn roles_beside(sheet: &Sheet) -> Vec<Beside> {
         layouts::find(&beside.sheet, None).is_empty() && !of_finals(&beside.sheet)
     });
     roles
+}
+
+/// Finds the pairings of a sheet beside blocks that are something else.
+fn pairings_without(sheet: &Sheet, blocks: &[Block], wanted: Option<Layout>) -> Vec<Used<'static>> {
+    let rest = blocks::without(sheet, blocks);
+    let owned = |part: Part<'_>| Part {
+        sheet: Cow::Owned(part.sheet.into_owned()),
+        ..part
+    };
+    let parts = layouts::find(&rest, wanted)
+        .into_iter()
+        .map(owned)
+        .collect();
+    pairings_of(&rest, parts, wanted)
 }
 
 fn pairings_of<'a>(

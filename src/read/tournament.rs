@@ -157,7 +157,7 @@ pub fn tournament(
         .iter()
         .any(|problem| matches!(problem.kind, Kind::RoundsByGames { .. }));
     // Rows that could not be read leave gaps that are nobody's mistake.
-    let gaps = !crate::problem::any_error(problems);
+    let gaps = !numbered && !crate::problem::any_error(problems);
     let is_gap = |kind: &Kind| {
         matches!(
             kind,
@@ -184,7 +184,6 @@ pub fn tournament(
     let is_told = |problem: &Problem| {
         (gaps || !is_gap(&problem.kind))
             && !((round_robin || numbered) && is_planned(&problem.kind))
-            && !(numbered && matches!(problem.kind, Kind::LateEntry { .. }))
     };
     let of_games = running_totals::of_games(options, &settings);
     let found_odd = consistency::check(&players, &found, people.listed, &place)

@@ -432,20 +432,15 @@ fn results(
     }
 }
 
-/// Asks about matches of the last round in which nobody won a game, where every other one was won by the same number of them. A third
+/// Doubts matches of the last round in which nobody won a game, where every other one was won by the same number of them. A third
 /// number says that it was meant so.
 #[must_use]
 pub fn nothing_won(book: &Book, pairings: &[Pairing]) -> Vec<Problem> {
     const FEWEST: usize = 3;
     let last = pairings.iter().map(|game| game.round).max();
     let has_third_number = |place: &Place| {
-        let text = || {
-            let (row, column) = place.cell?;
-            let mut sheets = book.sheets.iter();
-            let sheet = sheets.find(|sheet| sheet.place.sheet_index == place.sheet_index)?;
-            Some(sheet.rows[sheet.position(row)?].get(column).text())
-        };
-        text().is_some_and(|text| text.matches('0').count() > 2)
+        let cell = book.cell(place);
+        cell.is_some_and(|cell| cell.shown().matches('0').count() > 2)
     };
     let scores = || {
         pairings
@@ -476,11 +471,11 @@ pub fn nothing_won(book: &Book, pairings: &[Pairing]) -> Vec<Problem> {
             && score.second.is_zero()
             && score.drawn.is_zero()
     });
-    let asked = nothing.map(|(game, score)| {
+    let doubts = nothing.map(|(game, score)| {
         let kind = Kind::NothingWon {
             usual: usual.to_string(),
         };
         Problem::of(game.place.clone(), kind, score.to_string())
     });
-    asked.collect()
+    doubts.collect()
 }

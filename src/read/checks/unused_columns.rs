@@ -122,16 +122,9 @@ pub fn opposite_byes(book: &Book, gathered: &Gathered) -> Vec<Problem> {
         return Vec::new();
     }
     let by_word = |pairing: &Pairing| {
-        let said = || {
-            let sheet = book
-                .sheets
-                .iter()
-                .find(|sheet| sheet.place.sheet_index == pairing.place.sheet_index)?;
-            let (row, column) = pairing.place.cell?;
-            let at = sheet.position(row)?;
-            Some(headings::is_bye(&sheet.rows[at].get(column).shown()))
-        };
-        pairing.result.outcomes.is_some_and(is_forfeit) && said() == Some(true)
+        let says_bye = |cell: &Cell| headings::is_bye(&cell.shown());
+        pairing.result.outcomes.is_some_and(is_forfeit)
+            && book.cell(&pairing.place).is_some_and(says_bye)
     };
     let (byes, others): (Vec<&Pairing>, Vec<&Pairing>) = gathered
         .pairings

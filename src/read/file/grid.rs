@@ -54,6 +54,17 @@ impl Book {
     }
 }
 
+impl Book {
+    /// Returns the cell of a place; nothing where the place is no cell, or its row holds nothing.
+    #[must_use]
+    pub fn cell(&self, place: &Place) -> Option<&Cell> {
+        let (row, column) = place.cell?;
+        let mut sheets = self.sheets.iter();
+        let sheet = sheets.find(|sheet| sheet.place.sheet_index == place.sheet_index)?;
+        Some(sheet.rows[sheet.position(row)?].get(column))
+    }
+}
+
 /// One sheet: only rows and cells that hold something.
 #[derive(Clone, Debug)]
 pub struct Sheet {

@@ -168,10 +168,7 @@ pub fn without_rounds(sheet: &Sheet) -> Option<Part<'_>> {
         unnumbered: true,
         ..List::of(Layout::List)
     };
-    let told_by_both = heading
-        .text_of("second")
-        .is_some_and(headings::is_opponents);
-    (missing_columns(Some(&heading)) == ["round"] && !told_by_both)
+    (missing_columns(Some(&heading)) == ["round"] && !is_told_by_both(&heading))
         .then(|| Part::of_sheet(sheet, heading, list, Some("columns_but_round")))
 }
 
@@ -179,6 +176,13 @@ pub fn without_rounds(sheet: &Sheet) -> Option<Part<'_>> {
 fn has_opponents_of_several_rounds(heading: &Heading) -> bool {
     let second = heading.text_of("second").map(fold);
     second.is_some_and(|second| heading.unused.iter().any(|(_, text)| fold(text) == second))
+}
+
+/// Whether each player may have told the game: the second is called the opponent.
+fn is_told_by_both(heading: &Heading) -> bool {
+    heading
+        .text_of("second")
+        .is_some_and(headings::is_opponents)
 }
 
 /// The columns of which a pairing needs at least one.
@@ -382,14 +386,8 @@ fn read(
     };
     // Games without rounds may be played again and again.
     if round != Some(UNNUMBERED) {
-        list.pairings = both_perspectives::once(
-            list.pairings,
-            heading
-                .text_of("second")
-                .is_some_and(headings::is_opponents),
-            quoted,
-            problems,
-        );
+        list.pairings =
+            both_perspectives::once(list.pairings, is_told_by_both(&heading), quoted, problems);
     }
     problems.extend(read_from_left(sheet, &heading));
     winners_in_doubt(sheet, &heading, problems);

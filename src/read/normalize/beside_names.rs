@@ -89,15 +89,6 @@ fn bracketed(text: &str) -> Option<(String, String)> {
 
 /// Whether no column tells results, and every two names are marked as those of one game.
 fn tell_results(heading: &Heading, cells: &[[String; 2]]) -> bool {
-    let tells = [
-        "result",
-        "mark",
-        "games",
-        "winner",
-        "score_1",
-        "score_2",
-        "first_won",
-    ];
     let told = |text: &String| mark(&bracketed(text)?.1).filter(|outcome| outcome.has_score());
     let mut games = cells
         .iter()
@@ -110,7 +101,8 @@ fn tell_results(heading: &Heading, cells: &[[String; 2]]) -> bool {
     let decided = games
         .clone()
         .filter(|texts| texts.iter().all(|text| told(text).is_some()));
-    tells.iter().all(|column| !heading.has(column))
+    !heading.tells_results()
+        && !heading.has("first_won")
         && decided
             .filter(|texts| told(&texts[0]) != Some(Outcome::Draw))
             .count()

@@ -1,6 +1,7 @@
 //! Who sits out, as pages say it in a small table below the pairings: `Pair.Alloc.Bye | Ann`, `Absent | Ben; Cai`.
 
 use crate::read::file::grid::{Book, Row, Sheet};
+use crate::read::number::fold;
 use crate::read::words::columns;
 use crate::read::words::headings;
 use crate::read::words::result::mark;
@@ -32,8 +33,7 @@ fn further_rows(above: &Sheet, below: &Sheet) -> Option<Vec<Row>> {
             return None;
         };
         let label = label.text();
-        let is_alone =
-            mark(&crate::read::number::fold(&label)).is_some_and(|outcome| !outcome.has_score());
+        let is_alone = mark(&fold(&label)).is_some_and(|outcome| !outcome.has_score());
         if !(headings::is_bye(&label) || is_alone) {
             return None;
         }

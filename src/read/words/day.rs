@@ -27,11 +27,19 @@ pub fn named(text: &str) -> Vec<Day> {
 /// Whether a text is a time of day: `9:30`, `10:05:00`.
 #[must_use]
 pub fn is_time(text: &str) -> bool {
-    text.trim().split_once(':').is_some_and(|(hours, rest)| {
-        let minutes = rest.split(':').next().unwrap_or_default();
-        let below = |text: &str, limit: u8| text.parse::<u8>().is_ok_and(|number| number < limit);
-        below(hours, 24) && minutes.len() == 2 && below(minutes, 60)
-    })
+    minutes(text.trim()).is_some()
+}
+
+/// Returns the minutes since midnight of a time of day.
+#[must_use]
+pub fn minutes(text: &str) -> Option<u32> {
+    let (hours, rest) = text.split_once(':')?;
+    let minutes = rest
+        .split(':')
+        .next()
+        .filter(|minutes| minutes.len() == 2)?;
+    let below = |text: &str, limit: u32| text.parse().ok().filter(|number: &u32| *number < limit);
+    Some(below(hours, 24)? * 60 + below(minutes, 60)?)
 }
 
 /// Returns the day that a sheet is called after: a month or a day of the week too, of which a week may begin with Monday or with Sunday.

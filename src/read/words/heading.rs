@@ -101,7 +101,7 @@ impl Heading {
     }
 
     /// Whether a column tells how games ended.
-    pub(super) fn tells_results(&self) -> bool {
+    pub fn tells_results(&self) -> bool {
         ["result", "mark", "games", "winner", "score_1", "score_2"]
             .iter()
             .any(|column| self.has(column))

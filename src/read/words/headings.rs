@@ -83,20 +83,26 @@ fn side(
     list: &str,
     may_be: impl Fn(&str) -> bool,
 ) -> Option<usize> {
-    let rests = [vocabulary::behind(list, key), vocabulary::before(list, key)];
-    let mut rests = rests.into_iter().flatten().filter(|rest| may_be(rest));
-    rests.find_map(|rest| {
-        let of_side = |name: &str| ["first", "second"].iter().position(|side| *side == name);
-        let numbered = || of_side(vocabulary::which("side-number", rest)?);
-        let named = names.get(rest).and_then(|name| of_side(name));
-        named
-            .or_else(|| numbered().filter(|_| list == "heading.person"))
-            .or_else(|| {
-                let person = vocabulary::behind("heading.person", rest)
-                    .or_else(|| vocabulary::before("heading.person", rest))?;
-                of_side(vocabulary::which("side-number", person)?)
-            })
-    })
+    let of_side = |name: &str| ["first", "second"].iter().position(|side| *side == name);
+    let numbered = |rest: &str| of_side(vocabulary::which("side-number", rest)?);
+    rests(list, key)
+        .filter(|rest| may_be(rest))
+        .find_map(|rest| {
+            let named = names.get(rest).and_then(|name| of_side(name));
+            let by_number = || numbered(rest).filter(|_| list == "heading.person");
+            named
+                .or_else(by_number)
+                .or_else(|| rests("heading.person", rest).next().and_then(numbered))
+        })
+}
+
+/// Returns what is left of a folded text behind and before the words of a list.
+fn rests<'a>(list: &str, text: &'a str) -> impl Iterator<Item = &'a str> {
+    let rests = [
+        vocabulary::behind(list, text),
+        vocabulary::before(list, text),
+    ];
+    rests.into_iter().flatten()
 }
 
 /// Returns which side, or which of winner and loser, a heading says whose column holds numbers of players: `White ID`, `winner_id`.

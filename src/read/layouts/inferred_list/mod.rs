@@ -155,6 +155,15 @@ fn top(sheet: &Sheet) -> Option<Sheet> {
 }
 
 fn look(sheet: &Sheet) -> Option<Found> {
+    first_body(sheet, FEW, Body::read).filter(|found| !odd_cells::is_row(sheet, found))
+}
+
+/// Returns what is made of the first body of which anything is; in its column of rounds so many cells may be odd.
+fn first_body<'a, T>(
+    sheet: &'a Sheet,
+    odd: usize,
+    read: impl Fn(&Body<'a>) -> Option<T>,
+) -> Option<T> {
     // The heading is the row above the first body that fits; there may be none.
     let mut heads = (0..=sheet.rows.len().min(DEEPEST_HEADING)).map(|body| body.checked_sub(1));
     // What the first rows of a long sheet are not, all of them are not.
@@ -162,11 +171,9 @@ fn look(sheet: &Sheet) -> Option<Found> {
     let may_be = |head: Option<usize>| {
         top.as_ref()
             .and_then(|top| Body::of(top, head))
-            .is_none_or(|body| body.may_tell_rounds(sheet, FEW))
+            .is_none_or(|body| body.may_tell_rounds(sheet, odd))
     };
-    heads
-        .find_map(|head| Body::of(sheet, Some(head).filter(|head| may_be(*head))?)?.read())
-        .filter(|found| !odd_cells::is_row(sheet, found))
+    heads.find_map(|head| read(&Body::of(sheet, Some(head).filter(|head| may_be(*head))?)?))
 }
 
 /// Whether a row holds as much as one of a list.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
-use crate::read::layouts::inferred_list::{Body, DEEPEST_HEADING, Found, tells, top};
+use crate::read::layouts::inferred_list::{Body, Found, first_body, tells};
 use crate::read::number::fold;
 use crate::read::words::headings;
 use crate::read::words::result::{number, parse};
@@ -18,14 +18,7 @@ const MOST: usize = 200;
 /// Returns who meets two others in one round, where nothing else keeps a sheet from being a list of pairings.
 #[must_use]
 pub fn in_two_games(sheet: &Sheet) -> Option<Problem> {
-    let mut heads = (0..=sheet.rows.len().min(DEEPEST_HEADING)).map(|body| body.checked_sub(1));
-    let top = top(sheet);
-    let may_be = |head: Option<usize>| {
-        top.as_ref()
-            .and_then(|top| Body::of(top, head))
-            .is_none_or(|top| top.may_tell_rounds(sheet, MOST))
-    };
-    heads.find_map(|head| Body::of(sheet, Some(head).filter(|head| may_be(*head))?)?.in_two_games())
+    first_body(sheet, MOST, Body::in_two_games)
 }
 
 impl Body<'_> {
@@ -90,20 +83,7 @@ struct Odd {
 /// Returns the cells without which a sheet would be a list of pairings, in rows of two players of the list.
 #[must_use]
 pub fn find(sheet: &Sheet) -> Vec<Problem> {
-    let mut heads = (0..=sheet.rows.len().min(DEEPEST_HEADING)).map(|body| body.checked_sub(1));
-    let top = top(sheet);
-    let may_be = |head: Option<usize>| {
-        top.as_ref()
-            .and_then(|top| Body::of(top, head))
-            .is_none_or(|top| top.may_tell_rounds(sheet, MOST))
-    };
-    let found = heads.find_map(|head| {
-        in_body(
-            sheet,
-            &Body::of(sheet, Some(head).filter(|head| may_be(*head))?)?,
-        )
-    });
-    found.unwrap_or_default()
+    first_body(sheet, MOST, |body| in_body(sheet, body)).unwrap_or_default()
 }
 
 fn in_body(sheet: &Sheet, body: &Body<'_>) -> Option<Vec<Problem>> {

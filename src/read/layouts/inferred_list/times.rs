@@ -3,22 +3,13 @@
 use crate::read::file::grid::Cell;
 use crate::read::layouts::inferred_list::{Body, day};
 use crate::read::number::fold;
-use crate::read::words::day::Day;
+use crate::read::words::day::{Day, minutes};
 
 impl Body<'_> {
     /// Whether a column holds times of day, or days, one after the other: when each row was written.
     pub(super) fn is_clock(&self, column: u32) -> bool {
-        let below =
-            |text: &str, limit: u32| text.parse().ok().filter(|number: &u32| *number < limit);
-        let minutes = |cell: &Cell| {
-            // A time in a cell is shown the same way.
-            let text = fold(&cell.text());
-            let (hours, rest) = text.split_once(':')?;
-            let minutes = rest
-                .get(..2)
-                .filter(|_| rest.len() == 2 || rest[2..].starts_with(':'))?;
-            Some(below(hours, 24)? * 60 + below(minutes, 60)?)
-        };
+        // A time in a cell is shown the same way.
+        let minutes = |cell: &Cell| minutes(&fold(&cell.text()));
         let all: Vec<Option<u32>> = self.cells(column).map(minutes).collect();
         let days: Vec<Option<Day>> = self.cells(column).map(day).collect();
         // Games begin at full hours and quarters.
