@@ -9,6 +9,7 @@ use crate::cli::args::CheckArgs;
 use crate::cli::console::{print, print_data, print_error};
 use crate::cli::files::{Files, Use, is_to_stdout, shown};
 use crate::cli::output::not_written;
+use crate::cli::standings::together;
 use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, wording};
 use crate::explain::complaints;
 use crate::lang::{Lang, one_line};
@@ -40,7 +41,7 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
         files.add(Use::Json, path);
     }
     if let Some(path) = &args.fix {
-        if args.books.len() > 1 {
+        if args.books.len() > 1 && !args.together {
             return refuse((lang.text("cli.one_fix").to_string() + "\n").into());
         }
         files.add(
@@ -78,8 +79,18 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
             print(report(&shown(book), outcome, lang))
         }
     };
-    for book in &args.books {
-        match outcomes(book, &options) {
+    let books = if args.together {
+        &args.books[..args.books.len().min(1)]
+    } else {
+        &args.books[..]
+    };
+    for book in books {
+        let file = if args.together {
+            together(&args.books)
+        } else {
+            File::open(book).map_err(|error| Failure::Unreadable(book.into(), error))
+        };
+        match file.and_then(|file| outcomes(&file, book, &options)) {
             Err(failure) => {
                 print_error(failure_text(&failure, lang));
                 code = USAGE;
@@ -315,8 +326,7 @@ fn differs(copied_from: &QuestionCopy<'_>, copy: &[u8], args: &CheckArgs) -> Opt
 }
 
 /// Reads a book, once; each of several tournaments is analysed by itself.
-fn outcomes(book: &Path, options: &Options) -> Result<Vec<Outcome>, Failure> {
-    let file = File::open(book).map_err(|error| Failure::Unreadable(book.into(), error))?;
+fn outcomes(file: &File, book: &Path, options: &Options) -> Result<Vec<Outcome>, Failure> {
     let options = match with_beside(book, options) {
         Ok(options) => options,
         Err(problem) => return Ok(vec![Outcome::refused(*problem)]),

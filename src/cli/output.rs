@@ -184,7 +184,7 @@ pub(super) fn names(tournaments: &[String]) -> Vec<String> {
 /// open whether two files are one; what can be read only once is returned, in the order of the books.
 pub(super) fn add_all(
     files: &mut Files,
-    args: &StandingsArgs,
+    (args, books): (&StandingsArgs, &[PathBuf]),
     options: &Options,
     purpose: Purpose,
 ) -> Vec<Option<File>> {
@@ -196,11 +196,11 @@ pub(super) fn add_all(
     }
     if let (Some(html), Some(book)) = (
         args.html.as_deref().filter(|html| !is_folder(html)),
-        args.books.first(),
+        books.first(),
     ) {
         files.add(Use::Html(book.clone()), html);
     }
-    if let (Some(output), Some(book)) = (&args.output, args.books.first()) {
+    if let (Some(output), Some(book)) = (&args.output, books.first()) {
         files.add(Use::Workbook(book.clone()), output);
     }
     let folders = folders(args);
@@ -213,7 +213,7 @@ pub(super) fn add_all(
             .map(|folder| Identity::of(&named(*folder, &base(book), "-")))
             .collect()
     };
-    let beginnings: Vec<Vec<Identity>> = args.books.iter().map(beginning).collect();
+    let beginnings: Vec<Vec<Identity>> = books.iter().map(beginning).collect();
     let by_another = |at: usize, own: &Identity| {
         let mut others = beginnings
             .iter()
@@ -227,9 +227,8 @@ pub(super) fn add_all(
             .iter()
             .any(|own| files.any_begins(own) || by_another(at, own))
     };
-    let open: Vec<bool> = (0..args.books.len()).map(is_open).collect();
-    let looked_at: Vec<ClashingOutputs> = args
-        .books
+    let open: Vec<bool> = (0..books.len()).map(is_open).collect();
+    let looked_at: Vec<ClashingOutputs> = books
         .par_iter()
         .zip(open)
         .map(|(book, open)| {

@@ -1,7 +1,7 @@
 //! `tiebook standings` and `tiebook audit`: the standings workbook of each book, and what an audit finds.
 
 use std::io::{BufWriter, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -48,16 +48,22 @@ pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> 
         print_error(&(text + "\n"));
         Ok(USAGE)
     };
-    if args.books.len() > 1 && args.output.is_some() {
+    let books = if args.together {
+        &args.books[..args.books.len().min(1)]
+    } else {
+        &args.books[..]
+    };
+    let several = books.len() > 1;
+    if several && args.output.is_some() {
         return usage(lang.text("cli.one_output").to_string());
     }
-    if args.books.len() > 1 && args.json.as_deref().is_some_and(|path| !is_to_stdout(path)) {
+    if several && args.json.as_deref().is_some_and(|path| !is_to_stdout(path)) {
         return usage(lang.text("cli.one_json").to_string());
     }
-    if args.books.len() > 1 && args.html.as_deref().is_some_and(|path| !is_folder(path)) {
+    if several && args.html.as_deref().is_some_and(|path| !is_folder(path)) {
         return usage(lang.text("cli.one_html").to_string());
     }
-    if args.books.len() > 1 && args.trf.is_some() {
+    if several && args.trf.is_some() {
         return usage(lang.text("cli.one_trf").to_string());
     }
     let options = match args.reading.options() {
@@ -71,7 +77,7 @@ pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> 
         }
     };
     let mut files = Files::read(&args.books, &args.reading);
-    let kept = output::add_all(&mut files, args, &options, purpose);
+    let mut kept = output::add_all(&mut files, (args, books), &options, purpose);
     if let Some(clash) = files.clash(lang) {
         return usage(clash);
     }
@@ -87,9 +93,17 @@ pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> 
             ));
         }
     }
-    let progress = progress(args.books.len());
-    let done: Vec<TournamentRun> = args
-        .books
+    if args.together {
+        match together(&args.books) {
+            Ok(file) => kept = vec![Some(file)],
+            Err(failure) => {
+                print_error(failure_text(&failure, lang));
+                return Ok(USAGE);
+            }
+        }
+    }
+    let progress = progress(books.len());
+    let done: Vec<TournamentRun> = books
         .par_iter()
         .zip(kept)
         .map(|(book, kept)| {
@@ -132,6 +146,15 @@ pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> 
         }
     }
     Ok(code)
+}
+
+/// Reads files that are one event.
+pub(super) fn together(books: &[PathBuf]) -> Result<File, Failure> {
+    let open = |book: &PathBuf| {
+        File::open(book).map_err(|error| Failure::Unreadable(book.clone(), error))
+    };
+    let files = books.iter().map(open).collect::<Result<Vec<File>, _>>()?;
+    File::together(&files).map_err(|error| Failure::Unreadable(books[0].clone(), error))
 }
 
 /// Returns a progress bar on a terminal, and a silent one elsewhere or for a single book.

@@ -374,7 +374,7 @@ kinds! {
     /// Points so far in brackets behind the names.
     PointsBesideNames "points-beside-names" Information { example }
     /// No game won by either side, where every other match was won by so many.
-    NothingWon "nothing-won" Warning { usual }
+    NothingWon "nothing-won" Error { usual }
     /// Scores beside a mark in a column of its own, which counts instead of them.
     ScoresSilenced "scores-silenced" Warning { mark, scores, cells }
     /// Marks without scores, where the rules need the scores.

@@ -32,6 +32,8 @@ mod tournament;
 mod trf;
 mod words;
 
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -97,6 +99,28 @@ impl File {
         Ok(Self {
             path: path.into(),
             bytes: bounded::read(path, bounded::MOST)?.into(),
+        })
+    }
+
+    /// Puts several files into one that is read as one event: an archive of them, called after the first and the last.
+    ///
+    /// # Errors
+    /// They are too large together.
+    pub fn together(files: &[Self]) -> std::io::Result<Self> {
+        let paths = files.iter().map(|file| file.path.to_string_lossy());
+        let mut named = BTreeSet::new();
+        let parts: Vec<(Cow<'_, str>, &Self)> = paths
+            .zip(files)
+            .filter(|(path, _)| named.insert(path.clone()))
+            .collect();
+        let packed = file::package::packed(parts.iter().map(|(path, file)| (&**path, &*file.bytes)));
+        let name = match files {
+            [first, .., last] => format!("{} … {}", first.name(), last.name()),
+            _ => files.iter().map(|file| file.name().to_string()).collect(),
+        };
+        Ok(Self {
+            path: name.into(),
+            bytes: packed?.into(),
         })
     }
 

@@ -147,7 +147,10 @@ pub fn tournament(
         problems.push(Problem::at(place, kind));
         return Ok(None);
     }
-    problems.extend(consistency::nothing_won(book, &found));
+    // What tiebook wrote says itself how such a game counts.
+    if recognized.opened.own().is_none() {
+        problems.extend(consistency::nothing_won(book, &found));
+    }
     if !people.listed {
         same_name::ask(&players, &found, problems);
     }

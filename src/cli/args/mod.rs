@@ -150,6 +150,9 @@ pub(crate) struct StandingsArgs {
     /// Workbooks (xlsx, xlsm, xlsb, xls, ods, csv)
     #[arg(required_unless_present = "files_from", value_name = "BOOK")]
     pub books: Vec<PathBuf>,
+    /// Read all the files as one event: one file a round, say
+    #[arg(long)]
+    pub together: bool,
     /// Take books from a file too, a path a line (- for standard input)
     #[arg(long, value_name = "LIST|-")]
     pub files_from: Option<PathBuf>,
@@ -217,6 +220,9 @@ pub(crate) struct CheckArgs {
     /// Workbooks
     #[arg(required = true, value_name = "BOOK")]
     pub books: Vec<PathBuf>,
+    /// Read all the files as one event: one file a round, say
+    #[arg(long)]
+    pub together: bool,
     /// Write the problems as JSON (- for standard output)
     #[arg(long, value_name = "FILE|-")]
     pub json: Option<PathBuf>,

@@ -3,6 +3,7 @@
 pub mod aside;
 pub mod blocks;
 pub mod bounds;
+pub mod bundle;
 pub mod cells;
 pub mod clean;
 pub mod encoding;
@@ -21,11 +22,13 @@ pub mod web;
 pub mod xls;
 pub mod xlsb;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::Book;
+use crate::read::file::package::Archive;
 
 /// Returns that a file is damaged, and where or how.
 #[must_use]
@@ -35,12 +38,26 @@ pub fn damaged(detail: &(impl ToString + ?Sized)) -> Kind {
     }
 }
 
-/// Returns the sheets of a file, and what is to be said of their cells if they are used: characters that were left out, texts
-/// struck out, lines separated otherwise.
+/// Returns the sheets of a file, or of each file of an archive, and what is to be said of their cells if they are used: characters that
+/// were left out, texts struck out, lines separated otherwise.
 ///
 /// # Errors
 /// What is wrong with the file as a whole.
 pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<(Book, Vec<Problem>), Problem> {
+    match of_one_file(name, bytes) {
+        Err(Problem {
+            kind: Kind::NotAWorkbook {},
+            ..
+        }) if bytes.starts_with(b"PK") => {
+            let archive = Archive::open(bytes, &BTreeSet::new())
+                .map_err(|kind| Problem::at(Place::book(name), kind))?;
+            bundle::read(name, &archive, of_one_file)
+        }
+        read => read,
+    }
+}
+
+fn of_one_file(name: &Arc<str>, bytes: &[u8]) -> Result<(Book, Vec<Problem>), Problem> {
     if bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(Problem::at(Place::book(name), Kind::EmptyFile {}));
     }

@@ -193,7 +193,7 @@ impl Archive {
     }
 
     /// Returns every part with its name.
-    fn parts(&self) -> impl Iterator<Item = (&str, &[u8])> {
+    pub fn parts(&self) -> impl Iterator<Item = (&str, &[u8])> {
         self.parts
             .iter()
             .filter_map(|(name, range)| Some((name.as_str(), self.bytes.get(range.clone())?)))
@@ -286,6 +286,21 @@ impl Archive {
             }
         })
     }
+}
+
+/// Returns an archive of files by their paths, each of which is there once.
+///
+/// # Errors
+/// They are too large together.
+pub fn packed<'a>(
+    files: impl Iterator<Item = (&'a str, &'a [u8])>,
+) -> std::io::Result<Vec<u8>> {
+    let mut parts = writer(0);
+    for (path, bytes) in files {
+        parts.start_file(path, stored())?;
+        parts.write_all(bytes)?;
+    }
+    Ok(parts.finish()?.into_inner())
 }
 
 /// Begins an archive of so many bytes, which are not packed.
