@@ -150,9 +150,8 @@ pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> 
 
 /// Reads files that are one event.
 pub(super) fn together(books: &[PathBuf]) -> Result<File, Failure> {
-    let open = |book: &PathBuf| {
-        File::open(book).map_err(|error| Failure::Unreadable(book.clone(), error))
-    };
+    let open =
+        |book: &PathBuf| File::open(book).map_err(|error| Failure::Unreadable(book.clone(), error));
     let files = books.iter().map(open).collect::<Result<Vec<File>, _>>()?;
     File::together(&files).map_err(|error| Failure::Unreadable(books[0].clone(), error))
 }

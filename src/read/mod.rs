@@ -113,7 +113,8 @@ impl File {
             .zip(files)
             .filter(|(path, _)| named.insert(path.clone()))
             .collect();
-        let packed = file::package::packed(parts.iter().map(|(path, file)| (&**path, &*file.bytes)));
+        let packed =
+            file::package::packed(parts.iter().map(|(path, file)| (&**path, &*file.bytes)));
         let name = match files {
             [first, .., last] => format!("{} … {}", first.name(), last.name()),
             _ => files.iter().map(|file| file.name().to_string()).collect(),

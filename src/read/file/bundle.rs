@@ -22,13 +22,14 @@ const NO_TABLES: [&str; 12] = [
 /// The archive holds no file with tables or too many, or one of them cannot be read.
 pub fn read(
     name: &Arc<str>,
-    archive: &Archive,
+    bytes: &[u8],
     read: impl Fn(&Arc<str>, &[u8]) -> Result<(Book, Vec<Problem>), Problem>,
 ) -> Result<(Book, Vec<Problem>), Problem> {
     let refuse = |kind| Problem::at(Place::book(name), kind);
+    let archive = Archive::of_files(bytes, may_hold_tables).map_err(refuse)?;
     let files: Vec<(&str, &[u8])> = archive
         .parts()
-        .filter(|(path, bytes)| !bytes.is_empty() && may_hold_tables(path))
+        .filter(|(_, bytes)| !bytes.is_empty())
         .collect();
     if files.is_empty() || files.len() > MOST_FILES {
         return Err(refuse(Kind::NotAWorkbook {}));
@@ -91,6 +92,6 @@ fn may_hold_tables(path: &str) -> bool {
     let ending = name.rsplit('.').next().unwrap_or_default();
     !name.is_empty()
         && !name.starts_with('.')
-        && !path.starts_with("__MACOSX")
-        && !NO_TABLES.contains(&ending.to_ascii_lowercase().as_str())
+        && !path.starts_with("__macosx")
+        && !NO_TABLES.contains(&ending)
 }

@@ -22,13 +22,11 @@ pub mod web;
 pub mod xls;
 pub mod xlsb;
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::Book;
-use crate::read::file::package::Archive;
 
 /// Returns that a file is damaged, and where or how.
 #[must_use]
@@ -48,11 +46,7 @@ pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<(Book, Vec<Problem>), Pro
         Err(Problem {
             kind: Kind::NotAWorkbook {},
             ..
-        }) if bytes.starts_with(b"PK") => {
-            let archive = Archive::open(bytes, &BTreeSet::new())
-                .map_err(|kind| Problem::at(Place::book(name), kind))?;
-            bundle::read(name, &archive, of_one_file)
-        }
+        }) if bytes.starts_with(b"PK") => bundle::read(name, bytes, of_one_file),
         read => read,
     }
 }

@@ -54,7 +54,7 @@ impl Archive {
     /// # Errors
     /// It is damaged, holds a part twice, or unpacks to too much.
     pub fn open(bytes: &[u8], left_out: &BTreeSet<String>) -> Result<Self, Kind> {
-        Self::open_parts(bytes, |name| !left_out.contains(name))
+        Self::open_parts(bytes, |name| !left_out.contains(name), holds_cells)
     }
 
     /// Returns an archive of the hidden sheets alone, and the part of every sheet by its name, where the whole is large enough
@@ -68,7 +68,7 @@ impl Archive {
             return None;
         }
         let of_book = ["xl/workbook.xml", "xl/_rels/workbook.xml.rels"];
-        let book = Self::open_parts(bytes, |name| of_book.contains(&name)).ok()?;
+        let book = Self::open_parts(bytes, |name| of_book.contains(&name), holds_cells).ok()?;
         let (xml, targets) = (book.part(of_book[0])?, book.part(of_book[1])?);
         let text =
             |value: Option<&[u8]>| String::from_utf8_lossy(value.unwrap_or_default()).into_owned();
@@ -106,7 +106,7 @@ impl Archive {
                 .iter()
                 .any(|(_, part, hidden)| part == name && !hidden)
         };
-        let hidden = Self::open_parts(bytes, |name| !is_seen(name)).ok()?;
+        let hidden = Self::open_parts(bytes, |name| !is_seen(name), holds_cells).ok()?;
         hidden.look_over().ok()?;
         Some((
             hidden.errors_as_text().ok()?.unwrap_or(hidden),
@@ -117,7 +117,20 @@ impl Archive {
         ))
     }
 
-    fn open_parts(bytes: &[u8], wanted: impl Fn(&str) -> bool) -> Result<Self, Kind> {
+    /// Unpacks the files of an archive that is no workbook, those that may hold tables.
+    ///
+    /// # Errors
+    /// It is damaged, holds a file twice, or unpacks to too much.
+    pub fn of_files(bytes: &[u8], may_hold: impl Fn(&str) -> bool) -> Result<Self, Kind> {
+        Self::open_parts(bytes, |_| true, may_hold)
+    }
+
+    /// Unpacks those of the wanted parts that are kept, by their names as programs compare them; all that are wanted count as unpacked.
+    fn open_parts(
+        bytes: &[u8],
+        wanted: impl Fn(&str) -> bool,
+        is_kept: impl Fn(&str) -> bool,
+    ) -> Result<Self, Kind> {
         let mut packed = ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
         let too_large = || Kind::UnpacksTooLarge {
             limit: (MOST_UNPACKED >> 20).to_string(),
@@ -131,7 +144,7 @@ impl Archive {
                 continue;
             };
             all = all.saturating_add(part.size());
-            of_cells = of_cells.saturating_add(if holds_cells(&known_as(&name)) {
+            of_cells = of_cells.saturating_add(if is_kept(&known_as(&name)) {
                 part.size()
             } else {
                 0
@@ -153,7 +166,7 @@ impl Archive {
             let part = packed.by_index(at).map_err(|error| damaged(&error))?;
             let name = part.name().map_err(|error| damaged(&error))?.to_string();
             let known_as = known_as(&name);
-            if part.is_dir() || !wanted(&name) || !holds_cells(&known_as) {
+            if part.is_dir() || !wanted(&name) || !is_kept(&known_as) {
                 continue;
             }
             if !names.insert(known_as) {
@@ -292,9 +305,7 @@ impl Archive {
 ///
 /// # Errors
 /// They are too large together.
-pub fn packed<'a>(
-    files: impl Iterator<Item = (&'a str, &'a [u8])>,
-) -> std::io::Result<Vec<u8>> {
+pub fn packed<'a>(files: impl Iterator<Item = (&'a str, &'a [u8])>) -> std::io::Result<Vec<u8>> {
     let mut parts = writer(0);
     for (path, bytes) in files {
         parts.start_file(path, stored())?;

@@ -8,4 +8,5 @@ mod limits;
 mod pipes;
 mod problems;
 mod readme;
+mod together;
 mod trf;
