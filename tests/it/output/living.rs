@@ -317,7 +317,7 @@ fn case(id: &str, seed: u64) -> Case {
 /// A random event whose last round may still be open.
 pub fn event(random: &mut Random) -> (Vec<String>, Vec<Row>) {
     let results = [
-        "2-0", "2-1", "1-2", "0-2", "1-1-1", "1-1", "0-0-3", "0-0", "+ -", "- +", "両負", "2-0",
+        "2-0", "2-1", "1-2", "0-2", "1-1-1", "1-1", "0-0-3", "0-0-0", "+ -", "- +", "両負", "2-0",
         "2-1",
     ];
     let (players, rounds) = (3 + random.below(7), 1 + random.below(5));
