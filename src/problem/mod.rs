@@ -373,6 +373,16 @@ kinds! {
     ResultsBesideNames "results-beside-names" Information { example }
     /// Points so far in brackets behind the names.
     PointsBesideNames "points-beside-names" Information { example }
+    /// A table of everybody against everybody, of which no game was read, beside games that were.
+    GamesNotRead "games-not-read" Error {}
+    /// Columns of numbers or marks under headings that are no words for results, where no column is called so.
+    PerhapsResults "perhaps-results" Error { headings, option }
+    /// A time of day where a result may be meant: nothing else stands in the column.
+    TimeOrScore "time-or-score" Error { time }
+    /// Times of day among results: when games begin that are not played yet.
+    TimesAmongResults "times-among-results" Information {}
+    /// A word that says that a game is not over or does not count, beside a result.
+    Unfinished "unfinished" Error { word }
     /// No game won by either side, where every other match was won by so many.
     NothingWon "nothing-won" Error { usual }
     /// Scores beside a mark in a column of its own, which counts instead of them.

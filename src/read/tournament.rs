@@ -8,7 +8,8 @@ use crate::model::{SheetRole, SheetUse, Source, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::checks::{
-    consistency, printed_sums, running_totals, same_name, stage_order, unread_rows, unused_cells,
+    consistency, printed_sums, running_totals, same_name, stage_order, unread_grids, unread_rows,
+    unused_cells,
 };
 use crate::read::events::choose;
 use crate::read::merge::{self, Gathered};
@@ -199,6 +200,15 @@ pub fn tournament(
     let announced = announced.and_then(|entry| Some((&entry.sheet, entry.heading.as_ref()?)));
     if let Some(beside) = &beside {
         problems.extend(printed_sums::check(&players, &found, beside));
+    }
+    if recognized.opened.own().is_none() {
+        problems.extend(unread_grids::check(book, &players, &found));
+        let sheets = used
+            .iter()
+            .filter(|entry| entry.role == SheetRole::Pairings);
+        for entry in sheets.filter(|_| beside.is_none()) {
+            problems.extend(printed_sums::check_sheet(&entry.sheet, &players, &found));
+        }
     }
     if let (Some((sheet, _)), Some(column)) = (
         &announced,

@@ -75,11 +75,18 @@ fn says_bye(name: &str) -> bool {
 #[must_use]
 pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
     let is_bye = |name: &str| {
-        let folded = fold(name);
-        let bare = folded.trim_matches(|c: char| c.is_ascii_punctuation());
-        [folded.as_str(), bare]
-            .iter()
-            .any(|text| vocabulary::is("nobody.player", text))
+        let is_title = |word: &&str| {
+            let word = fold(word);
+            vocabulary::is("name.title", word.trim_end_matches('.'))
+                || vocabulary::is("nobody.around-name", &word)
+        };
+        // `Mr Bye`, `Team Bye`, `Ghost 2`.
+        let untitled: Vec<&str> = name.split_whitespace().skip_while(is_title).collect();
+        let folded = fold(&untitled.join(" "));
+        let bare = folded.trim_matches(|c: char| !c.is_alphabetic());
+        [folded.as_str(), bare].iter().any(|text| {
+            vocabulary::is("nobody.player", text) || vocabulary::is("nobody.phantom", text)
+        })
     };
     let called = (0..players.len()).filter(|at| is_bye(&players[*at].name));
     let met = |at: usize| {

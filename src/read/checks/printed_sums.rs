@@ -1,11 +1,15 @@
 //! Printed sums beside the games of a cross table, as a checksum: where most rows contradict it, the games were read wrongly; where most
 //! agree, the others are mistakes of the table.
 
+use std::collections::{HashMap, HashSet};
+
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, Player, PlayerIndex, Published};
 use crate::place::Located;
 use crate::problem::{Kind, Problem};
-use crate::read::words::headings;
+use crate::read::file::grid::{Row, Sheet};
+use crate::read::words::name_folding::alike;
+use crate::read::words::{columns, headings};
 
 /// Fewer rows prove nothing.
 const FEWEST: usize = 4;
@@ -100,59 +104,158 @@ pub fn check(players: &[Player], pairings: &[Pairing], printed: &Published) -> V
     let columns = printed.columns.iter().enumerate();
     columns
         .flat_map(|(at, column)| {
-            let Some(figure) = headings::figure_called(&column.heading) else {
-                return Vec::new();
-            };
-            let rows = printed
+            let values = printed
                 .rows
                 .iter()
-                .filter_map(|row| Some((row.player, row.values.get(at)?.as_ref()?)))
-                .filter(|(player, _)| at_end[*player].games() > 0);
-            let rows: Vec<(PlayerIndex, &Located<Exact>)> = rows.collect();
-            let Some((fits, counts, sum)) =
-                best(figure, &rows, &at_end, pairings).filter(|_| rows.len() >= FEWEST)
-            else {
-                return Vec::new();
-            };
-            let differ = rows
-                .iter()
-                .filter(|(player, value)| sum.of(&counts[*player]) != value.value);
-            let told = differ.map(|(player, value)| {
-                let (player, printed, counted) = (
-                    players[*player].name.to_string(),
-                    value.value.to_string(),
-                    sum.of(&counts[*player]).to_string(),
-                );
-                (value.place.clone(), player, printed, counted)
-            });
-            if 2 * fits < rows.len() {
-                let heading = &column.heading;
-                told.take(1)
-                    .map(|(place, player, printed, counted)| {
-                        let kind = Kind::SumsContradict {
-                            heading: heading.clone(),
-                            player,
-                            printed: printed.clone(),
-                            counted,
-                        };
-                        Problem::of(place, kind, printed)
-                    })
-                    .collect()
-            } else if 3 * fits >= 2 * rows.len() {
-                told.map(|(place, player, printed, counted)| {
-                    let kind = Kind::SumDiffers {
-                        player,
-                        printed: printed.clone(),
-                        counted,
-                    };
-                    Problem::of(place, kind, printed)
-                })
-                .collect()
-            } else {
-                Vec::new()
-            }
+                .filter_map(|row| Some((row.player, row.values.get(at)?.clone()?)));
+            compare(
+                &column.heading,
+                values.collect(),
+                &at_end,
+                (players, pairings),
+                (FEWEST, true),
+            )
         })
         .collect()
+}
+
+/// Compares each column of points, wins or losses on a sheet with the games, where a column to its left names a player in each row: without
+/// places beside them too.
+#[must_use]
+pub fn check_sheet(sheet: &Sheet, players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
+    let known: HashMap<String, PlayerIndex> = (0..)
+        .zip(players)
+        .map(|(at, player)| (alike(&player.name), at))
+        .collect();
+    let last = pairings.iter().map(|pairing| pairing.round).max();
+    let at_end = counts(players.len(), pairings, last.unwrap_or(0));
+    let mut problems = Vec::new();
+    for (position, row) in columns::candidates(sheet) {
+        for (column, cell) in &row.cells {
+            let heading = cell.text();
+            if headings::figure_called(&heading).is_none() {
+                continue;
+            }
+            let body = &sheet.rows[position + 1..];
+            let body = body.iter().take_while(|row| !row.get(*column).is_blank());
+            let body: Vec<&Row> = body.take(players.len() + 1).collect();
+            let named = |name: u32| {
+                let rows = body.iter();
+                let players = rows.map(|row| known.get(&alike(&row.get(name).text())).copied());
+                let players: Option<Vec<PlayerIndex>> = players.collect();
+                players.filter(|named| named.iter().collect::<HashSet<_>>().len() == named.len())
+            };
+            // The names stand in the same block, as far to the left as they can.
+            let is_empty = |at: &u32| {
+                row.get(*at).is_blank() && body.iter().all(|row| row.get(*at).is_blank())
+            };
+            let block = (0..*column).rev().take_while(|at| !is_empty(at));
+            let Some(named) = block.filter_map(named).last() else {
+                continue;
+            };
+            let values = named.into_iter().zip(&body).filter_map(|(player, row)| {
+                let place = sheet.place.at(row.index, *column);
+                let value = row.get(*column).number()?;
+                Some((player, Located { value, place }))
+            });
+            let values: Vec<_> = values.collect();
+            // Points may be worth anything: only an order that no worth explains contradicts.
+            let is_points = headings::figure_called(&heading) == Some("points");
+            if values.len() < body.len() || is_points && !is_out_of_order(&values, &at_end) {
+                continue;
+            }
+            problems.extend(compare(
+                &heading,
+                values,
+                &at_end,
+                (players, pairings),
+                (FEWEST - 1, false),
+            ));
+        }
+    }
+    problems
+}
+
+/// Whether somebody with more wins, and no fewer draws, has fewer points, or two of the same have not the same.
+fn is_out_of_order(values: &[(PlayerIndex, Located<Exact>)], counts: &[Counts]) -> bool {
+    let pairs = values
+        .iter()
+        .flat_map(|one| values.iter().map(move |other| (one, other)));
+    let mut pairs = pairs.map(|((one, of_one), (other, of_other))| {
+        (
+            &counts[*one],
+            &of_one.value,
+            &counts[*other],
+            &of_other.value,
+        )
+    });
+    pairs.any(|(one, of_one, other, of_other)| {
+        let no_less = one.won >= other.won
+            && one.drawn >= other.drawn
+            && one.byes >= other.byes
+            && one.half_byes >= other.half_byes
+            && one.lost <= other.lost;
+        no_less && (of_one < of_other || one.won > other.won && of_one == of_other)
+    })
+}
+
+/// Compares one column of values with the games, after whichever round fits best.
+fn compare(
+    heading: &str,
+    rows: Vec<(PlayerIndex, Located<Exact>)>,
+    at_end: &[Counts],
+    (players, pairings): (&[Player], &[Pairing]),
+    (fewest, earlier): (usize, bool),
+) -> Vec<Problem> {
+    let Some(figure) = headings::figure_called(heading) else {
+        return Vec::new();
+    };
+    let rows = rows
+        .iter()
+        .map(|(player, value)| (*player, value))
+        .filter(|(player, _)| at_end[*player].games() > 0);
+    let rows: Vec<(PlayerIndex, &Located<Exact>)> = rows.collect();
+    let Some((fits, counts, sum)) =
+        best(figure, &rows, at_end, pairings, earlier).filter(|_| rows.len() >= fewest)
+    else {
+        return Vec::new();
+    };
+    let differ = rows
+        .iter()
+        .filter(|(player, value)| sum.of(&counts[*player]) != value.value);
+    let told = differ.map(|(player, value)| {
+        let (player, printed, counted) = (
+            players[*player].name.to_string(),
+            value.value.to_string(),
+            sum.of(&counts[*player]).to_string(),
+        );
+        (value.place.clone(), player, printed, counted)
+    });
+    if 2 * fits < rows.len() {
+        told.take(1)
+            .map(|(place, player, printed, counted)| {
+                let kind = Kind::SumsContradict {
+                    heading: heading.to_string(),
+                    player,
+                    printed: printed.clone(),
+                    counted,
+                };
+                Problem::of(place, kind, printed)
+            })
+            .collect()
+    } else if 3 * fits >= 2 * rows.len() {
+        told.map(|(place, player, printed, counted)| {
+            let kind = Kind::SumDiffers {
+                player,
+                printed: printed.clone(),
+                counted,
+            };
+            Problem::of(place, kind, printed)
+        })
+        .collect()
+    } else {
+        Vec::new()
+    }
 }
 
 /// Returns how many rows agree with the sum that fits best, the counts and the sum: after the last round, or if few agree after an
@@ -162,6 +265,7 @@ fn best(
     rows: &[(PlayerIndex, &Located<Exact>)],
     at_end: &[Counts],
     pairings: &[Pairing],
+    earlier: bool,
 ) -> Option<(usize, Vec<Counts>, Sum)> {
     const MOST_ROUNDS: usize = 40;
     let fitting = |counts: &[Counts]| {
@@ -177,7 +281,7 @@ fn best(
     let (fits, sum) = fitting(at_end)?;
     let mut best = (fits, at_end.to_vec(), sum);
     let last = pairings.iter().map(|pairing| pairing.round).max()?;
-    for round in (1..last).rev().take(MOST_ROUNDS) {
+    for round in (1..last).rev().take(MOST_ROUNDS).filter(|_| earlier) {
         if 3 * best.0 >= 2 * rows.len() {
             break;
         }

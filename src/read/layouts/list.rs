@@ -29,6 +29,7 @@ pub fn missing_columns(heading: Option<&Heading>) -> Vec<&'static str> {
     if !(has("result")
         || has("games")
         || has("winner")
+        || has("loser")
         || has("mark")
         || has("discs")
         || has("first_won")
@@ -186,8 +187,8 @@ fn is_told_by_both(heading: &Heading) -> bool {
 }
 
 /// The columns of which a pairing needs at least one.
-const WANTED: [&str; 9] = [
-    "first", "second", "result", "mark", "games", "winner", "score_1", "score_2", "discs",
+const WANTED: [&str; 10] = [
+    "first", "second", "result", "mark", "games", "winner", "loser", "score_1", "score_2", "discs",
 ];
 
 /// Reads the pairings below a heading. Where there is no column for the round, titles between blocks say which it

@@ -39,13 +39,13 @@ impl Line<'_> {
 
     /// Reads a tick in the one of the columns `W` and `L`, or `勝` and `負`, that says how the first player fared.
     pub(super) fn ticked(&self) -> Option<Result<Recorded, Refusal>> {
-        let of_side = |column: &str, half: &str| {
-            let heading = self.heading.text_of(column);
-            heading.is_some_and(|heading| side_columns::is_won_by(half, heading))
+        let of_side = |column: &str, side: usize| {
+            let who = self.heading.text_of(column).and_then(side_columns::who_won);
+            who.is_some_and(|who| self.heading.side_of(&who) == Some(side))
         };
         let tally = self.heading.is_called("score_1", "won")
             && self.heading.is_called("score_2", "lost")
-            || of_side("score_1", "half.first") && of_side("score_2", "half.second");
+            || of_side("score_1", 0) && of_side("score_2", 1);
         let columns = ["score_1", "score_2", "drawn"]
             .into_iter()
             .filter(|column| !self.cell(column).is_blank() && self.is_no_empty_box(column));

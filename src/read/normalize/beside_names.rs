@@ -10,7 +10,7 @@ use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Book, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::heading::Heading;
-use crate::read::words::result::{mark, number};
+use crate::read::words::result::{mark, number, read_result};
 use crate::read::words::{columns, vocabulary};
 
 /// So many rows are looked at before all of them are.
@@ -110,6 +110,23 @@ fn tell_results(heading: &Heading, cells: &[[String; 2]]) -> bool {
         && games.all(fits)
 }
 
+/// Returns the points of a standing: `2`, `2勝`, `1.5 pts`, the first number of `2-1`.
+fn standing(inside: &str) -> Option<Exact> {
+    let units = ["standing.unit", "score.points"];
+    let bare = units
+        .iter()
+        .find_map(|list| vocabulary::before(list, inside));
+    let won = || {
+        let score = read_result(inside)?.score?;
+        (score.first.is_integer() && score.second.is_integer()).then_some(score.first)
+    };
+    let tally = || {
+        let (won, _) = vocabulary::split("tally.won", inside)?;
+        number(won)
+    };
+    number(bare.unwrap_or(inside)).or_else(won).or_else(tally)
+}
+
 /// Whether a number stands behind every name, which never falls, and is not the same for all time: nobody's own.
 fn count_points(cells: &[[String; 2]]) -> bool {
     let mut last: HashMap<String, Exact> = HashMap::new();
@@ -118,7 +135,7 @@ fn count_points(cells: &[[String; 2]]) -> bool {
         let Some((name, inside)) = bracketed(text) else {
             continue;
         };
-        let Some(points) = number(&inside) else {
+        let Some(points) = standing(&inside) else {
             return false;
         };
         match last.insert(fold(&name), points.clone()) {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::layouts::cross::outlines::{self, Outline};
 use crate::read::number::fold;
 use crate::read::words::{columns, headings, round};
 
@@ -19,7 +20,7 @@ type Division = (String, Vec<Row>);
 pub fn split(book: &mut Book) {
     for at in 0..book.sheets.len() {
         let sheet = &book.sheets[at];
-        let ways = [by_column, by_titles, side_by_side];
+        let ways = [by_column, by_titles, side_by_side, by_grids];
         let Some(divisions) = ways.iter().find_map(|way| apart(sheet, way(sheet)?)) else {
             continue;
         };
@@ -71,7 +72,11 @@ fn people(sheet: &Sheet) -> BTreeSet<String> {
     };
     named("pairings", &["first", "second"])
         .or_else(|| named("players", &["name"]))
-        .unwrap_or_default()
+        .filter(|people: &BTreeSet<String>| !people.is_empty())
+        .unwrap_or_else(|| {
+            let grids = outlines::of(sheet).into_iter();
+            grids.flat_map(|grid| grid.names).collect()
+        })
 }
 
 /// A column that names the division of each row.
@@ -228,4 +233,59 @@ fn side_by_side(sheet: &Sheet) -> Option<Vec<Division>> {
         };
         bounds.zip(until).map(division).collect()
     })
+}
+
+/// Tables of everybody against everybody, side by side or below one another, under a corner or a title that says their names.
+fn by_grids(sheet: &Sheet) -> Option<Vec<Division>> {
+    let grids = outlines::of(sheet);
+    if grids.len() < 2 {
+        return None;
+    }
+    let named = |at: usize, grid: &Outline| {
+        let row = &sheet.rows[grid.position];
+        let above = grid.position.checked_sub(1).map(|above| &sheet.rows[above]);
+        let own = row.cells.iter().find(|(column, _)| *column == grid.column);
+        let last = grid.games.last().copied().unwrap_or(grid.column);
+        let mut titles = above.into_iter().flat_map(filled);
+        let above = titles.find(|(column, _)| (grid.column..=last).contains(column));
+        let named = own
+            .into_iter()
+            .chain(above)
+            .find_map(|(_, cell)| title(cell));
+        named.unwrap_or_else(|| (at + 1).to_string())
+    };
+    let until = |grid: &Outline| {
+        let mut below = grids.iter().map(|other| other.position);
+        let end = below.find(|position| *position > grid.position);
+        end.unwrap_or(sheet.rows.len())
+    };
+    let beside = |grid: &Outline| {
+        let right = grids.iter().filter(|other| other.position == grid.position);
+        let mut right = right.map(|other| other.column);
+        right
+            .find(|column| *column > grid.column)
+            .unwrap_or(u32::MAX)
+    };
+    let division = |(at, grid): (usize, &Outline)| {
+        let columns = grid.column..beside(grid);
+        let first = grids
+            .iter()
+            .all(|other| other.position != grid.position || other.column >= grid.column);
+        let columns = if first { 0..columns.end } else { columns };
+        // A title above the next table is none of this one's rows.
+        let rows = &sheet.rows[grid.position..until(grid)];
+        let end = rows.iter().rposition(|row| filled(row).count() > 1);
+        let own = |row: &Row| Row {
+            cells: row
+                .cells
+                .iter()
+                .filter(|(column, _)| columns.contains(column))
+                .cloned()
+                .collect(),
+            ..row.clone()
+        };
+        let rows = rows.iter().take(end.map_or(0, |end| end + 1)).map(own);
+        (named(at, grid), rows.collect())
+    };
+    Some(grids.iter().enumerate().map(division).collect())
 }

@@ -1,12 +1,14 @@
 //! Finds a sheet's heading row and what its columns are.
 
+use std::ops::RangeInclusive;
+
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::column_map::ByName;
-pub use crate::read::words::heading::Heading;
+pub use crate::read::words::heading::{Heading, Times};
 use crate::read::words::paired_columns::{self, Each};
 use crate::read::words::vocabulary;
-use crate::read::words::{headings, side_columns};
+use crate::read::words::{headings, side_columns, side_results};
 
 /// The heading is looked for in this many rows from the top.
 const ROWS_SEARCHED: u32 = 30;
@@ -50,6 +52,9 @@ pub fn find(sheet: &Sheet, section: &str) -> Option<Heading> {
     {
         best.count_winners(&sheet.rows[best.position + 1..]);
         best.see_winners(&sheet.rows[best.position + 1..]);
+    }
+    if let Some(best) = best.as_mut().filter(|_| section == "pairings") {
+        best.see_times(&sheet.rows[best.position + 1..]);
     }
     if let Some(best) = best
         .as_mut()
@@ -104,14 +109,12 @@ pub fn again(position: usize, row: &Row, known: &Heading) -> Option<Heading> {
     }
     let mut heading = of_row(position, row, "pairings");
     // What stands below was looked at once.
-    if let (Some(winner), Some(loser)) = (
-        heading.columns.get("winner").copied(),
-        heading.unused_as("pairings", "loser").first(),
-    ) && known.columns.get("score_1") == Some(&winner)
+    if heading.has("loser")
+        && heading.columns.get("winner").is_some()
+        && known.columns.get("score_1") == heading.columns.get("winner")
     {
-        let loser = *loser;
         heading.rename("winner", "score_1");
-        heading.take(&[("score_2", loser)]);
+        heading.rename("loser", "score_2");
     }
     if side_columns::tells_match_points(known) {
         let columns = ["score_1", "score_2"].map(|name| (name, known.at(name)));
@@ -147,8 +150,17 @@ pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &st
         each: Vec::new(),
         shown: Vec::new(),
         from_winner: false,
+        times: Times::None,
     };
-    for (column, text) in cells.iter().filter(|(_, text)| !text.is_empty()) {
+    let is_pairings = section == "pairings";
+    let beside = if is_pairings {
+        table_beside(cells)
+    } else {
+        None
+    };
+    let is_beside = |column: &u32| beside.as_ref().is_some_and(|at| at.contains(column));
+    let own = cells.iter().filter(|(column, _)| !is_beside(column));
+    for (column, text) in own.filter(|(_, text)| !text.is_empty()) {
         match headings::named(section, text) {
             Some(name) if !heading.has(name) => {
                 heading.columns.insert(name, *column);
@@ -157,7 +169,7 @@ pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &st
             _ => heading.unused.push((*column, text.clone())),
         }
     }
-    if section == "pairings" {
+    if is_pairings {
         sides_by_their_parts(&mut heading);
         numbers_of_players(&mut heading);
         winner_and_loser(&mut heading);
@@ -175,15 +187,97 @@ pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &st
         );
         a_count_of_each(&mut heading);
     }
+    let beside = cells.iter().filter(|(column, _)| is_beside(column));
+    let beside = beside.filter(|(_, text)| !text.is_empty());
+    heading.unused.extend(beside.cloned());
     heading
+}
+
+/// Returns the columns of a table of standings on the left or on the right of the pairings: its wins, losses and points are none of a game.
+fn table_beside(cells: &[(u32, String)]) -> Option<RangeInclusive<u32>> {
+    let is = |text: &str, names: &[&str]| {
+        headings::named("pairings", text).is_some_and(|name| names.contains(&name))
+    };
+    let is_side = |text: &str| {
+        is(text, &["first", "second"])
+            || matches!(headings::of_a_side(text), Some("first" | "second"))
+    };
+    const WIDEST: usize = 60;
+    let filled: Vec<&(u32, String)> = cells.iter().filter(|(_, text)| !text.is_empty()).collect();
+    if filled.len() > WIDEST {
+        return None;
+    }
+    let sides = filled.iter().filter(|(_, text)| is_side(text)).count();
+    let is_rank = |text: &str| headings::named("published", text) == Some("rank");
+    let is_name = |text: &str| {
+        headings::named("published", text) == Some("name")
+            || matches!(headings::named("players", text), Some("name" | "team"))
+    };
+    let is_figure = |cell: &(u32, String)| headings::figure_called(&cell.1).is_some();
+    let starts = (0..filled.len()).filter(|at| is_rank(&filled[*at].1) || is_name(&filled[*at].1));
+    let found = starts.filter(|_| sides > 1).find_map(|start| {
+        let apart = |at: &usize| filled[*at].0 > filled[at - 1].0 + 1;
+        let begins_list =
+            |at: &usize| is(&filled[*at].1, &["round", "table"]) || is_side(&filled[*at].1);
+        let mut ends = start + 1..filled.len();
+        let end = ends.find(|at| apart(at) || begins_list(at));
+        let end = end.unwrap_or(filled.len());
+        let own = &filled[start..end];
+        let names = own.iter().filter(|(_, text)| is_name(text)).count();
+        let ranks = own.iter().any(|(_, text)| is_rank(text));
+        let figures = own.iter().filter(|cell| is_figure(cell)).count();
+        let stands_apart =
+            start > 0 && apart(&start) || start == 0 && end < filled.len() && apart(&end);
+        let is_table = names == 1 && (stands_apart || ranks || figures > 2) && figures > 0;
+        is_table.then(|| own[0].0..=own[own.len() - 1].0)
+    });
+    found
 }
 
 /// Columns of a side whose headings say the side and what of it, beside those that are known as a whole.
 fn sides_by_their_parts(heading: &mut Heading) {
+    scores_of_sides(heading);
     for (column, text) in heading.unused.clone() {
-        if let Some(name) = headings::of_a_side(&text).filter(|name| !heading.has(name)) {
+        // Whose a score under a colour is, the colours above the players say.
+        let may_be = |name: &&str| {
+            !heading.has(name) && !(name.starts_with("score_") && side_results::is_colour(&text))
+        };
+        if let Some(name) = headings::of_a_side(&text).filter(may_be) {
             heading.take(&[(name, column)]);
         }
+    }
+}
+
+/// Scores under words for the sides: `HG` and `AG`, `H` and `A` of home and away, `白石数` and `黒石数`, `右得点` and `左得点`.
+fn scores_of_sides(heading: &mut Heading) {
+    let side = |text: &str| {
+        let folded = fold(text);
+        let bare = vocabulary::behind("heading.full-time", &folded).unwrap_or(&folded);
+        let scored = ["heading.scored", "heading.scored-short"];
+        let rests = scored.iter().flat_map(|list| {
+            [
+                vocabulary::before(list, bare),
+                vocabulary::behind(list, bare),
+            ]
+        });
+        let of_letter = heading.side_by_letter(bare);
+        let named = || rests.flatten().find_map(|rest| heading.side_of(rest));
+        // A side alone heads numbers where nothing else tells the results.
+        let alone = || heading.side_of(bare).filter(|_| !heading.tells_results());
+        of_letter.or_else(named).or_else(alone)
+    };
+    let columns: Vec<(usize, u32)> = heading
+        .unused
+        .iter()
+        .filter_map(|(column, text)| Some((side(text)?, *column)))
+        .collect();
+    if let [(one, left), (other, right)] = columns[..]
+        && one != other
+        && !heading.has("score_1")
+        && !heading.has("score_2")
+    {
+        let names = ["score_1", "score_2"];
+        heading.take(&[(names[one], left), (names[other], right)]);
     }
 }
 
@@ -201,6 +295,43 @@ fn numbers_of_players(heading: &mut Heading) {
 
 /// Two players by how the game went: the winner is the first player, and won.
 fn winner_and_loser(heading: &mut Heading) {
+    // `Lost` without `Won` names who did.
+    if heading.is_called("score_2", "lost") && !heading.has("score_1") && !heading.has("loser") {
+        heading.rename("score_2", "loser");
+    }
+    let places = |place: &str| {
+        let mut unused = heading.unused.iter();
+        let found = unused.find(|(_, text)| vocabulary::is(place, &fold(text)));
+        found.map(|(column, _)| *column)
+    };
+    let third = places("place.3rd");
+    // Of three at a table the second is nobody's loser.
+    if third.is_some() {
+        heading.release("winner");
+        heading.release("loser");
+        return;
+    }
+    let [first, second] = ["place.1st", "place.2nd"].map(places);
+    match (first, second, heading.has("winner")) {
+        (Some(first), Some(second), false) => {
+            heading.take(&[("winner", first), ("loser", second)]);
+        }
+        (None, Some(second), true) if !heading.has("loser") => heading.take(&[("loser", second)]),
+        _ => {}
+    }
+    // `Player` beside `Lost to`: the one who is not named by the verb.
+    if let ([name], false, false) = (
+        heading.unused_as("players", "name").as_slice(),
+        heading.has("first"),
+        heading.has("second"),
+    ) {
+        let name = *name;
+        match (heading.has("winner"), heading.has("loser")) {
+            (true, false) => heading.take(&[("loser", name)]),
+            (false, true) => heading.take(&[("winner", name)]),
+            _ => {}
+        }
+    }
     // `勝ち` and `負け` beside the players: what each has won, as under `勝` and `負`.
     if (heading.has("first") || heading.has("second"))
         && heading.has("loser")
@@ -218,8 +349,7 @@ fn winner_and_loser(heading: &mut Heading) {
         .get("winner")
         .filter(|_| !heading.has("first") && !heading.has("second"))
     else {
-        // Beside both players the winner alone says as much.
-        heading.release("loser");
+        // Beside both players it says who of them lost.
         return;
     };
     heading.columns.remove("loser");

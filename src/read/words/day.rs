@@ -42,6 +42,17 @@ pub fn minutes(text: &str) -> Option<u32> {
     Some(below(hours, 24)? * 60 + below(minutes, 60)?)
 }
 
+/// Whether a cell holds a time at which games begin: a quarter of an hour between morning and night.
+#[must_use]
+pub fn is_clock(cell: &Cell) -> bool {
+    let told = match cell {
+        Cell::Time(time) if time.seconds == 0 => Some(time.hours * 60 + time.minutes),
+        Cell::Text(text) => minutes(&fold(text)),
+        _ => None,
+    };
+    told.is_some_and(|minutes| minutes % 15 == 0 && (8 * 60..24 * 60).contains(&minutes))
+}
+
 /// Returns the day that a sheet is called after: a month or a day of the week too, of which a week may begin with Monday or with Sunday.
 #[must_use]
 pub fn of_sheet(name: &str) -> Vec<Day> {

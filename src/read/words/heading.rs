@@ -4,11 +4,24 @@ use crate::model::{Recorded, Score};
 use crate::read::file::grid::{Cell, Row};
 use crate::read::number::fold;
 use crate::read::words::column_map::ByName;
+use crate::read::words::day;
 use crate::read::words::headings;
 use crate::read::words::name_folding::alike;
 use crate::read::words::paired_columns::Each;
 use crate::read::words::result::parse;
+use crate::read::words::side_results;
 use crate::read::words::vocabulary;
+
+/// What the times of day in a column of results are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Times {
+    /// There are none.
+    None,
+    /// When the games begin: other results are written in another way.
+    Begin,
+    /// When the games begin, or their scores: nothing else stands there.
+    Perhaps,
+}
 
 /// A heading row.
 #[derive(Clone, Debug)]
@@ -25,6 +38,8 @@ pub struct Heading {
     pub unused: Vec<(u32, String)>,
     /// Whether results are written as the winner sees them.
     pub from_winner: bool,
+    /// What the times of day among the results are.
+    pub times: Times,
     /// Those of them of which there is one for each of two players.
     pub each: Vec<Each>,
     /// The columns not understood that the settings name: they are shown, or places are told by them.
@@ -63,6 +78,9 @@ impl Heading {
     /// opponent the result is the player's own.
     #[must_use]
     pub fn is_read_from_second(&self) -> bool {
+        if let Some(first) = self.side_of_results() {
+            return first == 1;
+        }
         let told = self.columns.get("result").or(self.columns.get("winner"));
         let (Some(first), Some(second), Some(result)) =
             (self.columns.get("first"), self.columns.get("second"), told)
@@ -100,11 +118,124 @@ impl Heading {
         }
     }
 
+    /// Returns which side a single letter stands for: the heading of that side begins with it, and the other's does not (`H` of home and away).
+    /// Letters that are marks of results, and those of colours, are none.
+    #[must_use]
+    pub fn side_by_letter(&self, text: &str) -> Option<usize> {
+        let folded = fold(text);
+        if folded.chars().count() != 1 || !folded.chars().all(char::is_alphabetic) {
+            return None;
+        }
+        let headings = ["first", "second"].map(|side| self.text_of(side).map(fold));
+        let [Some(one), Some(other)] = headings else {
+            return None;
+        };
+        let is_place = |text: &String| vocabulary::behind("heading.ground", text).is_some();
+        match [&one, &other].map(|text| is_place(text) && text.starts_with(&folded)) {
+            [true, false] => Some(0),
+            [false, true] => Some(1),
+            _ => None,
+        }
+    }
+
+    /// Returns which side a word in a heading means: as the headings of the players say, so that white is second where black stands first.
+    #[must_use]
+    pub fn side_of(&self, word: &str) -> Option<usize> {
+        let word = fold(word);
+        let own = ["first", "second"].map(|side| self.text_of(side).map(fold).unwrap_or_default());
+        let one_of = |fits: [bool; 2]| match fits {
+            [true, false] => Some(0),
+            [false, true] => Some(1),
+            _ => None,
+        };
+        // `Set 1` and `Set 2` are of both.
+        let unknown = own.iter().any(String::is_empty);
+        if unknown || word.is_empty() || word.chars().all(char::is_numeric) {
+            return None;
+        }
+        if let Some(side) = one_of(own.each_ref().map(|text| *text == word)) {
+            return Some(side);
+        }
+        if side_results::is_colour(&word) {
+            let colours = own
+                .each_ref()
+                .map(|text| side_results::is_of_colour(text, &word));
+            return one_of(colours);
+        }
+        if let Some(side) = self.side_by_letter(&word) {
+            return Some(side);
+        }
+        let columns = ["first", "second"].map(|side| self.columns.get(side).copied());
+        if let ([Some(first), Some(second)], Some(hand)) =
+            (columns, vocabulary::which("hand", &word))
+        {
+            return one_of([
+                (hand == "left") == (first < second),
+                (hand == "left") != (first < second),
+            ]);
+        }
+        let is_ground = vocabulary::is("heading.ground", &word);
+        let is_part = |text: &String| is_ground && text.contains(&word);
+        one_of(own.each_ref().map(is_part)).or_else(|| {
+            one_of(["half.first", "half.second"].map(|half| vocabulary::is(half, &word)))
+        })
+    }
+
+    /// Returns the letters in brackets behind the heading of the results: `Score (H-A)`, `Result (W-D-L)`.
+    fn order_said(&self) -> Option<Vec<String>> {
+        let (_, letters) = self.text_of("result")?.split_once(['(', '（'])?;
+        let letters = fold(letters.trim_end_matches([')', '）']));
+        let letters: Vec<String> = letters.split(['-', '/', ':']).map(String::from).collect();
+        (letters.len() > 1).then_some(letters)
+    }
+
+    /// Returns the side whose number stands first in a result, where the heading says so.
+    fn side_of_results(&self) -> Option<usize> {
+        let letters = self.order_said()?;
+        let [one, other] = letters.as_slice() else {
+            return None;
+        };
+        let sides = [one, other].map(|letter| {
+            let named = headings::named("pairings", letter);
+            let of_name = ["first", "second"]
+                .iter()
+                .position(|side| named == Some(side));
+            of_name.or_else(|| self.side_by_letter(letter))
+        });
+        match sides {
+            [Some(0), Some(1)] => Some(0),
+            [Some(1), Some(0)] => Some(1),
+            _ => None,
+        }
+    }
+
+    /// Returns a result with its numbers as they are meant, where the heading says that the second of three counts draws.
+    #[must_use]
+    pub fn in_order(&self, column: &str, told: Recorded) -> Recorded {
+        let draws_second = || {
+            let letters = self.order_said().filter(|letters| letters.len() == 3);
+            letters.is_some_and(|letters| vocabulary::is("mark.draw", &letters[1]))
+        };
+        match &told.score {
+            Some(score) if column == "result" && draws_second() => Recorded {
+                score: Some(Score {
+                    first: score.first.clone(),
+                    second: score.drawn.clone(),
+                    drawn: score.second.clone(),
+                }),
+                ..told
+            },
+            _ => told,
+        }
+    }
+
     /// Whether a column tells how games ended.
     pub fn tells_results(&self) -> bool {
-        ["result", "mark", "games", "winner", "score_1", "score_2"]
-            .iter()
-            .any(|column| self.has(column))
+        [
+            "result", "mark", "games", "winner", "loser", "score_1", "score_2",
+        ]
+        .iter()
+        .any(|column| self.has(column))
     }
 
     /// Whether no column but the one of results can tell anything of a game.
@@ -161,11 +292,11 @@ impl Heading {
 
     /// Takes `Winner` and `Loser` beside the players for what each has, where only noughts and ones, or ticks, stand below them.
     pub(super) fn count_winners(&mut self, below: &[Row]) {
-        let loser = self.unused_as("pairings", "loser");
-        let (Some(&winner), [loser]) = (self.columns.get("winner"), loser.as_slice()) else {
+        let (Some(&winner), Some(&loser)) = (self.columns.get("winner"), self.columns.get("loser"))
+        else {
             return;
         };
-        let of_each = |row: &Row| [winner, *loser].map(|column| fold(&row.get(column).shown()));
+        let of_each = |row: &Row| [winner, loser].map(|column| fold(&row.get(column).shown()));
         let is_count = |text: &String| ["", "0", "1", "0.5", "1/2", "-"].contains(&text.as_str());
         let counts = |row: &&Row| of_each(row).iter().all(is_count);
         let lost = below
@@ -181,7 +312,7 @@ impl Heading {
                 .all(|row| counts(&row))
         {
             self.rename("winner", "score_1");
-            self.take(&[("score_2", *loser)]);
+            self.rename("loser", "score_2");
         }
     }
 
@@ -199,6 +330,33 @@ impl Heading {
         // One alone is a slip of the pen.
         self.from_winner = told.iter().filter(|(by_second, _)| *by_second).count() > 1
             && told.iter().all(|(_, score)| score.first > score.second);
+    }
+
+    /// Finds out what the times of day among the results are.
+    pub(super) fn see_times(&mut self, below: &[Row]) {
+        let cells = below.iter().map(|row| self.cell(row, "result"));
+        let filled: Vec<&Cell> = cells.filter(|cell| !cell.is_blank()).collect();
+        if !filled.iter().any(|cell| day::is_clock(cell)) {
+            return;
+        }
+        // Scores of two numbers of two digits stand beside others of the kind.
+        let of_time = |cell: &Cell| {
+            let shown = fold(&cell.shown());
+            let digits = |part: &str| part.len() == 2 && part.bytes().all(|c| c.is_ascii_digit());
+            matches!(cell, Cell::Time(_))
+                || shown
+                    .split_once(':')
+                    .is_some_and(|(one, other)| digits(one) && digits(other))
+        };
+        let is_played = |cell: &Cell| parse(&cell.shown()).is_ok_and(|told| !told.is_open());
+        let mut others = filled.iter().filter(|cell| !day::is_clock(cell));
+        self.times = if others.clone().any(|cell| of_time(cell)) {
+            Times::None
+        } else if others.any(|cell| is_played(cell)) {
+            Times::Begin
+        } else {
+            Times::Perhaps
+        };
     }
 
     /// Whether the heading of a column is one of these words.

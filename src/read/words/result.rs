@@ -283,7 +283,9 @@ fn two_marks(folded: &str) -> Option<(Outcome, Outcome)> {
     let mixed = one.is_ascii()
         && two.is_ascii()
         && (is_digit(one) != is_digit(two) || is_cross(one) != is_cross(two));
-    let plain = !(mixed || is_digit(one) && folded.len() == 2);
+    // `x-x` may be a game that nobody played as well as one that both lost.
+    let open = one == two && is_cross(one) && one.is_ascii();
+    let plain = !(mixed || open || is_digit(one) && folded.len() == 2);
     if plain {
         Some((mark(one)?, mark(two)?))
     } else {
@@ -331,9 +333,12 @@ pub fn combine(one: &Recorded, two: &Recorded) -> Option<Recorded> {
             outcomes: Some(sides),
         });
     }
-    (Some(score.first.cmp(&score.second)) == sides[0].fared()).then(|| Recorded {
-        score: Some(score.clone()),
-        outcomes: None,
+    let fits = Some(score.first.cmp(&score.second)) == sides[0].fared();
+    // Noughts alone do not say that it was a draw.
+    let noughts = score.first.is_zero() && score.second.is_zero() && score.drawn.is_zero();
+    fits.then(|| Recorded {
+        score: Some(score.clone()).filter(|_| !noughts),
+        outcomes: Some(sides).filter(|_| noughts),
     })
 }
 

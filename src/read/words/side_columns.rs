@@ -44,11 +44,30 @@ pub fn own_and_opponents(heading: &mut Heading) {
     if !heading.has("second") || heading.has("score_1") && !won || heading.has("score_2") {
         return;
     }
-    let [theirs] = heading.unused_as("words", "their-score")[..] else {
+    // `Against`, `Goals against`, `Conceded`: as one word, or beside what is counted.
+    let of = |name: &str| {
+        let list = format!("score-side.{name}");
+        let is = |text: &str| {
+            let folded = fold(text);
+            let rests = [
+                vocabulary::behind("heading.scored", &folded),
+                vocabulary::before("heading.scored", &folded),
+            ];
+            headings::named("words", text) == Some(name)
+                || vocabulary::is("score-side.alone", &folded) && vocabulary::is(&list, &folded)
+                || rests
+                    .into_iter()
+                    .flatten()
+                    .any(|rest| vocabulary::is(&list, rest))
+        };
+        let named = heading.unused.iter().filter(|(_, text)| is(text));
+        named.map(|(column, _)| *column).collect::<Vec<u32>>()
+    };
+    let [theirs] = of("their-score")[..] else {
         return;
     };
     let is_score = |text: &str| vocabulary::is("score.of_one", fold(text).trim_end_matches('.'));
-    let named = heading.unused_as("words", "own-score");
+    let named = of("own-score");
     let besides: Vec<u32> = heading
         .unused
         .iter()
@@ -76,28 +95,27 @@ pub fn won_by_each(heading: &mut Heading) {
     if tells.iter().any(|name| heading.has(name)) {
         return;
     }
-    let of = |half: &str| {
-        let mut all = heading
-            .unused
-            .iter()
-            .filter(|(_, text)| is_won_by(half, text));
+    let of = |side: usize| {
+        let mut all = heading.unused.iter().filter(|(_, text)| {
+            who_won(text).is_some_and(|who| heading.side_of(&who) == Some(side))
+        });
         all.next()
             .filter(|_| all.next().is_none())
             .map(|(column, _)| *column)
     };
-    if let (Some(own), Some(other)) = (of("half.first"), of("half.second")) {
+    if let (Some(own), Some(other)) = (of(0), of(1)) {
         heading.take(&[("score_1", own), ("score_2", other)]);
     }
 }
 
-/// Whether a heading says that one of the sides won: `A won`, `選手1の勝ち`.
+/// Returns who won, where a heading says it: the `A` of `A won`, 選手1 of `選手1の勝ち`.
 #[must_use]
-pub fn is_won_by(half: &str, heading: &str) -> bool {
+pub fn who_won(heading: &str) -> Option<String> {
     let folded = fold(heading);
-    vocabulary::behind(half, &folded).is_some_and(|rest| {
-        let rest = vocabulary::behind("won.by", rest).unwrap_or(rest);
-        headings::named("words", rest) == Some("won")
-    })
+    let mut words = vocabulary::words("words.won").iter();
+    let who = words.find_map(|word| folded.strip_suffix(word.as_str()))?;
+    let who = vocabulary::before("won.by", who).unwrap_or(who);
+    (!who.is_empty()).then(|| who.to_string())
 }
 
 /// `Games` behind each player: what each has won.

@@ -69,6 +69,37 @@ fn colour(heading: &str) -> Option<Side> {
         .or(held.map(|(_, side)| side))
 }
 
+/// Returns the result where a text tells it by who moved first, whatever the players are called: `後手不戦勝`.
+#[must_use]
+pub fn of_turns(text: &str) -> Option<String> {
+    let (side, forfeit) = in_words(&fold(text))?;
+    match (side, forfeit) {
+        (Side::First, false) => Some("○"),
+        (Side::Second, false) => Some("●"),
+        (Side::First, true) => Some("+ -"),
+        (Side::Second, true) => Some("- +"),
+        _ => None,
+    }
+    .map(str::to_string)
+}
+
+/// Returns who won, where a folded text says it and no more than how: the 高橋 of `高橋の勝ち` and `高橋不戦勝`.
+#[must_use]
+pub fn winner_in(folded: &str) -> Option<String> {
+    let who = ["how.forfeit", "won.verb"]
+        .iter()
+        .find_map(|list| vocabulary::before(list, folded))?;
+    let who = vocabulary::before("won.by", who).unwrap_or(who);
+    (!who.is_empty()).then(|| who.to_string())
+}
+
+/// Whether a heading names the same colour as a word does.
+#[must_use]
+pub fn is_of_colour(heading: &str, word: &str) -> bool {
+    let [own, named] = [heading, word].map(|text| colour(&fold(text)));
+    own.is_some() && own == named
+}
+
 impl Side {
     const ALL: [(&str, Self); 6] = [
         ("first", Self::First),
@@ -126,6 +157,26 @@ fn as_in_records(folded: &str) -> Option<(Side, bool)> {
     } else {
         (vocabulary::is("record.played", how) || points()).then_some((side, false))
     }
+}
+
+/// Whether a text says that a game is still to be played, goes on, or does not count: `Postponed`, `Void`, `Live 63'`.
+#[must_use]
+pub fn is_unfinished(text: &str) -> bool {
+    let folded = fold(text);
+    if folded.is_empty() || folded.chars().all(char::is_numeric) {
+        return false;
+    }
+    let bare = folded.trim_matches(|c: char| !c.is_alphanumeric());
+    let minute =
+        |rest: &str| rest.chars().any(char::is_numeric) && !rest.contains(char::is_alphabetic);
+    [
+        "game-status.open",
+        "game-status.void",
+        "game-status.running",
+    ]
+    .iter()
+    .any(|list| vocabulary::is(list, bare))
+        || vocabulary::behind("game-status.running", bare).is_some_and(minute)
 }
 
 #[cfg(test)]

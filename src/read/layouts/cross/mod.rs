@@ -9,6 +9,7 @@ mod legs;
 mod marks;
 pub mod numbers;
 mod opponents;
+pub mod outlines;
 mod rounds;
 mod seated;
 mod unread_round_columns;

@@ -24,9 +24,9 @@ use crate::read::words::column_map::ByName;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::day::Day;
 use crate::read::words::headings;
-use crate::read::words::result::{mark, number, parse};
+use crate::read::words::result::{mark, number, parse, parse_pair};
 use crate::read::words::result_sentence::plain;
-use crate::read::words::side_results;
+use crate::read::words::{side_results, vocabulary};
 
 /// Fewer rows tell nothing of their columns.
 const FEWEST_ROWS: usize = 3;
@@ -217,6 +217,7 @@ impl<'a> Body<'a> {
                 each: Vec::new(),
                 shown: Vec::new(),
                 from_winner: false,
+                times: columns::Times::None,
             },
         };
         // A row of words right above the first one of the list is its heading, even if it names few columns.
@@ -637,7 +638,47 @@ impl<'a> Body<'a> {
                 .filter(|_| taken.iter().all(|(name, _)| *name != "winner"))
                 .map(|winner| ("winner", *winner)),
         );
+        if self.always_left((first, second), &taken) {
+            return Some(self.two(&[first, second], &[second, first], &PLAYERS, row));
+        }
         Some(self.one((round, rounds), (first, second), &taken))
+    }
+
+    /// Whether the players stand under headings that nobody knows, and every game was won by the left one: the results may be the
+    /// winners' own, and the winners on either side.
+    fn always_left(&self, (first, second): (u32, u32), taken: &[(&'static str, u32)]) -> bool {
+        const FEWEST_WON: usize = 4;
+        let is_unknown = |column: u32| {
+            self.heading.unused.iter().any(|(at, _)| *at == column)
+                && headings::named("players", &self.called(column)).is_none()
+                && ["half.first", "half.second"]
+                    .iter()
+                    .all(|half| !vocabulary::is(half, &fold(&self.called(column))))
+        };
+        let at = |name: &str| {
+            taken
+                .iter()
+                .find(|(taken, _)| *taken == name)
+                .map(|(_, at)| *at)
+        };
+        let fared = |row: &&Row| {
+            let told = match (at("result"), at("score_1"), at("score_2")) {
+                (Some(result), ..) => parse(&row.get(result).text()),
+                (None, Some(own), Some(other)) => {
+                    parse_pair(&row.get(own).text(), &row.get(other).text())
+                }
+                _ => return None,
+            };
+            told.ok()?.fared()
+        };
+        let fared: Vec<_> = self.rows.iter().filter_map(fared).collect();
+        let won = fared.iter().filter(|fared| fared.is_gt()).count();
+        at("winner").is_none()
+            && ![first, second].iter().any(|at| self.opponents(*at))
+            && is_unknown(first)
+            && is_unknown(second)
+            && won >= FEWEST_WON
+            && fared.iter().all(|fared| fared.is_ge())
     }
 
     /// Whether most rows name the one of more points: what names another one in many of them says something else, such as who began.

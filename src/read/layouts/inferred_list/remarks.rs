@@ -3,8 +3,11 @@
 use crate::lang::{Lang, Language};
 use crate::place::column_name;
 use crate::problem::{Kind, Problem};
+use crate::read::file::grid::Cell;
 use crate::read::layouts::inferred_list::{Body, Found};
 use crate::read::number::fold;
+use crate::read::words::result::{mark, number};
+use crate::read::words::{side_results, vocabulary};
 
 impl Body<'_> {
     /// Says that columns may be the one or the other; `names` are the keys of what either would be called.
@@ -148,7 +151,23 @@ impl Body<'_> {
             };
             said.push(Problem::of(at(first), kind, self.called(first)));
         }
-        if !by_heading(&["result", "score_1", "score_2", "winner"]) {
+        let of_results = by_heading(&["result", "score_1", "score_2", "winner", "loser"]);
+        let names_winner = heading.has("winner") && taken.iter().any(|(name, _)| *name == "winner");
+        let is_doubtful = |column: u32| self.is_doubtful(column, [first, second]);
+        if !of_results && !names_winner && taken.iter().any(|(_, column)| is_doubtful(*column)) {
+            let language = Language::of_headings(&[self.called(first).as_str()]);
+            let lang = Lang::of(language.unwrap_or(Language::ENGLISH));
+            let options = taken.iter().map(|(name, column)| {
+                let name = lang.texts_of("new", name);
+                format!("--map \"{}={name}\"", self.called(*column))
+            });
+            let kind = Kind::PerhapsResults {
+                headings: results.join(" / "),
+                option: options.collect::<Vec<_>>().join(" "),
+            };
+            return Found::Two(Problem::of(at(taken[0].1), kind, results.join(" / ")));
+        }
+        if !of_results {
             let kind = Kind::TakenForResults {
                 headings: results.join(" / "),
             };
@@ -197,5 +216,46 @@ impl Body<'_> {
             bare: self.head.is_none(),
             days: days.filter(|_| by_days).collect(),
         }
+    }
+
+    /// Whether what a heading says is beside a game rather than its result, or says nothing of results above mere numbers or marks.
+    fn is_doubtful(&self, column: u32, players: [u32; 2]) -> bool {
+        let Some(heading) = self.head.map(|at| self.sheet.rows[at].get(column).text()) else {
+            return false;
+        };
+        let holds = |list: &str| {
+            let words: Vec<String> = heading.split([' ', '_', '-', '/', '.']).map(fold).collect();
+            let whole = fold(&heading);
+            vocabulary::words(list).iter().any(|word| {
+                let of_letters = vocabulary::is_of_letters(word);
+                *word == whole
+                    || of_letters && words.contains(word)
+                    || !of_letters && whole.contains(word.as_str())
+            })
+        };
+        let weak = [
+            "heading.scored",
+            "score.counted",
+            "score.won",
+            "heading.of-sides",
+        ];
+        let counts = || weak.iter().any(|list| holds(list));
+        // Whose a number under a colour is, nothing says where the players have none.
+        let is_coloured = || {
+            let of_players = players.map(|player| self.called(player));
+            side_results::is_colour(&heading)
+                && !of_players
+                    .iter()
+                    .all(|called| side_results::is_colour(called))
+        };
+        let is_bare = |cell: &Cell| {
+            let text = fold(&cell.text());
+            number(&text).is_some() || mark(&text).is_some()
+        };
+        !heading.trim().is_empty()
+            && !holds("heading.of-results")
+            && (holds("heading.beside-game")
+                || is_coloured()
+                || !counts() && self.cells(column).all(is_bare))
     }
 }

@@ -10,7 +10,7 @@ use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::{fold, is_nothing};
 use crate::read::roles::people::{People, Unread};
-use crate::read::words::columns::Heading;
+use crate::read::words::columns::{Heading, Times};
 use crate::read::words::dates::recovered;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::family;
@@ -18,13 +18,15 @@ use crate::read::words::result::{
     Refusal, both_lost, combine, is_count, mark, mark_of, number, parse, parse_pair, plain_score,
     settle, whole,
 };
-use crate::read::words::{discs, headings, result_sentence, side_results, vocabulary};
+use crate::read::words::{day, discs, headings, result_sentence, round, side_results, vocabulary};
 
 /// The columns that tell a result, the most telling first.
-const TELLING: [&str; 6] = ["mark", "result", "games", "score_1", "winner", "discs"];
+const TELLING: [&str; 7] = [
+    "mark", "result", "games", "score_1", "winner", "loser", "discs",
+];
 /// All of them.
-pub const OF_A_RESULT: [&str; 7] = [
-    "mark", "result", "games", "score_1", "score_2", "winner", "discs",
+pub const OF_A_RESULT: [&str; 8] = [
+    "mark", "result", "games", "score_1", "score_2", "winner", "loser", "discs",
 ];
 
 /// One row below the heading.
@@ -270,14 +272,43 @@ impl Line<'_> {
         })
     }
 
-    /// Whether the status says that the game is still to be played, beside no score or noughts.
-    fn is_still_to_be_played(&self) -> bool {
-        let is_none = |column: &&str| {
-            let text = self.cell(column).text();
-            is_nothing(&text) || ["0", "0-0"].contains(&fold(&text).as_str())
+    /// Returns the column and the word that say that the game is still to be played, goes on, or does not count.
+    fn unfinished(&self) -> Option<(u32, String)> {
+        let is_read = |at: &u32| {
+            let mut known = self.heading.columns.iter();
+            known.any(|(name, column)| column == *at && name != "status")
         };
-        vocabulary::is("game-status.open", &fold(&self.cell("status").text()))
-            && OF_A_RESULT.iter().all(is_none)
+        let texts = self.row.cells.iter().filter(|(at, _)| !is_read(at));
+        let mut texts = texts.filter_map(|(at, cell)| match cell {
+            Cell::Text(text) => Some((*at, text)),
+            _ => None,
+        });
+        let found = texts.find(|(_, text)| side_results::is_unfinished(text));
+        found.map(|(at, text)| (at, text.trim().to_string()))
+    }
+
+    /// Reads a game with the time at which it begins instead of a result.
+    fn at_a_time(&self, problems: &mut Vec<Problem>) -> Option<Recorded> {
+        let time = self.cell("result").text();
+        if self.heading.times == Times::Perhaps {
+            self.problem("result", Kind::TimeOrScore { time }, problems);
+            return None;
+        }
+        let place = self
+            .sheet
+            .place
+            .at(self.heading.row, self.heading.at("result"));
+        let found = self.headed("result").to_string();
+        problems.push(Problem::of(place, Kind::TimesAmongResults {}, found));
+        Some(Recorded::default())
+    }
+
+    /// Whether no column tells more of a result than noughts.
+    fn tells_nothing(&self) -> bool {
+        OF_A_RESULT.iter().all(|column| {
+            let text = self.cell(column).text();
+            is_nothing(&text) || ["0", "0-0", "0:0"].contains(&fold(&text).as_str())
+        })
     }
 
     /// Whether every column that tells something of the result has a word for a bye.
@@ -308,8 +339,22 @@ impl Line<'_> {
         (first, second): (&str, Option<&str>),
         problems: &mut Vec<Problem>,
     ) -> Option<Recorded> {
-        if second.is_some() && self.is_still_to_be_played() {
-            return Some(Recorded::default());
+        if second.is_some()
+            && let Some((column, word)) = self.unfinished()
+        {
+            if self.tells_nothing() || side_results::is_unfinished(&self.cell("result").shown()) {
+                return Some(Recorded::default());
+            }
+            let place = self.sheet.place.at(self.row.index, column);
+            let kind = Kind::Unfinished { word: word.clone() };
+            problems.push(Problem::of(place, kind, word));
+            return None;
+        }
+        if second.is_some()
+            && self.heading.times != Times::None
+            && day::is_clock(self.cell("result"))
+        {
+            return self.at_a_time(problems);
         }
         // Nearly every row is a score between two, and no other column tells anything.
         if second.is_some()
@@ -359,6 +404,14 @@ impl Line<'_> {
                 second.unwrap_or_default(),
             ),
         };
+        let winner = match (
+            second.and_then(|second| self.not_the_loser(first, second)),
+            &*winner,
+        ) {
+            (Some(told), "") => told,
+            (Some(told), said) if told != said => return self.contradiction("loser", problems),
+            _ => winner,
+        };
         let told = ["games", "result"]
             .map(|column| self.told(column, (first, second), (&pair, &winner), problems));
         let [Some(games), Some(result)] = told else {
@@ -406,13 +459,18 @@ impl Line<'_> {
             score.drawn = drawn;
         }
         if second.is_some() || told.is_open() {
+            let said_by = if self.cell("winner").is_blank() && !self.cell("loser").is_blank() {
+                "loser"
+            } else {
+                "winner"
+            };
             let Ok(winner) = parse(&winner) else {
-                return self.refuse(Refusal::Unreadable, "winner", first, problems);
+                return self.refuse(Refusal::Unreadable, said_by, first, problems);
             };
             if told.is_open() {
                 told = winner;
             } else if !winner.is_open() && winner.fared() != told.fared() {
-                return self.contradiction("winner", problems);
+                return self.contradiction(said_by, problems);
             }
         }
         // An empty result without a second player is a bye; with one it is open.
@@ -421,6 +479,11 @@ impl Line<'_> {
         }
         if second.is_none() && self.beats(&told) {
             return self.refuse(Refusal::NoOpponent, self.telling(), first, problems);
+        }
+        if let Some(second) = second
+            && self.a_remark_contradicts(&told, first, second, problems)
+        {
+            return None;
         }
         match settle(told, second.is_some()) {
             Ok(told) => Some(told),
@@ -494,6 +557,83 @@ impl Line<'_> {
         }
     }
 
+    /// Returns the result that a remark tells in words: `後手不戦勝`, `Ben won`, `両者負け`.
+    fn told_in_words(&self, text: &str, names: [&str; 2]) -> Option<Recorded> {
+        let folded = fold(text);
+        // A side alone, or a letter, says something else.
+        let is_short =
+            text.is_ascii() && text.len() < 3 || vocabulary::which("side", &folded).is_some();
+        if is_short || side_results::is_unfinished(text) {
+            return None;
+        }
+        let of_side = || side_results::told(text, self.headed("first"), self.headed("second"));
+        let of_name = || {
+            let who = side_results::winner_in(&folded)?;
+            let side = names.iter().position(|name| alike(name) == alike(&who))?;
+            Some(["○", "●"][side].to_string())
+        };
+        let sentence = || {
+            let plain = result_sentence::plain(text, names[0], names[1]);
+            let is_name = names.iter().any(|name| alike(name) == alike(text));
+            (plain != text && !is_name).then_some(plain)
+        };
+        let both = mark(&folded).filter(|outcome| *outcome == Outcome::DoubleLoss);
+        let said = of_side()
+            .or_else(|| side_results::of_turns(text))
+            .or_else(of_name)
+            .or_else(sentence);
+        let said = said
+            .and_then(|said| parse(&said).ok())
+            .filter(|said| said.fared().is_some());
+        said.or_else(|| {
+            both.map(|outcome| Recorded {
+                score: None,
+                outcomes: Some([outcome; 2]),
+            })
+        })
+    }
+
+    /// Reports a remark beside the game that tells another result in words.
+    fn a_remark_contradicts(
+        &self,
+        told: &Recorded,
+        first: &str,
+        second: &str,
+        problems: &mut Vec<Problem>,
+    ) -> bool {
+        // What stands under a round, or another result, is of another game.
+        let is_remark = |at: &u32| {
+            let mut unused = self.heading.unused.iter();
+            unused.any(|(column, text)| {
+                column == at
+                    && headings::named("pairings", text).is_none()
+                    && round::round_number(text).is_none()
+            })
+        };
+        let texts = self.row.cells.iter().filter(|(at, _)| is_remark(at));
+        let said = texts.filter_map(|(at, cell)| match cell {
+            Cell::Text(text) => Some((*at, text, self.told_in_words(text, [first, second])?)),
+            _ => None,
+        });
+        let is_lost = |outcome| matches!(outcome, Outcome::DoubleLoss | Outcome::ForfeitLoss);
+        let both_lost = |said: &Recorded| {
+            said.outcomes
+                .is_some_and(|both| both.into_iter().all(is_lost))
+        };
+        let mut others =
+            said.filter(|(_, _, said)| both_lost(said) || said.fared() != told.fared());
+        let Some((column, text, _)) = others.next() else {
+            return false;
+        };
+        let kind = Kind::Contradiction {
+            one: text.to_string(),
+            other: self.cell(self.telling()).text(),
+        };
+        let place = self.sheet.place.at(self.row.index, column);
+        problems.push(Problem::of(place, kind, text.to_string()));
+        true
+    }
+
     /// Returns what a cell tells of the result; scores that became dates are read back.
     fn told(
         &self,
@@ -518,6 +658,16 @@ impl Line<'_> {
                     self.problem(column, kind, problems);
                 }
                 return side.map(|side| parse(results[side]));
+            }
+            if second.is_some() && side_results::is_unfinished(&text) {
+                return Some(Ok(Recorded::default()));
+            }
+            if let Some(side) = self
+                .heading
+                .side_by_letter(&text)
+                .filter(|_| second.is_some())
+            {
+                return Some(parse(["○", "●"][side]));
             }
             // A plain result needs no second look; a comma may stand between sets.
             let plain = if second.is_some() && !text.contains(',') {
@@ -588,6 +738,7 @@ impl Line<'_> {
 
     /// Returns a result as seen from the player named first, where it is written as seen from the one on the left.
     fn seen_from_first(&self, column: &str, told: Recorded) -> Recorded {
+        let told = self.heading.in_order(column, told);
         let from_winner = self.heading.from_winner
             && alike(&self.cell("winner").text()) == alike(&self.cell("second").text());
         if column == "result" && (self.heading.reads_from_second(&told) != from_winner) {
@@ -609,7 +760,9 @@ impl Line<'_> {
         }
         let side = ["first", "second"]
             .iter()
-            .position(|side| !folded.is_empty() && fold(self.headed(side)) == folded);
+            .position(|side| !folded.is_empty() && fold(self.headed(side)) == folded)
+            .or_else(|| self.heading.side_by_letter(&shown))
+            .or_else(|| self.side_by_disc(&folded));
         match folded.as_str() {
             // As the columns are headed: `Gov`, `Away`.
             _ if !is_name && side.is_some() => if side == Some(0) { "1" } else { "2" }.into(),
@@ -617,6 +770,29 @@ impl Line<'_> {
             "2" if !is_name && self.heading.is_read_from_second() => "1".into(),
             _ => shown,
         }
+    }
+
+    /// Returns the side of a disc or a letter under who won, where the players stand under both colours: `●` and `B` are black.
+    fn side_by_disc(&self, folded: &str) -> Option<usize> {
+        let colour = vocabulary::which("disc", folded)?;
+        let side = self
+            .heading
+            .side_of(vocabulary::words(&format!("side.{colour}")).first()?)?;
+        Some(side)
+    }
+
+    /// Returns the mark of the winner where a column says who lost.
+    fn not_the_loser(&self, first: &str, second: &str) -> Option<String> {
+        let loser = self.cell("loser").shown();
+        if is_nothing(&loser) {
+            return None;
+        }
+        let lost = result_sentence::winner(&loser, first, second);
+        let turned = match parse(&lost).ok()?.turned().outcomes {
+            Some([outcome, _]) => mark_of(outcome).to_string(),
+            None => lost,
+        };
+        Some(turned)
     }
 
     /// Returns what stands above a column.

@@ -3,7 +3,7 @@
 use crate::model::Outcome;
 use crate::read::number::fold;
 use crate::read::words::result::{mark_of, read_result};
-use crate::read::words::vocabulary;
+use crate::read::words::{side_results, vocabulary};
 
 /// How a result without an opponent is written.
 pub const BYE: &str = "BYE";
@@ -21,6 +21,9 @@ fn is_between(word: &str) -> bool {
 /// Takes the text of a cell apart; nothing where it is not plain what stands between two names.
 #[must_use]
 pub fn apart(text: &str) -> Option<Parts> {
+    if let Some(parts) = by_turns(text) {
+        return parts;
+    }
     let words: Vec<&str> = text.split_whitespace().collect();
     // A score between two names, as one word or as three.
     let score = |from: usize, to: usize| {
@@ -86,20 +89,60 @@ pub fn apart(text: &str) -> Option<Parts> {
         .then(|| (first.to_string(), None, second.to_string()))
 }
 
+/// Reads two names behind the signs of who moves first and second, which are no marks, and perhaps the result: `▲田中 △佐藤 先手勝`.
+/// Nothing inside where the second player stands first.
+fn by_turns(text: &str) -> Option<Option<Parts>> {
+    let at = |list: &str| {
+        let mut found = text
+            .char_indices()
+            .filter(|(_, c)| vocabulary::is_sign(list, *c));
+        let first = found.next()?;
+        found.next().is_none().then_some(first)
+    };
+    let ((first, one), (second, other)) = (at("turn.first")?, at("turn.second")?);
+    let front = text[..second].replacen(one, "", 1);
+    let front = front
+        .trim()
+        .trim_end_matches(|c: char| is_between(&c.to_string()));
+    let mut behind: Vec<&str> = text[second + other.len_utf8()..]
+        .split_whitespace()
+        .collect();
+    let told = behind.last().and_then(|word| {
+        let turns = ["side.first", "side.second"].map(|side| vocabulary::words(side).first());
+        let [Some(first), Some(second)] = turns else {
+            return None;
+        };
+        let score = || read_result(word)?.score.map(|_| (*word).to_string());
+        side_results::told(word, first, second).or_else(score)
+    });
+    if told.is_some() {
+        behind.pop();
+    }
+    let front: Vec<&str> = front
+        .split_whitespace()
+        .filter(|word| !is_between(word))
+        .collect();
+    let names = (front.join(" "), behind.join(" "));
+    let is_plain = first < second && !names.0.is_empty() && !names.1.is_empty();
+    Some(is_plain.then_some((names.0, told, names.1)))
+}
+
 /// Reads a verb between two names, and perhaps the score behind them: `Ann d. Ben 2-1`.
 fn by_verb(words: &[&str]) -> Option<Parts> {
     let verb_at = |at: usize| {
-        let mut all = vocabulary::section("verb-between").flat_map(|(name, verbs)| {
+        let all = vocabulary::section("verb-between").flat_map(|(name, verbs)| {
             let verbs = verbs.iter().map(move |verb| (name, verb));
             verbs.filter_map(|(name, verb)| Some((Outcome::from_id(name)?, verb)))
         });
+        // `def. by` begins like `def.`, and says the opposite.
+        let length = |(_, parts, _): &(usize, Vec<&str>, &str)| parts.len();
         let verb = |(outcome, verb): (Outcome, &'static String)| {
             let parts: Vec<&str> = verb.split(' ').collect();
             words[at..]
                 .starts_with(&parts)
                 .then_some((at, parts, mark_of(outcome)))
         };
-        all.find_map(verb)
+        all.filter_map(verb).max_by_key(length)
     };
     let mut found = (1..words.len()).filter_map(verb_at);
     let (from, verb, mark) = found.next()?;
@@ -150,13 +193,23 @@ fn by_marks(text: &str) -> Option<Parts> {
     Some((first.to_string(), Some(told), second.to_string()))
 }
 
-/// Reads a name beside a word for a bye.
+/// Reads a name beside a word for a bye: `Ann bye`, `Ann had a bye`, `Bye: Ann`.
 fn bye(words: &[&str]) -> Option<Parts> {
-    let (name, word) = words
-        .split_last()
-        .map(|(word, name)| (name.join(" "), *word))?;
-    (vocabulary::is("nobody.beside-name", &fold(word)) && !name.is_empty())
-        .then(|| (name, Some(BYE.to_string()), String::new()))
+    let is_bye = |word: &str| vocabulary::is("nobody.beside-name", &fold(word));
+    let name = match words {
+        [word, name @ ..]
+            if word.ends_with([':', '：']) && is_bye(word.trim_end_matches([':', '：'])) =>
+        {
+            name
+        }
+        [name @ .., word] if is_bye(word.trim_end_matches('.')) => {
+            let around = |word: &&&str| vocabulary::is("nobody.around-bye", &fold(word));
+            let behind = name.iter().rev().take_while(around).count();
+            &name[..name.len() - behind]
+        }
+        _ => return None,
+    };
+    (!name.is_empty()).then(|| (name.join(" "), Some(BYE.to_string()), String::new()))
 }
 
 #[cfg(test)]

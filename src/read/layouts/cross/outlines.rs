@@ -1,0 +1,62 @@
+//! Where tables of everybody against everybody stand on a sheet: a row and the column to its left that name the same people.
+
+use crate::read::file::grid::Sheet;
+use crate::read::number::fold;
+
+/// Fewer are no table of everybody against everybody.
+const FEWEST: usize = 3;
+/// Wider rows name no players.
+const WIDEST: usize = 200;
+
+/// A table of everybody against everybody.
+#[derive(Debug)]
+pub struct Outline {
+    /// The position of the row that names the players, in [`Sheet::rows`].
+    pub position: usize,
+    /// The column that names them.
+    pub column: u32,
+    /// The columns of the games.
+    pub games: Vec<u32>,
+    /// Who plays, folded.
+    pub names: Vec<String>,
+}
+
+/// Returns every such table, row by row.
+#[must_use]
+pub fn of(sheet: &Sheet) -> Vec<Outline> {
+    let mut found = Vec::new();
+    for (position, row) in sheet.rows.iter().enumerate() {
+        let Some(below) = sheet.rows.get(position + 1) else {
+            break;
+        };
+        let filled = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
+        let heads: Vec<(u32, String)> = filled
+            .take(WIDEST)
+            .map(|(column, cell)| (*column, fold(&cell.text())))
+            .collect();
+        let mut at = 0;
+        while at + FEWEST <= heads.len() {
+            let (start, first) = &heads[at];
+            let mut left = below.cells.iter().rev();
+            let column = left.find(|(column, cell)| column < start && fold(&cell.text()) == *first);
+            let names = column.map_or(0, |(column, _)| {
+                let rows = sheet.rows[position + 1..].iter();
+                let same = rows.zip(&heads[at..]);
+                same.take_while(|(row, (_, name))| fold(&row.get(*column).text()) == *name)
+                    .count()
+            });
+            let own = &heads[at..at + names];
+            let is_numbers = own.iter().all(|(_, name)| name.parse::<u32>().is_ok());
+            if let Some((column, _)) = column.filter(|_| names >= FEWEST && !is_numbers) {
+                found.push(Outline {
+                    position,
+                    column: *column,
+                    games: own.iter().map(|(column, _)| *column).collect(),
+                    names: own.iter().map(|(_, name)| name.clone()).collect(),
+                });
+            }
+            at += names.max(1);
+        }
+    }
+    found
+}
