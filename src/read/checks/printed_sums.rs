@@ -161,7 +161,10 @@ pub fn check_sheet(sheet: &Sheet, players: &[Player], pairings: &[Pairing]) -> V
             let values: Vec<_> = values.collect();
             // Points may be worth anything: only an order that no worth explains contradicts.
             let is_points = headings::figure_called(&heading) == Some("points");
-            if values.len() < body.len() || is_points && !is_out_of_order(&values, &at_end) {
+            if values.len() < players.len()
+                || values.len() < body.len()
+                || is_points && !is_out_of_order(&values, &at_end)
+            {
                 continue;
             }
             problems.extend(compare(

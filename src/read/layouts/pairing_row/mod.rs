@@ -561,8 +561,9 @@ impl Line<'_> {
     fn told_in_words(&self, text: &str, names: [&str; 2]) -> Option<Recorded> {
         let folded = fold(text);
         // A side alone, or a letter, says something else.
-        let is_short =
-            text.is_ascii() && text.len() < 3 || vocabulary::which("side", &folded).is_some();
+        let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+        let is_short = letters < if text.is_ascii() { 3 } else { 2 }
+            || vocabulary::which("side", &folded).is_some();
         if is_short || side_results::is_unfinished(text) {
             return None;
         }
