@@ -15,7 +15,7 @@ use crate::explain::complaints;
 use crate::lang::{Lang, one_line};
 use crate::model::{Pairing, Player, Tournament};
 use crate::place::Place;
-use crate::problem::{Kind, Problem, Severity, any_error};
+use crate::problem::{AlikeName, Kind, Problem, Severity, any_error};
 use crate::read::{self, File, Opened};
 use crate::standings::{Failure, Options, Outcome, of_reading, with_beside};
 use crate::workbook::question_copy::{self, QuestionCopy, errors_without_cell};
@@ -194,7 +194,7 @@ fn differs(copied_from: &QuestionCopy<'_>, copy: &[u8], args: &CheckArgs) -> Opt
         ..
     } = *copied_from;
     let doubted = |problem: &Problem| {
-        if let Kind::AlikeName { player, .. } = &problem.kind {
+        if let Kind::AlikeName(AlikeName::One { player, .. }) = &problem.kind {
             Some(player.clone())
         } else {
             None

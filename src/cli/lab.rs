@@ -18,7 +18,7 @@ use crate::lab::study::{RulesOf, bounds};
 use crate::lab::{Entrant, Near};
 use crate::lab::{Kind, Part, Refused, Shard, Study, Trials, Watch, kept, run as try_out};
 use crate::lang::{Labels, Lang};
-use crate::problem::{Kind as Problems, Severity};
+use crate::problem::{Kind as Problems, NoPairings, Severity};
 use crate::standings::{Options, RulesFrom, analyse, compute};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::studies::Laboratory;
@@ -353,8 +353,12 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
             .map_err(|mistakes| (messages::mistakes(&mistakes, lang), USAGE))?;
         outcome = analysed(&Options::default().with_rules(rules))?;
     }
-    let beginning =
-        |kind: &Problems| matches!(kind, Problems::NoRows {} | Problems::NoPairings { .. });
+    let beginning = |kind: &Problems| {
+        matches!(
+            kind,
+            Problems::NoPairings(NoPairings::Rows {} | NoPairings::Nowhere { .. })
+        )
+    };
     let problems: Vec<_> = outcome
         .problems
         .iter()

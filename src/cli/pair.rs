@@ -18,7 +18,7 @@ use crate::explain::pairing_reasons::{PairedWords, not_yet};
 use crate::lang::{Lang, Language};
 use crate::model::{PlayerIndex, Tournament};
 use crate::pairing::{Impossible, Next, Round, Seat, Wishes, next_round};
-use crate::problem::{Kind, Problem, Severity, any_error};
+use crate::problem::{Kind, NoPairings, NotPaired, Problem, Severity, any_error};
 use crate::rules::pairing::System;
 use crate::standings::{Analysis, Outcome, analyse, compute};
 use crate::workbook::calculation::BookLayout;
@@ -333,7 +333,7 @@ fn entered(tournament: &Tournament, problems: &[Problem], lang: &Lang) -> Result
     let is_told = |problem: &Problem| {
         matches!(
             problem.kind,
-            Kind::MissingFromRound { .. } | Kind::NotSeenAgain { .. }
+            Kind::NotPaired(NotPaired::InRound { .. } | NotPaired::After { .. })
         )
     };
     let missing = (!latest.missing.is_empty() && !problems.iter().any(is_told))
@@ -386,7 +386,11 @@ fn is_the_beginning(outcome: &Outcome, problem: &Problem) -> bool {
         .tournament
         .as_ref()
         .is_some_and(|tournament| !tournament.players.is_empty() && tournament.pairings.is_empty());
-    listed && matches!(problem.kind, Kind::NoRows {} | Kind::NoPairings { .. })
+    listed
+        && matches!(
+            problem.kind,
+            Kind::NoPairings(NoPairings::Rows {} | NoPairings::Nowhere { .. })
+        )
 }
 
 /// Returns figures and standings; before the first round too.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, Unused};
 
 /// Problems of one kind on one sheet, which are reported together.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ pub fn grouped<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Vec<Group
     for problem in problems {
         let is_note = matches!(
             problem.kind,
-            Kind::UnusedColumn { .. } | Kind::PassedOver {}
+            Kind::Unused(Unused::Column { .. } | Unused::Row {})
         );
         let few = if is_note { FEW_NOTES } else { FEW };
         let many = key(problem).filter(|key| counts[key] > few);

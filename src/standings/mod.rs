@@ -19,7 +19,7 @@ use crate::model::questions::Asked;
 use crate::model::{PlayerIndex, Published, Setting, Tournament};
 use crate::nearest::nearest;
 use crate::place::Place;
-use crate::problem::{Kind, Problem, any_error};
+use crate::problem::{FinalsRead, Kind, Problem, TrfOrder, any_error};
 use crate::read;
 use crate::rules::mistake::Mistakes;
 use crate::rules::pairing::System;
@@ -243,11 +243,12 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
     let is_set = options.settings.iter().any(|(key, _)| key == "order");
     // The name of a carried rule set does not say which order the event itself used.
     let is_known = is_set || matches!(options.rules, Some(RulesFrom::File(_)));
-    let is_no_order = |problem: &Problem| matches!(problem.kind, Kind::TrfNoOrder {});
+    let is_no_order =
+        |problem: &Problem| matches!(problem.kind, Kind::TrfOrder(TrfOrder::Missing {}));
     let order_unnamed = !is_known && problems.iter().any(is_no_order);
     problems.retain(|problem| match problem.kind {
         Kind::TrfRules { .. } => options.rules.is_none(),
-        Kind::TrfNoOrder {} => options.rules.is_none() && !is_set,
+        Kind::TrfOrder(TrfOrder::Missing {}) => options.rules.is_none() && !is_set,
         _ => true,
     });
     let Some(mut tournament) = reading.tournament else {
@@ -304,12 +305,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
             .iter()
             .any(|rules| rules.pairing.system == System::Knockout)
         {
-            problems.retain(|problem| {
-                !matches!(
-                    problem.kind,
-                    Kind::SeveralByes { .. } | Kind::ByeTwice { .. }
-                )
-            });
+            problems.retain(|problem| !matches!(problem.kind, Kind::SeveralByes(_)));
         }
         // Problems of the results under the rules are reported even if a formula is wrong.
         problems.extend(
@@ -436,7 +432,7 @@ fn rule_set(
         for draft in [&mut drafts.draft, &mut drafts.plain] {
             draft.set("order", rules::FINALS_PLACE)?;
         }
-        problems.push(Problem::at(first.place.clone(), Kind::FinalsAlone {}));
+        problems.push(Problem::at(first.place.clone(), FinalsRead::Alone {}));
     }
     Ok(Some(drafts))
 }

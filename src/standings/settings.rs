@@ -10,7 +10,7 @@ use crate::exact::Exact;
 use crate::model::{Outcome, Setting, Tournament};
 use crate::nearest::nearest;
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, TrfOrder, UnknownSetting};
 use crate::read::vocabulary;
 use crate::read::{is_remark, known_rows};
 use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
@@ -120,14 +120,14 @@ fn known_part(draft: &mut Draft, setting: &Setting) -> Problem {
     let kind = match known {
         Some(known) => {
             draft.beyond = codes[known..].iter().map(ToString::to_string).collect();
-            Kind::TrfOrderInPart {
+            Kind::TrfOrder(TrfOrder::Partly {
                 code: codes[known].to_string(),
                 known: codes[..known].join(", "),
-            }
+            })
         }
-        None => Kind::TrfOrderUnknown {
+        None => Kind::TrfOrder(TrfOrder::Unknown {
             codes: codes.join(", "),
-        },
+        }),
     };
     Problem::of(
         setting.value.place.clone(),
@@ -203,20 +203,20 @@ fn setting_problem(setting: &Setting, mistake: &Mistake) -> Problem {
             ..
         } => (
             &setting.key.place,
-            Kind::UnknownSetting {
+            Kind::UnknownSetting(UnknownSetting::Mistyped {
                 key: key(),
                 nearest: nearest.clone(),
-            },
+            }),
         ),
         MistakeKind::UnknownSetting { nearest: None, .. }
             if points_of(&setting.key.value).is_some() =>
         {
             (
                 &setting.key.place,
-                Kind::UnknownSetting {
+                Kind::UnknownSetting(UnknownSetting::Mistyped {
                     key: key(),
                     nearest: points_of(&setting.key.value).unwrap_or_default(),
-                },
+                }),
             )
         }
         MistakeKind::UnknownSetting { nearest: None, .. } => {
@@ -246,15 +246,15 @@ fn setting_problem(setting: &Setting, mistake: &Mistake) -> Problem {
 /// Returns the problem for an unknown row of Rules: an announcement, a mistyped setting, or neither.
 fn unknown_row(key: String) -> Kind {
     if is_remark(&key) {
-        return Kind::UnusedSetting { key };
+        return Kind::UnknownSetting(UnknownSetting::Unlike { key });
     }
     // Of four letters, `Shop` would be `Show`.
     let known = known_rows()
         .into_iter()
         .filter(|row| row.chars().count() > 4);
     match nearest(&key, known) {
-        Some(nearest) => Kind::UnknownSetting { key, nearest },
-        None => Kind::NoSetting { key },
+        Some(nearest) => Kind::UnknownSetting(UnknownSetting::Mistyped { key, nearest }),
+        None => Kind::UnknownSetting(UnknownSetting::Row { key }),
     }
 }
 

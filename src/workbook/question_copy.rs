@@ -8,7 +8,7 @@ use crate::model::{
     Listed, Noted, NotedCell, NotedHeading, Pairing, Player, Recorded, Score, Setting, Tournament,
 };
 use crate::place::Place;
-use crate::problem::{Kind, Problem, Severity};
+use crate::problem::{AlikeName, Kind, Problem, Severity};
 use crate::workbook::address::{LONGEST_LITERAL, Range, fixed, range_on, text as literal};
 use crate::workbook::font;
 use crate::workbook::mark_list;
@@ -446,7 +446,7 @@ fn of_pairing(
 /// Returns the two names that may be one person's, where a name is one that was asked about.
 fn alike(name: &str, problems: &[Problem]) -> Option<Readings> {
     problems.iter().find_map(|problem| match &problem.kind {
-        Kind::AlikeName { player, other, .. } if player == name => {
+        Kind::AlikeName(AlikeName::One { player, other, .. }) if player == name => {
             Some(Readings::Texts(vec![other.clone(), player.clone()]))
         }
         _ => None,
@@ -759,7 +759,9 @@ pub(crate) fn errors_without_cell<'a>(
                 .any(|setting| setting.key.value != "rules" && is_about(problem, setting))
             || matches!(
                 problem.kind,
-                Kind::NoRules { .. } | Kind::UnknownRules { .. } | Kind::AlikeName { .. }
+                Kind::NoRules { .. }
+                    | Kind::UnknownRules { .. }
+                    | Kind::AlikeName(AlikeName::One { .. })
             )
     };
     copy.problems

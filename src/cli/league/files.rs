@@ -10,7 +10,7 @@ use crate::cli::{PROBLEMS, USAGE, failure_text, io_words, messages, wording};
 use crate::exact::Exact;
 use crate::lang::{Lang, Language};
 use crate::league::Terms;
-use crate::problem::{Kind, Severity, any_error};
+use crate::problem::{Kind, NoPairings, Severity, any_error};
 use crate::standings::{Outcome, analyse};
 use crate::workbook::plan::Plan;
 use crate::write::atomic_file::write_whole;
@@ -79,7 +79,8 @@ pub(super) fn read(args: &LeagueArgs, book: &Path) -> Result<(Outcome, &'static 
     let beginning = |kind: &Kind| {
         matches!(
             kind,
-            Kind::NoRows {} | Kind::NoPairings { .. } | Kind::NoRules { .. }
+            Kind::NoPairings(NoPairings::Rows {} | NoPairings::Nowhere { .. })
+                | Kind::NoRules { .. }
         )
     };
     let listed = outcome
