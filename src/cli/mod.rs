@@ -16,6 +16,7 @@ mod new;
 mod output;
 mod pair;
 mod players;
+mod refusal;
 mod rules;
 mod shell;
 mod standings;
