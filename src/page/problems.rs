@@ -86,12 +86,16 @@ fn each(problem: &Problem, lang: &Lang) -> [String; 2] {
 
 /// Whether a sheet was left unused for a reason that its headings do not change.
 fn is_passed_by(kind: &Kind) -> bool {
-    matches!(kind, Kind::Unused(Unused::Sheet { reason, .. }) | Kind::Unused(Unused::Table { reason, .. }) if reason != "nothing-found")
+    matches!(
+        kind,
+        Kind::Unused(Unused::Sheet { reason, .. } | Unused::Table { reason, .. })
+            if reason != "nothing-found"
+    )
 }
 
 /// Returns the page's own message, if it differs from that of the command line.
 fn here(section: &str, problem: &Problem, lang: &Lang) -> Option<String> {
-    // A reader of files tells in English what is damaged: that stands only beside English.
+    // The detail of damage comes from a reader of files, in English: it is shown beside English alone.
     if lang.language == Language::ENGLISH
         && matches!(
             problem.kind,
@@ -228,16 +232,18 @@ fn ways(kind: &Kind, outcome: &Outcome) -> Vec<(&'static str, String)> {
         | Kind::OwnOutput { .. } => one("sheet", ""),
         Kind::OtherLayout { .. } => one("layout", "none"),
         Kind::DateResult(DateResult::Ambiguous { .. }) => each("dates", "mdy dmy", " "),
-        Kind::TwoReadings(TwoReadings::Headings {
-            option,
-            alternative,
-            ..
-        })
-        | Kind::TwoReadings(TwoReadings::Numbers {
-            option,
-            alternative,
-            ..
-        }) => {
+        Kind::TwoReadings(
+            TwoReadings::Headings {
+                option,
+                alternative,
+                ..
+            }
+            | TwoReadings::Numbers {
+                option,
+                alternative,
+                ..
+            },
+        ) => {
             vec![
                 ("map", option.replace(", ", "; ")),
                 ("map", alternative.replace(", ", "; ")),
@@ -278,7 +284,6 @@ pub(super) fn sheets(outcome: &Outcome) -> Vec<String> {
     named.unwrap_or_else(read)
 }
 
-/// Returns the problems of chosen settings.
 #[must_use]
 pub(super) fn of_failure(failure: &Failure, settings: &[Setting], lang: &Lang) -> Vec<ProblemRow> {
     match failure {
