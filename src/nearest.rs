@@ -35,7 +35,7 @@ pub(crate) fn nearest_of<'a>(known: &[&str], texts: &[&'a str]) -> Option<&'a st
     found.min().map(|(_, text)| text)
 }
 
-/// A [`Search`] that many share: those who look up what is unknown in one set of rules.
+/// A [`Search`] that all lookups of unknown names in one set of rules share.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shared(Arc<Mutex<Search>>);
 

@@ -1,4 +1,4 @@
-//! Which definition a column of announced figures is: by its heading, or by its numbers.
+//! Matches columns of announced figures with definitions: by their headings, or by their numbers.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ pub struct Misnamed {
     pub column: usize,
     /// Its heading.
     pub heading: String,
-    /// Whose numbers they are.
+    /// The figure whose numbers they are.
     pub figure: Labels,
     /// The number of its cells.
     pub cells: usize,
@@ -109,7 +109,7 @@ pub fn columns(
     if let Some(as_given) = search.computed(&ids) {
         search.take_as_given(&as_given);
         if !search.is_settled() {
-            // What these rules cannot compute they cannot under another reading either.
+            // A figure that these rules cannot compute stays so under every reading.
             ids.retain(|id| as_given.rules.position(id).is_some());
             search.take_other_readings(&as_given, &ids);
         }
@@ -265,7 +265,7 @@ impl Search<'_> {
     /// Takes each column for its closest definition, if that reproduces enough of it and is free.
     fn finish(mut self) -> (Vec<Column>, Vec<Unnamed>) {
         let mut unnamed = Vec::new();
-        // What is so under the rules as given has the first claim to a figure.
+        // Matches under the rules as given have the first claim to a figure.
         self.open.sort_by_key(|open| open.reading.is_some());
         let mut readings: Vec<(String, Option<Setting>)> = self
             .found
@@ -499,7 +499,7 @@ pub fn fit(figures: &Figures, published: &Published, column: &Column) -> (usize,
     fit_at_least(figures, published, column, 0)
 }
 
-/// Does the same; the count may stop early if it cannot reach `least`.
+/// Decides the same; the count may stop early if it cannot reach `least`.
 fn fit_at_least(
     figures: &Figures,
     published: &Published,

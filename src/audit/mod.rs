@@ -217,7 +217,7 @@ impl Audit {
                 );
                 Some((best.reading.clone(), comparison))
             });
-        // The same results under another reading of the rules.
+        // Compares the same results under another reading of the rules.
         if let (Some(comparison), Some((_, explained))) = (
             &mut comparison,
             under_best
@@ -291,7 +291,6 @@ fn missing(analysis: &Analysis, draft: &Draft, columns: &[Column], announced: bo
         .collect()
 }
 
-/// Computes them.
 fn with_columns(analysis: &Analysis, draft: &Draft, missing: &[String]) -> Option<Analysis> {
     if missing.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! `tiebook check`: reads and reports; writes nothing but a copy that asks what is open, where it is asked for.
+//! `tiebook check`: reports the problems of books; `--fix` writes a copy with the open questions.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -27,7 +27,6 @@ use crate::write::xlsx;
 /// At most this many cells are listed that no copy can ask about.
 const MOST_NAMED: usize = 5;
 
-/// Runs the command.
 pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     let lang = wording(args.reading.lang, None);
     let refuse = |text: Painted| {
@@ -121,7 +120,7 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     Ok(code)
 }
 
-/// Writes the copy that asks what is open, unless something is wrong that no cell of it could ask.
+/// Writes the copy with the open questions, unless the book has an error that no cell of the copy could ask about.
 fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyhow::Result<u8> {
     let lang = wording(args.reading.lang, outcome.language);
     let refuse = |text: String| {
@@ -137,7 +136,7 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyho
         problems: &outcome.problems,
         rules: args.reading.rules.as_deref(),
     };
-    // What is wrong with the book as a whole has no place in it.
+    // A problem of the whole book has no place in it.
     let named =
         |problem: &Problem| Some(problem.place.within_book()).filter(|place| !place.is_empty());
     let what = |problem: &Problem| {
@@ -159,7 +158,7 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyho
     match write_whole(path, args.force, |file| file.write_all(bytes.get_ref())) {
         Ok(()) => {
             print(&(lang.say("cli.fixed", &[("file", &shown(path))]) + "\n"))?;
-            // What has no place in the copy is named.
+            // The parts that the copy does not contain are named.
             let kept_inside = tournament
                 .previous
                 .as_ref()

@@ -12,7 +12,7 @@ use crate::standings::Outcome;
 /// Returns the number of qualifiers and a remark about it: as requested, or down to the book's first line.
 ///
 /// # Errors
-/// Nothing says how many, or the line leaves nobody to play against.
+/// The number is unknown, or the line leaves nobody to play against.
 pub(super) fn qualifier_count(
     asked: Option<u32>,
     lines: &[QualifyLine],

@@ -33,7 +33,6 @@ const TOP: usize = 4;
 /// The default number of trials.
 const TRIALS: u32 = 1_000;
 
-/// Runs the command.
 pub(super) fn run(args: &LabArgs) -> anyhow::Result<u8> {
     let lang = wording(args.lang, None);
     match done(args, lang) {
@@ -91,7 +90,7 @@ fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Refusal> {
         format!("{stem}.xlsx")
     };
     let output = args.output.clone().unwrap_or_else(|| beside.join(name));
-    // Nothing is begun that cannot be finished.
+    // Only a run that can be finished is begun.
     nothing_lost(args, &output, lang)?;
     may_write(&output, args.force).map_err(|error| usage(not_written(&error, lang)))?;
     let bar = progress(study.events(shard), lang);

@@ -1,4 +1,4 @@
-//! The command line: what was asked for, done.
+//! The command line.
 
 pub(crate) mod args;
 mod batch;

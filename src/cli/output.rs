@@ -30,7 +30,7 @@ impl Purpose {
     /// Both.
     pub(super) const ALL: [Self; 2] = [Self::Standings, Self::Audit];
 
-    /// Returns the key of what an output's name ends in.
+    /// Returns the key of the ending of an output's name.
     #[must_use]
     pub(super) fn ending(self) -> &'static str {
         match self {

@@ -31,7 +31,6 @@ use crate::write::xlsx;
 /// Draws without a number asked for have one below this: short enough to be read out.
 const SHORT_SEEDS: u64 = 1_000_000;
 
-/// Runs the command.
 pub(super) fn run(args: &PairArgs) -> anyhow::Result<u8> {
     match Book::open(args).and_then(|book| book.pair_next()) {
         Ok(done) => done.print(),
@@ -39,7 +38,7 @@ pub(super) fn run(args: &PairArgs) -> anyhow::Result<u8> {
     }
 }
 
-/// What the command has done.
+/// The result of the command.
 struct Done {
     /// The messages.
     said: String,
@@ -110,7 +109,7 @@ impl<'a> Book<'a> {
         }
         let mut problems = outcome.problems.clone();
         problems.retain(|problem| !is_the_beginning(&outcome, problem));
-        // What is open is said below, cell by cell, with what to do before a round is paired.
+        // Open results are listed below, cell by cell, with the advice for pairing a round.
         // Players who have not met may meet now.
         let mut shown = problems.clone();
         shown.retain(|problem| {
@@ -363,7 +362,7 @@ impl<'a> Book<'a> {
         if let Some(clash) = files.clash(lang) {
             return Err(Refusal::new(clash, USAGE));
         }
-        // Nothing is begun that cannot be brought to its end.
+        // Nothing is written before every output is known to be writable.
         let report_file = args.trf.as_deref().filter(|_| report.is_some());
         std::iter::once(&*output)
             .chain(report_file)

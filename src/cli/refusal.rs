@@ -12,7 +12,6 @@ pub(super) struct Refusal {
 }
 
 impl Refusal {
-    /// Returns a refusal of one line.
     pub(super) fn new(line: String, code: u8) -> Self {
         Self {
             text: (line + "\n").into(),

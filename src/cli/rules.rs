@@ -16,7 +16,6 @@ use crate::standings::RulesFrom;
 /// Definitions that exist once for each round are shown for this many.
 const ROUNDS: u32 = 3;
 
-/// Runs the command.
 pub(super) fn run(args: &RulesArgs) -> anyhow::Result<u8> {
     let lang = wording(args.lang, None);
     let text = match &args.rules {

@@ -42,7 +42,6 @@ struct TournamentRun {
     json: String,
 }
 
-/// Runs the command.
 pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
     let books = if args.together {
         &args.books[..args.books.len().min(1)]
@@ -123,7 +122,7 @@ fn is_html_file(args: &StandingsArgs) -> bool {
     args.html.as_deref().is_some_and(|path| !is_folder(path))
 }
 
-/// Prints what was said of each tournament, and how many were written; returns the exit code.
+/// Prints the messages of each tournament, and how many were written; returns the exit code.
 fn print_all(args: &StandingsArgs, all: Vec<TournamentRun>) -> anyhow::Result<u8> {
     // Output for other programs is printed alone.
     let mut written = args.output.iter().chain(&args.html).chain(&args.trf);
@@ -365,7 +364,7 @@ fn one(
         purpose,
     );
     let json_file = args.json.as_deref().filter(|path| !is_to_stdout(path));
-    // Nothing is begun that cannot be brought to its end.
+    // Nothing is written before every output is known to be writable.
     let mut all = std::iter::once(&*workbook)
         .chain(html.as_deref())
         .chain(json_file)

@@ -60,7 +60,7 @@ impl AuditWords<'_> {
             self.inferred(survey, &mut lines);
             self.depending(survey, &mut lines);
         }
-        // Those that remain under another reading were listed above.
+        // The differences that remain under another reading were listed above.
         let is_second = self
             .audit
             .under_best
@@ -339,7 +339,7 @@ impl AuditWords<'_> {
     }
 
     fn inferred(&self, survey: &Survey, lines: &mut Vec<String>) {
-        // What stands under another column's heading tells nothing of readings.
+        // A misnamed column is no evidence for a reading.
         let is_misnamed = |column: &usize| {
             self.audit
                 .misnamed

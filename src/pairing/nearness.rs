@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use crate::pairing::{Field, PassedOver, Seat};
 use crate::rules::pairing::{ByeKey, PairingRules};
 
-/// How near each player is to the bye.
+/// The distance of each player from the bye.
 #[derive(Clone, Debug, Default)]
 pub struct Nearness {
     /// Whether the player must not have it.

@@ -69,7 +69,7 @@ kinds! {
     }
     /// Points that were assigned by hand.
     TrfAssigned "trf-assigned" Error {}
-    /// What a report file says and nothing is made of.
+    /// Lines of a report file that change nothing.
     TrfIgnored = "trf-ignored" TrfIgnored {
         /// Lines of a report file that nothing is made of.
         Lines "lines" Information { codes }
@@ -132,13 +132,13 @@ kinds! {
     GamesAddedUp "games-added-up" Information { headings, example }
     /// Margins in the cells of marks, which are not read.
     MarginsLeftOut "margins-left-out" Information { heading, example }
-    /// What columns or cells were taken for, where nothing but their contents says it.
+    /// The meaning of columns or cells was inferred from their contents.
     TakenFor = "taken-for" TakenFor {
         /// A column without a known heading was taken for the rounds, by what it holds.
         Rounds "rounds" Warning { heading, rounds }
         /// Each day of a column was taken for a round.
         Days "days" Warning { heading, rounds }
-        /// Nothing says the rounds of a list: each game is of the first round in which both players are free.
+        /// The rounds of a list are unknown: each game is of the first round in which both players are free.
         Games "games" Warning { rounds }
         /// Two columns without known headings were taken for the players.
         Players "players" Warning { first, second, shared }
@@ -208,7 +208,7 @@ kinds! {
     MisplacedScore = "misplaced-score" MisplacedScore {
         /// Games and points in one cell.
         WithPoints "with-points" Error { one, other }
-        /// One score of two: whose is missing, and what is there.
+        /// One score of two: the player without one, and the other score.
         Half "half" Error { player, given }
         /// Both scores in the cell of one.
         Both "both" Error { one, other }
@@ -250,12 +250,12 @@ kinds! {
     }
     /// A sum printed beside the games is not what the games add up to.
     SumDiffers = "sum-differs" SumDiffers {
-        /// Most sums printed beside the games contradict what was read of them.
+        /// Most sums printed beside the games contradict the games.
         Most "most" Error { heading, player, printed, counted }
         /// A sum printed beside the games is not what the games add up to, while most others are.
         One "one" Warning { player, printed, counted }
     }
-    /// A table that would be one of pairings but for what is named.
+    /// A table that lacks little to be one of pairings.
     Nearly = "nearly" Nearly {
         /// A heading that would be one of pairings, if it had the columns missing.
         Pairings "pairings" Error { headings, missing, option }
@@ -350,7 +350,7 @@ kinds! {
     SeatedTwice "seated-twice" Error { player, stage }
     /// A remark about a seat is unclear, or contradicts the place beside it.
     SeatStatus "seat-status" Error {}
-    /// A seat of which no stage is said, or a word that names none.
+    /// A seat without a stage, or with an unknown one.
     StageUnknown "stage-unknown" Error { player }
     /// A stage whose name does not say whether it comes before the others, or after them.
     StageOrder "stage-order" Error {}
@@ -512,7 +512,7 @@ kinds! {
         Sheet "sheet" Information { reason, other }
         /// A table beside others that is not used.
         Table "table" Information { reason, other }
-        /// Cells of a sheet that is used, of which nothing is made.
+        /// Unused cells of a sheet that is used.
         Cells "cells" Information { cells, texts }
     }
     /// An option that changes nothing.
@@ -582,7 +582,7 @@ kinds! {
     CodesOf2026 "codes-of-2026" Warning { figures, edition }
     /// Figures that use ratings, and players without one.
     Unrated "unrated" Warning { figures, players }
-    /// What the round asked for leaves out.
+    /// Rounds that the option for the last round leaves out, or that do not exist.
     ThroughRound = "through-round" ThroughRound {
         /// Rounds after the one asked for were left out.
         LeftOut "left-out" Information { through }

@@ -60,7 +60,7 @@ impl Draft {
         sorter.add_places_and_lots(&mut order);
         let before_last = self.ids(file.order_before_last.as_ref(), rounds);
         let waits = self.waits(&before_last, &definitions, &order, &mut sorter);
-        // What a rule file defines is shown, also where it decides nothing.
+        // The definitions of the rule file are shown, also where they decide nothing.
         for entry in &file.definitions {
             for id in expand::texts(entry.id.get_ref(), rounds) {
                 sorter.need(&id);
@@ -266,7 +266,7 @@ impl Draft {
             })
             .collect();
         sorter.mistakes.extend(mistakes);
-        // Where the order was set to others than these, it holds all the time.
+        // An order that was set to other criteria holds all the time.
         if named.iter().any(|id| ids.contains(&id.as_str())) {
             waiting
         } else {
@@ -457,8 +457,8 @@ impl<'a> Sorter<'a> {
         position
     }
 
-    /// Does the same for what is named at `named` in `origin`: where a definition that the program carries is of no use under
-    /// these rules, that is a mistake of whoever named it.
+    /// Compiles a definition that is named at `named` in `origin`. If the program carries it and these rules cannot use it, the mistake
+    /// is that of the file which names it.
     fn need_for(&mut self, id: &str, origin: &Origin, named: &Range<usize>) -> Option<usize> {
         let before = self.mistakes.len();
         let position = self.need(id);

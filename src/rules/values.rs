@@ -102,7 +102,7 @@ impl Values<'_> {
         let readings = || choice.readings.keys().map(Spanned::get_ref);
         let asked_for = |reading: &str| asked_for(file, key.get_ref(), reading);
         let known = CHOICES.iter().find(|(id, _)| id == key.get_ref());
-        // What the program does not know and no formula asks for would be shown, and change nothing.
+        // A choice that neither the program nor a formula knows would be shown and change nothing.
         if known.is_none() && !readings().any(|reading| asked_for(reading)) {
             self.bad("choices", key, CHOICES.map(|(id, _)| id).join(" | "));
             return;

@@ -44,7 +44,7 @@ pub(super) fn with_settings(
 ) -> Result<Drafts, Mistakes> {
     let mut plain = draft.clone();
     let keys = draft.setting_keys();
-    // Of two equal keys the first one counts.
+    // The first of two equal keys counts.
     let known: HashMap<String, &String> = keys.iter().rev().map(|key| (folded(key), key)).collect();
     let settings: Vec<Setting> = tournament
         .settings
@@ -61,7 +61,7 @@ pub(super) fn with_settings(
     let others = |key: &str| key != "rules" && defined_figure(key).is_none();
     for setting in settings.iter().filter(|setting| others(&setting.key.value)) {
         if let Err(mistake) = draft.set_from(setting) {
-            // What breaks ties in a report file is named by codes that these rules need not have.
+            // The codes of tie-breaks in a report file may be unknown to these rules.
             if matches!(mistake.kind, MistakeKind::UnknownName { .. })
                 && setting.key.place.cell.is_none()
             {
@@ -77,7 +77,7 @@ pub(super) fn with_settings(
             }
             problems.push(setting_problem(setting, &mistake));
         } else if !rules::is_list_of_figures(&setting.key.value) {
-            // What can be set can be set on either.
+            // A setting of the rules may stand on either sheet.
             let _ = plain.set_from(setting);
         }
     }
@@ -248,7 +248,7 @@ fn unknown_row(key: String) -> Kind {
     if is_remark(&key) {
         return Kind::UnknownSetting(UnknownSetting::Unlike { key });
     }
-    // Of four letters, `Shop` would be `Show`.
+    // With four letters `Shop` would be taken for `Show`.
     let known = known_rows()
         .into_iter()
         .filter(|row| row.chars().count() > 4);

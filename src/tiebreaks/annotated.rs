@@ -37,7 +37,7 @@ impl NotedNumbers {
     /// Returns a player's number in a round.
     ///
     /// # Errors
-    /// The reason why there is none: missing where the game was played, otherwise not applicable.
+    /// The reason for no value: missing where the game was played, otherwise not applicable.
     pub fn known(&self, fact: usize, player: PlayerIndex, view: &View) -> Known {
         let number = self
             .0

@@ -434,7 +434,6 @@ impl Finals {
         }
     }
 
-    /// The column of keys of a seat.
     fn key(&self, stage: usize, seat: usize) -> u16 {
         KEYS + (if stage == 0 {
             0

@@ -44,7 +44,6 @@ struct Question {
     found: String,
 }
 
-/// Plans the copy.
 #[must_use]
 pub(crate) fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
     let (results, questions) = results(copy, lang);

@@ -101,7 +101,7 @@ pub fn text(json: &Json) -> String {
     text
 }
 
-/// Returns problems as JSON; what is only worth knowing is left out.
+/// Returns errors and warnings as JSON.
 #[must_use]
 pub fn problems(problems: &[Problem], lang: &Lang) -> Vec<Json> {
     let serious = problems

@@ -5,7 +5,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::write::look::Look;
 
-/// What is numbered, and who may number more.
+/// The numbered formats, and whose turn it is to add more.
 #[derive(Debug)]
 pub(super) struct Numbering<F> {
     state: Mutex<Numbered<F>>,

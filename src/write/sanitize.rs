@@ -4,13 +4,13 @@
 
 use std::borrow::Cow;
 
-/// What a cell of Excel holds, in UTF-16 units, as Excel counts everywhere.
+/// The most that a cell of Excel holds, in UTF-16 units, as Excel counts everywhere.
 pub(super) const CELL: usize = 32_767;
-/// What a note holds; the file's format takes the rest.
+/// The most that a note holds; the file's format takes the rest.
 pub(super) const NOTE: usize = 32_700;
-/// What a document's property, a list to choose from, or a page's header holds.
+/// The most that a document's property, a list to choose from, or a page's header holds.
 pub(super) const SHORT: usize = 255;
-/// What of a page's header is left for the date.
+/// The part of a page's header that is left for the date.
 const DATE: usize = 60;
 
 /// Returns text without the characters that XML cannot hold: a workbook with one of them cannot be opened.

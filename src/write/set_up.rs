@@ -22,15 +22,15 @@ const MOST_UPRIGHT: f64 = 122.0;
 /// No date from 1955 on is less, as a number.
 const EARLIEST_DATE: f64 = 20_000.0;
 
-/// How far the cells of a sheet go.
+/// The extent of a sheet's cells.
 pub(super) struct Extent {
     /// The last row.
     pub last_row: u32,
     /// The last column that is seen, where hidden ones follow.
     pub last_column: Option<u16>,
-    /// The width of what is seen, in characters.
+    /// The width of the visible columns, in characters.
     pub across: f64,
-    /// The width of what stands on every page, in characters.
+    /// The width of the columns repeated on every page, in characters.
     pub repeated: f64,
 }
 

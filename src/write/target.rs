@@ -28,7 +28,7 @@ pub enum NotWritten {
     System(PathBuf, #[source] io::Error),
 }
 
-/// What stands at a path.
+/// The kind of thing at a path.
 #[derive(Debug)]
 pub(crate) enum Target {
     /// Nothing.
@@ -64,7 +64,6 @@ impl Target {
     }
 }
 
-/// Whether a path is standard output by one of its names.
 #[must_use]
 pub(crate) fn is_standard_output(path: &Path) -> bool {
     ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
@@ -97,7 +96,7 @@ pub fn is_closed() -> bool {
     false
 }
 
-/// What tells whether two paths are one file, however they are written.
+/// The identity of a file, which two paths may share.
 #[derive(Debug)]
 pub(crate) struct Identity {
     folder: PathBuf,

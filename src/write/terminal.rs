@@ -21,7 +21,7 @@ use crate::tiebreaks::value::Value;
 use crate::tiebreaks::view::View;
 use crate::write::paint::{Paint, Painted};
 
-/// What the rule under headings is made of.
+/// The sign of the rule under headings.
 const RULE: char = '─';
 /// More rows than this are left to the workbook.
 const MOST_ROWS: usize = 50;
@@ -34,7 +34,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         rules: &figures.rules,
         lang,
     };
-    // Where there are no rounds nobody has won or lost.
+    // Without rounds nobody has won or lost.
     let has_records = !figures.tournament.is_finals_alone();
     let mut headings = vec![
         lang.text("column.rank").to_string(),

@@ -102,7 +102,7 @@ pub(super) fn output(
         .file_stem()
         .map(|stem| stem.to_string_lossy().into_owned())
         .unwrap_or_default();
-    // What is made of a league's book is named after the event.
+    // The outputs of a league's book are named after the event.
     let endings = Language::all().flat_map(|language| {
         ["1", "2"].map(|number| Lang::of(language).say("league.ending", &[("number", number)]))
     });

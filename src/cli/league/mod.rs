@@ -23,7 +23,6 @@ use crate::workbook::calculation::BookLayout;
 use crate::workbook::{Size, plan};
 use crate::write::atomic_file::may_write;
 
-/// Runs the command.
 pub(super) fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
     let done = if args.finals {
         finals::write_finals(args)
@@ -134,7 +133,7 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
             lang,
         ) {
             Ok(written) => said.push(written),
-            // What was written already is said.
+            // A refusal of the second league names the file of the first.
             Err(mut refusal) => {
                 if league > 0 {
                     refusal.text +=

@@ -94,7 +94,6 @@ impl BookLayout<'_> {
             .then(|| format!("const_{id}"))
     }
 
-    /// Returns the cell of a constant.
     #[must_use]
     pub(crate) fn constant_cell(&self, position: usize) -> String {
         on(&self.names.rules, CONSTANTS_ROW + row(position), NUMBER)

@@ -106,7 +106,6 @@ impl BookLayout<'_> {
     }
 }
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let games = &layout.figures().tournament.stages;
     let levels = games.iter().map(|game| game.level + 1).max().unwrap_or(1);

@@ -348,7 +348,6 @@ impl BookLayout<'_> {
         )
     }
 
-    /// Returns the formula of a record, from the formulas of wins, losses and draws.
     fn record_formula(&self, [wins, losses, draws]: [&str; 3]) -> String {
         let fields = [("wins", wins), ("losses", losses), ("draws", draws)];
         let [without, with] = ["record.without_draws", "record.with_draws"]

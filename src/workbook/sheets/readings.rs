@@ -27,7 +27,6 @@ const WIDEST_NAME: f64 = 48.0;
 /// The height of a line of a heading, in points.
 const LINE: f64 = 14.0;
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(
     layout: &'a BookLayout<'a>,
     audit: &'a Audit,

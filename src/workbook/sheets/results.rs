@@ -90,7 +90,6 @@ impl BookLayout<'_> {
     }
 }
 
-/// Returns the column of a fact for one side.
 fn fact_column(fact: usize, side: usize) -> u16 {
     FACTS + column(2 * fact + side)
 }
@@ -127,7 +126,6 @@ const HEADINGS: [(u16, &str); 12] = [
 /// A result is worth less than this many points.
 const MOST_POINTS: u32 = 5;
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let (first, last) = layout.result_rows();
     let noted_last = fact_columns(layout).map(|(_, last)| last);

@@ -22,7 +22,6 @@ const WIDEST_NAME: usize = 30;
 /// How wide the place for the result is, in half-width characters.
 const RESULT_UNITS: usize = 7;
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let tables = paired.round.tables.len();
     let below = FIRST_ROW + row(tables);

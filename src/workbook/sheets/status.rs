@@ -58,7 +58,6 @@ pub(super) fn missing(layout: &BookLayout<'_>, before: &str, values: Range, now:
     ))
 }
 
-/// Returns the cell that says it.
 pub(super) fn cell(layout: &BookLayout<'_>, row: u32, role: Role) -> Cell {
     // Messages about errors are in the line below.
     let now = progress::text(layout.figures(), layout.lang);

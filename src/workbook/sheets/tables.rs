@@ -36,7 +36,6 @@ const NO_PLACE: &str = "—";
 /// The height of a line of the remark, in points.
 const LINE_OF_REMARK: f64 = 15.0;
 
-/// The seats of all tables, each with its table.
 fn seats(tables: &[StageTable]) -> impl Iterator<Item = (usize, &StageTable, &Seat, Option<u32>)> {
     tables.iter().enumerate().flat_map(|(number, table)| {
         let ranks = table.ranks();
@@ -48,7 +47,6 @@ fn seats(tables: &[StageTable]) -> impl Iterator<Item = (usize, &StageTable, &Se
     })
 }
 
-/// The rows of all seats.
 fn rows(layout: &BookLayout<'_>) -> (u32, u32) {
     let many = seats(&layout.figures().tournament.tables).count().max(1);
     (FIRST_ROW, FIRST_ROW + row(many) - 1)
@@ -60,7 +58,6 @@ fn all(layout: &BookLayout<'_>, column: u16) -> String {
     format!("{}:{}", fixed(first, column), fixed(last, column))
 }
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let tournament = &layout.figures().tournament;
     let (first, last) = rows(layout);

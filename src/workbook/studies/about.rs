@@ -24,7 +24,6 @@ pub(super) fn names(lang: &Lang) -> Vec<(String, String)> {
     ]
 }
 
-/// Plans the sheet.
 pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
     let lang = laboratory.lang;
     Sheet {

@@ -73,7 +73,6 @@ pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec
 /// A formula for every row of trials, and its value in each.
 type PerTrial = (String, Vec<Option<f64>>);
 
-/// Returns the measured value of each trial.
 fn measured(table: &Table<'_>, test: &Test) -> PerTrial {
     let sums = |which: usize, rules: usize| table.sums[table.set(rules)][which];
     let difference = |one: u16, other: u16| -> PerTrial {
@@ -256,7 +255,6 @@ fn numbers(test: &Test) -> [Option<u32>; 2] {
     }
 }
 
-/// Plans the sheet.
 pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
     let lang = laboratory.lang;
     let last = FIRST_ROW + laboratory.claims.len().max(1) as u32 - 1;

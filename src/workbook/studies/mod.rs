@@ -60,7 +60,6 @@ impl<'a> Laboratory<'a> {
         })
     }
 
-    /// Plans the workbook.
     #[must_use]
     pub(crate) fn plan(&self) -> Plan<'_> {
         let mut sheets: Vec<Sheet<'_>> = Vec::new();

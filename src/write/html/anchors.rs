@@ -34,7 +34,7 @@ pub(super) struct PageAnchor {
     row: u32,
 }
 
-/// What can be led to on one sheet.
+/// The targets on one sheet.
 #[derive(Debug, Default)]
 struct Rows {
     pages: Vec<PageAnchor>,

@@ -15,9 +15,9 @@ use crate::write::sanitize::clean;
 
 /// A longer text breaks into lines.
 const ONE_LINE: usize = 48;
-/// The look of what is said in small type.
+/// The look of small type.
 const QUIET: &str = "r w";
-/// The look of what is centred.
+/// The look of centred text.
 const CENTRED: &str = "c";
 /// The look of a column that stands below the names where the screen is narrow.
 const BESIDE: &str = "x";
@@ -36,7 +36,7 @@ pub(super) struct Frame<'a> {
     pub plan: &'a Plan<'a>,
     /// The layout of its book.
     pub layout: &'a BookLayout<'a>,
-    /// Where links lead.
+    /// The targets of links.
     pub anchors: &'a Anchors,
     /// The sheet.
     pub sheet: &'a Sheet<'a>,
@@ -57,7 +57,6 @@ pub(super) fn tinted(sheet: &Sheet<'_>) -> HashMap<(u32, u16), Tint> {
     sheet.setup.tinted.iter().flat_map(cells).collect()
 }
 
-/// Returns a page of a sheet.
 pub(super) fn section(page: &Page, frame: &Frame<'_>) -> Markup {
     let id = page
         .lines()
@@ -381,7 +380,6 @@ fn classes(looks: &[&str]) -> Option<String> {
     Some(looks.join(" ")).filter(|class| !class.is_empty())
 }
 
-/// Returns the tint of a cell.
 fn tint(frame: &Frame<'_>, row: u32, column: u16) -> &'static str {
     match frame.tinted.get(&(row, column)) {
         Some(Tint::Won) => "won",
@@ -396,7 +394,6 @@ fn tint(frame: &Frame<'_>, row: u32, column: u16) -> &'static str {
     }
 }
 
-/// Returns the look of a cell.
 fn class(cell: &ShownCell) -> &'static str {
     match cell.style.role {
         Role::Number | Role::Input | Role::InputFormula | Role::Figure | Role::Bare => "n",

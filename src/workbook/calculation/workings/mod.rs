@@ -15,7 +15,6 @@ use crate::workbook::calculation::encounter::{Encounter, PASSES};
 use crate::workbook::calculation::formula::Writer;
 use crate::workbook::calculation::size::{ROUNDS_OF_A_KEY, Size};
 
-/// Returns the columns of a rule set.
 #[must_use]
 pub(crate) fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -> Vec<Work> {
     let names = |facts: &[RoundFact]| BookLayout::names_round(rules, facts);
@@ -119,7 +118,6 @@ impl BookLayout<'_> {
         )
     }
 
-    /// Returns the first of them.
     fn own_first_round(&self, column: u16) -> String {
         format!(
             "INDEX({},({}-1)*slots+1)",

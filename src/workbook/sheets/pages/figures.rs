@@ -24,7 +24,6 @@ const LINE: f64 = 15.0;
 const NO_LINE: f64 = 2.0;
 
 impl PageOwner<'_> {
-    /// Returns the figures below the rounds.
     #[must_use]
     pub(super) fn figures_table(&self, moments: &Rounds<'_>, parts: &[Vec<String>]) -> Vec<Cell> {
         let layout = self.frame.layout;
@@ -171,7 +170,6 @@ impl PageOwner<'_> {
         layout.computed(at, Role::Small, || formula, now.into())
     }
 
-    /// Returns a low row with a line.
     fn line(&self, row: u32) -> [Cell; 2] {
         let row = self.top + row;
         let over = |first: u16, last: u16| last - first + 1;

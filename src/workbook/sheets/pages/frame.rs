@@ -215,7 +215,6 @@ impl<'r> Frame<'r> {
         RESULT + 1 + u16::from(self.layout.has_scores)
     }
 
-    /// Returns the column of a term.
     #[must_use]
     pub(super) fn term_column(&self, term: usize) -> u16 {
         self.points() + 1 + column(term)
@@ -251,7 +250,6 @@ impl<'r> Frame<'r> {
         self.piece_column(self.pieces.len()) + column(encounter)
     }
 
-    /// Returns the hidden columns.
     #[must_use]
     pub(super) fn hidden(&self) -> (u16, u16) {
         (
@@ -272,7 +270,6 @@ impl<'r> Frame<'r> {
         self.figure_row(self.figures.len()) + 2
     }
 
-    /// Returns the width of each column.
     #[must_use]
     pub(super) fn widths(&self) -> Vec<(u16, f64)> {
         let mut widths: Vec<f64> = WIDTHS.to_vec();
@@ -449,7 +446,6 @@ fn encounters(layout: &BookLayout<'_>) -> Vec<(usize, usize)> {
     layout.encounters.iter().enumerate().flat_map(of).collect()
 }
 
-/// Returns the width of the longest name.
 fn longest_name(layout: &BookLayout<'_>) -> usize {
     layout
         .figures()

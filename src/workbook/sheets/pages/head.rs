@@ -20,7 +20,6 @@ const GAP: f64 = 8.0;
 const NO_LINE: f64 = 2.0;
 
 impl PageOwner<'_> {
-    /// Returns the cells above the rounds.
     #[must_use]
     pub(super) fn head(&self, moments: &Rounds<'_>) -> Vec<Cell> {
         let layout = self.frame.layout;

@@ -448,7 +448,6 @@ pub(crate) fn banner(layout: &BookLayout<'_>, paired: &Paired<'_>, mut cell: Cel
     cell
 }
 
-/// Returns the first rows of a column.
 fn column_of(column: u16, rows: usize) -> String {
     format!(
         "{}:{}",

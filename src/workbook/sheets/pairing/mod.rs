@@ -43,7 +43,6 @@ const BESIDE_ALONE: f64 = 30.0;
 const NARROW: f64 = 6.0;
 const WIDE: f64 = 110.0;
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let last = FIRST_ROW + row(paired.round.tables.len().max(1)) - 1;
     let is_wrong = |column: u16, allowed: u8| -> (Range, String) {

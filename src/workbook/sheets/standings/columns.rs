@@ -62,7 +62,6 @@ impl StandingsColumn {
 }
 
 impl BookLayout<'_> {
-    /// Returns the columns of the standings.
     #[must_use]
     pub(crate) fn standings_columns(&self) -> Vec<StandingsColumn> {
         let criteria = (0..self.figures().rules.order.len()).map(StandingsColumn::Criterion);
@@ -143,7 +142,6 @@ impl BookLayout<'_> {
             .map_or(u16::MAX, column)
     }
 
-    /// Returns a cell of the standings.
     #[must_use]
     pub(crate) fn standings_cell(&self, position: usize, what: StandingsColumn) -> String {
         crate::workbook::address::same_row(
@@ -200,7 +198,6 @@ impl BookLayout<'_> {
     }
 }
 
-/// Returns the row of a position in the standings.
 #[must_use]
 pub(crate) fn row(position: usize) -> u32 {
     FIRST_ROW + crate::workbook::calculation::row(position)

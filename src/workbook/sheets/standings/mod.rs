@@ -32,7 +32,6 @@ const HEADING_TYPE: u8 = 12;
 /// The widest a column of text becomes, in half-width characters.
 const WIDEST_TEXT: usize = 30;
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let columns = layout.standings_columns();
     let last_shown = layout.standings_column(StandingsColumn::Decided);
