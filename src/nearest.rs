@@ -52,8 +52,8 @@ impl Shared {
     }
 }
 
-/// Answers many questions about the same known words, until they have cost too much: a file may hold thousands of
-/// unknown names, and whoever reads of them needs no suggestion for the last.
+/// Answers questions about the same known words, until they have cost too much: a file may hold thousands of unknown names, and a list
+/// of thousands of problems needs no suggestion for the last.
 #[derive(Clone, Debug)]
 pub(crate) struct Search {
     left: usize,

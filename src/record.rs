@@ -1,5 +1,4 @@
-//! Where things stand in a workbook that tiebook writes and reads again: what is written by `workbook` and read by `read` is
-//! laid down once.
+//! The positions in a workbook that `workbook` writes and `read` reads again.
 
 /// The first cell of the record: the hidden sheet that tells how a workbook was written.
 pub(crate) const SIGN: &str = "tiebook record";

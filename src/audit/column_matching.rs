@@ -35,8 +35,7 @@ pub struct Unnamed {
     pub cells: usize,
     /// The closest definition, and how many cells it reproduces.
     pub nearest: Option<(Labels, usize)>,
-    /// What all of it is under another reading of the rules, which explains no other column: the figure, the open point and how it
-    /// is settled.
+    /// The reading of the rules under which one figure reproduces the whole column, if the reading explains no other column.
     pub apart: Option<Apart>,
 }
 

@@ -1,5 +1,4 @@
-//! Announced standings against the recomputed ones: what is wrong, under which reading of the rules it would be
-//! right, and whether any place depends on the reading.
+//! Compares announced standings with the recomputed ones, and finds the reading of the rules that explains them.
 
 pub mod column;
 pub mod column_matching;

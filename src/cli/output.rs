@@ -49,8 +49,8 @@ pub(super) struct Outputs {
     pub html: Option<PathBuf>,
 }
 
-/// Returns the outputs of a book, or of one of its tournaments by its name in file names: what was asked for, or names beside the book.
-/// The next version of one of tiebook's `own` is numbered, so that names do not grow.
+/// Returns the paths of the outputs of a book, or of one of its tournaments: those from the command line, or names beside the book. The
+/// next version of one of tiebook's `own` is numbered, so that names do not grow.
 #[must_use]
 pub(super) fn outputs(
     args: &StandingsArgs,

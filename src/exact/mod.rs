@@ -81,8 +81,8 @@ impl Exact {
         Self::from(numerator).divided_by(&Self::from(denominator))
     }
 
-    /// Reads a cell's number through its shortest decimal text, so that 2.1 is 21/10 and not the
-    /// binary fraction that stands for it. Returns nothing for what is not finite.
+    /// Reads a cell's number through its shortest decimal text, so that 2.1 is 21/10 and not the binary fraction that stands for it.
+    /// Returns `None` for an infinity and for NaN.
     #[must_use]
     pub fn from_cell(value: f64) -> Option<Self> {
         // Whole numbers up to here are their own shortest text.

@@ -85,8 +85,7 @@ pub enum Kind {
     Event,
     /// The number of players with one loss after each round; VISION Hyogo publishes the expected numbers.
     Losses,
-    /// What OW% comes to after the first two results, and by the round of the only loss, as the second Dominion tournament's
-    /// explanation has it.
+    /// OW% after the first two results, and by the round of the only loss, as the second Dominion tournament explains it.
     Sequences,
 }
 

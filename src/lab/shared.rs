@@ -1,5 +1,5 @@
-//! What shared places are worth in the laboratory: what lots drawn for them would come to on average, so that an order that leaves
-//! many equal gains nothing by it (Kendall, Rank Correlation Methods, on a ranking beside an objective order).
+//! The worth of shared places in the laboratory: the average of all ways to draw lots for them, so that an order that leaves many equal
+//! gains nothing by it (Kendall, Rank Correlation Methods, on a ranking beside an objective order).
 
 use crate::exact::Exact;
 use crate::model::PlayerIndex;

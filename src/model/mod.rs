@@ -1,5 +1,4 @@
-//! A tournament as it was recorded: players, pairings and what was written down about each, before
-//! any rule says what it is worth.
+//! A recorded tournament: players, pairings and their results, before any rule says what they are worth.
 
 mod absences;
 pub mod annotations;

@@ -1,7 +1,4 @@
-//! The page: what a browser asks of the library, bytes to bytes. Nothing of it opens a file or a connection.
-//!
-//! Every call gives the workbook's bytes, those of a file with announced standings (none: empty), and what was chosen beside them, and is
-//! answered in full: nothing is kept between two.
+//! The page in a browser: bytes in, bytes out; it opens no file and no connection, and keeps nothing between two calls.
 
 mod problems;
 mod request;

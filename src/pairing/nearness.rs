@@ -1,5 +1,5 @@
-//! How near each player is to the bye if the number is odd. The nearest player whose bye leaves a legal pairing has it. Among equals
-//! the draw decides first where the rules say so; otherwise the whole round decides, with the bye as one of its tables.
+//! The distance of each player from the bye, if the number is odd. The nearest player whose bye leaves a legal pairing has it. Among
+//! equals the draw decides first where the rules say so; otherwise the whole round decides, with the bye as one of its tables.
 
 use std::cmp::Ordering;
 

@@ -26,7 +26,7 @@ const STONES: u16 = 6;
 /// The data of the copy.
 #[derive(Debug)]
 pub(crate) struct QuestionCopy<'a> {
-    /// What was read of the tournament.
+    /// The tournament as it was read.
     pub tournament: &'a Tournament,
     /// The rows that could not.
     pub asked: &'a [Asked],
@@ -197,7 +197,7 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
         let mut texts = row.texts.clone();
         if let Some((_, other)) = both_reports(tournament, row) {
             let other = typed_result(&other, lang);
-            // What contradicts another result is one itself.
+            // A result that contradicts another one is open itself.
             let contradicts = |problem: &Problem| {
                 problem.place == row.place && matches!(problem.kind, Kind::Contradiction { .. })
             };
@@ -402,7 +402,7 @@ fn of_pairing(
     let mut shown = |field: Field, player: usize| match alike(&name(player), problems) {
         Some(readings) => {
             open.push((field, readings));
-            // A question mark makes sure that an unanswered cell is nobody's name.
+            // The question mark keeps an unanswered cell from being read as a name.
             format!("{} ?", name(player))
         }
         None => name(player),

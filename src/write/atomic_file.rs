@@ -53,7 +53,7 @@ pub fn write_whole(
     }
 }
 
-/// Finds out whether a path could be written to, as far as that can be told beforehand.
+/// Finds out whether a path can be written to, as far as possible beforehand.
 ///
 /// # Errors
 /// As [`write_whole`] would return.

@@ -52,7 +52,7 @@ impl<F: PartialEq> Numbered<F> {
 }
 
 impl<F: PartialEq> Numbering<F> {
-    /// Starts with the format that has number 0, and with what is numbered before any sheet.
+    /// Starts with the format that has number 0, and with the formats that are numbered before any sheet.
     #[must_use]
     pub(super) fn new(first: F, looks: impl IntoIterator<Item = (Look, F)>) -> Self {
         let mut state = Numbered {

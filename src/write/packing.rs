@@ -1,5 +1,5 @@
-//! Packs the parts of a workbook at once: one after the other they take as long as writing them does. What marks texts for the library
-//! is taken out of them.
+//! Packs the parts of a workbook in parallel: one by one they take as long as writing them does. Removes the marks of texts for the
+//! library.
 
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, Write};

@@ -16,7 +16,7 @@ const DATE: usize = 60;
 /// Returns text without the characters that XML cannot hold: a workbook with one of them cannot be opened.
 #[must_use]
 pub(super) fn clean(text: &str) -> Cow<'_, str> {
-    // What is wanted of nearly every text: neither a control character nor anything that begins as the last two of them do.
+    // Nearly every text needs no change: no control character, and no byte with which the last two of them begin.
     if text.bytes().all(|byte| byte >= b' ' && byte != 0xef) {
         return Cow::Borrowed(text);
     }
@@ -52,8 +52,8 @@ pub(super) fn header(title: &str, date: &str) -> String {
     format!("&L{}&R{date}", escaped(title, left))
 }
 
-/// Stands in a text that the library would take for something else, a number or a formula, until the parts of the workbook are
-/// packed. No text holds it: it is no character, and is taken out of what was read.
+/// The mark of a text that the library would take for a number or a formula, until the parts of the workbook are packed. No text holds
+/// it: it is no character, and reading removes it.
 pub(super) const TEXT: char = '\u{fdd0}';
 
 /// Returns the result of a formula that is a text, as the library is to store it.

@@ -1,4 +1,4 @@
-//! The set-up of a sheet's view and pages: what is frozen, tinted, validated, printed, and how.
+//! The view and pages of a sheet: frozen, tinted, validated and printed ranges.
 
 use rust_xlsxwriter::{
     ConditionalFormatDataBar, ConditionalFormatFormula, ConditionalFormatType, DataValidation,
@@ -83,7 +83,7 @@ pub(super) fn set_up(
         }
     }
     if !setup.folded.is_empty() {
-        // What is folded stands below the row with the sign that opens it.
+        // Folded rows stand below the row with the sign that opens them.
         worksheet.group_symbols_above(true);
     }
     for &(first, last) in &setup.folded {

@@ -71,8 +71,8 @@ pub(crate) fn is_standard_output(path: &Path) -> bool {
         .any(|name| path == Path::new(name))
 }
 
-/// Whether standard output was closed when the program began: in its place stands then the device that swallows everything, open
-/// for reading too. Whoever sends the output there on purpose opens it for writing.
+/// Whether standard output was closed when the program began: then it is the null device, open for reading too. A shell that redirects
+/// output there opens it for writing only.
 #[cfg(unix)]
 #[must_use]
 pub(crate) fn is_closed() -> bool {

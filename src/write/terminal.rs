@@ -181,7 +181,7 @@ pub fn breakdown(
         lang,
     };
     let told = FigureWords { figures, lang };
-    // Which round something is counted from is part of the figures that ask for it.
+    // Figures that count from a round name it.
     let is_asked_for = |definition: usize| {
         let others = (0..figures.rules.definitions.len()).filter(|other| *other != definition);
         others

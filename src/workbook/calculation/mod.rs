@@ -381,8 +381,7 @@ impl<'a> BookLayout<'a> {
         )
     }
 
-    /// Returns why a round is another than most. That one without an opponent counts nothing is said where something does not
-    /// stand in for it.
+    /// Returns how a round differs from most. A round without an opponent is reported only where nothing stands in for the opponent.
     #[must_use]
     pub(crate) fn why(&self, outcome: Outcome) -> &str {
         let alone = !Quality::Opposed.of_outcome(outcome) && outcome != Outcome::Out;

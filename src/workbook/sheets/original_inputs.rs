@@ -35,7 +35,7 @@ impl Block {
         }
     }
 
-    /// Returns the range of what was written.
+    /// Returns the range of the original values.
     #[must_use]
     pub(crate) fn originals(&self, layout: &BookLayout<'_>) -> String {
         let (first_row, first, last_row, last) = self.range;

@@ -15,7 +15,7 @@ use crate::workbook::studies::{FIRST_ROW, Interval, Laboratory, figure, head};
 
 const CLAIM: u16 = 0;
 const SOURCE: u16 = 1;
-/// How what the source leaves open is read.
+/// The reading of a point that the source leaves open.
 const READING: u16 = 2;
 const PART: u16 = 3;
 /// The numbers of the claim, to be tried with others.
@@ -25,7 +25,7 @@ const SHOWN: u16 = 7;
 /// The share of trials, and between which numbers it lies.
 const SHARE: u16 = 8;
 const VERDICT: u16 = 11;
-/// What is measured, and its mean with the numbers between which it lies.
+/// The measured value, its mean and its confidence interval.
 const MEASURED: u16 = 12;
 const MEAN: u16 = 13;
 const LAST: u16 = MEAN + 2;

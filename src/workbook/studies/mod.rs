@@ -1,4 +1,4 @@
-//! The workbook of the laboratory: trials as values, and everything that is said about them as formulas.
+//! The workbook of the laboratory: trials as values, and their evaluation as formulas.
 
 mod about;
 mod claims;

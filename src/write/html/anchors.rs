@@ -1,4 +1,4 @@
-//! Where links of the page lead: every sheet, every page of it, and every row that some cell leads to.
+//! The targets of links: every sheet, every page of it, and every row that some cell links to.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 

@@ -132,7 +132,7 @@ pub(super) fn read(sheet: &Sheet<'_>) -> Vec<Page> {
     reader.pages
 }
 
-/// Returns what a cell shows on paper: nothing where it is empty, hidden, beside what is printed, or for formulas alone.
+/// Returns the printed content of a cell: nothing if it is empty, hidden, outside the print area, or for formulas alone.
 fn shown(cell: Cell, setup: &Setup) -> Option<(u32, ShownCell)> {
     let is_hidden = setup
         .hidden_columns

@@ -25,7 +25,7 @@ const LINE: f64 = 13.0;
 const NAMES: (f64, f64) = (60.0, 200.0);
 /// The number of lines with distinct colours and markers; further lines are dashed.
 const KINDS: usize = 6;
-/// How far from its dot a name may stand, and from how many dots on a name is left out that would stand farther.
+/// The largest distance of a name from its dot, and the number of dots from which a name farther away is left out.
 const FARTHEST: f64 = 20.0;
 const MOST_NAMED_AMONG_MANY: usize = 64;
 /// Numbers along an axis, at most.

@@ -450,7 +450,7 @@ impl PageOwner<'_> {
                 }),
             ),
         };
-        // Where nobody was met, the round is named by what happened.
+        // A round without an opponent is named by its outcome.
         let [name, result] = [OPPONENT, RESULT].map(|column| self.own(column, round.number));
         let name_now = round.opponent.map_or("", |opponent| {
             &*layout.figures().tournament.players[opponent].name

@@ -347,7 +347,7 @@ fn paper_of(
             StandingsColumn::Record => {
                 widest(&|player| units(&layout.record(player))).max(usual_record(layout))
             }
-            // What follows an edit, or fills an empty workbook, may be wider.
+            // Later values may be wider.
             StandingsColumn::Criterion(criterion) => {
                 let definition = figures.rules.order[*criterion];
                 widest(&|player| units(&layout.printed_now(definition, player)))
@@ -404,7 +404,7 @@ fn paper_of(
         .filter(|what| !what.is_hidden())
         .map(of)
         .collect();
-    // What stands below the table is on its page.
+    // The rows below the table are on its page.
     let fitted = |below: usize| {
         let rows = layout.rows();
         page_fit::fitted(
