@@ -388,14 +388,10 @@ fn report(book: &str, outcome: &Outcome, lang: &Lang) -> Painted {
             }
         }
         let fields = [
-            ("players", tournament.players.len().to_string()),
-            ("rounds", tournament.rounds.to_string()),
-            ("pairings", tournament.pairings.len().to_string()),
+            ("players", &*tournament.players.len().to_string()),
+            ("rounds", &*tournament.rounds.to_string()),
+            ("pairings", &*tournament.pairings.len().to_string()),
         ];
-        let fields: Vec<(&str, &str)> = fields
-            .iter()
-            .map(|(name, value)| (*name, value.as_str()))
-            .collect();
         text += lang.say("cli.found", &fields) + "\n";
     }
     text += messages::problems(&outcome.problems, Severity::Information, lang);

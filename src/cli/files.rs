@@ -118,14 +118,11 @@ impl Files {
                     .iter()
                     .find(|(other, path, identity)| !both_read(other) && is_same(path, identity))?;
                 let fields = [
-                    ("file", shown(path)),
-                    ("one", other.words(lang)),
-                    ("other", used.words(lang)),
+                    ("file", &*shown(path)),
+                    ("one", &*other.words(lang)),
+                    ("other", &*used.words(lang)),
                 ];
-                Some(lang.say(
-                    "cli.clash",
-                    &fields.each_ref().map(|(name, text)| (*name, text.as_str())),
-                ))
+                Some(lang.say("cli.clash", &fields))
             })
     }
 }

@@ -178,8 +178,7 @@ fn summary(
     if trials == all {
         return Ok(FINE);
     }
-    let fields = [("trials", trials.to_string()), ("all", all.to_string())];
-    let fields = fields.each_ref().map(|(key, value)| (*key, value.as_str()));
+    let fields = [("trials", &*trials.to_string()), ("all", &*all.to_string())];
     print_error(&(lang.say("lab.stopped", &fields) + "\n"));
     Ok(PROBLEMS)
 }

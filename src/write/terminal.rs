@@ -291,16 +291,12 @@ pub fn comparison(
                 })
             };
             let fields = [
-                ("upper", name(upper)),
-                ("lower", name(lower)),
-                ("criterion", words.short(definition).to_string()),
-                ("upper_value", exact(a, upper)),
-                ("lower_value", exact(b, lower)),
+                ("upper", &*name(upper)),
+                ("lower", &*name(lower)),
+                ("criterion", words.short(definition)),
+                ("upper_value", &*exact(a, upper)),
+                ("lower_value", &*exact(b, lower)),
             ];
-            let fields: Vec<(&str, &str)> = fields
-                .iter()
-                .map(|(key, value)| (*key, value.as_str()))
-                .collect();
             verdict = lang.say("cli.separated", &fields);
             break;
         }

@@ -45,29 +45,21 @@ fn size_lines(split: &Split, lang: &Lang) -> Vec<String> {
                 100 * i64::from(split.seats[league]),
                 i64::from(split.sizes[league]),
             );
+            let percent = percent.map(|percent| percent.to_decimal(2, Mode::HalfUp));
             let fields = [
-                ("league", lang.text(LEAGUES[league]).to_string()),
-                ("players", split.sizes[league].to_string()),
-                ("seats", split.seats[league].to_string()),
-                (
-                    "percent",
-                    percent.map_or_else(String::new, |percent| percent.to_decimal(2, Mode::HalfUp)),
-                ),
+                ("league", lang.text(LEAGUES[league])),
+                ("players", &*split.sizes[league].to_string()),
+                ("seats", &*split.seats[league].to_string()),
+                ("percent", percent.as_deref().unwrap_or_default()),
             ];
-            lang.say(
-                "league.size",
-                &fields.each_ref().map(|(key, text)| (*key, text.as_str())),
-            )
+            lang.say("league.size", &fields)
         })
         .collect();
     let fields = [
-        ("ratio", split.ratio.to_decimal(2, Mode::HalfUp)),
-        ("error", split.error.to_decimal(4, Mode::HalfUp)),
+        ("ratio", &*split.ratio.to_decimal(2, Mode::HalfUp)),
+        ("error", &*split.error.to_decimal(4, Mode::HalfUp)),
     ];
-    lines.push(lang.say(
-        "league.ratio",
-        &fields.each_ref().map(|(key, text)| (*key, text.as_str())),
-    ));
+    lines.push(lang.say("league.ratio", &fields));
     lines
 }
 
