@@ -46,7 +46,7 @@ pub(crate) fn last_words() -> (String, bool) {
 /// `calamine` asserts in places what a damaged .xls does not keep, `rust_xlsxwriter` that what it writes to takes it.
 ///
 /// # Errors
-/// What it said when it panicked.
+/// The message of the panic.
 pub(crate) fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     let outside = GUARDED.replace(true);
     let done = panic::catch_unwind(AssertUnwindSafe(run));

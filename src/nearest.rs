@@ -35,7 +35,7 @@ pub(crate) fn nearest_of<'a>(known: &[&str], texts: &[&'a str]) -> Option<&'a st
     found.min().map(|(_, text)| text)
 }
 
-/// A [`Search`] that many share: those who look up what is unknown in one set of rules.
+/// A [`Search`] that all lookups of unknown names in one set of rules share.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shared(Arc<Mutex<Search>>);
 
@@ -52,8 +52,8 @@ impl Shared {
     }
 }
 
-/// Answers many questions about the same known words, until they have cost too much: a file may hold thousands of
-/// unknown names, and whoever reads of them needs no suggestion for the last.
+/// Answers questions about the same known words, until they have cost too much: a file may hold thousands of unknown names, and a list
+/// of thousands of problems needs no suggestion for the last.
 #[derive(Clone, Debug)]
 pub(crate) struct Search {
     left: usize,

@@ -1,4 +1,4 @@
-//! Where a value came from: workbook, sheet and cell.
+//! The origin of a value: workbook, sheet and cell.
 
 use std::fmt;
 use std::sync::Arc;
@@ -67,9 +67,9 @@ impl fmt::Display for Place {
 /// A value together with the cell it was read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Located<T> {
-    /// What was read.
+    /// The value.
     pub value: T,
-    /// Where it stood.
+    /// The place.
     pub place: Place,
 }
 
@@ -114,7 +114,7 @@ pub fn ranges(cells: impl IntoIterator<Item = (u32, u32)>) -> String {
         }
     }
     for (row, from, to) in runs {
-        // What lies further back is not above this run.
+        // A run farther back is not above this one.
         match found
             .iter_mut()
             .rev()
@@ -140,7 +140,7 @@ pub fn ranges(cells: impl IntoIterator<Item = (u32, u32)>) -> String {
     shown.join(", ")
 }
 
-/// More cells than these are not told one by one.
+/// The most cells that are listed one by one.
 const MOST_TOLD: usize = 6;
 
 /// Returns the first of many cells.

@@ -1,9 +1,8 @@
-//! Where things stand in a workbook that tiebook writes and reads again: what is written by `workbook` and read by `read` is
-//! laid down once.
+//! The positions in a workbook that `workbook` writes and `read` reads again.
 
-/// What the first cell of the record says: the hidden sheet that tells how a workbook was written.
+/// The first cell of the record: the hidden sheet that tells how a workbook was written.
 pub(crate) const SIGN: &str = "tiebook record";
-/// Of which form the record is, beside it.
+/// The version of the record, in the next cell.
 pub(crate) const FORM: &str = "1";
 
 /// Returns a column as cells that were read count it.
@@ -12,7 +11,7 @@ pub(crate) const fn wide(column: u16) -> u32 {
     column as u32
 }
 
-/// What a line of the record says, in its first cell; the cells beside it hold what of.
+/// The kinds of lines of the record, in the first cell; the next cells hold the values.
 pub(crate) mod lines {
     /// The row of the headings of every table, from 0.
     pub(crate) const HEADING_ROW: &str = "heading row";
@@ -40,7 +39,7 @@ pub(crate) mod lines {
     pub(crate) const PLACE: &str = "place";
 }
 
-/// What a sheet is for when the workbook is read again.
+/// The use of a sheet when the workbook is read again.
 pub(crate) mod roles {
     /// Results.
     pub(crate) const RESULTS: &str = "results";
@@ -72,7 +71,7 @@ pub(crate) mod results {
     pub(crate) const SECOND: u16 = 6;
     /// The mark; it silences the scores.
     pub(crate) const MARK: u16 = 7;
-    /// What is counted, in marks: the first column that is computed.
+    /// The result that counts, as a mark: the first column that is computed.
     pub(crate) const RESULT: u16 = 8;
     /// Points of both.
     pub(crate) const POINTS: [u16; 2] = [9, 10];
@@ -103,11 +102,11 @@ pub(crate) mod league_finals {
     pub(crate) const FIRST_HEADING: u32 = 3;
     /// The table.
     pub(crate) const TABLE: u16 = 0;
-    /// Where a seat comes from: said of each.
+    /// The origin of each seat.
     pub(crate) const FROM: u16 = 1;
-    /// Who plays.
+    /// The player.
     pub(crate) const PLAYER: u16 = 3;
-    /// What happened.
+    /// The event at the seat.
     pub(crate) const MARK: u16 = 4;
     /// The place as played.
     pub(crate) const PLAYED: u16 = 5;
@@ -115,15 +114,15 @@ pub(crate) mod league_finals {
 
 /// The columns of Rules that are read again.
 pub(crate) mod rules {
-    /// What is named: a setting, a constant, an outcome.
+    /// The name: a setting, a constant, an outcome.
     pub(crate) const NAMED: u16 = 0;
-    /// What is set.
+    /// The value.
     pub(crate) const SETTING: u16 = 1;
     /// The number: a constant's value, an outcome's points.
     pub(crate) const NUMBER: u16 = 2;
     /// The scores that are counted for an outcome: own and other.
     pub(crate) const FIXED_SCORES: [u16; 2] = [11, 12];
-    /// What a row says.
+    /// The content of a row.
     pub(crate) const KEY: u16 = 16;
     /// It says so of a setting,
     pub(crate) const SETTING_ROW: &str = "setting";

@@ -1,4 +1,4 @@
-//! Which definition a column of announced figures is: by its heading, or by its numbers.
+//! Matches columns of announced figures with definitions: by their headings, or by their numbers.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -35,8 +35,7 @@ pub struct Unnamed {
     pub cells: usize,
     /// The closest definition, and how many cells it reproduces.
     pub nearest: Option<(Labels, usize)>,
-    /// What all of it is under another reading of the rules, which explains no other column: the figure, the open point and how it
-    /// is settled.
+    /// The reading of the rules under which one figure reproduces the whole column, if the reading explains no other column.
     pub apart: Option<Apart>,
 }
 
@@ -47,7 +46,7 @@ pub struct Misnamed {
     pub column: usize,
     /// Its heading.
     pub heading: String,
-    /// Whose numbers they are.
+    /// The figure whose numbers they are.
     pub figure: Labels,
     /// The number of its cells.
     pub cells: usize,
@@ -86,7 +85,7 @@ impl OpenColumn {
     }
 }
 
-/// Finds what the announced columns are, and which are nothing that is known; some definitions may be left out.
+/// Matches the announced columns with definitions, and returns those that nothing reproduces; some definitions may be left out.
 #[must_use]
 pub fn columns(
     analysis: &Analysis,
@@ -94,12 +93,40 @@ pub fn columns(
     published: &Published,
     without: &[&str],
 ) -> (Vec<Column>, Vec<Unnamed>) {
+    let (found, open) = by_headings(analysis, draft, published);
+    if open.is_empty() {
+        return (found, Vec::new());
+    }
+    let mut search = Search {
+        analysis,
+        draft,
+        published,
+        found,
+        open: open.into_iter().map(OpenColumn::new).collect(),
+    };
+    let mut ids = search.definitions(without);
+    if let Some(as_given) = search.computed(&ids) {
+        search.take_as_given(&as_given);
+        if !search.is_settled() {
+            // A figure that these rules cannot compute stays so under every reading.
+            ids.retain(|id| as_given.rules.position(id).is_some());
+            search.take_other_readings(&as_given, &ids);
+        }
+    }
+    search.finish()
+}
+
+/// Matches columns by their headings, and returns the positions of the others.
+fn by_headings(
+    analysis: &Analysis,
+    draft: &Draft,
+    published: &Published,
+) -> (Vec<Column>, Vec<usize>) {
     let rules = &analysis.figures.rules;
     let of_games = counts_of_games(analysis, draft, published);
     let mut found: Vec<Column> = Vec::new();
     let mut positions = Vec::new();
     for (position, column) in published.columns.iter().enumerate() {
-        let taken = |id: &str| found.iter().any(|known| known.definition == id);
         let as_named = named(rules, &column.heading).map(|at| (&analysis.figures, at));
         let counted = of_games.as_ref().and_then(|figures| {
             let called = read::figure_called(&column.heading)?;
@@ -113,158 +140,191 @@ pub fn columns(
         match as_named.rev().max_by_key(|(count, _)| *count) {
             // A figure may be printed twice.
             Some((count, column))
-                if !taken(&column.definition) || count == cells_of(published, position) =>
+                if !is_among(&found, &column) || count == cells_of(published, position) =>
             {
                 found.push(column);
             }
             _ => positions.push(position),
         }
     }
-    if positions.is_empty() {
-        return (found, Vec::new());
+    (found, positions)
+}
+
+fn is_among(found: &[Column], column: &Column) -> bool {
+    found
+        .iter()
+        .any(|known| known.definition == column.definition)
+}
+
+/// The search for the columns that no heading names, by their numbers: among all definitions of the library, under the scoring and the
+/// constants of the rule set; then under its other readings.
+struct Search<'a> {
+    analysis: &'a Analysis,
+    draft: &'a Draft,
+    published: &'a Published,
+    found: Vec<Column>,
+    open: Vec<OpenColumn>,
+}
+
+impl Search<'_> {
+    /// Returns the ids of the definitions to compare with. Figures of ratings take the longest, and no column of small numbers is one.
+    fn definitions(&self, without: &[&str]) -> Vec<String> {
+        let limit = Exact::from(100);
+        let is_large = |open: &OpenColumn| {
+            let mut values = self
+                .published
+                .rows
+                .iter()
+                .map(|row| &row.values[open.position]);
+            values.any(|value| value.as_ref().is_some_and(|value| value.value > limit))
+        };
+        let left_out = (!self.open.iter().any(is_large)).then_some("rating");
+        let mut ids = self.draft.definition_ids_without(left_out);
+        ids.retain(|id| !without.contains(&&**id));
+        ids
     }
-    let mut unnamed = Vec::new();
-    // All that the library has, under the scoring and the constants of this rule set; then under its other readings, where numbers stay
-    // open that another reading explains.
-    let mut open: Vec<OpenColumn> = positions.into_iter().map(OpenColumn::new).collect();
-    let cells = |position: usize| cells_of(published, position);
-    // What is made of ratings takes the longest, and no column of small numbers is.
-    let large = |position: &usize| {
-        published.rows.iter().any(|row| {
-            row.values[*position]
-                .as_ref()
-                .is_some_and(|value| value.value > Exact::from(100))
-        })
-    };
-    let leaves_out = if open.iter().any(|open| large(&open.position)) {
-        None
-    } else {
-        Some("rating")
-    };
-    let tournament = &analysis.figures.tournament;
-    let everything = |draft: &Draft, ids: &[String]| {
-        Some(Arc::new(
-            draft.with_also(ids, tournament.last_paired_round()).ok()?,
-        ))
-    };
-    let mut ids = draft.definition_ids_without(leaves_out);
-    ids.retain(|id| !without.contains(&&**id));
-    let as_given =
-        everything(draft, &ids).map(|rules| Figures::compute(Arc::clone(tournament), rules));
-    if let Some(as_given) = &as_given {
-        // What these rules cannot compute they cannot under another reading either.
-        ids.retain(|id| as_given.rules.position(id).is_some());
+
+    fn rules(&self, draft: &Draft, ids: &[String]) -> Option<Arc<RuleSet>> {
+        let rounds = self.analysis.figures.tournament.last_paired_round();
+        Some(Arc::new(draft.with_also(ids, rounds).ok()?))
     }
-    if let Some(everything) = &as_given {
-        for open in &mut open {
-            let all: Vec<usize> = (0..everything.rules.definitions.len()).collect();
-            open.best = by_numbers(everything, (&all, None), published, open.position, &found);
+
+    /// Returns the figures of these definitions under the rules as given.
+    fn computed(&self, ids: &[String]) -> Option<Figures> {
+        let tournament = Arc::clone(&self.analysis.figures.tournament);
+        Some(Figures::compute(tournament, self.rules(self.draft, ids)?))
+    }
+
+    fn cells(&self, open: &OpenColumn) -> usize {
+        cells_of(self.published, open.position)
+    }
+
+    fn take_as_given(&mut self, as_given: &Figures) {
+        let all: Vec<usize> = (0..as_given.rules.definitions.len()).collect();
+        for open in &mut self.open {
+            open.best = by_numbers(
+                as_given,
+                (&all, None),
+                self.published,
+                open.position,
+                &self.found,
+            );
         }
     }
-    let is_settled = |open: &OpenColumn| {
-        open.most() * SETTLED.1 >= cells(open.position) * SETTLED.0 && open.best.is_some()
-    };
-    if !open.iter().all(is_settled) {
-        let positions: Vec<usize> = open.iter().map(|open| open.position).collect();
-        let better = parallel::filter_map(readings(draft, rules), |(reading, draft)| {
-            let (as_given, rules) = (as_given.as_ref()?, everything(&draft, &ids)?);
-            let others = rules.otherwise_than(&as_given.rules);
-            let figures = Figures::of_some(Arc::clone(tournament), rules, &others);
-            let of_position = |position: &usize| {
-                let best = |found| {
-                    by_numbers(
-                        &figures,
-                        (&others, Some(as_given)),
-                        published,
-                        *position,
-                        found,
-                    )
-                };
-                // Under a reading of its own a column may be a figure that is the name of another one.
-                let is_named = |column: &Column| {
-                    found
-                        .iter()
-                        .any(|known| known.definition == column.definition)
-                };
-                (
-                    best(&found),
-                    best(&[]).filter(|(_, column)| is_named(column)),
-                )
-            };
+
+    /// Whether the rules as given reproduce nearly all of every column.
+    fn is_settled(&self) -> bool {
+        self.open.iter().all(|open| {
+            open.most() * SETTLED.1 >= self.cells(open) * SETTLED.0 && open.best.is_some()
+        })
+    }
+
+    fn take_other_readings(&mut self, as_given: &Figures, ids: &[String]) {
+        let readings = readings(self.draft, &self.analysis.figures.rules);
+        let better = parallel::filter_map(readings, |(reading, draft)| {
             Some((
                 reading,
-                positions.iter().map(of_position).collect::<Vec<_>>(),
+                self.under_reading(as_given, self.rules(&draft, ids)?),
             ))
         });
-        for (reading, of_positions) in better {
-            for (open, (best, named)) in open.iter_mut().zip(of_positions) {
+        for (reading, matches) in better {
+            for (open, of) in self.open.iter_mut().zip(matches) {
+                let (best, named) = (of.best, of.named);
                 if let Some(best) = best.filter(|(count, _)| *count > open.most()) {
                     open.best = Some(best);
                     open.reading = Some(reading.clone());
                 }
-                if let Some((_, column)) = named.filter(|(count, _)| *count == cells(open.position))
-                {
+                let cells = cells_of(self.published, open.position);
+                if let Some((_, column)) = named.filter(|(count, _)| *count == cells) {
                     open.apart.get_or_insert((column.short, reading.clone()));
                 }
             }
         }
     }
-    // What is so under the rules as given has the first claim to a figure.
-    open.sort_by_key(|open| open.reading.is_some());
-    let mut found_so: Vec<(String, Option<Setting>)> = found
-        .iter()
-        .map(|column| (column.definition.clone(), None))
-        .collect();
-    for OpenColumn {
-        position,
-        best,
-        reading,
-        apart,
-    } in open
-    {
-        let share = |count: usize| count > 0 && count * SHARE.1 >= cells(position) * SHARE.0;
-        let taken = |column: &Column| {
-            found
-                .iter()
-                .any(|known| known.definition == column.definition)
-        };
-        let apart = apart.filter(|_| {
-            reading.is_some()
-                || best
-                    .as_ref()
-                    .is_none_or(|(count, _)| *count < cells(position))
-        });
-        match best {
-            Some((count, column)) if share(count) && !taken(&column) && apart.is_none() => {
-                found_so.push((column.definition.clone(), reading));
-                found.push(column);
+
+    /// Matches each open column with the figures that another reading of the rules changes.
+    fn under_reading(&self, as_given: &Figures, rules: Arc<RuleSet>) -> Vec<Match> {
+        let others = rules.otherwise_than(&as_given.rules);
+        let tournament = Arc::clone(&self.analysis.figures.tournament);
+        let figures = Figures::of_some(tournament, rules, &others);
+        let among = (&*others, Some(as_given));
+        self.open
+            .iter()
+            .map(|open| {
+                let best =
+                    |found| by_numbers(&figures, among, self.published, open.position, found);
+                Match {
+                    best: best(&self.found),
+                    named: best(&[]).filter(|(_, column)| is_among(&self.found, column)),
+                }
+            })
+            .collect()
+    }
+
+    /// Takes each column for its closest definition, if that reproduces enough of it and is free.
+    fn finish(mut self) -> (Vec<Column>, Vec<Unnamed>) {
+        let mut unnamed = Vec::new();
+        // Matches under the rules as given have the first claim to a figure.
+        self.open.sort_by_key(|open| open.reading.is_some());
+        let mut readings: Vec<(String, Option<Setting>)> = self
+            .found
+            .iter()
+            .map(|column| (column.definition.clone(), None))
+            .collect();
+        for mut open in std::mem::take(&mut self.open) {
+            let cells = self.cells(&open);
+            let share = |count: usize| count > 0 && count * SHARE.1 >= cells * SHARE.0;
+            let is_whole = |(count, _): &(usize, Column)| *count == cells;
+            if open.reading.is_none() && open.best.as_ref().is_some_and(is_whole) {
+                open.apart = None;
             }
-            // A figure that is printed twice.
-            Some((count, column))
-                if count == cells(position)
-                    && found_so.contains(&(column.definition.clone(), reading.clone())) =>
-            {
-                found.push(column);
-            }
-            nearest => {
-                let whole = nearest
-                    .as_ref()
-                    .filter(|(count, _)| *count == cells(position))
-                    .map(|(_, column)| column.short.clone());
-                unnamed.push(Unnamed {
-                    heading: published.columns[position].heading.trim().to_string(),
-                    zeros: are_zeros(published, position),
-                    cells: cells(position),
-                    nearest: nearest
-                        .filter(|(count, _)| *count > 0)
-                        .map(|(count, column)| (column.short, count)),
-                    apart: apart.or_else(|| whole.zip(reading)),
-                });
+            match open.best.take() {
+                Some((count, column))
+                    if share(count) && !is_among(&self.found, &column) && open.apart.is_none() =>
+                {
+                    readings.push((column.definition.clone(), open.reading));
+                    self.found.push(column);
+                }
+                // A figure that is printed twice.
+                Some((count, column))
+                    if count == cells
+                        && readings
+                            .contains(&(column.definition.clone(), open.reading.clone())) =>
+                {
+                    self.found.push(column);
+                }
+                nearest => unnamed.push(self.unnamed(open, nearest)),
             }
         }
+        self.found.sort_by_key(|column| column.position);
+        (self.found, unnamed)
     }
-    found.sort_by_key(|column| column.position);
-    (found, unnamed)
+
+    fn unnamed(&self, open: OpenColumn, nearest: Option<(usize, Column)>) -> Unnamed {
+        let cells = self.cells(&open);
+        let whole = nearest
+            .as_ref()
+            .filter(|(count, _)| *count == cells)
+            .map(|(_, column)| column.short.clone());
+        let heading = &self.published.columns[open.position].heading;
+        Unnamed {
+            heading: heading.trim().to_string(),
+            zeros: are_zeros(self.published, open.position),
+            cells,
+            nearest: nearest
+                .filter(|(count, _)| *count > 0)
+                .map(|(count, column)| (column.short, count)),
+            apart: open.apart.or_else(|| whole.zip(open.reading)),
+        }
+    }
+}
+
+/// The definitions that reproduce most of a column under another reading, and the numbers of their cells.
+struct Match {
+    /// The closest one that no other column is.
+    best: Option<(usize, Column)>,
+    /// The closest one of all, if another column has its name.
+    named: Option<(usize, Column)>,
 }
 
 /// Returns the columns that were taken for what their headings say, and whose numbers are all another figure's: columns that were exchanged.
@@ -438,7 +498,7 @@ pub fn fit(figures: &Figures, published: &Published, column: &Column) -> (usize,
     fit_at_least(figures, published, column, 0)
 }
 
-/// Does the same; the count may stop early if it cannot reach `least`.
+/// Decides the same; the count may stop early if it cannot reach `least`.
 fn fit_at_least(
     figures: &Figures,
     published: &Published,

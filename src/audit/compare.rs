@@ -309,8 +309,8 @@ fn announced_players(published: &Published) -> HashSet<PlayerIndex> {
     published.rows.iter().map(|row| row.player).collect()
 }
 
-/// Places among those who are announced: who is in the pairings and not in the table pushes nobody down; unless the announced places
-/// rather count everybody, and the table lacks a row. Who played a stage that was not read pushes down by the place announced.
+/// The places among the announced players. A player who is missing in the table moves nobody down, unless the announced places count
+/// everybody and the table lacks a row. A player of a stage that was not read moves others down by the announced place.
 struct Places {
     /// Whether it is known by what places are decided, beyond the first criterion.
     named: bool,

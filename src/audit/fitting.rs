@@ -40,7 +40,7 @@ pub fn orders(analysis: &Analysis, draft: &Draft, published: &Published) -> Vec<
     let rules = &analysis.figures.rules;
     let asked = draft.choices_of(&rules.definitions.iter().chain(&rules.of_rounds));
     let mut found = under(analysis, draft, None, published).unwrap_or_default();
-    // Where the rules as given explain every place, no other reading of them is asked.
+    // Where the rules as given explain every place, no other reading is tried.
     if !found.iter().any(|fit| fit.places == fit.of) {
         let mut choices = column_matching::readings(draft, rules);
         choices
@@ -50,7 +50,7 @@ pub fn orders(analysis: &Analysis, draft: &Draft, published: &Published) -> Vec<
         });
         found.extend(others.into_iter().flatten());
     }
-    // Of orders that fit equally well the shortest comes first, with the fewest settings; each order is listed once.
+    // The shortest of orders that fit equally well comes first, with the fewest settings; each order is listed once.
     found.sort_by_key(|fit| (Reverse(fit.places), fit.criteria.len(), fit.reading.0.len()));
     let (best, length) = found
         .first()
@@ -58,7 +58,7 @@ pub fn orders(analysis: &Analysis, draft: &Draft, published: &Published) -> Vec<
     let mut told = HashSet::new();
     found.retain(|fit| {
         let order = fit.reading.0.last().map(Setting::text);
-        // What explains less than half of the places explains nothing.
+        // An order that explains less than half of the places is left out.
         fit.places == best
             && fit.criteria.len() == length
             && 2 * best >= fit.of
@@ -118,7 +118,7 @@ fn under(
     published: &Published,
 ) -> Option<Vec<Fit>> {
     let tournament = &analysis.figures.tournament;
-    // What is made of ratings takes the longest.
+    // Figures of ratings take the longest.
     let ids = draft.definition_ids_without(Some("rating"));
     let all = draft.with_also(&ids, tournament.last_paired_round()).ok()?;
     let first = *all.order.first()?;

@@ -56,8 +56,8 @@ pub(super) fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
 /// This many places are wrong where two were exchanged: that is a slip and not another way to rank.
 pub(super) const EXCHANGED: usize = 2;
 
-/// Returns the criteria in the order in which the announced columns stand, where that is another one; what is
-/// found out among equal players has no column of numbers and keeps its place behind the first criterion, or is no criterion.
+/// Returns the criteria in the order of the announced columns, if that differs. A criterion among level players has no column: it keeps
+/// its place behind the first criterion, or is left out.
 pub(super) fn order_of_columns(
     rules: &RuleSet,
     columns: &[Announced],

@@ -1,5 +1,4 @@
-//! Announced standings against the recomputed ones: what is wrong, under which reading of the rules it would be
-//! right, and whether any place depends on the reading.
+//! Compares announced standings with the recomputed ones, and finds the reading of the rules that explains them.
 
 pub mod column;
 pub mod column_matching;
@@ -217,7 +216,7 @@ impl Audit {
                 );
                 Some((best.reading.clone(), comparison))
             });
-        // The same results under another reading of the rules.
+        // Compares the same results under another reading of the rules.
         if let (Some(comparison), Some((_, explained))) = (
             &mut comparison,
             under_best
@@ -291,7 +290,6 @@ fn missing(analysis: &Analysis, draft: &Draft, columns: &[Column], announced: bo
         .collect()
 }
 
-/// Computes them.
 fn with_columns(analysis: &Analysis, draft: &Draft, missing: &[String]) -> Option<Analysis> {
     if missing.is_empty() {
         return None;

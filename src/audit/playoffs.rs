@@ -11,7 +11,7 @@ use crate::tiebreaks::facts::Field;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::reuse::Shared;
 
-/// How playoffs count for the players who took part.
+/// The ways in which playoffs count for their players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Playoffs {
     /// Like all other rounds.

@@ -36,7 +36,7 @@ pub struct Outcome {
     pub places_agreeing: usize,
     /// Each player's place.
     pub places: Vec<u32>,
-    /// What its criteria are called, in their order.
+    /// The names of its criteria, in order.
     pub criteria: Vec<Labels>,
     /// Each player's figures by criterion, as text, under a reading of one setting at most.
     pub figures: Vec<Vec<String>>,
@@ -57,16 +57,16 @@ pub struct Best {
     pub column: usize,
     /// The simplest readings that reproduce the most.
     pub readings: Vec<Reading>,
-    /// How many cells they reproduce.
+    /// The number of cells that they reproduce.
     pub agreeing: usize,
-    /// How many cells there are.
+    /// The number of cells.
     pub cells: usize,
 }
 
 /// Every declared reading, tried.
 #[derive(Clone, Debug)]
 pub struct Survey {
-    /// How many readings were tried.
+    /// The number of readings that were tried.
     pub tried: usize,
     /// The rule set as given.
     pub given: Outcome,
@@ -92,7 +92,7 @@ impl Survey {
         let rules = &base.analysis.figures.rules;
         let (open, idle) = open_points(base, columns);
         let mut readings = all(&open);
-        // What changes only what nothing rests on is tried alone.
+        // A point that changes no figure which others use is tried alone.
         readings.extend(idle.into_iter().map(|setting| Reading(vec![setting])));
         // Formulas are made once for each way of settling the points that they depend on.
         let choices: Vec<Choices> = readings
@@ -238,7 +238,7 @@ fn open_points(base: &Base<'_>, columns: &[Announced]) -> (Vec<Vec<Setting>>, Ve
     let counting = counting.filter_map(|(definition, counts)| counts.then_some(definition));
     let decide = base.draft.choices_of(&counting.chain(&rules.of_rounds));
     let mut idle_choices = Vec::new();
-    // What nothing in the book is about makes no difference.
+    // A point about something that the book does not contain makes no difference.
     let pairings = &figures.tournament.pairings;
     let one_all = |score: &Score| score.first == Exact::one() && score.second == Exact::one();
     let is_met = |choice: &str| match choice {

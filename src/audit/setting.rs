@@ -16,11 +16,11 @@ pub enum Setting {
     Constant(String, Exact),
     /// A choice's reading.
     Choice(String, String),
-    /// How figures are rounded.
+    /// The rounding of figures.
     Rounding(Rounding),
     /// The criteria, as the announced columns stand.
     Order(Vec<String>),
-    /// How playoffs are counted for those who played them: no setting of the rules, but what some programs do.
+    /// The way in which playoffs count for their players: no setting of the rules, but some programs differ in it.
     Playoffs(Playoffs),
 }
 
@@ -60,7 +60,7 @@ impl Setting {
                     constant.value = value.clone();
                 }
             }
-            // What was read so is compiled so.
+            // These were settled before the rule set was compiled.
             Self::Choice(..) | Self::Playoffs(_) => {}
             Self::Rounding(rounding) => rules.rounding = *rounding,
             Self::Order(ids) => {
@@ -150,7 +150,7 @@ impl Reading {
     }
 }
 
-/// What readings are readings of.
+/// A tournament under the rules that readings change.
 #[derive(Clone, Copy, Debug)]
 pub struct Base<'a> {
     /// The tournament under the rules as given.

@@ -1,4 +1,4 @@
-//! What would be if a result were another one.
+//! The standings if one result were another one.
 
 use crate::read::vocabulary;
 use std::sync::Arc;
@@ -42,7 +42,7 @@ impl NoChange {
 /// Reads `R3 B-C 1-2`: round, the two players by name or number, the result as seen from the first.
 ///
 /// # Errors
-/// [`NoChange`] says what is missing.
+/// [`NoChange`]: the round, players or result that are unknown.
 pub fn parse(text: &str, tournament: &Tournament) -> Result<Change, NoChange> {
     let (round, rest) = text
         .trim()

@@ -1,4 +1,4 @@
-//! `tiebook check`: reads and reports; writes nothing but a copy that asks what is open, where it is asked for.
+//! `tiebook check`: reports the problems of books; `--fix` writes a copy with the open questions.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -13,9 +13,9 @@ use crate::cli::standings::together;
 use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, wording};
 use crate::explain::complaints;
 use crate::lang::{Lang, one_line};
-use crate::model::{Pairing, Player, Tournament};
+use crate::model::{Pairing, Player, PlayerIndex, Recorded, Tournament};
 use crate::place::Place;
-use crate::problem::{Kind, Problem, Severity, any_error};
+use crate::problem::{AlikeName, Kind, Problem, Severity, any_error};
 use crate::read::{self, File, Opened};
 use crate::standings::{Failure, Options, Outcome, of_reading, with_beside};
 use crate::workbook::question_copy::{self, QuestionCopy, errors_without_cell};
@@ -27,7 +27,6 @@ use crate::write::xlsx;
 /// At most this many cells are listed that no copy can ask about.
 const MOST_NAMED: usize = 5;
 
-/// Runs the command.
 pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     let lang = wording(args.reading.lang, None);
     let refuse = |text: Painted| {
@@ -121,7 +120,7 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     Ok(code)
 }
 
-/// Writes the copy that asks what is open, unless something is wrong that no cell of it could ask.
+/// Writes the copy with the open questions, unless the book has an error that no cell of the copy could ask about.
 fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyhow::Result<u8> {
     let lang = wording(args.reading.lang, outcome.language);
     let refuse = |text: String| {
@@ -137,7 +136,7 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyho
         problems: &outcome.problems,
         rules: args.reading.rules.as_deref(),
     };
-    // What is wrong with the book as a whole has no place in it.
+    // A problem of the whole book has no place in it.
     let named =
         |problem: &Problem| Some(problem.place.within_book()).filter(|place| !place.is_empty());
     let what = |problem: &Problem| {
@@ -159,7 +158,7 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyho
     match write_whole(path, args.force, |file| file.write_all(bytes.get_ref())) {
         Ok(()) => {
             print(&(lang.say("cli.fixed", &[("file", &shown(path))]) + "\n"))?;
-            // What has no place in the copy is named.
+            // The parts that the copy does not contain are named.
             let kept_inside = tournament
                 .previous
                 .as_ref()
@@ -185,144 +184,168 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyho
     Ok(FINE)
 }
 
-/// Returns the place of the first pairing that a copy says otherwise, or not at all.
+/// Returns the place of the first thing that is read otherwise in the copy than in the book, or not at all.
 fn differs(copied_from: &QuestionCopy<'_>, copy: &[u8], args: &CheckArgs) -> Option<String> {
-    let QuestionCopy {
-        tournament,
-        asked,
-        problems,
-        ..
-    } = *copied_from;
-    let doubted = |problem: &Problem| {
-        if let Kind::AlikeName { player, .. } = &problem.kind {
-            Some(player.clone())
-        } else {
-            None
-        }
+    let doubted = |problem: &Problem| match &problem.kind {
+        Kind::AlikeName(AlikeName::One { player, .. }) => Some(player.clone()),
+        _ => None,
     };
-    let doubtful: BTreeSet<String> = problems.iter().filter_map(doubted).collect();
     let reading = read::read_bytes("copy.xlsx", copy, &read::Options::default());
-    let told = |tournament: &Tournament, pairing: &Pairing| {
-        let name = |player: usize| {
-            tournament
-                .players
-                .get(player)
-                .map(|player| player.name.to_string())
-        };
-        (
-            pairing.round,
-            name(pairing.first),
-            pairing.second.and_then(name),
-            pairing.result.clone(),
-        )
+    let comparison = Comparison {
+        copied_from,
+        copy: reading.tournament.as_ref(),
+        doubtful: copied_from.problems.iter().filter_map(doubted).collect(),
+        through_round: args.reading.through_round,
     };
-    let through = args.reading.through_round;
-    let copied: Vec<_> = reading
-        .tournament
-        .iter()
-        .flat_map(|copied| {
-            copied
-                .pairings
-                .iter()
-                .map(move |pairing| told(copied, pairing))
-        })
-        .collect();
-    let row = |place: &Place| (place.sheet_index, place.cell.map(|(row, _)| row));
-    let is_asked = |pairing: &Pairing| {
-        asked
+    comparison
+        .pairing()
+        .or_else(|| comparison.stage())
+        .or_else(|| comparison.seat())
+        .or_else(|| comparison.player())
+        .map(Place::within_book)
+}
+
+/// A book, and its copy as it is read; each method returns the place of the first difference.
+struct Comparison<'a> {
+    copied_from: &'a QuestionCopy<'a>,
+    copy: Option<&'a Tournament>,
+    /// The names that the copy asks about.
+    doubtful: BTreeSet<String>,
+    through_round: Option<u32>,
+}
+
+/// A game by the names of its players.
+#[derive(PartialEq)]
+struct NamedGame<'a> {
+    round: u32,
+    first: Option<&'a str>,
+    second: Option<&'a str>,
+    result: &'a Recorded,
+}
+
+impl<'a> NamedGame<'a> {
+    fn of(tournament: &'a Tournament, pairing: &'a Pairing) -> Self {
+        let name = |player: usize| tournament.players.get(player).map(|player| &*player.name);
+        Self {
+            round: pairing.round,
+            first: name(pairing.first),
+            second: pairing.second.and_then(name),
+            result: &pairing.result,
+        }
+    }
+}
+
+impl Comparison<'_> {
+    fn is_doubtful(&self, player: PlayerIndex) -> bool {
+        let name = &self.copied_from.tournament.players[player].name;
+        self.doubtful.contains(&**name)
+    }
+
+    fn asks_nothing(&self) -> bool {
+        self.copied_from.asked.is_empty() && self.doubtful.is_empty()
+    }
+
+    /// Compares the pairings that the copy does not ask about.
+    fn pairing(&self) -> Option<&Place> {
+        let QuestionCopy {
+            tournament, asked, ..
+        } = *self.copied_from;
+        let copied: Vec<NamedGame<'_>> = self
+            .copy
             .iter()
-            .any(|asked| row(&asked.place) == row(&pairing.place))
-    };
-    let again = question_copy::repeated_games(copied_from);
-    let is_again = |pairing: &Pairing| again.iter().any(|told| std::ptr::eq(*told, pairing));
-    let alike = |pairing: &Pairing| {
-        pairing
-            .players()
-            .any(|player| doubtful.contains(&*tournament.players[player].name))
-    };
-    let is_kept = |pairing: &&Pairing| {
-        !is_asked(pairing)
-            && !is_again(pairing)
-            && !alike(pairing)
-            && through.is_none_or(|through| pairing.round <= through)
-    };
-    let mut kept = tournament.pairings.iter().filter(is_kept);
-    let pairing = kept
-        .find(|pairing| !copied.contains(&told(tournament, pairing)))
-        .map(|pairing| pairing.place.within_book());
-    // Of a player, everything but the place counts.
-    let said = |player: &Player| {
-        format!(
-            "{:?}",
-            Player {
-                place: Place::book(""),
-                ..player.clone()
-            }
-        )
-    };
-    let players: BTreeSet<String> = reading
-        .tournament
-        .iter()
-        .flat_map(|copied| copied.players.iter().map(said))
-        .collect();
-    let mut listed = tournament
-        .players
-        .iter()
-        .filter(|player| !doubtful.contains(&*player.name));
-    let stages = |tournament: &Tournament| -> Vec<_> {
-        tournament
-            .stages
-            .iter()
-            .map(|game| {
-                (
-                    game.stage.clone(),
-                    told(
-                        tournament,
-                        &Pairing {
-                            round: 0,
-                            ..game.pairing.clone()
-                        },
-                    ),
-                )
+            .flat_map(|copy| {
+                copy.pairings
+                    .iter()
+                    .map(|pairing| NamedGame::of(copy, pairing))
             })
-            .collect()
-    };
-    let seats = |tournament: &Tournament| -> Vec<_> {
-        let seats = tournament
+            .collect();
+        let row = |place: &Place| (place.sheet_index, place.cell.map(|(row, _)| row));
+        let asked: BTreeSet<_> = asked.iter().map(|asked| row(&asked.place)).collect();
+        let repeated = question_copy::repeated_games(self.copied_from);
+        let is_kept = |pairing: &&Pairing| {
+            !asked.contains(&row(&pairing.place))
+                && !repeated.iter().any(|game| std::ptr::eq(*game, *pairing))
+                && !pairing.players().any(|player| self.is_doubtful(player))
+                && self
+                    .through_round
+                    .is_none_or(|through| pairing.round <= through)
+        };
+        let mut kept = tournament.pairings.iter().filter(is_kept);
+        kept.find(|pairing| !copied.contains(&NamedGame::of(tournament, pairing)))
+            .map(|pairing| &pairing.place)
+    }
+
+    /// Compares the games of the stages after the rounds, all together.
+    fn stage(&self) -> Option<&Place> {
+        fn games(tournament: &Tournament) -> Vec<(&str, NamedGame<'_>)> {
+            let stages = tournament.stages.iter();
+            stages
+                .map(|game| {
+                    let named = NamedGame::of(tournament, &game.pairing);
+                    (&*game.stage, NamedGame { round: 0, ..named })
+                })
+                .collect()
+        }
+        let tournament = self.copied_from.tournament;
+        let first = tournament.stages.first()?;
+        let differs = self.asks_nothing() && self.copy.map(games) != Some(games(tournament));
+        differs.then_some(&first.pairing.place)
+    }
+
+    /// Compares the seats at tables of finals, all together.
+    fn seat(&self) -> Option<&Place> {
+        let seats = |tournament: &Tournament| -> Vec<_> {
+            let seats = tournament
+                .tables
+                .iter()
+                .flat_map(|table| table.seats.iter().map(move |seat| (table, seat)));
+            seats
+                .map(|(table, seat)| {
+                    let name = seat
+                        .player
+                        .map(|player| tournament.players[player].name.clone());
+                    (
+                        table.level,
+                        table.name.clone(),
+                        name,
+                        seat.played,
+                        seat.left,
+                    )
+                })
+                .collect()
+        };
+        let tournament = self.copied_from.tournament;
+        let first = tournament
             .tables
             .iter()
-            .flat_map(|table| table.seats.iter().map(move |seat| (table, seat)));
-        let name = |player: usize| tournament.players[player].name.to_string();
-        seats
-            .map(|(table, seat)| {
-                (
-                    table.level,
-                    table.name.clone(),
-                    seat.player.map(name),
-                    seat.played,
-                    seat.left,
-                )
-            })
-            .collect()
-    };
-    let asked_nothing = asked.is_empty() && doubtful.is_empty();
-    let stage = tournament.stages.first().filter(|_| {
-        asked_nothing && reading.tournament.as_ref().map(stages) != Some(stages(tournament))
-    });
-    let pairing = pairing.or_else(|| stage.map(|game| game.pairing.place.within_book()));
-    let seat = tournament
-        .tables
-        .iter()
-        .find_map(|table| table.seats.first());
-    let seat = seat.filter(|_| {
-        asked_nothing && reading.tournament.as_ref().map(seats) != Some(seats(tournament))
-    });
-    let pairing = pairing.or_else(|| seat.map(|seat| seat.place.within_book()));
-    pairing.or_else(|| {
-        listed
-            .find(|player| !players.contains(&said(player)))
-            .map(|player| player.place.within_book())
-    })
+            .find_map(|table| table.seats.first())?;
+        let differs = self.asks_nothing() && self.copy.map(seats) != Some(seats(tournament));
+        differs.then_some(&first.place)
+    }
+
+    /// Compares the players: everything but their places.
+    fn player(&self) -> Option<&Place> {
+        let text = |player: &Player| {
+            let place = Place::book("");
+            format!(
+                "{:?}",
+                Player {
+                    place,
+                    ..player.clone()
+                }
+            )
+        };
+        let copied: BTreeSet<String> = self
+            .copy
+            .iter()
+            .flat_map(|copy| copy.players.iter().map(text))
+            .collect();
+        let players = self.copied_from.tournament.players.iter();
+        let mut certain = players.filter(|player| !self.doubtful.contains(&*player.name));
+        certain
+            .find(|player| !copied.contains(&text(player)))
+            .map(|player| &player.place)
+    }
 }
 
 /// Reads a book, once; each of several tournaments is analysed by itself.
@@ -365,14 +388,10 @@ fn report(book: &str, outcome: &Outcome, lang: &Lang) -> Painted {
             }
         }
         let fields = [
-            ("players", tournament.players.len().to_string()),
-            ("rounds", tournament.rounds.to_string()),
-            ("pairings", tournament.pairings.len().to_string()),
+            ("players", &*tournament.players.len().to_string()),
+            ("rounds", &*tournament.rounds.to_string()),
+            ("pairings", &*tournament.pairings.len().to_string()),
         ];
-        let fields: Vec<(&str, &str)> = fields
-            .iter()
-            .map(|(name, value)| (*name, value.as_str()))
-            .collect();
         text += lang.say("cli.found", &fields) + "\n";
     }
     text += messages::problems(&outcome.problems, Severity::Information, lang);

@@ -35,7 +35,7 @@ impl Report {
     /// table has White.
     ///
     /// # Errors
-    /// What of the tournament has no place in a report.
+    /// The part of the tournament that a report cannot express.
     pub(super) fn new(analysis: &Analysis, next: &Next, seed: u64) -> Result<Self, NotForReport> {
         let mut tournament = (*analysis.figures.tournament).clone();
         let place = Place::book(&tournament.source.file);
@@ -79,7 +79,7 @@ impl Report {
 
 /// The program, and how it is spoken of.
 pub(super) struct Engine<'a> {
-    /// Where it is.
+    /// Its path.
     pub path: &'a Path,
     /// The time limit in seconds.
     pub seconds: u64,
@@ -106,7 +106,7 @@ impl Engine<'_> {
     /// Lets the program pair.
     ///
     /// # Errors
-    /// What went wrong, in words.
+    /// The failure, in words.
     pub(super) fn paired(
         &self,
         report: &Report,

@@ -12,7 +12,6 @@ use crate::problem::Severity;
 use crate::standings::{Analysis, analyse};
 use crate::write::terminal;
 
-/// Runs the command.
 pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
     let outcome = match args
         .reading

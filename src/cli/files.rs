@@ -8,7 +8,7 @@ use crate::standings::RulesFrom;
 pub(super) use crate::write::target::is_standard_output;
 use crate::write::target::{Identity, is_closed};
 
-/// What a file is for.
+/// The use of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Use {
     /// A book that is read.
@@ -61,7 +61,6 @@ pub(super) struct Files {
 }
 
 impl Files {
-    /// Starts with what is read.
     #[must_use]
     pub(super) fn read(books: &[PathBuf], reading: &Reading) -> Self {
         let mut files = Self::default();
@@ -77,7 +76,6 @@ impl Files {
         files
     }
 
-    /// Adds a file.
     pub(super) fn add(&mut self, used: Use, path: &Path) {
         // Standard output is no file, and yet only one thing can go there.
         let path = if used == Use::Json && is_to_stdout(path) {
@@ -120,14 +118,11 @@ impl Files {
                     .iter()
                     .find(|(other, path, identity)| !both_read(other) && is_same(path, identity))?;
                 let fields = [
-                    ("file", shown(path)),
-                    ("one", other.words(lang)),
-                    ("other", used.words(lang)),
+                    ("file", &*shown(path)),
+                    ("one", &*other.words(lang)),
+                    ("other", &*used.words(lang)),
                 ];
-                Some(lang.say(
-                    "cli.clash",
-                    &fields.each_ref().map(|(name, text)| (*name, text.as_str())),
-                ))
+                Some(lang.say("cli.clash", &fields))
             })
     }
 }

@@ -12,7 +12,7 @@ use crate::standings::Outcome;
 /// Returns the number of qualifiers and a remark about it: as requested, or down to the book's first line.
 ///
 /// # Errors
-/// Nothing says how many, or the line leaves nobody to play against.
+/// The number is unknown, or the line leaves nobody to play against.
 pub(super) fn qualifier_count(
     asked: Option<u32>,
     lines: &[QualifyLine],
@@ -39,11 +39,11 @@ pub(super) fn qualifier_count(
     }
 }
 
-/// Makes of an event that is over the knockout of its first players, before its first round; returns what is to be said of those who
-/// are gone and have no place in it.
+/// Turns an event that is over into the knockout of its first players, before its first round; returns a remark about players who
+/// left and have no place in it.
 ///
 /// # Errors
-/// Why it cannot be made, in words.
+/// The reason, in words.
 pub(super) fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Result<String, String> {
     let Some(analysis) = outcome.analysis.take() else {
         return Err(lang.text("pairing.no_places").to_string());

@@ -11,6 +11,7 @@ use crate::cli::args::LabArgs;
 use crate::cli::console::{print, print_error};
 use crate::cli::files::{Files, Use, is_standard_output, shown};
 use crate::cli::output::not_written;
+use crate::cli::refusal::Refusal;
 use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, interrupt, io_words, messages, wording};
 use crate::lab::partial::{self, Unmerged};
 use crate::lab::strength::{Draws, Wins};
@@ -18,13 +19,13 @@ use crate::lab::study::{RulesOf, bounds};
 use crate::lab::{Entrant, Near};
 use crate::lab::{Kind, Part, Refused, Shard, Study, Trials, Watch, kept, run as try_out};
 use crate::lang::{Labels, Lang};
-use crate::problem::{Kind as Problems, Severity};
+use crate::problem::{Kind as Problems, NoPairings, Severity};
+use crate::rules::mistake::Mistake;
 use crate::standings::{Options, RulesFrom, analyse, compute};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::studies::Laboratory;
 use crate::workbook::{Size, plan};
 use crate::write::atomic_file::{may_write, write_whole};
-use crate::write::paint::Painted;
 use crate::write::xlsx;
 
 /// The number of strongest players that are expected on top, by default.
@@ -32,18 +33,11 @@ const TOP: usize = 4;
 /// The default number of trials.
 const TRIALS: u32 = 1_000;
 
-/// Why there is nothing to try: what is said, and the exit code.
-type Refusal = (Painted, u8);
-
-/// Runs the command.
 pub(super) fn run(args: &LabArgs) -> anyhow::Result<u8> {
     let lang = wording(args.lang, None);
     match done(args, lang) {
         Ok(code) => code,
-        Err((said, code)) => {
-            print_error(said);
-            Ok(code)
-        }
+        Err(refusal) => Ok(refusal.print()),
     }
 }
 
@@ -96,7 +90,7 @@ fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Refusal> {
         format!("{stem}.xlsx")
     };
     let output = args.output.clone().unwrap_or_else(|| beside.join(name));
-    // Nothing is begun that cannot be finished.
+    // Only a run that can be finished is begun.
     nothing_lost(args, &output, lang)?;
     may_write(&output, args.force).map_err(|error| usage(not_written(&error, lang)))?;
     let bar = progress(study.events(shard), lang);
@@ -123,7 +117,14 @@ fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Refusal> {
 }
 
 fn usage(text: String) -> Refusal {
-    ((text + "\n").into(), USAGE)
+    Refusal::new(text, USAGE)
+}
+
+fn wrong_rules(mistakes: &[Mistake], lang: &Lang) -> Refusal {
+    Refusal {
+        text: messages::mistakes(mistakes, lang),
+        code: USAGE,
+    }
 }
 
 /// Writes the workbook and tells what came out.
@@ -136,10 +137,8 @@ fn finish(
 ) -> Result<anyhow::Result<u8>, Refusal> {
     let whole = counted.of_whole_trials(study);
     if whole.trials() == 0 {
-        return Err((
-            (lang.text("lab.nothing_done").to_string() + "\n").into(),
-            PROBLEMS,
-        ));
+        let text = lang.text("lab.nothing_done").to_string();
+        return Err(Refusal::new(text, PROBLEMS));
     }
     let laboratory =
         Laboratory::new(study, &whole, lang).map_err(|refused| refusal(&refused, lang))?;
@@ -179,8 +178,7 @@ fn summary(
     if trials == all {
         return Ok(FINE);
     }
-    let fields = [("trials", trials.to_string()), ("all", all.to_string())];
-    let fields = fields.each_ref().map(|(key, value)| (*key, value.as_str()));
+    let fields = [("trials", &*trials.to_string()), ("all", &*all.to_string())];
     print_error(&(lang.say("lab.stopped", &fields) + "\n"));
     Ok(PROBLEMS)
 }
@@ -343,18 +341,24 @@ fn event(
 /// Reads players, ratings, rounds and rules from a book.
 fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf), Refusal> {
     let analysed = |options: &Options| {
-        analyse(book, options).map_err(|failure| (failure_text(&failure, lang), USAGE))
+        analyse(book, options).map_err(|failure| Refusal {
+            text: failure_text(&failure, lang),
+            code: USAGE,
+        })
     };
     let mut outcome = analysed(&Options::default())?;
     let has_own = outcome.draft.is_some();
     // A book that names no rule set is read by the first one asked for.
     if let Some(first) = args.rules.first().filter(|_| !has_own) {
-        let rules = RulesFrom::new(first)
-            .map_err(|mistakes| (messages::mistakes(&mistakes, lang), USAGE))?;
+        let rules = RulesFrom::new(first).map_err(|mistakes| wrong_rules(&mistakes, lang))?;
         outcome = analysed(&Options::default().with_rules(rules))?;
     }
-    let beginning =
-        |kind: &Problems| matches!(kind, Problems::NoRows {} | Problems::NoPairings { .. });
+    let beginning = |kind: &Problems| {
+        matches!(
+            kind,
+            Problems::NoPairings(NoPairings::Rows {} | NoPairings::Nowhere { .. })
+        )
+    };
     let problems: Vec<_> = outcome
         .problems
         .iter()
@@ -366,10 +370,10 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
         .as_ref()
         .filter(|tournament| !tournament.players.is_empty());
     let (Some(tournament), Some(draft)) = (tournament, &outcome.draft) else {
-        return Err((
-            messages::problems(&outcome.problems, Severity::Error, lang),
-            PROBLEMS,
-        ));
+        return Err(Refusal {
+            text: messages::problems(&outcome.problems, Severity::Error, lang),
+            code: PROBLEMS,
+        });
     };
     print_error(messages::problems(&problems, Severity::Error, lang));
     let unrated: Vec<String> = tournament
@@ -380,14 +384,9 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
         .collect();
     if !unrated.is_empty() {
         let shown = lang.list(unrated.iter().take(8).map(String::as_str));
-        return Err((
-            (lang.say(
-                "lab.unrated",
-                &[("count", &unrated.len().to_string()), ("cells", &shown)],
-            ) + "\n")
-                .into(),
-            PROBLEMS,
-        ));
+        let fields = [("count", &*unrated.len().to_string()), ("cells", &*shown)];
+        let text = lang.say("lab.unrated", &fields);
+        return Err(Refusal::new(text, PROBLEMS));
     }
     let entrants = tournament.players.iter().map(|player| Entrant {
         name: player.name.to_string(),
@@ -406,7 +405,7 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
     }
     let compiled = draft
         .compile(rounds)
-        .map_err(|mistakes| (messages::mistakes(&mistakes, lang), USAGE))?;
+        .map_err(|mistakes| wrong_rules(&mistakes, lang))?;
     let (name, text) = match compiled.stated.file {
         Some((name, text)) => (name, Some(text)),
         None => (compiled.id, None),
@@ -464,7 +463,7 @@ fn merged(paths: &[PathBuf], lang: &Lang) -> Result<(Study, Trials), Refusal> {
                 lang.say("lab.shares_missing", &[("shards", &lang.list(shards))])
             }
         };
-        ((text + "\n").into(), PROBLEMS)
+        Refusal::new(text, PROBLEMS)
     })
 }
 
@@ -557,7 +556,7 @@ fn nothing_lost(args: &LabArgs, output: &Path, lang: &Lang) -> Result<(), Refusa
 /// Returns the message why a study cannot be run.
 fn refusal(refused: &Refused, lang: &Lang) -> Refusal {
     let text = match refused {
-        Refused::Rules(mistakes) => return (messages::mistakes(mistakes, lang), USAGE),
+        Refused::Rules(mistakes) => return wrong_rules(mistakes, lang),
         Refused::File(error) => lang.say("lab.bad_file", &[("error", error)]),
         Refused::Number { part, what, found } => {
             let within = bounds(what)

@@ -73,7 +73,6 @@ pub(super) fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Pa
     text
 }
 
-/// Adds what is wrong, and where.
 fn push_problem(text: &mut Painted, paint: Paint, [severity, message, place]: [&str; 3]) {
     text.push(paint, severity);
     text.push(Paint::Heading, format!(": {message}\n"));

@@ -1,4 +1,4 @@
-//! The command line: what was asked for, done.
+//! The command line.
 
 pub(crate) mod args;
 mod batch;
@@ -16,6 +16,7 @@ mod new;
 mod output;
 mod pair;
 mod players;
+mod refusal;
 mod rules;
 mod shell;
 mod standings;

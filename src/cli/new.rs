@@ -14,7 +14,6 @@ use crate::workbook::{Size, plan};
 use crate::write::atomic_file::write_whole;
 use crate::write::xlsx;
 
-/// Runs the command.
 pub(super) fn run(args: &NewArgs) -> anyhow::Result<u8> {
     let lang = wording(args.lang, None);
     let rules =

@@ -30,7 +30,7 @@ impl Purpose {
     /// Both.
     pub(super) const ALL: [Self; 2] = [Self::Standings, Self::Audit];
 
-    /// Returns the key of what an output's name ends in.
+    /// Returns the key of the ending of an output's name.
     #[must_use]
     pub(super) fn ending(self) -> &'static str {
         match self {
@@ -49,8 +49,8 @@ pub(super) struct Outputs {
     pub html: Option<PathBuf>,
 }
 
-/// Returns the outputs of a book, or of one of its tournaments by its name in file names: what was asked for, or names beside the book.
-/// The next version of one of tiebook's `own` is numbered, so that names do not grow.
+/// Returns the paths of the outputs of a book, or of one of its tournaments: those from the command line, or names beside the book. The
+/// next version of one of tiebook's `own` is numbered, so that names do not grow.
 #[must_use]
 pub(super) fn outputs(
     args: &StandingsArgs,

@@ -1,6 +1,6 @@
 //! `tiebook rules`: the list of rule sets, or one in words.
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
 use crate::cli::args::RulesArgs;
 use crate::cli::console::{print, print_error};
@@ -9,13 +9,13 @@ use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::Outcome;
 use crate::rules::mistake::Mistakes;
+use crate::rules::rounding::Rounding;
 use crate::rules::{self, RuleSet};
 use crate::standings::RulesFrom;
 
 /// Definitions that exist once for each round are shown for this many.
 const ROUNDS: u32 = 3;
 
-/// Runs the command.
 pub(super) fn run(args: &RulesArgs) -> anyhow::Result<u8> {
     let lang = wording(args.lang, None);
     let text = match &args.rules {
@@ -101,46 +101,7 @@ fn describe(rules: &RuleSet, lang: &Lang) -> String {
         );
     }
     let _ = writeln!(text, "\n{}", lang.text("cli.open_points"));
-    for constant in &rules.constants {
-        let readings: Vec<String> = constant.readings.iter().map(ToString::to_string).collect();
-        let _ = writeln!(
-            text,
-            "  {} = {}  {}  [{}]",
-            constant.id,
-            constant.value,
-            constant.label.get(language),
-            readings.join(" | ")
-        );
-    }
-    if !rules.rounding_readings.is_empty() {
-        let readings: Vec<String> = rules
-            .rounding_readings
-            .iter()
-            .map(|reading| reading.text())
-            .collect();
-        let _ = writeln!(
-            text,
-            "  rounding = {}  {}  [{}]",
-            rules.rounding.text(),
-            lang.text("rules.rounding"),
-            readings.join(" | ")
-        );
-    }
-    for choice in &rules.choices {
-        let readings: Vec<String> = choice
-            .readings
-            .iter()
-            .map(|(id, words)| format!("{id}: {}", words.get(language)))
-            .collect();
-        let _ = writeln!(
-            text,
-            "  {} = {}  {}  [{}]",
-            choice.id,
-            choice.value,
-            choice.label.get(language),
-            readings.join(" | ")
-        );
-    }
+    text += &open_points(rules, lang);
     for (position, definition) in rules.definitions.iter().enumerate() {
         let _ = writeln!(
             text,
@@ -157,4 +118,33 @@ fn describe(rules: &RuleSet, lang: &Lang) -> String {
         );
     }
     text
+}
+
+/// Returns a line for each point that the rules leave open: its id, its value, its name, and the readings that an audit tries.
+fn open_points(rules: &RuleSet, lang: &Lang) -> String {
+    let line = |id: &str, value: &dyn Display, label: &str, readings: Vec<String>| {
+        format!("  {id} = {value}  {label}  [{}]\n", readings.join(" | "))
+    };
+    let constants = rules.constants.iter().map(|constant| {
+        let readings = constant.readings.iter().map(ToString::to_string);
+        let label = constant.label.get(lang.language);
+        line(&constant.id, &constant.value, label, readings.collect())
+    });
+    let rounding = (!rules.rounding_readings.is_empty()).then(|| {
+        let readings = rules.rounding_readings.iter().copied().map(Rounding::text);
+        let label = lang.text("rules.rounding");
+        line(
+            "rounding",
+            &rules.rounding.text(),
+            label,
+            readings.collect(),
+        )
+    });
+    let choices = rules.choices.iter().map(|choice| {
+        let readings = choice.readings.iter();
+        let readings = readings.map(|(id, words)| format!("{id}: {}", words.get(lang.language)));
+        let label = choice.label.get(lang.language);
+        line(&choice.id, &choice.value, label, readings.collect())
+    });
+    constants.chain(rounding).chain(choices).collect()
 }

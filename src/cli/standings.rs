@@ -11,6 +11,7 @@ use crate::cli::args::{BreakdownArg, PrintArg, StandingsArgs};
 use crate::cli::console::{print, print_data, print_error, width};
 use crate::cli::files::{Files, is_folder, is_standard_output, is_to_stdout, shown};
 use crate::cli::output::{self, Outputs, Purpose, not_written};
+use crate::cli::refusal::Refusal;
 use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, io_words, messages, wording};
 use crate::explain::audit::AuditWords;
 use crate::explain::place_changes;
@@ -41,67 +42,17 @@ struct TournamentRun {
     json: String,
 }
 
-/// Runs the command.
 pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
-    let lang = wording(args.reading.lang, None);
-    let usage = |text: String| -> anyhow::Result<u8> {
-        print_error(&(text + "\n"));
-        Ok(USAGE)
-    };
     let books = if args.together {
         &args.books[..args.books.len().min(1)]
     } else {
         &args.books[..]
     };
-    let several = books.len() > 1;
-    if several && args.output.is_some() {
-        return usage(lang.text("cli.one_output").to_string());
-    }
-    if several && args.json.as_deref().is_some_and(|path| !is_to_stdout(path)) {
-        return usage(lang.text("cli.one_json").to_string());
-    }
-    if several && args.html.as_deref().is_some_and(|path| !is_folder(path)) {
-        return usage(lang.text("cli.one_html").to_string());
-    }
-    if several && args.trf.is_some() {
-        return usage(lang.text("cli.one_trf").to_string());
-    }
-    let options = match args.reading.options() {
-        Ok(mut options) => {
-            options.reading.judged = purpose == Purpose::Audit;
-            options
-        }
-        Err(failure) => {
-            print_error(failure_text(&failure, lang));
-            return Ok(USAGE);
-        }
+    let lang = wording(args.reading.lang, None);
+    let (options, kept) = match prepared(args, books, purpose, lang) {
+        Ok(prepared) => prepared,
+        Err(refusal) => return Ok(refusal.print()),
     };
-    let mut files = Files::read(&args.books, &args.reading);
-    let mut kept = output::add_all(&mut files, (args, books), &options, purpose);
-    if let Some(clash) = files.clash(lang) {
-        return usage(clash);
-    }
-    for folder in args
-        .out_dir
-        .iter()
-        .chain(args.html.as_ref().filter(|html| is_folder(html)))
-    {
-        if let Err(error) = std::fs::create_dir_all(folder) {
-            return usage(lang.say(
-                "cli.unwritable",
-                &[("file", &shown(folder)), ("error", &io_words(&error, lang))],
-            ));
-        }
-    }
-    if args.together {
-        match together(&args.books) {
-            Ok(file) => kept = vec![Some(file)],
-            Err(failure) => {
-                print_error(failure_text(&failure, lang));
-                return Ok(USAGE);
-            }
-        }
-    }
     let progress = progress(books.len());
     let done: Vec<TournamentRun> = books
         .par_iter()
@@ -114,32 +65,86 @@ pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> 
         .flatten()
         .collect();
     progress.finish_and_clear();
+    print_all(args, done)
+}
+
+/// Checks that every output has a file of its own, and makes the folders; returns the options and the books that had to be read for that.
+fn prepared(
+    args: &StandingsArgs,
+    books: &[PathBuf],
+    purpose: Purpose,
+    lang: &Lang,
+) -> Result<(Options, Vec<Option<File>>), Refusal> {
+    let usage = |text: String| Refusal::new(text, USAGE);
+    let failed = |failure: Failure| Refusal {
+        text: failure_text(&failure, lang),
+        code: USAGE,
+    };
+    let into_one_file = [
+        (args.output.is_some(), "cli.one_output"),
+        (is_json_file(args), "cli.one_json"),
+        (is_html_file(args), "cli.one_html"),
+        (args.trf.is_some(), "cli.one_trf"),
+    ];
+    let mut into_one_file = into_one_file.iter().filter(|(is_asked, _)| *is_asked);
+    if let Some((_, key)) = into_one_file.next().filter(|_| books.len() > 1) {
+        return Err(usage(lang.text(key).to_string()));
+    }
+    let mut options = args.reading.options().map_err(failed)?;
+    options.reading.judged = purpose == Purpose::Audit;
+    let mut files = Files::read(&args.books, &args.reading);
+    let kept = output::add_all(&mut files, (args, books), &options, purpose);
+    if let Some(clash) = files.clash(lang) {
+        return Err(usage(clash));
+    }
+    let html_folder = args.html.as_ref().filter(|html| is_folder(html));
+    for folder in args.out_dir.iter().chain(html_folder) {
+        std::fs::create_dir_all(folder).map_err(|error| {
+            let fields = [
+                ("file", &*shown(folder)),
+                ("error", &*io_words(&error, lang)),
+            ];
+            usage(lang.say("cli.unwritable", &fields))
+        })?;
+    }
+    if args.together {
+        let file = together(&args.books).map_err(failed)?;
+        return Ok((options, vec![Some(file)]));
+    }
+    Ok((options, kept))
+}
+
+fn is_json_file(args: &StandingsArgs) -> bool {
+    args.json.as_deref().is_some_and(|path| !is_to_stdout(path))
+}
+
+fn is_html_file(args: &StandingsArgs) -> bool {
+    args.html.as_deref().is_some_and(|path| !is_folder(path))
+}
+
+/// Prints the messages of each tournament, and how many were written; returns the exit code.
+fn print_all(args: &StandingsArgs, all: Vec<TournamentRun>) -> anyhow::Result<u8> {
     // Output for other programs is printed alone.
     let mut written = args.output.iter().chain(&args.html).chain(&args.trf);
-    let taken = args.json.as_deref().is_some_and(is_to_stdout)
+    let is_piped = args.json.as_deref().is_some_and(is_to_stdout)
         || written.any(|path| is_standard_output(path));
-    let failed: Vec<String> = done
-        .iter()
-        .filter(|done| !done.written)
-        .map(|done| done.name.clone())
-        .collect();
-    let language = done.iter().find_map(|done| done.language);
-    let (books, code) = (
-        done.len(),
-        done.iter().map(|done| done.code).max().unwrap_or(FINE),
-    );
-    for done in done {
+    let failed = all.iter().filter(|done| !done.written);
+    let failed: Vec<String> = failed.map(|done| done.name.clone()).collect();
+    let language = all.iter().find_map(|done| done.language);
+    let count = all.len();
+    let code = all.iter().map(|done| done.code).max().unwrap_or(FINE);
+    for done in all {
         print_error(done.complaints);
         print_data(&done.json)?;
-        if taken {
+        if is_piped {
             print_error(done.said);
         } else {
             print(done.said)?;
         }
     }
-    if books > 1 {
+    if count > 1 {
         let lang = wording(args.reading.lang, language);
-        let (written, all) = ((books - failed.len()).to_string(), books.to_string());
+        let (written, all) = ((count - failed.len()).to_string(), count.to_string());
         print_error(&(lang.say("cli.summary", &[("written", &written), ("books", &all)]) + "\n"));
         if !failed.is_empty() {
             print_error(&(lang.say("cli.failed", &[("books", &lang.list(failed))]) + "\n"));
@@ -211,11 +216,7 @@ fn book_of(
         drop(file);
         return vec![one(args, (book, None), &outcome, purpose)];
     }
-    let into_one_file = args.output.is_some()
-        || args.trf.is_some()
-        || args.json.as_deref().is_some_and(|path| !is_to_stdout(path))
-        || args.html.as_deref().is_some_and(|path| !is_folder(path));
-    if into_one_file {
+    if args.output.is_some() || args.trf.is_some() || is_json_file(args) || is_html_file(args) {
         let lang = wording(args.reading.lang, None);
         let sheets = lang.list(outcome.several.iter().map(String::as_str));
         return vec![TournamentRun::failed(
@@ -239,21 +240,40 @@ fn book_of(
 }
 
 impl TournamentRun {
-    fn failed(book: &Path, complaints: Painted) -> Self {
-        let name = shown(book);
+    fn new(name: String, language: Option<Language>, complaints: Painted) -> Self {
         Self {
             name,
-            code: USAGE,
-            language: None,
+            code: FINE,
+            language,
             written: false,
             complaints,
             said: Painted::default(),
             json: String::new(),
         }
     }
-}
 
-impl TournamentRun {
+    fn failed(book: &Path, complaints: Painted) -> Self {
+        Self {
+            code: USAGE,
+            ..Self::new(shown(book), None, complaints)
+        }
+    }
+
+    /// Writes a text, or reports that it was not written.
+    fn write_text(&mut self, path: &Path, text: &str, force: bool, lang: &Lang) -> bool {
+        let result = write_whole(path, force, |file| file.write_all(text.as_bytes()));
+        self.note(path, &result, lang)
+    }
+
+    /// Reports that an output was written, or why it was not.
+    fn note(&mut self, path: &Path, result: &Result<(), NotWritten>, lang: &Lang) -> bool {
+        match result {
+            Ok(()) => self.said += lang.say("cli.written", &[("file", &shown(path))]) + "\n",
+            Err(error) => self.not_written(error, lang),
+        }
+        result.is_ok()
+    }
+
     /// Reports that a requested output was not written.
     fn not_written(&mut self, error: &NotWritten, lang: &Lang) {
         self.complaints += not_written(error, lang) + "\n";
@@ -274,22 +294,19 @@ impl TournamentRun {
                 return;
             }
         };
-        match write_whole(path, force, |file| file.write_all(text.as_bytes())) {
-            Ok(()) => {
-                self.said += lang.say("cli.written", &[("file", &shown(path))]) + "\n";
-                let cut = trf::shortened(&analysis.figures.tournament);
-                if !cut.is_empty() {
-                    let fields = [
-                        ("players", &*lang.list(cut)),
-                        ("letters", &trf::NAME.to_string()),
-                    ];
-                    self.complaints += lang.say("cli.names_cut", &fields) + "\n";
-                }
-                if let Some(list) = trf::list_before(analysis) {
-                    self.complaints += lang.say("cli.list_changed", &[("list", list)]) + "\n";
-                }
-            }
-            Err(error) => self.not_written(&error, lang),
+        if !self.write_text(path, &text, force, lang) {
+            return;
+        }
+        let cut = trf::shortened(&analysis.figures.tournament);
+        if !cut.is_empty() {
+            let fields = [
+                ("players", &*lang.list(cut)),
+                ("letters", &trf::NAME.to_string()),
+            ];
+            self.complaints += lang.say("cli.names_cut", &fields) + "\n";
+        }
+        if let Some(list) = trf::list_before(analysis) {
+            self.complaints += lang.say("cli.list_changed", &[("list", list)]) + "\n";
         }
     }
 }
@@ -332,15 +349,7 @@ fn one(
     let language = outcome.language;
     let lang = wording(args.reading.lang, language);
     let complaints = messages::problems(&outcome.problems, Severity::Warning, lang);
-    let mut done = TournamentRun {
-        name,
-        code: FINE,
-        language,
-        written: false,
-        complaints,
-        said: Painted::default(),
-        json: String::new(),
-    };
+    let mut done = TournamentRun::new(name, language, complaints);
     let (Some(analysis), Some(draft)) = (&outcome.analysis, &outcome.draft) else {
         done.code = PROBLEMS;
         done.complaints += lang.say("cli.nothing_written", &[("file", &done.name)]) + "\n";
@@ -355,7 +364,7 @@ fn one(
         purpose,
     );
     let json_file = args.json.as_deref().filter(|path| !is_to_stdout(path));
-    // Nothing is begun that cannot be brought to its end.
+    // Nothing is written before every output is known to be writable.
     let mut all = std::iter::once(&*workbook)
         .chain(html.as_deref())
         .chain(json_file)
@@ -394,13 +403,9 @@ fn one(
     };
     done.said += place_changes::since(&outcome.problems, lang)
         .map_or_else(String::new, |moved| moved + "\n");
-    let written = |path: &Path| lang.say("cli.written", &[("file", &shown(path))]) + "\n";
-    done.said += written(&workbook);
+    done.note(&workbook, &Ok(()), lang);
     if let Some(html) = &html {
-        match write_page(args, html, &layout) {
-            Ok(()) => done.said += written(html),
-            Err(error) => done.not_written(&error, lang),
-        }
+        done.note(html, &write_page(args, html, &layout), lang);
     }
     if let Some(path) = &args.trf {
         done.write_report(path, analysis, args.force, lang);
@@ -421,10 +426,7 @@ fn one(
         match json_file {
             None => done.json = text,
             Some(path) => {
-                match write_whole(path, args.force, |file| file.write_all(text.as_bytes())) {
-                    Ok(()) => done.said += written(path),
-                    Err(error) => done.not_written(&error, lang),
-                }
+                done.write_text(path, &text, args.force, lang);
             }
         }
     }

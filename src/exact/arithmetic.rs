@@ -143,7 +143,7 @@ impl Ord for Exact {
                 .cmp(&(i128::from(*b.numer()) * i128::from(*a.denom()))),
             // `Ratio` compares without multiplying, so this cannot overflow.
             (Repr::Wide(a), Repr::Wide(b)) => a.cmp(b),
-            // What is beyond the limit comes last, so that there is an order; no place is decided by it.
+            // A value beyond the limit comes last, so that there is an order; no place is decided by it.
             _ => match (self.big(), other.big()) {
                 (Some(a), Some(b)) => a.cmp(&b),
                 (a, b) => a.is_none().cmp(&b.is_none()),

@@ -34,7 +34,7 @@ enum Repr {
     Beyond,
 }
 
-/// How a value is rounded to a number of digits.
+/// The direction of rounding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mode {
     /// 四捨五入: a half goes away from zero.
@@ -81,8 +81,8 @@ impl Exact {
         Self::from(numerator).divided_by(&Self::from(denominator))
     }
 
-    /// Reads a cell's number through its shortest decimal text, so that 2.1 is 21/10 and not the
-    /// binary fraction that stands for it. Returns nothing for what is not finite.
+    /// Reads a cell's number through its shortest decimal text, so that 2.1 is 21/10 and not the binary fraction that stands for it.
+    /// Returns `None` for an infinity and for NaN.
     #[must_use]
     pub fn from_cell(value: f64) -> Option<Self> {
         // Whole numbers up to here are their own shortest text.
@@ -342,7 +342,7 @@ impl Exact {
 /// More decimals than these are rounded to with numbers of any size.
 const MOST_DIGITS: u32 = 18;
 
-/// Whether a number goes up by what is left of it, compared with a half.
+/// Whether a number is rounded up, by its rest compared with a half.
 fn goes_up(rest: Ordering, is_odd: bool, mode: Mode) -> bool {
     match rest {
         Ordering::Less => false,
@@ -369,7 +369,7 @@ mod tests {
     #[test]
     fn cells_are_read_through_their_shortest_decimal_text() {
         assert_eq!(Exact::from_cell(2.1), Some(exact("21/10")));
-        // What Excel stores for 0.1 + 0.2: every digit of the shortest text counts.
+        // Excel's 0.1 + 0.2: every digit of the shortest text counts.
         let sum: f64 = "0.30000000000000004".parse().unwrap();
         assert_eq!(Exact::from_cell(sum), Some(exact("0.30000000000000004")));
         assert_eq!(
@@ -454,7 +454,7 @@ mod tests {
         assert_eq!(grown, fine);
     }
 
-    /// What the same value comes to by numbers of any size.
+    /// The same value by numbers of any size.
     fn any_size(value: &Exact) -> Exact {
         Exact::from_big(value.big().unwrap())
     }
@@ -485,7 +485,7 @@ mod tests {
             values in proptest::collection::vec((any::<i64>(), 1..i64::MAX, 0..62u32), 0..12),
             digits in 0..18u32,
         ) {
-            // Of every size: most real ones are small.
+            // Numbers of every size, most of them small.
             let values: Vec<Exact> = values.into_iter().map(|(a, b, by)| exact(&format!("{}/{}", a >> by, (b >> by).max(1)))).collect();
             let one_by_one = values.iter().cloned().fold(Exact::zero(), Add::add);
             prop_assert_eq!(values.iter().sum::<Exact>(), one_by_one);

@@ -48,7 +48,7 @@ impl Exact {
         }))
     }
 
-    /// Returns `self ^ exponent` where that is a fraction, such as 4^(1/2); for what is not negative.
+    /// Returns `self ^ exponent` if that is a fraction, such as 4^(1/2); `self` must not be negative.
     #[must_use]
     pub fn fraction_power(&self, exponent: &Self) -> Option<Self> {
         let (Some(value), Some(exponent)) = (self.big(), exponent.big()) else {
@@ -136,7 +136,7 @@ impl Power {
         if let Some(order) = self.roughly(other) {
             return order;
         }
-        // Over a common denominator the exponents are two whole numbers, of which only the ratio counts.
+        // Over a common denominator the exponents are whole numbers; only their ratio counts.
         let (mut one, mut two) = (
             self.exponent.numer() * other.exponent.denom(),
             other.exponent.numer() * self.exponent.denom(),
@@ -202,7 +202,7 @@ fn approximate(value: &BigInt) -> f64 {
     (value >> shift).to_f64().map_or(f64::NAN, f64::ln) + shift as f64 * std::f64::consts::LN_2
 }
 
-/// Returns the natural logarithm of what is above 1, times 2^`precision`, and how far off it is at most.
+/// Returns the natural logarithm of a number above 1, times 2^`precision`, and the largest error.
 fn logarithm(value: &BigRational, precision: u64) -> (BigInt, BigInt) {
     // value = 2^doublings × rest, with the rest between 1/2 and 2; ln x = 2 artanh((x - 1)/(x + 1)).
     let doublings = value.numer().bits() - value.denom().bits();
@@ -282,7 +282,7 @@ mod tests {
                 ("81", "761.561728394506000000000000000000000000000001"),
                 Ordering::Less,
             ),
-            // What only hundreds of digits tell apart.
+            // Differences behind hundreds of digits.
             ((&huge, "1/3"), (&one_less, "1/3"), Ordering::Greater),
             (
                 (&huge, "2/3"),

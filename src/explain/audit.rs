@@ -60,7 +60,7 @@ impl AuditWords<'_> {
             self.inferred(survey, &mut lines);
             self.depending(survey, &mut lines);
         }
-        // Those that remain under another reading were listed above.
+        // The differences that remain under another reading were listed above.
         let is_second = self
             .audit
             .under_best
@@ -339,7 +339,7 @@ impl AuditWords<'_> {
     }
 
     fn inferred(&self, survey: &Survey, lines: &mut Vec<String>) {
-        // What stands under another column's heading tells nothing of readings.
+        // A misnamed column is no evidence for a reading.
         let is_misnamed = |column: &usize| {
             self.audit
                 .misnamed
@@ -387,63 +387,54 @@ impl AuditWords<'_> {
                 ],
             ));
         }
-        for best in &by_column {
-            let column = &survey.given.columns[best.column];
-            let readings: Vec<String> = best
-                .readings
-                .iter()
-                .take(3)
-                .map(|reading| self.reading(reading))
-                .collect();
-            let fields = [
-                ("column", self.short(column).to_string()),
-                ("agreeing", best.agreeing.to_string()),
-                ("cells", best.cells.to_string()),
-                ("readings", readings.join(self.lang.text("audit.or"))),
-            ];
-            lines.push(self.say("audit.best_of_column", &fields));
-        }
+        let of_columns = by_column.iter();
+        lines.extend(of_columns.map(|best| self.best_of_column(survey, best)));
         let is_whole = by_column.iter().all(|best| best.agreeing == best.cells);
         if is_whole && agreeing < cells {
             lines.push(self.lang.text("audit.each_by_itself").to_string());
         }
         self.as_if_playoffs(lines);
-        if let Some((reading, comparison)) = self
-            .audit
-            .under_best
-            .as_ref()
-            .filter(|(reading, _)| !reading.0.is_empty())
-        {
-            let wrong: Vec<&Compared> = comparison
-                .cells
-                .iter()
-                .filter(|cell| cell.verdict.is_wrong())
-                .collect();
-            let unnamed: Vec<&str> = self
-                .audit
-                .unnamed
-                .iter()
-                .map(|unnamed| &*unnamed.heading)
-                .collect();
-            let key = match (wrong.is_empty(), unnamed.is_empty()) {
-                (true, true) => "audit.nothing_left",
-                (true, false) => "audit.nothing_left_but",
-                (false, _) => "audit.left",
-            };
-            let fields = [
-                ("reading", self.reading(reading)),
-                ("count", wrong.len().to_string()),
-                ("columns", self.lang.list(unnamed)),
-            ];
-            lines.push(self.say(key, &fields));
+        self.left_under_best(lines);
+    }
 
-            lines.extend(
-                wrong
-                    .iter()
-                    .take(MOST_LINES)
-                    .map(|cell| self.difference(comparison, cell)),
-            );
+    fn best_of_column(&self, survey: &Survey, best: &Best) -> String {
+        let column = &survey.given.columns[best.column];
+        let readings = best.readings.iter().take(3);
+        let readings: Vec<String> = readings.map(|reading| self.reading(reading)).collect();
+        let fields = [
+            ("column", self.short(column).to_string()),
+            ("agreeing", best.agreeing.to_string()),
+            ("cells", best.cells.to_string()),
+            ("readings", readings.join(self.lang.text("audit.or"))),
+        ];
+        self.say("audit.best_of_column", &fields)
+    }
+
+    /// Reports what differs even under the reading that agrees best, unless that is the one of the rules as given.
+    fn left_under_best(&self, lines: &mut Vec<String>) {
+        let Some((reading, comparison)) = &self.audit.under_best else {
+            return;
+        };
+        if reading.0.is_empty() {
+            return;
         }
+        let cells = comparison.cells.iter();
+        let wrong: Vec<&Compared> = cells.filter(|cell| cell.verdict.is_wrong()).collect();
+        let unnamed = self.audit.unnamed.iter();
+        let unnamed: Vec<&str> = unnamed.map(|unnamed| &*unnamed.heading).collect();
+        let key = match (wrong.is_empty(), unnamed.is_empty()) {
+            (true, true) => "audit.nothing_left",
+            (true, false) => "audit.nothing_left_but",
+            (false, _) => "audit.left",
+        };
+        let fields = [
+            ("reading", self.reading(reading)),
+            ("count", wrong.len().to_string()),
+            ("columns", self.lang.list(unnamed)),
+        ];
+        lines.push(self.say(key, &fields));
+        let shown = wrong.iter().take(MOST_LINES);
+        lines.extend(shown.map(|cell| self.difference(comparison, cell)));
     }
 
     /// Reports the players whose announced figures seem to count playoffs that the book does not contain.

@@ -6,7 +6,7 @@ use crate::bounded::GivenUp;
 use crate::lang::Lang;
 use crate::model::{SheetRole, SheetUse};
 use crate::place::ranges;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Nearly, Problem, Unused};
 use crate::rules::mistake::{Mistake, MistakeKind};
 
 /// A complaint, ready to be shown.
@@ -41,7 +41,7 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
         fields.push(("missing", missing));
     }
     let unused = match &problem.kind {
-        Kind::UnusedSheet { reason, other } | Kind::UnusedTable { reason, other } => {
+        Kind::Unused(Unused::Sheet { reason, other } | Unused::Table { reason, other }) => {
             Some(lang.say(&format!("unused.{reason}"), &[("other", other.as_str())]))
         }
         _ => None,
@@ -97,7 +97,7 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
     }
     let say = |part: &str| lang.say(&format!("problem.{part}.{}", problem.kind.id()), &fields);
     let command = match &problem.kind {
-        Kind::NearlyPairings { option, .. } if option.starts_with("--") => lang.say(
+        Kind::Nearly(Nearly::Pairings { option, .. }) if option.starts_with("--") => lang.say(
             "problem.mapped",
             &[(
                 "command",

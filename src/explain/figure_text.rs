@@ -309,7 +309,7 @@ impl PlayerFigure<'_> {
         let figures = self.eval.figures;
         let views = &figures.field.views[self.eval.player];
         let value = |view: usize| self.cells.value(of.column, view);
-        // How often a filter holds is a number without parts.
+        // The count of a filter has no parts.
         if !matches!(figures.rules.lowered.columns[of.term], Column::Term(_)) {
             return (0..views.len())
                 .filter(|view| self.cells.holds(of.column, *view))
@@ -343,7 +343,7 @@ impl PlayerFigure<'_> {
             } else {
                 number()
             };
-            // Nobody was met: the round is named by what happened.
+            // A round without an opponent is named by its outcome.
             let outcome = || {
                 self.lang
                     .texts_of("mark", views[view].outcome.id())

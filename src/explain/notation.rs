@@ -109,7 +109,6 @@ impl Writing {
     }
 }
 
-/// Returns an exact value in this notation.
 #[must_use]
 pub(crate) fn written_as(value: &Exact, writing: Writing) -> String {
     let decimal = |digits: u32| {
@@ -219,7 +218,7 @@ pub(crate) fn among_equals(
         let place: u32 = place.to_string().parse().ok()?;
         return Some(placed(place, group.len(), lang));
     }
-    // Where somebody did not meet, the games do not decide who is better. The text treats all alike.
+    // The players have not all met, so the games do not decide who is better. The text treats all alike.
     let all_met = || {
         group
             .iter()

@@ -69,8 +69,8 @@ pub(super) fn quotient(inputs: &[Formula]) -> Option<Exact> {
     }
 }
 
-/// Returns the key of the words, the limit and what is limited, where a largest or smallest value is asked for of a number and something
-/// that is none.
+/// Returns the key of the words, the limit and the limited value, where the larger or smaller of a number and something else is asked
+/// for.
 #[must_use]
 pub(crate) fn limited(
     operation: Operation,

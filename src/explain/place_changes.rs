@@ -1,4 +1,4 @@
-//! Whose place another result changes, in words.
+//! The changes of places by another result, in words.
 
 use crate::audit::what_if;
 use crate::explain::complaints;

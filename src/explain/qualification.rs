@@ -24,7 +24,6 @@ impl<'a> Qualification<'a> {
         }
     }
 
-    /// Returns the qualification lines.
     #[must_use]
     pub(crate) fn lines(self) -> &'a [QualifyLine] {
         &self.figures.tournament.qualify
@@ -36,7 +35,6 @@ impl<'a> Qualification<'a> {
         self.lines().len() == 1
     }
 
-    /// Returns the name of a line.
     #[must_use]
     pub(crate) fn label(self, line: &'a QualifyLine) -> &'a str {
         if line.label.is_empty() {

@@ -57,16 +57,12 @@ pub(crate) fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> Strin
         (None, None) => "—".to_string(),
     };
     let fields = [
-        ("round", pairing.round.to_string()),
-        ("first", name(pairing.first)),
-        ("second", pairing.second.map_or_else(String::new, name)),
-        ("before", told(&pairing.result)),
-        ("after", told(&change.result)),
+        ("round", &*pairing.round.to_string()),
+        ("first", &*name(pairing.first)),
+        ("second", &*pairing.second.map_or_else(String::new, name)),
+        ("before", &*told(&pairing.result)),
+        ("after", &*told(&change.result)),
     ];
-    let fields: Vec<(&str, &str)> = fields
-        .iter()
-        .map(|(key, value)| (*key, value.as_str()))
-        .collect();
     lang.say("turn.change", &fields)
 }
 

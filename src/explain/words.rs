@@ -10,7 +10,7 @@ use crate::rules::operation::{Operation, Total};
 use crate::rules::rounding::{Rounding, mode_word};
 use crate::rules::vocabulary::Quality;
 
-/// What the words follow.
+/// The text that the words stand behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Behind {
     /// The opponent's name.
@@ -29,7 +29,6 @@ pub(crate) struct Words<'a> {
 }
 
 impl Words<'_> {
-    /// Returns the short heading of a definition.
     #[must_use]
     pub(crate) fn short(&self, definition: usize) -> &str {
         self.rules.definitions[definition]
@@ -394,7 +393,7 @@ impl Words<'_> {
             Serves::Goes => "cut.goes",
             Serves::Remains => "cut.remains",
         };
-        // Of several steps, each is called after the value that is cut.
+        // Each of several steps is called after the value that is cut.
         let mut term = *term;
         while let Some((_, before)) = term.and_then(|term| self.rules.lowered.serving.get(&term)) {
             term = *before;

@@ -1,4 +1,4 @@
-//! One experiment of a study: who plays, how often, and what is counted.
+//! One experiment of a study: its players, rounds and counts.
 
 use serde::{Deserialize, Serialize};
 
@@ -33,10 +33,10 @@ pub struct Part {
     /// The number of Swiss events after one round robin.
     #[serde(default = "once")]
     pub events: u32,
-    /// How ratings become chances.
+    /// The rule that turns ratings into chances.
     #[serde(default)]
     pub wins: Wins,
-    /// How often games are drawn.
+    /// The frequency of draws.
     #[serde(default)]
     pub draws: Draws,
     /// The sum of both scores where a rule set counts points: an assumption.
@@ -81,12 +81,11 @@ fn four() -> usize {
 pub enum Kind {
     /// Places in Swiss events beside those in a round robin, as Kawai, Kawashima and Iida compared them.
     RoundRobin,
-    /// How well rule sets find the better player, and after how many rounds.
+    /// The success of rule sets in finding the better player, and the rounds that it takes.
     Event,
     /// The number of players with one loss after each round; VISION Hyogo publishes the expected numbers.
     Losses,
-    /// What OW% comes to after the first two results, and by the round of the only loss, as the second Dominion tournament's
-    /// explanation has it.
+    /// OW% after the first two results, and by the round of the only loss, as the second Dominion tournament explains it.
     Sequences,
 }
 

@@ -30,7 +30,7 @@ pub(crate) enum Unmerged {
     /// The share belongs to another study, or has another seed or number of trials.
     #[error("a share of another study")]
     OtherStudy(usize),
-    /// The same share was given twice.
+    /// A share that was given twice.
     #[error("a share came twice")]
     Twice(usize, String),
     /// Shares are missing.

@@ -52,9 +52,9 @@ impl Trials {
 /// A share of the trials: those of one of several machines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Which, from 1.
+    /// The number of this share, from 1.
     pub number: u32,
-    /// Of how many.
+    /// The number of shares.
     pub of: u32,
 }
 

@@ -1,5 +1,5 @@
-//! What shared places are worth in the laboratory: what lots drawn for them would come to on average, so that an order that leaves
-//! many equal gains nothing by it (Kendall, Rank Correlation Methods, on a ranking beside an objective order).
+//! The worth of shared places in the laboratory: the average of all ways to draw lots for them, so that an order that leaves many equal
+//! gains nothing by it (Kendall, Rank Correlation Methods, on a ranking beside an objective order).
 
 use crate::exact::Exact;
 use crate::model::PlayerIndex;
@@ -148,7 +148,7 @@ mod tests {
         // All shared tell nothing: 1 − 6 · 10 ÷ 60 = 0.
         assert_eq!(squares(&[1; 4], &strong), 4 * 10);
         assert_eq!(squares(&[4, 3, 2, 1], &strong), 4 * 20);
-        // Nobody stronger than anybody else: no order is any better than another.
+        // All players are equally strong: every order is as good.
         assert_eq!(squares(&[1, 2, 3, 4], &strength(&[5; 4])), 4 * 10);
         assert_eq!(
             (first(&[1, 1, 1, 4], &strong), first(&[2, 1, 3, 4], &strong)),

@@ -62,7 +62,7 @@ impl Wins {
     }
 }
 
-/// How often games are drawn.
+/// The frequency of draws.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Draws {

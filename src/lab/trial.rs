@@ -26,11 +26,11 @@ pub enum Column {
     Swiss(usize, PlayerIndex),
     /// By how much places vary from event to event: n²·variance, added up over all players.
     Variance(usize),
-    /// How many of the strongest shared first place after a round,
+    /// The number of the strongest players who shared first place after a round,
     First(usize, u32),
     /// of how many who shared it.
     FirstOf(usize, u32),
-    /// How many of the strongest came among as many first places after a round,
+    /// The number of the strongest players who came among as many first places after a round,
     Top(usize, u32),
     /// of so many parts of a place: those that were shared across the line.
     TopOf(usize, u32),
@@ -39,9 +39,9 @@ pub enum Column {
     Squares(usize),
     /// The number of pairs with equal wins (a bye counts as one) and draws and unequal strength; equal under all rule sets.
     Pairs,
-    /// Of these pairs, how many the order put right, in halves.
+    /// The number of these pairs that the order put right, in halves.
     Right(usize),
-    /// How often a criterion separated neighbours; the last one, beyond the order, counts inseparable ones.
+    /// The number of times that a criterion separated neighbours; the last one, beyond the order, counts inseparable ones.
     Decided(usize, usize),
     /// The number of players with exactly one loss and otherwise wins after a round.
     OneLoss(u32),

@@ -76,7 +76,7 @@ impl Language {
             .iter()
             .find_map(|text| Self::of_letters(text))
             .or_else(|| {
-                // Of equal ones English, which need not be asked.
+                // English wins a tie, since it need not be asked.
                 let counts = Self::all().map(|language| (own(&language), language));
                 let most =
                     counts.max_by_key(|(count, language)| (*count, *language == Self::ENGLISH));
@@ -92,7 +92,7 @@ const HEADINGS: [&str; 4] = ["new", "sheet", "heading", "column"];
 /// The wording of one language.
 #[derive(Debug)]
 pub struct Lang {
-    /// Which language.
+    /// The language.
     pub language: Language,
     texts: BTreeMap<String, String>,
     /// The texts by section and key.

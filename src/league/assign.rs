@@ -112,7 +112,7 @@ pub fn assign(entries: &[Entry], sizes: [u32; 2], by: MovedBy) -> Vec<Assignment
         first.append(&mut second);
         second = stay;
     }
-    // Those who wished for nothing fill what is left, the best in the first league.
+    // Players without a wish fill the remaining seats, the best in the first league.
     let left = layout[0].saturating_sub(first.len()).min(open.len());
     first.extend(&open[..left]);
     second.extend(&open[left..]);

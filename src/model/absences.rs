@@ -109,7 +109,7 @@ impl Away {
             .any(|span| span.to.unwrap_or(span.from) > last)
     }
 
-    /// Whether nothing is said.
+    /// Whether there are no absences.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.spans.is_empty() && !self.expelled

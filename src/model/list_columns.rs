@@ -10,7 +10,7 @@ use crate::model::{Detail, Player};
 pub struct ListColumn {
     /// The heading.
     pub heading: String,
-    /// Which column it is.
+    /// The column.
     pub column: Listed,
 }
 
@@ -38,7 +38,7 @@ pub enum Listed {
 }
 
 impl Player {
-    /// Returns the player's text in a column of the list; empty where there is none.
+    /// Returns the player's text in a column of the list; empty without one.
     #[must_use]
     pub fn listed(&self, column: Listed) -> Cow<'_, str> {
         let number = |value: &Option<Exact>| {

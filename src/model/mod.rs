@@ -1,5 +1,4 @@
-//! A tournament as it was recorded: players, pairings and what was written down about each, before
-//! any rule says what it is worth.
+//! A recorded tournament: players, pairings and their results, before any rule says what they are worth.
 
 mod absences;
 pub mod annotations;
@@ -212,7 +211,7 @@ impl Player {
         }
     }
 
-    /// Whether it is said that the player takes no part in a round: gone for good, expelled, or away.
+    /// Whether the player takes no part in a round: gone for good, expelled, or away.
     #[must_use]
     pub fn sits_out(&self, round: u32) -> bool {
         self.left_after.is_some_and(|left| left < round)
@@ -324,7 +323,7 @@ pub struct Source {
     pub file: Arc<str>,
     /// SHA-256 of the file, in hexadecimal.
     pub sha256: String,
-    /// The sheets with what was read from each, in workbook order.
+    /// The sheets and their contents, in workbook order.
     pub sheets: Vec<SheetUse>,
 }
 

@@ -1,4 +1,4 @@
-//! Rows of pairings that could not be read, with what is open in them.
+//! Rows of pairings that could not be read, and the questions about them.
 
 use std::collections::BTreeMap;
 

@@ -67,8 +67,8 @@ impl StageTable {
                 .any(|seat| seat.left.is_none() && seat.played.is_none())
     }
 
-    /// Returns the place at the table of each seat once it is played: as played among those who stayed, a dummy behind them all; nothing
-    /// of whoever left a table that was played again.
+    /// Returns the place of each seat at a table that was played: among the players who stayed as played, then a dummy. A player who
+    /// left a table that was played again has none.
     #[must_use]
     pub fn ranks(&self) -> Vec<Option<u32>> {
         let stayed = || self.seats.iter().filter(|seat| seat.left.is_none());
@@ -107,8 +107,8 @@ impl StageTable {
     }
 }
 
-/// Returns the place of everybody who has one, once every table is played and one table is the last: whoever came into a later stage is
-/// before those who did not, then the place at the table decides; equal places of different tables of a stage are shared.
+/// Returns the places of all players who have one, once every table is played and one table is the last. A player of a later stage
+/// comes first, then the place at the table decides; equal places at tables of one stage are shared.
 #[must_use]
 pub fn places_at_tables(tables: &[StageTable]) -> Vec<(PlayerIndex, u32)> {
     let last = tables.iter().map(|table| table.level).max();

@@ -17,7 +17,7 @@ pub struct ReportLines {
     pub points: Vec<(PlayerIndex, Located<Exact>)>,
     /// Its list of tie-breaks.
     pub list: Option<TieBreakList>,
-    /// Whose games in which rounds are not rated.
+    /// The games that are not rated, by player and rounds.
     pub unrated: BTreeSet<(u32, PlayerIndex)>,
 }
 
@@ -37,7 +37,7 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// Fills what is missing from another source.
+    /// Adds the missing parts from another source.
     pub fn or(&mut self, other: Self) {
         let both = [
             (&mut self.federation, other.federation),

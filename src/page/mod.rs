@@ -1,7 +1,4 @@
-//! The page: what a browser asks of the library, bytes to bytes. Nothing of it opens a file or a connection.
-//!
-//! Every call gives the workbook's bytes, those of a file with announced standings (none: empty), and what was chosen beside them, and is
-//! answered in full: nothing is kept between two.
+//! The page in a browser: bytes in, bytes out; it opens no file and no connection, and keeps nothing between two calls.
 
 mod problems;
 mod request;
@@ -34,16 +31,9 @@ pub fn words() -> serde_json::Value {
 #[must_use]
 #[wasm_bindgen]
 pub fn look(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
-    let (asked, given) = (
-        Asked::of(asked),
-        Given {
-            name,
-            bytes,
-            announced,
-        },
-    );
+    let (asked, given) = (Asked::of(asked), Given::new(name, bytes, announced));
     let outcome = asked.outcome(&given);
-    // What can be set is shown also where a setting is refused: there it is mended.
+    // A refused setting is shown with the others: there it is corrected.
     let plain = outcome
         .is_err()
         .then(|| asked.without_settings().outcome(&given).ok())
@@ -57,11 +47,9 @@ pub fn look(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
 pub fn figures(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     let asked = Asked::of(asked);
     response::figures(
-        &asked.without_settings().outcome(&Given {
-            name,
-            bytes,
-            announced,
-        }),
+        &asked
+            .without_settings()
+            .outcome(&Given::new(name, bytes, announced)),
         &asked,
     )
 }
@@ -78,15 +66,7 @@ pub fn workbook(
     asked: &str,
 ) -> Result<Vec<u8>, String> {
     let mut file = Cursor::new(Vec::new());
-    let computed = Computed::of(
-        &Given {
-            name,
-            bytes,
-            announced,
-        },
-        asked,
-    )
-    .ok_or(NOTHING)?;
+    let computed = Computed::of(&Given::new(name, bytes, announced), asked).ok_or(NOTHING)?;
     let written = computed
         .in_layout(|layout| xlsx::write(&plan(layout), &mut file))
         .ok_or(NOTHING)?;
@@ -101,15 +81,7 @@ pub fn workbook(
 #[wasm_bindgen]
 pub fn report(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result<String, String> {
     let mut page = Vec::new();
-    let computed = Computed::of(
-        &Given {
-            name,
-            bytes,
-            announced,
-        },
-        asked,
-    )
-    .ok_or(NOTHING)?;
+    let computed = Computed::of(&Given::new(name, bytes, announced), asked).ok_or(NOTHING)?;
     let written = computed
         .in_layout(|layout| html::write_with_players(layout, &mut page))
         .ok_or(NOTHING)?;
@@ -117,20 +89,12 @@ pub fn report(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result
     String::from_utf8(page).map_err(|error| error.to_string())
 }
 
-/// Returns one player's page as JSON, or the reason why there is none; the request names the player.
+/// Returns one player's page as JSON, or why there is none; the request names the player.
 #[must_use]
 #[wasm_bindgen]
 pub fn player(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     response::player(
-        Computed::of(
-            &Given {
-                name,
-                bytes,
-                announced,
-            },
-            asked,
-        )
-        .as_ref(),
+        Computed::of(&Given::new(name, bytes, announced), asked).as_ref(),
         &Asked::of(asked),
     )
 }
@@ -146,15 +110,7 @@ pub fn standings(
     announced: &[u8],
     asked: &str,
 ) -> Result<String, String> {
-    let computed = Computed::of(
-        &Given {
-            name,
-            bytes,
-            announced,
-        },
-        asked,
-    )
-    .ok_or(NOTHING)?;
+    let computed = Computed::of(&Given::new(name, bytes, announced), asked).ok_or(NOTHING)?;
     let text = computed.in_layout(|layout| {
         json::text(&json::standings(
             layout.analysis,
@@ -171,14 +127,7 @@ pub fn standings(
 #[wasm_bindgen]
 pub fn what_if(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     let asked = Asked::of(asked);
-    response::what_if(
-        &asked.outcome(&Given {
-            name,
-            bytes,
-            announced,
-        }),
-        &asked,
-    )
+    response::what_if(&asked.outcome(&Given::new(name, bytes, announced)), &asked)
 }
 
 /// From now on [`last_words`] knows why the library gave up.

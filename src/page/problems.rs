@@ -5,7 +5,10 @@ use serde::Serialize;
 use crate::explain::complaints;
 use crate::lang::{Lang, Language};
 use crate::page::settings::Setting;
-use crate::problem::{Group, Kind, Problem, grouped};
+use crate::problem::{
+    AlikeName, DateResult, FinalsByShape, Group, Kind, Nearly, NoPairings, NoSuchSheet, Problem,
+    RunningPoints, TrfOrder, TwoReadings, UnreadableFile, Unused, UnusedOption, grouped,
+};
 use crate::rules::mistake::{Mistake, MistakeKind};
 use crate::standings::{Failure, Outcome, likely_rules};
 
@@ -57,7 +60,7 @@ pub(super) fn rows(outcome: &Outcome, lang: &Lang) -> Vec<ProblemRow> {
             others: others.iter().map(|other| each(other, lang)).collect(),
             help: here("instead", first, lang).unwrap_or_else(|| {
                 if is_passed_by(&first.kind) {
-                    lang.text("problem.help.unused-setting").into()
+                    lang.text("problem.help.unknown-setting.unlike").into()
                 } else {
                     complaint.help
                 }
@@ -83,13 +86,22 @@ fn each(problem: &Problem, lang: &Lang) -> [String; 2] {
 
 /// Whether a sheet was left unused for a reason that its headings do not change.
 fn is_passed_by(kind: &Kind) -> bool {
-    matches!(kind, Kind::UnusedSheet { reason, .. } | Kind::UnusedTable { reason, .. } if reason != "nothing-found")
+    matches!(
+        kind,
+        Kind::Unused(Unused::Sheet { reason, .. } | Unused::Table { reason, .. })
+            if reason != "nothing-found"
+    )
 }
 
 /// Returns the page's own message, if it differs from that of the command line.
 fn here(section: &str, problem: &Problem, lang: &Lang) -> Option<String> {
-    // A reader of files tells in English what is damaged: that stands only beside English.
-    if lang.language == Language::ENGLISH && matches!(problem.kind, Kind::Damaged { .. }) {
+    // The detail of damage comes from a reader of files, in English: it is shown beside English alone.
+    if lang.language == Language::ENGLISH
+        && matches!(
+            problem.kind,
+            Kind::UnreadableFile(UnreadableFile::Damaged { .. })
+        )
+    {
         return None;
     }
     let key = format!("web.{section}.{}", problem.kind.id());
@@ -101,44 +113,50 @@ fn here(section: &str, problem: &Problem, lang: &Lang) -> Option<String> {
 /// Returns a problem that names the page's control instead of an option of the command line.
 fn of_controls(kind: &Kind, lang: &Lang) -> Kind {
     match kind {
-        Kind::FinalsCounted { round, players, by } if by.starts_with("--") => Kind::FinalsCounted {
-            round: round.clone(),
-            players: players.clone(),
-            by: lang.text("web.count_finals").to_string(),
-        },
-        Kind::RunningSettled { example, by } if by.starts_with("--") => Kind::RunningSettled {
-            example: example.clone(),
-            by: lang.text("web.game_scores").to_string(),
-        },
-        Kind::TwoReadings {
+        Kind::FinalsByShape(FinalsByShape::Counted { round, players, by })
+            if by.starts_with("--") =>
+        {
+            Kind::FinalsByShape(FinalsByShape::Counted {
+                round: round.clone(),
+                players: players.clone(),
+                by: lang.text("web.count_finals").to_string(),
+            })
+        }
+        Kind::RunningPoints(RunningPoints::Settled { example, by }) if by.starts_with("--") => {
+            Kind::RunningPoints(RunningPoints::Settled {
+                example: example.clone(),
+                by: lang.text("web.game_scores").to_string(),
+            })
+        }
+        Kind::TwoReadings(TwoReadings::Headings {
             one,
             other,
             option,
             alternative,
-        } => Kind::TwoReadings {
+        }) => Kind::TwoReadings(TwoReadings::Headings {
             one: one.clone(),
             other: other.clone(),
             option: headings(option).replace("; ", ", "),
             alternative: headings(alternative).replace("; ", ", "),
-        },
-        Kind::NumbersInDoubt {
+        }),
+        Kind::TwoReadings(TwoReadings::Numbers {
             number,
             option,
             alternative,
-        } => Kind::NumbersInDoubt {
+        }) => Kind::TwoReadings(TwoReadings::Numbers {
             number: number.clone(),
             option: headings(option),
             alternative: headings(alternative),
-        },
-        Kind::NearlyPairings {
+        }),
+        Kind::Nearly(Nearly::Pairings {
             headings: known,
             missing,
             option,
-        } => Kind::NearlyPairings {
+        }) => Kind::Nearly(Nearly::Pairings {
             headings: known.clone(),
             missing: missing.clone(),
             option: headings(option),
-        },
+        }),
         kind => kind.clone(),
     }
 }
@@ -180,7 +198,7 @@ fn ways(kind: &Kind, outcome: &Outcome) -> Vec<(&'static str, String)> {
                 })
         }
         Kind::KeptRules { .. } => one("rules", ""),
-        Kind::TrfRules { .. } | Kind::TrfOrderUnknown { .. } => {
+        Kind::TrfRules { .. } | Kind::TrfOrder(TrfOrder::Unknown { .. }) => {
             each("rules", "fide-2026 fide-2024", " ")
         }
         Kind::OpenRound { round, .. } | Kind::MissingResult { round, .. } => {
@@ -195,44 +213,49 @@ fn ways(kind: &Kind, outcome: &Outcome) -> Vec<(&'static str, String)> {
                 .collect()
         }
         Kind::Finals { through, .. } => one("through", through),
-        Kind::FinalsByShape { through, .. } => vec![
+        Kind::FinalsByShape(FinalsByShape::Asked { through, .. }) => vec![
             ("through", through.clone()),
             ("count-finals", "yes".to_string()),
         ],
-        Kind::FinalsCounted { .. } => one("through", ""),
+        Kind::FinalsByShape(FinalsByShape::Counted { .. }) => one("through", ""),
         Kind::KnockoutByOtherRules { .. } => one("rules", "knockout"),
-        Kind::RunningPoints { .. } | Kind::PerhapsRunning { .. } => one("game-scores", "yes"),
-        Kind::FewerRounds { planned, .. } => one("through", planned),
-        Kind::ThroughBeyond { .. } | Kind::RoundsLeftOut { .. } => one("through", "all"),
-        Kind::NoSuchSheet { known: sheets, .. } | Kind::SeveralPairings { sheets } => {
-            each("sheet", sheets, " / ")
+        Kind::RunningPoints(RunningPoints::Asked { .. } | RunningPoints::Possible { .. }) => {
+            one("game-scores", "yes")
         }
+        Kind::FewerRounds { planned, .. } => one("through", planned),
+        Kind::ThroughRound(_) => one("through", "all"),
+        Kind::NoSuchSheet(NoSuchSheet::Asked { known: sheets, .. })
+        | Kind::SeveralPairings { sheets } => each("sheet", sheets, " / "),
         Kind::SeveralTournaments { .. }
         | Kind::HiddenRound { .. }
         | Kind::NotRead { .. }
         | Kind::OwnOutput { .. } => one("sheet", ""),
         Kind::OtherLayout { .. } => one("layout", "none"),
-        Kind::AmbiguousDate { .. } => each("dates", "mdy dmy", " "),
-        Kind::TwoReadings {
-            option,
-            alternative,
-            ..
-        }
-        | Kind::NumbersInDoubt {
-            option,
-            alternative,
-            ..
-        } => {
+        Kind::DateResult(DateResult::Ambiguous { .. }) => each("dates", "mdy dmy", " "),
+        Kind::TwoReadings(
+            TwoReadings::Headings {
+                option,
+                alternative,
+                ..
+            }
+            | TwoReadings::Numbers {
+                option,
+                alternative,
+                ..
+            },
+        ) => {
             vec![
                 ("map", option.replace(", ", "; ")),
                 ("map", alternative.replace(", ", "; ")),
             ]
         }
-        Kind::NearlyPairings { option, .. } if !option.is_empty() => one("map", option),
-        Kind::UnusedMap { .. } => one("map", ""),
-        Kind::UnusedMerge { .. } => one("merge", ""),
-        Kind::AlikeName { player, other, .. } => one("merge", &format!("{player}={other}")),
-        Kind::OnlyStandings { .. } => one("files", ""),
+        Kind::Nearly(Nearly::Pairings { option, .. }) if !option.is_empty() => one("map", option),
+        Kind::UnusedOption(UnusedOption::Map { .. }) => one("map", ""),
+        Kind::UnusedOption(UnusedOption::Merge { .. }) => one("merge", ""),
+        Kind::AlikeName(AlikeName::One { player, other, .. }) => {
+            one("merge", &format!("{player}={other}"))
+        }
+        Kind::NoPairings(NoPairings::Standings { .. }) => one("files", ""),
         _ => Vec::new(),
     }
 }
@@ -244,7 +267,8 @@ pub(super) fn sheets(outcome: &Outcome) -> Vec<String> {
         .problems
         .iter()
         .find_map(|problem| match &problem.kind {
-            Kind::NoSuchSheet { known: sheets, .. } | Kind::SeveralPairings { sheets } => {
+            Kind::NoSuchSheet(NoSuchSheet::Asked { known: sheets, .. })
+            | Kind::SeveralPairings { sheets } => {
                 Some(sheets.split(" / ").map(String::from).collect())
             }
             _ => None,
@@ -260,7 +284,6 @@ pub(super) fn sheets(outcome: &Outcome) -> Vec<String> {
     named.unwrap_or_else(read)
 }
 
-/// Returns the problems of chosen settings.
 #[must_use]
 pub(super) fn of_failure(failure: &Failure, settings: &[Setting], lang: &Lang) -> Vec<ProblemRow> {
     match failure {

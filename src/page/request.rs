@@ -16,9 +16,9 @@ use crate::workbook::calculation::BookLayout;
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Asked {
-    /// The language of the page: of what is said of the workbook.
+    /// The language of the page and of messages about the workbook.
     pub page: Option<String>,
-    /// The language of what is written; otherwise the workbook's.
+    /// The language of the output; otherwise the workbook's.
     pub language: Option<String>,
     /// The options of the command line.
     #[serde(flatten)]
@@ -31,7 +31,7 @@ pub(super) struct Asked {
     pub tournament: Option<String>,
     /// The name of the file with announced standings, if there is one beside the workbook.
     pub announced: Option<String>,
-    /// Whose page is asked for, by name or number.
+    /// The player whose page is asked for, by name or number.
     pub player: Option<String>,
     /// Other results: a position in the list of pairings, and what would be written there.
     pub changes: Vec<(usize, String)>,
@@ -41,11 +41,21 @@ pub(super) struct Asked {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Given<'a> {
     /// The name of the workbook.
-    pub name: &'a str,
+    name: &'a str,
     /// Its bytes.
-    pub bytes: &'a [u8],
+    bytes: &'a [u8],
     /// The bytes of the file with announced standings; empty without one.
-    pub announced: &'a [u8],
+    announced: &'a [u8],
+}
+
+impl<'a> Given<'a> {
+    pub(super) fn new(name: &'a str, bytes: &'a [u8], announced: &'a [u8]) -> Self {
+        Self {
+            name,
+            bytes,
+            announced,
+        }
+    }
 }
 
 impl Asked {
@@ -63,7 +73,6 @@ impl Asked {
         same
     }
 
-    /// Returns the wording of the page.
     #[must_use]
     pub(super) fn words(&self) -> &'static Lang {
         Lang::of(Language::of_locale(
@@ -106,7 +115,6 @@ impl Asked {
         analyse_bytes(given.name, given.bytes, &options)
     }
 
-    /// Returns the language of what is written.
     #[must_use]
     pub(super) fn language(&self, outcome: &Outcome) -> Language {
         let of_book = || {

@@ -40,7 +40,7 @@ pub(super) struct Answer {
     problems: Vec<ProblemRow>,
     /// The sheets, as far as they are known.
     sheets: Vec<String>,
-    /// The language of what is written.
+    /// The language of the output.
     written: Option<&'static str>,
     /// The rule set, where there is one.
     rules: Option<Json>,
@@ -144,7 +144,6 @@ impl Answer {
         }
     }
 
-    /// Returns it as JSON.
     #[must_use]
     pub(super) fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
@@ -193,7 +192,7 @@ pub(super) fn what_if(outcome: &Result<Outcome, Failure>, asked: &Asked) -> Stri
             continue;
         };
         match read::read_result_of(text, known.second.is_some()) {
-            // What the file says, written otherwise, is no change.
+            // The value of the file, spelled differently, is no change.
             Some(result) if result == known.result => {}
             Some(result) => changes.push(Change { pairing: *pairing, result }),
             None => return json!({ "lines": [lang.say("what_if.no_result", &[("text", text)])], "refused": true }).to_string(),
@@ -236,7 +235,6 @@ pub(super) fn last_words() -> String {
     json!({ "said": said, "guarded": guarded }).to_string()
 }
 
-/// Returns that a file is damaged.
 #[must_use]
 pub(super) fn damaged(name: &str, asked: &Asked) -> String {
     let outcome = Outcome::refused(read::given_up(name));

@@ -20,7 +20,6 @@ const ROUNDINGS: [&str; 7] = [
     "half-up 4 compared",
 ];
 
-/// One setting.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Setting {
     /// Its key in `--set` and on a settings sheet.
@@ -33,7 +32,7 @@ pub(super) struct Setting {
     readings: Vec<(String, String)>,
     /// A hint about the format, where one is needed.
     hint: String,
-    /// Whether it is the value of an outcome, of which there are many.
+    /// Whether it is the value of an outcome.
     of_outcome: bool,
 }
 

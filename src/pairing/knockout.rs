@@ -73,7 +73,7 @@ pub(super) fn round(
     if slots.len() < 2 {
         return Err(Impossible::AllPaired(next.field.round - 1));
     }
-    // Those who lost the semifinals, and are still there.
+    // The losers of the semifinals, unless they have left.
     let for_third = match beaten
         .iter()
         .map(Vec::as_slice)

@@ -1,12 +1,12 @@
-//! How near each player is to the bye if the number is odd. The nearest player whose bye leaves a legal pairing has it. Among equals
-//! the draw decides first where the rules say so; otherwise the whole round decides, with the bye as one of its tables.
+//! The distance of each player from the bye, if the number is odd. The nearest player whose bye leaves a legal pairing has it. Among
+//! equals the draw decides first where the rules say so; otherwise the whole round decides, with the bye as one of its tables.
 
 use std::cmp::Ordering;
 
 use crate::pairing::{Field, PassedOver, Seat};
 use crate::rules::pairing::{ByeKey, PairingRules};
 
-/// How near each player is to the bye.
+/// The distance of each player from the bye.
 #[derive(Clone, Debug, Default)]
 pub struct Nearness {
     /// Whether the player must not have it.

@@ -1,4 +1,4 @@
-//! The round after those that were played: who takes part, and what is known of each.
+//! The next round: its players, and the facts about each.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -15,7 +15,7 @@ use crate::tiebreaks::view::View;
 pub struct Next {
     /// The participants.
     pub field: Field,
-    /// Which player of the tournament each of them is.
+    /// The index in the tournament of each of its players.
     pub players: Vec<PlayerIndex>,
     /// The players who are absent only this time.
     pub away: Vec<PlayerIndex>,
@@ -83,7 +83,7 @@ impl Next {
         let ranks = ranks(tournament);
         let participant = |&player: &PlayerIndex| {
             let views = &figures.field.views[player];
-            // Who did not come sat nowhere, and left no score group.
+            // An absent player had no seat, and left no score group.
             let boards = || {
                 views
                     .iter()
@@ -212,7 +212,7 @@ impl Next {
             }
         }
         tournament.rounds = tournament.rounds.max(self.field.round);
-        // Who pairs a round more plans it from then on; a schedule has as many as it has.
+        // A round beyond the plan extends the plan; a schedule keeps its length.
         tournament.planned = tournament
             .planned
             .map(|planned| planned.max(self.field.round));
@@ -224,7 +224,7 @@ impl Next {
             tournament.rounds = rounds.max(self.field.round);
             tournament.planned = Some(tournament.rounds);
         }
-        // What was announced and what was written before were about the rounds until now.
+        // Announced standings and earlier output describe the rounds before this one.
         tournament.previous = None;
         tournament
     }

@@ -173,7 +173,7 @@ impl<'a> Measured<'a> {
             }),
             Level::Apart(_) | Level::Random => None,
         };
-        // Of several levels of one objective, the first is reported.
+        // The first level of an objective is reported.
         let largest = || {
             pairs
                 .iter()

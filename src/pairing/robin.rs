@@ -15,7 +15,7 @@ pub(super) fn round(
     twice: bool,
 ) -> Result<Round, Impossible> {
     let everybody: Vec<PlayerIndex> = (0..tournament.players.len()).collect();
-    // Who comes once the tables are made has a place in them only where somebody was free before.
+    // A player who comes after the schedule was made takes the place of a bye.
     let order = match off_schedule(&everybody, tournament) {
         None => everybody,
         Some(why) => begun(tournament)

@@ -35,7 +35,7 @@ pub enum Thing {
     Illegal,
     /// Whether two met before.
     Met,
-    /// How far a player is from the bye by the rules.
+    /// The distance of a player from the bye by the rules.
     Bye,
     /// The order in which those who are equally near the bye are drawn.
     DrawnBye,
@@ -53,7 +53,7 @@ pub struct Weighing<'a> {
     pub rematch: Rematch,
     /// The pairs that are not to meet, each both ways.
     pub forbidden: HashSet<(Seat, Seat)>,
-    /// How near each player is to the bye.
+    /// The distance of each player from the bye.
     pub bye: Nearness,
 }
 

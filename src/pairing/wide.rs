@@ -149,7 +149,6 @@ mod tests {
 
     type Four = Wide<4>;
 
-    /// Returns the number with four limbs.
     fn wide(number: i128) -> Four {
         let above = (number >> 127) as u64;
         Wide([number as u64, (number >> 64) as u64, above, above])

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, Unused};
 
 /// Problems of one kind on one sheet, which are reported together.
 #[derive(Clone, Debug)]
@@ -18,8 +18,8 @@ const FEW: usize = 3;
 /// Unused columns and rows passed over are grouped from the second on a sheet.
 const FEW_NOTES: usize = 1;
 
-/// Puts problems of one kind on one sheet together, each where the first of them is; a few are left apart, and so is whose place
-/// moved, for nobody's place is another's.
+/// Puts problems of one kind on one sheet together, at the first of them. A few stay apart, and so do changes of places, since each
+/// concerns another player.
 #[must_use]
 pub fn grouped<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Vec<Group<'a>> {
     let problems: Vec<&Problem> = problems.into_iter().collect();
@@ -40,7 +40,7 @@ pub fn grouped<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Vec<Group
     for problem in problems {
         let is_note = matches!(
             problem.kind,
-            Kind::UnusedColumn { .. } | Kind::PassedOver {}
+            Kind::Unused(Unused::Column { .. } | Unused::Row {})
         );
         let few = if is_note { FEW_NOTES } else { FEW };
         let many = key(problem).filter(|key| counts[key] > few);

@@ -25,16 +25,16 @@ pub struct Problem {
 impl Problem {
     /// Returns a problem of a place that is no single cell.
     #[must_use]
-    pub fn at(place: Place, kind: Kind) -> Self {
+    pub fn at(place: Place, kind: impl Into<Kind>) -> Self {
         Self::of(place, kind, String::new())
     }
 
     /// Returns a problem of a cell, with the cell's text.
     #[must_use]
-    pub fn of(place: Place, kind: Kind, cell_text: String) -> Self {
+    pub fn of(place: Place, kind: impl Into<Kind>, cell_text: String) -> Self {
         Self {
             place,
-            kind,
+            kind: kind.into(),
             cell_text,
         }
     }
@@ -60,66 +60,142 @@ kinds! {
     PairedWithSelf "paired-with-self" Error { player, round }
     /// A part of a report file that cannot be read.
     TrfDamaged "trf-damaged" Error { line, column }
-    /// A player's line names an opponent whose line does not name the player.
-    TrfOneSided "trf-one-sided" Error { round, player, opponent }
+    /// Two lines of a report contradict each other.
+    TrfContradiction = "trf-contradiction" TrfContradiction {
+        /// A player's line names an opponent whose line does not name the player.
+        Opponent "opponent" Error { round, player, opponent }
+        /// Two lines of a report say different things.
+        Value "value" Warning { taken, said }
+    }
     /// Points that were assigned by hand.
     TrfAssigned "trf-assigned" Error {}
-    /// Lines of a report file that nothing is made of.
-    TrfIgnored "trf-ignored" Information { codes }
-    /// Remarks of a report file.
-    TrfRemarks "trf-remarks" Information { remarks }
-    /// A criterion of a report file that the rules do not have: it and those after it decide nothing.
-    TrfOrderInPart "trf-order-in-part" Warning { code, known }
-    /// The criteria of a report file are not those of the rules.
-    TrfOrderUnknown "trf-order-unknown" Warning { codes }
+    /// Lines of a report file that change nothing.
+    TrfIgnored = "trf-ignored" TrfIgnored {
+        /// Lines of a report file that nothing is made of.
+        Lines "lines" Information { codes }
+        /// Remarks of a report file.
+        Remarks "remarks" Information { remarks }
+    }
+    /// The list of criteria of a report file is not followed, or not to its end.
+    TrfOrder = "trf-order" TrfOrder {
+        /// A criterion of a report file that the rules do not have: it and those after it decide nothing.
+        Partly "partly" Warning { code, known }
+        /// The criteria of a report file are not those of the rules.
+        Unknown "unknown" Warning { codes }
+        /// A report lists no tie-breaks.
+        Missing "missing" Warning {}
+    }
     /// A report does not name its rules: they are taken by its date.
     TrfRules "trf-rules" Information { date }
-    /// A report lists no tie-breaks.
-    TrfNoOrder "trf-no-order" Warning {}
     /// A report says by dates alone how many rounds there are, more than were paired.
     TrfDated "trf-dated" Information { rounds, last }
-    /// Two lines of a report say different things.
-    TrfSaidTwice "trf-said-twice" Warning { taken, said }
     /// A letter of the points of a game that nothing here knows.
     TrfLetter "trf-letter" Warning { letter }
     /// A report of teams, whose players are ranked one by one.
     TrfTeams "trf-teams" Warning { codes }
-    /// Points in the players' lines of a report that are not those of their results.
-    TrfPoints "trf-points" Warning { players }
-    /// They are those of other points for a win, a draw and a loss.
-    TrfScale "trf-scale" Warning { win, draw, loss }
+    /// Points in the players' lines of a report are not those of their results.
+    TrfPoints = "trf-points" TrfPoints {
+        /// Points in the players' lines of a report that are not those of their results.
+        Differ "differ" Warning { players }
+        /// They are those of other points for a win, a draw and a loss.
+        Scale "scale" Warning { win, draw, loss }
+    }
     /// A name or number that is in no player list.
     UnknownPlayer "unknown-player" Error { player, nearest }
-    /// Cells that name both players of a game, and were taken apart.
-    BothInOneCell "both-in-one-cell" Information { example }
-    /// A cell among them that cannot be.
-    BothUnread "both-unread" Error { example }
+    /// Cells that name both players of a game.
+    BothInOneCell = "both-in-one-cell" BothInOneCell {
+        /// Cells that name both players of a game, and were taken apart.
+        Split "split" Information { example }
+        /// A cell among them that cannot be.
+        Unreadable "unreadable" Error { example }
+    }
     /// Games that both players recorded, among others that one of them did.
     SomeToldTwice "some-told-twice" Information { twice, games }
     /// Games of a match whose winner is left blank, where others are named.
     WinnerLeftBlank "winner-left-blank" Error { games }
     /// A knockout under rules that do not rank by who came how far.
     KnockoutByOtherRules "knockout-by-other-rules" Warning { rules }
-    /// A game won with fewer points than most, or a match with fewer games than most.
-    CutShort "cut-short" Warning { told, most }
+    /// A score that is hardly one.
+    OddScore = "odd-score" OddScore {
+        /// A score below zero among others that are not.
+        Negative "negative" Warning { score }
+        /// A game won with fewer points than most, or a match with fewer games than most.
+        CutShort "cut-short" Warning { told, most }
+        /// A score that no match length allows.
+        Impossible "impossible" Warning { limit }
+        /// Numbers that no game ends with: percentages, or beyond any count.
+        Implausible "implausible" Warning {}
+        /// Both sides together scored more than there is.
+        Total "total" Warning { most }
+    }
     /// The games of matches in columns of their own, which were added up.
     GamesAddedUp "games-added-up" Information { headings, example }
     /// Margins in the cells of marks, which are not read.
     MarginsLeftOut "margins-left-out" Information { heading, example }
-    /// Columns headed by initials, and whose they are.
-    Initials "initials" Information { names }
-    /// A sheet of tiebook's own workbook is not there under its name.
-    OwnSheetGone "own-sheet-gone" Error { sheet, known }
-    /// A block below one heading for each game, or for each player.
-    BlockEach "block-each" Error { heading, blocks }
-    /// Results that were read like tips: 1, X and 2.
-    ReadAsTips "read-as-tips" Warning {}
+    /// The meaning of columns or cells was inferred from their contents.
+    TakenFor = "taken-for" TakenFor {
+        /// A column without a known heading was taken for the rounds, by what it holds.
+        Rounds "rounds" Warning { heading, rounds }
+        /// Each day of a column was taken for a round.
+        Days "days" Warning { heading, rounds }
+        /// The rounds of a list are unknown: each game is of the first round in which both players are free.
+        Games "games" Warning { rounds }
+        /// Two columns without known headings were taken for the players.
+        Players "players" Warning { first, second, shared }
+        /// Columns without known headings were taken for the results.
+        Results "results" Warning { headings }
+        /// Results between two players are read from the left player's side, although the left one is called second.
+        FromLeft "from-left" Warning { left, right }
+        /// A heading of a round robin table that differs from the name in the row of the same player.
+        Opponent "opponent" Warning { heading, player }
+        /// Columns headed by initials, and whose they are.
+        Initials "initials" Information { names }
+        /// Results that were read like tips: 1, X and 2.
+        Tips "tips" Warning {}
+        /// Differences of discs were taken for the discs of both sides.
+        Discs "discs" Warning {}
+        /// Results in brackets behind the names.
+        ResultsBesideNames "results-beside-names" Information { example }
+        /// Points so far in brackets behind the names.
+        PointsBesideNames "points-beside-names" Information { example }
+    }
+    /// A sheet that was asked for, or belongs to the workbook, is not there.
+    NoSuchSheet = "no-such-sheet" NoSuchSheet {
+        /// A sheet of tiebook's own workbook is not there under its name.
+        Own "own" Error { sheet, known }
+        /// No sheet has the name asked for.
+        Asked "asked" Error { sheet, known }
+    }
+    /// An event of a kind that is not computed.
+    NotComputed = "not-computed" NotComputed {
+        /// A block below one heading for each game, or for each player.
+        BlockEach "block-each" Error { heading, blocks }
+        /// A round of a double elimination: of winners, or of losers.
+        DoubleElimination "double-elimination" Error {}
+        /// Tables of more than two players.
+        LargerTables "larger-tables" Error {}
+        /// A list of teams.
+        Teams "teams" Error {}
+    }
     /// Names that match the list of players only without an addition: a grade, a club, a reading.
     NamesMatched "names-matched" Information { count, names }
     /// A number where the others have names.
     NumberAsName "number-as-name" Warning { number }
-    /// A date, or nothing but signs, where a name should be.
-    UnreadableName "unreadable-name" Error {}
+    /// A cell of a column that holds something else than it should.
+    Unreadable = "unreadable" Unreadable {
+        /// A date, or nothing but signs, where a name should be.
+        Name "name" Error {}
+        /// A round that is no number.
+        Round "round" Error {}
+        /// A number was expected.
+        Number "number" Error { column }
+        /// The round after which a player left was expected.
+        Leaving "leaving" Error {}
+        /// The rounds that a player sits out were expected.
+        Away "away" Error {}
+        /// The number of a player or a round cannot be this.
+        Count "count" Error {}
+    }
     /// A name that no list of players knows, first seen after the first round.
     LateEntry "late-entry" Warning { player, round }
     /// A row with a result but without a player.
@@ -128,52 +204,68 @@ kinds! {
     MissingOpponent "missing-opponent" Error { player }
     /// An unreadable result.
     UnreadableResult "unreadable-result" Error {}
-    /// Games and points in one cell.
-    TwoNumbers "two-numbers" Error { one, other }
-    /// One score of two: whose is missing, and what is there.
-    HalfScore "half-score" Error { player, given }
-    /// Both scores in the cell of one.
-    ScoresInOne "scores-in-one" Error { one, other }
+    /// The scores of a game do not stand each in its cell.
+    MisplacedScore = "misplaced-score" MisplacedScore {
+        /// Games and points in one cell.
+        WithPoints "with-points" Error { one, other }
+        /// One score of two: the player without one, and the other score.
+        Half "half" Error { player, given }
+        /// Both scores in the cell of one.
+        Both "both" Error { one, other }
+    }
     /// The two sides, or result and scores, say different things.
     Contradiction "contradiction" Error { one, other }
     /// A round that others have finished has no result here.
     MissingResult "missing-result" Error { round, first, second }
-    /// Two players of one name.
-    DuplicateName "duplicate-name" Error { name, other }
-    /// Two players of one number.
-    DuplicateNumber "duplicate-number" Error { number, other }
-    /// A round that is no number.
-    UnreadableRound "unreadable-round" Error {}
-    /// A round of a double elimination: of winners, or of losers.
-    DoubleElimination "double-elimination" Error {}
-    /// A number was expected.
-    UnreadableNumber "unreadable-number" Error { column }
-    /// The round after which a player left was expected.
-    UnreadableLeaving "unreadable-leaving" Error {}
-    /// The rounds that a player sits out were expected.
-    UnreadableAway "unreadable-away" Error {}
+    /// Two players share what tells players apart.
+    DuplicatePlayer = "duplicate-player" DuplicatePlayer {
+        /// Two players of one name.
+        Name "name" Error { name, other }
+        /// Two players of one number.
+        Number "number" Error { number, other }
+    }
     /// A cross table and the list of players number the players differently.
     OtherNumbers "other-numbers" Warning { player, here, there, list }
-    /// Some rows give the winner by the player's number, others by the side.
-    WinnerInDoubt "winner-in-doubt" Error { row }
-    /// The number of a player or a round cannot be this.
-    NotACount "not-a-count" Error {}
+    /// The cell of the winner could mean either player.
+    WinnerInDoubt = "winner-in-doubt" WinnerInDoubt {
+        /// Some rows give the winner by the player's number, others by the side.
+        Number "number" Error { row }
+        /// Zeros under the winner, beside ones and no twos: draws, or losses of the first player.
+        Zero "zero" Error { heading }
+    }
     /// A text is one player's name and another's number.
     TwoMeanings "two-meanings" Error { other }
     /// A setting is given twice, with different values.
     SetTwice "set-twice" Error { key, other }
-    /// No sheet holds pairings.
-    NoPairings "no-pairings" Error { sheets }
-    /// Standings, and no sheet with pairings from which they follow.
-    OnlyStandings "only-standings" Error { file }
-    /// Most sums printed beside the games contradict what was read of them.
-    SumsContradict "sums-contradict" Error { heading, player, printed, counted }
-    /// A sum printed beside the games is not what the games add up to, while most others are.
-    SumDiffers "sum-differs" Warning { player, printed, counted }
-    /// A list of games without any result.
-    ScheduleOnly "schedule-only" Error { games }
-    /// A heading that would be one of pairings, if it had the columns missing.
-    NearlyPairings "nearly-pairings" Error { headings, missing, option }
+    /// The file holds no pairings with results.
+    NoPairings = "no-pairings" NoPairings {
+        /// No sheet holds pairings.
+        Nowhere "nowhere" Error { sheets }
+        /// Standings, and no sheet with pairings from which they follow.
+        Standings "standings" Error { file }
+        /// A list of games without any result.
+        Schedule "schedule" Error { games }
+        /// The pairings sheet has a heading, and no rows.
+        Rows "rows" Error {}
+    }
+    /// A sum printed beside the games is not what the games add up to.
+    SumDiffers = "sum-differs" SumDiffers {
+        /// Most sums printed beside the games contradict the games.
+        Most "most" Error { heading, player, printed, counted }
+        /// A sum printed beside the games is not what the games add up to, while most others are.
+        One "one" Warning { player, printed, counted }
+    }
+    /// A table that lacks little to be one of pairings.
+    Nearly = "nearly" Nearly {
+        /// A heading that would be one of pairings, if it had the columns missing.
+        Pairings "pairings" Error { headings, missing, option }
+        /// Columns for rounds, with cells that say no opponent and result.
+        Rounds "rounds" Error {}
+        /// A round robin table whose rows and columns do not name the same people.
+        Robin "robin" Error { rows, headings }
+        /// A cell of a table of everybody against everybody that tells no result.
+        RobinCell "robin-cell" Error {}
+    }
     /// A list of pairings, where another layout was asked for.
     OtherLayout "other-layout" Error { headings }
     /// A list with two columns under the heading of a player.
@@ -182,44 +274,46 @@ kinds! {
     ScoreCards "score-cards" Information { cards }
     /// A sheet that is named after a player on the score cards and is no score card.
     CardUnread "card-unread" Error { player }
-    /// Columns for rounds, with cells that say no opponent and result.
-    NearlyCross "nearly-cross" Error {}
     /// A column of results that its heading gives to the second player alone.
     OtherSide "other-side" Error {}
-    /// A round robin table whose rows and columns do not name the same people.
-    NearlyRobin "nearly-robin" Error { rows, headings }
-    /// A cell of a table of everybody against everybody that tells no result.
-    RobinCell "robin-cell" Error {}
     /// A table of everybody against everybody of which only one half is filled in.
     HalfTable "half-table" Warning {}
     /// Several sheets could be the pairings.
     SeveralPairings "several-pairings" Error { sheets }
     /// The workbook holds several tournaments.
     SeveralTournaments "several-tournaments" Error { sheets }
-    /// The pairings sheet has a heading, and no rows.
-    NoRows "no-rows" Error {}
     /// A formula cell that holds an Excel error.
     ExcelError "excel-error" Error { error }
-    /// A typed score became a date, and two readings are possible.
-    AmbiguousDate "ambiguous-date" Error { one, other }
-    /// A typed score became a date that no score explains.
-    DateResult "date-result" Error {}
+    /// Excel made a date or a time of a result.
+    DateResult = "date-result" DateResult {
+        /// A typed score that Excel turned into a date was read back.
+        Date "date" Warning { score, date }
+        /// A typed score that Excel turned into a time was read back.
+        Time "time" Warning { score, time }
+        /// A typed score became a date, and two readings are possible.
+        Ambiguous "ambiguous" Error { one, other }
+        /// A typed score became a date that no score explains.
+        Unexplained "unexplained" Error {}
+    }
     /// Rows that were not read name players of the event, or a sheet named after a round was not read.
     NotRead "not-read" Error { cells, names }
     /// A hidden sheet with other rounds of the same people.
     HiddenRound "hidden-round" Error { rounds }
-    /// A single name that occurs nowhere else.
-    StrayName "stray-name" Error { player }
+    /// A name that stands alone, without opponent and result.
+    LoneName = "lone-name" LoneName {
+        /// A single name that occurs nowhere else.
+        Stray "stray" Error { player }
+        /// A name below the list of players, which is on no other row.
+        Listed "listed" Error { player }
+        /// A name without opponent and result, where it is not plain that this is a bye.
+        InRound "in-round" Error { player, round }
+        /// A single name beside a note.
+        Noted "noted" Error { player, round, note }
+    }
     /// A mark beside a name, in a column without a heading, that contradicts the result.
     MarkBeside "mark-beside" Error { player }
     /// A wish or an absence in a row of the list of players without a name.
     BesideNobody "beside-nobody" Warning {}
-    /// A name below the list of players, which is on no other row.
-    StrayListed "stray-listed" Error { player }
-    /// A name without opponent and result, where it is not plain that this is a bye.
-    LoneName "lone-name" Error { player, round }
-    /// A single name beside a note.
-    LoneNameNoted "lone-name-noted" Error { player, round, note }
     /// A row of separated values that another sign separates than the others.
     OtherSeparator "other-separator" Error { separator, other }
     /// Text that is struck out, and so was not read.
@@ -229,28 +323,34 @@ kinds! {
     /// Stages after the rounds that an audit leaves out.
     FinalsUnjudged "finals-unjudged" Warning { through }
     /// Stages after the rounds, read and shown, and counted in no figure.
-    FinalsRead "finals-read" Information { stages, games }
+    FinalsRead = "finals-read" FinalsRead {
+        /// Stages after the rounds, read and shown, and counted in no figure.
+        Games "games" Information { stages, games }
+        /// Tables of stages after the rounds, ranked by place, shown and counted in no figure.
+        Tables "tables" Information { stages, tables }
+        /// Only tables of finals, whose places are those of the event.
+        Alone "alone" Information {}
+    }
     /// A column of games like those of the rounds, whose heading names no round.
     StrayRound "stray-round" Error { heading, like }
-    /// Tables of stages after the rounds, ranked by place, shown and counted in no figure.
-    TablesRead "tables-read" Information { stages, tables }
-    /// Only tables of finals, whose places are those of the event.
-    FinalsAlone "finals-alone" Information {}
-    /// A table with a player who has no place yet.
-    TableOpen "table-open" Warning { table, players }
+    /// The places at a table of finals cannot be, or are not there yet.
+    TablePlaces = "table-places" TablePlaces {
+        /// A table with a player who has no place yet.
+        Open "open" Warning { table, players }
+        /// An invalid place at a table.
+        Invalid "invalid" Error { places }
+        /// Places at a table that cannot be: one is missing, another there too often.
+        Impossible "impossible" Error { table, places }
+    }
     /// The last stage has several tables, and nothing names the one for the first places.
     FinalMissing "final-missing" Warning { stage, tables }
-    /// An invalid place at a table.
-    TablePlace "table-place" Error { places }
-    /// Places at a table that cannot be: one is missing, another there too often.
-    TablePlaces "table-places" Error { table, places }
     /// A table for one, or for too many.
     TableSize "table-size" Error { table, players, most }
     /// A player at two tables of one stage, or twice at one.
     SeatedTwice "seated-twice" Error { player, stage }
     /// A remark about a seat is unclear, or contradicts the place beside it.
     SeatStatus "seat-status" Error {}
-    /// A seat of which no stage is said, or a word that names none.
+    /// A seat without a stage, or with an unknown one.
     StageUnknown "stage-unknown" Error { player }
     /// A stage whose name does not say whether it comes before the others, or after them.
     StageOrder "stage-order" Error {}
@@ -263,9 +363,12 @@ kinds! {
     /// A sheet of finals whose players are not those of one tournament.
     FinalsOfSeveral "finals-of-several" Warning { tournaments }
     /// Rounds that have the shape of a knockout.
-    FinalsByShape "finals-by-shape" Error { round, players, before, through, last }
-    /// Rounds that have the shape of a knockout, and that count by the organizer's choice.
-    FinalsCounted "finals-counted" Warning { round, players, by }
+    FinalsByShape = "finals-by-shape" FinalsByShape {
+        /// Rounds that have the shape of a knockout.
+        Asked "asked" Error { round, players, before, through, last }
+        /// Rounds that have the shape of a knockout, and that count by the organizer's choice.
+        Counted "counted" Warning { round, players, by }
+    }
     /// The rules of the tournament are not named.
     NoRules "no-rules" Error { known, likely, sign, example, command }
     /// A setting that names no known rule set.
@@ -279,100 +382,88 @@ kinds! {
     KeptRules "kept-rules" Error { file, line, mistake, within, name, nearest, key, expected, detail }
     /// A figure beyond any number that can be printed and compared.
     FigureTooLarge "figure-too-large" Error { figure }
-    /// A setting that the rule set does not have, and that resembles none.
-    UnusedSetting "unused-setting" Information { key }
-    /// An unknown row of settings that is no remark for people.
-    NoSetting "no-setting" Warning { key }
-    /// A setting that is probably mistyped.
-    UnknownSetting "unknown-setting" Warning { key, nearest }
+    /// A row of settings that no setting is known by.
+    UnknownSetting = "unknown-setting" UnknownSetting {
+        /// A setting that the rule set does not have, and that resembles none.
+        Unlike "unlike" Information { key }
+        /// An unknown row of settings that is no remark for people.
+        Row "row" Warning { key }
+        /// A setting that is probably mistyped.
+        Mistyped "mistyped" Warning { key, nearest }
+    }
     /// Two players met twice.
     Rematch "rematch" Warning { first, second, round }
-    /// A score below zero among others that are not.
-    NegativeScore "negative-score" Warning { score }
     /// No pairings for a round between others.
     RoundGap "round-gap" Warning { round }
-    /// A player who went on is in no pairing of a round.
-    MissingFromRound "missing-from-round" Warning { player, round }
-    /// Listed players who are in no pairing before some round.
-    NotSeenBefore "not-seen-before" Warning { players }
-    /// Players who are in no pairing from some round on.
-    NotSeenAgain "not-seen-again" Warning { players }
-    /// So many players without another row that the event was probably played this way.
-    ManyNotSeenAgain "many-not-seen-again" Information { players }
+    /// Players who are in no pairing of a round or more.
+    NotPaired = "not-paired" NotPaired {
+        /// A player who went on is in no pairing of a round.
+        InRound "in-round" Warning { player, round }
+        /// Listed players who are in no pairing before some round.
+        Before "before" Warning { players }
+        /// Players who are in no pairing from some round on.
+        After "after" Warning { players }
+        /// So many players without another row that the event was probably played this way.
+        ManyAfter "many-after" Information { players }
+    }
     /// The byes and their rounds.
     Byes "byes" Information { byes }
-    /// Players with more than one bye.
-    ByeTwice "bye-twice" Warning { players }
+    /// More byes than one of a player, or in a round.
+    SeveralByes = "several-byes" SeveralByes {
+        /// Players with more than one bye.
+        Player "player" Warning { players }
+        /// Several byes in one round.
+        Round "round" Warning { round, players }
+    }
     /// Players of a round robin table without a result between them.
     NotMet "not-met" Warning { pairs }
-    /// Several byes in one round.
-    SeveralByes "several-byes" Warning { round, players }
     /// Percentages mixed with plain numbers.
     MixedPercentages "mixed-percentages" Warning { heading, bare }
-    /// A typed score that Excel turned into a date was read back.
-    RecoveredDate "recovered-date" Warning { score, date }
-    /// A typed score that Excel turned into a time was read back.
-    RecoveredTime "recovered-time" Warning { score, time }
     /// A difference beside an opponent that no board of 64 squares has.
     OddDifference "odd-difference" Error {}
-    /// Differences of discs were taken for the discs of both sides.
-    DiscDifferences "disc-differences" Warning {}
-    /// A column without a known heading was taken for the rounds, by what it holds.
-    TakenForRounds "taken-for-rounds" Warning { heading, rounds }
-    /// Each day of a column was taken for a round.
-    TakenForDays "taken-for-days" Warning { heading, rounds }
-    /// Nothing says the rounds of a list: each game is of the first round in which both players are free.
-    RoundsByGames "rounds-by-games" Warning { rounds }
-    /// Results between two players are read from the left player's side, although the left one is called second.
-    ReadFromLeft "read-from-left" Warning { left, right }
     /// A column that is not used tells other results than those that were read.
     UnusedResults "unused-results" Error { heading, read }
-    /// A name that occurs only opposite byes.
-    ByeAgainst "bye-against" Error { player, other }
+    /// A word for a bye or for nobody, where a name is meant or could be.
+    ByeOrName = "bye-or-name" ByeOrName {
+        /// A name that occurs only opposite byes.
+        Opposite "opposite" Error { player, other }
+        /// A player called like a bye, who lost every game.
+        Player "player" Error { word }
+        /// A name that means an absent opponent.
+        Nobody "nobody" Error { word }
+        /// A word for a bye, beside a result of which the loser won something.
+        WithResult "with-result" Error { word, player }
+    }
     /// Players who never met any of the others, round after round.
     FieldsApart "fields-apart" Warning { one, other }
-    /// A heading of a round robin table that differs from the name in the row of the same player.
-    OtherHeading "other-heading" Warning { heading, player }
-    /// Two columns without known headings were taken for the players.
-    TakenForPlayers "taken-for-players" Warning { first, second, shared }
-    /// Columns without known headings were taken for the results.
-    TakenForResults "taken-for-results" Warning { headings }
-    /// Columns without known headings could be two things.
-    TwoReadings "two-readings" Error { one, other, option, alternative }
-    /// Two such columns without headings, which no option can name.
-    TwoColumns "two-columns" Error { one, other, headings }
+    /// Columns or numbers could be two things.
+    TwoReadings = "two-readings" TwoReadings {
+        /// Columns without known headings could be two things.
+        Headings "headings" Error { one, other, option, alternative }
+        /// Two such columns without headings, which no option can name.
+        Columns "columns" Error { one, other, headings }
+        /// Numbers of opponents that may be those of a column or of the rows.
+        Numbers "numbers" Error { number, option, alternative }
+    }
     /// More columns of numbers than two scores.
     ManyColumns "many-columns" Error { columns }
-    /// Numbers of opponents that may be those of a column or of the rows.
-    NumbersInDoubt "numbers-in-doubt" Error { number, option, alternative }
     /// A table number occurs twice in one round.
     TableTwice "table-twice" Warning { table, round, other }
-    /// A score that no match length allows.
-    ImpossibleScore "impossible-score" Warning { limit }
-    /// Numbers that no game ends with: percentages, or beyond any count.
-    ImplausibleScore "implausible-score" Warning {}
-    /// Both sides together scored more than there is.
-    ScoreTotal "score-total" Warning { most }
-    /// Points so far, which grow from round to round, where scores were read.
-    RunningPoints "running-points" Error { example }
-    /// Numbers that look like running totals and are scores by the organizer's choice.
-    RunningSettled "running-settled" Information { example, by }
-    /// Numbers of so few games that they may be running totals or scores.
-    PerhapsRunning "perhaps-running" Warning { example }
-    /// Zeros under the winner, beside ones and no twos: draws, or losses of the first player.
-    NoughtInDoubt "nought-in-doubt" Error { heading }
-    /// A player called like a bye, who lost every game.
-    ByeAsPlayer "bye-as-player" Error { word }
+    /// Numbers that look like points so far were read as scores.
+    RunningPoints = "running-points" RunningPoints {
+        /// Points so far, which grow from round to round, where scores were read.
+        Asked "asked" Error { example }
+        /// Numbers that look like running totals and are scores by the organizer's choice.
+        Settled "settled" Information { example, by }
+        /// Numbers of so few games that they may be running totals or scores.
+        Possible "possible" Warning { example }
+    }
     /// Most games are recorded as won without play.
     MostlyForfeits "mostly-forfeits" Warning { games, all }
     /// Both players of a game marked as its loser.
     BothLost "both-lost" Warning { first, second }
     /// A word for what happened to one of two players, and nothing that says to whom.
     OneOfTwo "one-of-two" Error { word, first, second }
-    /// Results in brackets behind the names.
-    ResultsBesideNames "results-beside-names" Information { example }
-    /// Points so far in brackets behind the names.
-    PointsBesideNames "points-beside-names" Information { example }
     /// A table of everybody against everybody, of which no game was read, beside games that were.
     GamesNotRead "games-not-read" Error {}
     /// Columns of numbers or marks under headings that are no words for results, where no column is called so.
@@ -387,78 +478,100 @@ kinds! {
     NothingWon "nothing-won" Error { usual }
     /// Scores beside a mark in a column of its own, which counts instead of them.
     ScoresSilenced "scores-silenced" Warning { mark, scores, cells }
-    /// Marks without scores, where the rules need the scores.
-    MissingScore "missing-score" Warning { results, cells }
+    /// Numbers that the rules count are not there.
+    MissingNumber = "missing-number" MissingNumber {
+        /// Marks without scores, where the rules need the scores.
+        Score "score" Warning { results, cells }
+        /// Games that were played, and of which a number that the rule set names was not noted.
+        Fact "fact" Warning { fact, results, rounds, cells }
+        /// A number that the rule set names, and there are no columns for it.
+        Columns "columns" Warning { fact }
+    }
     /// A round that still has open results.
     OpenRound "open-round" Warning { round, open }
-    /// A player who left is still paired.
-    PairedAfterLeaving "paired-after-leaving" Warning { player, round, left }
-    /// A player is paired in a round to be sat out.
-    PairedWhileAway "paired-while-away" Warning { player, round, away }
+    /// A player is paired in a round after leaving, or in one to be sat out.
+    PairedWhileOut = "paired-while-out" PairedWhileOut {
+        /// A player who left is still paired.
+        Left "left" Warning { player, round, left }
+        /// A player is paired in a round to be sat out.
+        Away "away" Warning { player, round, away }
+    }
     /// A formula without a stored value.
     NoStoredValue "no-stored-value" Error {}
     /// Stones of handicap that no figure counts.
     HandicapsNotCounted "handicaps-not-counted" Information { games }
-    /// Games that were played, and of which a number that the rule set names was not noted.
-    MissingFact "missing-fact" Warning { fact, results, rounds, cells }
-    /// A number that the rule set names, and there are no columns for it.
-    NoFactColumns "no-fact-columns" Warning { fact }
-    /// A column that is not used.
-    UnusedColumn "unused-column" Information { heading }
-    /// A column called after categories, which no setting names.
-    CategoryColumn "category-column" Information { heading }
-    /// A row that is no pairing and no player: a sum, a note.
-    PassedOver "passed-over" Information {}
-    /// A sheet that is not used, why not, and which other one is where that is the reason.
-    UnusedSheet "unused-sheet" Information { reason, other }
-    /// A table beside others that is not used.
-    UnusedTable "unused-table" Information { reason, other }
-    /// Cells of a sheet that is used, of which nothing is made.
-    UnusedCells "unused-cells" Information { cells, texts }
-    /// Two names were said to be one person's, and neither is anybody's.
-    UnusedMerge "unused-merge" Warning { player, other }
-    /// A mapping of headings that cannot be used: the heading does not exist, or the other one is unknown.
-    UnusedMap "unused-map" Warning { heading, other }
+    /// A part of the workbook that is not used.
+    Unused = "unused" Unused {
+        /// A column that is not used.
+        Column "column" Information { heading }
+        /// A column called after categories, which no setting names.
+        Category "category" Information { heading }
+        /// A row that is no pairing and no player: a sum, a note.
+        Row "row" Information {}
+        /// A sheet that is not used, why not, and which other one is where that is the reason.
+        Sheet "sheet" Information { reason, other }
+        /// A table beside others that is not used.
+        Table "table" Information { reason, other }
+        /// Unused cells of a sheet that is used.
+        Cells "cells" Information { cells, texts }
+    }
+    /// An option that changes nothing.
+    UnusedOption = "unused-option" UnusedOption {
+        /// Two names were said to be one person's, and neither is anybody's.
+        Merge "merge" Warning { player, other }
+        /// A mapping of headings that cannot be used: the heading does not exist, or the other one is unknown.
+        Map "map" Warning { heading, other }
+    }
     /// The file with options beside a workbook cannot be taken.
     BadBeside "bad-beside" Error { detail }
-    /// A name that means an absent opponent.
-    NobodyAsName "nobody-as-name" Error { word }
     /// A number where the opponent's name should stand.
     NumberOpposite "number-opposite" Error { number }
-    /// A word for a bye, beside a result of which the loser won something.
-    ByeOrName "bye-or-name" Error { word, player }
     /// Fewer rounds were planned than are paired.
     FewerRounds "fewer-rounds" Warning { planned, last }
-    /// Two names that are probably one person's.
-    AlikeName "alike-name" Error { player, other, there }
-    /// Two similar names that play in the same rounds.
-    AlikeButTwo "alike-but-two" Warning { player, other, there, rounds }
-    /// Tables of more than two players.
-    LargerTables "larger-tables" Error {}
-    /// A list of teams.
-    TeamList "team-list" Error { }
-    /// A web page without a table, under the name of a workbook.
-    WebPage "web-page" Error { }
+    /// Two names that differ little.
+    AlikeName = "alike-name" AlikeName {
+        /// Two names that are probably one person's.
+        One "one" Error { player, other, there }
+        /// Two similar names that play in the same rounds.
+        Two "two" Warning { player, other, there, rounds }
+    }
+    /// The file cannot be read.
+    UnreadableFile = "unreadable-file" UnreadableFile {
+        /// A web page without a table, under the name of a workbook.
+        WebPage "web-page" Error {}
+        /// The file is no workbook.
+        NotAWorkbook "not-a-workbook" Error {}
+        /// The workbook is encrypted.
+        Encrypted "encrypted" Error {}
+        /// The workbook is damaged or cut off.
+        Damaged "damaged" Error { detail }
+        /// The file is empty.
+        Empty "empty" Error {}
+    }
     /// A workbook that tiebook wrote itself.
     OwnOutput "own-output" Error { file }
     /// A player's place is another one than when the workbook was written.
     Moved "moved" Information { player, before, now }
-    /// No sheet has the name asked for.
-    NoSuchSheet "no-such-sheet" Error { sheet, known }
     /// The announced standings name a person who is no player.
     PublishedUnknown "published-unknown" Warning { player, nearest }
     /// A file given for the announced standings has none.
     NoPublished "no-published" Error { }
     /// Players without a lot were given one by a seed.
     LotsDrawn "lots-drawn" Information { seed, count }
-    /// Players without a start score, where others have one.
-    MissingStart "missing-start" Warning { players }
-    /// No start scores where the rules count them, though players have grades.
-    NoStarts "no-starts" Warning {}
-    /// A qualification line below the last player, or below a player who has left.
-    LineBeyond "line-beyond" Warning { places, players }
-    /// A player above a qualification line who has left.
-    LeftAboveLine "left-above-line" Warning { players, places }
+    /// Players without a start score, where the rules count them.
+    MissingStart = "missing-start" MissingStart {
+        /// Players without a start score, where others have one.
+        Some "some" Warning { players }
+        /// No start scores where the rules count them, though players have grades.
+        All "all" Warning {}
+    }
+    /// Not everybody above a qualification line can go on.
+    QualificationLine = "qualification-line" QualificationLine {
+        /// A qualification line below the last player, or below a player who has left.
+        Beyond "beyond" Warning { places, players }
+        /// A player above a qualification line who has left.
+        Left "left" Warning { players, places }
+    }
     /// A player is absent in a round that is not planned.
     AwayBeyond "away-beyond" Warning { planned }
     /// Games of the planned last round that count as draws in Fore Buchholz, and are still open.
@@ -469,28 +582,26 @@ kinds! {
     CodesOf2026 "codes-of-2026" Warning { figures, edition }
     /// Figures that use ratings, and players without one.
     Unrated "unrated" Warning { figures, players }
-    /// Rounds after the one asked for were left out.
-    RoundsLeftOut "rounds-left-out" Information { through }
+    /// Rounds that the option for the last round leaves out, or that do not exist.
+    ThroughRound = "through-round" ThroughRound {
+        /// Rounds after the one asked for were left out.
+        LeftOut "left-out" Information { through }
+        /// The round through which the standings should be computed does not exist.
+        Beyond "beyond" Warning { through, last }
+    }
     /// The encoding of a text was guessed.
     GuessedEncoding "guessed-encoding" Information { encoding }
-    /// The round through which the standings should be computed does not exist.
-    ThroughBeyond "through-beyond" Warning { through, last }
-    /// The file is no workbook.
-    NotAWorkbook "not-a-workbook" Error {}
-    /// The workbook is encrypted.
-    Encrypted "encrypted" Error {}
-    /// The workbook is damaged or cut off.
-    Damaged "damaged" Error { detail }
-    /// The file is empty.
-    EmptyFile "empty-file" Error {}
-    /// A sheet claims more than any tournament needs.
-    TooLarge "too-large" Error { limit }
-    /// More players over more rounds than any tournament has.
-    TooManyRounds "too-many-rounds" Error { players, rounds, limit }
-    /// A file unpacks to more than any tournament needs.
-    UnpacksTooLarge "unpacks-too-large" Error { limit }
+    /// The file, a sheet or a text is larger than any tournament needs.
+    TooLarge = "too-large" TooLarge {
+        /// A sheet claims more than any tournament needs.
+        Sheets "sheets" Error { limit }
+        /// More players over more rounds than any tournament has.
+        Rounds "rounds" Error { players, rounds, limit }
+        /// A file unpacks to more than any tournament needs.
+        Unpacked "unpacked" Error { limit }
+        /// A text that is longer than a cell, or a name, can be.
+        Text "text" Error { length, limit }
+    }
     /// Invisible characters that no workbook can hold were removed from a text.
     ControlCharacters "control-characters" Warning { characters }
-    /// A text that is longer than a cell, or a name, can be.
-    TooLong "too-long" Error { length, limit }
 }

@@ -1,6 +1,6 @@
 //! The severity of problems, and whether any of them prevents the output.
 
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, TrfOrder};
 
 /// The severity of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,6 +46,6 @@ impl Severity {
 pub fn leaves_places_open(problem: &Problem) -> bool {
     matches!(
         problem.kind,
-        Kind::TrfOrderInPart { .. } | Kind::TrfOrderUnknown { .. }
+        Kind::TrfOrder(TrfOrder::Partly { .. } | TrfOrder::Unknown { .. })
     )
 }

@@ -1,7 +1,7 @@
 //! What the organizer settles about a workbook before it is looked over: headings by other names, and how dates are read back.
 
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, UnusedOption};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::options::{DateOrder, Options};
@@ -45,7 +45,7 @@ pub fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
             found += usize::from(known && rename(sheet, &heading, &other));
         }
         if found == 0 {
-            let kind = Kind::UnusedMap { heading, other };
+            let kind = Kind::UnusedOption(UnusedOption::Map { heading, other });
             problems.push(Problem::at(Place::book(&book.name), kind));
         }
     }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::lang::{Lang, Language};
 use crate::model::{Pairing, Player, PlayerIndex, Published, SheetRole, StageGame};
 use crate::place::Place;
-use crate::problem::{Kind, Problem, in_short};
+use crate::problem::{Kind, LoneName, NoPairings, Problem, TwoReadings, Unused, in_short};
 use crate::read::events::choose::Chosen;
 use crate::read::events::{self, Tournaments};
 use crate::read::file::grid::{Book, Sheet};
@@ -162,11 +162,11 @@ fn read(
                     .unwrap_or_default();
                 let headings = Lang::of(Language::of_headings(&[one]).unwrap_or(Language::ENGLISH))
                     .text("final_tables.played");
-                let kind = Kind::TwoColumns {
+                let kind = Kind::TwoReadings(TwoReadings::Columns {
                     one: one.to_string(),
                     other: text.clone(),
                     headings: headings.to_string(),
-                };
+                });
                 problems.push(Problem::of(
                     entry.sheet.place.at(heading.row, *other),
                     kind,
@@ -218,7 +218,10 @@ fn read(
             && loose.iter().all(|(_, rows)| rows.is_empty());
         if nothing && !crate::problem::any_error(problems) {
             let row = entry.heading.as_ref().map_or(0, |heading| heading.row);
-            problems.push(Problem::at(entry.sheet.place.at(row, 0), Kind::NoRows {}));
+            problems.push(Problem::at(
+                entry.sheet.place.at(row, 0),
+                NoPairings::Rows {},
+            ));
         }
         if let Some(whole) = told.whole {
             unused_beside(entry, whole.published.as_ref(), problems);
@@ -337,9 +340,9 @@ impl Gathered {
             |(at, player)| {
                 let (name, found) = (player.name.to_string(), player.name.to_string());
                 let kind = if rounds.contains_key(&at) {
-                    Kind::StrayName { player: name }
+                    Kind::LoneName(LoneName::Stray { player: name })
                 } else {
-                    Kind::StrayListed { player: name }
+                    Kind::LoneName(LoneName::Listed { player: name })
                 };
                 Problem::of(player.place.clone(), kind, found)
             },
@@ -393,7 +396,7 @@ impl Gathered {
                 .retain(|known| known.second.is_some() || known.place != pairing);
             problems.push(Problem::of(
                 name,
-                Kind::StrayName {
+                LoneName::Stray {
                     player: player.clone(),
                 },
                 player,
@@ -468,9 +471,9 @@ fn unused_beside(entry: &Used<'_>, published: Option<&Published>, problems: &mut
         .iter()
         .filter(|(at, text)| !compared(*at) && !is_rank(text) && !taken(*at));
     problems.extend(unused.map(|(column, text)| {
-        let kind = Kind::UnusedColumn {
+        let kind = Kind::Unused(Unused::Column {
             heading: text.clone(),
-        };
+        });
         Problem::of(
             entry.sheet.place.at(heading.row, *column),
             kind,
@@ -497,13 +500,13 @@ fn unused_columns(entry: &Used<'_>, problems: &mut Vec<Problem>) {
         let kind = if entry.role == SheetRole::Players
             && headings::named("settings", text) == Some("category")
         {
-            Kind::CategoryColumn {
+            Kind::Unused(Unused::Category {
                 heading: text.clone(),
-            }
+            })
         } else {
-            Kind::UnusedColumn {
+            Kind::Unused(Unused::Column {
                 heading: text.clone(),
-            }
+            })
         };
         problems.push(Problem::of(
             entry.sheet.place.at(heading.row, *column),
@@ -523,10 +526,7 @@ fn unused(entry: &Used<'_>, names: &[String]) -> Problem {
     };
     let reason = why.id().to_string();
     if !entry.is_part {
-        return Problem::at(
-            entry.sheet.place.clone(),
-            Kind::UnusedSheet { reason, other },
-        );
+        return Problem::at(entry.sheet.place.clone(), Unused::Sheet { reason, other });
     }
     let first = entry
         .sheet
@@ -542,7 +542,7 @@ fn unused(entry: &Used<'_>, names: &[String]) -> Problem {
         Some((row, (column, cell))) => (entry.sheet.place.at(row, *column), cell.text()),
         None => (entry.sheet.place.clone(), String::new()),
     };
-    Problem::of(place, Kind::UnusedTable { reason, other }, found)
+    Problem::of(place, Unused::Table { reason, other }, found)
 }
 
 /// Leaves the pairings of the tournament chosen, and of other sheets the one that has most to do with it.

@@ -10,7 +10,7 @@ use crate::exact::Exact;
 use crate::lang::{Lang, Language};
 use crate::model::Previous;
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, NoSuchSheet, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::file::record::{COMPUTED, Record, is_still};
 use crate::read::sheet_roles;
@@ -62,10 +62,10 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
         .iter()
         .find(|(name, role)| *role != roles::SHOWS && missing(name))
     {
-        let kind = Kind::OwnSheetGone {
+        let kind = Kind::NoSuchSheet(NoSuchSheet::Own {
             sheet: name.clone(),
             known: known(),
-        };
+        });
         return Err(Problem::at(Place::book(&book.name), kind));
     }
     let mut shows = BTreeSet::new();

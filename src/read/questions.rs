@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::model::questions::{Asked, Field, Readings};
-use crate::problem::{Kind, Problem, Severity};
+use crate::problem::{
+    ByeOrName, DateResult, Kind, LoneName, MisplacedScore, NotComputed, Problem, Severity,
+    Unreadable, WinnerInDoubt,
+};
 use crate::read::file::grid::{Cell, Row};
 use crate::read::sheet_roles::Used;
 use crate::read::words::columns::Heading;
@@ -135,10 +138,9 @@ fn open(kind: &Kind, heading: &Heading, column: u32, whole: bool) -> Vec<(Field,
     if whole {
         return match kind {
             Kind::UnreadableResult {}
-            | Kind::HalfScore { .. }
-            | Kind::ScoresInOne { .. }
+            | Kind::MisplacedScore(MisplacedScore::Half { .. } | MisplacedScore::Both { .. })
             | Kind::UnknownPlayer { .. }
-            | Kind::DateResult {}
+            | Kind::DateResult(DateResult::Unexplained {})
             | Kind::PairedWithSelf { .. } => {
                 vec![
                     (Field::Result, Readings::AnyResult),
@@ -149,28 +151,32 @@ fn open(kind: &Kind, heading: &Heading, column: u32, whole: bool) -> Vec<(Field,
         };
     }
     match kind {
-        Kind::AmbiguousDate { one, other } => vec![(
+        Kind::DateResult(DateResult::Ambiguous { one, other }) => vec![(
             Field::Result,
             Readings::Texts(vec![one.clone(), other.clone()]),
         )],
-        Kind::DateResult {}
+        Kind::DateResult(DateResult::Unexplained {})
         | Kind::UnreadableResult {}
-        | Kind::TwoNumbers { .. }
-        | Kind::HalfScore { .. }
-        | Kind::ScoresInOne { .. }
-        | Kind::WinnerInDoubt { .. }
+        | Kind::MisplacedScore(
+            MisplacedScore::WithPoints { .. }
+            | MisplacedScore::Half { .. }
+            | MisplacedScore::Both { .. },
+        )
+        | Kind::WinnerInDoubt(WinnerInDoubt::Number { .. })
         | Kind::WinnerLeftBlank { .. }
         | Kind::Contradiction { .. }
         | Kind::MissingResult { .. } => {
             vec![(Field::Result, Readings::AnyResult)]
         }
-        Kind::MissingOpponent { .. } | Kind::ByeOrName { .. } => {
+        Kind::MissingOpponent { .. } | Kind::ByeOrName(ByeOrName::WithResult { .. }) => {
             vec![
                 (Field::Result, Readings::AnyResult),
                 (Field::Second, Readings::AnyPlayer),
             ]
         }
-        Kind::LoneName { .. } | Kind::LoneNameNoted { .. } | Kind::StrayName { .. } => {
+        Kind::LoneName(
+            LoneName::InRound { .. } | LoneName::Noted { .. } | LoneName::Stray { .. },
+        ) => {
             vec![(Field::Result, Readings::Alone)]
         }
         Kind::UnknownPlayer { nearest, .. } => {
@@ -188,7 +194,9 @@ fn open(kind: &Kind, heading: &Heading, column: u32, whole: bool) -> Vec<(Field,
                 },
             )]
         }
-        Kind::UnreadableName {} | Kind::MissingPlayer {} | Kind::TwoMeanings { .. } => {
+        Kind::Unreadable(Unreadable::Name {})
+        | Kind::MissingPlayer {}
+        | Kind::TwoMeanings { .. } => {
             vec![(side, Readings::AnyPlayer)]
         }
         Kind::PairedWithSelf { .. } => vec![(Field::Second, Readings::AnyPlayer)],
@@ -196,7 +204,8 @@ fn open(kind: &Kind, heading: &Heading, column: u32, whole: bool) -> Vec<(Field,
             (Field::First, Readings::AnyPlayer),
             (Field::Second, Readings::AnyPlayer),
         ],
-        Kind::UnreadableRound {} | Kind::DoubleElimination {} => {
+        Kind::Unreadable(Unreadable::Round {})
+        | Kind::NotComputed(NotComputed::DoubleElimination {}) => {
             vec![(Field::Round, Readings::AnyRound)]
         }
         _ => Vec::new(),

@@ -9,7 +9,7 @@ use crate::lang::{Lang, Language};
 use crate::model::{SheetRole, Why};
 use crate::nearest::nearest_of;
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Nearly, NoPairings, NotComputed, Problem};
 use crate::read::file::blocks::{self, Block};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts;
@@ -489,7 +489,7 @@ pub fn all_missing(sheet: &Sheet) -> Vec<Problem> {
 /// Says what a sheet is by its shape, where that is not read, or may be two things.
 fn by_shape(sheet: &Sheet) -> Option<Problem> {
     if let Some((place, found)) = side_columns::double_elimination(sheet) {
-        return Some(Problem::of(place, Kind::DoubleElimination {}, found));
+        return Some(Problem::of(place, NotComputed::DoubleElimination {}, found));
     }
     if let Some(larger) = multiplayer_tables::find(sheet) {
         return Some(larger);
@@ -506,7 +506,7 @@ fn by_headings(sheet: &Sheet) -> Option<Problem> {
         return Some(robin);
     }
     if let Some((place, found)) = cross::unreadable(sheet) {
-        return Some(Problem::of(place, Kind::NearlyCross {}, found));
+        return Some(Problem::of(place, Nearly::Rounds {}, found));
     }
     if let Some(slips) = slips::find(sheet, false) {
         return Some(slips);
@@ -530,9 +530,9 @@ fn by_headings(sheet: &Sheet) -> Option<Problem> {
         lacking.retain(|column| *column != "round");
     }
     if let (true, Some(games)) = (lacking.contains(&"result"), schedule(sheet, &heading)) {
-        let kind = Kind::ScheduleOnly {
+        let kind = Kind::NoPairings(NoPairings::Schedule {
             games: games.to_string(),
-        };
+        });
         let column = heading.at("first");
         return Some(Problem::at(sheet.place.at(heading.row, column), kind));
     }
@@ -554,11 +554,11 @@ fn by_headings(sheet: &Sheet) -> Option<Problem> {
     let kind = match twice(&heading) {
         Some(heading) if missing.is_empty() => Kind::Doubles { heading },
         _ if missing.is_empty() => Kind::OtherLayout { headings },
-        _ => Kind::NearlyPairings {
+        _ => Kind::Nearly(Nearly::Pairings {
             headings,
             missing,
             option,
-        },
+        }),
     };
     Some(Problem::at(sheet.place.at(heading.row, column), kind))
 }

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use crate::lang::Language;
 use crate::model::{SheetRole, SheetUse, Source, Tournament};
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{
+    Kind, NoSuchSheet, NotPaired, Problem, TakenFor, TooLarge, Unused, UnusedOption,
+};
 use crate::read::checks::{
     consistency, printed_sums, running_totals, same_name, stage_order, unread_grids, unread_rows,
     unused_cells,
@@ -42,7 +44,9 @@ pub fn tournament(
 ) -> Result<Option<Tournament>, Vec<String>> {
     if let Err(problem) = &recognized.opened.own {
         // What another version wrote can still be asked for sheet by sheet; of this one a sheet has another name.
-        if options.sheet.is_none() || matches!(problem.kind, Kind::OwnSheetGone { .. }) {
+        if options.sheet.is_none()
+            || matches!(problem.kind, Kind::NoSuchSheet(NoSuchSheet::Own { .. }))
+        {
             problems.push(problem.clone());
             return Ok(None);
         }
@@ -90,10 +94,10 @@ pub fn tournament(
     for (player, other) in merge
         .filter(|(one, other)| !gathered.people.has_met(one) && !gathered.people.has_met(other))
     {
-        let kind = Kind::UnusedMerge {
+        let kind = Kind::UnusedOption(UnusedOption::Merge {
             player: player.clone(),
             other: other.clone(),
-        };
+        });
         problems.push(Problem::at(Place::book(&book.name), kind));
     }
     stage_order::check(&mut gathered, options, problems);
@@ -140,11 +144,11 @@ pub fn tournament(
         &mut beside,
     );
     if players.len() * last as usize > MOST_VIEWS {
-        let kind = Kind::TooManyRounds {
+        let kind = Kind::TooLarge(TooLarge::Rounds {
             players: players.len().to_string(),
             rounds: last.to_string(),
             limit: MOST_VIEWS.to_string(),
-        };
+        });
         problems.push(Problem::at(place, kind));
         return Ok(None);
     }
@@ -159,17 +163,19 @@ pub fn tournament(
     // Rounds that were numbered by games may be anything.
     let numbered = problems
         .iter()
-        .any(|problem| matches!(problem.kind, Kind::RoundsByGames { .. }));
+        .any(|problem| matches!(problem.kind, Kind::TakenFor(TakenFor::Games { .. })));
     // Rows that could not be read leave gaps that are nobody's mistake.
     let gaps = !numbered && !crate::problem::any_error(problems);
     let is_gap = |kind: &Kind| {
         matches!(
             kind,
             Kind::RoundGap { .. }
-                | Kind::MissingFromRound { .. }
-                | Kind::NotSeenAgain { .. }
-                | Kind::ManyNotSeenAgain { .. }
-                | Kind::NotSeenBefore { .. }
+                | Kind::NotPaired(
+                    NotPaired::InRound { .. }
+                        | NotPaired::After { .. }
+                        | NotPaired::ManyAfter { .. }
+                        | NotPaired::Before { .. }
+                )
                 | Kind::LateEntry { .. }
         )
     };
@@ -179,10 +185,12 @@ pub fn tournament(
             kind,
             Kind::Rematch { .. }
                 | Kind::RoundGap { .. }
-                | Kind::MissingFromRound { .. }
-                | Kind::NotSeenAgain { .. }
-                | Kind::ManyNotSeenAgain { .. }
-                | Kind::NotSeenBefore { .. }
+                | Kind::NotPaired(
+                    NotPaired::InRound { .. }
+                        | NotPaired::After { .. }
+                        | NotPaired::ManyAfter { .. }
+                        | NotPaired::Before { .. }
+                )
         )
     };
     let is_told = |problem: &Problem| {
@@ -214,10 +222,10 @@ pub fn tournament(
         &announced,
         beside.iter().flat_map(|beside| &beside.columns).next(),
     ) {
-        let kind = Kind::UnusedTable {
+        let kind = Kind::Unused(Unused::Table {
             reason: "announced".to_string(),
             other: sheet.place.sheet.to_string(),
-        };
+        });
         problems.push(Problem::of(
             column.place.clone(),
             kind,

@@ -6,7 +6,7 @@ use crate::rules::ast::{Expr, Name};
 use crate::rules::vocabulary::{EventFact, Needs};
 use crate::rules::{Constant, Definition, RuleSet};
 
-/// Open points of what a game is, so that any figure may depend on them.
+/// The open points about the kind of game, on which any figure may depend.
 const OF_GAMES: [&str; 2] = ["unplayed_match", "one_all"];
 
 impl RuleSet {

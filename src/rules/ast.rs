@@ -96,7 +96,7 @@ pub struct Fold {
     pub drop_lowest: u32,
     /// By what the lowest are found, where not by the terms themselves.
     pub drop_by: Option<Box<Expr>>,
-    /// Which rounds go first, unless they are worth less than the lowest.
+    /// The rounds that are cut first, unless they are worth less than the lowest.
     pub drop_first: Option<Filter>,
     /// The number of highest terms that are dropped.
     pub drop_highest: u32,

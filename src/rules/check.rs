@@ -210,150 +210,122 @@ impl Checker<'_> {
     fn call(&self, call: &Call, span: &Range<usize>) -> Result<Expr, Misplaced> {
         let (function, function_span) = &call.name;
         let wrong = || (MistakeKind::Arguments(function.clone()), span.clone());
-        let plain = || {
-            call.drops.is_none()
-                && call
-                    .arguments
-                    .iter()
-                    .all(|argument| argument.filter.is_none())
-        };
-        Ok(match function.as_str() {
-            "max" | "min" if plain() && call.arguments.len() > 1 => {
-                let values = call
-                    .arguments
-                    .iter()
-                    .filter_map(|argument| argument.term.as_ref())
-                    .map(|term| self.expr(term));
-                Expr::Pick(
-                    if function == "max" {
-                        Pick::Max
-                    } else {
-                        Pick::Min
-                    },
-                    values.collect::<Result<_, _>>()?,
-                )
+        let terms = plain_terms(call);
+        match function.as_str() {
+            "sum" => self.fold(FoldKind::Sum, call, &call.arguments),
+            "mean" => self.fold(FoldKind::Mean, call, &call.arguments),
+            "count" => self.fold(FoldKind::Count, call, &call.arguments),
+            "highest" | "lowest" => self.extreme(call, &wrong),
+            "least" => self.least_call(call, &wrong),
+            "max" | "min" => {
+                let several = terms.filter(|terms| terms.len() > 1).ok_or_else(wrong)?;
+                let values = several.into_iter().map(|term| self.expr(term));
+                let pick = if function == "max" {
+                    Pick::Max
+                } else {
+                    Pick::Min
+                };
+                Ok(Expr::Pick(pick, values.collect::<Result<_, _>>()?))
             }
-            "round" | "round_down" | "default" => match call.arguments.as_slice() {
-                [
-                    Argument {
-                        term: Some(value), ..
-                    },
-                    Argument {
-                        term: Some(second), ..
-                    },
-                ] if plain() => {
-                    let value = Box::new(self.expr(value)?);
-                    match function.as_str() {
-                        "default" => Expr::Default(value, Box::new(self.expr(second)?)),
-                        "round" => Expr::Round(
-                            value,
-                            small_number(second).ok_or_else(wrong)?,
-                            Mode::HalfUp,
-                        ),
-                        _ => {
-                            Expr::Round(value, small_number(second).ok_or_else(wrong)?, Mode::Down)
-                        }
-                    }
-                }
-                _ => return Err(wrong()),
+            "round" | "round_down" | "default" => {
+                let [value, second] = terms.as_deref().ok_or_else(wrong)? else {
+                    return Err(wrong());
+                };
+                let value = Box::new(self.expr(value)?);
+                let digits = || small_number(second).ok_or_else(wrong);
+                Ok(match function.as_str() {
+                    "default" => Expr::Default(value, Box::new(self.expr(second)?)),
+                    "round" => Expr::Round(value, digits()?, Mode::HalfUp),
+                    _ => Expr::Round(value, digits()?, Mode::Down),
+                })
+            }
+            "lookup" => match terms.as_deref() {
+                Some([table, value]) => self.lookup(table, value, &wrong),
+                _ => Err(wrong()),
             },
-            "lookup" => match call.arguments.as_slice() {
-                [
-                    Argument {
-                        term:
-                            Some(Raw {
-                                node:
-                                    Node::Name {
-                                        opponent: false,
-                                        name: table,
-                                    },
-                                span,
-                                ..
-                            }),
-                        ..
-                    },
-                    Argument {
-                        term: Some(value), ..
-                    },
-                ] if plain() => {
-                    if !self.known.tables.contains(table.as_str()) {
-                        let tables = self.known.tables.iter().copied();
-                        let nearest = self.known.meant.nearest(table, tables);
-                        return Err((
-                            MistakeKind::UnknownName {
-                                name: table.clone(),
-                                nearest,
-                            },
-                            span.clone(),
-                        ));
-                    }
-                    Expr::Lookup(table.clone(), Box::new(self.expr(value)?))
-                }
-                _ => return Err(wrong()),
-            },
-            "alike" if !self.in_fold && plain() => match call.arguments.as_slice() {
-                [
-                    Argument {
-                        term: Some(figure), ..
-                    },
-                ] => match self.expr(figure)? {
-                    figure @ Expr::Name(Name::Definition(_)) => Expr::Alike(Box::new(figure)),
-                    _ => return Err(wrong()),
+            "alike" => match terms.as_deref() {
+                Some([figure]) if !self.in_fold => match self.expr(figure)? {
+                    figure @ Expr::Name(Name::Definition(_)) => Ok(Expr::Alike(Box::new(figure))),
+                    _ => Err(wrong()),
                 },
-                _ => return Err(wrong()),
-            },
-            "least" if !self.in_fold && call.drops.is_none() => match call.arguments.as_slice() {
-                [
-                    Argument {
-                        term:
-                            Some(Raw {
-                                node: Node::Name { name, .. },
-                                ..
-                            }),
-                        filter: Some(conditions),
-                    },
-                ] => match conditions.as_slice() {
-                    [RawCondition::Compare(sum, Comparison::AtLeast, reached)] => {
-                        self.least(name, sum, reached, &wrong)?
-                    }
-                    _ => return Err(wrong()),
-                },
-                _ => return Err(wrong()),
-            },
-            "max" | "min" | "least" | "alike" => return Err(wrong()),
-            "sum" => self.fold(FoldKind::Sum, call, &call.arguments)?,
-            "mean" => self.fold(FoldKind::Mean, call, &call.arguments)?,
-            "count" => self.fold(FoldKind::Count, call, &call.arguments)?,
-            "highest" | "lowest" => match call.arguments.split_first() {
-                Some((
-                    Argument {
-                        term: Some(first),
-                        filter: None,
-                    },
-                    rest,
-                )) if !rest.is_empty() => {
-                    let position = small_number(first)
-                        .filter(|&position| position > 0)
-                        .ok_or_else(wrong)?;
-                    let kind = if function == "highest" {
-                        FoldKind::Highest(position)
-                    } else {
-                        FoldKind::Lowest(position)
-                    };
-                    self.fold(kind, call, rest)?
-                }
-                _ => return Err(wrong()),
+                _ => Err(wrong()),
             },
             _ => {
-                return Err((
-                    MistakeKind::UnknownFunction {
-                        name: function.clone(),
-                        nearest: nearest(function, FUNCTIONS),
-                    },
-                    function_span.clone(),
-                ));
+                let kind = MistakeKind::UnknownFunction {
+                    name: function.clone(),
+                    nearest: nearest(function, FUNCTIONS),
+                };
+                Err((kind, function_span.clone()))
             }
-        })
+        }
+    }
+
+    fn lookup(
+        &self,
+        table: &Raw,
+        value: &Raw,
+        wrong: &dyn Fn() -> Misplaced,
+    ) -> Result<Expr, Misplaced> {
+        let Node::Name {
+            opponent: false,
+            name,
+        } = &table.node
+        else {
+            return Err(wrong());
+        };
+        if !self.known.tables.contains(name.as_str()) {
+            let tables = self.known.tables.iter().copied();
+            let kind = MistakeKind::UnknownName {
+                name: name.clone(),
+                nearest: self.known.meant.nearest(name, tables),
+            };
+            return Err((kind, table.span.clone()));
+        }
+        Ok(Expr::Lookup(name.clone(), Box::new(self.expr(value)?)))
+    }
+
+    /// Checks `highest(2, …)` and `lowest(2, …)`.
+    fn extreme(&self, call: &Call, wrong: &dyn Fn() -> Misplaced) -> Result<Expr, Misplaced> {
+        let Some((
+            Argument {
+                term: Some(first),
+                filter: None,
+            },
+            rest,
+        )) = call.arguments.split_first()
+        else {
+            return Err(wrong());
+        };
+        let position = small_number(first).filter(|position| *position > 0);
+        let Some(position) = position.filter(|_| !rest.is_empty()) else {
+            return Err(wrong());
+        };
+        let kind = if call.name.0 == "highest" {
+            FoldKind::Highest(position)
+        } else {
+            FoldKind::Lowest(position)
+        };
+        self.fold(kind, call, rest)
+    }
+
+    /// Checks `least(number where sum >= reached)`.
+    fn least_call(&self, call: &Call, wrong: &dyn Fn() -> Misplaced) -> Result<Expr, Misplaced> {
+        let [
+            Argument {
+                term: Some(sought),
+                filter: Some(conditions),
+            },
+        ] = call.arguments.as_slice()
+        else {
+            return Err(wrong());
+        };
+        match (&sought.node, conditions.as_slice()) {
+            (
+                Node::Name { name, .. },
+                [RawCondition::Compare(sum, Comparison::AtLeast, reached)],
+            ) if !self.in_fold && call.drops.is_none() => self.least(name, sum, reached, wrong),
+            _ => Err(wrong()),
+        }
     }
 
     /// Checks what a search for a least number sums up: what a table says of the number without something of each round.
@@ -486,6 +458,21 @@ fn quality(word: &str, span: &Range<usize>) -> Result<Quality, Misplaced> {
             span.clone(),
         )
     })
+}
+
+/// Returns the arguments of a call that has nothing else: no condition and nothing left out.
+fn plain_terms(call: &Call) -> Option<Vec<&Raw>> {
+    let arguments = call.arguments.iter().filter(|_| call.drops.is_none());
+    let terms = arguments.map(|argument| match argument {
+        Argument {
+            term: Some(term),
+            filter: None,
+        } => Some(term),
+        _ => None,
+    });
+    terms
+        .collect::<Option<Vec<_>>>()
+        .filter(|terms| !terms.is_empty())
 }
 
 fn small_number(raw: &Raw) -> Option<u32> {

@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 
+use toml::Spanned;
+
 use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::rules::ast::{Expr, Name};
@@ -11,7 +13,7 @@ use crate::rules::check::{Known, formula, may_be_empty};
 use crate::rules::draft::Draft;
 use crate::rules::expand;
 use crate::rules::facts::{self, Fact};
-use crate::rules::file::{DefinitionEntry, TableEntry, YesOrNo};
+use crate::rules::file::{DefinitionEntry, Playoff, TableEntry, YesOrNo};
 use crate::rules::lowered::Lowered;
 use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
 use crate::rules::origin::{Definitions, Origin};
@@ -39,175 +41,47 @@ impl Draft {
     pub fn compile(&self, rounds: u32) -> Result<RuleSet, Mistakes> {
         self.not_too_many()?;
         let file = &self.file;
-        let mut definitions: Definitions = self
-            .definitions
-            .values()
-            .flat_map(|(entry, origin)| {
-                expand::definitions(entry, rounds)
-                    .into_iter()
-                    .map(|entry| (entry, Arc::clone(origin)))
-            })
-            .map(|(entry, origin)| {
-                (
-                    entry.id.get_ref().clone(),
-                    (entry.read_so(&file.choices), origin),
-                )
-            })
-            .collect();
-        let all = |ids: &Option<toml::Spanned<Vec<String>>>| -> Vec<String> {
-            let ids = ids
-                .iter()
-                .flat_map(toml::Spanned::get_ref)
-                .flat_map(|id| expand::texts(id, rounds));
-            ids.map(|id| {
-                if self.definitions.contains_key(&id) {
-                    id
-                } else {
-                    self.definition_coded(&id).unwrap_or(id)
-                }
-            })
-            .collect()
-        };
-        let criteria = expand::repeated_encounters(&all(&file.order), &mut definitions);
-        let mut sorter = Sorter {
-            draft: self,
-            entries: &definitions,
-            known: Known {
-                constants: file.constants.keys().map(String::as_str).collect(),
-                definitions: definitions.keys().map(String::as_str).collect(),
-                of_rounds: definitions
-                    .iter()
-                    .filter(|(_, (entry, _))| entry.is_of_round())
-                    .map(|(id, _)| id.as_str())
-                    .collect(),
-                tables: file
-                    .tables
-                    .iter()
-                    .map(|table| table.id.get_ref().as_str())
-                    .collect(),
-                facts: file
-                    .facts
-                    .iter()
-                    .map(|fact| fact.id.get_ref().as_str())
-                    .collect(),
-                meant: &self.meant,
-            },
-            of_rounds: Vec::new(),
-            done: HashMap::new(),
-            definitions: Vec::new(),
-            path: Vec::new(),
-            mistakes: facts::check(file, &definitions, &self.origin),
-        };
-        let mut order = Vec::new();
-        let shown = all(&file.also);
-        let lists = [
-            (&file.order, criteria, &self.order_origin, true),
-            (&file.also, shown, &self.also_origin, false),
-        ];
-        for (written, ids, origin, decides) in lists {
-            for id in ids {
-                let named = origin.named(&id, written.as_ref().map_or(0..0, toml::Spanned::span));
-                if definitions
-                    .get(&id)
-                    .is_none_or(|(entry, _)| entry.is_of_round())
-                {
-                    let nearest = self
-                        .meant
-                        .nearest(&id, definitions.keys().map(String::as_str))
-                        .or_else(|| self.nearest_code(&id));
-                    sorter.mistakes.push(
-                        origin.mistake(MistakeKind::UnknownName { name: id, nearest }, named),
-                    );
-                } else if let Some(position) = sorter.need_for(&id, origin, &named)
-                    && decides
-                {
-                    order.push(position);
-                }
+        let mut definitions = self.written_out(rounds);
+        let criteria =
+            expand::repeated_encounters(&self.ids(file.order.as_ref(), rounds), &mut definitions);
+        let mut sorter = Sorter::new(self, &definitions);
+        let mut order = sorter.listed(criteria, file.order.as_ref(), &self.order_origin);
+        sorter.listed(
+            self.ids(file.also.as_ref(), rounds),
+            file.also.as_ref(),
+            &self.also_origin,
+        );
+        let pairing = file.pairing.clone().rules();
+        let pairing_figure = pairing
+            .figure
+            .as_ref()
+            .and_then(|id| sorter.pairing_figure(id))
+            .or(order.first().copied());
+        sorter.add_places_and_lots(&mut order);
+        let before_last = self.ids(file.order_before_last.as_ref(), rounds);
+        let waits = self.waits(&before_last, &definitions, &order, &mut sorter);
+        // The definitions of the rule file are shown, also where they decide nothing.
+        for entry in &file.definitions {
+            for id in expand::texts(entry.id.get_ref(), rounds) {
+                sorter.need(&id);
             }
         }
-        let pairing = file.pairing.clone().rules();
-        let named = pairing.figure.as_ref();
-        if let Some(id) = named.filter(|id| !definitions.contains_key(id.get_ref())) {
-            let nearest = self
-                .meant
-                .nearest(id.get_ref(), definitions.keys().map(String::as_str));
-            let kind = MistakeKind::UnknownName {
-                name: id.get_ref().clone(),
-                nearest,
-            };
-            sorter.mistakes.push(self.origin.mistake(kind, id.span()));
-        }
-        let pairing_figure = named
-            .and_then(|id| sorter.need_for(id.get_ref(), &self.origin, &id.span()))
-            .or(order.first().copied());
-        // Places of the finals come before every criterion of the rounds.
-        if file
-            .playoff
-            .is_some_and(|playoff| playoff.places == YesOrNo::Yes)
-            && let Some(finals) = sorter.need(FINALS_PLACE)
-        {
-            order.retain(|other| *other != finals);
-            order.insert(0, finals);
-        }
-        // Lots decide last, unless the order says where.
-        if file.lots.is_some()
-            && let Some(lot) = sorter.need(LOT)
-            && !order.contains(&lot)
-        {
-            order.push(lot);
-        }
-        let waits = self.waits(
-            &all(&file.order_before_last),
-            &definitions,
-            &order,
-            &mut sorter,
-        );
-        // What a rule file defines is shown, also where it decides nothing.
-        for id in file
-            .definitions
-            .iter()
-            .flat_map(|entry| expand::texts(entry.id.get_ref(), rounds))
-        {
-            sorter.need(&id);
-        }
         if order.is_empty() && sorter.mistakes.is_empty() {
-            let kind = MistakeKind::BadValue {
-                key: "order".into(),
-                found: String::new(),
-                expected: "[\"match_points\", …]".into(),
-            };
-            sorter.mistakes.push(
-                self.order_origin
-                    .mistake(kind, file.order.as_ref().map_or(0..0, toml::Spanned::span)),
-            );
+            sorter.mistakes.push(self.no_order());
         }
         if !sorter.mistakes.is_empty() {
             return Err(sorter.mistakes.into());
         }
-        let written_out = |definition: &Definition| {
-            definitions
-                .get(&definition.id)
-                .is_some_and(|(entry, _)| entry.repeated)
+        let is_repeated = |definition: &Definition| {
+            let entry = definitions.get(&definition.id);
+            entry.is_some_and(|(entry, _)| entry.repeated)
         };
-        let repeats = sorter.definitions.iter().any(written_out);
+        let repeats = sorter.definitions.iter().any(is_repeated);
         let (definitions, of_rounds) = (sorter.definitions, sorter.of_rounds);
         let tables: Vec<Table> = file.tables.iter().map(table).collect();
         let facts: Vec<Fact> = file.facts.iter().map(Fact::new).collect();
-        let rounding = |text: &toml::Spanned<String>| Rounding::parse(text.get_ref());
-        let constants: Vec<Constant> = file
-            .constants
-            .iter()
-            .map(|(id, constant)| Constant {
-                id: id.clone(),
-                value: number(constant.value.get_ref()).unwrap_or_else(Exact::zero),
-                label: constant.label.clone(),
-                readings: constant
-                    .readings
-                    .iter()
-                    .filter_map(|reading| number(reading))
-                    .collect(),
-            })
-            .collect();
+        let constants = self.constants();
+        let score_is = file.score_is.as_ref().map(|kind| kind.get_ref().as_str());
         Ok(RuleSet {
             repeats,
             stated: Stated {
@@ -231,30 +105,12 @@ impl Draft {
             games_to_win: file.games_to_win.filter(|games| *games > 0),
             score_total: file.score_total.filter(|total| *total > 0),
             lots: file.lots,
-            score_is: if file
-                .score_is
-                .as_ref()
-                .is_some_and(|kind| kind.get_ref() == "games")
-            {
-                ScoreIs::Games
-            } else {
-                ScoreIs::Points
+            score_is: match score_is {
+                Some("games") => ScoreIs::Games,
+                _ => ScoreIs::Points,
             },
             constants,
-            choices: file
-                .choices
-                .iter()
-                .map(|(id, choice)| Choice {
-                    id: id.get_ref().clone(),
-                    value: choice.value.get_ref().clone(),
-                    label: choice.label.clone(),
-                    readings: choice
-                        .readings
-                        .iter()
-                        .map(|(id, words)| (id.get_ref().clone(), words.clone()))
-                        .collect(),
-                })
-                .collect(),
+            choices: self.choices(),
             rounding: file
                 .rounding
                 .as_ref()
@@ -270,6 +126,72 @@ impl Draft {
             tables,
             facts,
         })
+    }
+
+    /// Returns the definitions, those for every round written out, each read as the choices say.
+    fn written_out(&self, rounds: u32) -> Definitions {
+        let mut definitions = Definitions::new();
+        for (entry, origin) in self.definitions.values() {
+            for entry in expand::definitions(entry, rounds) {
+                let id = entry.id.get_ref().clone();
+                let entry = entry.read_so(&self.file.choices);
+                definitions.insert(id, (entry, Arc::clone(origin)));
+            }
+        }
+        definitions
+    }
+
+    /// Returns the ids of a list of criteria, which may name them by their codes.
+    fn ids(&self, list: Option<&Spanned<Vec<String>>>, rounds: u32) -> Vec<String> {
+        let written = list.into_iter().flat_map(Spanned::get_ref);
+        written
+            .flat_map(|id| expand::texts(id, rounds))
+            .map(|id| {
+                if self.definitions.contains_key(&id) {
+                    id
+                } else {
+                    self.definition_coded(&id).unwrap_or(id)
+                }
+            })
+            .collect()
+    }
+
+    fn no_order(&self) -> Mistake {
+        let kind = bad_value("order", String::new(), "[\"match_points\", …]");
+        let span = self.file.order.as_ref().map_or(0..0, Spanned::span);
+        self.order_origin.mistake(kind, span)
+    }
+
+    fn constants(&self) -> Vec<Constant> {
+        let constants = self.file.constants.iter();
+        constants
+            .map(|(id, constant)| Constant {
+                id: id.clone(),
+                value: number(constant.value.get_ref()).unwrap_or_else(Exact::zero),
+                label: constant.label.clone(),
+                readings: constant
+                    .readings
+                    .iter()
+                    .filter_map(|reading| number(reading))
+                    .collect(),
+            })
+            .collect()
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        let choices = self.file.choices.iter();
+        choices
+            .map(|(id, choice)| Choice {
+                id: id.get_ref().clone(),
+                value: choice.value.get_ref().clone(),
+                label: choice.label.clone(),
+                readings: choice
+                    .readings
+                    .iter()
+                    .map(|(id, words)| (id.get_ref().clone(), words.clone()))
+                    .collect(),
+            })
+            .collect()
     }
 
     /// Refuses rule sets that are too large to understand and to compute.
@@ -344,7 +266,7 @@ impl Draft {
             })
             .collect();
         sorter.mistakes.extend(mistakes);
-        // Where the order was set to others than these, it holds all the time.
+        // An order that was set to other criteria holds all the time.
         if named.iter().any(|id| ids.contains(&id.as_str())) {
             waiting
         } else {
@@ -403,7 +325,98 @@ struct Sorter<'a> {
     mistakes: Vec<Mistake>,
 }
 
-impl Sorter<'_> {
+impl<'a> Sorter<'a> {
+    fn new(draft: &'a Draft, entries: &'a Definitions) -> Self {
+        let file = &draft.file;
+        Self {
+            draft,
+            entries,
+            known: Known {
+                constants: file.constants.keys().map(String::as_str).collect(),
+                definitions: entries.keys().map(String::as_str).collect(),
+                of_rounds: entries
+                    .iter()
+                    .filter(|(_, (entry, _))| entry.is_of_round())
+                    .map(|(id, _)| id.as_str())
+                    .collect(),
+                tables: file
+                    .tables
+                    .iter()
+                    .map(|table| table.id.get_ref().as_str())
+                    .collect(),
+                facts: file
+                    .facts
+                    .iter()
+                    .map(|fact| fact.id.get_ref().as_str())
+                    .collect(),
+                meant: &draft.meant,
+            },
+            of_rounds: Vec::new(),
+            done: HashMap::new(),
+            definitions: Vec::new(),
+            path: Vec::new(),
+            mistakes: facts::check(file, entries, &draft.origin),
+        }
+    }
+
+    fn nearest(&self, id: &str) -> Option<String> {
+        let ids = self.entries.keys().map(String::as_str);
+        self.draft.meant.nearest(id, ids)
+    }
+
+    /// Compiles the definitions of a list as it is written in a file; returns their positions.
+    fn listed(
+        &mut self,
+        ids: Vec<String>,
+        written: Option<&Spanned<Vec<String>>>,
+        origin: &Origin,
+    ) -> Vec<usize> {
+        let mut positions = Vec::new();
+        for id in ids {
+            let span = origin.named(&id, written.map_or(0..0, Spanned::span));
+            let entry = self.entries.get(&id);
+            if entry.is_none_or(|(entry, _)| entry.is_of_round()) {
+                let nearest = self.nearest(&id).or_else(|| self.draft.nearest_code(&id));
+                let kind = MistakeKind::UnknownName { name: id, nearest };
+                self.mistakes.push(origin.mistake(kind, span));
+            } else {
+                positions.extend(self.need_for(&id, origin, &span));
+            }
+        }
+        positions
+    }
+
+    /// Compiles the figure that pairings follow.
+    fn pairing_figure(&mut self, id: &Spanned<String>) -> Option<usize> {
+        let origin = &self.draft.origin;
+        if !self.entries.contains_key(id.get_ref()) {
+            let kind = MistakeKind::UnknownName {
+                name: id.get_ref().clone(),
+                nearest: self.nearest(id.get_ref()),
+            };
+            self.mistakes.push(origin.mistake(kind, id.span()));
+        }
+        self.need_for(id.get_ref(), origin, &id.span())
+    }
+
+    /// Adds the places of the finals before every criterion of the rounds; and lots as the last, unless the order says where.
+    fn add_places_and_lots(&mut self, order: &mut Vec<usize>) {
+        let file = &self.draft.file;
+        let by_places = |playoff: Playoff| playoff.places == YesOrNo::Yes;
+        if file.playoff.is_some_and(by_places)
+            && let Some(finals) = self.need(FINALS_PLACE)
+        {
+            order.retain(|other| *other != finals);
+            order.insert(0, finals);
+        }
+        if file.lots.is_some()
+            && let Some(lot) = self.need(LOT)
+            && !order.contains(&lot)
+        {
+            order.push(lot);
+        }
+    }
+
     /// Compiles a definition and all it needs; returns its position, or nothing where something is wrong.
     fn need(&mut self, id: &str) -> Option<usize> {
         if let Some(done) = self.done.get(id) {
@@ -444,8 +457,8 @@ impl Sorter<'_> {
         position
     }
 
-    /// Does the same for what is named at `named` in `origin`: where a definition that the program carries is of no use under
-    /// these rules, that is a mistake of whoever named it.
+    /// Compiles a definition that is named at `named` in `origin`. If the program carries it and these rules cannot use it, the mistake
+    /// is that of the file which names it.
     fn need_for(&mut self, id: &str, origin: &Origin, named: &Range<usize>) -> Option<usize> {
         let before = self.mistakes.len();
         let position = self.need(id);
@@ -482,58 +495,16 @@ impl Sorter<'_> {
 
     fn compile(&mut self, id: &str, entry: &DefinitionEntry, origin: &Origin) -> Option<usize> {
         let before = self.mistakes.len();
-        if entry.label.is_missing() || entry.short.is_missing() {
-            self.mistakes
-                .push(origin.mistake(MistakeKind::MissingLabel(id.into()), entry.id.span()));
-        }
-        let bad = |key: &str, found: String, expected: &str| MistakeKind::BadValue {
-            key: key.into(),
-            found,
-            expected: expected.into(),
-        };
-        let cite = entry
-            .cite
-            .clone()
-            .or_else(|| self.draft.file.source.clone())
-            .unwrap_or_default();
-        if cite.is_empty() {
-            self.mistakes.push(origin.mistake(
-                bad("cite", String::new(), "https://… | \"…\""),
-                entry.id.span(),
-            ));
-        }
-        let show = match &entry.show {
-            None => Some(Show::Integer),
-            Some(text) => Show::parse(text.get_ref()).or_else(|| {
-                self.mistakes.push(origin.mistake(
-                    bad("show", text.get_ref().clone(), Show::EXPECTED),
-                    inside(text),
-                ));
-                None
-            }),
-        };
-        let terms = if entry.is_of_round() {
-            Some(self.terms(entry, origin)?)
+        let cite = self.texts(id, entry, origin);
+        let show = self.show(entry, origin);
+        let expr = if entry.is_of_round() {
+            self.terms(entry, origin)?
         } else {
-            None
+            self.parse(&entry.formula, entry, origin)?
         };
-        let mut parse = |text: &toml::Spanned<String>| {
-            formula(text.get_ref(), &self.known)
-                .map_err(|(kind, span)| {
-                    let start = inside(text).start;
-                    let span = if entry.repeated {
-                        text.span()
-                    } else {
-                        start + span.start..start + span.end
-                    };
-                    self.mistakes.push(origin.mistake(kind, span));
-                })
-                .ok()
-        };
-        let expr = terms.map_or_else(|| parse(&entry.formula), Some)?;
         let empty = match &entry.empty {
             Some(text) if text.get_ref() == "none" => None,
-            Some(text) => Some(parse(text)?),
+            Some(text) => Some(self.parse(text, entry, origin)?),
             None => {
                 if !entry.is_of_round() && may_be_empty(&expr) {
                     self.mistakes
@@ -542,27 +513,9 @@ impl Sorter<'_> {
                 None
             }
         };
-        for needed in needed(&expr)
-            .into_iter()
-            .chain(empty.as_ref().map(needed).unwrap_or_default())
-        {
-            let named = origin.named(needed, inside(&entry.formula));
-            if let Some(position) = self.need_for(needed, origin, &named)
-                && !self.known.of_rounds.contains(needed)
-                && self.definitions[position].expr.group_fact().is_some()
-            {
-                // A user's formula under the id of a carried definition is reported where the user wrote it.
-                let theirs = self
-                    .entries
-                    .get(needed)
-                    .filter(|(_, other)| origin.is_carried() && !other.is_carried());
-                let (entry, origin) =
-                    theirs.map_or((entry, origin), |(entry, origin)| (entry, &**origin));
-                self.mistakes.push(origin.mistake(
-                    MistakeKind::GroupInside(needed.into()),
-                    entry.formula.span(),
-                ));
-            }
+        let of_empty = empty.as_ref().map(needed).unwrap_or_default();
+        for needed in needed(&expr).into_iter().chain(of_empty) {
+            self.need_inside(needed, entry, origin);
         }
         if self.mistakes.len() > before {
             return None;
@@ -592,6 +545,76 @@ impl Sorter<'_> {
         Some(into.len() - 1)
     }
 
+    /// Checks that a definition has its texts; returns its source, which may be that of the whole file.
+    fn texts(&mut self, id: &str, entry: &DefinitionEntry, origin: &Origin) -> String {
+        let span = || entry.id.span();
+        if entry.label.is_missing() || entry.short.is_missing() {
+            let kind = MistakeKind::MissingLabel(id.into());
+            self.mistakes.push(origin.mistake(kind, span()));
+        }
+        let cite = entry.cite.as_ref().or(self.draft.file.source.as_ref());
+        let cite = cite.cloned().unwrap_or_default();
+        if cite.is_empty() {
+            let kind = bad_value("cite", String::new(), "https://… | \"…\"");
+            self.mistakes.push(origin.mistake(kind, span()));
+        }
+        cite
+    }
+
+    fn show(&mut self, entry: &DefinitionEntry, origin: &Origin) -> Option<Show> {
+        let Some(text) = &entry.show else {
+            return Some(Show::Integer);
+        };
+        let show = Show::parse(text.get_ref());
+        if show.is_none() {
+            let kind = bad_value("show", text.get_ref().clone(), Show::EXPECTED);
+            self.mistakes.push(origin.mistake(kind, inside(text)));
+        }
+        show
+    }
+
+    fn parse(
+        &mut self,
+        text: &Spanned<String>,
+        entry: &DefinitionEntry,
+        origin: &Origin,
+    ) -> Option<Expr> {
+        let parsed = formula(text.get_ref(), &self.known);
+        parsed
+            .map_err(|(kind, span)| {
+                let start = inside(text).start;
+                let span = if entry.repeated {
+                    text.span()
+                } else {
+                    start + span.start..start + span.end
+                };
+                self.mistakes.push(origin.mistake(kind, span));
+            })
+            .ok()
+    }
+
+    /// Compiles a definition that another one names, which may not be one of a group of level players.
+    fn need_inside(&mut self, needed: &str, entry: &DefinitionEntry, origin: &Origin) {
+        let named = origin.named(needed, inside(&entry.formula));
+        let Some(position) = self.need_for(needed, origin, &named) else {
+            return;
+        };
+        if self.known.of_rounds.contains(needed)
+            || self.definitions[position].expr.group_fact().is_none()
+        {
+            return;
+        }
+        // A user's formula under the id of a carried definition is reported where the user wrote it.
+        let theirs = self
+            .entries
+            .get(needed)
+            .filter(|(_, other)| origin.is_carried() && !other.is_carried());
+        let (entry, origin) = theirs.map_or((entry, origin), |(entry, origin)| (entry, &**origin));
+        let kind = MistakeKind::GroupInside(needed.into());
+        self.mistakes
+            .push(origin.mistake(kind, entry.formula.span()));
+    }
+
     /// Compiles the terms of a definition per round: the expression between the parentheses of a sum.
     fn terms(&mut self, entry: &DefinitionEntry, origin: &Origin) -> Option<Expr> {
         const BEFORE: &str = "sum(";
@@ -607,9 +630,21 @@ impl Sorter<'_> {
     }
 }
 
+fn bad_value(key: &str, found: String, expected: &str) -> MistakeKind {
+    MistakeKind::BadValue {
+        key: key.into(),
+        found,
+        expected: expected.into(),
+    }
+}
+
+fn rounding(text: &Spanned<String>) -> Option<Rounding> {
+    Rounding::parse(text.get_ref())
+}
+
 /// Returns a table, whose numbers were read when its file was checked.
 fn table(entry: &TableEntry) -> Table {
-    let of = |text: &toml::Spanned<String>| number(text.get_ref()).unwrap_or_else(Exact::zero);
+    let of = |text: &Spanned<String>| number(text.get_ref()).unwrap_or_else(Exact::zero);
     Table {
         id: entry.id.get_ref().clone(),
         label: entry.label.clone(),

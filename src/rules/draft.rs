@@ -300,7 +300,6 @@ impl Draft {
             .push((setting.key.value.clone(), setting.value.value.clone()));
     }
 
-    /// Returns the mistake for an unknown name of a definition.
     fn unknown(&self, name: &str) -> MistakeKind {
         let one = |known: &&str| !expand::is_repeated(known);
         let ids = self.definitions.keys().map(String::as_str).filter(one);

@@ -70,7 +70,6 @@ pub(super) fn is_repeated(id: &str) -> bool {
     id.contains(NUMBER)
 }
 
-/// Whether `name` is `id` for one round.
 #[must_use]
 pub(super) fn is_round_of(id: &str, name: &str) -> bool {
     id.split_once(NUMBER).is_some_and(|(before, after)| {

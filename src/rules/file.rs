@@ -9,7 +9,6 @@ use toml::Spanned;
 use crate::lang::Labels;
 use crate::rules::pairing::PairingTable;
 
-/// A rule file.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RuleFile {
@@ -146,7 +145,7 @@ pub(super) struct DefinitionEntry {
     /// Other formulas where an open point is read so; the first that fits counts.
     #[serde(default)]
     pub instead: Vec<Instead>,
-    /// What has the value: `player`, or `round` for each of the player's rounds.
+    /// The owner of the value: `player`, or `round` for each of the player's rounds.
     pub of: Option<Spanned<String>>,
     /// The fact that the players sheet must give for everybody; without it the figure has no value.
     pub needs: Option<Spanned<String>>,
@@ -180,7 +179,7 @@ pub(super) struct FactEntry {
     pub id: Spanned<String>,
     /// The name on sheets.
     pub name: Labels,
-    /// Other headings of its two columns, beside its name.
+    /// Other headings of its two columns.
     #[serde(default)]
     pub columns: Vec<String>,
 }

@@ -185,7 +185,7 @@ pub enum MistakeKind {
     GroupInside(String),
     /// A label missing in a language.
     MissingLabel(String),
-    /// A definition that is known but of no use here: which, and what is wrong in it.
+    /// A definition that these rules cannot use: its id, and the mistake in it.
     Unusable(String, Box<MistakeKind>),
     /// A value that cannot be read: its key, and the values that are allowed.
     BadValue {

@@ -26,7 +26,7 @@ pub enum Absence {
     Missing,
 }
 
-/// A value, or the reason why there is none.
+/// A value, or why there is none.
 pub type Known = Result<Exact, Absence>;
 
 /// An operation on values.
@@ -161,7 +161,7 @@ impl Operation {
                 },
                 told: |operation| {
                     Form::Around(match operation.rounding() {
-                        // As everybody writes it who cuts off what is behind the point.
+                        // The usual formula for cutting off decimals.
                         Some((0, Mode::Down)) => "⌊{0}⌋".into(),
                         Some((digits, _)) => format!("round({{0}}, {digits})"),
                         None => String::new(),

@@ -117,8 +117,8 @@ pub(super) enum Syntax {
     TooDeep(usize, usize),
 }
 
-/// How many operations may stand inside one another: `1 + 2 + 3` are two, as `-(-3)` are. Whatever walks a formula goes as
-/// deep as this, and no deeper. A figure that writes out 64 rounds needs 65.
+/// The most operations inside one another: `1 + 2 + 3` are two, as `-(-3)` are. Recursion over a formula goes no deeper. A figure that
+/// writes out 64 rounds needs 65.
 const DEEPEST: usize = 200;
 
 /// The most terms that a fold may drop at an end: more than any player has rounds.

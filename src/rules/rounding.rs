@@ -9,7 +9,7 @@ pub enum Rounding {
     None,
     /// To this many decimals.
     To {
-        /// Which way a half goes.
+        /// The direction of halves.
         mode: Mode,
         /// The number of decimals.
         digits: u32,
@@ -18,12 +18,12 @@ pub enum Rounding {
     },
 }
 
-/// Which figures are rounded.
+/// The figures that are rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
     /// Every figure is rounded when it is computed; figures made from it use the rounded value.
     EveryStep,
-    /// The figures that are compared; what is computed from them uses the exact value.
+    /// The compared figures; formulas on them use the exact value.
     Compared,
     /// Only the printed text; places are decided on exact values.
     Shown,

@@ -1,5 +1,5 @@
-//! What a formula says once its ones and noughts are done: `1 × x` is x, and `0 × x + (1 − 0) × y` is y. For words; values and Excel's
-//! formulas keep every constant, for somebody may edit it.
+//! Formulas without ones and noughts: `1 × x` is x, and `0 × x + (1 − 0) × y` is y. For words; values and Excel's formulas keep every
+//! constant, which may be edited.
 
 use crate::exact::Exact;
 use crate::rules::Constant;

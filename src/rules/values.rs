@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
+use toml::Spanned;
+
 use crate::exact::Exact;
 use crate::model::Outcome;
-use crate::rules::file::{Instead, RuleFile};
+use crate::rules::file::{Choice, DefinitionEntry, Instead, RuleFile, TableEntry};
 use crate::rules::mistake::{Mistake, MistakeKind, Mistakes};
 use crate::rules::origin::Origin;
 use crate::rules::rounding::Rounding;
@@ -13,148 +15,146 @@ use crate::rules::vocabulary::Needs;
 /// Checks the values of one file, while it is known where they stand.
 pub(super) fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Mistakes> {
     let unlabelled = file.unlabelled();
-    let mut mistakes: Vec<Mistake> = unlabelled
-        .map(|(id, span)| origin.mistake(MistakeKind::MissingLabel(id.into()), span))
-        .collect();
-    let mut bad = |key: &str, value: &toml::Spanned<String>, expected: String| {
+    let mut values = Values {
+        file,
+        origin,
+        mistakes: unlabelled
+            .map(|(id, span)| origin.mistake(MistakeKind::MissingLabel(id.into()), span))
+            .collect(),
+    };
+    values.points_and_scores();
+    values.roundings_and_constants();
+    for (key, choice) in &file.choices {
+        values.choice(key, choice);
+    }
+    for definition in &file.definitions {
+        values.definition(definition);
+    }
+    for table in &file.tables {
+        values.table(table);
+    }
+    let score_is = file.score_is.iter();
+    for value in score_is.filter(|value| !SCORES.contains(&value.get_ref().as_str())) {
+        values.bad("score_is", value, SCORES.join(" | "));
+    }
+    if values.mistakes.is_empty() {
+        Ok(())
+    } else {
+        Err(values.mistakes.into())
+    }
+}
+
+/// The values of one file, and the mistakes in them.
+struct Values<'a> {
+    file: &'a RuleFile,
+    origin: &'a Origin,
+    mistakes: Vec<Mistake>,
+}
+
+impl Values<'_> {
+    fn bad(&mut self, key: &str, value: &Spanned<String>, expected: String) {
         let kind = MistakeKind::BadValue {
             key: key.into(),
             found: value.get_ref().clone(),
             expected,
         };
-        mistakes.push(origin.mistake(kind, inside(value)));
-    };
-    let outcomes = || Outcome::ALL.map(Outcome::id).join(" | ");
-    for (key, value) in &file.points {
-        if Outcome::from_id(key).is_none() {
-            bad(key, value, outcomes());
-        } else if number(value.get_ref()).is_none() {
-            bad(key, value, "3 | 1/2 | 0.5".into());
+        self.mistakes.push(self.origin.mistake(kind, inside(value)));
+    }
+
+    fn points_and_scores(&mut self) {
+        let outcomes = || Outcome::ALL.map(Outcome::id).join(" | ");
+        for (key, value) in &self.file.points {
+            if Outcome::from_id(key).is_none() {
+                self.bad(key, value, outcomes());
+            } else if number(value.get_ref()).is_none() {
+                self.bad(key, value, "3 | 1/2 | 0.5".into());
+            }
+        }
+        for (key, value) in &self.file.scores {
+            if Outcome::from_id(key).is_none() {
+                self.bad(key, value, outcomes());
+            } else if score(value.get_ref()).is_none() {
+                self.bad(key, value, "2-0".into());
+            }
         }
     }
-    for (key, value) in &file.scores {
-        if Outcome::from_id(key).is_none() {
-            bad(key, value, outcomes());
-        } else if score(value.get_ref()).is_none() {
-            bad(key, value, "2-0".into());
+
+    fn roundings_and_constants(&mut self) {
+        let file = self.file;
+        for value in file.rounding.iter().chain(&file.rounding_readings) {
+            if Rounding::parse(value.get_ref()).is_none() {
+                self.bad("rounding", value, Rounding::EXPECTED.into());
+            }
         }
-    }
-    for value in file
-        .rounding
-        .iter()
-        .chain(&file.rounding_readings)
-        .filter(|value| Rounding::parse(value.get_ref()).is_none())
-    {
-        bad("rounding", value, Rounding::EXPECTED.into());
-    }
-    for (key, constant) in &file.constants {
-        if number(constant.value.get_ref()).is_none()
-            || constant
-                .readings
-                .iter()
-                .any(|reading| number(reading).is_none())
-        {
-            bad(key, &constant.value, "33/100 | 0.33 | 1".into());
-        }
-    }
-    for (key, choice) in &file.choices {
-        let readings = || choice.readings.keys().map(toml::Spanned::get_ref);
-        let asked_for = |reading: &str| asked_for(file, key.get_ref(), reading);
-        match CHOICES.iter().find(|(id, _)| id == key.get_ref()) {
-            // What the program does not know and no formula asks for would be shown, and change nothing.
-            None if !choice
-                .readings
-                .keys()
-                .any(|reading| asked_for(reading.get_ref())) =>
+        for (key, constant) in &file.constants {
+            let mut readings = constant.readings.iter();
+            if number(constant.value.get_ref()).is_none()
+                || readings.any(|reading| number(reading).is_none())
             {
-                bad("choices", key, CHOICES.map(|(id, _)| id).join(" | "));
-            }
-            known => {
-                let known = known.map_or(&[][..], |(_, known)| *known);
-                let is_known = |reading: &str| {
-                    known.is_empty() || known.contains(&reading) || asked_for(reading)
-                };
-                for reading in choice
-                    .readings
-                    .keys()
-                    .filter(|reading| !is_known(reading.get_ref()))
-                {
-                    bad("readings", reading, known.join(" | "));
-                }
-                if !readings().any(|reading| reading == choice.value.get_ref()) {
-                    bad(
-                        key.get_ref(),
-                        &choice.value,
-                        readings().cloned().collect::<Vec<_>>().join(" | "),
-                    );
-                }
+                self.bad(key, &constant.value, "33/100 | 0.33 | 1".into());
             }
         }
     }
-    for definition in &file.definitions {
-        if let Some(of) = definition
-            .of
-            .as_ref()
-            .filter(|of| !["player", "round", "rounds so far"].contains(&of.get_ref().as_str()))
-        {
-            bad("of", of, "player | round | rounds so far".into());
+
+    /// Checks that the program or a formula knows a choice and its readings, and that its value is one of them.
+    fn choice(&mut self, key: &Spanned<String>, choice: &Choice) {
+        let file = self.file;
+        let readings = || choice.readings.keys().map(Spanned::get_ref);
+        let asked_for = |reading: &str| asked_for(file, key.get_ref(), reading);
+        let known = CHOICES.iter().find(|(id, _)| id == key.get_ref());
+        // A choice that neither the program nor a formula knows would be shown and change nothing.
+        if known.is_none() && !readings().any(|reading| asked_for(reading)) {
+            self.bad("choices", key, CHOICES.map(|(id, _)| id).join(" | "));
+            return;
         }
-        if let Some(needs) = definition
-            .needs
-            .as_ref()
-            .filter(|needs| Needs::from_word(needs.get_ref()).is_none())
-        {
-            bad(
-                "needs",
-                needs,
-                Needs::ALL
-                    .iter()
-                    .map(|needs| needs.word())
-                    .collect::<Vec<_>>()
-                    .join(" | "),
-            );
+        let known = known.map_or(&[][..], |(_, known)| *known);
+        for reading in choice.readings.keys() {
+            let text = reading.get_ref().as_str();
+            if !known.is_empty() && !known.contains(&text) && !asked_for(text) {
+                self.bad("readings", reading, known.join(" | "));
+            }
         }
-        for instead in definition
-            .instead
-            .iter()
-            .filter(|instead| instead.conditions().is_none())
-        {
-            bad("when", &instead.when, "system = predetermined".into());
+        if !readings().any(|reading| reading == choice.value.get_ref()) {
+            let expected: Vec<String> = readings().cloned().collect();
+            self.bad(key.get_ref(), &choice.value, expected.join(" | "));
         }
     }
-    for table in &file.tables {
-        let numbers: Vec<Option<Exact>> = table
-            .steps
-            .iter()
-            .map(|[from, _]| number(from.get_ref()))
-            .collect();
-        let wrong = |(at, [from, to]): (usize, &[toml::Spanned<String>; 2])| {
-            let ascends = at == 0 || numbers[at - 1] < numbers[at];
-            if numbers[at].is_none() || !ascends {
-                Some(from.clone())
+
+    fn definition(&mut self, definition: &DefinitionEntry) {
+        if let Some(of) = &definition.of
+            && !["player", "round", "rounds so far"].contains(&of.get_ref().as_str())
+        {
+            self.bad("of", of, "player | round | rounds so far".into());
+        }
+        if let Some(needs) = &definition.needs
+            && Needs::from_word(needs.get_ref()).is_none()
+        {
+            let words: Vec<&str> = Needs::ALL.iter().map(|needs| needs.word()).collect();
+            self.bad("needs", needs, words.join(" | "));
+        }
+        let wrong = |instead: &&Instead| instead.conditions().is_none();
+        for instead in definition.instead.iter().filter(wrong) {
+            self.bad("when", &instead.when, "system = predetermined".into());
+        }
+    }
+
+    /// Checks that the steps of a table are numbers and ascend.
+    fn table(&mut self, table: &TableEntry) {
+        let mut before = None;
+        for (at, [from, to]) in table.steps.iter().enumerate() {
+            let start = number(from.get_ref());
+            let ascends = at == 0 || before < start;
+            let wrong = if start.is_none() || !ascends {
+                Some(from)
             } else {
-                number(to.get_ref()).is_none().then(|| to.clone())
+                Some(to).filter(|to| number(to.get_ref()).is_none())
+            };
+            if let Some(wrong) = wrong {
+                let expected = "[\"0\", \"-800\"], [\"0.01\", \"-677\"], …";
+                self.bad("steps", wrong, expected.into());
             }
-        };
-        for step in table.steps.iter().enumerate().filter_map(wrong) {
-            bad(
-                "steps",
-                &step,
-                "[\"0\", \"-800\"], [\"0.01\", \"-677\"], …".into(),
-            );
+            before = start;
         }
-    }
-    if let Some(value) = file
-        .score_is
-        .as_ref()
-        .filter(|value| !SCORES.contains(&value.get_ref().as_str()))
-    {
-        bad("score_is", value, SCORES.join(" | "));
-    }
-    if mistakes.is_empty() {
-        Ok(())
-    } else {
-        Err(mistakes.into())
     }
 }
 
@@ -186,7 +186,7 @@ fn asked_for(file: &RuleFile, choice: &str, reading: &str) -> bool {
 const SCORES: [&str; 2] = ["games", "points"];
 
 /// Returns the place of a TOML string's content, without its quotes.
-pub(super) fn inside(value: &toml::Spanned<String>) -> Range<usize> {
+pub(super) fn inside(value: &Spanned<String>) -> Range<usize> {
     let span = value.span();
     let quotes = (span.len() - value.get_ref().len().min(span.len())) / 2;
     span.start + quotes..span.end - quotes

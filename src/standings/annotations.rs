@@ -1,7 +1,7 @@
 //! Columns of results that only the rule set knows: columns that the reader reported as unused are used after all.
 
 use crate::model::Tournament;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, Unused};
 use crate::rules::RuleSet;
 use crate::tiebreaks::annotated;
 
@@ -13,7 +13,7 @@ pub(super) fn take(tournament: &mut Tournament, rules: &RuleSet, problems: &mut 
     let headings = annotated::headings(tournament, rules);
     let sheets = &mut tournament.source.sheets;
     problems.retain(|problem| {
-        let Kind::UnusedColumn { heading } = &problem.kind else {
+        let Kind::Unused(Unused::Column { heading }) = &problem.kind else {
             return true;
         };
         if !headings.contains(&problem.place) {

@@ -87,7 +87,7 @@ fn likely(tournament: &Tournament) -> Option<(Likely, String)> {
     if tournament.is_finals_alone() {
         return of(TABLES, None);
     }
-    // Nobody but go players of McMahon's system start from a score of their own.
+    // Only go players under McMahon pairing start with a score.
     let starts = tournament
         .players
         .iter()
@@ -175,7 +175,6 @@ fn is_chess(tournament: &Tournament) -> bool {
     heads(tournament, "first", "white") && heads(tournament, "second", "black")
 }
 
-/// Whether a column is headed by a colour.
 fn heads(tournament: &Tournament, column: &str, colour: &str) -> bool {
     let mut headings = tournament
         .source

@@ -2,7 +2,7 @@
 //! that is ranked by something else than how far each player came.
 
 use crate::place::Place;
-use crate::problem::{Kind, Problem, in_short};
+use crate::problem::{Kind, Problem, QualificationLine, in_short};
 use crate::rules::pairing::System;
 use crate::standings::Analysis;
 use crate::tiebreaks::rank::Entry;
@@ -22,9 +22,11 @@ pub(super) fn lines(analysis: &Analysis) -> Vec<Problem> {
         .qualify
         .iter()
         .find(|line| line.places as usize > placed)
-        .map(|line| Kind::LineBeyond {
-            places: line.places.to_string(),
-            players: placed.to_string(),
+        .map(|line| {
+            Kind::QualificationLine(QualificationLine::Beyond {
+                places: line.places.to_string(),
+                players: placed.to_string(),
+            })
         });
     let next = tournament.last_paired_round() + 1;
     let last = tournament
@@ -49,9 +51,11 @@ pub(super) fn lines(analysis: &Analysis) -> Vec<Problem> {
             .filter(is_gone)
             .map(|entry| tournament.players[entry.player].name.to_string())
             .collect();
-        (!names.is_empty()).then(|| Kind::LeftAboveLine {
-            players: in_short(MOST_NAMED, &names),
-            places: last.to_string(),
+        (!names.is_empty()).then(|| {
+            Kind::QualificationLine(QualificationLine::Left {
+                players: in_short(MOST_NAMED, &names),
+                places: last.to_string(),
+            })
         })
     });
     let rules = &analysis.figures.rules;

@@ -19,7 +19,7 @@ use crate::model::questions::Asked;
 use crate::model::{PlayerIndex, Published, Setting, Tournament};
 use crate::nearest::nearest;
 use crate::place::Place;
-use crate::problem::{Kind, Problem, any_error};
+use crate::problem::{FinalsRead, Kind, Problem, TrfOrder, any_error};
 use crate::read;
 use crate::rules::mistake::Mistakes;
 use crate::rules::pairing::System;
@@ -178,7 +178,7 @@ pub struct Outcome {
     pub published: Option<Published>,
     /// Everything wrong or worth knowing.
     pub problems: Vec<Problem>,
-    /// The rows of pairings that could not be read, with what is open in them.
+    /// The rows of pairings that could not be read, and the questions about them.
     pub asked: Vec<Asked>,
     /// The language of the workbook, if it is known.
     pub language: Option<Language>,
@@ -239,15 +239,16 @@ pub fn analyse_bytes(name: &str, bytes: &[u8], options: &Options) -> Result<Outc
 /// [`Failure`] for causes outside the workbook; its own problems are in [`Outcome::problems`].
 pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, Failure> {
     let mut problems = reading.problems;
-    // What a report leaves open is no question where it is answered.
+    // A question of a report is dropped if a setting answers it.
     let is_set = options.settings.iter().any(|(key, _)| key == "order");
     // The name of a carried rule set does not say which order the event itself used.
     let is_known = is_set || matches!(options.rules, Some(RulesFrom::File(_)));
-    let is_no_order = |problem: &Problem| matches!(problem.kind, Kind::TrfNoOrder {});
+    let is_no_order =
+        |problem: &Problem| matches!(problem.kind, Kind::TrfOrder(TrfOrder::Missing {}));
     let order_unnamed = !is_known && problems.iter().any(is_no_order);
     problems.retain(|problem| match problem.kind {
         Kind::TrfRules { .. } => options.rules.is_none(),
-        Kind::TrfNoOrder {} => options.rules.is_none() && !is_set,
+        Kind::TrfOrder(TrfOrder::Missing {}) => options.rules.is_none() && !is_set,
         _ => true,
     });
     let Some(mut tournament) = reading.tournament else {
@@ -266,7 +267,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
         published.order_unnamed = order_unnamed;
     }
     if let Some(file) = &options.published {
-        // What the output is compared with stays with it.
+        // The announced standings stay with the output.
         tournament.published = read::read_published(
             &file.name(),
             &file.bytes,
@@ -304,12 +305,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
             .iter()
             .any(|rules| rules.pairing.system == System::Knockout)
         {
-            problems.retain(|problem| {
-                !matches!(
-                    problem.kind,
-                    Kind::SeveralByes { .. } | Kind::ByeTwice { .. }
-                )
-            });
+            problems.retain(|problem| !matches!(problem.kind, Kind::SeveralByes(_)));
         }
         // Problems of the results under the rules are reported even if a formula is wrong.
         problems.extend(
@@ -426,7 +422,7 @@ fn rule_set(
         }
     };
     let mut drafts = with_settings(draft, tournament, options, problems)?;
-    // Where there are no rounds nothing but the finals can place anybody.
+    // Without rounds only the finals can place anybody.
     if let Some(first) = tournament
         .tables
         .iter()
@@ -436,7 +432,7 @@ fn rule_set(
         for draft in [&mut drafts.draft, &mut drafts.plain] {
             draft.set("order", rules::FINALS_PLACE)?;
         }
-        problems.push(Problem::at(first.place.clone(), Kind::FinalsAlone {}));
+        problems.push(Problem::at(first.place.clone(), FinalsRead::Alone {}));
     }
     Ok(Some(drafts))
 }

@@ -23,7 +23,7 @@ pub struct Choices {
     pub merge: BTreeMap<String, String>,
     /// Headings, each with the known heading that is meant.
     pub map: BTreeMap<String, String>,
-    /// How the scores were typed that became dates.
+    /// The order of month and day in scores that became dates.
     pub dates: Option<DateOrder>,
     /// Whether numbers beside the players are scores of games, though they grow like points.
     pub game_scores: bool,

@@ -3,7 +3,7 @@
 use crate::exact::{Exact, Mode};
 use crate::model::{Outcome, PlayerIndex};
 use crate::place::Located;
-use crate::problem::{Kind, Problem, in_short};
+use crate::problem::{Kind, Problem, TrfPoints, in_short};
 use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::standings::Analysis;
 
@@ -67,11 +67,11 @@ pub(super) fn points(analysis: &Analysis) -> Option<Problem> {
         .into_iter()
         .find(|one| other.len() >= ENOUGH && scale(*one))
     {
-        let kind = Kind::TrfScale {
+        let kind = Kind::TrfPoints(TrfPoints::Scale {
             win: win.to_string(),
             draw: draw.to_string(),
             loss: loss.to_string(),
-        };
+        });
         return Some(Problem::at(first.place.clone(), kind));
     }
     let plain = |value: &Exact| {
@@ -92,7 +92,7 @@ pub(super) fn points(analysis: &Analysis) -> Option<Problem> {
     let players: Vec<String> = other.iter().map(told).collect();
     Some(Problem::at(
         first.place.clone(),
-        Kind::TrfPoints {
+        TrfPoints::Differ {
             players: in_short(MOST_NAMED, &players),
         },
     ))

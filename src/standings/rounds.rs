@@ -34,7 +34,7 @@ impl Analysis {
         } else {
             let mut tournament = (**whole).clone();
             tournament.pairings.retain(|pairing| pairing.round <= round);
-            // What waits for the last round decided nothing then.
+            // A criterion that waits for the last round decided nothing then.
             if self.figures.rules.waits.is_empty() {
                 tournament.rounds = round;
             }

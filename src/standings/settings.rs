@@ -10,7 +10,7 @@ use crate::exact::Exact;
 use crate::model::{Outcome, Setting, Tournament};
 use crate::nearest::nearest;
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, TrfOrder, UnknownSetting};
 use crate::read::vocabulary;
 use crate::read::{is_remark, known_rows};
 use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
@@ -44,7 +44,7 @@ pub(super) fn with_settings(
 ) -> Result<Drafts, Mistakes> {
     let mut plain = draft.clone();
     let keys = draft.setting_keys();
-    // Of two equal keys the first one counts.
+    // The first of two equal keys counts.
     let known: HashMap<String, &String> = keys.iter().rev().map(|key| (folded(key), key)).collect();
     let settings: Vec<Setting> = tournament
         .settings
@@ -61,7 +61,7 @@ pub(super) fn with_settings(
     let others = |key: &str| key != "rules" && defined_figure(key).is_none();
     for setting in settings.iter().filter(|setting| others(&setting.key.value)) {
         if let Err(mistake) = draft.set_from(setting) {
-            // What breaks ties in a report file is named by codes that these rules need not have.
+            // The codes of tie-breaks in a report file may be unknown to these rules.
             if matches!(mistake.kind, MistakeKind::UnknownName { .. })
                 && setting.key.place.cell.is_none()
             {
@@ -77,7 +77,7 @@ pub(super) fn with_settings(
             }
             problems.push(setting_problem(setting, &mistake));
         } else if !rules::is_list_of_figures(&setting.key.value) {
-            // What can be set can be set on either.
+            // A setting of the rules may stand on either sheet.
             let _ = plain.set_from(setting);
         }
     }
@@ -120,14 +120,14 @@ fn known_part(draft: &mut Draft, setting: &Setting) -> Problem {
     let kind = match known {
         Some(known) => {
             draft.beyond = codes[known..].iter().map(ToString::to_string).collect();
-            Kind::TrfOrderInPart {
+            Kind::TrfOrder(TrfOrder::Partly {
                 code: codes[known].to_string(),
                 known: codes[..known].join(", "),
-            }
+            })
         }
-        None => Kind::TrfOrderUnknown {
+        None => Kind::TrfOrder(TrfOrder::Unknown {
             codes: codes.join(", "),
-        },
+        }),
     };
     Problem::of(
         setting.value.place.clone(),
@@ -203,20 +203,20 @@ fn setting_problem(setting: &Setting, mistake: &Mistake) -> Problem {
             ..
         } => (
             &setting.key.place,
-            Kind::UnknownSetting {
+            Kind::UnknownSetting(UnknownSetting::Mistyped {
                 key: key(),
                 nearest: nearest.clone(),
-            },
+            }),
         ),
         MistakeKind::UnknownSetting { nearest: None, .. }
             if points_of(&setting.key.value).is_some() =>
         {
             (
                 &setting.key.place,
-                Kind::UnknownSetting {
+                Kind::UnknownSetting(UnknownSetting::Mistyped {
                     key: key(),
                     nearest: points_of(&setting.key.value).unwrap_or_default(),
-                },
+                }),
             )
         }
         MistakeKind::UnknownSetting { nearest: None, .. } => {
@@ -246,15 +246,15 @@ fn setting_problem(setting: &Setting, mistake: &Mistake) -> Problem {
 /// Returns the problem for an unknown row of Rules: an announcement, a mistyped setting, or neither.
 fn unknown_row(key: String) -> Kind {
     if is_remark(&key) {
-        return Kind::UnusedSetting { key };
+        return Kind::UnknownSetting(UnknownSetting::Unlike { key });
     }
-    // Of four letters, `Shop` would be `Show`.
+    // With four letters `Shop` would be taken for `Show`.
     let known = known_rows()
         .into_iter()
         .filter(|row| row.chars().count() > 4);
     match nearest(&key, known) {
-        Some(nearest) => Kind::UnknownSetting { key, nearest },
-        None => Kind::NoSetting { key },
+        Some(nearest) => Kind::UnknownSetting(UnknownSetting::Mistyped { key, nearest }),
+        None => Kind::UnknownSetting(UnknownSetting::Row { key }),
     }
 }
 

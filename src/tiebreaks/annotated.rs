@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use crate::exact::Exact;
 use crate::model::{NotedCell, Pairing, PlayerIndex, Tournament};
 use crate::place::{Place, first_cells};
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, MissingNumber, Problem, Unreadable};
 use crate::rules::operation::{Absence, Known};
 use crate::rules::{Fact, RuleSet};
 use crate::tiebreaks::view::{View, outcomes};
@@ -37,7 +37,7 @@ impl NotedNumbers {
     /// Returns a player's number in a round.
     ///
     /// # Errors
-    /// The reason why there is none: missing where the game was played, otherwise not applicable.
+    /// The reason for no value: missing where the game was played, otherwise not applicable.
     pub fn known(&self, fact: usize, player: PlayerIndex, view: &View) -> Known {
         let number = self
             .0
@@ -91,9 +91,9 @@ fn odd(fact: &Fact, tournament: &Tournament) -> Vec<Problem> {
                     let kind = if unstored {
                         Kind::NoStoredValue {}
                     } else {
-                        Kind::UnreadableNumber {
+                        Kind::Unreadable(Unreadable::Number {
                             column: fact.name.packed(),
-                        }
+                        })
                     };
                     problems.push(Problem::of(odd.place.clone(), kind, odd.value.clone()));
                 }
@@ -138,16 +138,16 @@ fn missing(fact: &Fact, tournament: &Tournament, rules: &RuleSet) -> Option<Prob
         .all(|pairing| fact.columns(pairing).next().is_none())
     {
         let place = Place::book(&tournament.source.file);
-        return Some(Problem::at(place, Kind::NoFactColumns { fact: named }));
+        return Some(Problem::at(place, MissingNumber::Columns { fact: named }));
     }
     let rounds: BTreeSet<u32> = without.iter().map(|pairing| pairing.round).collect();
     let cells = first_cells(without.iter().map(|pairing| &pairing.place));
     let rounds: Vec<String> = rounds.iter().map(ToString::to_string).collect();
-    let kind = Kind::MissingFact {
+    let kind = Kind::MissingNumber(MissingNumber::Fact {
         fact: named,
         results: without.len().to_string(),
         rounds: rounds.join(", "),
         cells,
-    };
+    });
     Some(Problem::at(first.place.clone(), kind))
 }

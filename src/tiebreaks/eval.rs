@@ -240,7 +240,7 @@ impl<'a> Evaluator<'a> {
                 Test::Compare(a, comparison, b) => {
                     let value = |formula: &Formula| self.formula(formula, Some((at, view)), cells);
                     match (value(a), value(b)) {
-                        // Nobody knows how it compares.
+                        // A comparison with a number beyond the limit has no answer.
                         (Ok(a), Ok(b)) if a.is_beyond() || b.is_beyond() => {
                             return Ok(Exact::beyond());
                         }
@@ -355,7 +355,7 @@ impl<'a> Evaluator<'a> {
         reached: &Formula,
         cells: &Cells,
     ) -> Result<i64, Absence> {
-        // What is unknown or beyond any number is so in the total.
+        // An unknown or too large term makes the total so.
         let (sum, reached) = (
             self.formula(of, None, cells)?,
             self.formula(reached, None, cells)?,
@@ -418,7 +418,7 @@ impl<'a> Evaluator<'a> {
             PlayerFact::Rating => player.rating.clone(),
             PlayerFact::Lot => player.lot.clone(),
             PlayerFact::StartScore => player.start_score.clone(),
-            // Nobody has none.
+            // An absent opponent has no number.
             PlayerFact::Number => {
                 (!player.name.is_empty()).then(|| i64::from(player.number).into())
             }
@@ -471,7 +471,7 @@ impl<'a> Evaluator<'a> {
         let Total::Nth(position, end) = of.total else {
             return None;
         };
-        // Of equal ones the first of that place is one round, the next another.
+        // Equal values of several rounds take one place each.
         let beyond = |other: &&Exact| {
             if end == End::Lowest {
                 **other < value

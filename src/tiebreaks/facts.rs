@@ -1,4 +1,4 @@
-//! One player's view of each round: what was recorded, as the rule set's scoring takes it.
+//! One player's view of each round: the recorded result, as the rule set's scoring takes it.
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, Tournament};

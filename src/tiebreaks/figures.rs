@@ -23,13 +23,13 @@ pub struct Figures {
     pub rules: Arc<RuleSet>,
     /// Every player's rounds.
     pub field: Arc<Field>,
-    /// For each definition, in the rule set's order, each player's value or the reason why there is none.
+    /// Each player's value or why there is none, for each definition in the rule set's order.
     pub(super) values: Vec<Arc<Values>>,
     /// For each criterion among equals, the groups of players who are equal on all criteria before it.
     pub(super) equals: Vec<Option<Equals>>,
 }
 
-/// A definition's value for each player, or the reason why there is none.
+/// A definition's value for each player, or why there is none.
 pub(super) type Values = Vec<Result<Value, Absence>>;
 
 /// The groups of two and more who are equal on every criterion before one.
@@ -150,7 +150,7 @@ impl Figures {
         !self.rules.waits.is_empty() && self.field.last_round < self.field.rounds
     }
 
-    /// Returns a player's figure as formulas use it: the fraction, or the reason why there is none.
+    /// Returns a player's figure as formulas use it: the fraction, or why there is none.
     ///
     /// # Errors
     /// The reason why there is no fraction; a power has none.

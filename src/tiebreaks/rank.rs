@@ -85,7 +85,7 @@ impl Standings {
         });
         let mut entries: Vec<Entry> = Vec::with_capacity(order.len());
         for (position, &player) in order.iter().enumerate() {
-            // Those who are no part of the standings are compared among themselves alone.
+            // Players outside the standings are compared among themselves.
             let above = position
                 .checked_sub(1)
                 .map(|above| order[above])
@@ -132,7 +132,7 @@ impl Standings {
         let mut place = 1;
         let mut expelled = false;
         for (position, entry) in (1..).zip(&self.entries) {
-            // Those whom a later criterion separates are still equal.
+            // Players whom a later criterion separates are still equal.
             if entry.expelled != expelled
                 || entry
                     .separated_by

@@ -1,5 +1,4 @@
-//! What readings of one rule set have in common: formulas, rounds, and every figure that no setting between them changes. Each is
-//! computed once.
+//! The formulas, rounds and figures that several readings of one rule set share: each is computed once.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -39,7 +39,7 @@ impl Value {
         }
     }
 
-    /// Whether this is larger than any number that a cell can hold, or outgrew what is computed with.
+    /// Whether this is too large for a cell, or for the computation.
     #[must_use]
     pub fn is_beyond(&self) -> bool {
         let computed = match self {

@@ -92,8 +92,8 @@ pub(crate) fn range_on(sheet: &str, rows: (u32, u32), columns: (u16, u16)) -> St
     )
 }
 
-/// Returns the cells of rows below a heading, which stay where they are whatever is inserted, deleted, cut or pasted there: a plain
-/// range would go with what is moved.
+/// Returns a range below a heading that stays in place when cells are inserted, deleted, cut or pasted there: a plain range would move
+/// with them.
 #[must_use]
 pub(crate) fn window_on(
     sheet: &str,

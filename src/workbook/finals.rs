@@ -316,7 +316,7 @@ impl Finals {
                     )
                 };
                 let found = format!("({}={})*({}={place})", of(TABLE), text(&table), of(RANK));
-                // Of two equal players neither has the seat until the organizer breaks the tie.
+                // Neither of two equal players has the seat until the organizer breaks the tie.
                 let many = format!("SUMPRODUCT({found})");
                 let owner = format!(
                     "IF({many}=1,INDEX({},MATCH(1,INDEX({found},0),0)),\"\")",
@@ -356,7 +356,7 @@ impl Finals {
                 self.column(STATUS[stage.number], lang),
                 self.column(self.key(stage.number, seat), lang),
             );
-            // Of two players equally close to a free seat neither takes it until the tie is broken, unless there are seats for both.
+            // Neither of two players equally close to a free seat takes it until the tie is broken, unless there are seats for both.
             let whose = format!("{}:{}", fixed(row, WHOSE), fixed(last, WHOSE));
             let seats_for_all = format!("MAX(1,SUMPRODUCT(({whose}={})*1))", fixed(row, WHOSE));
             let equally_near = format!("COUNTIF({keys},MIN({keys}))>{seats_for_all}");
@@ -434,7 +434,6 @@ impl Finals {
         }
     }
 
-    /// The column of keys of a seat.
     fn key(&self, stage: usize, seat: usize) -> u16 {
         KEYS + (if stage == 0 {
             0

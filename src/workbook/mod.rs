@@ -32,7 +32,7 @@ pub use names::Breakdown;
 #[must_use]
 pub fn plan<'a>(layout: &'a BookLayout<'a>) -> Plan<'a> {
     let tournament = &layout.figures().tournament;
-    // The round to be played, then for people, then what is edited, then what computes, then what checks.
+    // The next round, then sheets for readers, then inputs, then calculations, then checks.
     let mut sheets: Vec<Sheet> = layout
         .paired
         .iter()
@@ -153,8 +153,8 @@ fn usual(layout: &BookLayout<'_>) -> Vec<Style> {
     styles
 }
 
-/// Leaves on paper what hangs on a wall: the standings, and where they are not too many for it the cross table and the places by round.
-/// They are selected, so that Excel, which prints what is selected, prints no empty page for the others.
+/// Keeps only the sheets for a wall in print: the standings, and up to a number of players the cross table and the places by round.
+/// They are selected, so that Excel, which prints the selected sheets, prints no empty page for the others.
 #[must_use]
 pub fn for_noticeboard<'a>(layout: &BookLayout<'_>, plan: Plan<'a>) -> Plan<'a> {
     let names = &layout.names;

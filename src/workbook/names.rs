@@ -150,7 +150,7 @@ impl SheetNames {
     }
 }
 
-/// Whether LibreOffice misreads a sheet's name in what is said of its print area: one of letters of two scripts, such as プレイヤーE,
+/// Whether LibreOffice misreads a sheet's name in the definition of its print area: one of letters of two scripts, such as プレイヤーE,
 /// which is not quoted there.
 #[must_use]
 pub fn is_misread(sheet: &str) -> bool {

@@ -57,7 +57,7 @@ const LOWEST_SPARE: f64 = 11.0;
 const ROW_OF_MANY: f64 = 20.0;
 /// And what each further line of a name adds to it.
 const ROW_OF_LINE: f64 = 5.0;
-/// How much more than computed a page holds in different programs, which round widths and shrink what is too wide.
+/// The excess of a page in different programs over the computed size, since they round widths and shrink wide pages.
 const PAGE_HOLDS: [f64; 5] = [1.0, 1.03, 1.06, 1.09, 1.12];
 /// The headings that stand on every page, in points.
 const REPEATED: f64 = 30.0;
@@ -117,7 +117,7 @@ pub(crate) fn bold(text: &str) -> usize {
 pub(crate) struct Breadth {
     /// The width of its text, in half-width characters.
     pub units: usize,
-    /// Whether it holds words, and takes what is left of the page's width; numbers stay near one another.
+    /// Whether it holds words, and takes the rest of the page's width; numbers stay near one another.
     pub words: bool,
 }
 
@@ -149,7 +149,7 @@ pub(crate) fn names<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> 
         is_wide |= units(name) > name.chars().count();
     }
     let in_two = (longest as f64 * UNFILLED / 2.0).ceil() as usize;
-    // What is a little too long is printed a little smaller, for the sake of one page.
+    // A little too long table is printed a little smaller, for the sake of one page.
     if 3 * longest <= 4 * widest || in_two > WIDEST_OF_TWO_LINES {
         Names {
             units: longest.clamp(NARROWEST_OF_NAMES, widest) + 1,
@@ -174,7 +174,7 @@ pub struct ExtraFit {
     pub most: Option<usize>,
 }
 
-/// How long texts fit a page.
+/// The fit of long texts on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     /// Whole, in two lines where they are long.
@@ -207,7 +207,7 @@ pub(crate) fn extra_fit<'a>(texts: impl Iterator<Item = &'a str>, form: Form) ->
         is_wide |= units(text) > text.chars().count();
     }
     let most = |shown: usize| (shown < longest).then_some(if is_wide { shown / 2 } else { shown });
-    // What is a little too long is printed a little smaller.
+    // A little too long table is printed a little smaller.
     if 4 * longest <= 5 * WIDEST {
         return ExtraFit {
             units: longest.clamp(NARROWEST, WIDEST) + 1,
@@ -252,7 +252,7 @@ pub struct Fitted {
     pub widths: Vec<f64>,
     /// Whether all its rows stand on one page.
     pub one_page: bool,
-    /// The size in which its type comes out on paper, in points: what is wider than the page is printed smaller.
+    /// The size of its type on paper, in points: a table wider than the page is printed smaller.
     pub printed: f64,
     /// Whether its rows have room for names of several lines.
     pub breaks: bool,
@@ -348,7 +348,7 @@ pub(crate) fn fitted(columns: &[Breadth], rows: Rows, head: f64) -> Fitted {
         ..on_page(columns, rows, head, LANDSCAPE)
     };
     let worth = |fitted: &Fitted| {
-        // What can be read on neither is turned for larger type.
+        // A table that is too small on either is turned for larger type.
         let pages = if fitted.is_readable() || fitted.one_page {
             fitted.pages
         } else {
@@ -405,7 +405,7 @@ fn on_page(columns: &[Breadth], rows: Rows, head: f64, page: Page) -> Fitted {
         |points: &u8| width(*points) <= page.width && f64::from(*points) * rows.least() <= layout;
     let smallest = if one_page { smallest } else { SMALLEST_TYPE };
     let points = (smallest..=largest).rev().find(fits).unwrap_or(smallest);
-    // What is left of the page's width goes to the words.
+    // The rest of the page's width goes to the words.
     let words: f64 = columns
         .iter()
         .filter(|column| column.words)
@@ -421,7 +421,7 @@ fn on_page(columns: &[Breadth], rows: Rows, head: f64, page: Page) -> Fitted {
         (pixels.floor() - PIXELS_OF_COLUMN) / PIXELS_OF_WIDTH
     };
     let row = layout.min(f64::from(points) * rows.least().max(ROW_OF_TYPE[1]));
-    // What is wider than the page is printed smaller, and more of it stands on a page.
+    // A table wider than the page is printed smaller, so that more rows fit.
     let height = page.height * (width(points) / page.width).max(1.0);
     let least = if breaks {
         f64::from(points) * rows.least()
@@ -531,7 +531,7 @@ pub(crate) fn landscape_pages(widths: &[f64], height: f64) -> f64 {
         .iter()
         .map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN)
         .sum();
-    // What is wider than the page is printed smaller.
+    // A table wider than the page is printed smaller.
     height * (LANDSCAPE.width / width).min(1.0) / LANDSCAPE.height
 }
 

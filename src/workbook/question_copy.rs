@@ -8,7 +8,7 @@ use crate::model::{
     Listed, Noted, NotedCell, NotedHeading, Pairing, Player, Recorded, Score, Setting, Tournament,
 };
 use crate::place::Place;
-use crate::problem::{Kind, Problem, Severity};
+use crate::problem::{AlikeName, Kind, Problem, Severity};
 use crate::workbook::address::{LONGEST_LITERAL, Range, fixed, range_on, text as literal};
 use crate::workbook::font;
 use crate::workbook::mark_list;
@@ -26,7 +26,7 @@ const STONES: u16 = 6;
 /// The data of the copy.
 #[derive(Debug)]
 pub(crate) struct QuestionCopy<'a> {
-    /// What was read of the tournament.
+    /// The tournament as it was read.
     pub tournament: &'a Tournament,
     /// The rows that could not.
     pub asked: &'a [Asked],
@@ -44,7 +44,6 @@ struct Question {
     found: String,
 }
 
-/// Plans the copy.
 #[must_use]
 pub(crate) fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
     let (results, questions) = results(copy, lang);
@@ -198,7 +197,7 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
         let mut texts = row.texts.clone();
         if let Some((_, other)) = both_reports(tournament, row) {
             let other = typed_result(&other, lang);
-            // What contradicts another result is one itself.
+            // A result that contradicts another one is open itself.
             let contradicts = |problem: &Problem| {
                 problem.place == row.place && matches!(problem.kind, Kind::Contradiction { .. })
             };
@@ -403,7 +402,7 @@ fn of_pairing(
     let mut shown = |field: Field, player: usize| match alike(&name(player), problems) {
         Some(readings) => {
             open.push((field, readings));
-            // A question mark makes sure that an unanswered cell is nobody's name.
+            // The question mark keeps an unanswered cell from being read as a name.
             format!("{} ?", name(player))
         }
         None => name(player),
@@ -446,7 +445,7 @@ fn of_pairing(
 /// Returns the two names that may be one person's, where a name is one that was asked about.
 fn alike(name: &str, problems: &[Problem]) -> Option<Readings> {
     problems.iter().find_map(|problem| match &problem.kind {
-        Kind::AlikeName { player, other, .. } if player == name => {
+        Kind::AlikeName(AlikeName::One { player, other, .. }) if player == name => {
             Some(Readings::Texts(vec![other.clone(), player.clone()]))
         }
         _ => None,
@@ -759,7 +758,9 @@ pub(crate) fn errors_without_cell<'a>(
                 .any(|setting| setting.key.value != "rules" && is_about(problem, setting))
             || matches!(
                 problem.kind,
-                Kind::NoRules { .. } | Kind::UnknownRules { .. } | Kind::AlikeName { .. }
+                Kind::NoRules { .. }
+                    | Kind::UnknownRules { .. }
+                    | Kind::AlikeName(AlikeName::One { .. })
             )
     };
     copy.problems

@@ -13,7 +13,7 @@ use crate::write::target::Target;
 
 pub use crate::write::target::NotWritten;
 
-/// What goes into a pipe is kept in memory up to this size before it goes there.
+/// The most bytes for a pipe that are kept in memory first.
 const KEPT_IN_MEMORY: usize = 16 << 20;
 
 /// Writes `path` through `write`. An existing file is replaced only with `force`, and only when the new one is complete; a link
@@ -53,7 +53,7 @@ pub fn write_whole(
     }
 }
 
-/// Finds out whether a path could be written to, as far as that can be told beforehand.
+/// Finds out whether a path can be written to, as far as possible beforehand.
 ///
 /// # Errors
 /// As [`write_whole`] would return.
@@ -72,7 +72,7 @@ fn wanted(path: &Path, force: bool) -> Result<Target, NotWritten> {
     }
 }
 
-/// What a writer needs of a file.
+/// The interface of a file for a writer.
 pub trait WriteSeek: Write + Seek + Send {}
 impl<T: Write + Seek + Send> WriteSeek for T {}
 
@@ -104,7 +104,7 @@ fn folder(path: &Path) -> &Path {
 /// The unfinished files, which are removed if the program is interrupted.
 static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// That a file is being written.
+/// A file that is being written.
 struct Unfinished(PathBuf);
 
 impl Unfinished {

@@ -11,7 +11,6 @@ use crate::lang::Language;
 use crate::standings::Analysis;
 use crate::tiebreaks::value::Value;
 
-/// Returns the audit as JSON.
 #[must_use]
 pub(super) fn audit(analysis: &Analysis, audit: &Audit) -> Json {
     let name = |player: usize| &*analysis.figures.tournament.players[player].name;

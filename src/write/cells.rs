@@ -171,7 +171,7 @@ impl<'a, 'f> Cells<'a, 'f> {
                 .map(|line| line.width_cjk().div_ceil(44).max(1))
                 .sum::<usize>();
             let height = (20 + 18 * u32::try_from(lines).unwrap_or(20)).min(HIGHEST_NOTE);
-            // Where it is shown is reckoned from the rows above it and beside it.
+            // Its place is computed from the rows above it and beside it.
             heights.set_rows(worksheet, 0..row + HIGHEST_NOTE / LOWEST_ROW)?;
             worksheet.insert_note(
                 row,

@@ -12,7 +12,7 @@ use crate::workbook::chart::{self, Chart, ChartKind, Series};
 use crate::workbook::plan::Range;
 use crate::write::sanitize::{TEXT, clean};
 
-/// What a chart of lines has to its left and above of its plot, in shares of the whole, and what names take to the right.
+/// The room of a chart of lines to the left of its plot and above it, in shares of the whole, and that of names to the right.
 const INSIDE: (f64, f64) = (0.08, 0.13);
 const PIXELS_OF_A_CHARACTER: f64 = 6.5;
 const LEAST_FOR_NAMES: f64 = 0.12;

@@ -7,7 +7,7 @@ use crate::write::look::Look;
 #[cfg(feature = "cli")]
 use crate::write::numbering::Turn;
 
-/// Height of a row and width of a column that nobody set, in pixels.
+/// The default height of a row and width of a column, in pixels.
 pub(super) const DEFAULT_ROW: u32 = 17;
 pub(super) const DEFAULT_COLUMN: u32 = 64;
 /// Text that leads somewhere, and inputs: blue, as people who audit spreadsheets expect of inputs.
@@ -27,7 +27,7 @@ pub(super) const BAR_BELOW: u32 = 0x00EA_D8C9;
 pub(super) const BAR_AXIS: u32 = 0x00BF_BFBF;
 /// Words that nobody may overlook.
 const ALARMING: u32 = 0x00C0_0000;
-/// What was entered and cannot be used.
+/// An input that cannot be used.
 const WRONG: u32 = 0x00FF_C7CE;
 
 /// The formats of some sheets, each made once.
@@ -38,7 +38,6 @@ pub(super) struct Looks {
 }
 
 impl Looks {
-    /// Starts with a font.
     #[must_use]
     pub(super) fn new(font: &'static str) -> Self {
         Self {
@@ -69,7 +68,6 @@ pub(super) struct Numbers<'a> {
 
 #[cfg(feature = "cli")]
 impl<'a> Numbers<'a> {
-    /// Starts with a font.
     #[must_use]
     pub(super) fn new(font: &'static str, turn: Turn<'a, Format>) -> Self {
         Self {
@@ -92,7 +90,6 @@ impl<'a> Numbers<'a> {
     }
 }
 
-/// Returns the number format of a look.
 #[must_use]
 pub(super) fn number_format(look: NumberLook) -> String {
     match look {
@@ -136,7 +133,7 @@ pub(super) fn make(font: &str, style: Style, link: bool) -> Format {
             .set_align(FormatAlign::Center)
             .set_border_bottom(FormatBorder::Thin)
             .set_text_wrap(),
-        // What is too long is written smaller, never cut.
+        // Too long text is printed smaller, never cut.
         Role::Text => boxed(base).set_indent(1).set_shrink(),
         Role::Running => base.set_indent(1),
         Role::Origin => base.set_font_size(9).set_font_color(GREY).set_indent(1),
@@ -222,7 +219,7 @@ pub(super) fn make(font: &str, style: Style, link: bool) -> Format {
         format = format.set_border_top(FormatBorder::Thin);
     }
     if link && !matches!(style.role, Role::Number | Role::Place) {
-        // Nothing on paper is to be clicked: no line below.
+        // Links on paper have no line below.
         format = format.set_font_color(LINK);
     }
     format
@@ -240,7 +237,7 @@ pub(super) fn stale() -> Format {
     Format::new().set_font_color(LINE)
 }
 
-/// Returns the look of what does not count: readable, also on a black-and-white printer.
+/// Returns the look of values that do not count: readable, also on a black-and-white printer.
 #[must_use]
 pub(super) fn faint() -> Format {
     Format::new().set_font_color(GREY).set_italic()
@@ -252,7 +249,7 @@ pub(super) fn unseen() -> Format {
     Format::new().set_num_format(";;;")
 }
 
-/// Returns the look of words that say what is wrong.
+/// Returns the look of messages about errors.
 #[must_use]
 pub(super) fn alarming() -> Format {
     Format::new().set_bold().set_font_color(ALARMING)

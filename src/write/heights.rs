@@ -1,5 +1,5 @@
-//! How high rows are, told to the library: of all rows of a sheet that it writes itself, of a large sheet's only where something is
-//! placed by them. It keeps more for each row than the row's cells take in a file.
+//! The heights of rows for the library: of all rows of a sheet that it writes itself, and of a large sheet only those on which
+//! something is placed, since it keeps more for each row than the row's cells take in a file.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ pub(super) const LOWEST_ROW: u32 = 6;
 /// The heights of a sheet's rows.
 pub(super) struct Heights<'a> {
     setup: &'a Setup,
-    /// The rows that were told last.
+    /// The rows that were set last.
     told: Range<u32>,
 }
 
@@ -33,7 +33,7 @@ impl<'a> Heights<'a> {
         worksheet: &mut Worksheet,
         rows: Range<u32>,
     ) -> Result<(), XlsxError> {
-        // Notes come from above to below: what was told for the last one holds for the next.
+        // Notes come from above to below: the height of the last one holds for the next.
         let from = if self.told.contains(&rows.start) {
             self.told.end
         } else {

@@ -101,7 +101,7 @@ pub fn text(json: &Json) -> String {
     text
 }
 
-/// Returns problems as JSON; what is only worth knowing is left out.
+/// Returns errors and warnings as JSON.
 #[must_use]
 pub fn problems(problems: &[Problem], lang: &Lang) -> Vec<Json> {
     let serious = problems
@@ -110,15 +110,25 @@ pub fn problems(problems: &[Problem], lang: &Lang) -> Vec<Json> {
     serious
         .map(|problem| {
             let complaint = complaints::problem(problem, lang);
+            let (kind, form) = kind_and_form(problem.kind.id());
             json!({
                 "severity": problem.severity().id(),
-                "kind": problem.kind.id(),
+                "kind": kind,
+                "form": form,
                 "place": complaint.place,
                 "message": complaint.message,
                 "help": complaint.help,
             })
         })
         .collect()
+}
+
+/// Returns the id of a kind of problem, and that of its form where it has several.
+fn kind_and_form(id: &str) -> (&str, Option<&str>) {
+    match id.split_once('.') {
+        Some((kind, form)) => (kind, Some(form)),
+        None => (id, None),
+    }
 }
 
 fn player_figures(analysis: &Analysis, player: PlayerIndex) -> Map<String, Json> {

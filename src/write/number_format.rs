@@ -13,7 +13,7 @@ pub(super) fn printed(number: f64, format: &str) -> String {
     };
     let size = exact.clone().abs();
     let text = Format::parse(format).map_or_else(|| general(&size), |format| format.print(&size));
-    // Where only zeros are seen of a number, there is no sign either.
+    // A number that rounds to zero has no sign.
     if exact.is_negative() && text.contains(|c: char| matches!(c, '1'..='9')) {
         format!("-{text}")
     } else {

@@ -5,7 +5,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::write::look::Look;
 
-/// What is numbered, and who may number more.
+/// The numbered formats, and whose turn it is to add more.
 #[derive(Debug)]
 pub(super) struct Numbering<F> {
     state: Mutex<Numbered<F>>,
@@ -52,7 +52,7 @@ impl<F: PartialEq> Numbered<F> {
 }
 
 impl<F: PartialEq> Numbering<F> {
-    /// Starts with the format that has number 0, and with what is numbered before any sheet.
+    /// Starts with the format that has number 0, and with the formats that are numbered before any sheet.
     #[must_use]
     pub(super) fn new(first: F, looks: impl IntoIterator<Item = (Look, F)>) -> Self {
         let mut state = Numbered {

@@ -1,5 +1,5 @@
-//! Packs the parts of a workbook at once: one after the other they take as long as writing them does. What marks texts for the library
-//! is taken out of them.
+//! Packs the parts of a workbook in parallel: one by one they take as long as writing them does. Removes the marks of texts for the
+//! library.
 
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, Write};
@@ -38,7 +38,7 @@ fn layout() -> Packed {
 
 /// More threads would wait for the largest part.
 const MOST_THREADS: usize = 4;
-/// What the rows of a sheet stand between.
+/// The XML before and after the rows of a sheet.
 const BEFORE_ROWS: &[u8] = b"<sheetData>";
 const AFTER_ROWS: &[u8] = b"</sheetData>";
 
@@ -111,7 +111,6 @@ pub(super) fn pack(
     whole.finish()?.flush()
 }
 
-/// Returns an archive of one part.
 fn pack_part(
     level: u8,
     archive: &mut ZipArchive<Cursor<&[u8]>>,

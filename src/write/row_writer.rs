@@ -23,7 +23,7 @@ pub(super) struct Rows {
     extent: Option<Range>,
 }
 
-/// What is known of a row before its cells.
+/// The properties of a row before its cells.
 #[derive(Clone, Copy, Default)]
 struct Set {
     height: Option<u32>,
@@ -47,7 +47,7 @@ pub(super) struct WrittenRows {
 }
 
 impl Rows {
-    /// Starts a sheet whose rows are so high, in pixels, unless something else is said.
+    /// Starts a sheet with a default height of rows, in pixels.
     ///
     /// # Errors
     /// There is no room for temporary files.
@@ -63,12 +63,10 @@ impl Rows {
         })
     }
 
-    /// Sets the height of a row, in points.
     pub(super) fn set_height(&mut self, row: u32, points: f64) {
         self.set.entry(row).or_default().height = Some((points * 4.0 / 3.0).round() as u32);
     }
 
-    /// Hides a row.
     pub(super) fn hide(&mut self, row: u32) {
         self.set.entry(row).or_default().hidden = true;
     }
@@ -136,7 +134,7 @@ impl Rows {
         let Some(row) = self.row.take() else {
             return Ok(());
         };
-        // Rows without cells, of which something is said.
+        // Rows without cells that have properties.
         while let Some(before) = self
             .set
             .first_entry()
@@ -170,7 +168,6 @@ impl Rows {
 }
 
 impl Row {
-    /// Begins a cell.
     fn begin(&mut self, column: u16, letters: &[String], format: u32) {
         self.begins.push((column, self.cells.len()));
         self.cells.push_str("<c r=\"");

@@ -4,19 +4,19 @@
 
 use std::borrow::Cow;
 
-/// What a cell of Excel holds, in UTF-16 units, as Excel counts everywhere.
+/// The most that a cell of Excel holds, in UTF-16 units, as Excel counts everywhere.
 pub(super) const CELL: usize = 32_767;
-/// What a note holds; the file's format takes the rest.
+/// The most that a note holds; the file's format takes the rest.
 pub(super) const NOTE: usize = 32_700;
-/// What a document's property, a list to choose from, or a page's header holds.
+/// The most that a document's property, a list to choose from, or a page's header holds.
 pub(super) const SHORT: usize = 255;
-/// What of a page's header is left for the date.
+/// The part of a page's header that is left for the date.
 const DATE: usize = 60;
 
 /// Returns text without the characters that XML cannot hold: a workbook with one of them cannot be opened.
 #[must_use]
 pub(super) fn clean(text: &str) -> Cow<'_, str> {
-    // What is wanted of nearly every text: neither a control character nor anything that begins as the last two of them do.
+    // Nearly every text needs no change: no control character, and no byte with which the last two of them begin.
     if text.bytes().all(|byte| byte >= b' ' && byte != 0xef) {
         return Cow::Borrowed(text);
     }
@@ -52,8 +52,8 @@ pub(super) fn header(title: &str, date: &str) -> String {
     format!("&L{}&R{date}", escaped(title, left))
 }
 
-/// Stands in a text that the library would take for something else, a number or a formula, until the parts of the workbook are
-/// packed. No text holds it: it is no character, and is taken out of what was read.
+/// The mark of a text that the library would take for a number or a formula, until the parts of the workbook are packed. No text holds
+/// it: it is no character, and reading removes it.
 pub(super) const TEXT: char = '\u{fdd0}';
 
 /// Returns the result of a formula that is a text, as the library is to store it.

@@ -1,4 +1,4 @@
-//! The set-up of a sheet's view and pages: what is frozen, tinted, validated, printed, and how.
+//! The view and pages of a sheet: frozen, tinted, validated and printed ranges.
 
 use rust_xlsxwriter::{
     ConditionalFormatDataBar, ConditionalFormatFormula, ConditionalFormatType, DataValidation,
@@ -22,15 +22,15 @@ const MOST_UPRIGHT: f64 = 122.0;
 /// No date from 1955 on is less, as a number.
 const EARLIEST_DATE: f64 = 20_000.0;
 
-/// How far the cells of a sheet go.
+/// The extent of a sheet's cells.
 pub(super) struct Extent {
     /// The last row.
     pub last_row: u32,
     /// The last column that is seen, where hidden ones follow.
     pub last_column: Option<u16>,
-    /// The width of what is seen, in characters.
+    /// The width of the visible columns, in characters.
     pub across: f64,
-    /// The width of what stands on every page, in characters.
+    /// The width of the columns repeated on every page, in characters.
     pub repeated: f64,
 }
 
@@ -83,7 +83,7 @@ pub(super) fn set_up(
         }
     }
     if !setup.folded.is_empty() {
-        // What is folded stands below the row with the sign that opens it.
+        // Folded rows stand below the row with the sign that opens them.
         worksheet.group_symbols_above(true);
     }
     for &(first, last) in &setup.folded {

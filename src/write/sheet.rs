@@ -21,7 +21,7 @@ const LINE_HEIGHT: f64 = 15.5;
 
 /// Excel's rows are no higher than this, in points.
 const HIGHEST_ROW: f64 = 409.0;
-/// What the edges of a column take, in characters.
+/// The width of a column's edges, in characters.
 const EDGE: f64 = 0.7;
 /// Width of the narrowest column that is set by content, in characters.
 const NARROWEST: f64 = 5.0;
@@ -92,7 +92,7 @@ pub(super) fn write(
                 widths.resize(column + 1, None);
             }
             let widest = widths[column].get_or_insert(0);
-            // Nothing makes a column wider than the widest.
+            // A column at its limit need not be measured any more.
             if padded(*widest) < limit {
                 *widest = width(&cell).max(*widest);
             }
@@ -138,7 +138,7 @@ pub(super) fn write(
                 .iter()
                 .any(|(first, last)| (*first..=*last).contains(&column));
             if !is_hidden {
-                // What was said of a column holds.
+                // A width that was set holds.
                 let width = sheet
                     .setup
                     .widths
@@ -177,7 +177,7 @@ fn padded(width: usize) -> f64 {
 
 /// Returns the height of the row that a cell needs, where it needs more than one line.
 fn height(cell: &Cell, setup: &Setup) -> Option<f64> {
-    // What takes several columns has the height that its row says.
+    // A cell over several columns does not change the height of its row.
     if cell.span > 1 {
         return None;
     }

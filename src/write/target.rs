@@ -28,7 +28,7 @@ pub enum NotWritten {
     System(PathBuf, #[source] io::Error),
 }
 
-/// What stands at a path.
+/// The kind of thing at a path.
 #[derive(Debug)]
 pub(crate) enum Target {
     /// Nothing.
@@ -64,7 +64,6 @@ impl Target {
     }
 }
 
-/// Whether a path is standard output by one of its names.
 #[must_use]
 pub(crate) fn is_standard_output(path: &Path) -> bool {
     ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
@@ -72,8 +71,8 @@ pub(crate) fn is_standard_output(path: &Path) -> bool {
         .any(|name| path == Path::new(name))
 }
 
-/// Whether standard output was closed when the program began: in its place stands then the device that swallows everything, open
-/// for reading too. Whoever sends the output there on purpose opens it for writing.
+/// Whether standard output was closed when the program began: then it is the null device, open for reading too. A shell that redirects
+/// output there opens it for writing only.
 #[cfg(unix)]
 #[must_use]
 pub(crate) fn is_closed() -> bool {
@@ -97,7 +96,7 @@ pub fn is_closed() -> bool {
     false
 }
 
-/// What tells whether two paths are one file, however they are written.
+/// The identity of a file, which two paths may share.
 #[derive(Debug)]
 pub(crate) struct Identity {
     folder: PathBuf,

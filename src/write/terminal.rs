@@ -21,7 +21,7 @@ use crate::tiebreaks::value::Value;
 use crate::tiebreaks::view::View;
 use crate::write::paint::{Paint, Painted};
 
-/// What the rule under headings is made of.
+/// The sign of the rule under headings.
 const RULE: char = '─';
 /// More rows than this are left to the workbook.
 const MOST_ROWS: usize = 50;
@@ -34,7 +34,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         rules: &figures.rules,
         lang,
     };
-    // Where there are no rounds nobody has won or lost.
+    // Without rounds nobody has won or lost.
     let has_records = !figures.tournament.is_finals_alone();
     let mut headings = vec![
         lang.text("column.rank").to_string(),
@@ -181,7 +181,7 @@ pub fn breakdown(
         lang,
     };
     let told = FigureWords { figures, lang };
-    // Which round something is counted from is part of the figures that ask for it.
+    // Figures that count from a round name it.
     let is_asked_for = |definition: usize| {
         let others = (0..figures.rules.definitions.len()).filter(|other| *other != definition);
         others
@@ -291,16 +291,12 @@ pub fn comparison(
                 })
             };
             let fields = [
-                ("upper", name(upper)),
-                ("lower", name(lower)),
-                ("criterion", words.short(definition).to_string()),
-                ("upper_value", exact(a, upper)),
-                ("lower_value", exact(b, lower)),
+                ("upper", &*name(upper)),
+                ("lower", &*name(lower)),
+                ("criterion", words.short(definition)),
+                ("upper_value", &*exact(a, upper)),
+                ("lower_value", &*exact(b, lower)),
             ];
-            let fields: Vec<(&str, &str)> = fields
-                .iter()
-                .map(|(key, value)| (*key, value.as_str()))
-                .collect();
             verdict = lang.say("cli.separated", &fields);
             break;
         }

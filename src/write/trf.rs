@@ -74,13 +74,13 @@ const TITLES: [&str; 20] = [
     "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM", "AFM", "ACM", "G", "M", "F",
     "C", "WG", "WM", "WF", "WC",
 ];
-/// How a line begins by which the program tells itself a setting.
+/// The beginning of a line by which the program keeps a setting.
 const OWN_LINE: &str = "### tiebook ";
 
 /// Returns the report.
 ///
 /// # Errors
-/// What of the tournament has no place in it.
+/// A part of the tournament that a report cannot express.
 pub fn report(analysis: &Analysis) -> Result<String, NotForReport> {
     let tournament = &analysis.figures.tournament;
     let numbers = numbers(tournament)?;
@@ -182,7 +182,7 @@ fn letter(pairing: &Pairing, outcome: Option<Outcome>) -> Option<(char, Option<O
     let Some(outcome) = outcome else {
         return Some((' ', None));
     };
-    // Nothing of what no file of FIDE's tells: both cannot win.
+    // No file of FIDE's can say that both win.
     let letter = outcome.letter(pairing.second.is_some())?;
     let worth = match letter {
         ' ' => None,

@@ -13,7 +13,7 @@ use crate::write::packing::{self, SheetRows};
 use crate::write::sanitize::{SHORT, clean, shortened};
 use crate::write::sheet::{self, refused};
 
-/// How hard to pack: a sixth larger than by default, and a sixth of the time less.
+/// The compression level: a sixth larger files than by default in five sixths of the time.
 const PACKING: u8 = 3;
 
 /// Writes a plan. The same plan gives the same bytes.

@@ -6,27 +6,19 @@ use crate::cli::args::LeagueArgs;
 use crate::cli::console::print_error;
 use crate::cli::files::{Files, Use, shown};
 use crate::cli::output::not_written;
+use crate::cli::refusal::Refusal;
 use crate::cli::{PROBLEMS, USAGE, failure_text, io_words, messages, wording};
 use crate::exact::Exact;
 use crate::lang::{Lang, Language};
 use crate::league::Terms;
-use crate::problem::{Kind, Severity, any_error};
+use crate::problem::{Kind, NoPairings, Severity, any_error};
 use crate::standings::{Outcome, analyse};
 use crate::workbook::plan::Plan;
 use crate::write::atomic_file::write_whole;
-use crate::write::paint::Painted;
 use crate::write::xlsx;
 
 /// The names of the leagues in the wording.
 pub(super) const LEAGUES: [&str; 2] = ["league.first", "league.second"];
-
-/// Why the command ends without its result: the text for standard error and the exit code.
-pub(super) type Refusal = (Painted, u8);
-
-/// Returns a refusal with its exit code.
-pub(super) fn refused(text: String, code: u8) -> Refusal {
-    ((text + "\n").into(), code)
-}
 
 /// Returns the sizes of the leagues from the command line, as far as it gives them.
 pub(super) fn terms(
@@ -40,7 +32,7 @@ pub(super) fn terms(
         .ok()
         .filter(|ratio: &Exact| !ratio.is_zero() && !ratio.is_negative())
         .ok_or_else(|| {
-            refused(
+            Refusal::new(
                 lang.say("league.bad_ratio", &[("ratio", &args.ratio)]),
                 USAGE,
             )
@@ -58,28 +50,26 @@ pub(super) fn terms(
         .split_once('+')
         .and_then(|(one, other)| Some([number(one)?, number(other)?]));
     let seats =
-        both.ok_or_else(|| refused(lang.say("league.bad_seats", &[("seats", seats)]), USAGE))?;
+        both.ok_or_else(|| Refusal::new(lang.say("league.bad_seats", &[("seats", seats)]), USAGE))?;
     Ok(Some(Terms { seats, ratio }))
 }
 
 /// Reads a book, which may have no pairings yet.
 pub(super) fn read(args: &LeagueArgs, book: &Path) -> Result<(Outcome, &'static Lang), Refusal> {
-    let said = |failure: &_| {
-        (
-            failure_text(failure, wording(args.reading.lang, None)),
-            USAGE,
-        )
-    };
     let outcome = args
         .reading
         .options()
         .and_then(|options| analyse(book, &options))
-        .map_err(|failure| said(&failure))?;
+        .map_err(|failure| Refusal {
+            text: failure_text(&failure, wording(args.reading.lang, None)),
+            code: USAGE,
+        })?;
     let lang = wording(args.reading.lang, outcome.language);
     let beginning = |kind: &Kind| {
         matches!(
             kind,
-            Kind::NoRows {} | Kind::NoPairings { .. } | Kind::NoRules { .. }
+            Kind::NoPairings(NoPairings::Rows {} | NoPairings::Nowhere { .. })
+                | Kind::NoRules { .. }
         )
     };
     let listed = outcome
@@ -92,11 +82,12 @@ pub(super) fn read(args: &LeagueArgs, book: &Path) -> Result<(Outcome, &'static 
         .filter(|problem| !(listed && beginning(&problem.kind)))
         .cloned()
         .collect();
-    let complaints = messages::problems(&problems, Severity::Warning, lang);
+    let text = messages::problems(&problems, Severity::Warning, lang);
     if any_error(&problems) {
-        return Err((complaints, PROBLEMS));
+        let code = PROBLEMS;
+        return Err(Refusal { text, code });
     }
-    print_error(complaints);
+    print_error(text);
     Ok((outcome, lang))
 }
 
@@ -111,7 +102,7 @@ pub(super) fn output(
         .file_stem()
         .map(|stem| stem.to_string_lossy().into_owned())
         .unwrap_or_default();
-    // What is made of a league's book is named after the event.
+    // The outputs of a league's book are named after the event.
     let endings = Language::all().flat_map(|language| {
         ["1", "2"].map(|number| Lang::of(language).say("league.ending", &[("number", number)]))
     });
@@ -130,7 +121,7 @@ pub(super) fn output(
     files.add(Use::Workbook(book.to_path_buf()), &output);
     files
         .clash(lang)
-        .map_or(Ok(output), |clash| Err(refused(clash, USAGE)))
+        .map_or(Ok(output), |clash| Err(Refusal::new(clash, USAGE)))
 }
 
 /// Creates the folder of the outputs.
@@ -139,7 +130,7 @@ pub(super) fn make_folder(args: &LeagueArgs, lang: &Lang) -> Result<(), Refusal>
         return Ok(());
     };
     std::fs::create_dir_all(folder).map_err(|error| {
-        refused(
+        Refusal::new(
             lang.say(
                 "cli.unwritable",
                 &[("file", &shown(folder)), ("error", &io_words(&error, lang))],
@@ -158,6 +149,6 @@ pub(super) fn write(
 ) -> Result<String, Refusal> {
     make_folder(args, lang)?;
     write_whole(output, args.force, |file| xlsx::write(plan, file))
-        .map_err(|error| refused(not_written(&error, lang), USAGE))?;
+        .map_err(|error| Refusal::new(not_written(&error, lang), USAGE))?;
     Ok(lang.say("cli.written", &[("file", &shown(output))]))
 }

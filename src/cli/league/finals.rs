@@ -6,7 +6,8 @@ use std::path::Path;
 
 use crate::cli::args::{LeagueArgs, ONWARD, TABLE};
 use crate::cli::files::shown;
-use crate::cli::league::files::{LEAGUES, Refusal, output, read, refused, terms, write};
+use crate::cli::league::files::{LEAGUES, output, read, terms, write};
+use crate::cli::refusal::Refusal;
 use crate::cli::{PROBLEMS, USAGE, wording};
 use crate::lang::{Lang, Language};
 use crate::league::Terms;
@@ -33,7 +34,7 @@ impl<'a> PlayedLeague<'a> {
     fn read(args: &LeagueArgs, book: &'a Path) -> Result<(Self, &'static Lang), Refusal> {
         let (outcome, lang) = read(args, book)?;
         let Some(analysis) = &outcome.analysis else {
-            return Err(refused(
+            return Err(Refusal::new(
                 lang.say("league.no_standings", &[("file", &shown(book))]),
                 PROBLEMS,
             ));
@@ -46,7 +47,7 @@ impl<'a> PlayedLeague<'a> {
                 .iter()
                 .any(|pairing| pairing.result.is_open())
         {
-            return Err(refused(
+            return Err(Refusal::new(
                 lang.say("league.not_over", &[("file", &shown(book))]),
                 PROBLEMS,
             ));
@@ -120,7 +121,7 @@ fn in_order(leagues: &mut [PlayedLeague<'_>], lang: &Lang) -> Result<Vec<String>
                 ("league", lang.text(LEAGUES[league])),
                 ("other", lang.text(LEAGUES[1 - league])),
             ];
-            refused(lang.say("league.other_missing", &fields), USAGE)
+            Refusal::new(lang.say("league.other_missing", &fields), USAGE)
         };
         return alone.map_or(Ok(Vec::new()), |alone| Err(refusal(alone)));
     };
@@ -131,7 +132,7 @@ fn in_order(leagues: &mut [PlayedLeague<'_>], lang: &Lang) -> Result<Vec<String>
             ("second", &*shown(other.book)),
             ("league", lang.text(LEAGUES[league])),
         ];
-        return Err(refused(lang.say("league.same_league", &fields), USAGE));
+        return Err(Refusal::new(lang.say("league.same_league", &fields), USAGE));
     }
     if one.league == Some(1) || other.league == Some(0) {
         std::mem::swap(one, other);
@@ -201,165 +202,60 @@ fn fits(args: &LeagueArgs, finalists: usize, lang: &Lang) -> Result<(), Refusal>
         ),
         None => lang.text("league.no_sizes_fit").to_string(),
     };
-    Err(refused(lang.say(key, &fields) + &advice, USAGE))
+    Err(Refusal::new(lang.say(key, &fields) + &advice, USAGE))
 }
 
 /// Writes the workbook of the finals of one league or of two; returns what is printed.
 pub(super) fn write_finals(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
-    if args.what.len() > 2 {
-        return Err(refused(
-            wording(args.reading.lang, None)
-                .text("league.two_books")
-                .to_string(),
-            USAGE,
-        ));
-    }
-    let read = args
-        .what
-        .iter()
-        .map(|book| PlayedLeague::read(args, book))
-        .collect::<Result<Vec<_>, _>>()?;
-    let lang = read
-        .first()
-        .map_or_else(|| wording(args.reading.lang, None), |(_, lang)| *lang);
-    let mut played: Vec<PlayedLeague<'_>> = read.into_iter().map(|(league, _)| league).collect();
-    let mut said = in_order(&mut played, lang)?;
-    let of = |(league, of): (usize, &PlayedLeague<'_>)| {
-        of.players
-            .iter()
-            .map(|(place, name)| Candidate {
-                league,
-                place: *place,
-                name: name.clone(),
-            })
-            .collect::<Vec<_>>()
-    };
-    let candidates: Vec<Candidate> = played.iter().enumerate().flat_map(of).collect();
-    let sizes: Vec<usize> = played.iter().map(|league| league.players.len()).collect();
-    let mut seen = HashSet::new();
-    if let Some(twice) = candidates
-        .iter()
-        .find(|candidate| !seen.insert(candidate.name.as_str()))
-    {
-        return Err(refused(
-            lang.say("league.in_both", &[("player", &twice.name)]),
-            PROBLEMS,
-        ));
-    }
+    let (mut played, lang) = played(args)?;
+    let mut said = std::mem::take(&mut played.remarks);
+    let candidates = candidates(&played.leagues, lang)?;
     // The size of the event includes players who left or were expelled.
     let withdrawn: Vec<&str> = played
+        .leagues
         .iter()
         .flat_map(|league| &league.withdrawn)
         .map(String::as_str)
         .collect();
-    let all = u32::try_from(sizes.iter().sum::<usize>() + withdrawn.len()).unwrap_or(u32::MAX);
+    let all = u32::try_from(candidates.len() + withdrawn.len()).unwrap_or(u32::MAX);
     if !withdrawn.is_empty() {
-        said.push(lang.say(
-            "league.gone",
-            &[("players", &lang.list(withdrawn.iter().copied()))],
-        ));
+        said.push(lang.say("league.gone", &[("players", &lang.list(withdrawn))]));
     }
-    let leagues: Vec<String> = LEAGUES
-        .iter()
-        .take(sizes.len())
-        .map(|key| lang.text(key).to_string())
-        .collect();
-    let mut seats = match (sizes.len(), terms(args, all, lang)?) {
-        (2, Some(terms)) => terms.seats.to_vec(),
-        (2, None) => vec![3, 1],
-        _ => vec![Terms::OF_ONE],
-    };
-    let written: Vec<Option<u32>> = played.iter().map(|league| league.seats).collect();
-    let sum = |seats: &[u32]| {
-        seats
-            .iter()
-            .map(u32::to_string)
-            .collect::<Vec<_>>()
-            .join("+")
-    };
-    if args.seats.is_none() {
-        let usual = sum(&seats);
-        for (seats, written) in seats.iter_mut().zip(&written) {
-            *seats = written.unwrap_or(*seats);
-        }
-        let key = if written.iter().all(Option::is_some) {
-            "league.seats_written"
-        } else {
-            "league.seats_usual"
-        };
-        said.push(lang.say(
-            key,
-            &[
-                ("seats", &sum(&seats)),
-                ("usual", &usual),
-                ("players", &all.to_string()),
-            ],
-        ));
-    } else if written
-        .iter()
-        .zip(&seats)
-        .any(|(written, seats)| written.is_some_and(|written| written != *seats))
+    let usual = usual_seats(args, played.leagues.len(), all, lang)?;
+    let (seats, remark) = seats(args, &played.leagues, usual, all, lang);
+    said.extend(remark);
+    let mut sizes = played.leagues.iter().zip(&seats);
+    if let Some((league, _)) = sizes.find(|(league, seats)| league.players.len() < **seats as usize)
     {
-        let written: Vec<u32> = written
-            .iter()
-            .zip(&seats)
-            .map(|(written, seats)| written.unwrap_or(*seats))
-            .collect();
-        said.push(lang.say(
-            "league.seats_other",
-            &[("seats", &sum(&seats)), ("written", &sum(&written))],
-        ));
-    }
-    if let Some((at, _)) = sizes
-        .iter()
-        .zip(&seats)
-        .enumerate()
-        .find(|(_, (size, seats))| **size < **seats as usize)
-    {
-        return Err(refused(
-            lang.say("league.too_few_in", &[("file", &shown(played[at].book))]),
+        let fields = [("file", &*shown(league.book))];
+        return Err(Refusal::new(
+            lang.say("league.too_few_in", &fields),
             PROBLEMS,
         ));
     }
     fits(args, seats.iter().map(|seats| *seats as usize).sum(), lang)?;
     // The organizer must break a tie across the line.
-    let mut notes = Vec::new();
-    for (league, seats) in seats.iter().enumerate() {
-        let of: Vec<&Candidate> = candidates
-            .iter()
-            .filter(|one| one.league == league)
-            .collect();
-        let last = of.get(*seats as usize - 1).map(|one| one.place);
-        if let (Some(last), Some(next)) = (last, of.get(*seats as usize))
-            && next.place == last
-        {
-            let equal = lang.list(
-                of.iter()
-                    .filter(|one| one.place == last)
-                    .map(|one| one.name.as_str()),
-            );
-            notes.push(lang.say(
-                "league.tie",
-                &[("league", &leagues[league]), ("players", &equal)],
-            ));
-        }
-    }
-    let title = played.iter().find_map(|league| league.title.clone());
-    let rules = played[0].rules.clone().filter(|rules| {
-        played
-            .iter()
-            .all(|league| league.rules.as_ref() == Some(rules))
-    });
+    let notes: Vec<String> = played
+        .leagues
+        .iter()
+        .zip(&seats)
+        .zip(LEAGUES)
+        .filter_map(|((league, seats), key)| tie_note(league, *seats as usize, key, lang))
+        .collect();
     said.extend(notes.iter().cloned());
     let finals = Finals {
         notes,
-        title: title.unwrap_or_default(),
-        leagues,
+        title: played.title().unwrap_or_default(),
+        leagues: LEAGUES
+            .iter()
+            .take(seats.len())
+            .map(|key| lang.text(key).to_string())
+            .collect(),
         candidates,
         seats,
         table: args.table as usize,
         onward: args.onward as usize,
-        rules,
+        rules: played.rules(),
     };
     let names = finals
         .finalists()
@@ -368,10 +264,133 @@ pub(super) fn write_finals(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
     said.push(lang.say("league.finalists", &[("players", &lang.list(names))]));
     let output = output(
         args,
-        played[0].book,
+        played.leagues[0].book,
         lang.text("league.finals_ending"),
         lang,
     )?;
     said.push(write(args, &output, &finals.plan(lang), lang)?);
     Ok(said)
+}
+
+/// The leagues that were played, in order.
+struct Played<'a> {
+    leagues: Vec<PlayedLeague<'a>>,
+    /// The remarks about their order.
+    remarks: Vec<String>,
+}
+
+/// Reads the books of the leagues.
+fn played(args: &LeagueArgs) -> Result<(Played<'_>, &'static Lang), Refusal> {
+    let lang = wording(args.reading.lang, None);
+    if args.what.len() > 2 {
+        let text = lang.text("league.two_books").to_string();
+        return Err(Refusal::new(text, USAGE));
+    }
+    let books = args.what.iter().map(|book| PlayedLeague::read(args, book));
+    let read = books.collect::<Result<Vec<_>, _>>()?;
+    let lang = read.first().map_or(lang, |(_, lang)| *lang);
+    let mut leagues: Vec<_> = read.into_iter().map(|(league, _)| league).collect();
+    let remarks = in_order(&mut leagues, lang)?;
+    Ok((Played { leagues, remarks }, lang))
+}
+
+impl Played<'_> {
+    fn title(&self) -> Option<String> {
+        self.leagues.iter().find_map(|league| league.title.clone())
+    }
+
+    /// Returns the rule set of all leagues, if it is the same.
+    fn rules(&self) -> Option<String> {
+        let rules = self.leagues[0].rules.as_ref()?;
+        let mut leagues = self.leagues.iter();
+        leagues
+            .all(|league| league.rules.as_ref() == Some(rules))
+            .then(|| rules.clone())
+    }
+}
+
+/// Returns the players of all leagues; nobody may be in both.
+fn candidates(leagues: &[PlayedLeague<'_>], lang: &Lang) -> Result<Vec<Candidate>, Refusal> {
+    let mut seen = HashSet::new();
+    let mut candidates = Vec::new();
+    for (league, of) in leagues.iter().enumerate() {
+        for (place, name) in &of.players {
+            if !seen.insert(name) {
+                let text = lang.say("league.in_both", &[("player", name)]);
+                return Err(Refusal::new(text, PROBLEMS));
+            }
+            candidates.push(Candidate {
+                league,
+                place: *place,
+                name: name.clone(),
+            });
+        }
+    }
+    Ok(candidates)
+}
+
+/// Returns the usual number of qualifiers of each league, in an event of so many players.
+fn usual_seats(
+    args: &LeagueArgs,
+    leagues: usize,
+    players: u32,
+    lang: &Lang,
+) -> Result<Vec<u32>, Refusal> {
+    Ok(match (leagues, terms(args, players, lang)?) {
+        (2, Some(terms)) => terms.seats.to_vec(),
+        (2, None) => vec![3, 1],
+        _ => vec![Terms::OF_ONE],
+    })
+}
+
+/// Returns the number of qualifiers of each league, and a remark where the books say it, or say another one than the command line.
+fn seats(
+    args: &LeagueArgs,
+    leagues: &[PlayedLeague<'_>],
+    usual: Vec<u32>,
+    players: u32,
+    lang: &Lang,
+) -> (Vec<u32>, Option<String>) {
+    let sum = |seats: &[u32]| {
+        let seats: Vec<String> = seats.iter().map(u32::to_string).collect();
+        seats.join("+")
+    };
+    let written: Vec<u32> = leagues
+        .iter()
+        .zip(&usual)
+        .map(|(league, usual)| league.seats.unwrap_or(*usual))
+        .collect();
+    if args.seats.is_none() {
+        let key = if leagues.iter().all(|league| league.seats.is_some()) {
+            "league.seats_written"
+        } else {
+            "league.seats_usual"
+        };
+        let fields = [
+            ("seats", &*sum(&written)),
+            ("usual", &*sum(&usual)),
+            ("players", &*players.to_string()),
+        ];
+        let remark = lang.say(key, &fields);
+        return (written, Some(remark));
+    }
+    let remark = (written != usual).then(|| {
+        let fields = [("seats", &*sum(&usual)), ("written", &*sum(&written))];
+        lang.say("league.seats_other", &fields)
+    });
+    (usual, remark)
+}
+
+/// Returns a note about players of equal place of whom only some qualify.
+fn tie_note(league: &PlayedLeague<'_>, seats: usize, key: &str, lang: &Lang) -> Option<String> {
+    let players = &league.players;
+    let (last, _) = players.get(seats.checked_sub(1)?)?;
+    let (next, _) = players.get(seats)?;
+    if next != last {
+        return None;
+    }
+    let equal = players.iter().filter(|(place, _)| place == last);
+    let equal = lang.list(equal.map(|(_, name)| name.as_str()));
+    let fields = [("league", lang.text(key)), ("players", &*equal)];
+    Some(lang.say("league.tie", &fields))
 }

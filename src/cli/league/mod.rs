@@ -9,10 +9,9 @@ use std::sync::Arc;
 use crate::cli::args::LeagueArgs;
 use crate::cli::console::{print, print_error};
 use crate::cli::files::shown;
-use crate::cli::league::files::{
-    LEAGUES, Refusal, make_folder, output, read, refused, terms, write,
-};
+use crate::cli::league::files::{LEAGUES, make_folder, output, read, terms, write};
 use crate::cli::output::not_written;
+use crate::cli::refusal::Refusal;
 use crate::cli::{FINE, PROBLEMS, USAGE, wording};
 use crate::exact::{Exact, Mode};
 use crate::lang::Lang;
@@ -24,7 +23,6 @@ use crate::workbook::calculation::BookLayout;
 use crate::workbook::{Size, plan};
 use crate::write::atomic_file::may_write;
 
-/// Runs the command.
 pub(super) fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
     let done = if args.finals {
         finals::write_finals(args)
@@ -35,10 +33,7 @@ pub(super) fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
         Ok(said) => {
             print(said.into_iter().map(|line| line + "\n").collect::<String>()).map(|()| FINE)
         }
-        Err((said, code)) => {
-            print_error(said);
-            Ok(code)
-        }
+        Err(refusal) => Ok(refusal.print()),
     }
 }
 
@@ -50,53 +45,48 @@ fn size_lines(split: &Split, lang: &Lang) -> Vec<String> {
                 100 * i64::from(split.seats[league]),
                 i64::from(split.sizes[league]),
             );
+            let percent = percent.map(|percent| percent.to_decimal(2, Mode::HalfUp));
             let fields = [
-                ("league", lang.text(LEAGUES[league]).to_string()),
-                ("players", split.sizes[league].to_string()),
-                ("seats", split.seats[league].to_string()),
-                (
-                    "percent",
-                    percent.map_or_else(String::new, |percent| percent.to_decimal(2, Mode::HalfUp)),
-                ),
+                ("league", lang.text(LEAGUES[league])),
+                ("players", &*split.sizes[league].to_string()),
+                ("seats", &*split.seats[league].to_string()),
+                ("percent", percent.as_deref().unwrap_or_default()),
             ];
-            lang.say(
-                "league.size",
-                &fields.each_ref().map(|(key, text)| (*key, text.as_str())),
-            )
+            lang.say("league.size", &fields)
         })
         .collect();
     let fields = [
-        ("ratio", split.ratio.to_decimal(2, Mode::HalfUp)),
-        ("error", split.error.to_decimal(4, Mode::HalfUp)),
+        ("ratio", &*split.ratio.to_decimal(2, Mode::HalfUp)),
+        ("error", &*split.error.to_decimal(4, Mode::HalfUp)),
     ];
-    lines.push(lang.say(
-        "league.ratio",
-        &fields.each_ref().map(|(key, text)| (*key, text.as_str())),
-    ));
+    lines.push(lang.say("league.ratio", &fields));
     lines
 }
 
 fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
     let lang = wording(args.reading.lang, None);
     let [what] = args.what.as_slice() else {
-        return Err(refused(lang.text("league.one_book").to_string(), USAGE));
+        return Err(Refusal::new(
+            lang.text("league.one_book").to_string(),
+            USAGE,
+        ));
     };
     if let Some(players) = what.to_str().and_then(|text| text.parse::<u32>().ok()) {
         let fits = |players: &u32| (2..=1_000).contains(players);
         let players = Some(players)
             .filter(fits)
-            .ok_or_else(|| refused(lang.text("league.bad_number").to_string(), USAGE))?;
+            .ok_or_else(|| Refusal::new(lang.text("league.bad_number").to_string(), USAGE))?;
         let Some(terms) = terms(args, players, lang)? else {
             return Ok(vec![single(players, lang)]);
         };
         let split = terms
             .split(players)
-            .ok_or_else(|| refused(lang.text("league.too_few").to_string(), PROBLEMS))?;
+            .ok_or_else(|| Refusal::new(lang.text("league.too_few").to_string(), PROBLEMS))?;
         return Ok(size_lines(&split, lang));
     }
     let (outcome, lang) = read(args, what)?;
     let Some(tournament) = &outcome.tournament else {
-        return Err(refused(
+        return Err(Refusal::new(
             lang.say("cli.nothing_written", &[("file", &shown(what))]),
             PROBLEMS,
         ));
@@ -107,7 +97,7 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
     };
     let split = terms
         .split(players)
-        .ok_or_else(|| refused(lang.text("league.too_few").to_string(), PROBLEMS))?;
+        .ok_or_else(|| Refusal::new(lang.text("league.too_few").to_string(), PROBLEMS))?;
     let (placed, by) = placed(args, tournament, &split, lang)?;
     let mut said = size_lines(&split, lang);
     said.extend(assigned(tournament, &placed, (by, args.seed), lang));
@@ -125,7 +115,7 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
     outputs
         .iter()
         .try_for_each(|output| may_write(output, args.force))
-        .map_err(|error| refused(not_written(&error, lang), USAGE))?;
+        .map_err(|error| Refusal::new(not_written(&error, lang), USAGE))?;
     for (league, output) in outputs.iter().enumerate() {
         match write_league(
             args,
@@ -135,11 +125,13 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
             lang,
         ) {
             Ok(written) => said.push(written),
-            // What was written already is said.
-            Err(nothing) if league == 0 => return Err(nothing),
-            Err((mut error, code)) => {
-                error += lang.say("cli.written", &[("file", &shown(&outputs[0]))]) + "\n";
-                return Err((error, code));
+            // A refusal of the second league names the file of the first.
+            Err(mut refusal) => {
+                if league > 0 {
+                    refusal.text +=
+                        lang.say("cli.written", &[("file", &shown(&outputs[0]))]) + "\n";
+                }
+                return Err(refusal);
             }
         }
     }
@@ -170,7 +162,7 @@ fn placed(
     for book in &args.earlier {
         let analysis = read(args, book)?.0.analysis;
         let Some(Analysis { figures, .. }) = analysis else {
-            return Err(refused(
+            return Err(Refusal::new(
                 lang.say("league.no_earlier", &[("file", &shown(book))]),
                 PROBLEMS,
             ));
@@ -190,7 +182,7 @@ fn placed(
                     ("player", &*of.name),
                     ("cell", &*wished.place.within_book()),
                 ];
-                refused(lang.say("league.bad_wish", &fields), PROBLEMS)
+                Refusal::new(lang.say("league.bad_wish", &fields), PROBLEMS)
             })?),
         };
         let rating = if events.is_empty() {
@@ -208,7 +200,10 @@ fn placed(
     let by = match args.by.as_deref() {
         Some("lot") => MovedBy::Lot,
         Some(_) if entries.iter().all(|entry| entry.rating.is_none()) => {
-            return Err(refused(lang.text("league.no_rating").to_string(), PROBLEMS));
+            return Err(Refusal::new(
+                lang.text("league.no_rating").to_string(),
+                PROBLEMS,
+            ));
         }
         Some(_) => MovedBy::Rating,
         None if !events.is_empty() || entries.iter().all(|entry| entry.rating.is_some()) => {
@@ -326,7 +321,7 @@ fn write_league(
     own.pairings.clear();
     own.previous = None;
     own.published = None;
-    // Refusal is paired, and how many rounds there are to be is known only where it was said.
+    // No game is paired, and the number of rounds is known only where it was planned.
     own.rounds = own.planned.unwrap_or(0);
     // The number of qualifiers is kept in the book, from which the finals are made.
     own.qualify = vec![QualifyLine {
@@ -338,7 +333,10 @@ fn write_league(
         .as_ref()
         .and_then(|draft| draft.compile(own.rounds).ok())
     else {
-        return Err(refused(lang.text("league.no_rules").to_string(), PROBLEMS));
+        return Err(Refusal::new(
+            lang.text("league.no_rules").to_string(),
+            PROBLEMS,
+        ));
     };
     let analysis = compute(Arc::new(own), rules);
     let layout = BookLayout::new(

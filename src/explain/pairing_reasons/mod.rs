@@ -203,21 +203,6 @@ impl PairedWords<'_> {
         lines
     }
 
-    /// Returns the players without an opponent in the schedule, in one line.
-    #[must_use]
-    pub fn without_opponent_line(&self, round: &Round) -> Option<String> {
-        let first = round.alone.first()?;
-        let key = if first.outcome == Outcome::Bye {
-            "pairing.byes_short"
-        } else {
-            "pairing.free_short"
-        };
-        let players = self
-            .lang
-            .list(round.alone.iter().map(|alone| self.name(alone.seat)));
-        Some(self.lang.say(key, &[("players", &players)]))
-    }
-
     /// Returns the players who are absent this round.
     #[must_use]
     pub fn away(&self) -> Option<String> {
@@ -425,7 +410,7 @@ impl PairedWords<'_> {
             self.wishes.locked.is_empty(),
             self.wishes.forbidden.is_empty(),
         ) {
-            // What nothing can beat is not beaten with fewer to choose from.
+            // A pairing that is the best of all is the best of fewer.
             (true, true) => return said,
             (true, false) if matches!(proof, Proof::Bound { .. }) => return said,
             (true, false) => "pairing.proof_but_forbidden",

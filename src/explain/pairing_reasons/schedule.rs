@@ -61,7 +61,6 @@ impl PairedWords<'_> {
         [("first", self.absent(one)), ("second", self.absent(other))]
     }
 
-    /// Returns the schedule that the round belongs to.
     pub(super) fn schedule(&self, paired: &Round, schedule: &Schedule) -> String {
         let round = self.next.field.round.to_string();
         match schedule {

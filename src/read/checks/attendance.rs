@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Outcome, Pairing, Player, PlayerIndex, Setting, Tournament};
 use crate::place::Place;
-use crate::problem::{Kind, Problem, in_short};
+use crate::problem::{Kind, NotPaired, Problem, SeveralByes, in_short};
 
 /// The tables of each round.
 type Rounds<'a> = BTreeMap<u32, Vec<&'a Pairing>>;
@@ -47,9 +47,9 @@ fn not_seen_before(
         })
         .map(|(player, first)| format!("{} ({first})", players[player].name))
         .collect();
-    let kind = Kind::NotSeenBefore {
+    let kind = Kind::NotPaired(NotPaired::Before {
         players: in_short(MOST_NAMED, &late),
-    };
+    });
     (!late.is_empty()).then(|| Problem::at(sheet.clone(), kind))
 }
 
@@ -87,10 +87,10 @@ fn byes(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut V
         let names: Vec<String> = here.iter().map(|pairing| name(pairing.first)).collect();
         all.extend(names.iter().map(|name| format!("{name} ({round})")));
         if let [_, second, ..] = here[..] {
-            let kind = Kind::SeveralByes {
+            let kind = Kind::SeveralByes(SeveralByes::Round {
                 round: round.to_string(),
                 players: in_short(MOST_NAMED, &names),
-            };
+            });
             problems.push(Problem::at(second.place.clone(), kind));
         }
         for pairing in here {
@@ -107,9 +107,9 @@ fn byes(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut V
                 .collect();
             format!("{} ({})", name(**player), rounds.join(", "))
         };
-        let kind = Kind::ByeTwice {
+        let kind = Kind::SeveralByes(SeveralByes::Player {
             players: in_short(MOST_NAMED, &twice.iter().map(told).collect::<Vec<_>>()),
-        };
+        });
         problems.push(Problem::at(byes[1].place.clone(), kind));
     }
     if !all.is_empty() {
@@ -225,10 +225,10 @@ fn missing_from_rounds(
             .iter()
             .map(|player| players[*player].name.to_string())
             .collect();
-        let kind = Kind::MissingFromRound {
+        let kind = Kind::NotPaired(NotPaired::InRound {
             player: in_short(MOST_NAMED, &names),
             round: round.to_string(),
-        };
+        });
         problems.push(Problem::at(place, kind));
     }
     if !gone.is_empty() {
@@ -239,9 +239,9 @@ fn missing_from_rounds(
         let names = in_short(MOST_NAMED, &names);
         let few = 4 * gone.len() < players.len();
         let kind = if few {
-            Kind::NotSeenAgain { players: names }
+            Kind::NotPaired(NotPaired::After { players: names })
         } else {
-            Kind::ManyNotSeenAgain { players: names }
+            Kind::NotPaired(NotPaired::ManyAfter { players: names })
         };
         problems.push(Problem::at(sheet.clone(), kind));
     }

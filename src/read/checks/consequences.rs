@@ -3,7 +3,10 @@
 use std::collections::HashSet;
 
 use crate::place::Place;
-use crate::problem::{Kind, Problem, Severity};
+use crate::problem::{
+    DateResult, Kind, Nearly, NoPairings, NotComputed, Problem, Severity, TwoReadings, Unreadable,
+    Unused,
+};
 
 /// Leaves out what another problem caused: whoever mends that one has mended both.
 pub fn leave_out(problems: &mut Vec<Problem>) {
@@ -23,27 +26,31 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
     let nearly = problems.iter().any(|problem| {
         matches!(
             problem.kind,
-            Kind::NearlyPairings { .. }
-                | Kind::ScheduleOnly { .. }
+            Kind::Nearly(
+                Nearly::Pairings { .. }
+                    | Nearly::Rounds {}
+                    | Nearly::Robin { .. }
+                    | Nearly::RobinCell { .. }
+            ) | Kind::NoPairings(NoPairings::Schedule { .. })
                 | Kind::OtherLayout { .. }
                 | Kind::Doubles { .. }
-                | Kind::NearlyCross {}
-                | Kind::NearlyRobin { .. }
-                | Kind::RobinCell { .. }
-                | Kind::TwoReadings { .. }
-                | Kind::TwoColumns { .. }
+                | Kind::TwoReadings(TwoReadings::Headings { .. } | TwoReadings::Columns { .. })
                 | Kind::ManyColumns { .. }
                 | Kind::OtherSide {}
-                | Kind::UnreadableRound {}
-                | Kind::DoubleElimination {}
-                | Kind::BlockEach { .. }
+                | Kind::Unreadable(Unreadable::Round {})
+                | Kind::NotComputed(
+                    NotComputed::DoubleElimination {} | NotComputed::BlockEach { .. }
+                )
                 | Kind::UnreadableResult {}
                 | Kind::PairedTwice { .. }
         )
     });
-    let doubles = problems
-        .iter()
-        .any(|problem| matches!(problem.kind, Kind::DoubleElimination {}));
+    let doubles = problems.iter().any(|problem| {
+        matches!(
+            problem.kind,
+            Kind::NotComputed(NotComputed::DoubleElimination {})
+        )
+    });
     // Of which sheets somebody plays on is not said yet.
     let several = problems
         .iter()
@@ -57,7 +64,8 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
     let asks = |problem: &&Problem| {
         matches!(
             problem.kind,
-            Kind::WinnerLeftBlank { .. } | Kind::AmbiguousDate { .. } | Kind::DateResult {}
+            Kind::WinnerLeftBlank { .. }
+                | Kind::DateResult(DateResult::Ambiguous { .. } | DateResult::Unexplained {})
         )
     };
     let asked: HashSet<Option<(usize, u32)>> = problems.iter().filter(asks).map(row).collect();
@@ -65,14 +73,16 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
         // The same match is asked about with what stands there.
         Kind::MissingResult { .. } => !asked.contains(&row(problem)),
         // A name that is in question is no late entry yet; what is wrong with a column says more than that it is not used.
-        Kind::LateEntry { .. } | Kind::UnusedColumn { .. } => !cells.contains(&problem.place),
+        Kind::LateEntry { .. } | Kind::Unused(Unused::Column { .. }) => {
+            !cells.contains(&problem.place)
+        }
         // Whoever completes what is nearly a table of pairings has one.
-        Kind::NoPairings { .. } => !nearly,
+        Kind::NoPairings(NoPairings::Nowhere { .. }) => !nearly,
         // Whoever plays only in rounds that are none.
         Kind::UnknownPlayer { .. } => !doubles && !several,
-        Kind::UnreadableRound {} => !doubles,
+        Kind::Unreadable(Unreadable::Round {}) => !doubles,
         // What is wrong on the sheet is why it is not used.
-        Kind::UnusedSheet { reason, .. } => {
+        Kind::Unused(Unused::Sheet { reason, .. }) => {
             !(reason == "nothing-found" && nearly && sheets.contains(&problem.place.sheet_index))
         }
         _ => true,

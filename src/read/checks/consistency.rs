@@ -6,7 +6,7 @@ use crate::exact::Exact;
 use crate::model::{Pairing, Player, PlayerIndex, Score};
 use crate::parallel;
 use crate::place::Place;
-use crate::problem::{Kind, Problem, in_short};
+use crate::problem::{Kind, OddScore, PairedWhileOut, Problem, in_short};
 use crate::read::checks::{attendance, placeholder_names, running_totals};
 use crate::read::file::grid::Book;
 use crate::read::number::fold;
@@ -79,11 +79,11 @@ fn round_by_round(
             }
             for player in [pairing.first, second] {
                 if let Some(left) = players[player].left_after.filter(|left| *left < round) {
-                    let kind = Kind::PairedAfterLeaving {
+                    let kind = Kind::PairedWhileOut(PairedWhileOut::Left {
                         player: players[player].name.to_string(),
                         round: round.to_string(),
                         left: left.to_string(),
-                    };
+                    });
                     problems.push(at(pairing, kind));
                 } else if players[player].away.holds(round) {
                     let (player, away) = (
@@ -92,11 +92,11 @@ fn round_by_round(
                     );
                     problems.push(at(
                         pairing,
-                        Kind::PairedWhileAway {
+                        Kind::PairedWhileOut(PairedWhileOut::Away {
                             player,
                             round: round.to_string(),
                             away,
-                        },
+                        }),
                     ));
                 }
             }
@@ -296,9 +296,9 @@ fn negative_scores(pairings: &[Pairing]) -> Vec<Problem> {
         .map(|(pairing, score)| {
             at(
                 pairing,
-                Kind::NegativeScore {
+                Kind::OddScore(OddScore::Negative {
                     score: score.to_string(),
-                },
+                }),
             )
         })
         .collect()

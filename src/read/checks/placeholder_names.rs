@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::model::{Outcome, Pairing, Player};
-use crate::problem::{Kind, Problem};
+use crate::problem::{ByeOrName, Kind, Problem};
 use crate::read::number::fold;
 use crate::read::words::headings;
 use crate::read::words::result::{mark, number};
@@ -17,7 +17,7 @@ pub fn named(players: &[Player]) -> Vec<Problem> {
         let word = player.name.to_string();
         Problem::of(
             player.place.clone(),
-            Kind::NobodyAsName { word: word.clone() },
+            ByeOrName::Nobody { word: word.clone() },
             word,
         )
     })
@@ -127,7 +127,7 @@ pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem>
             let word = players[at].name.to_string();
             Problem::of(
                 players[at].place.clone(),
-                Kind::ByeAsPlayer { word: word.clone() },
+                ByeOrName::Player { word: word.clone() },
                 word,
             )
         })

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, Player, PlayerIndex, Published};
 use crate::place::Located;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, SumDiffers};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::words::name_folding::alike;
 use crate::read::words::{columns, headings};
@@ -237,22 +237,22 @@ fn compare(
     if 2 * fits < rows.len() {
         told.take(1)
             .map(|(place, player, printed, counted)| {
-                let kind = Kind::SumsContradict {
+                let kind = Kind::SumDiffers(SumDiffers::Most {
                     heading: heading.to_string(),
                     player,
                     printed: printed.clone(),
                     counted,
-                };
+                });
                 Problem::of(place, kind, printed)
             })
             .collect()
     } else if 3 * fits >= 2 * rows.len() {
         told.map(|(place, player, printed, counted)| {
-            let kind = Kind::SumDiffers {
+            let kind = Kind::SumDiffers(SumDiffers::One {
                 player,
                 printed: printed.clone(),
                 counted,
-            };
+            });
             Problem::of(place, kind, printed)
         })
         .collect()

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, Player, PlayerIndex};
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, RunningPoints};
 use crate::read::options::Options;
 use crate::read::roles::settings::Settings;
 
@@ -70,9 +70,9 @@ pub fn check(players: &[Player], rounds: &BTreeMap<u32, Vec<&Pairing>>) -> Optio
     let points: Vec<String> = rounds.iter().filter_map(of_player).take(4).collect();
     let example = format!("{}: {}", players[*player].name, points.join(", "));
     let kind = if certain {
-        Kind::RunningPoints { example }
+        Kind::RunningPoints(RunningPoints::Asked { example })
     } else {
-        Kind::PerhapsRunning { example }
+        Kind::RunningPoints(RunningPoints::Possible { example })
     };
     Some(Problem::at(pairing.place.clone(), kind))
 }
@@ -98,11 +98,13 @@ pub fn of_games(options: &Options, settings: &Settings) -> Option<String> {
 #[must_use]
 pub fn settled(problem: Problem, by: Option<&str>) -> Option<Problem> {
     let kind = match (problem.kind, by) {
-        (Kind::RunningPoints { example }, Some(by)) => Kind::RunningSettled {
-            example,
-            by: by.to_string(),
-        },
-        (Kind::PerhapsRunning { .. }, Some(_)) => return None,
+        (Kind::RunningPoints(RunningPoints::Asked { example }), Some(by)) => {
+            Kind::RunningPoints(RunningPoints::Settled {
+                example,
+                by: by.to_string(),
+            })
+        }
+        (Kind::RunningPoints(RunningPoints::Possible { .. }), Some(_)) => return None,
         (kind, _) => kind,
     };
     Some(Problem { kind, ..problem })

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Pairing, Player};
-use crate::problem::{Kind, Problem};
+use crate::problem::{AlikeName, Kind, Problem};
 use crate::read::words::name_folding::{are_near, words};
 
 /// Two names that are probably one person's are two people's where both are paired in most of the rounds in which either is.
@@ -21,11 +21,11 @@ pub fn settle(players: &[Player], pairings: &[Pairing], problems: &mut [Problem]
             .collect()
     };
     for problem in problems {
-        let Kind::AlikeName {
+        let Kind::AlikeName(AlikeName::One {
             player,
             other,
             there,
-        } = &problem.kind
+        }) = &problem.kind
         else {
             continue;
         };
@@ -33,12 +33,12 @@ pub fn settle(players: &[Player], pairings: &[Pairing], problems: &mut [Problem]
         let both: Vec<String> = one.intersection(&two).map(u32::to_string).collect();
         if both.len() > one.symmetric_difference(&two).count() {
             let (player, other, there) = (player.clone(), other.clone(), there.clone());
-            problem.kind = Kind::AlikeButTwo {
+            problem.kind = Kind::AlikeName(AlikeName::Two {
                 player,
                 other,
                 there,
                 rounds: both.join(", "),
-            };
+            });
         }
     }
 }
@@ -91,11 +91,11 @@ pub fn ask(players: &[Player], pairings: &[Pairing], problems: &mut Vec<Problem>
             continue;
         }
         let (player, other) = (&players[at], &players[other]);
-        let kind = Kind::AlikeName {
+        let kind = Kind::AlikeName(AlikeName::One {
             player: player.name.to_string(),
             other: other.name.to_string(),
             there: other.place.within_book(),
-        };
+        });
         problems.push(Problem::of(
             player.place.clone(),
             kind,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::model::PlayerIndex;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, Unused};
 use crate::read::checks::repeated_rows::{Found, Met};
 use crate::read::file::grid::{Cell, Sheet};
 use crate::read::words::result::parse;
@@ -66,13 +66,13 @@ pub fn say(sheet: &Sheet, problems: &mut Vec<Problem>) {
         problem.place.sheet_index == sheet.place.sheet_index
             && matches!(
                 problem.kind,
-                Kind::UnusedSheet { .. } | Kind::UnusedTable { .. }
+                Kind::Unused(Unused::Sheet { .. } | Unused::Table { .. })
             )
     };
     problems.retain(|problem| !of_sheet(problem));
-    let kind = Kind::UnusedSheet {
+    let kind = Kind::Unused(Unused::Sheet {
         reason: "told-elsewhere".to_string(),
         other: String::new(),
-    };
+    });
     problems.push(Problem::at(sheet.place.clone(), kind));
 }

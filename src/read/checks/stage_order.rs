@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Outcome, Pairing, PlayerIndex, StageTable};
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{FinalsByShape, FinalsRead, Kind, Problem, ThroughRound, Unreadable};
 use crate::read::finals::knockout;
 use crate::read::finals::ranked;
 use crate::read::merge::Gathered;
@@ -29,15 +29,15 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
     });
     if let Some(through) = through.filter(|_| left_out) {
         gathered.pairings.retain(|pairing| pairing.round <= through);
-        let kind = Kind::RoundsLeftOut {
+        let kind = Kind::ThroughRound(ThroughRound::LeftOut {
             through: through.to_string(),
-        };
+        });
         problems.push(Problem::at(gathered.place.clone(), kind));
     } else if let Some(through) = through.filter(|through| *through > last && last > 0) {
-        let kind = Kind::ThroughBeyond {
+        let kind = Kind::ThroughRound(ThroughRound::Beyond {
             through: through.to_string(),
             last: last.to_string(),
-        };
+        });
         problems.push(Problem::at(gathered.place.clone(), kind));
     }
     if left_out {
@@ -93,7 +93,7 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
 
 /// Leaves rounds of finals out, and says so.
 fn left_out_of_audit(gathered: &mut Gathered, problem: Problem) -> Problem {
-    let Kind::FinalsByShape { through, .. } = &problem.kind else {
+    let Kind::FinalsByShape(FinalsByShape::Asked { through, .. }) = &problem.kind else {
         return problem;
     };
     let last = through.parse().unwrap_or(u32::MAX);
@@ -148,7 +148,9 @@ fn by_setting(gathered: &Gathered) -> Option<String> {
 /// Says that rounds of finals count, as the organizer wants it; `by` is where that stands.
 fn counted(problem: Problem, by: String) -> Problem {
     let kind = match problem.kind {
-        Kind::FinalsByShape { round, players, .. } => Kind::FinalsCounted { round, players, by },
+        Kind::FinalsByShape(FinalsByShape::Asked { round, players, .. }) => {
+            Kind::FinalsByShape(FinalsByShape::Counted { round, players, by })
+        }
         kind => kind,
     };
     Problem { kind, ..problem }
@@ -162,10 +164,10 @@ fn read(finals: &[(Place, String)]) -> Option<Problem> {
         .map(|(_, stage)| stage.as_str())
         .filter(|stage| told.insert(*stage))
         .collect();
-    let kind = Kind::FinalsRead {
+    let kind = Kind::FinalsRead(FinalsRead::Games {
         stages: stages.join(" / "),
         games: finals.len().to_string(),
-    };
+    });
     at_first(finals, kind)
 }
 
@@ -180,7 +182,7 @@ fn by_name(finals: &[(Place, String)], last: u32) -> Vec<Problem> {
     let mut told = BTreeSet::new();
     let first = finals.iter().filter(|(_, stage)| told.insert(stage));
     let kind = |stage: &String| match last {
-        0 => Kind::UnreadableRound {},
+        0 => Kind::Unreadable(Unreadable::Round {}),
         last => Kind::Finals {
             stage: stage.clone(),
             through: last.to_string(),
@@ -276,13 +278,13 @@ fn complaint(rounds: &[Round<'_>], begin: usize) -> Option<Problem> {
         rounds.get(begin)?,
         rounds.last()?,
     );
-    let kind = Kind::FinalsByShape {
+    let kind = Kind::FinalsByShape(FinalsByShape::Asked {
         round: first.number.to_string(),
         players: first.playing.len().to_string(),
         before: before.present.len().to_string(),
         through: before.number.to_string(),
         last: last.number.to_string(),
-    };
+    });
     let place = first
         .tables
         .first()

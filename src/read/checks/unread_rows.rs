@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, SheetRole};
 use crate::place::Place;
-use crate::problem::{Kind, Problem, Severity};
+use crate::problem::{Kind, Nearly, NoPairings, Problem, Severity};
 use crate::read::checks::names_in_text::Names;
 use crate::read::checks::repeated_rows::{Found, Met};
 use crate::read::checks::schedule;
@@ -461,7 +461,8 @@ impl Leftover<'_> {
             if let Some(problem) = sheet_roles::nearly(sheet).filter(|problem| {
                 matches!(
                     problem.kind,
-                    Kind::NearlyPairings { .. } | Kind::ScheduleOnly { .. }
+                    Kind::Nearly(Nearly::Pairings { .. })
+                        | Kind::NoPairings(NoPairings::Schedule { .. })
                 )
             }) {
                 return Some(problem);

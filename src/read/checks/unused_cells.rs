@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::model::SheetRole;
 use crate::place::ranges;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, Unused};
 use crate::read::file::grid::{Book, Cell, Row};
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::ranked_tables;
@@ -87,10 +87,10 @@ pub fn check(book: &Book, used: &[Used<'_>], title: Option<&str>, problems: &mut
             shown.push("…".to_string());
         }
         let cells = ranges(untold.iter().map(|(cell, _)| *cell));
-        let kind = Kind::UnusedCells {
+        let kind = Kind::Unused(Unused::Cells {
             cells,
             texts: shown.join(" / "),
-        };
+        });
         problems.push(Problem::of(
             sheet.place.at(*row, *column),
             kind,
@@ -174,7 +174,7 @@ fn passed_over(
     });
     cells
         .map(|(row, (column, cell))| {
-            Problem::of(place.at(row, *column), Kind::PassedOver {}, cell.text())
+            Problem::of(place.at(row, *column), Unused::Row {}, cell.text())
         })
         .collect()
 }

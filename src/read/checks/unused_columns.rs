@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::model::{Outcome, Pairing, PlayerIndex};
-use crate::problem::{Kind, Problem};
+use crate::problem::{ByeOrName, Kind, Problem};
 use crate::read::checks::repeated_rows::Met;
 use crate::read::file::grid::{Book, Cell, Row};
 use crate::read::layouts::both_perspectives;
@@ -138,10 +138,10 @@ pub fn opposite_byes(book: &Book, gathered: &Gathered) -> Vec<Problem> {
         // Each of them once.
         let second = pairing.second.filter(|second| known.insert(*second))?;
         let name = |player: PlayerIndex| gathered.people.players[player].name.to_string();
-        let kind = Kind::ByeAgainst {
+        let kind = Kind::ByeOrName(ByeOrName::Opposite {
             player: name(pairing.first),
             other: name(second),
-        };
+        });
         Some(Problem::of(pairing.place.clone(), kind, name(second)))
     });
     alone.collect()

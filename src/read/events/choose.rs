@@ -1,7 +1,7 @@
 //! Which of a workbook's tournaments is meant.
 
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Nearly, NoPairings, NoSuchSheet, NotComputed, Problem};
 use crate::read::events::{self, Event, Tournaments};
 use crate::read::file::grid::{Book, Sheet};
 use crate::read::number::fold;
@@ -52,10 +52,10 @@ pub fn asked_for(
             .join(" / ");
         problems.push(complaint(
             Place::book(&book.name),
-            Kind::NoSuchSheet {
+            Kind::NoSuchSheet(NoSuchSheet::Asked {
                 sheet: wanted.into(),
                 known,
-            },
+            }),
         ));
         return None;
     };
@@ -109,7 +109,10 @@ pub fn only_one(
                 .map(|sheet| &sheet.place)
                 .find(|place| side_columns::is_of_losers(&place.sheet));
             problems.push(match of_losers {
-                Some(place) => complaint(place.clone(), Kind::DoubleElimination {}),
+                Some(place) => complaint(
+                    place.clone(),
+                    Kind::NotComputed(NotComputed::DoubleElimination {}),
+                ),
                 None => complaint(place, Kind::SeveralPairings { sheets }),
             });
             return Ok(None);
@@ -142,7 +145,7 @@ pub fn only_one(
             .sheets
             .iter()
             .find_map(sheet_roles::team_list)
-            .map(|place| complaint(place, Kind::TeamList {}));
+            .map(|place| complaint(place, Kind::NotComputed(NotComputed::Teams {})));
         problems.extend(team.map_or_else(|| nothing_found(book, &book.sheets), |team| vec![team]));
     }
     Ok(event.map(|event| Chosen { event, name: None }))
@@ -163,26 +166,31 @@ fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
         .iter()
         .find_map(|sheet| Some(sheet.place.at(published::heading(sheet)?.row, 0)));
     let nearly: Vec<Problem> = sheets.iter().flat_map(sheet_roles::all_missing).collect();
-    if nearly
-        .iter()
-        .any(|problem| matches!(problem.kind, Kind::LargerTables {}))
-    {
+    if nearly.iter().any(|problem| {
+        matches!(
+            problem.kind,
+            Kind::NotComputed(NotComputed::LargerTables {})
+        )
+    }) {
         return nearly;
     }
     let robin = nearly.iter().any(|problem| {
         matches!(
             problem.kind,
-            Kind::NearlyRobin { .. } | Kind::RobinCell { .. }
+            Kind::Nearly(Nearly::Robin { .. } | Nearly::RobinCell { .. })
         )
     });
     let nothing = match standings {
         Some(place) if !robin => complaint(
             place,
-            Kind::OnlyStandings {
+            Kind::NoPairings(NoPairings::Standings {
                 file: book.name.to_string(),
-            },
+            }),
         ),
-        _ => complaint(Place::book(&book.name), Kind::NoPairings { sheets: names }),
+        _ => complaint(
+            Place::book(&book.name),
+            Kind::NoPairings(NoPairings::Nowhere { sheets: names }),
+        ),
     };
     std::iter::once(nothing).chain(nearly).collect()
 }

@@ -1,6 +1,6 @@
 //! How much of one book is read: the sum over its sheets of cells that hold something, and of their text.
 
-use crate::problem::Kind;
+use crate::problem::{Kind, TooLarge};
 use crate::read::file::grid::Cell;
 
 /// More cells than any tournament's workbook has: 20,000 players over 15 rounds are 750,000. Each may become a problem to be told.
@@ -50,14 +50,14 @@ impl Bounds {
 
     fn within(&self) -> Result<(), Kind> {
         if self.cells > MOST_CELLS {
-            return Err(Kind::TooLarge {
+            return Err(Kind::TooLarge(TooLarge::Sheets {
                 limit: MOST_CELLS.to_string(),
-            });
+            }));
         }
         if self.text > MOST_TEXT {
-            return Err(Kind::UnpacksTooLarge {
+            return Err(Kind::TooLarge(TooLarge::Unpacked {
                 limit: (MOST_TEXT >> 20).to_string(),
-            });
+            }));
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, UnreadableFile};
 use crate::read::file::bounds::Bounds;
 use crate::read::file::grid::Book;
 use crate::read::file::package::Archive;
@@ -32,7 +32,9 @@ pub fn read(
         .filter(|(_, bytes)| !bytes.is_empty())
         .collect();
     if files.is_empty() || files.len() > MOST_FILES {
-        return Err(refuse(Kind::NotAWorkbook {}));
+        return Err(refuse(Kind::UnreadableFile(
+            UnreadableFile::NotAWorkbook {},
+        )));
     }
     let mut all = Book::new(name, Vec::new());
     let (mut odd, mut bounds) = (Vec::new(), Bounds::default());

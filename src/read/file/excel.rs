@@ -9,7 +9,7 @@ use calamine::{Data, DataRef, Dimensions, ExcelDateTime, Reader, SheetVisible, X
 use crate::guard::guarded;
 use crate::parallel;
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, TooLarge, UnreadableFile};
 use crate::read::file;
 use crate::read::file::bounds::{Bounds, LONGEST_TEXT};
 use crate::read::file::cells::{Cells, damaged};
@@ -51,12 +51,14 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
             .flat_map(u16::to_le_bytes)
             .collect();
         if memchr::memmem::find(bytes, &encrypted).is_some() {
-            return Err(refuse(Kind::Encrypted {}));
+            return Err(refuse(Kind::UnreadableFile(UnreadableFile::Encrypted {})));
         }
         return read_xls(name, &xls::copy(bytes).map_err(refuse)?);
     }
     if !bytes.starts_with(b"PK") {
-        return Err(refuse(Kind::NotAWorkbook {}));
+        return Err(refuse(Kind::UnreadableFile(
+            UnreadableFile::NotAWorkbook {},
+        )));
     }
     let (record, not_read) = not_read(name, bytes);
     let archive = Archive::open(bytes, &not_read).map_err(refuse)?;
@@ -71,7 +73,7 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
             .part("META-INF/manifest.xml")
             .is_some_and(ods::is_encrypted)
         {
-            return Err(refuse(Kind::Encrypted {}));
+            return Err(refuse(Kind::UnreadableFile(UnreadableFile::Encrypted {})));
         }
         return ods::read(name, content);
     }
@@ -79,7 +81,9 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
         archive.look_over().map_err(refuse)?;
         return read_archive(name, &archive, record.as_ref());
     }
-    Err(refuse(Kind::NotAWorkbook {}))
+    Err(refuse(Kind::UnreadableFile(
+        UnreadableFile::NotAWorkbook {},
+    )))
 }
 
 /// Returns the parts of the program's own output that nothing has to be read of, where it is large, and what says so: it may unpack to
@@ -157,7 +161,9 @@ fn read_xlsx(
     errors_as_text: bool,
 ) -> Result<Book, Problem> {
     let mut xlsx = Xlsx::new(Cursor::new(archive)).map_err(|error| match error {
-        calamine::XlsxError::Password => Problem::at(Place::book(name), Kind::Encrypted {}),
+        calamine::XlsxError::Password => {
+            Problem::at(Place::book(name), UnreadableFile::Encrypted {})
+        }
         error => damaged(&Place::book(name), &error),
     })?;
     let mut bounds = Bounds::default();
@@ -221,7 +227,9 @@ fn read_xlsb(name: &Arc<str>, archive: &[u8]) -> Result<Book, Problem> {
 
 fn read_xls(name: &Arc<str>, copy: &xls::Copy) -> Result<Book, Problem> {
     let mut xls = Xls::new(Cursor::new(copy.bytes.as_slice())).map_err(|error| match error {
-        calamine::XlsError::Password => Problem::at(Place::book(name), Kind::Encrypted {}),
+        calamine::XlsError::Password => {
+            Problem::at(Place::book(name), UnreadableFile::Encrypted {})
+        }
         error => damaged(&Place::book(name), &error),
     })?;
     let mut bounds = Bounds::default();
@@ -324,10 +332,10 @@ pub fn no_long_texts(book: &Book) -> Result<(), Problem> {
                 && text.len() > LONGEST_TEXT
                 && text.chars().count() > LONGEST_TEXT
             {
-                let kind = Kind::TooLong {
+                let kind = Kind::TooLarge(TooLarge::Text {
                     length: text.chars().count().to_string(),
                     limit: LONGEST_TEXT.to_string(),
-                };
+                });
                 return Err(Problem::at(sheet.place.at(row, column), kind));
             }
         }

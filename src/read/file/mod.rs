@@ -25,15 +25,15 @@ pub mod xlsb;
 use std::sync::Arc;
 
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, UnreadableFile};
 use crate::read::file::grid::Book;
 
 /// Returns that a file is damaged, and where or how.
 #[must_use]
 pub fn damaged(detail: &(impl ToString + ?Sized)) -> Kind {
-    Kind::Damaged {
+    Kind::UnreadableFile(UnreadableFile::Damaged {
         detail: detail.to_string(),
-    }
+    })
 }
 
 /// Returns the sheets of a file, or of each file of an archive, and what is to be said of their cells if they are used: characters that
@@ -44,7 +44,7 @@ pub fn damaged(detail: &(impl ToString + ?Sized)) -> Kind {
 pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<(Book, Vec<Problem>), Problem> {
     match of_one_file(name, bytes) {
         Err(Problem {
-            kind: Kind::NotAWorkbook {},
+            kind: Kind::UnreadableFile(UnreadableFile::NotAWorkbook {}),
             ..
         }) if bytes.starts_with(b"PK") => bundle::read(name, bytes, of_one_file),
         read => read,
@@ -53,11 +53,11 @@ pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<(Book, Vec<Problem>), Pro
 
 fn of_one_file(name: &Arc<str>, bytes: &[u8]) -> Result<(Book, Vec<Problem>), Problem> {
     if bytes.iter().all(u8::is_ascii_whitespace) {
-        return Err(Problem::at(Place::book(name), Kind::EmptyFile {}));
+        return Err(Problem::at(Place::book(name), UnreadableFile::Empty {}));
     }
     let mut book = match excel::read(name, bytes) {
         Err(Problem {
-            kind: Kind::NotAWorkbook {},
+            kind: Kind::UnreadableFile(UnreadableFile::NotAWorkbook {}),
             ..
         }) => text::read(name, bytes),
         read => read,

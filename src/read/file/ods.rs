@@ -9,7 +9,7 @@ use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, TooLarge};
 use crate::read::file::bounds::{Bounds, LONGEST_TEXT};
 use crate::read::file::damaged;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
@@ -271,10 +271,10 @@ impl<'a> Content<'a> {
             }
             // What is too long is refused with its length; how much too long it is does not matter.
             if text.len() > 8 * LONGEST_TEXT {
-                return Err(Kind::TooLong {
+                return Err(Kind::TooLarge(TooLarge::Text {
                     length: text.chars().count().to_string(),
                     limit: LONGEST_TEXT.to_string(),
-                });
+                }));
             }
         }
     }

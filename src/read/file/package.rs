@@ -9,7 +9,7 @@ use memchr::memmem;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
-use crate::problem::Kind;
+use crate::problem::{Kind, TooLarge};
 use crate::read::file::damaged;
 use crate::read::file::tags::Tags;
 
@@ -132,8 +132,10 @@ impl Archive {
         is_kept: impl Fn(&str) -> bool,
     ) -> Result<Self, Kind> {
         let mut packed = ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
-        let too_large = || Kind::UnpacksTooLarge {
-            limit: (MOST_UNPACKED >> 20).to_string(),
+        let too_large = || {
+            Kind::TooLarge(TooLarge::Unpacked {
+                limit: (MOST_UNPACKED >> 20).to_string(),
+            })
         };
         let (mut all, mut of_cells) = (0u64, 0u64);
         for at in 0..packed.len() {

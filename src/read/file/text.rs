@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, UnreadableFile};
 use crate::read::file::bounds::Bounds;
 use crate::read::file::damaged;
 use crate::read::file::encoding::{Decoded, decode};
@@ -18,18 +18,22 @@ use crate::read::file::{exports, quotes, web};
 pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     let refuse = |kind| Problem::at(Place::book(name), kind);
     let Some(Decoded { text, guessed }) = decode(bytes) else {
-        return Err(refuse(Kind::NotAWorkbook {}));
+        return Err(refuse(Kind::UnreadableFile(
+            UnreadableFile::NotAWorkbook {},
+        )));
     };
     let book = if let Some(known) = exports::read(name, &text) {
         known
     } else if is_web_page(&text) {
         web::read(name, &text)
             .map_err(refuse)?
-            .ok_or_else(|| refuse(Kind::WebPage {}))
+            .ok_or_else(|| refuse(Kind::UnreadableFile(UnreadableFile::WebPage {})))
     } else if is_table(name, &text) {
         separated(name, &text)
     } else {
-        Err(refuse(Kind::NotAWorkbook {}))
+        Err(refuse(Kind::UnreadableFile(
+            UnreadableFile::NotAWorkbook {},
+        )))
     };
     book.map(|book| Book {
         guessed_encoding: guessed,

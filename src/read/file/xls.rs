@@ -5,7 +5,7 @@ use std::io::{Cursor, Read, Write};
 
 use cfb::{CompoundFile, Version};
 
-use crate::problem::Kind;
+use crate::problem::{Kind, UnreadableFile};
 use crate::read::file::damaged;
 
 /// Columns of a sheet; in the copy as in any .xls.
@@ -107,7 +107,7 @@ impl Records<'_> {
             let (kind, data) = self.record(at)?;
             match kind {
                 // FilePass
-                0x002F => return Err(Kind::Encrypted {}),
+                0x002F => return Err(Kind::UnreadableFile(UnreadableFile::Encrypted {})),
                 // Names and references to sheets: nobody asks for them, and they may refer to what is not there.
                 0x0017 | 0x0018 => self.put(at, 0x00FF),
                 // BoundSheet8

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use crate::model::{LeftTable, PlayerIndex, Seat, StageTable};
-use crate::problem::{Kind, Problem};
+use crate::problem::{ByeOrName, FinalsRead, Kind, NotComputed, Problem, TablePlaces};
 use crate::read::file::grid::Cell;
 use crate::read::finals::knockout::left;
 use crate::read::layouts::table::SeatRow;
@@ -26,7 +26,7 @@ pub fn arranged(
     if let (Some(first), true) = (rows.first(), rows.iter().all(|row| row.stage.is_err())) {
         problems.push(Problem::of(
             first.name.1.clone(),
-            Kind::LargerTables {},
+            NotComputed::LargerTables {},
             first.name.0.clone(),
         ));
         return Vec::new();
@@ -141,10 +141,10 @@ pub fn arranged(
             .into_iter()
             .filter(|stage| seen.insert(*stage))
             .collect();
-        let kind = Kind::TablesRead {
+        let kind = Kind::FinalsRead(FinalsRead::Tables {
             stages: stages.join(" / "),
             tables: tables.len().to_string(),
-        };
+        });
         problems.push(Problem::of(place, kind, stage));
     }
     tables
@@ -301,16 +301,20 @@ fn seat(
         return None;
     }
     if people.is_nobody(&name) {
-        say(at, Kind::NobodyAsName { word: name.clone() }, name);
+        say(
+            at,
+            Kind::ByeOrName(ByeOrName::Nobody { word: name.clone() }),
+            name,
+        );
         return None;
     }
     let played = number(&cell).filter(|number| (1..=MOST).contains(number));
     if played.is_none() && !cell.is_blank() && !is_dash(&cell) {
         say(
             place,
-            Kind::TablePlace {
+            Kind::TablePlaces(TablePlaces::Invalid {
                 places: MOST.to_string(),
-            },
+            }),
             cell.text(),
         );
         return None;
@@ -376,10 +380,10 @@ fn told(tables: &[StageTable], failed: bool, problems: &mut Vec<Problem>) {
                 .collect();
             say(
                 wrong,
-                Kind::TablePlaces {
+                Kind::TablePlaces(TablePlaces::Impossible {
                     table: name(table),
                     places: played.join(", "),
-                },
+                }),
             );
         } else if let Some(open) = table
             .seats
@@ -393,10 +397,10 @@ fn told(tables: &[StageTable], failed: bool, problems: &mut Vec<Problem>) {
                 .count();
             say(
                 open,
-                Kind::TableOpen {
+                Kind::TablePlaces(TablePlaces::Open {
                     table: name(table),
                     players: waiting.to_string(),
-                },
+                }),
             );
         }
     }

@@ -1,7 +1,9 @@
 //! The pairings sheet: one row per table.
 
 use crate::model::Pairing;
-use crate::problem::{Kind, Problem};
+use crate::problem::{
+    Kind, LoneName, NotComputed, Problem, TakenFor, Unreadable, Unused, WinnerInDoubt,
+};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::both_perspectives;
 use crate::read::layouts::numbering::{self, UNNUMBERED};
@@ -243,13 +245,13 @@ fn read(
             row,
         };
         if headings::is_total_of(&line.cell("first").shown()) {
-            line.problem("first", Kind::PassedOver {}, problems);
+            line.problem("first", Kind::Unused(Unused::Row {}), problems);
             continue;
         }
         if let Some((column, text)) = counted(row, &heading) {
             problems.push(Problem::of(
                 sheet.place.at(row.index, column),
-                Kind::PassedOver {},
+                Unused::Row {},
                 text,
             ));
             interrupted = true;
@@ -261,7 +263,7 @@ fn read(
         if incomplete && let Some((column, text)) = no_pairing(row, &heading) {
             problems.push(Problem::of(
                 sheet.place.at(row.index, column),
-                Kind::PassedOver {},
+                Unused::Row {},
                 text,
             ));
             interrupted = true;
@@ -314,9 +316,9 @@ fn read(
             line.problem(
                 "round",
                 if of_losers {
-                    Kind::DoubleElimination {}
+                    Kind::NotComputed(NotComputed::DoubleElimination {})
                 } else {
-                    Kind::UnreadableRound {}
+                    Kind::Unreadable(Unreadable::Round {})
                 },
                 problems,
             );
@@ -424,10 +426,10 @@ fn read_from_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
         return None;
     }
     let called = |name: &str| heading.text_of(name).unwrap_or_default().to_string();
-    let kind = Kind::ReadFromLeft {
+    let kind = Kind::TakenFor(TakenFor::FromLeft {
         left: called("second"),
         right: called("first"),
-    };
+    });
     Some(Problem::of(
         sheet.place.at(heading.row, column),
         kind,
@@ -460,7 +462,7 @@ fn noughts_in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let called = heading.text_of("winner").unwrap_or_default().to_string();
     Some(Problem::of(
         sheet.place.at(row, column),
-        Kind::NoughtInDoubt { heading: called },
+        WinnerInDoubt::Zero { heading: called },
         found,
     ))
 }
@@ -490,9 +492,9 @@ fn winners_in_doubt(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem
         (winner == "1" && second == "1") || (winner == "2" && first == "2")
     };
     problems.extend(told.iter().filter(other_side).map(|(row, winner, _)| {
-        let kind = Kind::WinnerInDoubt {
+        let kind = Kind::WinnerInDoubt(WinnerInDoubt::Number {
             row: (side + 1).to_string(),
-        };
+        });
         Problem::of(sheet.place.at(*row, column), kind, winner.clone())
     }));
 }
@@ -591,17 +593,17 @@ pub fn settle(
         below_sum = sum && !is_known(&names[0].1) && (is_sum(&line) || below_sum);
         match stranger {
             Some((column, _)) if below_sum && (is_sum(&line) || !is_known(&names[1].1)) => {
-                line.problem(column, Kind::PassedOver {}, problems);
+                line.problem(column, Kind::Unused(Unused::Row {}), problems);
             }
             Some((column, _)) if names.iter().any(|(_, name)| headings::is_remark(name)) => {
-                line.problem(column, Kind::PassedOver {}, problems);
+                line.problem(column, Kind::Unused(Unused::Row {}), problems);
             }
             Some((column, name)) if !people.listed => {
                 line.problem(
                     column,
-                    Kind::StrayName {
+                    Kind::LoneName(LoneName::Stray {
                         player: name.clone(),
-                    },
+                    }),
                     problems,
                 );
             }

@@ -1,6 +1,6 @@
 //! Tables of more than two players, which are no pairings: a third player, a column for each place, or a row for each of three.
 
-use crate::problem::{Kind, Problem};
+use crate::problem::{NotComputed, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
@@ -8,7 +8,11 @@ use crate::read::words::headings;
 use crate::read::words::vocabulary;
 
 fn complaint(sheet: &Sheet, row: u32, column: u32, found: String) -> Problem {
-    Problem::of(sheet.place.at(row, column), Kind::LargerTables {}, found)
+    Problem::of(
+        sheet.place.at(row, column),
+        NotComputed::LargerTables {},
+        found,
+    )
 }
 
 /// Finds the third player of a table where a heading names two.

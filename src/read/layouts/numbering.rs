@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::model::Pairing;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, TakenFor};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::words::columns::Heading;
 use crate::read::words::day::{self, Day};
@@ -24,10 +24,10 @@ pub fn number(sheet: &Sheet, heading: &Heading, pairings: &mut [Pairing]) -> Opt
             pairing.round = *round;
         }
         let text = sheet.rows[heading.position].get(*column).text();
-        let kind = Kind::TakenForDays {
+        let kind = Kind::TakenFor(TakenFor::Days {
             heading: text.clone(),
             rounds: rounds.iter().max()?.to_string(),
-        };
+        });
         return Some(Problem::of(
             sheet.place.at(heading.row, *column),
             kind,
@@ -53,9 +53,9 @@ pub fn number(sheet: &Sheet, heading: &Heading, pairings: &mut [Pairing]) -> Opt
         pairings[at].round = round;
     }
     let last = pairings.iter().map(|pairing| pairing.round).max()?;
-    let kind = Kind::RoundsByGames {
+    let kind = Kind::TakenFor(TakenFor::Games {
         rounds: last.to_string(),
-    };
+    });
     Some(Problem::at(place, kind))
 }
 

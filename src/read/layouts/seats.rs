@@ -1,7 +1,7 @@
 //! One row per seat: two opponents below one another, each with name and score.
 
 use crate::model::{Noted, Outcome, Pairing, Recorded};
-use crate::problem::{Kind, Problem};
+use crate::problem::{DateResult, Kind, Problem, Unreadable, Unused};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::pairing_row::Line;
 use crate::read::layouts::player_cell::Layout;
@@ -132,8 +132,10 @@ fn read(
         let name = line.cell("name").text();
         for column in ["name", "result"] {
             let cell = line.cell(column);
-            let no_name =
-                || (column == "name" && cell.is_no_name()).then_some(Kind::UnreadableName {});
+            let no_name = || {
+                (column == "name" && cell.is_no_name())
+                    .then_some(Kind::Unreadable(Unreadable::Name {}))
+            };
             if let Some(kind) = cell.broken().or_else(no_name) {
                 line.problem(column, kind, problems);
             }
@@ -172,7 +174,7 @@ fn read(
             || headings::is_total(&name)
             || headings::is_note(&name)
         {
-            line.problem("name", Kind::PassedOver {}, problems);
+            line.problem("name", Kind::Unused(Unused::Row {}), problems);
             continue;
         }
         let seat = Seat {
@@ -227,7 +229,7 @@ fn table(
     let Some(round) = round else {
         first
             .line
-            .problem("name", Kind::UnreadableRound {}, problems);
+            .problem("name", Kind::Unreadable(Unreadable::Round {}), problems);
         return None;
     };
     if let Some(unnamed) = std::iter::once(first)
@@ -236,13 +238,17 @@ fn table(
     {
         unnamed
             .line
-            .problem("name", Kind::UnreadableName {}, problems);
+            .problem("name", Kind::Unreadable(Unreadable::Name {}), problems);
         return None;
     }
     let score = |seat: &Seat<'_>| seat.line.cell("result").text();
     for seat in std::iter::once(first).chain(second) {
         if let Cell::Date(_) | Cell::Time(_) = seat.line.cell("result") {
-            seat.line.problem("result", Kind::DateResult {}, problems);
+            seat.line.problem(
+                "result",
+                Kind::DateResult(DateResult::Unexplained {}),
+                problems,
+            );
             return None;
         }
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use crate::model::{Outcome, Pairing, PlayerIndex};
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, LoneName, Problem};
 use crate::read::file::grid::Cell;
 use crate::read::layouts::pairing_row::{Line, OF_A_RESULT};
 use crate::read::number::fold;
@@ -279,15 +279,15 @@ pub fn settle(
             row.round.to_string(),
         );
         let kind = match &row.note {
-            Some(note) => Kind::LoneNameNoted {
+            Some(note) => Kind::LoneName(LoneName::Noted {
                 player: player.clone(),
                 round,
                 note: note.clone(),
-            },
-            None => Kind::LoneName {
+            }),
+            None => Kind::LoneName(LoneName::InRound {
                 player: player.clone(),
                 round,
-            },
+            }),
         };
         problems.push(Problem::of(row.name.clone(), kind, player));
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, NotComputed, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::{columns, headings, round};
@@ -48,10 +48,10 @@ pub fn find(sheet: &Sheet, named: bool) -> Option<Problem> {
     all.sort();
     let blocks = all.first()?;
     let (row, column, heading) = blocks.first()?.clone();
-    let kind = Kind::BlockEach {
+    let kind = Kind::NotComputed(NotComputed::BlockEach {
         heading,
         blocks: blocks.len().to_string(),
-    };
+    });
     Some(Problem::at(sheet.place.at(row, column), kind))
 }
 

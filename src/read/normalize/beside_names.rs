@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::place::PART;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, TakenFor};
 use crate::read::file::grid::{Book, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::heading::Heading;
@@ -57,13 +57,13 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
                 row.set(columns[0] + PART, &told);
             }
         }
-        Kind::ResultsBesideNames {
+        Kind::TakenFor(TakenFor::ResultsBesideNames {
             example: example.clone(),
-        }
+        })
     } else if count_points(&cells) {
-        Kind::PointsBesideNames {
+        Kind::TakenFor(TakenFor::PointsBesideNames {
             example: example.clone(),
-        }
+        })
     } else {
         return None;
     };

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, OddScore, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::file::iso::iso_date;
 use crate::read::number::fold;
@@ -302,7 +302,7 @@ impl Games {
                 let most = most.as_ref().filter(|most| won < **most)?.to_string();
                 Some(Problem::of(
                     place,
-                    Kind::CutShort {
+                    OddScore::CutShort {
                         told: told.clone(),
                         most,
                     },

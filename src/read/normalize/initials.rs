@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::problem::{Kind, Problem, in_short};
+use crate::problem::{Problem, TakenFor, in_short};
 use crate::read::file::grid::{Book, Sheet};
 use crate::read::number::fold;
 use crate::read::words::{columns, headings};
@@ -59,7 +59,7 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
         .collect();
     Some(Problem::of(
         place,
-        Kind::Initials {
+        TakenFor::Initials {
             names: in_short(MOST_NAMED, &shown),
         },
         columns[0].1.to_uppercase(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::model::Outcome;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Book, Row, Sheet};
 use crate::read::number::{fold, is_nothing};
 use crate::read::words::result::parse;
@@ -109,5 +109,5 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
             row.set(column, told);
         }
     }
-    Some(Problem::of(place, Kind::ReadAsTips {}, found))
+    Some(Problem::of(place, TakenFor::Tips {}, found))
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::model::Recorded;
 use crate::place::PART;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, Unused};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::layouts::list::missing_columns;
 use crate::read::number::fold;
@@ -115,11 +115,7 @@ fn leave_sums_out(cards: &[Card], sheets: &mut [Sheet], problems: &mut Vec<Probl
         let sums = rows.extract_if(.., |row| is_sum(row));
         problems.extend(sums.map(|row| {
             let place = place.at(row.index, heading.at("second"));
-            Problem::of(
-                place,
-                Kind::PassedOver {},
-                heading.cell(&row, "second").text(),
-            )
+            Problem::of(place, Unused::Row {}, heading.cell(&row, "second").text())
         }));
     }
 }

@@ -8,7 +8,7 @@ use compact_str::CompactString;
 use crate::model::{Pairing, Player, PlayerIndex};
 use crate::nearest::Search;
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{AlikeName, ByeOrName, DuplicatePlayer, Kind, Problem, TooLarge};
 use crate::read::number::fold;
 use crate::read::words::headings;
 use crate::read::words::name_folding::alike;
@@ -24,9 +24,11 @@ pub fn too_long(name: &str) -> Option<Kind> {
     let length = Some(name.len())
         .filter(|bytes| *bytes > LONGEST_NAME)
         .map(|_| name.chars().count())?;
-    (length > LONGEST_NAME).then(|| Kind::TooLong {
-        length: length.to_string(),
-        limit: LONGEST_NAME.to_string(),
+    (length > LONGEST_NAME).then(|| {
+        Kind::TooLarge(TooLarge::Text {
+            length: length.to_string(),
+            limit: LONGEST_NAME.to_string(),
+        })
     })
 }
 
@@ -206,20 +208,20 @@ impl People {
             if let Some(other) = people.by_name.insert(name, index) {
                 let other = people.players[other].place.within_book();
                 problems.push(problem(
-                    Kind::DuplicateName {
+                    Kind::DuplicatePlayer(DuplicatePlayer::Name {
                         name: player.name.to_string(),
                         other,
-                    },
+                    }),
                     &player.name,
                 ));
             }
             if let Some(other) = people.by_number.insert(player.number, index) {
                 let other = people.players[other].place.within_book();
                 problems.push(problem(
-                    Kind::DuplicateNumber {
+                    Kind::DuplicatePlayer(DuplicatePlayer::Number {
                         number: player.number.to_string(),
                         other,
-                    },
+                    }),
                     &player.name,
                 ));
             }
@@ -232,10 +234,10 @@ impl People {
                     .get(&folded)
                     .or_else(|| people.by_name.get(people.merged.get(&folded)?));
                 if let Some(&other) = whose.filter(|other| **other != index) {
-                    let kind = Kind::DuplicateName {
+                    let kind = Kind::DuplicatePlayer(DuplicatePlayer::Name {
                         name: spelling.clone(),
                         other: people.players[other].place.within_book(),
-                    };
+                    });
                     problems.push(Problem::of(player.place.clone(), kind, spelling.clone()));
                 }
                 people.merged.insert(folded, name);
@@ -262,10 +264,10 @@ impl People {
             let seat = people.find(&row.name, &row.place, problems);
             if let Some(at) = seat {
                 if let Some(other) = taken.insert(at, row.place.clone()) {
-                    let kind = Kind::DuplicateName {
+                    let kind = Kind::DuplicatePlayer(DuplicatePlayer::Name {
                         name: people.players[at].name.to_string(),
                         other: other.within_book(),
-                    };
+                    });
                     problems.push(Problem::of(row.place.clone(), kind, row.name.to_string()));
                 }
                 let player = &mut people.players[at];
@@ -351,7 +353,7 @@ impl People {
             // `free (odd number)`: a bye with a remark.
             let is_bye = text.split(['(', '（']).next().is_some_and(headings::is_bye);
             let kind = if is_bye {
-                Kind::NobodyAsName { word: text.into() }
+                Kind::ByeOrName(ByeOrName::Nobody { word: text.into() })
             } else {
                 let nearest = nearest_names(&mut self.nearest, text, &self.players);
                 Kind::UnknownPlayer {
@@ -508,11 +510,11 @@ impl People {
         };
         if let Some((_, other)) = std::iter::once(&told.name).chain(&turned).find_map(known) {
             let other = &self.players[*other];
-            let kind = Kind::AlikeName {
+            let kind = Kind::AlikeName(AlikeName::One {
                 player: text.into(),
                 other: other.name.to_string(),
                 there: other.place.within_book(),
-            };
+            });
             problems.push(Problem::of(place.clone(), kind, text.into()));
         }
         for key in turned.into_iter().chain([told.name.clone()]) {

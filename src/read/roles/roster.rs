@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::exact::Exact;
 use crate::model::{Away, Identity, Player};
 use crate::place::{Located, Place};
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, Unreadable, Unused};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::words::columns::Heading;
 use crate::read::words::headings;
@@ -59,17 +59,35 @@ pub fn read(
         let titled =
             last_numbered.is_some_and(|last| row.index > last) && label(cell("number").text());
         if headings::is_label(&name) && cell("number").is_blank() || titled {
-            problems.push(at(sheet, heading, row, "name", Kind::PassedOver {}));
+            problems.push(at(
+                sheet,
+                heading,
+                row,
+                "name",
+                Kind::Unused(Unused::Row {}),
+            ));
             continue;
         }
         if name_cell.is_no_name() {
-            problems.push(at(sheet, heading, row, "name", Kind::UnreadableName {}));
+            problems.push(at(
+                sheet,
+                heading,
+                row,
+                "name",
+                Kind::Unreadable(Unreadable::Name {}),
+            ));
         }
         let start = whole(sheet, heading, row, ("number", u32::MAX), problems);
         let left_after = whole(sheet, heading, row, ("left_after", LAST_ROUND), problems);
         let away = text("away").map(|rounds| {
             Away::parse(&rounds).unwrap_or_else(|| {
-                problems.push(at(sheet, heading, row, "away", Kind::UnreadableAway {}));
+                problems.push(at(
+                    sheet,
+                    heading,
+                    row,
+                    "away",
+                    Kind::Unreadable(Unreadable::Away {}),
+                ));
                 Away::default()
             })
         });
@@ -175,7 +193,13 @@ fn whole(
         .ok()
         .filter(|whole| *whole <= most);
     if whole.is_none() {
-        problems.push(at(sheet, heading, row, column, Kind::NotACount {}));
+        problems.push(at(
+            sheet,
+            heading,
+            row,
+            column,
+            Kind::Unreadable(Unreadable::Count {}),
+        ));
     }
     whole
 }
@@ -242,10 +266,10 @@ fn number(
             Cell::Error(error) => Kind::ExcelError {
                 error: error.clone(),
             },
-            _ if column == "left_after" => Kind::UnreadableLeaving {},
-            _ => Kind::UnreadableNumber {
+            _ if column == "left_after" => Kind::Unreadable(Unreadable::Leaving {}),
+            _ => Kind::Unreadable(Unreadable::Number {
                 column: column.into(),
-            },
+            }),
         };
         problems.push(at(sheet, heading, row, column, kind));
     }

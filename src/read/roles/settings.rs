@@ -2,7 +2,7 @@
 
 use crate::model::{QualifyLine, Setting};
 use crate::place::{Located, Place};
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, Unreadable};
 use crate::read::file::grid::{Cell, Sheet};
 use crate::read::number::{self, fold};
 use crate::read::words::vocabulary;
@@ -286,7 +286,7 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
                 if read.is_none() {
                     problems.push(Problem::of(
                         place,
-                        Kind::UnreadableNumber { column: key_text },
+                        Unreadable::Number { column: key_text },
                         value,
                     ));
                     continue;

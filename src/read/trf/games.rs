@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use crate::model::{Noted, Outcome, Pairing, PlayerIndex, Recorded};
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, TrfContradiction};
 use crate::read::trf::line::{Entry, Game};
 use crate::read::trf::place;
 use crate::read::words::result::sides;
@@ -57,11 +57,11 @@ pub fn pairings(entries: &[(Entry, usize)], name: &Arc<str>) -> (Vec<Pairing>, V
                     .filter(|answer| answer.opponent == Some(entry.number))
             });
             let (Some(other), Some(answer)) = (other, answer) else {
-                let kind = Kind::TrfOneSided {
+                let kind = Kind::TrfContradiction(TrfContradiction::Opponent {
                     round: number.to_string(),
                     player: entry.number.to_string(),
                     opponent: opponent.to_string(),
-                };
+                });
                 problem(kind, entry.name.clone());
                 continue;
             };

@@ -14,7 +14,9 @@ use crate::model::{
     SheetUse, Source, Tournament,
 };
 use crate::place::{Located, Place};
-use crate::problem::{Kind, Problem, any_error};
+use crate::problem::{
+    DuplicatePlayer, Kind, Problem, ThroughRound, TrfContradiction, TrfIgnored, any_error,
+};
 use crate::read::Reading;
 use crate::read::file::encoding::{Decoded, decode};
 use crate::read::trf::line::{Entry, Widths};
@@ -44,9 +46,9 @@ impl Report {
                 // Points are said of all the rounds.
                 tournament.report.points.clear();
                 tournament.rounds = rounds(tournament.planned, last);
-                let kind = Kind::RoundsLeftOut {
+                let kind = Kind::ThroughRound(ThroughRound::LeftOut {
                     through: last.to_string(),
-                };
+                });
                 problems.push(Problem::at(Place::book(&tournament.source.file), kind));
             }
         }
@@ -186,10 +188,10 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
                     let other = place(name, *other, 5).within_book();
                     problem(
                         line.at(name, 5),
-                        Kind::DuplicateNumber {
+                        Kind::DuplicatePlayer(DuplicatePlayer::Number {
                             number: entry.number.to_string(),
                             other,
-                        },
+                        }),
                         &entry.name,
                     );
                 }
@@ -213,9 +215,9 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
     if let Some(first) = lines.iter().find(|line| ignored.contains(&line.code)) {
         problem(
             first.at(name, 1),
-            Kind::TrfIgnored {
+            Kind::TrfIgnored(TrfIgnored::Lines {
                 codes: ignored.join(", "),
-            },
+            }),
             "",
         );
     }
@@ -249,9 +251,9 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
     if let (Some(first), false) = (remarks.first(), written.is_empty()) {
         problem(
             first.at(name, 1),
-            Kind::TrfRemarks {
+            Kind::TrfIgnored(TrfIgnored::Remarks {
                 remarks: written.join(" / "),
-            },
+            }),
             "",
         );
     }
@@ -270,7 +272,7 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
     };
     let follows = |problem: &Problem| {
         is_damaged
-            && matches!(&problem.kind, Kind::TrfOneSided { opponent, .. } if !is_read(opponent))
+            && matches!(&problem.kind, Kind::TrfContradiction(TrfContradiction::Opponent { opponent, .. }) if !is_read(opponent))
     };
     problems.extend(wrong.into_iter().filter(|problem| !follows(problem)));
     if any_error(&problems) {

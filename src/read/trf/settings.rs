@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::model::{Setting, TieBreakList};
 use crate::place::{Located, Place};
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, TrfContradiction, TrfOrder};
 use crate::read::trf::{Line, TEAMS};
 
 /// What a report says of rules.
@@ -206,7 +206,7 @@ fn doubts(name: &Arc<str>, lines: &[Line<'_>]) -> Vec<Problem> {
         .first()
         .filter(|_| !names("order") && list_line(lines).is_none())
     {
-        doubts.push(at(first, Kind::TrfNoOrder {}, ""));
+        doubts.push(at(first, Kind::TrfOrder(TrfOrder::Missing {}), ""));
     }
     // Both say the number of rounds, and both the criteria.
     for (taken, other) in [("142", "XXR"), ("212", "202")] {
@@ -220,10 +220,10 @@ fn doubts(name: &Arc<str>, lines: &[Line<'_>]) -> Vec<Problem> {
         {
             doubts.push(at(
                 another,
-                Kind::TrfSaidTwice {
+                Kind::TrfContradiction(TrfContradiction::Value {
                     taken: taken.into(),
                     said: one.rest.trim().into(),
-                },
+                }),
                 another.rest,
             ));
         }
@@ -261,10 +261,10 @@ fn doubts(name: &Arc<str>, lines: &[Line<'_>]) -> Vec<Problem> {
                 let said = format!("{letter} {points}");
                 doubts.push(at(
                     line,
-                    Kind::TrfSaidTwice {
+                    Kind::TrfContradiction(TrfContradiction::Value {
                         taken: "162".into(),
                         said,
-                    },
+                    }),
                     line.rest,
                 ));
             }

@@ -1,6 +1,6 @@
 //! Typed scores that Excel turned into dates or times, read back.
 
-use crate::problem::Kind;
+use crate::problem::{DateResult, Kind};
 use crate::read::file::grid::{Cell, DateCell, MONTHS};
 use crate::read::number::fold;
 use crate::read::words::vocabulary;
@@ -141,18 +141,20 @@ pub fn recovered(cell: &Cell, first_won: Option<bool>) -> (Option<String>, Kind)
     match cell {
         Cell::Time(time) => (
             Some(time.score()),
-            Kind::RecoveredTime {
+            Kind::DateResult(DateResult::Time {
                 score: time.score(),
                 time: text,
-            },
+            }),
         ),
         Cell::Date(date) => match typed(date, first_won) {
             Typed::Score(score) => (
                 Some(score.clone()),
-                Kind::RecoveredDate { score, date: text },
+                Kind::DateResult(DateResult::Date { score, date: text }),
             ),
-            Typed::Either(one, other) => (None, Kind::AmbiguousDate { one, other }),
-            Typed::Date => (None, Kind::DateResult {}),
+            Typed::Either(one, other) => {
+                (None, Kind::DateResult(DateResult::Ambiguous { one, other }))
+            }
+            Typed::Date => (None, Kind::DateResult(DateResult::Unexplained {})),
         },
         _ => (None, Kind::UnreadableResult {}),
     }

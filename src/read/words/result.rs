@@ -2,7 +2,7 @@
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Recorded, Score};
-use crate::problem::Kind;
+use crate::problem::{ByeOrName, Kind, MisplacedScore};
 use crate::read::file::grid::Cell;
 use crate::read::number::{fold, two_numbers};
 use crate::read::words::score::score;
@@ -27,21 +27,20 @@ impl Refusal {
     #[must_use]
     pub fn against(self, player: &str, word: Option<&String>) -> Option<Kind> {
         let word = word.filter(|_| self == Self::NoOpponent)?;
-        Some(Kind::ByeOrName {
+        Some(Kind::ByeOrName(ByeOrName::WithResult {
             word: word.clone(),
             player: player.to_string(),
-        })
+        }))
     }
 
     /// Returns the problem: of whose result, and which two cells contradict each other if they do.
     #[must_use]
     pub fn kind(self, player: &str, one: &Cell, other: &Cell) -> Kind {
         match self {
-            Self::Unreadable => {
-                two_numbers(&one.text()).map_or(Kind::UnreadableResult {}, |[one, other]| {
-                    Kind::TwoNumbers { one, other }
-                })
-            }
+            Self::Unreadable => two_numbers(&one.text())
+                .map_or(Kind::UnreadableResult {}, |[one, other]| {
+                    Kind::MisplacedScore(MisplacedScore::WithPoints { one, other })
+                }),
             Self::Contradiction => Kind::Contradiction {
                 one: one.text(),
                 other: other.text(),

@@ -67,7 +67,7 @@ pub enum Column {
     Term(Vec<(usize, Formula)>),
     /// The terms of a column in this round and all before, together.
     SoFar(usize),
-    /// Which of the player's terms this is, counted from an end; of equal ones the earlier round comes first.
+    /// The position among the player's terms, counted from an end; of equal terms the earlier round comes first.
     Place {
         /// The column of terms.
         of: usize,
@@ -503,7 +503,7 @@ impl Lowerer<'_> {
             FoldKind::Lowest(position) => Total::Nth(position, End::Lowest),
         };
         let of = match (&filters[..], &fold.clauses[..]) {
-            // How often a filter holds is the sum of its column.
+            // The count of a filter is the sum of its column.
             (
                 [filter],
                 [

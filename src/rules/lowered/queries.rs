@@ -148,7 +148,7 @@ impl Lowered {
                     cut = (cut.0 + lowest, cut.1 + highest);
                     *of
                 }
-                // What remains after one value was cut by another's key.
+                // The values that remain after one was cut by another's key.
                 _ => match self.serving.get(&column) {
                     Some((Serves::Remains, Some(before))) => {
                         cut.0 += 1;
@@ -162,7 +162,7 @@ impl Lowered {
     }
 }
 
-/// Whose figure counts in a round.
+/// The player whose figure counts in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StandIn {
     /// The opponent's own.
@@ -238,7 +238,6 @@ impl Lowered {
 }
 
 impl Formula {
-    /// Whether this names a figure of the opponent.
     fn names_opponent(&self) -> bool {
         let mut found = false;
         self.walk(&mut |part| found |= matches!(part, Self::OpponentFigure(_)));

@@ -5,7 +5,7 @@ mod starts;
 use crate::exact::Exact;
 use crate::model::{Outcome, Score, Tournament};
 use crate::place::{Place, first_cells};
-use crate::problem::{Kind, Problem, in_short};
+use crate::problem::{Kind, MissingNumber, OddScore, Problem, in_short};
 use crate::rules::vocabulary::Needs;
 use crate::rules::{RuleSet, ScoreIs};
 use crate::tiebreaks::annotated;
@@ -23,22 +23,24 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
         if let Some(score) = &pairing.result.score {
             match (rules.score_is, rules.games_to_win) {
                 (ScoreIs::Games, Some(limit)) if !may_end(score, limit) => {
-                    add(Kind::ImpossibleScore {
+                    add(Kind::OddScore(OddScore::Impossible {
                         limit: limit.to_string(),
-                    });
+                    }));
                 }
                 (ScoreIs::Games, None) if !numbers(score).into_iter().all(is_count) => {
-                    add(Kind::ImplausibleScore {});
+                    add(Kind::OddScore(OddScore::Implausible {}));
                 }
-                (ScoreIs::Points, _) if !are_points(score) => add(Kind::ImplausibleScore {}),
+                (ScoreIs::Points, _) if !are_points(score) => {
+                    add(Kind::OddScore(OddScore::Implausible {}));
+                }
                 (ScoreIs::Points, _)
                     if rules
                         .score_total
                         .is_some_and(|most| total(score) > Exact::from(i64::from(most))) =>
                 {
-                    add(Kind::ScoreTotal {
+                    add(Kind::OddScore(OddScore::Total {
                         most: rules.score_total.unwrap_or_default().to_string(),
-                    });
+                    }));
                 }
                 _ => {}
             }
@@ -187,10 +189,10 @@ fn handicaps_not_counted(tournament: &Tournament) -> Option<Problem> {
 /// Reports once, for all results without a score, their number and cells.
 fn missing_scores(places: &[&Place]) -> Option<Problem> {
     let first = places.first()?;
-    let kind = Kind::MissingScore {
+    let kind = Kind::MissingNumber(MissingNumber::Score {
         results: places.len().to_string(),
         cells: first_cells(places.iter().copied()),
-    };
+    });
     Some(Problem::at((*first).clone(), kind))
 }
 

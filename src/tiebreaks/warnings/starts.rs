@@ -1,7 +1,7 @@
 //! Start scores that nobody entered: each counts as 0.
 
 use crate::model::{Player, Tournament};
-use crate::problem::{Kind, Problem, in_short};
+use crate::problem::{Kind, MissingStart, Problem, in_short};
 use crate::rules::RuleSet;
 use crate::rules::lowered::Formula;
 use crate::rules::vocabulary::PlayerFact;
@@ -25,15 +25,15 @@ pub(super) fn missing(tournament: &Tournament, rules: &RuleSet) -> Option<Proble
             .iter()
             .map(|player| player.name.to_string())
             .collect();
-        Kind::MissingStart {
+        Kind::MissingStart(MissingStart::Some {
             players: in_short(MOST_NAMED, &names),
-        }
+        })
     } else if tournament
         .players
         .iter()
         .any(|player| player.grade.is_some())
     {
-        Kind::NoStarts {}
+        Kind::MissingStart(MissingStart::All {})
     } else {
         return None;
     };

@@ -44,7 +44,7 @@ pub enum Work {
     Present,
     /// A column of the lowered form.
     Lowered(usize),
-    /// How often the player met this opponent, in rounds with a quality.
+    /// The number of rounds with a quality in which the player met this opponent.
     Times(Quality),
     /// For a criterion and a pass: points against an opponent in the same group.
     EncounterPoints(usize, usize),

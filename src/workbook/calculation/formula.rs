@@ -136,7 +136,7 @@ impl Writer<'_> {
                 own(figure(fig))
             }
         };
-        // What has a column of its own is computed there.
+        // A part with a column of its own is computed there.
         if let Some(helper) = self.helper(formula) {
             return (mine(helper), ATOM);
         }
@@ -196,7 +196,7 @@ impl Writer<'_> {
             }
             Formula::Least(..) => {
                 let below = self.value(&Formula::Below(STEPS.len(), Box::new(formula.clone())));
-                // Nothing divides by nothing: there is no value where no step was taken.
+                // Without a step this divides by 0, so there is no value.
                 format!("({below}+1)/({below}>{ABOVE})")
             }
             Formula::Below(steps, least) => self.search_step(*steps, least),

@@ -25,8 +25,8 @@ pub(crate) const PARTS: [u32; 14] = [1, 2, 3, 4, 6, 10, 12, 20, 30, 60, 100, 300
 /// The largest denominator: a double holds its product with such a number to the last digit that matters.
 pub(crate) const MOST: &str = "10000000000";
 const MOST_PARTS: f64 = 1e10;
-/// How near the product must be to a whole number to be it. What does not divide so is farther off by a hundredth and more; what
-/// the double misses is less than a millionth.
+/// The largest distance of the product from a whole number that it stands for. Another denominator leaves a hundredth and more; the
+/// error of a double is less than a millionth.
 pub(crate) const NEAR: &str = "0.0001";
 const NEAR_WHOLE: f64 = 1e-4;
 /// Room that is left for it in a formula of Figures.
@@ -36,7 +36,7 @@ const LONGEST: usize = 165;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parts {
     number: u64,
-    /// How often the denominator of points and constants is a factor.
+    /// The power of the denominator of points and constants.
     units: u32,
     factors: Vec<Factor>,
 }

@@ -75,7 +75,7 @@ pub(crate) fn half_formula(cell: &str) -> String {
     format!("IF({cell}>1,INT({cell}),\"\")&\"½\"")
 }
 
-/// Returns the condition that a cell's number, which may be a power, has all its decimals among those of what is near.
+/// Returns the condition that all decimals of a cell's number, which may be a power, are decimals of the near number.
 #[must_use]
 pub(crate) fn ends(cell: &str) -> String {
     format!("ROUND({cell},{COMPARED_DIGITS})=ROUND({cell},{NEAR_DIGITS})")

@@ -267,7 +267,6 @@ impl<'a> BookLayout<'a> {
         }
     }
 
-    /// Returns the figures.
     #[must_use]
     pub(crate) fn figures(&self) -> &'a Figures {
         &self.analysis.figures
@@ -299,7 +298,6 @@ impl<'a> BookLayout<'a> {
         }
     }
 
-    /// Returns the mark of an outcome.
     #[must_use]
     pub(crate) fn mark(&self, outcome: Outcome) -> &'a str {
         self.marks[outcome as usize]
@@ -369,7 +367,6 @@ impl<'a> BookLayout<'a> {
         (FIRST_ROW, FIRST_ROW + row(self.size.players.max(1)) - 1)
     }
 
-    /// Returns the row of a player and round on Workings.
     #[must_use]
     pub(crate) fn work_row(&self, player: PlayerIndex, round: u32) -> u32 {
         FIRST_ROW + row(player) * self.size.rounds + round - 1
@@ -384,8 +381,7 @@ impl<'a> BookLayout<'a> {
         )
     }
 
-    /// Returns why a round is another than most. That one without an opponent counts nothing is said where something does not
-    /// stand in for it.
+    /// Returns how a round differs from most. A round without an opponent is reported only where nothing stands in for the opponent.
     #[must_use]
     pub(crate) fn why(&self, outcome: Outcome) -> &str {
         let alone = !Quality::Opposed.of_outcome(outcome) && outcome != Outcome::Out;

@@ -77,8 +77,8 @@ fn name_of_work(what: &Work) -> String {
 }
 
 impl BookLayout<'_> {
-    /// Returns how formulas name a constant: its defined name, or its cell on the rules sheet where its id is no name. What is no
-    /// number counts 0, as an empty cell does, and is told under every title.
+    /// Returns the name of a constant in formulas: its defined name, or its cell on Rules if its id cannot be one. A text there counts
+    /// 0, as an empty cell does; a warning under every title says so.
     #[must_use]
     pub(crate) fn constant(&self, position: usize) -> String {
         self.constant_name(position)
@@ -94,7 +94,6 @@ impl BookLayout<'_> {
             .then(|| format!("const_{id}"))
     }
 
-    /// Returns the cell of a constant.
     #[must_use]
     pub(crate) fn constant_cell(&self, position: usize) -> String {
         on(&self.names.rules, CONSTANTS_ROW + row(position), NUMBER)

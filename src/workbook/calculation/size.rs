@@ -91,7 +91,7 @@ impl Size {
         let rounds = tournament.rounds.min(MOST_PREPARED).max(last).max(1);
         let live_pairings = players <= MOST_WITH_LIVE_PAIRINGS;
         let breakdown = breakdown.unwrap_or(if tournament.is_finals_alone() {
-            // Nobody has a figure.
+            // No player has a figure.
             Breakdown::None
         } else if players > MOST_PAGES || players * rounds as usize > MOST_VIEWS_ON_PAGES {
             Breakdown::Card

@@ -4,7 +4,7 @@ use crate::rules::lowered::Formula;
 use crate::rules::operation::Operation;
 use crate::rules::search::STEPS;
 
-/// The longest formula of a column; what is longer is computed in steps.
+/// The longest formula of a column; a longer one is computed in steps.
 pub(crate) const LONGEST_FORMULA: usize = 200;
 
 /// A rough length of a formula once it is written; constants have long names.

@@ -58,7 +58,7 @@ pub struct Setup {
     pub repeat_rows: Option<(u32, u32)>,
     /// Columns with a width of their own, in characters.
     pub widths: Vec<(u16, f64)>,
-    /// Columns that are at least so wide, in characters, for what is still to be entered.
+    /// The least widths of columns with empty inputs, in characters.
     pub narrowest: Vec<(u16, f64)>,
     /// The widest a column may become by its content.
     pub widest: f64,
@@ -77,7 +77,7 @@ pub struct Setup {
     pub groups: Vec<(Range, String)>,
     /// Ranges of inputs, and what may be entered there.
     pub inputs: Vec<(Range, Allowed)>,
-    /// Ranges that stand out while a condition holds: what was entered and cannot be used.
+    /// Ranges that stand out while a condition holds: inputs that cannot be used.
     pub wrong: Vec<(Range, String)>,
     /// Ranges that are tinted while a condition holds.
     pub tints: Vec<(Range, Tint, String)>,
@@ -107,7 +107,7 @@ pub struct Setup {
     pub repeat_columns: Option<(u16, u16)>,
     /// Rows after which a page ends.
     pub page_breaks: Vec<u32>,
-    /// How its pages are scaled to the paper.
+    /// The scale of its pages.
     pub fit: Fit,
     /// Ranges of numbers with a bar behind each.
     pub bars: Vec<Bars>,
@@ -450,7 +450,7 @@ pub fn plain_width(number: f64) -> usize {
     written_width(format_args!("{number}")).min(MOST)
 }
 
-/// Returns the length of what would be written.
+/// Returns the length of the text.
 fn written_width(text: std::fmt::Arguments<'_>) -> usize {
     struct Length(usize);
     impl std::fmt::Write for Length {

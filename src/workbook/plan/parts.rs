@@ -2,7 +2,7 @@
 
 use crate::workbook::address::Range;
 
-/// How the pages of a sheet are scaled to the paper.
+/// The scale of a sheet's pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Fit {
     /// As wide as the paper, as many pages as it takes.

@@ -1,4 +1,4 @@
-//! 監査: every announced value beside the recomputed one, what is wrong first.
+//! 監査: every announced value beside the recomputed one, errors first.
 
 use crate::audit::Audit;
 use crate::audit::compare::{Compared, Comparison, Verdict};
@@ -67,7 +67,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'
                 (PLACE, 18.0),
             ],
             widest: 24.0,
-            // The figure itself is between what was announced and the difference, for the formulas alone.
+            // The exact figure is between the announced one and the difference, for the formulas alone.
             hidden_columns: vec![(VALUE, VALUE)],
             filter: Some((first, 0, last, PLACE)),
             tints: vec![((first + 1, 0, last, PLACE), Tint::Alarm, wrong)],

@@ -106,7 +106,6 @@ impl BookLayout<'_> {
     }
 }
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let games = &layout.figures().tournament.stages;
     let levels = games.iter().map(|game| game.level + 1).max().unwrap_or(1);
@@ -323,7 +322,7 @@ fn list(layout: &BookLayout<'_>, start: u32, places: &[StagePlace], emit: &mut d
             format!("IF({own}=\"\",\"\",INDEX({places},MATCH({escaped},player_name,0)))")
         };
         let now = entry.map_or_else(|| "".into(), |entry| layout.place_now(entry));
-        // Where the stages decide the places, those after the rounds alone stand as computed.
+        // If the stages decide the places, the places after the rounds are computed values.
         let mut cell = layout.computed(
             (here, 3),
             Role::Centered,

@@ -15,7 +15,6 @@ pub(super) const SIZE: (u32, u32) = (1000, 580);
 /// The cell of the chart.
 pub(super) const AT: (u32, u16) = (FIRST_ROW - 1, 0);
 
-/// Plans the sheet.
 pub(super) fn sheet<'a>(layout: &'a BookLayout<'a>, name: &'a str, chart: Chart) -> Sheet<'a> {
     Sheet {
         name: name.to_string(),

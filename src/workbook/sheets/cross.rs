@@ -24,7 +24,6 @@ const HEAD: f64 = 100.0;
 /// The narrowest that a round becomes, in half-width characters.
 const LEAST: usize = 8;
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let rounds = crate::workbook::calculation::column(last_printed(layout) as usize);
     let paper = paper_of(layout);

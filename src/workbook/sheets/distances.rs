@@ -31,7 +31,7 @@ const OF_THE_CHART: (f64, f64) = (0.2, 0.3);
 const WIDTHS: [u32; 2] = [680, 1000];
 const HEIGHTS: [u32; 2] = [400, 720];
 const FEW: usize = 16;
-/// Of the chart, what axes and title take, and what a name takes of a line, in pixels.
+/// The room of the chart's axes and title, and of a name in a line, in pixels.
 const AROUND: (f64, f64) = (104.0, 136.0);
 const OF_A_NAME: (f64, f64) = (6.5, 16.0);
 

@@ -15,7 +15,6 @@ use crate::workbook::sheets::head_with_long_columns;
 /// Decimals of figures that are no whole numbers, more than anybody prints.
 const WIDE: u32 = 6;
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let (first, last) = layout.player_rows();
     Sheet {

@@ -31,7 +31,6 @@ fn deciding(side: usize, lang: &Lang) -> impl Iterator<Item = &str> {
         .map(|outcome| lang.texts_of("mark", outcome.id()))
 }
 
-/// Returns the row of a game.
 #[must_use]
 pub(crate) fn row_of(at: usize) -> u32 {
     FIRST_ROW + row(at)
@@ -46,7 +45,6 @@ pub(crate) fn side(game: &StageGame) -> u32 {
     )
 }
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let games = &layout.figures().tournament.stages;
     let last = row_of(games.len().max(1)) - 1;

@@ -61,7 +61,6 @@ impl LiveText {
         )
     }
 
-    /// Returns wording with its fields filled in.
     #[must_use]
     pub(crate) fn worded(wording: &str, fields: &[(&str, &Self)]) -> Self {
         let mut parts = Vec::new();
@@ -115,7 +114,6 @@ impl LiveText {
         }
     }
 
-    /// Returns this in parentheses.
     #[must_use]
     pub(crate) fn in_parentheses(&self) -> Self {
         Self::joined(&[Self::fixed("("), self.clone(), Self::fixed(")")])
@@ -123,7 +121,6 @@ impl LiveText {
 }
 
 impl LiveCondition {
-    /// Returns a condition.
     #[must_use]
     pub(crate) fn of(formula: impl Into<String>, now: bool) -> Self {
         Self {

@@ -192,7 +192,7 @@ impl BookLayout<'_> {
         )
     }
 
-    /// Returns the first of what is said in red: why figures do not hold, or are not those of whom they seem to be.
+    /// Returns the first warning in red: figures do not hold, or belong to other players than it seems.
     fn alarm(&self) -> String {
         let text = crate::workbook::address::text;
         let alarms = [
@@ -200,7 +200,7 @@ impl BookLayout<'_> {
                 .map(|unfit| (unfit, "head.finals_unfit")),
             self.tables_are_unfit()
                 .map(|unfit| (unfit, "head.tables_unfit")),
-            // Who stands below the rows that are prepared for players is in no list yet.
+            // A player below the prepared rows is in no list yet.
             self.size.live_pairings.then(|| {
                 let below = "AND(unknown_names>0,COUNTA(names_below)>0)";
                 (below.to_string(), "head.names_below")
@@ -261,7 +261,7 @@ impl BookLayout<'_> {
         format!("OR({})", all.join(","))
     }
 
-    /// Returns the condition under which words describe what was before an edit, with the range that holds them.
+    /// Returns the condition under which words describe the state before an edit, with their range.
     fn stale(
         &self,
         range: crate::workbook::plan::Range,
@@ -348,7 +348,6 @@ impl BookLayout<'_> {
         )
     }
 
-    /// Returns the formula of a record, from the formulas of wins, losses and draws.
     fn record_formula(&self, [wins, losses, draws]: [&str; 3]) -> String {
         let fields = [("wins", wins), ("losses", losses), ("draws", draws)];
         let [without, with] = ["record.without_draws", "record.with_draws"]

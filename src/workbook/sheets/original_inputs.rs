@@ -35,7 +35,7 @@ impl Block {
         }
     }
 
-    /// Returns the range of what was written.
+    /// Returns the range of the original values.
     #[must_use]
     pub(crate) fn originals(&self, layout: &BookLayout<'_>) -> String {
         let (first_row, first, last_row, last) = self.range;
@@ -149,7 +149,6 @@ impl BookLayout<'_> {
     }
 }
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     Sheet {
         name: layout.names.originals.clone(),

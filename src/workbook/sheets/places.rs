@@ -268,7 +268,7 @@ fn chart(
     let last = FIRST + column(after.len()) - 1;
     let series = entries.iter().enumerate().map(|(position, entry)| {
         let at = standings::row(position);
-        // Those whose lines end in one point are named together.
+        // Players whose lines end in one point share a label.
         let is_first = position == 0 || entries[position - 1].rank != entry.rank;
         let names: Vec<String> = entries
             .iter()

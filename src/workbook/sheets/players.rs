@@ -83,7 +83,7 @@ impl PlayersColumn {
             Self::Fact(PlayerFact::Rating) => number(&player.rating),
             Self::Fact(PlayerFact::Lot) => number(&player.lot),
             Self::Fact(PlayerFact::StartScore) => number(&player.start_score),
-            // What the bracket says of somebody is computed from it.
+            // The bracket computes the place in the finals.
             Self::Fact(PlayerFact::FinalsPlace) => None,
             Self::Seed => number(&player.seed),
             Self::LeftAfter => player.left_after.map(|round| Content::Number(round.into())),
@@ -158,7 +158,6 @@ impl BookLayout<'_> {
         self.extras().iter().map(of).collect()
     }
 
-    /// Returns the heading over an extra.
     #[must_use]
     pub(crate) fn extra_heading(&self, extra: Listed) -> String {
         self.column_heading(extra.into())
@@ -254,7 +253,6 @@ impl BookLayout<'_> {
             .to_string()
     }
 
-    /// Returns the last column of the sheet.
     #[must_use]
     pub(crate) fn last_player_column(&self) -> u16 {
         column(self.player_columns().len() - 1)
@@ -333,7 +331,6 @@ impl BookLayout<'_> {
 /// The widest a column becomes, in characters.
 const WIDEST: f64 = 26.0;
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let columns = layout.player_columns();
     let (first, last) = layout.player_rows();

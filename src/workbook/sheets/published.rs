@@ -12,7 +12,6 @@ const WIDEST: f64 = 26.0;
 /// The sign for a place that was not announced; an empty cell would mean the place above.
 const NO_PLACE: &str = "—";
 
-/// Returns the range of the inputs.
 #[must_use]
 pub(crate) fn inputs(announced: &Published) -> Range {
     (
@@ -49,7 +48,6 @@ pub(crate) fn cell_of(
     ))
 }
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, announced: &'a Published) -> Sheet<'a> {
     Sheet {
         name: layout.names.published.clone(),

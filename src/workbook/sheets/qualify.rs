@@ -10,7 +10,6 @@ use crate::workbook::sheets::joined;
 use crate::workbook::sheets::standings::columns::{StandingsColumn, row};
 
 impl BookLayout<'_> {
-    /// Returns the present qualification.
     #[must_use]
     pub(crate) fn qualifiers(&self) -> Qualification<'_> {
         Qualification::new(self.figures(), &self.analysis.standings.entries, self.lang)

@@ -22,12 +22,11 @@ const MOST_TOLD: usize = 4;
 /// The width of a reading's column and of the remarks, in characters.
 const READING_WIDTH: f64 = 22.0;
 const REMARK_WIDTH: f64 = 48.0;
-/// The widest the column of names becomes: what is longer is printed smaller.
+/// The largest width of the column of names: a longer one is printed smaller.
 const WIDEST_NAME: f64 = 48.0;
 /// The height of a line of a heading, in points.
 const LINE: f64 = 14.0;
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(
     layout: &'a BookLayout<'a>,
     audit: &'a Audit,
@@ -70,7 +69,7 @@ pub(crate) fn sheet<'a>(
             )],
             widest: 30.0,
             heights: vec![(FIRST_ROW - 1, FIRST_ROW - 1, height)],
-            // What stands below the table is as computed too.
+            // The rows below the table are computed values too.
             stale: layout.stale((
                 FIRST_ROW - 1,
                 0,
@@ -186,7 +185,7 @@ fn line(
     emit(Cell::text(row, NAME, Role::Text, name).linked(layout.to_player(player)));
     for (column, group) in (FIRST..).zip(groups) {
         let place = group[0].places[player];
-        // What differs stands out.
+        // Differences stand out.
         let role = if place == given {
             Role::Centered
         } else {

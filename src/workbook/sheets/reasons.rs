@@ -38,7 +38,7 @@ const GAP: u16 = 9;
 const REMARK_WIDTHS: [f64; 3] = [44.0, 56.0, 68.0];
 /// Half-width characters of the longest name and of the longest list of criteria that columns grow for.
 const WIDEST: usize = 26;
-/// How narrow and how wide columns of names are beside remarks, in half-width characters.
+/// The least and the largest width of columns of names beside remarks, in half-width characters.
 const NARROWEST_BESIDE_REMARKS: usize = 12;
 const WIDEST_BESIDE_REMARKS: usize = 22;
 /// The rows above the table, in points.
@@ -483,7 +483,7 @@ fn line(
         || shown(format!("INDEX(criterion_names,{equal}+1)")),
         by_now.into(),
     ));
-    // Of those who share a place, the last criterion is shown: the one on which they are still equal.
+    // For players who share a place the last criterion is shown, on which they are still equal.
     let criterion = format!("MIN({equal}+1,{count})");
     let printed = layout.fig_ranges(Block::Printed);
     let keys = layout.fig_ranges(Block::Keys);

@@ -58,7 +58,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, sheets: Vec<String>) -> Shee
     }
 }
 
-/// What a sheet is for when it is read again.
+/// The use of a sheet when it is read again.
 fn role(layout: &BookLayout<'_>, name: &str) -> &'static str {
     let names = &layout.names;
     let of_finals = if layout.figures().tournament.tables.is_empty() {
@@ -104,7 +104,7 @@ fn origin(layout: &BookLayout<'_>, say: &mut dyn FnMut(&[&str])) {
     ]);
 }
 
-/// Numbers as they are exactly: a cell holds only what is near them.
+/// Exact numbers: a cell holds only the nearest double.
 fn numbers(layout: &BookLayout<'_>, say: &mut dyn FnMut(&[&str])) {
     let (tournament, rules) = (&layout.figures().tournament, &layout.figures().rules);
     for constant in &rules.constants {

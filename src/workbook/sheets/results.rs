@@ -1,4 +1,4 @@
-//! 対戦結果: one row per pairing with what was recorded. The cells to edit; everything follows them.
+//! 対戦結果: one row per pairing with its result. The cells to edit; everything follows them.
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing};
@@ -90,7 +90,6 @@ impl BookLayout<'_> {
     }
 }
 
-/// Returns the column of a fact for one side.
 fn fact_column(fact: usize, side: usize) -> u16 {
     FACTS + column(2 * fact + side)
 }
@@ -104,7 +103,7 @@ pub(crate) fn fact_columns(layout: &BookLayout<'_>) -> Option<(u16, u16)> {
 /// The widest a column of names becomes, in characters.
 const WIDEST_NAME: f64 = 24.0;
 
-/// How wide the remark has room at least where there are scores, in characters, and how high its lines are, in points.
+/// The least width of the remark beside scores, in characters, and the height of its lines, in points.
 const REMARK: f64 = 100.0;
 const LINE_OF_REMARK: f64 = 12.0;
 
@@ -127,11 +126,10 @@ const HEADINGS: [(u16, &str); 12] = [
 /// A result is worth less than this many points.
 const MOST_POINTS: u32 = 5;
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let (first, last) = layout.result_rows();
     let noted_last = fact_columns(layout).map(|(_, last)| last);
-    // What stands behind them is beside the rest.
+    // The columns of facts stand behind these.
     let behind = if noted_last.is_some() && !layout.has_handicaps {
         STONES
     } else {
@@ -148,7 +146,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         hidden.push((SCORES[1], SCORES[1]));
     }
     if layout.figures().tournament.pairings.is_empty() {
-        // Nothing was read from anywhere.
+        // An empty workbook has no source.
         hidden.push((CELL, CELL));
     }
     let over = |column: u16| -> Range { (first, column, last, column) };
@@ -257,7 +255,7 @@ fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             layout.lang.text(key),
         ));
     }
-    // What stands once for each of the two says of whom it is.
+    // The heading of a column for one side names the side.
     let mut of_side = |name: &str, side: usize, column: u16| {
         let heading = layout.lang.say(
             "results.of_side",
@@ -380,7 +378,7 @@ fn formulas(layout: &BookLayout<'_>) -> Vec<(u16, Template)> {
         (COUNTED[1], counted(&two)),
         (DRAWN, format!("IF({mark}<>\"\",0,N({drawn}))")),
     ]);
-    // What only formulas use goes with them.
+    // The columns for formulas alone go with them.
     all.retain(|(column, _)| layout.size.alive || *column < ROWS[0]);
     all.into_iter()
         .map(|(column, formula)| (column, Template(formula)))
@@ -506,7 +504,7 @@ fn line(
     cells.into_iter().for_each(emit);
 }
 
-/// The cells to edit: what was written down, or room for it.
+/// The cells to edit.
 fn inputs(
     layout: &BookLayout<'_>,
     at: u32,

@@ -19,10 +19,9 @@ const SECOND: u16 = 4;
 const HEADING_TYPE: u8 = 12;
 /// The widest a name becomes, in half-width characters.
 const WIDEST_NAME: usize = 30;
-/// How wide the place for the result is, in half-width characters.
+/// The width of the place for the result, in half-width characters.
 const RESULT_UNITS: usize = 7;
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let tables = paired.round.tables.len();
     let below = FIRST_ROW + row(tables);
@@ -85,7 +84,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
             freeze: Some((FIRST_ROW, 0)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
-            // Who sits alone stands clear of the last table's line.
+            // Players without a table stand below a gap.
             heights: vec![(FIRST_ROW, below - 1 + alone, paper.row)],
             printed: Some((below + alone.max(1), FIGURES[1])),
             stale: stale.filter(|_| below > FIRST_ROW).collect(),

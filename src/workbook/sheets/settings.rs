@@ -24,7 +24,7 @@ fn display_settings<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, String)> {
             .iter()
             .map(|named| layout.named_heading(named))
             .collect();
-        // Nothing at all was asked for.
+        // No option was given.
         let headings = if headings.is_empty() {
             "-".to_string()
         } else {
@@ -50,8 +50,7 @@ pub(super) fn waits(layout: &BookLayout<'_>) -> bool {
     !layout.figures().rules.waits.is_empty()
 }
 
-/// Returns what is read back, beside the tables above, when the workbook is given to the program again: keys and values, and rows
-/// to be filled.
+/// Returns the settings that are read when the workbook is given to the program again: keys and values, and empty rows.
 pub(super) fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, Cow<'a, str>)> {
     let (lang, tournament, rules) = (
         layout.lang,
@@ -122,7 +121,7 @@ pub(super) fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, Cow<'a, str
             .chain(others)
             .map(|key| (key, stated(key).into())),
     );
-    // What the rule set knows nothing of is carried on: it may be meant for people.
+    // A setting that the rule set does not know is kept: it may be a note.
     rows.extend(
         rules
             .stated
@@ -134,7 +133,7 @@ pub(super) fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, Cow<'a, str
     rows
 }
 
-/// Those lines.
+/// Plans the settings that are read again.
 pub(super) fn plan(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
     emit(Cell::text(
         start,

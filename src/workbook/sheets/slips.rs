@@ -45,7 +45,6 @@ impl BookLayout<'_> {
     }
 }
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let slips = layout.size.players / 2;
     let now = tables_now(layout);
@@ -71,7 +70,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             widest: 36.0,
             heights: heights.collect(),
             hidden_columns: vec![(POINTER, POINTER)],
-            // Where somebody signs, a line is above and below; a slip of nobody has none.
+            // A signature has a line above and below; an empty slip has none.
             groups: vec![
                 (
                     (TOP + NAMES, FIRST, last, SECOND),
@@ -180,7 +179,7 @@ fn one(
         .unwrap_or_default();
     let fields = [("round", round.as_str()), ("table", table.as_str())];
     let told = |key: &str| joined(layout.lang.text(key), &fields);
-    // Before the first round the slips of an empty workbook are there to be filled in by hand; later one of nobody stays empty.
+    // Before the first round the slips of an empty workbook can be filled in by hand; later a slip without players stays empty.
     let by_hand = |key: &str| {
         if layout.size.tables.is_some() {
             format!("IF({round}=0,{},\"\")", text(layout.lang.text(key)))

@@ -1,4 +1,4 @@
-//! 出典: where the input came from, what was wrong with it, and the live check against edits.
+//! 出典: the origin of the input, its problems, and the live check against edits.
 
 use crate::explain::complaints;
 use crate::explain::progress;
@@ -12,7 +12,7 @@ use crate::workbook::sheets::original_inputs;
 use crate::workbook::sheets::players::NAME;
 use crate::workbook::sheets::{ALARM, NOTICE};
 
-/// The first row of what the workbook was made from, where nothing stands between.
+/// The first row of the origin, if nothing stands above it.
 const FACTS_ROW: u32 = 14;
 /// The row that counts the inputs that were edited.
 const EDITS_ROW: u32 = 15;
@@ -29,7 +29,7 @@ const OUTSIDE_ROW: u32 = 11;
 const SETTINGS_ROW: u32 = 13;
 /// The row that counts the players who stand elsewhere than when this was written.
 const MOVED_ROW: u32 = 12;
-/// The row of what every sheet says under its title.
+/// The row of the warning under every title.
 const NOTICE_ROW: u32 = 1;
 /// The number of rows and columns that are checked.
 const OUTSIDE: u32 = 1_000;
@@ -84,7 +84,6 @@ impl BookLayout<'_> {
     }
 }
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     Sheet {
         name: layout.names.source.clone(),
@@ -155,8 +154,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     }
 }
 
-/// Returns the row of the remarks, where they begin a page: what is above and they do not stand on one, and their headings are not to
-/// stand at its end.
+/// Returns the row of the remarks if they begin a page: they do not fit below the rows above, or their headings would end the page.
 fn page_of_problems(layout: &BookLayout<'_>) -> Option<u32> {
     const ROWS_OF_A_PAGE: u32 = 26;
     const ROWS_OF_A_PROBLEM: u32 = 2;
@@ -174,7 +172,7 @@ fn page_of_problems(layout: &BookLayout<'_>) -> Option<u32> {
     (problems > 0 && start + 2 + ROWS_OF_A_PROBLEM * problems > ROWS_OF_A_PAGE).then_some(start)
 }
 
-/// How many figures an edit changed, and whether it changed the order.
+/// Counts the figures that an edit changed, and tells whether the order changed.
 fn check(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let lang = layout.lang;
     emit(Cell::text(2, 0, Role::Section, lang.text("source.check")));
@@ -204,7 +202,7 @@ fn check(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     emit(Cell::formula(5, 1, Role::Place, order, kept.into()));
 }
 
-/// Which inputs are other ones than those written: how many of each block, and the first of them; returns the next free row.
+/// Counts the edited inputs of each block and lists the first of them; returns the next free row.
 fn edits(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
     let blocks = layout.blocks();
     edited_settings(layout, &blocks, emit);
@@ -264,7 +262,7 @@ fn edits(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
     last + 2
 }
 
-/// How many names on Results are no player's: their games count for nobody.
+/// Counts the names on Results that no player has: their games do not count.
 fn unknown_names(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let count = |name: &str, row: &str| format!("SUMPRODUCT(({name}<>\"\")*({row}=0))");
     let formula = format!(
@@ -287,7 +285,7 @@ fn unknown_names(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     ));
 }
 
-/// How many games of the rounds so far are without a result.
+/// Counts the games of the rounds so far without a result.
 fn open_results(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     emit(Cell::text(
         7,
@@ -305,7 +303,7 @@ fn open_results(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     ));
 }
 
-/// How many rows of Results cannot be counted as they were typed.
+/// Counts the rows of Results that cannot be used as they were typed.
 fn unread_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let formula = format!(
         "SUMPRODUCT((result_counted={})*1)",
@@ -343,7 +341,7 @@ fn unread_numbers(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     ));
 }
 
-/// How many cells are filled below the rows that are counted, and beside the players' columns.
+/// Counts the filled cells below the rows that formulas use, and beside the players' columns.
 fn outside_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     // LibreOffice's COUNTA counts empty cells beside a filter.
     let filled = |cells: &str| format!("SUMPRODUCT(({cells}<>\"\")*1)");
@@ -384,8 +382,8 @@ fn outside_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     ));
 }
 
-/// How many players stand in other rows than when this was written, though they are called as they were; where who met whom does not
-/// follow an edit, also how many games do.
+/// Counts players with unchanged names in other rows than when this was written; if the workbook's pairings do not follow an edit,
+/// games too.
 fn moved_players(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let names = layout.fig_range(layout.fig_column(&Fig::Name));
     let work = |what: Work| layout.work_range(layout.work_column(&what));
@@ -433,7 +431,7 @@ fn moved_players(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     ));
 }
 
-/// How many settings were changed that only the program follows: the rule set, rounding, order and choices.
+/// Counts the changed settings that only the program follows: the rule set, rounding, order and choices.
 fn edited_settings(
     layout: &BookLayout<'_>,
     blocks: &[original_inputs::Block],
@@ -465,7 +463,7 @@ fn edited_settings(
     ));
 }
 
-/// How many players stand in no row of the latest round, and are not said to have left or to sit out: a pairing or a bye may be missing.
+/// Counts the players without a row in the latest round who have not left and are not absent: a pairing or a bye may be missing.
 fn without_row(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let gone = ["player_left", "player_out"]
         .into_iter()

@@ -1,4 +1,4 @@
-//! How far an event has come: after which round the standings stand, and whether results are open. It follows the results.
+//! The state of an event: the last round in the standings, and whether results are open. It follows the results.
 
 use crate::explain::progress;
 use crate::explain::words::Words;
@@ -9,8 +9,8 @@ use crate::workbook::sheets::joined;
 use crate::workbook::sheets::live_text::{LiveCondition, LiveText};
 
 impl BookLayout<'_> {
-    /// Returns how many players stand in no row of the last round that has a result, and are missed there. Whoever is said to sit out
-    /// any round or to have left is not counted: no formula reads `2, 4-5`.
+    /// Counts the players who are in no row of the last round that has a result, and are expected there. A player with any absence is
+    /// not counted: no formula reads `2, 4-5`.
     #[must_use]
     pub(crate) fn without_row(&self) -> usize {
         let (tournament, last) = (&self.figures().tournament, self.figures().field.last_round);
@@ -58,7 +58,6 @@ pub(super) fn missing(layout: &BookLayout<'_>, before: &str, values: Range, now:
     ))
 }
 
-/// Returns the cell that says it.
 pub(super) fn cell(layout: &BookLayout<'_>, row: u32, role: Role) -> Cell {
     // Messages about errors are in the line below.
     let now = progress::text(layout.figures(), layout.lang);

@@ -24,7 +24,7 @@ const NUMBER: u16 = 9;
 const LAST: u16 = 10;
 const OPEN: u16 = 11;
 const UNFIT: u16 = 12;
-/// Who sat there as this was written, and where they were after the rounds.
+/// The player of the seat when this was written, and the place after the rounds.
 const NAME_THEN: u16 = 13;
 const PLACE_THEN: u16 = 14;
 const WIDTHS: [f64; 8] = [16.0, 8.0, 26.0, 12.0, 15.0, 15.0, 13.0, 13.0];
@@ -36,7 +36,6 @@ const NO_PLACE: &str = "—";
 /// The height of a line of the remark, in points.
 const LINE_OF_REMARK: f64 = 15.0;
 
-/// The seats of all tables, each with its table.
 fn seats(tables: &[StageTable]) -> impl Iterator<Item = (usize, &StageTable, &Seat, Option<u32>)> {
     tables.iter().enumerate().flat_map(|(number, table)| {
         let ranks = table.ranks();
@@ -48,7 +47,6 @@ fn seats(tables: &[StageTable]) -> impl Iterator<Item = (usize, &StageTable, &Se
     })
 }
 
-/// The rows of all seats.
 fn rows(layout: &BookLayout<'_>) -> (u32, u32) {
     let many = seats(&layout.figures().tournament.tables).count().max(1);
     (FIRST_ROW, FIRST_ROW + row(many) - 1)
@@ -60,7 +58,6 @@ fn all(layout: &BookLayout<'_>, column: u16) -> String {
     format!("{}:{}", fixed(first, column), fixed(last, column))
 }
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let tournament = &layout.figures().tournament;
     let (first, last) = rows(layout);
@@ -173,7 +170,7 @@ fn decides(tables: &[StageTable]) -> bool {
         == 1
 }
 
-/// A seat: what was typed, and the two places that follow.
+/// A seat: the inputs, and the two places that follow.
 fn line(
     layout: &BookLayout<'_>,
     here: u32,
@@ -320,7 +317,7 @@ fn after(layout: &BookLayout<'_>, here: u32, seat: &Seat) -> Cell {
     let now = entry.map_or_else(|| "".into(), |entry| layout.place_now(entry));
     let formula = || {
         if rounds.is_some() {
-            // Where the finals decide the places, those after the rounds alone stand as computed, beside the names as they were.
+            // If the finals decide the places, the places after the rounds are computed values beside the names at that time.
             let then = format!(
                 "INDEX({},MATCH({},{},0))",
                 all(layout, PLACE_THEN),
@@ -339,7 +336,7 @@ fn after(layout: &BookLayout<'_>, here: u32, seat: &Seat) -> Cell {
     layout.computed((here, AFTER_ROUNDS), Role::Centered, formula, now)
 }
 
-/// What the formulas beside it need.
+/// The inputs of the formulas beside it.
 fn hidden(
     layout: &BookLayout<'_>,
     here: u32,
@@ -363,7 +360,7 @@ fn hidden(
         format!("IF({},0,IF({of}=0,1,0))", is_free(layout, here))
     };
     emit(layout.computed((here, LAST), Role::Number, later, one(is_last)));
-    // Once everybody at the table has a place, an empty row is nobody's seat.
+    // Once all players at the table have a place, an empty row is no seat.
     let is_played = || {
         let (named, marks) = (named(layout, here), all(layout, MARK));
         let stayed = format!("COUNTIFS({named},{marks},\"\"");

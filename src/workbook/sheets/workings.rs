@@ -10,7 +10,6 @@ use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::plan::{Cell, Look, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::sheets::head_with_long_columns;
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let (first, last) = layout.work_rows();
     let columns = column(layout.workings.len());

@@ -1,4 +1,4 @@
-//! 実験の条件: what was tried, by which rules and chances, and what was assumed.
+//! 実験の条件: the experiments, their rules and chances, and the assumptions.
 
 use crate::lab::strength::{Draws, Wins};
 use crate::lab::trial::Column;
@@ -10,7 +10,7 @@ use crate::workbook::plan::{Allowed, Cached, Cell, Look, Role, Setup, Sheet, TAB
 use crate::workbook::studies::stats::{CONFIDENCE, Z};
 use crate::workbook::studies::{Laboratory, figure, label};
 
-/// How sure intervals are, and the normal quantile of it.
+/// The confidence of intervals, and its normal quantile.
 const SURE: (u32, u16) = (2, 1);
 const QUANTILE: (u32, u16) = (3, 1);
 const FIRST: u32 = 5;
@@ -24,7 +24,6 @@ pub(super) fn names(lang: &Lang) -> Vec<(String, String)> {
     ]
 }
 
-/// Plans the sheet.
 pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
     let lang = laboratory.lang;
     Sheet {

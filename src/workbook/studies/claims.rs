@@ -15,7 +15,7 @@ use crate::workbook::studies::{FIRST_ROW, Interval, Laboratory, figure, head};
 
 const CLAIM: u16 = 0;
 const SOURCE: u16 = 1;
-/// How what the source leaves open is read.
+/// The reading of a point that the source leaves open.
 const READING: u16 = 2;
 const PART: u16 = 3;
 /// The numbers of the claim, to be tried with others.
@@ -25,7 +25,7 @@ const SHOWN: u16 = 7;
 /// The share of trials, and between which numbers it lies.
 const SHARE: u16 = 8;
 const VERDICT: u16 = 11;
-/// What is measured, and its mean with the numbers between which it lies.
+/// The measured value, its mean and its confidence interval.
 const MEASURED: u16 = 12;
 const MEAN: u16 = 13;
 const LAST: u16 = MEAN + 2;
@@ -73,7 +73,6 @@ pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec
 /// A formula for every row of trials, and its value in each.
 type PerTrial = (String, Vec<Option<f64>>);
 
-/// Returns the measured value of each trial.
 fn measured(table: &Table<'_>, test: &Test) -> PerTrial {
     let sums = |which: usize, rules: usize| table.sums[table.set(rules)][which];
     let difference = |one: u16, other: u16| -> PerTrial {
@@ -256,7 +255,6 @@ fn numbers(test: &Test) -> [Option<u32>; 2] {
     }
 }
 
-/// Plans the sheet.
 pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
     let lang = laboratory.lang;
     let last = FIRST_ROW + laboratory.claims.len().max(1) as u32 - 1;

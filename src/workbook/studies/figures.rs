@@ -34,7 +34,7 @@ pub(super) struct FigureSheet {
     remark: String,
     /// The first trial, where one is to be chosen.
     chosen: Option<u32>,
-    /// What the rows are about: numbers, and names where they have some.
+    /// The keys of the rows: numbers, and names if they have some.
     rows: Vec<(f64, Option<String>)>,
     columns: Vec<FigureColumn>,
     /// Charts: which columns each draws.
@@ -339,7 +339,7 @@ impl FigureSheet {
         (0..).zip(beside.chain(values)).collect()
     }
 
-    /// How wide the table is, in pixels.
+    /// The width of the table, in pixels.
     fn width(&self) -> u32 {
         self.widths()
             .iter()

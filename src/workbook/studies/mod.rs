@@ -1,4 +1,4 @@
-//! The workbook of the laboratory: trials as values, and everything that is said about them as formulas.
+//! The workbook of the laboratory: trials as values, and their evaluation as formulas.
 
 mod about;
 mod claims;
@@ -60,7 +60,6 @@ impl<'a> Laboratory<'a> {
         })
     }
 
-    /// Plans the workbook.
     #[must_use]
     pub(crate) fn plan(&self) -> Plan<'_> {
         let mut sheets: Vec<Sheet<'_>> = Vec::new();

@@ -2,7 +2,7 @@
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
-/// How sure an interval is: 95 of 100.
+/// The confidence of an interval: 95 of 100.
 pub(super) const CONFIDENCE: f64 = 0.95;
 /// The normal quantile of it.
 pub(super) const Z: f64 = 1.959_963_984_540_054;
@@ -10,7 +10,7 @@ pub(super) const Z: f64 = 1.959_963_984_540_054;
 /// Several numbers: how many, their mean, and between which numbers the mean lies as surely as [`CONFIDENCE`] says.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Mean {
-    /// How many there are.
+    /// The number of values.
     pub count: usize,
     /// The mean, where there is one.
     pub middle: Option<f64>,

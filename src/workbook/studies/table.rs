@@ -37,7 +37,6 @@ pub(super) struct Table<'a> {
     pub sums: Vec<[u16; 3]>,
 }
 
-/// A column of formulas.
 struct FormulaColumn {
     heading: String,
     formula: Template,
@@ -138,7 +137,6 @@ impl<'a> Table<'a> {
         [differences, hits, varies]
     }
 
-    /// Returns the column of a number.
     pub(super) fn at(&self, column: Column) -> u16 {
         let found = self
             .columns
@@ -230,7 +228,6 @@ impl<'a> Table<'a> {
         format!("{}:{}", own(from), own(to))
     }
 
-    /// Plans the sheet.
     pub(super) fn plan<'s>(&'s self, study: &'s Study, lang: &'s Lang) -> Sheet<'s> {
         let last = NUMBERS + (self.columns.len() + self.derived.len()) as u16 - 1;
         Sheet {

@@ -1,4 +1,4 @@
-//! Where links of the page lead: every sheet, every page of it, and every row that some cell leads to.
+//! The targets of links: every sheet, every page of it, and every row that some cell links to.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -34,7 +34,7 @@ pub(super) struct PageAnchor {
     row: u32,
 }
 
-/// What can be led to on one sheet.
+/// The targets on one sheet.
 #[derive(Debug, Default)]
 struct Rows {
     pages: Vec<PageAnchor>,

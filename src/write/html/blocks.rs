@@ -12,11 +12,11 @@ const GAP: u32 = 2;
 /// A sheet, or one of several pages on it: each begins with a title.
 #[derive(Debug, Default)]
 pub(super) struct Page {
-    /// What stands on it, in order.
+    /// The blocks, in order.
     pub blocks: Vec<Block>,
 }
 
-/// What a page is made of.
+/// A part of a page.
 #[derive(Debug)]
 pub(super) enum Block {
     /// The title.
@@ -47,20 +47,20 @@ pub(super) struct Line {
     pub cells: Vec<ShownCell>,
 }
 
-/// What a cell shows.
+/// The content of a cell.
 #[derive(Debug)]
 pub(super) struct ShownCell {
     /// The column, from 0.
     pub column: u16,
     /// The printed text.
     pub text: String,
-    /// How it looks.
+    /// The look.
     pub style: Style,
     /// A note to it.
     pub note: Option<String>,
-    /// Where it leads: sheet and row.
+    /// The target of its link: sheet and row.
     pub link: Option<(String, u32)>,
-    /// How many columns it takes.
+    /// The number of its columns.
     pub span: u16,
     /// Whether it steps back.
     pub is_faint: bool,
@@ -79,7 +79,6 @@ impl Page {
         })
     }
 
-    /// Whether the page begins in a row.
     #[must_use]
     pub(super) fn begins_with(&self, row: Option<u32>) -> bool {
         self.lines().next().map(|line| line.row) == row
@@ -120,7 +119,6 @@ impl ShownCell {
     }
 }
 
-/// Returns the pages of a sheet.
 #[must_use]
 pub(super) fn read(sheet: &Sheet<'_>) -> Vec<Page> {
     let mut reader = Reader::default();
@@ -134,7 +132,7 @@ pub(super) fn read(sheet: &Sheet<'_>) -> Vec<Page> {
     reader.pages
 }
 
-/// Returns what a cell shows on paper: nothing where it is empty, hidden, beside what is printed, or for formulas alone.
+/// Returns the printed content of a cell: nothing if it is empty, hidden, outside the print area, or for formulas alone.
 fn shown(cell: Cell, setup: &Setup) -> Option<(u32, ShownCell)> {
     let is_hidden = setup
         .hidden_columns
@@ -196,7 +194,7 @@ fn twentieths(content: &Content, bars: &Bars) -> Option<u8> {
 /// Puts cells together to lines, and lines to pages.
 #[derive(Default)]
 struct Reader {
-    /// What is read to the end.
+    /// The finished pages.
     pages: Vec<Page>,
     page: Page,
     /// The table that may continue.

@@ -25,13 +25,12 @@ const LINE: f64 = 13.0;
 const NAMES: (f64, f64) = (60.0, 200.0);
 /// The number of lines with distinct colours and markers; further lines are dashed.
 const KINDS: usize = 6;
-/// How far from its dot a name may stand, and from how many dots on a name is left out that would stand farther.
+/// The largest distance of a name from its dot, and the number of dots from which a name farther away is left out.
 const FARTHEST: f64 = 20.0;
 const MOST_NAMED_AMONG_MANY: usize = 64;
 /// Numbers along an axis, at most.
 const MOST_NUMBERS: f64 = 12.0;
 
-/// Returns a chart.
 pub(super) fn drawn(chart: &Chart) -> Markup {
     let points = || chart.series.iter().flat_map(|series| &series.points);
     let Some(frame) = Frame::of(chart, points().copied()) else {
@@ -51,7 +50,7 @@ pub(super) fn drawn(chart: &Chart) -> Markup {
             figcaption { (clean(&chart.title)) }
             svg viewBox=(format!("0 0 {width:.0} {height:.0}")) width=(format!("{width:.0}")) role="img" aria-label=(clean(&chart.title)) {
                 (axes(chart, &frame))
-                // What leaves the picture is cut at its edge.
+                // Lines are cut at the edge of the picture.
                 svg x="0" y="0" width=(format!("{width:.0}")) height=(text(ABOVE + frame.height + MARK)) overflow="hidden" {
                     @for (at, series) in chart.series.iter().enumerate() { (line(chart.kind, at, series, &frame)) }
                 }

@@ -15,17 +15,17 @@ use crate::write::sanitize::clean;
 
 /// A longer text breaks into lines.
 const ONE_LINE: usize = 48;
-/// The look of what is said in small type.
+/// The look of small type.
 const QUIET: &str = "r w";
-/// The look of what is centred.
+/// The look of centred text.
 const CENTRED: &str = "c";
 /// The look of a column that stands below the names where the screen is narrow.
 const BESIDE: &str = "x";
 /// A wider name or club breaks into lines.
 const NARROW: usize = 16;
-/// How many columns a table has whose remarks go below its rows where the screen is narrow; the looks of the page know each number.
+/// The numbers of columns of tables whose remarks go below their rows on a narrow screen; the style sheet knows each number.
 const REMARKED: RangeInclusive<usize> = 4..=12;
-/// How many columns the table of neighbours has on Reasons: with remarks, and without.
+/// The numbers of columns of the table of neighbours on Reasons: with remarks, and without.
 const PAIRS: RangeInclusive<usize> = 8..=9;
 /// With more players, what a note tells stands on the players' own pages alone.
 const MOST_WITH_NOTES: usize = 64;
@@ -36,7 +36,7 @@ pub(super) struct Frame<'a> {
     pub plan: &'a Plan<'a>,
     /// The layout of its book.
     pub layout: &'a BookLayout<'a>,
-    /// Where links lead.
+    /// The targets of links.
     pub anchors: &'a Anchors,
     /// The sheet.
     pub sheet: &'a Sheet<'a>,
@@ -57,7 +57,6 @@ pub(super) fn tinted(sheet: &Sheet<'_>) -> HashMap<(u32, u16), Tint> {
     sheet.setup.tinted.iter().flat_map(cells).collect()
 }
 
-/// Returns a page of a sheet.
 pub(super) fn section(page: &Page, frame: &Frame<'_>) -> Markup {
     let id = page
         .lines()
@@ -65,7 +64,7 @@ pub(super) fn section(page: &Page, frame: &Frame<'_>) -> Markup {
         .and_then(|line| frame.anchors.of_page(frame.at, line.row))
         .unwrap_or_default();
     let is_of_a_player = frame.layout.names.pages.holds(&frame.sheet.name);
-    // Where only the event is named above, which the page says once, the first section is what this page is.
+    // If only the event is named above, which the page says once, the first section is the title of this page.
     let leads = page
         .blocks
         .iter()
@@ -125,7 +124,7 @@ fn named_above(above: &[Block], frame: &Frame<'_>) -> String {
     named.unwrap_or_else(|| clean(&frame.sheet.name).into_owned())
 }
 
-/// Returns the heading of a page; what is left of the row stands below.
+/// Returns the heading of a page, and below it the rest of its row.
 fn title(line: &Line, is_first: bool, frame: &Frame<'_>, page: &str) -> Markup {
     let is_title = |cell: &&ShownCell| cell.style.role == Role::Title;
     let event = clean(&frame.plan.title);
@@ -144,7 +143,7 @@ fn title(line: &Line, is_first: bool, frame: &Frame<'_>, page: &str) -> Markup {
     }
 }
 
-/// Returns the heading of a section, or of the whole page; what is left of the row stands below.
+/// Returns the heading of a section, or of the whole page, and below it the rest of its row.
 fn heading(line: &Line, is_first: bool, frame: &Frame<'_>, page: &str) -> Markup {
     let is_heading = |cell: &&ShownCell| cell.style.role == Role::Section;
     let id = frame.anchors.of_row(frame.at, line.row);
@@ -213,7 +212,7 @@ fn table(table: &Table, head: &[Line], named: &str, frame: &Frame<'_>, page: &st
         .max()
         .filter(|points| *points > 0);
     let told = ends_in_remarks(table, &columns).then(|| format!("told m{}", columns.len() - 1));
-    // What separates two neighbours takes two lines where the screen is narrow.
+    // The difference of two neighbours takes two lines on a narrow screen.
     let pairs = (frame.sheet.name == frame.layout.names.why && PAIRS.contains(&columns.len()))
         .then(|| "pairs".to_string());
     let looks: Vec<String> = points
@@ -240,7 +239,7 @@ fn table(table: &Table, head: &[Line], named: &str, frame: &Frame<'_>, page: &st
     }
 }
 
-/// Whether the last column says something of each row in several lines, which on a narrow screen stand below the row, not far beside it.
+/// Whether the last column holds several lines about each row, which on a narrow screen stand below the row.
 fn ends_in_remarks(table: &Table, columns: &[u16]) -> bool {
     let cells = || table.body.iter().flat_map(|line| &line.cells);
     let is_told = |cell: &ShownCell| {
@@ -356,7 +355,7 @@ fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page
         at += span;
     }
     let begins_group = line.cells.iter().any(|cell| cell.style.line_above);
-    // What runs on below a row says more of it.
+    // The text below a row belongs to it.
     let is_quiet = |cell: &ShownCell| matches!(class(cell), QUIET | "w" | "f");
     let says_more = line.cells.iter().all(is_quiet)
         && line
@@ -381,7 +380,6 @@ fn classes(looks: &[&str]) -> Option<String> {
     Some(looks.join(" ")).filter(|class| !class.is_empty())
 }
 
-/// Returns the tint of a cell.
 fn tint(frame: &Frame<'_>, row: u32, column: u16) -> &'static str {
     match frame.tinted.get(&(row, column)) {
         Some(Tint::Won) => "won",
@@ -396,7 +394,6 @@ fn tint(frame: &Frame<'_>, row: u32, column: u16) -> &'static str {
     }
 }
 
-/// Returns the look of a cell.
 fn class(cell: &ShownCell) -> &'static str {
     match cell.style.role {
         Role::Number | Role::Input | Role::InputFormula | Role::Figure | Role::Bare => "n",

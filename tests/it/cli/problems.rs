@@ -20,14 +20,14 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("hidden-round", hidden_round(headings), "Two"),
         ("excel-error", with_formula(headings, "NA()", "#N/A"), "!D2"),
         ("no-stored-value", unstored(ja), "!D2"),
-        ("ambiguous-date", with_date(headings, "d-mmm"), "!D2"),
+        ("date-result.ambiguous", with_date(headings, "d-mmm"), "!D2"),
         (
-            "recovered-date",
+            "date-result.date",
             with_date(headings, "m\"月\"d\"日\""),
             "!D2",
         ),
-        ("date-result", date_without_day(headings), "!D2"),
-        ("recovered-time", with_time(headings), "!D2"),
+        ("date-result.unexplained", date_without_day(headings), "!D2"),
+        ("date-result.time", with_time(headings), "!D2"),
         (
             "own-output",
             own_output(ja),
@@ -48,14 +48,14 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
             "book.csv",
         ),
         (
-            "encrypted",
+            "unreadable-file.encrypted",
             Saved::bytes("book.xlsx", &encrypted()),
             "book.xlsx",
         ),
-        ("damaged", truncated(), "book.xlsx"),
-        ("unpacks-too-large", claims_gigabytes(), "book.xlsx"),
+        ("unreadable-file.damaged", truncated(), "book.xlsx"),
+        ("too-large.unpacked", claims_gigabytes(), "book.xlsx"),
         (
-            "too-long",
+            "too-large.text",
             Saved::bytes(
                 "book.csv",
                 format!(
@@ -66,7 +66,11 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
             ),
             "B2",
         ),
-        ("empty-file", Saved::bytes("book.xlsx", b""), "book.xlsx"),
+        (
+            "unreadable-file.empty",
+            Saved::bytes("book.xlsx", b""),
+            "book.xlsx",
+        ),
     ]
 }
 
@@ -250,7 +254,7 @@ fn what_is_wrong_with_a_file_is_said_in_both_languages() {
                 .as_array()
                 .into_iter()
                 .flatten()
-                .find(|problem| problem["kind"] == kind);
+                .find(|problem| crate::harness::kind_id(problem) == kind);
             let known = tiebook::lang::Lang::of(if ja {
                 crate::harness::japanese()
             } else {
@@ -322,7 +326,8 @@ fn every_kind_is_expected_somewhere() {
     let quoted = |id: &str| ["\"", " "].map(|end| format!("\"{id}{end}"));
     let is_expected =
         |id: &&&str| expected.contains(**id) || quoted(id).iter().any(|text| tests.contains(text));
-    let missing: Vec<&&str> = Kind::IDS.iter().filter(|id| !is_expected(id)).collect();
+    let ids = Kind::IDS.concat();
+    let missing: Vec<&&str> = ids.iter().filter(|id| !is_expected(id)).collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
 
@@ -351,5 +356,8 @@ fn all_problems_are_reported_at_once_and_nothing_is_written() {
 fn a_recovered_date_is_the_score_that_was_typed() {
     let (json, _) = with_date(EN, "m\"月\"d\"日\"").standings(&[]);
     assert_eq!(crate::harness::exact(&json, "Ann", "match_points"), "0");
-    assert_eq!(json["problems"][0]["kind"], "recovered-date");
+    assert_eq!(
+        crate::harness::kind_id(&json["problems"][0]),
+        "date-result.date"
+    );
 }

@@ -575,7 +575,7 @@ fn points_of_another_scale_are_named() {
 /// nor in a round robin.
 #[test]
 fn who_plays_only_later_is_asked_about() {
-    use tiebook::problem::Kind;
+    use tiebook::problem::{Kind, NotPaired};
     let named = |first: &str, system: &str| -> Vec<String> {
         let line = |number: u32, name: &str, points: &str, games: &str| {
             format!(
@@ -598,7 +598,7 @@ fn who_plays_only_later_is_asked_about() {
             .problems
             .iter()
             .filter_map(|problem| match &problem.kind {
-                Kind::NotSeenBefore { players } => Some(players.clone()),
+                Kind::NotPaired(NotPaired::Before { players }) => Some(players.clone()),
                 _ => None,
             });
         late.collect()

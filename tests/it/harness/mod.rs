@@ -127,6 +127,13 @@ pub struct Saved {
     pub path: PathBuf,
 }
 
+/// Returns the id of a problem of the JSON, with that of its form: `taken-for.rounds`.
+pub fn kind_id(problem: &Json) -> String {
+    let ids = ["kind", "form"].map(|key| problem[key].as_str());
+    let ids: Vec<&str> = ids.into_iter().flatten().collect();
+    ids.join(".")
+}
+
 impl Saved {
     /// A file with these bytes.
     pub fn bytes(name: &str, bytes: &[u8]) -> Self {
@@ -164,8 +171,12 @@ impl Saved {
         let document: Json = serde_json::from_str(&run.stdout)
             .unwrap_or_else(|_| panic!("{} {}", run.stdout, run.stderr));
         let told = |problem: &Json| {
-            let [kind, place] = ["kind", "place"].map(|key| problem[key].as_str().unwrap());
-            format!("{kind} {}", place.rsplit(" ▸ ").next().unwrap())
+            let place = problem["place"].as_str().unwrap();
+            format!(
+                "{} {}",
+                kind_id(problem),
+                place.rsplit(" ▸ ").next().unwrap()
+            )
         };
         document["problems"]
             .as_array()

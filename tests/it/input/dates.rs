@@ -78,7 +78,7 @@ fn a_score_that_became_a_time_is_read_back() {
         let saved = formatted(minutes * MINUTE, format, winner);
         assert_eq!(
             saved.problems(&[]),
-            ["recovered-time Pairings!D2"],
+            ["date-result.time Pairings!D2"],
             "{minutes} {format}"
         );
         let (json, _) = saved.standings(&[]);
@@ -125,22 +125,22 @@ fn dates_and_times_in_a_round_robin_are_scores_or_asked_about() {
         let kinds = saved.problems(&[]).into_iter();
         kinds
             .map(|problem| problem.split(' ').next().unwrap().to_string())
-            .filter(|kind| kind != "missing-from-round")
+            .filter(|kind| kind != "not-paired.in-round")
             .collect()
     };
     let times = table([(121.0 / 1440.0, "h:mm"), (62.0 / 1440.0, "h:mm")]);
-    assert_eq!(recovered(&times), ["recovered-time"; 2]);
+    assert_eq!(recovered(&times), ["date-result.time"; 2]);
     assert_eq!(
         exact(&times.standings(&[]).0, "Ann", "score_difference"),
         "3"
     );
     // 1 February 2026 and 2 January, the month first.
     let dates = table([(46054.0, "m/d"), (46024.0, "m/d")]);
-    assert_eq!(recovered(&dates), ["recovered-date"; 2]);
+    assert_eq!(recovered(&dates), ["date-result.date"; 2]);
     assert_eq!(
         exact(&dates.standings(&[]).0, "Ann", "score_difference"),
         "3"
     );
     let dates = table([(46054.0, "d-mmm"), (46024.0, "d-mmm")]);
-    assert_eq!(recovered(&dates), ["ambiguous-date"; 2]);
+    assert_eq!(recovered(&dates), ["date-result.ambiguous"; 2]);
 }

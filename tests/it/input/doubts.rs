@@ -2,7 +2,7 @@
 
 use crate::harness::Book;
 use crate::harness::told::{reading, sheet};
-use tiebook::problem::Kind;
+use tiebook::problem::{Kind, Nearly, TwoReadings};
 use tiebook::read::{Options, Reading, read};
 
 /// Every option that a doubt prints, followed to the end, leads to a reading: each to its own.
@@ -56,11 +56,11 @@ fn the_options_of_a_doubt_lead_to_readings() {
             .problems
             .iter()
             .find_map(|problem| match &problem.kind {
-                Kind::TwoReadings {
+                Kind::TwoReadings(TwoReadings::Headings {
                     option,
                     alternative,
                     ..
-                } => Some([option.clone(), alternative.clone()]),
+                }) => Some([option.clone(), alternative.clone()]),
                 _ => None,
             });
         let told = doubt
@@ -93,10 +93,10 @@ fn two_readings_under_one_heading_are_told_by_their_columns() {
     let doubt = reading
         .problems
         .iter()
-        .find(|problem| problem.kind.id() == "two-columns")
+        .find(|problem| problem.kind.id() == "two-readings.columns")
         .unwrap();
     assert!(
-        matches!(&doubt.kind, Kind::TwoColumns { one, other, .. } if one == "C:C + D:D" && other == "D:D + E:E")
+        matches!(&doubt.kind, Kind::TwoReadings(TwoReadings::Columns { one, other, .. }) if one == "C:C + D:D" && other == "D:D + E:E")
     );
 }
 
@@ -108,9 +108,9 @@ fn a_damaged_round_robin_says_what_does_not_fit() {
         let found = reading
             .problems
             .iter()
-            .find(|problem| problem.kind.id() == "nearly-robin")
+            .find(|problem| problem.kind.id() == "nearly.robin")
             .expect("said");
-        let Kind::NearlyRobin { rows, headings } = &found.kind else {
+        let Kind::Nearly(Nearly::Robin { rows, headings }) = &found.kind else {
             unreachable!()
         };
         format!("{} {rows} {headings}", found.place.within_book())
@@ -132,9 +132,9 @@ fn what_is_missing_is_named_with_the_option_that_says_it() {
     let saved = Book::new("book.xlsx").sheet("1回戦", &rows).save();
     let problems = reading(&saved, &Options::default()).problems;
     let missing = problems.iter().find_map(|problem| match &problem.kind {
-        Kind::NearlyPairings {
+        Kind::Nearly(Nearly::Pairings {
             missing, option, ..
-        } => Some([missing.clone(), option.clone()]),
+        }) => Some([missing.clone(), option.clone()]),
         _ => None,
     });
     assert_eq!(

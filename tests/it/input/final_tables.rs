@@ -518,13 +518,13 @@ fn what_is_wrong_is_named_with_its_cell() {
         ),
         (
             &SEATS,
-            "tables-read",
+            "finals-read.tables",
             "Finals!A2",
             ["3 tables after the rounds", "回戦の後の3卓"],
         ),
         (
             &with(12, &["Final", "", "Cai", ""]),
-            "table-open",
+            "table-places.open",
             "Finals!D13",
             ["decide nothing yet", "まだ決まりません"],
         ),
@@ -542,13 +542,13 @@ fn what_is_wrong_is_named_with_its_cell() {
         ),
         (
             &with(12, &["Final", "", "Cai", "last"]),
-            "table-place",
+            "table-places.invalid",
             "Finals!D13",
             ["no place at a table", "卓での順位ではありません"],
         ),
         (
             &with(12, &["Final", "", "Cai", "7"]),
-            "table-place",
+            "table-places.invalid",
             "Finals!D13",
             ["no place at a table", "卓での順位ではありません"],
         ),
@@ -560,7 +560,7 @@ fn what_is_wrong_is_named_with_its_cell() {
         ),
         (
             &with(12, &["Final", "", "Cai", "5"]),
-            "table-places",
+            "table-places.impossible",
             "Finals!D13",
             ["cannot be at one table", "ありえません"],
         ),

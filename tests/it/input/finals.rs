@@ -292,8 +292,7 @@ fn stages_that_are_none_are_refused() {
             .unwrap()
             .iter()
             .filter(|problem| problem["severity"] == "error");
-        all.map(|problem| problem["kind"].as_str().unwrap().to_string())
-            .collect::<Vec<_>>()
+        all.map(crate::harness::kind_id).collect::<Vec<_>>()
     };
     assert_eq!(kinds(&EN_STAGES), [""; 0]);
     // A loser plays on, three finals, everybody in the last round, a name that was in no round, no result that can be read.
@@ -380,11 +379,11 @@ fn finals_stay_with_a_name_to_be_settled() {
     }
     assert_eq!(
         said(finals(book(), "Anne"), &merged),
-        ["finals-read Finals!A2"]
+        ["finals-read.games Finals!A2"]
     );
     assert_eq!(
         said(finals(book(), "Ann (1)"), &Options::default()),
-        ["finals-read Finals!A2", "names-matched Finals!B2"]
+        ["finals-read.games Finals!A2", "names-matched Finals!B2"]
     );
     let listed = || {
         book().sheet(
@@ -403,7 +402,7 @@ fn finals_stay_with_a_name_to_be_settled() {
     for name in ["Ann", "Anne", "1"] {
         assert_eq!(
             said(finals(listed(), name), &Options::default()),
-            ["finals-read Finals!A2"],
+            ["finals-read.games Finals!A2"],
             "{name}"
         );
     }
@@ -449,7 +448,7 @@ fn finals_of_two_groups_are_told() {
         let mut of_a = Options::default();
         of_a.sheet = Some("Group A".into());
         let found = said(book.sheet("Finals", &[head, &finals[0]]), &of_a);
-        assert_eq!(found, ["unused-sheet Group B", "finals-of-several Finals"]);
+        assert_eq!(found, ["unused.sheet Group B", "finals-of-several Finals"]);
     }
 }
 
@@ -474,7 +473,7 @@ fn everybody_may_be_in_the_semifinals() {
         |stages: &[&[&str]]| Book::new("book.xlsx").sheet("Swiss", &[&rounds[..], stages].concat());
     assert_eq!(
         said(book(&stages), &Options::default()),
-        ["finals-read Swiss!A8"]
+        ["finals-read.games Swiss!A8"]
     );
     // A last round of everybody is none, whatever it is called.
     assert_eq!(
@@ -508,10 +507,13 @@ fn finals_count_where_the_rules_sheet_says_so() {
             .sheet("Rules", &[&[&["Rule set", "mtg"][..]], setting].concat())
             .save()
     };
-    assert_eq!(with(&[]).problems(&[]), ["finals-by-shape Pairings!D10"]);
+    assert_eq!(
+        with(&[]).problems(&[]),
+        ["finals-by-shape.asked Pairings!D10"]
+    );
     assert_eq!(
         with(&[&["Count finals", "no"]]).problems(&[]),
-        ["finals-by-shape Pairings!D10"]
+        ["finals-by-shape.asked Pairings!D10"]
     );
     for (key, value) in [
         ("Count finals", "yes"),
@@ -520,17 +522,17 @@ fn finals_count_where_the_rules_sheet_says_so() {
     ] {
         assert_eq!(
             with(&[&[key, value]]).problems(&[]),
-            ["finals-counted Pairings!D10"],
+            ["finals-by-shape.counted Pairings!D10"],
             "{key} {value}"
         );
     }
     assert_eq!(
         with(&[&["Count finals", "perhaps"]]).problems(&[]),
-        ["finals-by-shape Pairings!D10", "bad-setting Rules!B2"]
+        ["finals-by-shape.asked Pairings!D10", "bad-setting Rules!B2"]
     );
     assert_eq!(
         with(&[&["Count finals", "yes"], &["Count finals", "no"]]).problems(&[]),
-        ["finals-counted Pairings!D10", "set-twice Rules!B3"]
+        ["finals-by-shape.counted Pairings!D10", "set-twice Rules!B3"]
     );
     let run = with(&[&["Count finals", "yes"]]).run("check", &["--lang", "en"]);
     assert!(
@@ -548,13 +550,16 @@ fn finals_count_where_the_rules_sheet_says_so() {
             let again = Saved::bytes("again.xlsx", &std::fs::read(output).unwrap());
             let (after, _) = again.standings(&[]);
             assert_eq!(points(&before), points(&after), "{lang}");
-            let kinds: Vec<&str> = after["problems"]
+            let kinds: Vec<String> = after["problems"]
                 .as_array()
                 .unwrap()
                 .iter()
-                .map(|problem| problem["kind"].as_str().unwrap())
+                .map(crate::harness::kind_id)
                 .collect();
-            assert!(kinds.contains(&"finals-counted"), "{kinds:?}");
+            assert!(
+                kinds.contains(&"finals-by-shape.counted".to_string()),
+                "{kinds:?}"
+            );
         }
     }
 }
@@ -583,8 +588,8 @@ fn finals_typed_as_rounds_count_only_when_that_is_said() {
             .filter(|kind| kind.contains("finals"))
             .collect::<Vec<_>>()
     };
-    assert_eq!(kinds(&[]), ["finals-by-shape"]);
-    assert_eq!(kinds(&["--through-round", "4"]), ["finals-by-shape"]);
+    assert_eq!(kinds(&[]), ["finals-by-shape.asked"]);
+    assert_eq!(kinds(&["--through-round", "4"]), ["finals-by-shape.asked"]);
     assert_eq!(kinds(&["--through-round", "3"]), [""; 0]);
-    assert_eq!(kinds(&["--count-finals"]), ["finals-counted"]);
+    assert_eq!(kinds(&["--count-finals"]), ["finals-by-shape.counted"]);
 }

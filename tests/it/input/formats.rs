@@ -209,13 +209,13 @@ fn cells_outside_the_cells_of_a_sheet_are_damage() {
         let saved = sheets(&|xml| xml.replace("</sheetData>", &format!("</sheetData>{more}")));
         assert_eq!(
             saved.problems(&["--rules", "mtg"]),
-            ["damaged book.xlsx"],
+            ["unreadable-file.damaged book.xlsx"],
             "behind: {more}"
         );
         let saved = sheets(&|xml| xml.replace("<sheetData>", &format!("{more}<sheetData>")));
         assert_eq!(
             saved.problems(&["--rules", "mtg"]),
-            ["damaged book.xlsx"],
+            ["unreadable-file.damaged book.xlsx"],
             "before: {more}"
         );
     }

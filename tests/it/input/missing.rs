@@ -28,7 +28,7 @@ fn said(saved: &Saved, args: &[&str]) -> Vec<[String; 3]> {
         .map(|problem| {
             let place = text(problem, "place");
             [
-                text(problem, "kind"),
+                crate::harness::kind_id(problem),
                 place.rsplit(['!', '▸']).next().unwrap().trim().to_string(),
                 text(problem, "message"),
             ]
@@ -50,22 +50,22 @@ fn who_is_missing_is_said_once() {
     };
     assert_eq!(
         message(&LIST),
-        ["missing-from-round: in no pairing of round 3: Bob / Dan"]
+        ["not-paired.in-round: in no pairing of round 3: Bob / Dan"]
     );
     let without: Vec<[&str; 5]> = LIST.iter().copied().filter(|row| row[2] != "Dan").collect();
     let found = message(&without);
     assert!(
         found
             .iter()
-            .any(|text| text.starts_with("not-seen-again") && text.contains("Dan (2)")),
+            .any(|text| text.starts_with("not-paired.after") && text.contains("Dan (2)")),
         "{found:?}"
     );
     assert!(
-        found.contains(&"missing-from-round: in no pairing of round 2: Fay".to_string()),
+        found.contains(&"not-paired.in-round: in no pairing of round 2: Fay".to_string()),
         "{found:?}"
     );
     assert!(
-        found.contains(&"missing-from-round: in no pairing of round 3: Bob".to_string()),
+        found.contains(&"not-paired.in-round: in no pairing of round 3: Bob".to_string()),
         "{found:?}"
     );
     // Who is told to be out, or to have left, is not missing.
@@ -173,7 +173,7 @@ fn what_was_probably_meant_is_said() {
     assert!(
         said(&saved, &[])
             .iter()
-            .any(|[kind, _, message]| kind == "nearly-pairings" && message.contains("“Resullt”"))
+            .any(|[kind, _, message]| kind == "nearly.pairings" && message.contains("“Resullt”"))
     );
     let refused = [
         ["1", "1", "Ann", "perhaps", "Ben"],

@@ -114,6 +114,6 @@ fn a_sheet_of_ones_own_under_another_name() {
         );
         assert_eq!(run.stdout.matches("error:").count(), 1, "{}", run.stdout);
         let found = other.problems(args);
-        assert!(found[0].starts_with("own-sheet-gone "), "{found:?}");
+        assert!(found[0].starts_with("no-such-sheet.own "), "{found:?}");
     }
 }

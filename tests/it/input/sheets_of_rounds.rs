@@ -92,7 +92,7 @@ fn weeks_are_rounds_and_a_title_above_a_list_is_the_events() {
         .save();
     let found = saved.problems(&[]);
     assert!(
-        found[0].starts_with("rounds-by-games"),
+        found[0].starts_with("taken-for.games"),
         "two rounds on one day: {found:?}"
     );
 }

@@ -205,7 +205,7 @@ fn japanese_is_japanese() {
 fn everything_the_code_asks_for_is_there() {
     let known = texts(Language::ENGLISH);
     let mut wanted: BTreeSet<String> = BTreeSet::new();
-    for id in Kind::IDS {
+    for id in Kind::IDS.concat() {
         wanted.insert(format!("problem.message.{id}"));
         wanted.insert(format!("problem.help.{id}"));
     }
@@ -280,7 +280,7 @@ fn the_page_names_no_option_and_no_command() {
                 known.get(&instead).unwrap_or_else(|| &known[&otherwise]),
             );
         };
-        for id in Kind::IDS {
+        for id in Kind::IDS.concat() {
             seen(format!("web.said.{id}"), format!("problem.message.{id}"));
             seen(format!("web.instead.{id}"), format!("problem.help.{id}"));
         }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::harness::engine::{Edit, Recalculated, Typed, edited, with_sheet};
 use crate::harness::versions::{Event, Versions, data, read, row_of, same_cells, write};
 use crate::harness::{Book, EN, Saved, Seen, stored};
-use tiebook::problem::Kind;
+use tiebook::problem::{Kind, UnknownSetting};
 use tiebook::read::File;
 use tiebook::standings::{Options, analyse};
 
@@ -107,11 +107,11 @@ fn lines_that_set_nothing_are_carried_on() {
             .problems
             .iter()
             .filter_map(|problem| match &problem.kind {
-                Kind::UnusedSetting { key }
-                | Kind::NoSetting { key }
-                | Kind::UnknownSetting { key, .. }
-                    if *key == problem.cell_text =>
-                {
+                Kind::UnknownSetting(
+                    UnknownSetting::Unlike { key }
+                    | UnknownSetting::Row { key }
+                    | UnknownSetting::Mistyped { key, .. },
+                ) if *key == problem.cell_text => {
                     let setting = settings
                         .iter()
                         .find(|setting| setting.key.place == problem.place);

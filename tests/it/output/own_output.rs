@@ -7,7 +7,7 @@ use crate::harness::random::Random;
 use crate::harness::versions::{Event, Versions, data, moved, read, row_of, same_cells, write};
 use crate::harness::{Book, EN, Saved, Seen, stored, tiebook};
 use tiebook::lang::Language;
-use tiebook::problem::Kind;
+use tiebook::problem::{Kind, Unused};
 use tiebook::rules::rule_set_ids;
 use tiebook::standings::{Options, Outcome, RulesFrom, analyse};
 
@@ -44,7 +44,7 @@ fn read_again_it_is_the_same_event_under_every_rule_set() {
         let unused = again.problems.iter().filter(|problem| {
             matches!(
                 problem.kind,
-                Kind::UnusedSheet { .. } | Kind::UnusedColumn { .. }
+                Kind::Unused(Unused::Sheet { .. } | Unused::Column { .. })
             )
         });
         assert_eq!(unused.count(), 0, "{id}: {:#?}", again.problems);

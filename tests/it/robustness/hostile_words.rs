@@ -74,7 +74,7 @@ fn what_holds_the_place_of_a_name_is_asked_about() {
             .save();
         assert_eq!(
             saved.problems(&[]),
-            ["unreadable-name Pairings!E3"],
+            ["unreadable.name Pairings!E3"],
             "{word}"
         );
     }
@@ -132,27 +132,27 @@ fn what_is_set_twice_or_nearly_is_said() {
     said(
         "points",
         &[("Rules", &[mtg, &["win", "3 points"]])],
-        &["unknown-setting Rules!A2"],
+        &["unknown-setting.mistyped Rules!A2"],
     );
     said(
         "points",
         &[("Rules", &[mtg, &["Points for a draw", "1"]])],
-        &["unknown-setting Rules!A2"],
+        &["unknown-setting.mistyped Rules!A2"],
     );
     said(
         "a row mistyped",
         &[("Rules", &[mtg, &["Qualfy", "2"]])],
-        &["unknown-setting Rules!A2"],
+        &["unknown-setting.mistyped Rules!A2"],
     );
     said(
         "such a row in Japanese",
         &[("設定", &[&["ルール", "mtg"], &["名前の横に表字", "段位"]])],
-        &["unknown-setting 設定!A2"],
+        &["unknown-setting.mistyped 設定!A2"],
     );
     said(
         "a row nobody knows",
         &[("Rules", &[mtg, &["Byes count", "half"]])],
-        &["no-setting Rules!A2"],
+        &["unknown-setting.row Rules!A2"],
     );
     said(
         "what people tell each other",
@@ -211,7 +211,7 @@ fn names_to_be_joined_are_somebodys() {
         .save();
     assert_eq!(
         saved.problems(&["--merge", "Foo=Bar"]),
-        ["unused-merge merge.xlsx"]
+        ["unused-option.merge merge.xlsx"]
     );
     assert_eq!(saved.problems(&["--merge", "Foo=Ann"]), [""; 0]);
 }
@@ -269,14 +269,14 @@ fn games_that_may_not_be_what_was_typed_are_said() {
         let found = of(last).problems(&["--rules", "shogi-swiss"]);
         found
             .into_iter()
-            .filter(|problem| problem.starts_with("cut-short"))
+            .filter(|problem| problem.starts_with("odd-score.cut-short"))
             .collect()
     };
     // Won with 6 as most are, and with 2 sets as all are; with 3, with 4 each, with one set.
     assert_eq!(short(["6-4", "3-6", "7-6"]), [""; 0]);
-    assert_eq!(short(["6-4", "3-2", ""]), ["cut-short E5"]);
-    assert_eq!(short(["6-4", "4-4", ""]), ["cut-short E5"]);
-    assert_eq!(short(["6-4", "", ""]), ["cut-short D5"]);
+    assert_eq!(short(["6-4", "3-2", ""]), ["odd-score.cut-short E5"]);
+    assert_eq!(short(["6-4", "4-4", ""]), ["odd-score.cut-short E5"]);
+    assert_eq!(short(["6-4", "", ""]), ["odd-score.cut-short D5"]);
     let asked = |args: &[&str]| {
         let saved = of(["2025-04-06", "2025-03-06", ""]);
         let found = saved.problems(&[&["--rules", "shogi-swiss"], args].concat());
@@ -286,8 +286,8 @@ fn games_that_may_not_be_what_was_typed_are_said() {
             .collect::<Vec<_>>()
     };
     let both = |kind: &str| ["D5", "E5"].map(|place| format!("{kind} {place}"));
-    assert_eq!(asked(&[]), both("ambiguous-date"));
-    assert_eq!(asked(&["--dates", "dmy"]), both("recovered-date"));
+    assert_eq!(asked(&[]), both("date-result.ambiguous"));
+    assert_eq!(asked(&["--dates", "dmy"]), both("date-result.date"));
     // Six to four, six to three: Ben won both; the other way round Cai did.
     // By points of 1 a match: Cai has one from round 1.
     for (dates, points) in [("dmy", ["1", "1"]), ("mdy", ["0", "2"])] {
@@ -309,6 +309,6 @@ fn games_that_may_not_be_what_was_typed_are_said() {
     );
     assert_eq!(
         days.problems(&["--rules", "shogi-swiss"])[0],
-        "ambiguous-date C2"
+        "date-result.ambiguous C2"
     );
 }

@@ -145,7 +145,7 @@ fn more_players_times_rounds_than_any_event_has() {
     check(&book, 1, "over 330 rounds are more than any tournament has");
     let reading = tiebook::read::read(&book.path, &tiebook::read::Options::default()).unwrap();
     let mut ids = reading.problems.iter().map(|problem| problem.kind.id());
-    assert!(ids.any(|id| id == "too-many-rounds"));
+    assert!(ids.any(|id| id == "too-large.rounds"));
 }
 
 #[test]

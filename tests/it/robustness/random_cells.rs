@@ -2,7 +2,7 @@
 
 use crate::harness::bare_xlsx;
 use crate::harness::random::Random;
-use tiebook::problem::{Kind, Severity};
+use tiebook::problem::{Kind, NoPairings, Severity};
 use tiebook::standings::{Options, analyse_bytes};
 
 type Rows = Vec<Vec<String>>;
@@ -78,7 +78,7 @@ fn every_error_names_its_cell() {
             let of_the_book = matches!(
                 problem.kind,
                 Kind::NoRules { .. }
-                    | Kind::NoPairings { .. }
+                    | Kind::NoPairings(NoPairings::Nowhere { .. })
                     | Kind::SeveralTournaments { .. }
                     | Kind::SeveralPairings { .. }
             );

@@ -498,7 +498,7 @@ fn only_alone(sheets: &[(String, Rows)], seed: usize) -> bool {
         .filter(|problem| problem.severity() == Severity::Error);
     errors
         .map(|problem| problem.kind.id())
-        .all(|kind| kind == "lone-name")
+        .all(|kind| kind == "lone-name.in-round")
 }
 
 /// What changes nothing, and so must not be refused.

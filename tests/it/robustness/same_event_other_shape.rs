@@ -643,7 +643,7 @@ fn differences_of_discs_alone() {
                 &[("S", list(&heading, &swiss, cells))],
                 plain(&swiss)
             ),
-            ["disc-differences"]
+            ["taken-for.discs"]
         );
         let all = discs(round_robin(ja));
         let grid = grid(
@@ -655,7 +655,7 @@ fn differences_of_discs_alone() {
         );
         assert_eq!(
             same("grid", &[("S", grid)], plain(&all)),
-            ["disc-differences"]
+            ["taken-for.discs"]
         );
     }
     // Beside the discs of both, empty squares left out, the difference tells nothing more; another one contradicts them.
@@ -752,7 +752,7 @@ fn numbers_of_teams_are_named_and_not_used() {
     let unused = reading(&shape)
         .problems
         .into_iter()
-        .filter(|problem| problem.kind.id() == "unused-column")
+        .filter(|problem| problem.kind.id() == "unused.column")
         .count();
     assert_eq!(unused, 2);
 }
@@ -820,7 +820,7 @@ fn sheets_called_after_days_are_rounds_in_the_order_of_the_days() {
             doubtful
                 .problems
                 .iter()
-                .any(|problem| problem.kind.id() == "nearly-pairings"),
+                .any(|problem| problem.kind.id() == "nearly.pairings"),
             "{days:?}"
         );
     }

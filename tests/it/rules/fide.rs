@@ -518,29 +518,32 @@ fn what_a_report_leaves_open_is_told() {
             .as_array()
             .unwrap()
             .iter()
-            .map(|problem| problem["kind"].as_str().unwrap().to_string());
+            .map(crate::harness::kind_id);
         kinds
             .filter(|kind| kind.starts_with("trf-") || kind == "fewer-rounds")
             .collect::<Vec<_>>()
     };
-    assert_eq!(told(FIVE, &[]), ["trf-no-order"]);
+    assert_eq!(told(FIVE, &[]), ["trf-order.missing"]);
     // A line without criteria lists none.
     assert_eq!(
         told(&FIVE.replace("142 4\n", "142 4\n212\n"), &[]),
-        ["trf-no-order"]
+        ["trf-order.missing"]
     );
     assert_eq!(told(FIVE, &["--rules", "fide-2024"]), [""; 0]);
     assert_eq!(told(FIVE, &["--set", "order=PTS,BH"]), [""; 0]);
     let with = |lines: &str| told(&FIVE.replace("142 4\n", lines), &["--rules", "fide-2026"]);
-    assert_eq!(with("142 4\nXXR 5\n"), ["trf-said-twice"]);
+    assert_eq!(with("142 4\nXXR 5\n"), ["trf-contradiction.value"]);
     assert_eq!(with("142 4\nXXR 4\n"), [""; 0]);
     assert_eq!(with("142 3\n"), ["fewer-rounds"]);
-    assert_eq!(with("142 4\n202 BH\n212 PTS,SB\n"), ["trf-said-twice"]);
+    assert_eq!(
+        with("142 4\n202 BH\n212 PTS,SB\n"),
+        ["trf-contradiction.value"]
+    );
     assert_eq!(with("142 4\n162 W 1.0 K 0.5\n"), ["trf-letter"]);
     // Three points for a win are not those of the players' lines.
     assert_eq!(
         with("142 4\n162 W 1.0\n162 W 3.0\n"),
-        ["trf-said-twice", "trf-points"]
+        ["trf-contradiction.value", "trf-points.differ"]
     );
     let both = [
         (

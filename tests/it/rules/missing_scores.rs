@@ -20,7 +20,7 @@ fn what_rests_on_a_missing_score_has_no_value() {
         .pairings(&EN, &WINNERS)
         .rules("mtg")
         .save();
-    assert_eq!(saved.problems(&[]), ["missing-score Pairings!D2"]);
+    assert_eq!(saved.problems(&[]), ["missing-number.score Pairings!D2"]);
     let (json, _) = saved.standings(&[]);
     let figure = |player: &str, id: &str| {
         let players = json["players"].as_array().unwrap();
@@ -75,7 +75,7 @@ fn winners_only_is_no_tie_at_nothing() {
         let said = saved
             .problems(&[])
             .iter()
-            .filter(|problem| problem.starts_with("missing-score"))
+            .filter(|problem| problem.starts_with("missing-number.score"))
             .count();
         assert_eq!(said, usize::from(needs), "{rules}");
         let (_, output) = saved.standings(&[]);

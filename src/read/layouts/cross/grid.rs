@@ -1,6 +1,6 @@
 //! A table of everybody against everybody without a heading for the names: the columns are headed by the players themselves.
 
-use crate::problem::{Kind, Problem, in_short};
+use crate::problem::{Kind, Nearly, Problem, in_short};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts::cross::Lines;
 use crate::read::layouts::cross::cell::Family;
@@ -221,10 +221,10 @@ pub fn nearly(sheet: &Sheet) -> Option<Problem> {
                     in_short(MOST_NAMED, names)
                 }
             };
-            let kind = Kind::NearlyRobin {
+            let kind = Kind::Nearly(Nearly::Robin {
                 rows: told(&lacking),
                 headings: told(&strange),
-            };
+            });
             Some(Problem::at(sheet.place.at(row.index, from), kind))
         })
     })
@@ -245,7 +245,7 @@ fn unread(sheet: &Sheet, position: usize, columns: &[u32]) -> Option<Problem> {
     let (row, column, found) = told.find(|(.., text)| Family::RoundRobin.read(text).is_none())?;
     Some(Problem::of(
         sheet.place.at(row, column),
-        Kind::RobinCell {},
+        Nearly::RobinCell {},
         found,
     ))
 }

@@ -18,7 +18,7 @@ use std::collections::HashSet;
 
 use crate::model::{Outcome, Pairing, Player, Published, Why};
 use crate::place::{Located, Place};
-use crate::problem::{Kind, Problem};
+use crate::problem::{DateResult, Kind, Problem, TakenFor, Unreadable, Unused};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::table::Part;
@@ -463,7 +463,7 @@ impl CrossTable {
             && let Some(round) = self.rounds.first()
         {
             let place = sheet.place.at(self.heading.row, round.columns.start);
-            problems.push(Problem::at(place, Kind::DiscDifferences {}));
+            problems.push(Problem::at(place, TakenFor::Discs {}));
         }
         problems.extend(self.by_days(sheet));
         let heading = self.announces(&only);
@@ -498,10 +498,10 @@ impl CrossTable {
             .all(|cell| round_number(&cell.text()).is_none() && !day::of_heading(cell).is_empty());
         let (first, last) = (self.rounds.first().filter(|_| are_days)?, cells.last()?);
         let heading = format!("{} … {}", cells[0].text(), last.text());
-        let kind = Kind::TakenForDays {
+        let kind = Kind::TakenFor(TakenFor::Days {
             heading,
             rounds: self.rounds.len().to_string(),
-        };
+        });
         Some(Problem::of(
             sheet.place.at(self.heading.row, first.columns.start),
             kind,
@@ -551,10 +551,10 @@ impl CrossTable {
                 Cell::Error(error) => Kind::ExcelError {
                     error: error.clone(),
                 },
-                cell if is_no_player(&cell.text()) => Kind::PassedOver {},
+                cell if is_no_player(&cell.text()) => Kind::Unused(Unused::Row {}),
                 // A sign of the games, where a name should be.
                 cell if !cell.is_blank() && !cell.text().contains(char::is_alphanumeric) => {
-                    Kind::UnreadableName {}
+                    Kind::Unreadable(Unreadable::Name {})
                 }
                 _ => continue,
             };
@@ -600,7 +600,7 @@ impl CrossTable {
                 let (score, kind) = if round_robin {
                     recovered(dated, None)
                 } else {
-                    (None, Kind::DateResult {})
+                    (None, Kind::DateResult(DateResult::Unexplained {}))
                 };
                 problems.push(Problem::of(place.clone(), kind, text));
                 let Some(score) = score else {

@@ -4,7 +4,7 @@ use crate::exact::Exact;
 use crate::lang::{Lang, Language};
 use crate::model::Player;
 use crate::place::Located;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, TwoReadings};
 use crate::read::file::grid::Sheet;
 use crate::read::layouts::cross::CrossTable;
 use crate::read::layouts::cross::cell::Family;
@@ -93,11 +93,11 @@ pub fn in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let lang = Lang::of(language.unwrap_or(Language::ENGLISH));
     let [option, alternative] = ["pairing_number", "member_number"]
         .map(|name| format!("--map \"{number}={}\"", lang.texts_of("new", name)));
-    let kind = Kind::NumbersInDoubt {
+    let kind = Kind::TwoReadings(TwoReadings::Numbers {
         number: number.clone(),
         option,
         alternative,
-    };
+    });
     Some(Problem::of(
         sheet.place.at(heading.row, column),
         kind,

@@ -6,7 +6,7 @@ use crate::exact::Exact;
 use crate::model::{Noted, Outcome, Pairing, Player, PlayerIndex, Recorded, Score};
 use crate::nearest::Search;
 use crate::place::Located;
-use crate::problem::{Kind, Problem, in_short};
+use crate::problem::{Kind, Problem, TakenFor, in_short};
 use crate::read::file::grid::Sheet;
 use crate::read::layouts::cross::cell::stones;
 use crate::read::layouts::cross::entry::{Entry, Who};
@@ -301,10 +301,10 @@ pub fn other_headings(
         let other = !text.is_empty()
             && round_number(&text).is_none()
             && !fold(&player.name).starts_with(&fold(&text));
-        let kind = Kind::OtherHeading {
+        let kind = Kind::TakenFor(TakenFor::Opponent {
             heading: text.clone(),
             player: player.name.to_string(),
-        };
+        });
         other.then(|| Problem::of(sheet.place.at(row.index, round.columns.start), kind, text))
     };
     rounds.iter().zip(players).filter_map(of_player).collect()

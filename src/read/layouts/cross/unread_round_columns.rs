@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::model::Player;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Nearly, Problem};
 use crate::read::file::grid::Sheet;
 use crate::read::layouts::cross::CrossTable;
 use crate::read::layouts::cross::cell::Family;
@@ -90,10 +90,10 @@ pub fn players(table: &CrossTable, sheet: &Sheet) -> Option<Problem> {
         2 * said.len() > lines.len() && said.iter().all(is_game)
     })?;
     let found = head.get(column).text();
-    let kind = Kind::NearlyRobin {
+    let kind = Kind::Nearly(Nearly::Robin {
         rows: "—".to_string(),
         headings: found.clone(),
-    };
+    });
     Some(Problem::of(
         sheet.place.at(table.heading.row, column),
         kind,

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, Unreadable};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::inferred_list::{Body, Found, first_body, tells};
 use crate::read::number::fold;
@@ -132,7 +132,7 @@ fn read_mended(sheet: &Sheet, body: &Body<'_>, odd: &[Odd], before: bool) -> Opt
                 .map(|at| sheet.rows[at].get(odd.column).text())
                 .unwrap_or_default();
             let kind = if odd.rounds {
-                Kind::UnreadableRound {}
+                Kind::Unreadable(Unreadable::Round {})
             } else {
                 Kind::UnreadableResult {}
             };

@@ -2,7 +2,7 @@
 
 use crate::lang::{Lang, Language};
 use crate::place::column_name;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, TakenFor, TwoReadings};
 use crate::read::file::grid::Cell;
 use crate::read::layouts::inferred_list::{Body, Found};
 use crate::read::number::fold;
@@ -55,12 +55,12 @@ impl Body<'_> {
         };
         let kind =
             if one.iter().chain(other).all(has_heading) && told_apart(one) && told_apart(other) {
-                Kind::TwoReadings {
+                Kind::TwoReadings(TwoReadings::Headings {
                     one: said(one),
                     other: said(other),
                     option: option(one),
                     alternative: option(other),
-                }
+                })
             } else {
                 let headings = names().collect::<Vec<_>>().join(" / ");
                 let lettered = |columns: &[u32]| {
@@ -70,11 +70,11 @@ impl Body<'_> {
                         .collect::<Vec<_>>()
                         .join(" + ")
                 };
-                Kind::TwoColumns {
+                Kind::TwoReadings(TwoReadings::Columns {
                     one: lettered(one),
                     other: lettered(other),
                     headings,
-                }
+                })
             };
         Found::Two(Problem::at(
             self.sheet.place.at(row, one.first().copied().unwrap_or(0)),
@@ -137,18 +137,18 @@ impl Body<'_> {
         if let Some(round) = round.filter(|_| by_days || !by_heading(&["round"])) {
             let (heading, rounds) = (self.called(round), last.to_string());
             let kind = if by_days {
-                Kind::TakenForDays { heading, rounds }
+                Kind::TakenFor(TakenFor::Days { heading, rounds })
             } else {
-                Kind::TakenForRounds { heading, rounds }
+                Kind::TakenFor(TakenFor::Rounds { heading, rounds })
             };
             said.push(Problem::of(at(round), kind, self.called(round)));
         }
         if !by_heading(&["first", "second"]) {
-            let kind = Kind::TakenForPlayers {
+            let kind = Kind::TakenFor(TakenFor::Players {
                 first: self.called(first),
                 second: self.called(second),
                 shared,
-            };
+            });
             said.push(Problem::of(at(first), kind, self.called(first)));
         }
         let of_results = by_heading(&["result", "score_1", "score_2", "winner", "loser"]);
@@ -168,9 +168,9 @@ impl Body<'_> {
             return Found::Two(Problem::of(at(taken[0].1), kind, results.join(" / ")));
         }
         if !of_results {
-            let kind = Kind::TakenForResults {
+            let kind = Kind::TakenFor(TakenFor::Results {
                 headings: results.join(" / "),
-            };
+            });
             said.push(Problem::of(at(taken[0].1), kind, results.join(" / ")));
         }
         let table = heading

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 
 use crate::model::{Outcome, Pairing, Recorded};
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{ByeOrName, Kind, MisplacedScore, Problem, TakenFor, Unreadable, Unused};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::{fold, is_nothing};
 use crate::read::roles::people::{People, Unread};
@@ -105,7 +105,7 @@ impl Line<'_> {
                     && people.is_unnamed(text)
                     && !(column == "first" && fold(text) == "x")
             {
-                self.problem(column, Kind::UnreadableName {}, problems);
+                self.problem(column, Kind::Unreadable(Unreadable::Name {}), problems);
                 return None;
             }
         }
@@ -126,9 +126,9 @@ impl Line<'_> {
         if nobody && headings::is_not_paired(&second_text) && silent() {
             self.problem(
                 "second",
-                Kind::NobodyAsName {
+                Kind::ByeOrName(ByeOrName::Nobody {
                     word: second_text.to_string(),
-                },
+                }),
                 problems,
             );
             return None;
@@ -215,7 +215,7 @@ impl Line<'_> {
         let open = TELLING.iter().all(|column| self.cell(column).is_blank());
         if second_too {
             let kind = if open {
-                Kind::PassedOver {}
+                Kind::Unused(Unused::Row {})
             } else {
                 Kind::MissingPlayer {}
             };
@@ -224,7 +224,7 @@ impl Line<'_> {
         }
         // A dash or `None` in front of a name may be anything.
         if !headings::is_bye(&texts[0]) && !is_nothing(&texts[0]) {
-            self.problem("first", Kind::UnreadableName {}, problems);
+            self.problem("first", Kind::Unreadable(Unreadable::Name {}), problems);
             return None;
         }
         let told = self
@@ -520,7 +520,7 @@ impl Line<'_> {
         let found = self.headed("discs").to_string();
         problems.push(Problem::of(
             self.sheet.place.at(self.heading.row, *column),
-            Kind::DiscDifferences {},
+            TakenFor::Discs {},
             found,
         ));
     }
@@ -846,16 +846,16 @@ impl Line<'_> {
         };
         let given = self.cell(other).text();
         if self.cell(column).is_blank() && number(&fold(&given)).is_some() {
-            return Some(Kind::HalfScore {
+            return Some(Kind::MisplacedScore(MisplacedScore::Half {
                 player: self.cell(whose).text(),
                 given,
-            });
+            }));
         }
         let score = parse(&self.cell(column).shown()).ok()?.score?;
-        Some(Kind::ScoresInOne {
+        Some(Kind::MisplacedScore(MisplacedScore::Both {
             one: score.first.to_string(),
             other: score.second.to_string(),
-        })
+        }))
     }
 
     pub(super) fn refuse(

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::model::{Noted, NotedCell, NotedColumns};
 use crate::place::Located;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, Unreadable};
 use crate::read::layouts::pairing_row::Line;
 use crate::read::number::{MOST_STONES, fold};
 use crate::read::words::side_results;
@@ -23,9 +23,9 @@ impl Line<'_> {
         let Some(stones) = number.filter(|stones| stones.abs() <= MOST_STONES) else {
             self.problem(
                 "handicap",
-                Kind::UnreadableNumber {
+                Kind::Unreadable(Unreadable::Number {
                     column: self.headed("handicap").to_string(),
-                },
+                }),
                 problems,
             );
             return None;

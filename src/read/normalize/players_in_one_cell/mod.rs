@@ -5,7 +5,7 @@ mod cell;
 use std::cell::LazyCell;
 
 use crate::place::{PART, Place};
-use crate::problem::{Kind, Problem};
+use crate::problem::{BothInOneCell, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::normalize::players_in_one_cell::cell::{BYE, Parts, apart};
 use crate::read::words::vocabulary;
@@ -91,7 +91,7 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
             row.set(column + 2 * PART, &score);
         }
     }
-    Some(Problem::of(place, Kind::BothInOneCell { example }, found))
+    Some(Problem::of(place, BothInOneCell::Split { example }, found))
 }
 
 /// Finds a heading of such cells, where no others name the players: its row's position, and the column.
@@ -210,13 +210,13 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
                 .for_each(|(at, text)| row.set(part(at), &text));
         }
     }
-    Some(Problem::of(place, Kind::BothInOneCell { example }, found))
+    Some(Problem::of(place, BothInOneCell::Split { example }, found))
 }
 
 fn unread(place: Place, found: String, example: &str) -> Problem {
     Problem::of(
         place,
-        Kind::BothUnread {
+        BothInOneCell::Unreadable {
             example: example.to_string(),
         },
         found,

@@ -145,7 +145,7 @@ impl BookLayout<'_> {
             self.own_fig(&Fig::PlaceAfter(criterion)),
         );
         let deeper = self.own_fig(&Fig::Deeper(criterion));
-        // Where the passes leave the place open, it keeps the value of the run, within the places that are left.
+        // A place that the passes leave open keeps the computed value, within the free places.
         let among = match self.fig(&Fig::Computed(definition)).map(own) {
             Some(computed) => {
                 format!(

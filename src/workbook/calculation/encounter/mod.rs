@@ -20,7 +20,7 @@ pub(crate) const PASSES: usize = 3;
 /// One criterion's passes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encounter {
-    /// Which of the kinds.
+    /// The kind.
     pub fact: GroupFact,
     /// The passes.
     pub passes: Vec<Pass>,
@@ -154,7 +154,7 @@ impl Pass {
         }
         let mut reaches: Vec<u32> = group.iter().map(|&player| self.reach[player]).collect();
         reaches.sort_unstable();
-        // How many of the nearest are all of different reach.
+        // The number of nearest players no two of whom have the same reach.
         let distinct = reaches
             .windows(2)
             .position(|pair| pair[0] == pair[1])
@@ -177,7 +177,7 @@ impl Pass {
     /// Returns the places among all after this pass.
     fn after(&self, fact: GroupFact, first: bool) -> Vec<u32> {
         let count = |many: usize| u32::try_from(many).unwrap_or(u32::MAX);
-        // Of the group, the points in order, and how many are ahead.
+        // The points of the group in order, and the number of players ahead.
         let place = |player: PlayerIndex, (points, ahead): (&[&Exact], u32)| {
             let before = self.before[player];
             if first && !self.applies(fact, player) {

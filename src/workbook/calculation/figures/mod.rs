@@ -77,7 +77,7 @@ pub(crate) fn columns(
                 all.push(Fig::Unknown(term));
             }
         }
-        // What a column asks of a total has a column.
+        // A total that another column uses has a column.
         for total in rules.lowered.needs[at]
             .iter()
             .flat_map(|column| rules.lowered.formulas_of(*column))
@@ -165,7 +165,7 @@ pub(crate) fn columns(
 }
 
 impl BookLayout<'_> {
-    /// Returns the formula of a column of Figures; none where it holds what was computed.
+    /// Returns the formula of a column of Figures; `None` for one of values.
     #[must_use]
     pub(crate) fn fig_formula(&self, fig: &Fig) -> Option<Template> {
         let rules = &self.figures().rules;
@@ -438,7 +438,7 @@ impl BookLayout<'_> {
         }
     }
 
-    /// Returns the name of what counts how much is not known.
+    /// Returns the name of the cell that counts unknown values.
     #[must_use]
     pub(crate) fn lacking(needs: Needs) -> String {
         format!("lacking_{}", needs.word())

@@ -15,7 +15,6 @@ use crate::workbook::calculation::encounter::{Encounter, PASSES};
 use crate::workbook::calculation::formula::Writer;
 use crate::workbook::calculation::size::{ROUNDS_OF_A_KEY, Size};
 
-/// Returns the columns of a rule set.
 #[must_use]
 pub(crate) fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -> Vec<Work> {
     let names = |facts: &[RoundFact]| BookLayout::names_round(rules, facts);
@@ -119,7 +118,6 @@ impl BookLayout<'_> {
         )
     }
 
-    /// Returns the first of them.
     fn own_first_round(&self, column: u16) -> String {
         format!(
             "INDEX({},({}-1)*slots+1)",
@@ -128,7 +126,7 @@ impl BookLayout<'_> {
         )
     }
 
-    /// Returns the formula of a column of Workings; none where it holds what was written down.
+    /// Returns the formula of a column of Workings; `None` for one of inputs.
     #[must_use]
     pub(crate) fn work_formula(&self, what: &Work) -> Option<Template> {
         let cell = |what: &Work| self.cell(what);
@@ -350,7 +348,7 @@ impl BookLayout<'_> {
                 let column = self.work_column(&Work::Lowered(*term));
                 let (cell, order) = (own(column), u8::from(*from == End::Lowest));
                 let rounds = self.own_rounds(column);
-                // Of equal ones the earlier round comes first.
+                // The earlier of equal rounds comes first.
                 let first = self.own_first_round(column);
                 format!(
                     "IF(ISNUMBER({cell}),RANK({cell},{rounds},{order})+SUMPRODUCT(({first}:{cell}={cell})*1)-1,\"\")"
@@ -370,7 +368,7 @@ impl BookLayout<'_> {
         }
     }
 
-    /// What does not hold whatever is unknown does not hold; else it is unknown where anything it rests on is.
+    /// A condition that fails for every unknown value fails; else it is unknown if one of its values is.
     fn holds(&self, tests: &[Test], writer: Writer<'_>) -> String {
         let code = self.cell(&Work::Code);
         let unknown = |test: &Test| match test {

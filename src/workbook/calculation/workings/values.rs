@@ -102,7 +102,6 @@ impl<'r> Rounds<'r> {
 }
 
 impl Moment<'_> {
-    /// Returns the value of a column.
     #[must_use]
     pub(crate) fn value(&self, what: &Work) -> Cached {
         let Rounds {

@@ -24,7 +24,6 @@ const LINE: f64 = 15.0;
 const NO_LINE: f64 = 2.0;
 
 impl PageOwner<'_> {
-    /// Returns the figures below the rounds.
     #[must_use]
     pub(super) fn figures_table(&self, moments: &Rounds<'_>, parts: &[Vec<String>]) -> Vec<Cell> {
         let layout = self.frame.layout;
@@ -171,7 +170,6 @@ impl PageOwner<'_> {
         layout.computed(at, Role::Small, || formula, now.into())
     }
 
-    /// Returns a low row with a line.
     fn line(&self, row: u32) -> [Cell; 2] {
         let row = self.top + row;
         let over = |first: u16, last: u16| last - first + 1;
@@ -189,7 +187,7 @@ impl PageOwner<'_> {
     fn value(&self, (row, column): (u32, u16), definition: usize, decides: bool) -> Cell {
         let layout = self.frame.layout;
         let role = if decides { Role::Figure } else { Role::Bare };
-        // Words and what is near only sometimes are no number with a format.
+        // Words and approximations have no number format.
         let rules = &layout.figures().rules;
         let is_near = layout.column_look(definition) == Look::Approximate;
         let near = rules
@@ -249,7 +247,7 @@ impl PageOwner<'_> {
         }
         let exact = self.fig(&Fig::Exact(definition));
         if !layout.may_be_half(definition) {
-            // A longer one than its column has no room in type that can be read; the sum beside it ends with it.
+            // A fraction longer than its column would be too small to read; the sum beside it ends with it.
             let longest = self.frame.values as usize + 1;
             let now = match self.exact_now(definition) {
                 Cached::Text(text) if text.chars().count() > longest => "".into(),
@@ -298,7 +296,7 @@ impl PageOwner<'_> {
     /// Returns the greatest height that the numbers of a figure need for any player.
     fn at_most(&self, definition: usize, width: f64) -> f64 {
         let lowered = &self.frame.layout.figures().rules.lowered;
-        // What is another figure and nothing else has its sum; a count names nobody.
+        // A figure that only repeats another one has its sum; a count names no players.
         if let Formula::Figure(other) = &lowered.formulas[definition] {
             return self.at_most(*other, width);
         }
@@ -322,7 +320,7 @@ impl PageOwner<'_> {
             OF_A_TERM
         };
         let widest = self.frame.widest_names as f64 + rounds * of_a_term;
-        // What names nobody is about as long as its rule, and some name one each.
+        // A sum without names is about as long as its rule; some name one player each.
         let one_each = !among_equals
             && totals
                 .iter()

@@ -31,7 +31,7 @@ pub(super) const RESULT: u16 = 2;
 
 /// Widths, in characters.
 const WIDTHS: [f64; 3] = [6.0, 17.0, 9.0];
-/// The widest that the columns of opponents and of what rounds contribute become: narrower ones leave names more lines, and larger type.
+/// The largest widths of the columns of opponents and of contributions: narrower ones leave names more lines, and larger type.
 const WIDEST: [(f64, f64); 4] = [(40.0, 8.0), (33.0, 10.0), (26.0, 8.0), (20.0, 7.0)];
 /// The widest the column of results becomes for the values below them.
 const WIDEST_VALUE: f64 = 16.0;
@@ -49,7 +49,7 @@ const LINE: f64 = 15.0;
 const SMALL_LINE: f64 = 12.5;
 /// The width of small type in relation to normal type.
 const SMALL: f64 = 0.9;
-/// How much longer than its column a name is that is printed smaller instead of in two lines; and long names break early.
+/// The excess of a name over its column up to which it is printed smaller instead of in two lines; and long names break early.
 const LONGEST_IN_A_LINE: f64 = 1.25;
 const BREAKS_EARLY: f64 = 1.1;
 /// The width of a column in relation to its longest word.
@@ -86,7 +86,7 @@ pub(super) struct Frame<'r> {
     pub again: Vec<bool>,
     /// The width of the column of opponents, in characters.
     pub opponents: f64,
-    /// The width of each column of what rounds contribute, in characters.
+    /// The width of each column of contributions, in characters.
     pub widths_of_terms: Vec<f64>,
     /// The width of the column of results and values, in characters.
     pub values: f64,
@@ -215,7 +215,6 @@ impl<'r> Frame<'r> {
         RESULT + 1 + u16::from(self.layout.has_scores)
     }
 
-    /// Returns the column of a term.
     #[must_use]
     pub(super) fn term_column(&self, term: usize) -> u16 {
         self.points() + 1 + column(term)
@@ -251,7 +250,6 @@ impl<'r> Frame<'r> {
         self.piece_column(self.pieces.len()) + column(encounter)
     }
 
-    /// Returns the hidden columns.
     #[must_use]
     pub(super) fn hidden(&self) -> (u16, u16) {
         (
@@ -272,7 +270,6 @@ impl<'r> Frame<'r> {
         self.figure_row(self.figures.len()) + 2
     }
 
-    /// Returns the width of each column.
     #[must_use]
     pub(super) fn widths(&self) -> Vec<(u16, f64)> {
         let mut widths: Vec<f64> = WIDTHS.to_vec();
@@ -413,7 +410,7 @@ impl<'r> Frame<'r> {
             .collect()
     }
 
-    /// Returns what is greyed: rounds without a game that add nothing, and dropped values, which are in parentheses.
+    /// Returns the greyed ranges: rounds without a game that add nothing, and dropped values, which are in parentheses.
     #[must_use]
     pub(super) fn faint(&self, last_row: u32) -> Vec<(Range, String)> {
         let letter = |column: u16| crate::place::column_name(column.into());
@@ -449,7 +446,6 @@ fn encounters(layout: &BookLayout<'_>) -> Vec<(usize, usize)> {
     layout.encounters.iter().enumerate().flat_map(of).collect()
 }
 
-/// Returns the width of the longest name.
 fn longest_name(layout: &BookLayout<'_>) -> usize {
     layout
         .figures()

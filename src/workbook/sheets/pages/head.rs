@@ -20,7 +20,6 @@ const GAP: f64 = 8.0;
 const NO_LINE: f64 = 2.0;
 
 impl PageOwner<'_> {
-    /// Returns the cells above the rounds.
     #[must_use]
     pub(super) fn head(&self, moments: &Rounds<'_>) -> Vec<Cell> {
         let layout = self.frame.layout;
@@ -265,7 +264,7 @@ impl PageOwner<'_> {
             .player
             .and_then(|player| layout.page_of(player))
             .unwrap_or_default();
-        // Where nobody is, the page leads to itself; somebody who came later has no page.
+        // Without a neighbour the page links to itself; a late entry has no page.
         let page = format!(
             "IF({pointer}>0,INDEX({},{pointer}),\"\")",
             layout.pages_of_players()

@@ -90,7 +90,6 @@ pub(crate) fn of_one<'a>(layout: &'a BookLayout<'a>, player: PlayerIndex) -> Opt
     ))
 }
 
-/// Plans the card.
 pub(crate) fn card<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let first = layout
         .analysis

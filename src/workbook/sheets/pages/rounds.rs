@@ -224,7 +224,6 @@ impl PageOwner<'_> {
         cells
     }
 
-    /// Returns the score of a round.
     pub(super) fn score(&self, round: &Round<'_>) -> LiveText {
         let layout = self.frame.layout;
         let of = |what: &Work| -> (String, Option<f64>) {
@@ -369,7 +368,6 @@ impl PageOwner<'_> {
         cut.unwrap_or_default() + layout.why(Outcome::Bye)
     }
 
-    /// Returns the remark on an unusual round.
     fn remark(&self, round: &Round<'_>, code: &str, dropped: Vec<LiveText>) -> LiveText {
         let layout = self.frame.layout;
         let view = self
@@ -452,7 +450,7 @@ impl PageOwner<'_> {
                 }),
             ),
         };
-        // Where nobody was met, the round is named by what happened.
+        // A round without an opponent is named by its outcome.
         let [name, result] = [OPPONENT, RESULT].map(|column| self.own(column, round.number));
         let name_now = round.opponent.map_or("", |opponent| {
             &*layout.figures().tournament.players[opponent].name

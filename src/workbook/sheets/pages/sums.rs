@@ -547,7 +547,7 @@ impl Sums<'_> {
             layout.figures().rules.lowered.columns[of.term],
             Column::Term(_)
         ) {
-            // Where the cell is the figure's own, it says that nobody knows it.
+            // The figure's own cell says that the value is unknown.
             let is_missing = layout.fig(&Fig::Total(total)).is_none()
                 && self
                     .page

@@ -20,7 +20,7 @@ const LONGEST_HEADING: usize = 26;
 /// Figures of which a column's heading names no more.
 const MOST_NAMED: usize = 2;
 
-/// A column of what each round contributes.
+/// A column of the contributions of rounds.
 pub(super) struct Term {
     /// The column of Workings that counts.
     pub what: Work,
@@ -65,7 +65,7 @@ impl Term {
     }
 }
 
-/// How the lowest and highest values are dropped.
+/// The dropped lowest and highest values.
 pub(super) struct Cut {
     /// The column of Workings before the cut.
     pub of: Work,
@@ -81,7 +81,7 @@ pub(super) struct Cut {
     pub figures: String,
 }
 
-/// How to find the dropped values at one end.
+/// The search for the dropped values at one end.
 pub(super) enum End {
     /// By each value's place from the lowest: this many of the lowest are dropped.
     Place(Work, u32),

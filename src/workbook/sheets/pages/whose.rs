@@ -10,7 +10,6 @@ use crate::workbook::sheets::pages::frame::{Frame, NAME};
 /// The widest printed value of a criterion.
 pub(super) const WIDEST_VALUE: &str = "100.00%";
 
-/// One page.
 pub(super) struct PageOwner<'f> {
     /// The common parts of all pages.
     pub frame: &'f Frame<'f>,
@@ -90,7 +89,6 @@ impl PageOwner<'_> {
         format!("{}:{last}", self.work(what, 1))
     }
 
-    /// Returns the cell of a pointer.
     #[must_use]
     pub(super) fn pointer(&self, pointer: Pointer) -> String {
         fixed(self.top + pointer as u32, self.frame.pointers())
@@ -122,14 +120,12 @@ impl PageOwner<'_> {
             .computed((self.top + row, column), role, shown, now)
     }
 
-    /// Returns a cell with words.
     #[must_use]
     pub(super) fn say(&self, at: (u32, u16), role: Role, said: LiveText) -> Cell {
         let LiveText { formula, now } = said;
         self.cell(at, role, || formula, now.into())
     }
 
-    /// Returns the cells of the pointers.
     #[must_use]
     pub(super) fn pointers(&self) -> Vec<Cell> {
         let layout = self.frame.layout;

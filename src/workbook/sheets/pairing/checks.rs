@@ -203,7 +203,7 @@ impl<'a> Checks<'a> {
                         code_of(outcome)
                     )
                 });
-        // Nobody else sits at a table, and no earlier result is another one.
+        // The players at the tables are the same, and so are the earlier results.
         let no_more = format!(
             "(COUNTIFS(result_round,{},result_row_2,\">0\")={many})*1",
             self.round()
@@ -372,7 +372,7 @@ impl<'a> Checks<'a> {
             here += 1;
         }
         for (about, _) in remarks(self.paired) {
-            // Where a formula of another sheet would be needed the text itself tells.
+            // The text itself is compared, which needs no formula of another sheet.
             let instead = match about {
                 About::Round | About::Proof => None,
                 About::Locked(..) | About::Forbidden(..) => Some(format!(
@@ -448,7 +448,6 @@ pub(crate) fn banner(layout: &BookLayout<'_>, paired: &Paired<'_>, mut cell: Cel
     cell
 }
 
-/// Returns the first rows of a column.
 fn column_of(column: u16, rows: usize) -> String {
     format!(
         "{}:{}",

@@ -20,17 +20,17 @@ const FIRST: u16 = 1;
 const FIGURES: [u16; 2] = [2, 3];
 const SECOND: u16 = 4;
 const DIFFERENCE: u16 = 5;
-/// What the difference costs, and what neighbours in order of the figure would cost.
+/// The cost of the difference, and that of neighbours in order of the figure.
 const COST: u16 = 6;
 const NEIGHBOURS: u16 = 7;
-/// How often the two met before, and how often one of them sits at another table.
+/// The number of earlier games of the two, and of other tables with one of them.
 const MET: u16 = 8;
 const TWICE: u16 = 9;
 const WITHOUT: u16 = 10;
 /// All participants: the row on Players and the figure before the round, for changes by hand.
 const WHO: u16 = 12;
 const BEFORE: u16 = 13;
-/// How often each is seated; what else is checked stands to the right.
+/// The number of seats of each player; other checks stand to the right.
 const SEATED: u16 = 14;
 
 /// Both figures again of each table that nobody asked for: those of which neighbours are looked for.
@@ -43,7 +43,6 @@ const BESIDE_ALONE: f64 = 30.0;
 const NARROW: f64 = 6.0;
 const WIDE: f64 = 110.0;
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let last = FIRST_ROW + row(paired.round.tables.len().max(1)) - 1;
     let is_wrong = |column: u16, allowed: u8| -> (Range, String) {
@@ -81,7 +80,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
     wrong.extend(checks.wrong(below));
     let mut stale = checks.stale(below);
     stale.push(((FIRST_ROW, WITHOUT, last, WITHOUT), checks.changed()));
-    // Who meets whom is live; the figures are those of then, and so are the sums below them.
+    // The pairs are live; the figures and their sums are those at the time of the pairing.
     let figures = [
         (FIRST_ROW, FIGURES[0], last, FIGURES[1]),
         (FIRST_ROW, DIFFERENCE, last + 1, NEIGHBOURS),
@@ -261,7 +260,7 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
             || costs.at(here),
             Cached::Number(cost(apart)),
         ));
-        // What was asked for is taken as given: neighbours are those of the others.
+        // Wished pairs are taken as given: neighbours are those of the others.
         if words.is_locked((one, other)) {
             emit(layout.computed(
                 (here, NEIGHBOURS),

@@ -10,17 +10,17 @@ use crate::workbook::sheets::live_text::LiveText;
 use crate::workbook::sheets::rules::pages::{HEADING, ROW, widths};
 use crate::workbook::sheets::rules::{WHY, height_over_page, over_page};
 
-/// The first column of what a figure is, and how many columns that takes.
+/// The first column of the description of a figure, and the number of its columns.
 const SAID: u16 = 3;
 const COLUMNS: u16 = WHY - SAID + 1;
-/// What stands on a line of a figure's name, in half-width characters, and how high a line is, in points.
+/// The length of a line of a figure's name, in half-width characters, and its height, in points.
 const LABEL_WIDTH: f64 = 33.0;
 const LINE: f64 = 14.0;
-/// What small type takes of the width of the other.
+/// The width of small type, as a share of the usual one.
 const SMALL: f64 = 0.9;
 /// Rows above the first figure, but for the choices: order, rounding, a blank row and the headings.
 const BESIDE_CHOICES: u32 = 5;
-/// Those of them that stay with it: what the table is, and the headings.
+/// The rows that stay with it: the title of the table, and the headings.
 const WITH_FIRST: u32 = 2;
 
 /// Order, rounding, open points and every definition in words and as a formula.
@@ -121,7 +121,7 @@ pub(in crate::workbook::sheets) fn definitions(
     }
 }
 
-/// Returns an open point in words: what was chosen, and what there is to choose from.
+/// Returns an open point in words: the chosen reading, and the others.
 fn choice_text(layout: &BookLayout<'_>, choice: &Choice) -> String {
     let language = layout.lang.language;
     let chosen = choice

@@ -57,7 +57,7 @@ const NUMBER: u16 = 15;
 const PARTS: u16 = 17;
 const DIVIDES: u16 = 18;
 
-/// What stands on a line of what the rules are about, in half-width characters, and how high it is, in points.
+/// The length of a line about the rules, in half-width characters, and its height, in points.
 const ABOUT_WIDTH: f64 = 150.0;
 const LINE: f64 = 14.0;
 
@@ -284,7 +284,7 @@ impl BookLayout<'_> {
         ]
     }
 
-    /// Returns the row above the settings that are read back, of which the first is the event's title.
+    /// Returns the row above the settings that are read again; the first of them is the event's title.
     pub(super) fn settings_row(&self) -> u32 {
         self.criteria_row() + row(self.figures().rules.order.len()) + 2
     }
@@ -296,7 +296,6 @@ fn not_whole(cells: &str) -> String {
     format!("IF({texts}>0,{texts},SUMPRODUCT(({cells}<>INT(ABS({cells})))*1))")
 }
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     Sheet {
         name: layout.names.rules.clone(),
@@ -437,7 +436,7 @@ fn constants(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     }
 }
 
-/// What is true of the whole tournament; the last round is the highest with a result.
+/// The facts of the whole tournament; the last round is the highest with a result.
 fn event(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let figures = layout.figures();
     let paired = figures.tournament.last_paired_round();
@@ -558,7 +557,7 @@ fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     }
 }
 
-/// What every outcome is worth and which rounds it makes of a round.
+/// The points and the qualities of every outcome.
 fn outcome_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let rules = &layout.figures().rules;
     let first = layout.outcomes_row();
@@ -666,7 +665,7 @@ fn outcome_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     }
 }
 
-/// What a mark says of each side, and of a player alone.
+/// The outcomes of a mark for each side, and for a player alone.
 fn mark_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let first = layout.marks_row();
     emit(Cell::text(
@@ -773,7 +772,7 @@ fn criteria(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         .order
         .iter()
         .map(|&definition| Some(layout.patterns(definition)));
-    // Nothing is patterned where all is equal.
+    // The last row has no patterns.
     for (at, ((name, equal), patterns)) in
         (first..).zip(names.into_iter().zip(equal).zip(patterns.chain([None])))
     {

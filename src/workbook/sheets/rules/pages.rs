@@ -55,7 +55,7 @@ fn definitions_row(layout: &BookLayout<'_>) -> u32 {
     layout.settings_row() + row(settings::lines(layout).len()) + 2
 }
 
-/// Returns the row that stands on every page after its own: the headings of what every figure is, the sheet's last table.
+/// Returns the row that is repeated on every later page: the headings of the definitions, the sheet's last table.
 pub(crate) fn repeated(layout: &BookLayout<'_>) -> u32 {
     definitions::heading_row(layout, definitions_row(layout))
 }
@@ -63,7 +63,7 @@ pub(crate) fn repeated(layout: &BookLayout<'_>) -> u32 {
 /// Returns the rows at which pages end.
 #[must_use]
 pub(crate) fn breaks(layout: &BookLayout<'_>) -> Vec<u32> {
-    // Where nothing computes, most of the tables are left out.
+    // A workbook without formulas lacks most of the tables.
     if !layout.size.alive {
         return Vec::new();
     }

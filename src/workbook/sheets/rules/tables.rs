@@ -52,7 +52,7 @@ impl BookLayout<'_> {
         })
     }
 
-    /// Returns the names of the numbers of a table and of what holds from them on.
+    /// Returns the names of the numbers of a table and of their values.
     #[must_use]
     pub(crate) fn table_names(id: &str) -> [String; 2] {
         ["from", "to"].map(|end| format!("table_{id}_{end}"))
@@ -99,7 +99,7 @@ impl BookLayout<'_> {
         found
     }
 
-    /// Returns the column of what may be typed as a mark: behind the tables.
+    /// Returns the column of the marks that may be typed: behind the tables.
     pub(in crate::workbook::sheets) fn mark_words_column(&self) -> u16 {
         TABLES + 2 * column(self.figures().rules.tables.len())
     }
@@ -115,7 +115,7 @@ impl BookLayout<'_> {
             .map(|(name, columns)| (name.to_string(), range_on(&self.names.rules, rows, columns)))
     }
 
-    /// Returns the names of what counts how much is not known that figures need.
+    /// Returns the names of the cells that count unknown values of figures.
     fn lacking_names(&self) -> Vec<(String, String)> {
         let rules = &self.figures().rules;
         let asked = |needs: &&Needs| {

@@ -77,7 +77,7 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
                 &above(layout.standings_column(StandingsColumn::Pointer)),
                 &pointer,
             );
-            // Nobody is compared with those who are no part of the standings.
+            // Players outside the standings are not compared.
             let expelled = if layout.shows_expelled() {
                 format!(",{}=1", of(&Fig::Expelled))
             } else {

@@ -8,14 +8,14 @@ use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::names::Pages;
 use crate::workbook::plan::Look;
 
-/// What a column holds.
+/// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StandingsColumn {
     /// The place.
     Place,
     /// The name.
     Name,
-    /// What the list of players says beside the name.
+    /// A column of the list of players.
     Extra(Listed),
     /// Wins, losses and draws.
     Record,
@@ -23,7 +23,7 @@ pub(crate) enum StandingsColumn {
     Criterion(usize),
     /// The stage for which the player qualifies.
     Qualify,
-    /// What put the player below the one above.
+    /// The criterion that put the player below the one above.
     Decided,
     /// The position: 1, 2, 3 … Hidden from here on.
     Position,
@@ -37,11 +37,11 @@ pub(crate) enum StandingsColumn {
     Left,
     /// The place among players who can qualify.
     PlaceOfAble,
-    /// What a category's column of the players says.
+    /// The player's category.
     Category(usize),
     /// The number of players of this category down to this row.
     Count(usize),
-    /// Where the page of the player of this row on Players is: what names lead to.
+    /// The cell of the player's page, to which names link.
     Page,
 }
 
@@ -62,7 +62,6 @@ impl StandingsColumn {
 }
 
 impl BookLayout<'_> {
-    /// Returns the columns of the standings.
     #[must_use]
     pub(crate) fn standings_columns(&self) -> Vec<StandingsColumn> {
         let criteria = (0..self.figures().rules.order.len()).map(StandingsColumn::Criterion);
@@ -96,7 +95,7 @@ impl BookLayout<'_> {
             .collect()
     }
 
-    /// Returns the columns of what the list of players says beside the names.
+    /// Returns the columns of the list of players beside the names.
     #[must_use]
     pub(crate) fn standings_extras(&self) -> Range<u16> {
         let first = self.standings_column(StandingsColumn::Name) + 1;
@@ -143,7 +142,6 @@ impl BookLayout<'_> {
             .map_or(u16::MAX, column)
     }
 
-    /// Returns a cell of the standings.
     #[must_use]
     pub(crate) fn standings_cell(&self, position: usize, what: StandingsColumn) -> String {
         crate::workbook::address::same_row(
@@ -200,7 +198,6 @@ impl BookLayout<'_> {
     }
 }
 
-/// Returns the row of a position in the standings.
 #[must_use]
 pub(crate) fn row(position: usize) -> u32 {
     FIRST_ROW + crate::workbook::calculation::row(position)

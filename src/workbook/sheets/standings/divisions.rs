@@ -24,7 +24,7 @@ struct Division<'a> {
     positions: Vec<usize>,
 }
 
-/// How divisions stand below the standings.
+/// The layout of divisions below the standings.
 pub(crate) struct DivisionTables {
     lines: Vec<(u32, Line)>,
     /// The rows with which pages begin, after the first.
@@ -83,8 +83,7 @@ impl BookLayout<'_> {
         found
     }
 
-    /// Returns how many rows a division has: its members, and one for somebody who may still come; for more, what is printed would
-    /// have holes.
+    /// Returns the number of rows of a division: its members and one for a late entry; more would leave holes in print.
     fn division_rows(&self, division: &Division<'_>) -> u32 {
         crate::workbook::calculation::row(
             division.positions.len() + self.size.players.saturating_sub(self.standing.len()).min(1),
@@ -330,7 +329,7 @@ fn member(
         text(&trimmed(&division.value))
     );
     let place_of = |at: usize| entries[at].rank;
-    // Those who share a place share it here as well.
+    // Shared places are shared here as well.
     let own_place = position.map(|own| {
         let first = division
             .positions

@@ -32,7 +32,6 @@ const HEADING_TYPE: u8 = 12;
 /// The widest a column of text becomes, in half-width characters.
 const WIDEST_TEXT: usize = 30;
 
-/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let columns = layout.standings_columns();
     let last_shown = layout.standings_column(StandingsColumn::Decided);
@@ -348,7 +347,7 @@ fn paper_of(
             StandingsColumn::Record => {
                 widest(&|player| units(&layout.record(player))).max(usual_record(layout))
             }
-            // What follows an edit, or fills an empty workbook, may be wider.
+            // Later values may be wider.
             StandingsColumn::Criterion(criterion) => {
                 let definition = figures.rules.order[*criterion];
                 widest(&|player| units(&layout.printed_now(definition, player)))
@@ -405,7 +404,7 @@ fn paper_of(
         .filter(|what| !what.is_hidden())
         .map(of)
         .collect();
-    // What stands below the table is on its page.
+    // The rows below the table are on its page.
     let fitted = |below: usize| {
         let rows = layout.rows();
         page_fit::fitted(
