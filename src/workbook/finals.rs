@@ -8,6 +8,7 @@ use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{
     Allowed, Cached, Cell, Plan, Role, Setup, Sheet, Style, TAB_EDIT, TAB_READ, Tint,
 };
+use crate::workbook::sheets::emit_headings;
 
 const FIRST_ROW: u32 = FIRST_HEADING + 1;
 /// The widths of both sheets' printed columns, and the points of a line of a remark.
@@ -276,14 +277,7 @@ impl Finals {
             (PLAYED, "final_tables.played"),
             (RANK, "final_tables.place"),
         ];
-        for (column, key) in headings {
-            emit(Cell::text(
-                stage.row - 1,
-                column,
-                Role::Heading,
-                lang.text(key),
-            ));
-        }
+        emit_headings(lang, stage.row - 1, headings, emit);
         let names = self.column(NAME, lang);
         let last = stage.row + stage.tables.len() as u32 - 1;
         let finalists = self.finalists();
@@ -522,17 +516,14 @@ impl Finals {
             (TABLE_OF, "final_tables.semifinal_table"),
             (PLACE_OF, "final_tables.semifinal_place"),
         ];
-        for (column, key) in headings
-            .into_iter()
-            .chain(of_two.into_iter().filter(|_| stages.len() > 1))
-        {
-            emit(Cell::text(
-                FIRST_ROW - 1,
-                column,
-                Role::Heading,
-                lang.text(key),
-            ));
-        }
+        emit_headings(
+            lang,
+            FIRST_ROW - 1,
+            headings
+                .into_iter()
+                .chain(of_two.into_iter().filter(|_| stages.len() > 1)),
+            emit,
+        );
         let finalists = self.finalists();
         for (at, candidate) in self.candidates.iter().enumerate() {
             let row = FIRST_ROW + at as u32;

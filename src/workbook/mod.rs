@@ -138,10 +138,7 @@ fn usual(layout: &BookLayout<'_>) -> Vec<Style> {
         Role::InputText,
     ];
     let mut styles: Vec<Style> = roles.into_iter().chain(inputs).map(Style::of).collect();
-    for (role, look) in workings::looks(layout)
-        .into_iter()
-        .chain(figures::looks(layout))
-    {
+    for (role, look) in layout.work_styles().chain(layout.fig_styles()) {
         let style = Style {
             look,
             ..Style::of(role)

@@ -14,6 +14,7 @@ use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::halves::fraction;
 use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet, TAB_READ, Tint};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::{head, published};
 
 /// Columns.
@@ -102,14 +103,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'
                 (DIFFERENCE, "audit.difference_column"),
                 (PLACE, "audit.place"),
             ];
-            for (column, key) in headings {
-                emit(Cell::text(
-                    first,
-                    column,
-                    Role::Heading,
-                    layout.lang.text(key),
-                ));
-            }
+            emit_headings(layout.lang, first, headings, emit);
             for (row, cell) in (first + 1..).zip(&comparison.cells) {
                 line(layout, words, comparison, cell, row, emit);
             }

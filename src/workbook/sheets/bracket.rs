@@ -5,6 +5,7 @@ use crate::workbook::address::{as_it_is, on, range_on, relative, text};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Cached, Cell, Fit, Role, Setup, Sheet, TAB_READ, Tint};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::finals::{self, NAMES, SCORE_OF, SIDE};
 use crate::workbook::sheets::head;
 
@@ -273,18 +274,16 @@ fn list(layout: &BookLayout<'_>, start: u32, places: &[StagePlace], emit: &mut d
         Role::Section,
         layout.lang.text("bracket.places"),
     ));
-    for (at, key) in [
-        (0, "column.name"),
-        (1, "column.rank"),
-        (3, "bracket.after_rounds"),
-    ] {
-        emit(Cell::text(
-            start + 1,
-            at,
-            Role::Heading,
-            layout.lang.text(key),
-        ));
-    }
+    emit_headings(
+        layout.lang,
+        start + 1,
+        [
+            (0, "column.name"),
+            (1, "column.rank"),
+            (3, "bracket.after_rounds"),
+        ],
+        emit,
+    );
     let games = &layout.figures().tournament.stages;
     for (here, place) in (start + 2..).zip(places) {
         let there = finals::row_of(place.game);

@@ -9,6 +9,7 @@ use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Range, Role, Setup, Sheet, TAB_READ, Tint, plain_width};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::standings::columns::{self as standings, StandingsColumn};
 use crate::workbook::sheets::{head_read, name_role};
 
@@ -75,14 +76,12 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                     .spanning(crate::workbook::calculation::column(printed))
                     .high(lines * LINE_OF_LEGEND),
             );
-            for (column, key) in [(0, "column.rank"), (1, "column.number"), (2, "column.name")] {
-                emit(Cell::text(
-                    FIRST_ROW - 1,
-                    column,
-                    Role::Heading,
-                    layout.lang.text(key),
-                ));
-            }
+            emit_headings(
+                layout.lang,
+                FIRST_ROW - 1,
+                [(0, "column.rank"), (1, "column.number"), (2, "column.name")],
+                emit,
+            );
             for (column, round) in (FIRST..).zip(1..=layout.size.rounds) {
                 let heading = layout
                     .lang

@@ -8,6 +8,7 @@ use crate::workbook::calculation::halves::number_text;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::head_read;
 
 /// Larger groups are not listed.
@@ -69,14 +70,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
                 (POINTS, "column.points"),
                 (PLACE, "why.place_inside"),
             ];
-            for (column, key) in headings {
-                emit(Cell::text(
-                    FIRST_ROW - 1,
-                    column,
-                    Role::Heading,
-                    layout.lang.text(key),
-                ));
-            }
+            emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
             let players = &layout.figures().tournament.players;
             let mut at = FIRST_ROW;
             for group in &groups {

@@ -7,6 +7,7 @@ use crate::model::{Outcome, PlayerIndex, StageGame, game_before};
 use crate::workbook::address::{as_it_is, range_on, relative, text};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::plan::{Allowed, Cached, Cell, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::head;
 
 const STAGE: u16 = 0;
@@ -82,14 +83,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 (NAMES[1], "column.second"),
                 (MARK, "column.mark_input"),
             ];
-            for (column, key) in headings {
-                emit(Cell::text(
-                    FIRST_ROW - 1,
-                    column,
-                    Role::Heading,
-                    layout.lang.text(key),
-                ));
-            }
+            emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
             for (at, game) in games.iter().enumerate() {
                 line(layout, row_of(at), game, emit);
                 emit(layout.computed(

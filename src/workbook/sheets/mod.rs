@@ -32,6 +32,7 @@ mod status;
 pub(crate) mod tables;
 pub(crate) mod workings;
 
+use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::calculation::size::MOST_WITH_NOTES;
@@ -97,6 +98,18 @@ fn head_with_long_columns(
     emit(layout.edited(1));
     if !remark.is_empty() {
         emit(Cell::text(2, column, Role::Remark, remark));
+    }
+}
+
+/// Emits headings of columns, by the keys of their wording.
+pub(crate) fn emit_headings<'k>(
+    lang: &Lang,
+    row: u32,
+    keys: impl IntoIterator<Item = (u16, &'k str)>,
+    emit: &mut dyn FnMut(Cell),
+) {
+    for (column, key) in keys {
+        emit(Cell::text(row, column, Role::Heading, lang.text(key)));
     }
 }
 

@@ -13,6 +13,7 @@ use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{Block, BookLayout, FIRST_ROW};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::standings::columns::StandingsColumn;
 use crate::workbook::sheets::{chart_sheet, distances, equal_on, head_read, name_role};
 
@@ -197,14 +198,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
                 (REMARK, "column.remark"),
                 (GAP, "why.gap"),
             ];
-            for (column, key) in headings {
-                emit(Cell::text(
-                    FIRST_ROW - 1,
-                    column,
-                    Role::Heading,
-                    layout.lang.text(key),
-                ));
-            }
+            emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
             for position in 1..players {
                 let said = said.get(position - 1).map_or("", String::as_str);
                 let height = heights.get(position - 1).copied();

@@ -16,6 +16,7 @@ use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::mark_list;
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::{head, input_errors};
 
 impl BookLayout<'_> {
@@ -249,14 +250,12 @@ fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             layout.size.alive || column < ROWS[0]
         }
     };
-    for (column, key) in HEADINGS.into_iter().filter(|(column, _)| shown(*column)) {
-        emit(Cell::text(
-            FIRST_ROW - 1,
-            column,
-            Role::Heading,
-            layout.lang.text(key),
-        ));
-    }
+    emit_headings(
+        layout.lang,
+        FIRST_ROW - 1,
+        HEADINGS.into_iter().filter(|(column, _)| shown(*column)),
+        emit,
+    );
     // What stands once for each of the two says of whom it is.
     let mut of_side = |name: &str, side: usize, column: u16| {
         let heading = layout.lang.say(

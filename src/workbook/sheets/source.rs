@@ -8,6 +8,7 @@ use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::size::ROUNDS_OF_A_KEY;
 use crate::workbook::calculation::{Block, BookLayout, FIRST_ROW};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_MACHINE};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::original_inputs;
 use crate::workbook::sheets::players::NAME;
 use crate::workbook::sheets::{ALARM, NOTICE};
@@ -503,14 +504,17 @@ fn sheets(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u3
         Role::Section,
         lang.text("source.sheets"),
     ));
-    for (column, key) in [
-        (0, "source.sheet"),
-        (1, "source.role"),
-        (2, "source.heading"),
-        (3, "source.columns"),
-    ] {
-        emit(Cell::text(start + 1, column, Role::Heading, lang.text(key)));
-    }
+    emit_headings(
+        lang,
+        start + 1,
+        [
+            (0, "source.sheet"),
+            (1, "source.role"),
+            (2, "source.heading"),
+            (3, "source.columns"),
+        ],
+        emit,
+    );
     let mut row = start + 2;
     for used in &layout.figures().tournament.source.sheets {
         emit(Cell::text(row, 0, Role::Text, &*used.place.sheet));
@@ -549,14 +553,17 @@ fn problems(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
             &[("count", &layout.problems.len().to_string())],
         ),
     ));
-    for (column, key) in [
-        (0, "source.severity"),
-        (1, "source.place"),
-        (2, "source.content"),
-        (3, "source.message"),
-    ] {
-        emit(Cell::text(start + 1, column, Role::Heading, lang.text(key)));
-    }
+    emit_headings(
+        lang,
+        start + 1,
+        [
+            (0, "source.severity"),
+            (1, "source.place"),
+            (2, "source.content"),
+            (3, "source.message"),
+        ],
+        emit,
+    );
     for (row, problem) in (start + 2..).zip(layout.problems) {
         let complaint = complaints::problem(problem, lang);
         emit(Cell::text(row, 0, Role::Text, complaint.severity));

@@ -6,6 +6,7 @@ use crate::workbook::address::{as_it_is, fixed, range_on, text};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Fit, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::head;
 
 /// Columns: stage, table, who plays, the place as played, what happened; then the place at the table, that of the finals, and the one
@@ -126,14 +127,12 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 (PLACE, "new.finals_place"),
                 (AFTER_ROUNDS, "bracket.after_rounds"),
             ];
-            for (column, key) in headings.into_iter().filter(|(column, _)| *column <= shown) {
-                emit(Cell::text(
-                    FIRST_ROW - 1,
-                    column,
-                    Role::Heading,
-                    layout.lang.text(key),
-                ));
-            }
+            emit_headings(
+                layout.lang,
+                FIRST_ROW - 1,
+                headings.into_iter().filter(|(column, _)| *column <= shown),
+                emit,
+            );
             let places = places_at_tables(&tournament.tables);
             let one_is_last = decides(&tournament.tables);
             for ((number, table, seat, rank), here) in seats(&tournament.tables).zip(FIRST_ROW..) {

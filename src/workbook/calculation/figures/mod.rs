@@ -1,6 +1,5 @@
 //! 指標, column by column: what each holds, its one formula, and its value now.
 
-pub(crate) mod headings;
 pub(crate) mod values;
 
 use crate::explain::notation::{NEAR_DIGITS, Writing, is_power};

@@ -3,7 +3,7 @@
 pub(crate) mod values;
 
 use crate::model::{Outcome, PlayerIndex};
-use crate::rules::lowered::{Column, Formula, Test};
+use crate::rules::lowered::{Column, Test};
 use crate::rules::operation::{COMPARED_DIGITS, End};
 use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::rules::{RuleSet, ScoreIs};
@@ -60,7 +60,7 @@ pub(crate) fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &
     }
     all.push(Work::Summary);
     if !size.alive {
-        all.retain(|what| is_read(rules, what));
+        all.retain(|what| what.is_read(rules));
     }
     all
 }
@@ -77,28 +77,6 @@ fn is_one_of(code: &str, quality: Quality) -> String {
             .collect::<Vec<_>>()
             .join(",")
     )
-}
-
-/// Whether people read a column: facts and terms. The others serve formulas, or stand on other sheets too.
-fn is_read(rules: &RuleSet, what: &Work) -> bool {
-    match what {
-        Work::Row
-        | Work::Round
-        | Work::Opponent
-        | Work::Own
-        | Work::Other
-        | Work::Drawn
-        | Work::Handicap
-        | Work::Noted(_)
-        | Work::Points => true,
-        Work::Lowered(column) => {
-            matches!(
-                rules.lowered.columns[*column],
-                Column::Term(_) | Column::SoFar(_) | Column::Kept { .. }
-            ) && !rules.lowered.serving.contains_key(column)
-        }
-        _ => false,
-    }
 }
 
 impl BookLayout<'_> {
@@ -488,67 +466,6 @@ impl BookLayout<'_> {
             }
         }
         text
-    }
-
-    /// Returns the heading of a column of Workings.
-    #[must_use]
-    pub(crate) fn work_heading(&self, what: &Work) -> String {
-        let words = crate::explain::words::Words {
-            rules: &self.figures().rules,
-            lang: self.lang,
-        };
-        let key = match what {
-            Work::Row => "workings.row",
-            Work::Name => "column.name",
-            Work::Round => "column.round",
-            Work::Pairing => "workings.pairing",
-            Work::Side => "workings.side",
-            Work::Opponent => "workings.opponent",
-            Work::Code => "workings.code",
-            Work::Own => "column.own_score",
-            Work::Other => "column.other_score",
-            Work::Drawn => "column.drawn",
-            Work::Handicap => "column.handicap",
-            Work::Noted(fact) => {
-                return self.figures().rules.facts[*fact]
-                    .name
-                    .get(self.lang.language)
-                    .to_string();
-            }
-            Work::Points => "column.points",
-            Work::OpponentPoints => {
-                return self
-                    .lang
-                    .texts_of("fact", RoundFact::OpponentPoints.word())
-                    .to_string();
-            }
-            Work::Present => "workings.present",
-            Work::Result => "workings.result",
-            Work::Before => "workings.before",
-            Work::Record => "workings.record",
-            Work::Lowered(column) => return words.column(*column),
-            Work::Times(_) => "workings.times",
-            Work::EncounterPoints(..) => "workings.encounter_points",
-            Work::EncounterMet(..) => "workings.encounter_met",
-            Work::Summary => "workings.summary",
-        };
-        self.lang.text(key).to_string()
-    }
-
-    /// Returns the term of an opponent's figure that a column of Workings holds, for its look.
-    #[must_use]
-    pub(crate) fn term_figure(&self, column: usize) -> Option<usize> {
-        match &self.figures().rules.lowered.columns[column] {
-            Column::Term(clauses) => clauses.iter().find_map(|(_, term)| {
-                if let Formula::OpponentFigure(at) = term {
-                    Some(*at)
-                } else {
-                    None
-                }
-            }),
-            Column::Kept { of, .. } => self.term_figure(*of),
-            _ => None,
-        }
     }
 }
 

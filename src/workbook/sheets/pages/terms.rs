@@ -9,7 +9,7 @@ use crate::rules::lowered::{Column, Formula};
 use crate::rules::show::Show;
 use crate::rules::vocabulary::RoundFact;
 use crate::workbook::calculation::BookLayout;
-use crate::workbook::calculation::columns::Work;
+use crate::workbook::calculation::columns::{Work, term_figure};
 use crate::workbook::page_fit::bold;
 use crate::workbook::plan::{Cached, Look};
 
@@ -332,8 +332,7 @@ impl TermQueries<'_> {
             };
             heading = names.join(layout.lang.text("list.separator")) + &below;
         }
-        let look = layout
-            .term_figure(of)
+        let look = term_figure(&layout.figures().rules, of)
             .map_or(Look::Plain, |figure| layout.column_look(figure));
         let between = if matches!(look, Look::Show(Show::Percent(_))) {
             Some((0.0, 1.0))

@@ -6,6 +6,7 @@ use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Look, Role};
 use crate::workbook::sheets::as_f64;
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::live_text::LiveText;
 use crate::workbook::sheets::rules::pages::{HEADING, ROW, widths};
 use crate::workbook::sheets::rules::{WHY, height_over_page, over_page};
@@ -77,13 +78,16 @@ pub(in crate::workbook::sheets) fn definitions(
         layout.lang.text("sheet.figures"),
     ));
     at += 1;
-    for (column, key) in [
-        (0, "column.figure"),
-        (1, "rules.name"),
-        (2, "rules.order_short"),
-    ] {
-        emit(Cell::text(at, column, Role::Heading, layout.lang.text(key)));
-    }
+    emit_headings(
+        layout.lang,
+        at,
+        [
+            (0, "column.figure"),
+            (1, "rules.name"),
+            (2, "rules.order_short"),
+        ],
+        emit,
+    );
     emit(Cell::text(at, SAID, Role::Heading, layout.lang.text("rules.words")).spanning(COLUMNS));
     for (position, entry) in entries(layout).into_iter().enumerate() {
         at += 1;

@@ -17,6 +17,7 @@ use crate::workbook::calculation::{BookLayout, CONSTANTS_ROW, fraction, row};
 use crate::workbook::mark_list::{self, Mark};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::{as_f64, equal_on, head, settings};
 
 /// The row with the common denominator of points and constants; the cells that find it are below.
@@ -399,18 +400,16 @@ fn constants(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         )
         .spanning(2),
     );
-    for (column, key) in [
-        (2, "column.value"),
-        (3, "column.fraction"),
-        (4, "rules.readings"),
-    ] {
-        emit(Cell::text(
-            heading + 1,
-            column,
-            Role::Heading,
-            layout.lang.text(key),
-        ));
-    }
+    emit_headings(
+        layout.lang,
+        heading + 1,
+        [
+            (2, "column.value"),
+            (3, "column.fraction"),
+            (4, "rules.readings"),
+        ],
+        emit,
+    );
     for (position, constant) in rules.constants.iter().enumerate() {
         let at = CONSTANTS_ROW + row(position);
         emit(Cell::text(at, 0, Role::Text, constant.label.get(language)).spanning(2));
@@ -675,20 +674,18 @@ fn mark_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         Role::Section,
         layout.lang.text("rules.marks"),
     ));
-    for (column, key) in [
-        (0, "column.mark_input"),
-        (1, "rules.meaning"),
-        (2, "column.first"),
-        (3, "column.second"),
-        (4, "rules.alone"),
-    ] {
-        emit(Cell::text(
-            first - 1,
-            column,
-            Role::Heading,
-            layout.lang.text(key),
-        ));
-    }
+    emit_headings(
+        layout.lang,
+        first - 1,
+        [
+            (0, "column.mark_input"),
+            (1, "rules.meaning"),
+            (2, "column.first"),
+            (3, "column.second"),
+            (4, "rules.alone"),
+        ],
+        emit,
+    );
     for (at, mark) in (first..).zip(mark_list::all()) {
         let Mark { id, sides, alone } = mark;
         emit(Cell::text(
@@ -750,19 +747,17 @@ fn criteria(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         Role::Section,
         layout.lang.text("rules.order"),
     ));
-    for (column, key) in [
-        (0, "why.by"),
-        (1, "why.equal"),
-        (2, "rules.pattern"),
-        (3, "rules.fine_pattern"),
-    ] {
-        emit(Cell::text(
-            first - 1,
-            column,
-            Role::Heading,
-            layout.lang.text(key),
-        ));
-    }
+    emit_headings(
+        layout.lang,
+        first - 1,
+        [
+            (0, "why.by"),
+            (1, "why.equal"),
+            (2, "rules.pattern"),
+            (3, "rules.fine_pattern"),
+        ],
+        emit,
+    );
     let equal: Vec<String> = (0..=names.len())
         .map(|count| equal_on(layout, count))
         .collect();
