@@ -12,6 +12,7 @@ pub(crate) mod paired_round;
 pub mod plan;
 pub(crate) mod question_copy;
 mod sheets;
+#[cfg(feature = "lab")]
 pub(crate) mod studies;
 
 use crate::lang::Lang;
