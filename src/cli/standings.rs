@@ -322,7 +322,7 @@ fn one(
     let audit = audit(outcome, purpose == Purpose::Audit);
     let layout = layout(args, (analysis, audit.as_ref()), &outcome.problems, lang);
     let planned = match args.print {
-        Some(PrintArg::Noticeboard) => for_noticeboard(&layout, plan(&layout)),
+        Some(PrintArg::Noticeboard) => for_noticeboard(plan(&layout)),
         Some(PrintArg::Audit) | None => plan(&layout),
     };
     if let Err(error) = write_whole(&workbook, args.force, |file| xlsx::write(&planned, file)) {

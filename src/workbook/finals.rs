@@ -2,7 +2,7 @@
 
 use crate::lang::Lang;
 use crate::record::league_finals::{FIRST_HEADING, FROM, MARK, PLAYED, PLAYER, TABLE};
-use crate::workbook::address::{Range, Template, fixed, on, own, range_on, text};
+use crate::workbook::address::{Range, Template, down, fixed, on, own, range_on, text};
 use crate::workbook::font;
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{
@@ -676,7 +676,7 @@ fn below(stages: &[Stage]) -> u32 {
 
 /// The condition that a cell holds none of these texts.
 fn is_other_than(row: u32, column: u16, keys: [&str; 2], lang: &Lang) -> String {
-    let cell = format!("${}{}", crate::place::column_name(column.into()), row + 1);
+    let cell = down(row, column);
     let known = keys
         .map(|key| format!("{cell}<>{}", text(lang.text(key))))
         .join(",");
@@ -686,7 +686,7 @@ fn is_other_than(row: u32, column: u16, keys: [&str; 2], lang: &Lang) -> String 
 /// Invalid inputs in the columns of a stage: an unknown mark, an impossible place, a place given twice.
 fn wrong(stage: &Stage, lang: &Lang) -> [(Range, String); 2] {
     let (first, last) = (stage.row, stage.row + stage.tables.len() as u32 - 1);
-    let cell = |column: u16| format!("${}{}", crate::place::column_name(column.into()), first + 1);
+    let cell = |column: u16| down(first, column);
     let all = |column: u16| format!("{}:{}", fixed(first, column), fixed(last, column));
     let (played, table) = (cell(PLAYED), format!("{},{}", all(TABLE), cell(TABLE)));
     let place = format!(

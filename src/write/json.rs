@@ -21,14 +21,13 @@ const FORMAT: &str = "tiebook/1";
 const DECIMALS: u32 = 6;
 
 /// What `--json` writes: standings, or by `tiebook check` the problems of each book, one document after another.
-#[derive(Serialize)]
-#[serde(untagged)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[cfg(feature = "cli")]
+#[derive(Serialize, schemars::JsonSchema)]
+#[serde(untagged)]
 #[allow(dead_code, reason = "the schema alone needs it")]
 pub(crate) enum Document<'a> {
     /// The standings of a tournament.
-    Standings(StandingsData<'a>),
+    Standings(Box<StandingsData<'a>>),
     /// The problems of a book.
     Checked(CheckedData<'a>),
 }

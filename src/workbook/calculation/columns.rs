@@ -433,13 +433,13 @@ impl BookLayout<'_> {
     /// Returns the name of a column of Workings.
     #[must_use]
     pub(crate) fn name_of_work(&self, what: &Work) -> String {
-        format!("w_{}", what.spec(&self.figures().rules).name)
+        format!("w_{}", what.spec(self.rules()).name)
     }
 
     /// Returns the name of a column of Figures; a figure's by its id, where that is short and can be a part of a name.
     #[must_use]
     pub(crate) fn name_of_fig(&self, fig: &Fig) -> String {
-        let rules = &self.figures().rules;
+        let rules = self.rules();
         let name = fig.spec(rules).name;
         match fig {
             Fig::Helper(_) => {
@@ -467,7 +467,7 @@ impl BookLayout<'_> {
     /// Returns a heading in words.
     #[must_use]
     pub(crate) fn heading(&self, heading: &Heading<'_>) -> String {
-        let (lang, rules) = (self.lang, &self.figures().rules);
+        let (lang, rules) = (self.lang, self.rules());
         let words = Words { rules, lang };
         match heading {
             Heading::Text(key) => lang.text(key).into(),
@@ -518,12 +518,12 @@ impl BookLayout<'_> {
     /// Returns the styles of the columns of Workings.
     pub(crate) fn work_styles(&self) -> impl Iterator<Item = (Role, Look)> {
         let columns = self.workings.iter();
-        columns.map(|what| self.style(what.spec(&self.figures().rules).look))
+        columns.map(|what| self.style(what.spec(self.rules()).look))
     }
 
     /// Returns the styles of the columns of Figures.
     pub(crate) fn fig_styles(&self) -> impl Iterator<Item = (Role, Look)> {
         let columns = self.figure_columns.iter();
-        columns.map(|fig| self.style(fig.spec(&self.figures().rules).look))
+        columns.map(|fig| self.style(fig.spec(self.rules()).look))
     }
 }

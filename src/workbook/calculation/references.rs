@@ -53,7 +53,7 @@ impl BookLayout<'_> {
     /// Returns the defined name of a constant, where its id can be one.
     #[must_use]
     pub(crate) fn constant_name(&self, position: usize) -> Option<String> {
-        let id = &self.figures().rules.constants[position].id;
+        let id = &self.rules().constants[position].id;
         id.chars()
             .all(|c| c.is_ascii_alphanumeric() || c == '_')
             .then(|| format!("const_{id}"))
@@ -80,6 +80,12 @@ impl BookLayout<'_> {
         self.figure_columns
             .get(usize::from(column))
             .map_or_else(range, |fig| self.name_of_fig(fig))
+    }
+
+    /// Returns the reference to a column of Figures by what it holds.
+    #[must_use]
+    pub(crate) fn fig_name(&self, fig: &Fig) -> String {
+        self.fig_range(self.fig_column(fig))
     }
 
     /// Returns the reference to a block of columns of Figures.
@@ -123,8 +129,8 @@ impl BookLayout<'_> {
         if self.size.is_fixed() {
             return own.to_string();
         }
-        let name = as_pattern(&self.figures().tournament.players[player].name);
-        let names = self.fig_range(self.fig_column(&Fig::Name));
+        let name = as_pattern(&self.tournament().players[player].name);
+        let names = self.fig_name(&Fig::Name);
         format!("IFERROR(MATCH({},{names},0),{own})", text(&name))
     }
 

@@ -1,7 +1,6 @@
 //! 指標: one row for each player, every figure, and the places that follow; one formula a column.
 
 use crate::explain::figure_text::FigureWords;
-use crate::explain::words::Words;
 use crate::place::column_name;
 use crate::tiebreaks::eval::Cells;
 use crate::workbook::address::Template;
@@ -55,17 +54,14 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 .unwrap_or(0);
             head_with_long_columns(
                 layout,
-                layout.lang.text("sheet.figures"),
-                (layout.lang.text("figures.remark"), beside),
+                layout.text("sheet.figures"),
+                (layout.text("figures.remark"), beside),
                 emit,
             );
-            let words = Words {
-                rules: &layout.figures().rules,
-                lang: layout.lang,
-            };
+            let words = layout.words();
             for (at, fig) in layout.figure_columns.iter().enumerate() {
                 let note = if let Fig::Value(definition) = fig {
-                    let label = layout.figures().rules.definitions[*definition]
+                    let label = layout.rules().definitions[*definition]
                         .label
                         .get(layout.lang.language);
                     Some(format!("{label}\n{}", words.rule(*definition)))
@@ -93,7 +89,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             };
             let places = layout.places();
             let looks: Vec<_> = layout.fig_styles().collect();
-            let figures = layout.standing.len() * layout.figures().rules.definitions.len();
+            let figures = layout.standing.len() * layout.rules().definitions.len();
             let has_notes = layout.has_notes() && figures <= MOST_FIGURES_WITH_NOTES;
             let mut cells = Cells::default();
             for slot in 0..layout.size.players {
@@ -105,13 +101,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                     .enumerate()
                 {
                     let (role, look) = looks[at];
-                    let cell = if let Some(formula) = &formulas[at] {
-                        layout.computed((row, column(at)), role, || formula.at(row), value)
-                    } else {
-                        let mut cell = Cell::text(row, column(at), role, "");
-                        cell.content = value.content();
-                        cell
-                    };
+                    let formula = formulas[at].as_ref();
+                    let cell = layout.of_column((row, column(at)), role, formula, value);
                     let noted = has_notes && slot < layout.standing.len();
                     let note = if let Fig::Value(definition) = fig {
                         Some(*definition).filter(|_| noted)

@@ -49,7 +49,7 @@ pub(crate) fn side(game: &StageGame) -> u32 {
 
 /// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
-    let games = &layout.figures().tournament.stages;
+    let games = &layout.tournament().stages;
     let last = row_of(games.len().max(1)) - 1;
     let over = |column: u16| (FIRST_ROW, column, last, column);
     Sheet {
@@ -70,8 +70,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             head(
                 layout,
-                layout.lang.text("sheet.finals"),
-                layout.lang.text("finals.remark"),
+                layout.text("sheet.finals"),
+                layout.text("finals.remark"),
                 emit,
             );
             let headings = [
@@ -98,7 +98,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 }
 
 fn line(layout: &BookLayout<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) {
-    let players = &layout.figures().tournament.players;
+    let players = &layout.tournament().players;
     let name = |player: usize| players[player].name.to_string();
     emit(Cell::text(at, STAGE, Role::InputMark, game.stage.as_str()));
     emit(Cell::text(
@@ -202,7 +202,7 @@ fn came_from(games: &[StageGame], at: usize) -> Vec<(usize, bool)> {
 impl BookLayout<'_> {
     /// Returns the condition under which a game of the stages after the rounds does not follow from the others; nothing without stages.
     pub(super) fn finals_are_unfit(&self) -> Option<String> {
-        let last = self.figures().tournament.stages.len().checked_sub(1)?;
+        let last = self.tournament().stages.len().checked_sub(1)?;
         Some(format!(
             "SUM({})>0",
             range_on(

@@ -73,8 +73,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, announced: &'a Published) ->
         cells: Box::new(move |emit| {
             head(
                 layout,
-                layout.lang.text("sheet.published"),
-                layout.lang.text("published.remark"),
+                layout.text("sheet.published"),
+                layout.text("published.remark"),
                 emit,
             );
             emit_headings(
@@ -91,7 +91,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, announced: &'a Published) ->
                     figures.heading.as_str(),
                 ));
             }
-            let players = &layout.figures().tournament.players;
+            let players = &layout.tournament().players;
             for (at, announced) in announced.rows.iter().enumerate() {
                 let at = FIRST_ROW + row(at);
                 emit(match &announced.rank {

@@ -43,18 +43,13 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             let hidden = if unpaired(layout).is_empty() {
                 ""
             } else {
-                layout.lang.text("workings.unpaired")
+                layout.text("workings.unpaired")
             };
-            let remark = format!("{}{hidden}", layout.lang.text("workings.remark"));
-            head_with_long_columns(
-                layout,
-                layout.lang.text("sheet.workings"),
-                (&remark, 3),
-                emit,
-            );
+            let remark = format!("{}{hidden}", layout.text("workings.remark"));
+            head_with_long_columns(layout, layout.text("sheet.workings"), (&remark, 3), emit);
             let mut known: HashMap<String, usize> = HashMap::new();
             for (at, what) in layout.workings.iter().enumerate() {
-                let spec = what.spec(&layout.figures().rules);
+                let spec = what.spec(layout.rules());
                 let mut heading = layout.heading(&spec.heading);
                 let count = known.entry(heading.clone()).or_default();
                 *count += 1;
@@ -83,13 +78,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                     let moment = rounds.at(round);
                     for (at, what) in layout.workings.iter().enumerate() {
                         let ((role, look), now) = (looks[at], moment.value(what));
-                        let cell = if let Some(formula) = &formulas[at] {
-                            layout.computed((row, column(at)), role, || formula.at(row), now)
-                        } else {
-                            let mut cell = Cell::text(row, column(at), role, "");
-                            cell.content = now.content();
-                            cell
-                        };
+                        let formula = formulas[at].as_ref();
+                        let cell = layout.of_column((row, column(at)), role, formula, now);
                         emit(cell.looking(look));
                     }
                 }
@@ -100,7 +90,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 
 /// Returns the rows of rounds that nobody planned: they hold nothing until somebody adds one.
 fn unpaired(layout: &BookLayout<'_>) -> Vec<(u32, u32)> {
-    let planned = layout.figures().tournament.rounds;
+    let planned = layout.tournament().rounds;
     if layout.size.tables.is_some() || planned >= layout.size.rounds {
         return Vec::new();
     }

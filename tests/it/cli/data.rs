@@ -12,7 +12,6 @@ fn check(value: &Json, schema: &Json, all: &Json, at: &str) -> Result<(), String
     let wrong = |why: &str| Err(format!("{at}: {why}: {value}"));
     for (word, says) in schema.as_object().unwrap() {
         let checked = match word.as_str() {
-            "description" | "format" | "$schema" | "$defs" | "title" => Ok(()),
             "$ref" => {
                 let path = says.as_str().unwrap().trim_start_matches('#');
                 check(value, all.pointer(path).unwrap(), all, at)
@@ -37,7 +36,6 @@ fn check(value: &Json, schema: &Json, all: &Json, at: &str) -> Result<(), String
             }
             "const" if says != value => wrong("const"),
             "minimum" if value.as_u64().is_none() && !value.is_null() => wrong("minimum"),
-            "const" | "minimum" => Ok(()),
             "required" => says.as_array().unwrap().iter().try_for_each(|key| {
                 value
                     .get(key.as_str().unwrap())
@@ -73,6 +71,9 @@ fn check(value: &Json, schema: &Json, all: &Json, at: &str) -> Result<(), String
                     .any(Result::is_ok)
                     .then_some(())
                     .ok_or_else(|| said.collect::<Vec<_>>().join("\n"))
+            }
+            "description" | "format" | "$schema" | "$defs" | "title" | "const" | "minimum" => {
+                Ok(())
             }
             unknown => wrong(&format!("unknown word {unknown}")),
         };

@@ -86,7 +86,7 @@ impl BookLayout<'_> {
     /// Returns each player's place by the first criterion, the first two, and so on.
     #[must_use]
     pub(crate) fn places(&self) -> Vec<Vec<u32>> {
-        (0..=self.figures().rules.order.len())
+        (0..=self.rules().order.len())
             .map(|criteria| self.analysis.standings.places_after(criteria))
             .collect()
     }

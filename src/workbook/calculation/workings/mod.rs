@@ -120,7 +120,7 @@ impl BookLayout<'_> {
         let of_outcome = |name: &str| format!("IF({code}=0,\"\",INDEX({name},{code}))");
         let score = |fixed: &str, side: &str| {
             let written = format!("IF({pairing}=0,\"\",INDEX(result_scores,{pairing},{side}))");
-            if self.figures().rules.scores.is_empty() {
+            if self.rules().scores.is_empty() {
                 format!("IF({code}=0,\"\",{written})")
             } else {
                 format!(
@@ -132,10 +132,7 @@ impl BookLayout<'_> {
         let formula = match what {
             Work::Row | Work::Round => return None,
             Work::Pairing | Work::Side | Work::Opponent if !live => return None,
-            Work::Name => format!(
-                "INDEX({},{row})",
-                self.fig_range(self.fig_column(&Fig::Name))
-            ),
+            Work::Name => format!("INDEX({},{row})", self.fig_name(&Fig::Name)),
             Work::Pairing => {
                 let key = format!("{row}*{ROUNDS_OF_A_KEY}+{round}");
                 format!(
@@ -221,9 +218,7 @@ impl BookLayout<'_> {
             }
             Work::Summary => {
                 let (own, other) = (cell(&Work::Own), cell(&Work::Other));
-                let of = |fig: &Fig| {
-                    format!("INDEX({},{opponent})", self.fig_range(self.fig_column(fig)))
-                };
+                let of = |fig: &Fig| format!("INDEX({},{opponent})", self.fig_name(fig));
                 let named = if self.names_by_number() {
                     // A player who was added without a number is known by the name.
                     format!("IFERROR(0+{},{})", of(&Fig::Number), of(&Fig::Name))
@@ -236,7 +231,7 @@ impl BookLayout<'_> {
                     format!("&IF({drawn}>0,\"-\"&{drawn},\"\")")
                 });
                 // Only scores that are not games can be negative; they have parentheses after the hyphen.
-                let other = if self.figures().rules.score_is == ScoreIs::Games {
+                let other = if self.rules().score_is == ScoreIs::Games {
                     format!("0+{other}")
                 } else {
                     format!("IF({other}<0,\"(\"&{other}&\")\",0+{other})")
@@ -255,22 +250,20 @@ impl BookLayout<'_> {
     fn in_one_thread(&self, formula: String) -> String {
         let is_computed =
             |fig: &&Fig| !matches!(fig, Fig::Fact(_) | Fig::Row | Fig::Name | Fig::Number);
-        let reads = |fig: &Fig| {
-            formula.contains(&format!("INDEX({},", self.fig_range(self.fig_column(fig))))
-        };
+        let reads = |fig: &Fig| formula.contains(&format!("INDEX({},", self.fig_name(fig)));
         if !self.figure_columns.iter().filter(is_computed).any(reads) {
             return formula;
         }
         format!(
             "IF(MATCH({},{}),{formula})",
             self.cell(&Work::Row),
-            self.fig_range(self.fig_column(&Fig::Row))
+            self.fig_name(&Fig::Row)
         )
     }
 
     /// Returns the column that tells whether games have a quality.
     fn games(&self, games: Quality) -> Work {
-        let columns = &self.figures().rules.lowered.columns;
+        let columns = &self.rules().lowered.columns;
         Work::Lowered(
             columns
                 .iter()
@@ -297,7 +290,7 @@ impl BookLayout<'_> {
             layout: self,
             round: true,
         };
-        match &self.figures().rules.lowered.columns[at] {
+        match &self.rules().lowered.columns[at] {
             Column::Quality(quality) => self.quality(*quality, &code),
             Column::Holds(tests) => self.holds(tests, writer),
             Column::Term(clauses) => {
@@ -308,7 +301,7 @@ impl BookLayout<'_> {
                         "IF({cell}=1,{},{formula})",
                         writer.unless_unknown(&[term], writer.value(term))
                     );
-                    if self.figures().rules.lowered.column_may_miss(*filter) {
+                    if self.rules().lowered.column_may_miss(*filter) {
                         formula = format!("IF({cell}=unknown,unknown,{formula})");
                     }
                 }
@@ -318,7 +311,7 @@ impl BookLayout<'_> {
                 let column = self.work_column(&Work::Lowered(*term));
                 let rounds = format!("{}:{}", self.own_first_round(column), own(column));
                 let sum = format!("IF({code}=0,\"\",SUM({rounds}))");
-                if self.figures().rules.lowered.column_may_miss(*term) {
+                if self.rules().lowered.column_may_miss(*term) {
                     format!("IF(COUNTIF({rounds},unknown)>0,unknown,{sum})")
                 } else {
                     sum
@@ -352,7 +345,7 @@ impl BookLayout<'_> {
     fn holds(&self, tests: &[Test], writer: Writer<'_>) -> String {
         let code = self.cell(&Work::Code);
         let unknown = |test: &Test| match test {
-            Test::Is(quality, _) if self.figures().rules.lowered.column_may_miss(*quality) => {
+            Test::Is(quality, _) if self.rules().lowered.column_may_miss(*quality) => {
                 Some(format!("{}=unknown", self.cell(&Work::Lowered(*quality))))
             }
             Test::Is(..) => None,
@@ -405,7 +398,7 @@ impl BookLayout<'_> {
             Quality::Returned => {
                 let back = format!(
                     "INDEX({},{})",
-                    self.fig_range(self.fig_column(&Fig::Back)),
+                    self.fig_name(&Fig::Back),
                     self.cell(&Work::Row)
                 );
                 return format!("({code}>0)*({}<{back})", self.cell(&Work::Round));
@@ -434,7 +427,7 @@ impl BookLayout<'_> {
         let view = self.view(player, round).map(|(_, view)| view);
         let mut text = String::from(view.map_or("?", |view| self.mark(view.outcome)));
         if let Some(opponent) = self.opponent(player, round) {
-            let opponent = &self.figures().tournament.players[opponent];
+            let opponent = &self.tournament().players[opponent];
             text.push(' ');
             if self.names_by_number() {
                 text.push_str(&opponent.number.to_string());
@@ -449,7 +442,7 @@ impl BookLayout<'_> {
         };
         let recorded = self
             .pairing(player, round)
-            .and_then(|(at, _)| self.figures().tournament.pairings[at].result.score.as_ref());
+            .and_then(|(at, _)| self.tournament().pairings[at].result.score.as_ref());
         let drawn = recorded
             .map(|score| &score.drawn)
             .filter(|drawn| drawn.to_f64() > 0.0 && self.work(&Work::Drawn).is_some());

@@ -3,11 +3,11 @@
 use crate::explain::words::Words;
 use crate::rules::{Choice, Definition};
 use crate::workbook::calculation::{BookLayout, row};
+use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Look, Role};
 use crate::workbook::sheets::as_f64;
 use crate::workbook::sheets::emit_headings;
-use crate::workbook::sheets::live_text::LiveText;
 use crate::workbook::sheets::rules::pages::{HEADING, ROW, widths};
 use crate::workbook::sheets::rules::{WHY, height_over_page, over_page};
 
@@ -30,19 +30,14 @@ pub(in crate::workbook::sheets) fn definitions(
     start: u32,
     emit: &mut dyn FnMut(Cell),
 ) {
-    let rules = &layout.figures().rules;
+    let rules = layout.rules();
     let language = layout.lang.language;
     let words = Words {
         rules,
         lang: layout.lang,
     };
     let mut at = start;
-    emit(Cell::text(
-        at,
-        0,
-        Role::Section,
-        layout.lang.text("rules.order"),
-    ));
+    emit(Cell::text(at, 0, Role::Section, layout.text("rules.order")));
     let order: Vec<&str> = rules
         .order
         .iter()
@@ -54,7 +49,7 @@ pub(in crate::workbook::sheets) fn definitions(
         at,
         0,
         Role::Section,
-        layout.lang.text("rules.rounding"),
+        layout.text("rules.rounding"),
     ));
     emit(Cell::text(at, 1, Role::Running, words.rounding()));
     if !rules.choices.is_empty() {
@@ -63,7 +58,7 @@ pub(in crate::workbook::sheets) fn definitions(
             at,
             0,
             Role::Section,
-            layout.lang.text("rules.choices"),
+            layout.text("rules.choices"),
         ));
     }
     for choice in &rules.choices {
@@ -75,7 +70,7 @@ pub(in crate::workbook::sheets) fn definitions(
         at,
         0,
         Role::Section,
-        layout.lang.text("sheet.figures"),
+        layout.text("sheet.figures"),
     ));
     at += 1;
     emit_headings(
@@ -88,7 +83,7 @@ pub(in crate::workbook::sheets) fn definitions(
         ],
         emit,
     );
-    emit(Cell::text(at, SAID, Role::Heading, layout.lang.text("rules.words")).spanning(COLUMNS));
+    emit(Cell::text(at, SAID, Role::Heading, layout.text("rules.words")).spanning(COLUMNS));
     for (position, entry) in entries(layout).into_iter().enumerate() {
         at += 1;
         emit(Cell::text(at, 0, Role::Label, words.short(position)).high(entry.heights[0]));
@@ -154,7 +149,7 @@ struct Entry {
 }
 
 fn entries(layout: &BookLayout<'_>) -> Vec<Entry> {
-    let rules = &layout.figures().rules;
+    let rules = layout.rules();
     let words = Words {
         rules,
         lang: layout.lang,
@@ -186,7 +181,7 @@ fn entries(layout: &BookLayout<'_>) -> Vec<Entry> {
 
 /// Returns the number of rows above the first figure.
 fn rows_above(layout: &BookLayout<'_>) -> u32 {
-    let choices = layout.figures().rules.choices.len();
+    let choices = layout.rules().choices.len();
     BESIDE_CHOICES + if choices > 0 { row(choices) + 1 } else { 0 }
 }
 
@@ -197,7 +192,7 @@ pub(in crate::workbook::sheets) fn heading_row(layout: &BookLayout<'_>, start: u
 
 /// Returns where pages may end, from a row on, and how high each block is, in points: the first figure stays with what stands above it.
 pub(in crate::workbook::sheets) fn blocks(layout: &BookLayout<'_>, start: u32) -> Vec<(u32, f64)> {
-    let choices = &layout.figures().rules.choices;
+    let choices = &layout.rules().choices;
     let above = rows_above(layout);
     let of_choices: f64 = choices
         .iter()
