@@ -14,6 +14,7 @@
 //! | [`place`] | names the workbook, sheet and cell that a value came from | what the value means |
 //! | `nearest` | finds the known word that is closest to a mistyped one | what the words are for |
 //! | `bounded` | limits how many bytes of a file are read and how long a pipe may take | what files hold |
+//! | `chance` | turns a difference of ratings into the chance of the stronger player | tournaments |
 //! | `guard` | turns panics of other libraries into errors | why they happen |
 //! | `parallel` | runs work on threads where threads exist | what the work is |
 //! | [`lang`] | the languages and their wording (`templates/lang`) | everything else |
@@ -31,49 +32,52 @@
 //! | [`explain`] | writes sentences about figures, audits and problems in every language | sheets, file formats |
 //! | [`workbook`] | plans the sheets of the output: calculation sheets and report sheets | file formats |
 //! | [`mod@write`] | writes a plan as xlsx or HTML, and standings as JSON, TRF or text | rules |
+//! | [`jobs`] | opens a book, goes through its tournaments, gives what is written of each as bytes | arguments, messages |
 //! | `cli` | the command line | |
 //! | `page` | answers the page in the browser, bytes to bytes | files, threads |
 //!
 //! # From another program
 //!
-//! Without the default feature `cli` the library needs no files, threads or terminal and also runs in a browser:
+//! Without the default features `cli` and `lab` the library needs no files, threads or terminal and also runs in a browser:
 //! `tiebook = { version = "0.1", default-features = false }`.
 //!
 //! ```rust
-//! use tiebook::lang::{Lang, Language};
-//! use tiebook::standings::{Options, analyse_bytes};
-//! use tiebook::workbook::{Size, calculation::BookLayout, plan};
-//!
-//! fn main() -> Result<(), Box<dyn std::error::Error>> {
-//!     let bytes = std::fs::read("samples/friday-mtg.xlsx")?;
-//!     let outcome = analyse_bytes("friday-mtg.xlsx", &bytes, &Options::default())?;
-//!     let analysis = outcome.analysis.as_ref().ok_or("outcome.problems says what is wrong, and in which cell")?;
-//!     let first = &analysis.standings.entries[0];
-//!     assert_eq!((first.rank, &*analysis.figures.tournament.players[first.player].name), (1, "Ann"));
-//!
-//!     let lang = Lang::of(Language::ENGLISH);
-//!     let size = Size::of(&analysis.figures, false, None);
-//!     let layout = BookLayout::new(analysis, &outcome.problems, lang, size);
-//!     let mut workbook = std::io::Cursor::new(Vec::new());
-//!     tiebook::write::xlsx::write(&plan(&layout), &mut workbook)?;
-//!     assert!(workbook.into_inner().starts_with(b"PK"));
-//!     Ok(())
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let book = tiebook::Book::open("samples/friday-mtg.xlsx")?;
+//! let standings = book.standings(&tiebook::Options::default())?;
+//! for player in standings.players() {
+//!     println!("{:?} {}", player.rank(), player.name());
 //! }
+//! let workbook: Vec<u8> = standings.xlsx()?;
+//! # assert!(workbook.starts_with(b"PK"));
+//! # assert_eq!(standings.players().next().map(|first| first.name()), Some("Ann"));
+//! # Ok(())
+//! # }
 //! ```
+//!
+//! [`Book::from_bytes`] takes a file that is in memory, [`Games`] a tournament that is on no sheet. A [`Figure`] has its exact value, its
+//! decimals, and one sentence that says how it came about. The modules hold more; their names may change before version 1.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(
-    not(feature = "cli"),
-    allow(dead_code, reason = "some of it serves the program alone")
+    not(all(feature = "cli", feature = "lab")),
+    allow(
+        dead_code,
+        unreachable_pub,
+        reason = "some of it serves the program alone"
+    )
 )]
 
 pub mod audit;
 mod bounded;
+mod chance;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod exact;
 pub mod explain;
 mod guard;
+pub mod jobs;
+#[cfg(feature = "lab")]
 pub mod lab;
 pub mod lang;
 pub mod league;
@@ -96,3 +100,12 @@ pub mod standings;
 pub mod tiebreaks;
 pub mod workbook;
 pub mod write;
+
+pub use exact::Exact;
+pub use jobs::{Book, Figure, Games, Ranked, Refused, Standings};
+pub use lang::Language;
+pub use place::Place;
+pub use problem::{Kind, Problem, Severity};
+pub use rules::{RuleSet, RuleText};
+pub use standings::{Failure, Options, Outcome, RulesFrom};
+pub use workbook::{Breakdown, Size};

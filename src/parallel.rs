@@ -1,7 +1,39 @@
-//! Runs the same work for many things, or two works: on the program's threads where they exist, otherwise one after another.
+//! Runs the same work for many things, or two works: on the program's threads where they exist, otherwise one after another. Several
+//! machines share it out.
 
 #[cfg(feature = "cli")]
 use rayon::prelude::*;
+
+/// A share of the work: that of one of several machines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// Which, from 1.
+    pub number: u32,
+    /// Of how many.
+    pub of: u32,
+}
+
+impl Shard {
+    /// Everything.
+    pub const WHOLE: Self = Self { number: 1, of: 1 };
+
+    /// Reads `2/4`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (number, of) = text.split_once('/')?;
+        let shard = Self {
+            number: number.trim().parse().ok()?,
+            of: of.trim().parse().ok()?,
+        };
+        (1..=shard.of).contains(&shard.number).then_some(shard)
+    }
+
+    /// Whether this share contains the thing at a position, from 0.
+    #[must_use]
+    pub fn holds(self, position: usize) -> bool {
+        position % self.of as usize + 1 == self.number as usize
+    }
+}
 
 #[cfg(feature = "cli")]
 thread_local! {

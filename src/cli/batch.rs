@@ -8,7 +8,7 @@ use crate::cli::console::print_error;
 use crate::cli::files::shown;
 use crate::cli::output::Purpose;
 use crate::cli::{FINE, USAGE, io_words, standings, wording};
-use crate::lab::Shard;
+use crate::parallel::Shard;
 
 /// Runs `standings` or `audit` on the books that are meant.
 pub(super) fn run(mut args: StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {

@@ -3,21 +3,19 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use serde_json::json;
-
 use crate::cli::args::CheckArgs;
 use crate::cli::console::{print, print_data, print_error};
 use crate::cli::files::{Files, Use, is_to_stdout, shown};
 use crate::cli::output::not_written;
-use crate::cli::standings::together;
 use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, wording};
 use crate::explain::complaints;
+use crate::jobs::Book;
 use crate::lang::{Lang, one_line};
 use crate::model::{Pairing, Player, PlayerIndex, Recorded, Tournament};
 use crate::place::Place;
-use crate::problem::{AlikeName, Kind, Problem, Severity, any_error};
-use crate::read::{self, File, Opened};
-use crate::standings::{Failure, Options, Outcome, of_reading, with_beside};
+use crate::problem::{Kind, Problem, Severity, any_error};
+use crate::read;
+use crate::standings::Outcome;
 use crate::workbook::question_copy::{self, QuestionCopy, errors_without_cell};
 use crate::write::atomic_file::{may_write, write_whole};
 use crate::write::json as data;
@@ -66,12 +64,8 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     let mut documents = String::new();
     let mut told = |book: &Path, outcome: &Outcome| -> anyhow::Result<()> {
         let lang = wording(args.reading.lang, outcome.language);
-        let (name, problems) = (
-            book.display().to_string(),
-            data::problems(&outcome.problems, lang),
-        );
-        documents +=
-            &data::text(&json!({ "format": "tiebook/1", "book": name, "problems": problems }));
+        let name = book.display().to_string();
+        documents += &data::text(&data::checked(&name, &outcome.problems, lang));
         if to_stdout {
             Ok(())
         } else {
@@ -84,12 +78,12 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
         &args.books[..]
     };
     for book in books {
-        let file = if args.together {
-            together(&args.books)
+        let opened = if args.together {
+            Book::together(&args.books)
         } else {
-            File::open(book).map_err(|error| Failure::Unreadable(book.into(), error))
+            Book::open(book)
         };
-        match file.and_then(|file| outcomes(&file, book, &options)) {
+        match opened.and_then(|opened| opened.tournaments(&options)) {
             Err(failure) => {
                 print_error(failure_text(&failure, lang));
                 code = USAGE;
@@ -346,26 +340,6 @@ impl Comparison<'_> {
             .find(|player| !copied.contains(&text(player)))
             .map(|player| &player.place)
     }
-}
-
-/// Reads a book, once; each of several tournaments is analysed by itself.
-fn outcomes(file: &File, book: &Path, options: &Options) -> Result<Vec<Outcome>, Failure> {
-    let options = match with_beside(book, options) {
-        Ok(options) => options,
-        Err(problem) => return Ok(vec![Outcome::refused(*problem)]),
-    };
-    let options = &options;
-    let opened = Opened::of(&file.name(), &file.bytes, &options.reading);
-    let book = opened.recognized(options.reading.layout);
-    let outcome = of_reading(book.read(&options.reading), options)?;
-    if outcome.several.is_empty() {
-        return Ok(vec![outcome]);
-    }
-    let of_tournament = |name: &String| {
-        let options = options.of_tournament(name);
-        of_reading(book.read(&options.reading), &options)
-    };
-    outcome.several.iter().map(of_tournament).collect()
 }
 
 fn report(book: &str, outcome: &Outcome, lang: &Lang) -> Painted {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::bounded::{self, MOST_OF_TEXT};
+use crate::chance::Wins;
 use crate::cli::args::LabArgs;
 use crate::cli::console::{print, print_error};
 use crate::cli::files::{Files, Use, is_standard_output, shown};
@@ -14,7 +15,7 @@ use crate::cli::output::not_written;
 use crate::cli::refusal::Refusal;
 use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, interrupt, io_words, messages, wording};
 use crate::lab::partial::{self, Unmerged};
-use crate::lab::strength::{Draws, Wins};
+use crate::lab::strength::Draws;
 use crate::lab::study::{RulesOf, bounds};
 use crate::lab::{Entrant, Near};
 use crate::lab::{Kind, Part, Refused, Shard, Study, Trials, Watch, kept, run as try_out};

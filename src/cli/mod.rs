@@ -9,6 +9,7 @@ mod explain;
 mod files;
 mod from_places;
 mod interrupt;
+#[cfg(feature = "lab")]
 mod lab;
 mod league;
 mod messages;
@@ -93,10 +94,12 @@ pub fn run() -> ExitCode {
         Command::Rules(args) => rules::run(&args),
         Command::New(args) => new::run(&args),
         Command::Pair(args) => pair::run(&args),
+        #[cfg(feature = "lab")]
         Command::Lab(args) => lab::run(&args),
         Command::League(args) => league::run(&args),
         Command::Completions { shell } => shell::completions(shell),
         Command::Man => shell::man(),
+        Command::Schema => shell::schema(),
     };
     ExitCode::from(done.unwrap_or_else(|error| {
         console::print_error(format!("tiebook: {error:#}\n"));

@@ -8,9 +8,10 @@ use rayon::prelude::*;
 use crate::cli::args::StandingsArgs;
 use crate::cli::files::{Files, Use, is_folder, shown};
 use crate::cli::{io_words, wording};
+use crate::jobs::{Book, OfSeveral};
 use crate::lang::{Lang, Language, steers};
-use crate::read::{File, Opened};
-use crate::standings::{Options, of_reading, with_beside};
+use crate::read::File;
+use crate::standings::{Failure, Options, Outcome};
 use crate::write::atomic_file::NotWritten;
 use crate::write::target::Identity;
 
@@ -54,13 +55,13 @@ pub(super) struct Outputs {
 #[must_use]
 pub(super) fn outputs(
     args: &StandingsArgs,
-    (book, tournament): (&Path, Option<&str>),
+    (book, of): (&Path, Option<OfSeveral<'_>>),
     own: bool,
     lang: &Lang,
     purpose: Purpose,
 ) -> Outputs {
-    let tournament = tournament
-        .map(|name| format!("-{name}"))
+    let tournament = of
+        .map(|of| format!("-{}", names(of.all)[of.at]))
         .unwrap_or_default();
     let ending = lang.text(purpose.ending());
     let (base, name) = match Version::of(book).filter(|_| own) {
@@ -254,39 +255,19 @@ type ClashingOutputs = (Vec<(Use, PathBuf)>, Option<File>);
 
 /// Returns the outputs that are called like a book, and the book if it cannot be read again.
 fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) -> ClashingOutputs {
-    let Ok(file) = File::open(book) else {
+    let Ok(opened) = Book::open(book) else {
         return (Vec::new(), None);
     };
-    let Ok(options) = with_beside(book, options) else {
+    let output = |of: Option<OfSeveral<'_>>, outcome: Result<Outcome, Failure>| {
+        let outcome = outcome.ok()?;
+        let found = outcome.analysis.as_ref().and(outcome.tournament.as_ref())?;
+        let lang = wording(args.reading.lang, Some(found.language));
+        let own = found.previous.is_some();
+        Some(outputs(args, (book, of), own, lang, purpose))
+    };
+    let Ok(found) = opened.each(options, |_| None, output) else {
         return (Vec::new(), None);
     };
-    let options = &options;
-    let opened = Opened::of(&file.name(), &file.bytes, &options.reading);
-    let sheets = opened.recognized(options.reading.layout);
-    let output = |tournament: Option<&str>, options: &Options| {
-        let outcome = of_reading(sheets.read(&options.reading), options).ok()?;
-        let found = outcome.analysis.as_ref().and(outcome.tournament.as_ref());
-        let output = found.map(|found| {
-            outputs(
-                args,
-                (book, tournament),
-                found.previous.is_some(),
-                wording(args.reading.lang, Some(found.language)),
-                purpose,
-            )
-        });
-        Some((output, outcome.several))
-    };
-    let Some((alone, several)) = output(None, options) else {
-        return (Vec::new(), None);
-    };
-    let of_several = several
-        .iter()
-        .zip(names(&several))
-        .filter_map(|(tournament, name)| {
-            let (output, _) = output(Some(&name), &options.of_tournament(tournament))?;
-            output
-        });
     let uses = |outputs: Outputs| {
         let workbook = args
             .output
@@ -299,9 +280,9 @@ fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) 
             .into_iter()
             .chain(html.map(|html| (Use::Html(book.to_path_buf()), html)))
     };
-    let outputs = alone.into_iter().chain(of_several).flat_map(uses).collect();
+    let outputs = found.into_iter().flatten().flat_map(uses).collect();
     let again = std::fs::metadata(book).is_ok_and(|there| there.is_file());
-    (outputs, (!again).then_some(file))
+    (outputs, (!again).then(|| opened.into_file()))
 }
 
 /// Returns the message why an output was not written.

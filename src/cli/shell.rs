@@ -1,4 +1,4 @@
-//! Shell completions and the manual page.
+//! Shell completions, the manual page, and the schema of the data.
 
 use clap::CommandFactory;
 use clap_complete::Shell;
@@ -7,6 +7,7 @@ use crate::cli::FINE;
 use crate::cli::args::Cli;
 use crate::cli::console::print_data;
 use crate::rules::rule_set_ids;
+use crate::write::json;
 
 /// Prints a completion script.
 pub(super) fn completions(shell: Shell) -> anyhow::Result<u8> {
@@ -38,5 +39,11 @@ pub(super) fn man() -> anyhow::Result<u8> {
     let mut page = Vec::new();
     clap_mangen::Man::new(Cli::command()).render(&mut page)?;
     print_data(&String::from_utf8_lossy(&page))?;
+    Ok(FINE)
+}
+
+/// Prints the JSON Schema of what `--json` writes.
+pub(super) fn schema() -> anyhow::Result<u8> {
+    print_data(&json::text(&json::schema()))?;
     Ok(FINE)
 }

@@ -1,7 +1,7 @@
 //! `tiebook standings` and `tiebook audit`: the standings workbook of each book, and what an audit finds.
 
 use std::io::{BufWriter, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -15,10 +15,12 @@ use crate::cli::refusal::Refusal;
 use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, io_words, messages, wording};
 use crate::explain::audit::AuditWords;
 use crate::explain::place_changes;
+use crate::jobs::standings::audit;
+use crate::jobs::{Book, OfSeveral};
 use crate::lang::{Lang, Language, one_line};
 use crate::problem::{Problem, Severity, leaves_places_open};
-use crate::read::{File, Opened};
-use crate::standings::{Analysis, Failure, Options, Outcome, of_reading, with_beside};
+use crate::read::File;
+use crate::standings::{Analysis, Failure, Options, Outcome};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::{Breakdown, Size, for_noticeboard, plan};
 use crate::write::atomic_file::{NotWritten, may_write, write_whole};
@@ -53,6 +55,32 @@ pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> 
         Ok(prepared) => prepared,
         Err(refusal) => return Ok(refusal.print()),
     };
+    let mut files = Files::read(&args.books, &args.reading);
+    let mut kept = output::add_all(&mut files, (args, books), &options, purpose);
+    if let Some(clash) = files.clash(lang) {
+        return usage(clash);
+    }
+    for folder in args
+        .out_dir
+        .iter()
+        .chain(args.html.as_ref().filter(|html| is_folder(html)))
+    {
+        if let Err(error) = std::fs::create_dir_all(folder) {
+            return usage(lang.say(
+                "cli.unwritable",
+                &[("file", &shown(folder)), ("error", &io_words(&error, lang))],
+            ));
+        }
+    }
+    if args.together {
+        match Book::together(&args.books) {
+            Ok(book) => kept = vec![Some(book.into_file())],
+            Err(failure) => {
+                print_error(failure_text(&failure, lang));
+                return Ok(USAGE);
+            }
+        }
+    }
     let progress = progress(books.len());
     let done: Vec<TournamentRun> = books
         .par_iter()
@@ -153,14 +181,6 @@ fn print_all(args: &StandingsArgs, all: Vec<TournamentRun>) -> anyhow::Result<u8
     Ok(code)
 }
 
-/// Reads files that are one event.
-pub(super) fn together(books: &[PathBuf]) -> Result<File, Failure> {
-    let open =
-        |book: &PathBuf| File::open(book).map_err(|error| Failure::Unreadable(book.clone(), error));
-    let files = books.iter().map(open).collect::<Result<Vec<File>, _>>()?;
-    File::together(&files).map_err(|error| Failure::Unreadable(books[0].clone(), error))
-}
-
 /// Returns a progress bar on a terminal, and a silent one elsewhere or for a single book.
 fn progress(books: usize) -> ProgressBar {
     if books < 2 || !std::io::stderr().is_terminal() {
@@ -187,56 +207,30 @@ fn book_of(
         )
     };
     // Read once: a pipe is empty the second time.
-    let file = match kept.map_or_else(|| File::open(book), Ok) {
-        Ok(file) => file,
-        Err(error) => return vec![failed(&Failure::Unreadable(book.into(), error))],
+    let opened = match kept {
+        Some(file) => Book::of_file(file, book),
+        None => match Book::open(book) {
+            Ok(opened) => opened,
+            Err(failure) => return vec![failed(&failure)],
+        },
     };
-    let options = match with_beside(book, options) {
-        Ok(options) => options,
-        Err(problem) => {
-            return vec![one(
-                args,
-                (book, None),
-                &Outcome::refused(*problem),
-                purpose,
-            )];
-        }
-    };
-    let options = &options;
-    let opened = Opened::of(&file.name(), &file.bytes, &options.reading);
-    let sheets = opened.recognized(options.reading.layout);
-    let outcome = match of_reading(sheets.read(&options.reading), options) {
-        Ok(outcome) => outcome,
-        Err(failure) => return vec![failed(&failure)],
-    };
-    if outcome.several.is_empty() {
-        // The sheets are not asked for again, and writing takes memory of its own.
-        drop(sheets);
-        drop(opened);
-        drop(file);
-        return vec![one(args, (book, None), &outcome, purpose)];
-    }
-    if args.output.is_some() || args.trf.is_some() || is_json_file(args) || is_html_file(args) {
+    let into_one_file = args.output.is_some()
+        || args.trf.is_some()
+        || args.json.as_deref().is_some_and(|path| !is_to_stdout(path))
+        || args.html.as_deref().is_some_and(|path| !is_folder(path));
+    let refused = |several: &[String]| {
         let lang = wording(args.reading.lang, None);
-        let sheets = lang.list(outcome.several.iter().map(String::as_str));
-        return vec![TournamentRun::failed(
-            book,
-            (lang.say("cli.several", &[("sheets", &sheets)]) + "\n").into(),
-        )];
-    }
-    let of_tournament = |(tournament, name): (&String, String)| {
-        let options = options.of_tournament(tournament);
-        match of_reading(sheets.read(&options.reading), &options) {
-            Ok(outcome) => one(args, (book, Some((tournament, &name))), &outcome, purpose),
-            Err(failure) => failed(&failure),
-        }
+        let sheets = lang.list(several.iter().map(String::as_str));
+        let said = lang.say("cli.several", &[("sheets", &sheets)]) + "\n";
+        into_one_file.then(|| TournamentRun::failed(book, said.into()))
     };
-    outcome
-        .several
-        .iter()
-        .zip(output::names(&outcome.several))
-        .map(of_tournament)
-        .collect()
+    let of_tournament = |of: Option<OfSeveral<'_>>, outcome| match outcome {
+        Ok(outcome) => one(args, (book, of), &outcome, purpose),
+        Err(failure) => failed(&failure),
+    };
+    opened
+        .each(options, refused, of_tournament)
+        .unwrap_or_else(|failure| vec![failed(&failure)])
 }
 
 impl TournamentRun {
@@ -333,36 +327,35 @@ pub(super) fn no_report(reason: &trf::NotForReport, lang: &Lang) -> String {
     lang.say(&format!("no_report.{}", reason.id()), &fields)
 }
 
-/// One of several tournaments: its name, and its name in file names.
-type Tournament<'a> = (&'a String, &'a str);
-
 fn one(
     args: &StandingsArgs,
-    (book, tournament): (&Path, Option<Tournament<'_>>),
+    (book, of): (&Path, Option<OfSeveral<'_>>),
     outcome: &Outcome,
     purpose: Purpose,
 ) -> TournamentRun {
-    let name = tournament.map_or_else(
+    let name = of.map_or_else(
         || shown(book),
-        |(tournament, _)| format!("{} {}", shown(book), one_line(tournament)),
+        |of| format!("{} {}", shown(book), one_line(of.name())),
     );
     let language = outcome.language;
     let lang = wording(args.reading.lang, language);
     let complaints = messages::problems(&outcome.problems, Severity::Warning, lang);
-    let mut done = TournamentRun::new(name, language, complaints);
-    let (Some(analysis), Some(draft)) = (&outcome.analysis, &outcome.draft) else {
+    let mut done = TournamentRun {
+        name,
+        code: FINE,
+        language,
+        written: false,
+        complaints,
+        said: Painted::default(),
+        json: String::new(),
+    };
+    let Some(analysis) = &outcome.analysis else {
         done.code = PROBLEMS;
         done.complaints += lang.say("cli.nothing_written", &[("file", &done.name)]) + "\n";
         return done;
     };
     let own = analysis.figures.tournament.previous.is_some();
-    let Outputs { workbook, html } = output::outputs(
-        args,
-        (book, tournament.map(|(_, name)| name)),
-        own,
-        lang,
-        purpose,
-    );
+    let Outputs { workbook, html } = output::outputs(args, (book, of), own, lang, purpose);
     let json_file = args.json.as_deref().filter(|path| !is_to_stdout(path));
     // Nothing is written before every output is known to be writable.
     let mut all = std::iter::once(&*workbook)
@@ -373,18 +366,10 @@ fn one(
         done.not_written(&error, lang);
         return done;
     }
-    let wanted = purpose == Purpose::Audit || outcome.published.is_some();
-    let audit = wanted.then(|| {
-        Audit::new(
-            analysis,
-            draft,
-            outcome.published.as_ref(),
-            purpose == Purpose::Audit,
-        )
-    });
+    let audit = audit(outcome, purpose == Purpose::Audit);
     let layout = layout(args, (analysis, audit.as_ref()), &outcome.problems, lang);
     let planned = match args.print {
-        Some(PrintArg::Noticeboard) => for_noticeboard(&layout, plan(&layout)),
+        Some(PrintArg::Noticeboard) => for_noticeboard(plan(&layout)),
         Some(PrintArg::Audit) | None => plan(&layout),
     };
     if let Err(error) = write_whole(&workbook, args.force, |file| xlsx::write(&planned, file)) {

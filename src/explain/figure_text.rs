@@ -4,7 +4,7 @@ use crate::exact::Exact;
 use crate::explain::notation::{
     Writing, among_equals, constant, constant_among, unrounded, written_as,
 };
-use crate::explain::operands::{absent, limited, operand, parenthesized, written};
+use crate::explain::operands::{absent, limited, operand, parenthesized, picked, written};
 use crate::explain::words::{Behind, Words};
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
@@ -273,26 +273,14 @@ impl PlayerFigure<'_> {
             rules: &self.eval.figures.rules,
             lang: self.lang,
         };
-        let text = match limited(operation, all) {
+        match limited(operation, all) {
             Some((_, limit, value)) if words.is_no_floor(operation, limit) => {
-                return self.numbers(value, outside);
+                self.numbers(value, outside)
             }
-            Some((key, limit, value)) => self.lang.say(
-                key,
-                &[
-                    ("value", &self.numbers(value, 0)),
-                    ("limit", &self.numbers(limit, 0)),
-                ],
-            ),
-            None => {
-                let values: Vec<String> = all.iter().map(|one| self.numbers(one, 0)).collect();
-                self.lang.say(
-                    operation.face().words,
-                    &[("values", &self.lang.list(values))],
-                )
-            }
-        };
-        parenthesized(text, 0, outside)
+            _ => picked(self.lang, operation, all, outside, &|one| {
+                self.numbers(one, 0)
+            }),
+        }
     }
 
     /// Returns a number with its value in a table: `0.55 ↦ 36`.

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use crate::chance::OUT_OF;
 use crate::exact::Exact;
 use crate::lab::part::{Near, Part};
 use crate::lab::refused::Refused;
-use crate::lab::strength::{Chances, OUT_OF};
+use crate::lab::strength::Chances;
 use crate::lang::Language;
 use crate::model::{Noted, Outcome, Pairing, Player, PlayerIndex, Recorded, Score, Tournament};
 use crate::pairing::{Draw, Field, Floated, Participant, Seat, assign};

@@ -14,7 +14,8 @@ pub(crate) mod strength;
 pub mod study;
 pub mod trial;
 
+pub use crate::parallel::Shard;
 pub use part::{Entrant, Kind, Near, Part};
 pub use refused::Refused;
-pub use run::{Row, Shard, Trials, Watch, kept, run};
+pub use run::{Row, Trials, Watch, kept, run};
 pub use study::Study;

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::chance::Wins;
 use crate::exact::Exact;
 use crate::lab::refused::Refused;
-use crate::lab::strength::{Draws, Wins};
+use crate::lab::strength::Draws;
 use crate::lang::Labels;
 
 /// One experiment.

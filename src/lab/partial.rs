@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::lab::run::{Row, Shard, Trials};
+use crate::lab::run::{Row, Trials};
 use crate::lab::study::Study;
+use crate::parallel::Shard;
 
 /// The first line of a share's file.
 const KIND: &str = "tiebook-lab-4";

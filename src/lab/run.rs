@@ -13,7 +13,7 @@ use crate::lab::trial::run_trial;
 use crate::lang::Language;
 use crate::model::Tournament;
 use crate::pairing::Draw;
-use crate::parallel;
+use crate::parallel::{self, Shard};
 use crate::rules::RuleSet;
 use crate::rules::pairing::System;
 
@@ -46,37 +46,6 @@ impl Trials {
             *rows = whole.flatten().cloned().collect();
         }
         self
-    }
-}
-
-/// A share of the trials: those of one of several machines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// The number of this share, from 1.
-    pub number: u32,
-    /// The number of shares.
-    pub of: u32,
-}
-
-impl Shard {
-    /// Everything.
-    pub const WHOLE: Self = Self { number: 1, of: 1 };
-
-    /// Reads `2/4`.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        let (number, of) = text.split_once('/')?;
-        let shard = Self {
-            number: number.trim().parse().ok()?,
-            of: of.trim().parse().ok()?,
-        };
-        (1..=shard.of).contains(&shard.number).then_some(shard)
-    }
-
-    /// Whether this share contains the trial at a position, from 0.
-    #[must_use]
-    pub fn holds(self, position: usize) -> bool {
-        position % self.of as usize + 1 == self.number as usize
     }
 }
 

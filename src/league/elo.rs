@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use crate::chance::{OUT_OF, Wins};
 use crate::exact::{Exact, Mode};
-use crate::lab::strength::{OUT_OF, Wins};
 use crate::tiebreaks::figures::Figures;
 
 /// The rating at the beginning (「第二回ドミニオン大会のルール詳細」 leaves both numbers open).

@@ -5,16 +5,13 @@ mod request;
 mod response;
 mod settings;
 
-use std::io::Cursor;
-
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::guard;
+use crate::jobs::Standings;
 use crate::lang::{Lang, Language};
-use crate::page::request::{Asked, Computed, Given};
+use crate::page::request::{Asked, Given};
 use crate::page::response::Answer;
-use crate::workbook::plan;
-use crate::write::{html, json, xlsx};
 
 /// The message for no output, which the page replaces by its own words.
 const NOTHING: &str = "no standings";
@@ -65,13 +62,8 @@ pub fn workbook(
     announced: &[u8],
     asked: &str,
 ) -> Result<Vec<u8>, String> {
-    let mut file = Cursor::new(Vec::new());
-    let computed = Computed::of(&Given::new(name, bytes, announced), asked).ok_or(NOTHING)?;
-    let written = computed
-        .in_layout(|layout| xlsx::write(&plan(layout), &mut file))
-        .ok_or(NOTHING)?;
-    written.map_err(|error| error.to_string())?;
-    Ok(file.into_inner())
+    let written = standings_of(name, bytes, announced, asked)?.xlsx();
+    written.map_err(|error| error.to_string())
 }
 
 /// Returns the web page of the standings: the bytes that `tiebook standings --html` writes.
@@ -80,13 +72,8 @@ pub fn workbook(
 /// There are no standings, or they cannot be written.
 #[wasm_bindgen]
 pub fn report(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result<String, String> {
-    let mut page = Vec::new();
-    let computed = Computed::of(&Given::new(name, bytes, announced), asked).ok_or(NOTHING)?;
-    let written = computed
-        .in_layout(|layout| html::write_with_players(layout, &mut page))
-        .ok_or(NOTHING)?;
-    written.map_err(|error| error.to_string())?;
-    String::from_utf8(page).map_err(|error| error.to_string())
+    let written = standings_of(name, bytes, announced, asked)?.html();
+    written.map_err(|error| error.to_string())
 }
 
 /// Returns one player's page as JSON, or why there is none; the request names the player.
@@ -94,7 +81,7 @@ pub fn report(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result
 #[wasm_bindgen]
 pub fn player(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     response::player(
-        Computed::of(&Given::new(name, bytes, announced), asked).as_ref(),
+        standings_of(name, bytes, announced, asked).ok().as_ref(),
         &Asked::of(asked),
     )
 }
@@ -110,16 +97,18 @@ pub fn standings(
     announced: &[u8],
     asked: &str,
 ) -> Result<String, String> {
-    let computed = Computed::of(&Given::new(name, bytes, announced), asked).ok_or(NOTHING)?;
-    let text = computed.in_layout(|layout| {
-        json::text(&json::standings(
-            layout.analysis,
-            layout.audit,
-            layout.problems,
-            layout.lang,
-        ))
-    });
-    Ok(text.ok_or(NOTHING)?)
+    Ok(standings_of(name, bytes, announced, asked)?.json())
+}
+
+/// Computes a workbook.
+fn standings_of(
+    name: &str,
+    bytes: &[u8],
+    announced: &[u8],
+    asked: &str,
+) -> Result<Standings, String> {
+    let given = Given::new(name, bytes, announced);
+    request::standings(&given, asked).ok_or_else(|| NOTHING.to_string())
 }
 
 /// Returns the changes of places with other results, as JSON; the request lists the results.

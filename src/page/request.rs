@@ -2,15 +2,13 @@
 
 use serde::Deserialize;
 
-use crate::audit::Audit;
+use crate::jobs::Standings;
 use crate::lang::{Lang, Language};
 use crate::read;
 use crate::rules::RuleText;
 use crate::standings::{
-    Analysis, Choices, Failure, Options, Outcome, RulesFrom, analyse_bytes, with_text_beside,
+    Choices, Failure, Options, Outcome, RulesFrom, analyse_bytes, with_text_beside,
 };
-use crate::workbook::Size;
-use crate::workbook::calculation::BookLayout;
 
 /// The choices; missing ones are left to the workbook.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -49,6 +47,18 @@ pub(super) struct Given<'a> {
 }
 
 impl<'a> Given<'a> {
+    pub(super) fn new(name: &'a str, bytes: &'a [u8], announced: &'a [u8]) -> Self {
+        Self {
+            name,
+            bytes,
+            announced,
+        }
+    }
+}
+
+impl<'a> Given<'a> {
+    /// Takes what the page hands over.
+    #[must_use]
     pub(super) fn new(name: &'a str, bytes: &'a [u8], announced: &'a [u8]) -> Self {
         Self {
             name,
@@ -106,13 +116,13 @@ impl Asked {
     pub(super) fn outcome(&self, given: &Given<'_>) -> Result<Outcome, Failure> {
         let options = self.options(given.announced);
         let options = match &self.beside {
-            Some((name, text)) => match with_text_beside(name, text, &options) {
-                Ok(options) => options,
-                Err(problem) => return Ok(Outcome::refused(*problem)),
-            },
-            None => options,
+            Some((name, text)) => with_text_beside(name, text, &options),
+            None => Ok(options),
         };
-        analyse_bytes(given.name, given.bytes, &options)
+        match options {
+            Ok(options) => analyse_bytes(given.name, given.bytes, &options),
+            Err(problem) => Ok(Outcome::refused(*problem)),
+        }
     }
 
     #[must_use]
@@ -129,45 +139,11 @@ impl Asked {
     }
 }
 
-/// Returns the comparison with announced standings, where there are any.
+/// Computes a workbook; nothing where there are errors.
 #[must_use]
-pub(super) fn audit(outcome: &Outcome) -> Option<Audit> {
-    let (analysis, draft) = (outcome.analysis.as_ref()?, outcome.draft.as_ref()?);
-    outcome
-        .published
-        .as_ref()
-        .map(|published| Audit::new(analysis, draft, Some(published), false))
-}
-
-/// A workbook with nothing wrong.
-pub(super) struct Computed {
-    outcome: Outcome,
-    audit: Option<Audit>,
-    lang: &'static Lang,
-}
-
-impl Computed {
-    /// Computes a workbook; nothing where there are errors.
-    #[must_use]
-    pub(super) fn of(given: &Given<'_>, asked: &str) -> Option<Self> {
-        let asked = Asked::of(asked);
-        let outcome = asked.outcome(given).ok()?;
-        outcome.analysis.as_ref()?;
-        let lang = Lang::of(asked.language(&outcome));
-        Some(Self {
-            audit: audit(&outcome),
-            lang,
-            outcome,
-        })
-    }
-
-    /// Calls `write` with the layout that the program uses by default.
-    pub(super) fn in_layout<T>(&self, write: impl FnOnce(&BookLayout<'_>) -> T) -> Option<T> {
-        let analysis: &Analysis = self.outcome.analysis.as_ref()?;
-        let size = Size::of(&analysis.figures, false, None);
-        Some(write(
-            &BookLayout::new(analysis, &self.outcome.problems, self.lang, size)
-                .auditing(self.audit.as_ref()),
-        ))
-    }
+pub(super) fn standings(given: &Given<'_>, asked: &str) -> Option<Standings> {
+    let asked = Asked::of(asked);
+    let outcome = asked.outcome(given).ok()?;
+    let language = asked.language(&outcome);
+    Standings::of(outcome, Some(language)).ok()
 }

@@ -8,10 +8,12 @@ use crate::audit::what_if::{self, Change};
 use crate::explain::audit::AuditWords;
 use crate::explain::{complaints, place_changes, player_names};
 use crate::guard;
+use crate::jobs::Standings;
+use crate::jobs::standings::audit;
 use crate::lang::Lang;
 use crate::model::{Recorded, SheetUse, Tournament};
 use crate::page::problems::{self, ProblemRow, of_failure};
-use crate::page::request::{Asked, Computed, audit};
+use crate::page::request::Asked;
 use crate::page::settings;
 use crate::place::Place;
 use crate::problem::leaves_places_open;
@@ -77,7 +79,7 @@ impl Answer {
             Err(failure) => return Self::of_settings(failure, plain, asked),
         };
         let tournament = outcome.tournament.as_deref();
-        let audit = audit(outcome);
+        let audit = audit(outcome, false);
         let analysis = outcome.analysis.as_ref();
         let words = analysis
             .zip(audit.as_ref())
@@ -209,16 +211,15 @@ pub(super) fn what_if(outcome: &Result<Outcome, Failure>, asked: &Asked) -> Stri
 
 /// Returns the page of the requested player, or the reason why there is none.
 #[must_use]
-pub(super) fn player(computed: Option<&Computed>, asked: &Asked) -> String {
+pub(super) fn player(standings: Option<&Standings>, asked: &Asked) -> String {
     let text = asked.player.as_deref().unwrap_or_default();
-    let written = computed.and_then(|computed| {
-        computed.in_layout(|layout| {
-            let player =
-                player_names::find(&layout.analysis.figures.tournament, text, asked.words())?;
-            let mut page = Vec::new();
-            html::write_player(layout, player, &mut page).map_err(|error| error.to_string())?;
-            String::from_utf8(page).map_err(|error| error.to_string())
-        })
+    let written = standings.map(|standings| {
+        let layout = standings.layout();
+        let tournament = &layout.analysis.figures.tournament;
+        let player = player_names::find(tournament, text, asked.words())?;
+        let mut page = Vec::new();
+        html::write_player(&layout, player, &mut page).map_err(|error| error.to_string())?;
+        String::from_utf8(page).map_err(|error| error.to_string())
     });
     match written {
         Some(Ok(page)) => json!({ "page": page }).to_string(),

@@ -63,6 +63,12 @@ pub(crate) fn fixed(row: u32, column: u16) -> String {
     format!("${}${}", column_name(column.into()), row + 1)
 }
 
+/// Returns `$C7`, which conditions of a whole column begin with.
+#[must_use]
+pub(crate) fn down(row: u32, column: u16) -> String {
+    format!("${}", relative(row, column))
+}
+
 /// Returns `C7`.
 #[must_use]
 pub(crate) fn relative(row: u32, column: u16) -> String {

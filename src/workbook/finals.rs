@@ -2,12 +2,13 @@
 
 use crate::lang::Lang;
 use crate::record::league_finals::{FIRST_HEADING, FROM, MARK, PLAYED, PLAYER, TABLE};
-use crate::workbook::address::{Range, Template, fixed, on, own, range_on, text};
+use crate::workbook::address::{Range, Template, down, fixed, on, own, range_on, text};
 use crate::workbook::font;
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{
     Allowed, Cached, Cell, Plan, Role, Setup, Sheet, Style, TAB_EDIT, TAB_READ, Tint,
 };
+use crate::workbook::sheets::emit_headings;
 
 const FIRST_ROW: u32 = FIRST_HEADING + 1;
 /// The widths of both sheets' printed columns, and the points of a line of a remark.
@@ -276,14 +277,7 @@ impl Finals {
             (PLAYED, "final_tables.played"),
             (RANK, "final_tables.place"),
         ];
-        for (column, key) in headings {
-            emit(Cell::text(
-                stage.row - 1,
-                column,
-                Role::Heading,
-                lang.text(key),
-            ));
-        }
+        emit_headings(lang, stage.row - 1, headings, emit);
         let names = self.column(NAME, lang);
         let last = stage.row + stage.tables.len() as u32 - 1;
         let finalists = self.finalists();
@@ -521,17 +515,14 @@ impl Finals {
             (TABLE_OF, "final_tables.semifinal_table"),
             (PLACE_OF, "final_tables.semifinal_place"),
         ];
-        for (column, key) in headings
-            .into_iter()
-            .chain(of_two.into_iter().filter(|_| stages.len() > 1))
-        {
-            emit(Cell::text(
-                FIRST_ROW - 1,
-                column,
-                Role::Heading,
-                lang.text(key),
-            ));
-        }
+        emit_headings(
+            lang,
+            FIRST_ROW - 1,
+            headings
+                .into_iter()
+                .chain(of_two.into_iter().filter(|_| stages.len() > 1)),
+            emit,
+        );
         let finalists = self.finalists();
         for (at, candidate) in self.candidates.iter().enumerate() {
             let row = FIRST_ROW + at as u32;
@@ -684,7 +675,7 @@ fn below(stages: &[Stage]) -> u32 {
 
 /// The condition that a cell holds none of these texts.
 fn is_other_than(row: u32, column: u16, keys: [&str; 2], lang: &Lang) -> String {
-    let cell = format!("${}{}", crate::place::column_name(column.into()), row + 1);
+    let cell = down(row, column);
     let known = keys
         .map(|key| format!("{cell}<>{}", text(lang.text(key))))
         .join(",");
@@ -694,7 +685,7 @@ fn is_other_than(row: u32, column: u16, keys: [&str; 2], lang: &Lang) -> String 
 /// Invalid inputs in the columns of a stage: an unknown mark, an impossible place, a place given twice.
 fn wrong(stage: &Stage, lang: &Lang) -> [(Range, String); 2] {
     let (first, last) = (stage.row, stage.row + stage.tables.len() as u32 - 1);
-    let cell = |column: u16| format!("${}{}", crate::place::column_name(column.into()), first + 1);
+    let cell = |column: u16| down(first, column);
     let all = |column: u16| format!("{}:{}", fixed(first, column), fixed(last, column));
     let (played, table) = (cell(PLAYED), format!("{},{}", all(TABLE), cell(TABLE)));
     let place = format!(

@@ -5,6 +5,7 @@ pub mod blank;
 pub mod calculation;
 pub(crate) mod chart;
 pub mod finals;
+pub(crate) mod live;
 pub mod mark_list;
 pub mod names;
 pub(crate) mod page_fit;
@@ -12,6 +13,7 @@ pub(crate) mod paired_round;
 pub mod plan;
 pub(crate) mod question_copy;
 mod sheets;
+#[cfg(feature = "lab")]
 pub(crate) mod studies;
 
 use crate::lang::Lang;
@@ -28,59 +30,136 @@ use sheets::{
 pub use calculation::size::Size;
 pub use names::Breakdown;
 
+/// A sheet of the output, or several that belong together.
+struct Part {
+    /// With how many players it hangs on a wall.
+    wall: usize,
+    /// Whether the web page leaves it out: it is edited or computes, and nobody does there.
+    off_web: bool,
+    /// What it is; nothing where the event has no such sheet.
+    build: Build,
+}
+
+type Build = for<'a> fn(&'a BookLayout<'a>) -> Vec<Sheet<'a>>;
+
+/// A part that hangs on a wall with so many players.
+const fn on_wall(wall: usize, build: Build) -> Part {
+    Part {
+        wall,
+        ..read(build)
+    }
+}
+
+/// A part that is read.
+const fn read(build: Build) -> Part {
+    Part {
+        wall: 0,
+        off_web: false,
+        build,
+    }
+}
+
+/// A part of the workbook alone.
+const fn worked_on(build: Build) -> Part {
+    Part {
+        off_web: true,
+        ..read(build)
+    }
+}
+
+/// The sheets: the round to be played, then for people, then what is edited, then what computes, then what checks.
+const SHEETS: [Part; 20] = [
+    read(|layout| {
+        let paired = layout.paired.iter();
+        let mut sheets: Vec<Sheet<'_>> = paired
+            .flat_map(|paired| [round::sheet(layout, paired), pairing::sheet(layout, paired)])
+            .collect();
+        sheets
+            .extend((layout.paired.is_some() && layout.has_slips()).then(|| slips::sheet(layout)));
+        sheets
+    }),
+    on_wall(usize::MAX, |layout| vec![standings::sheet(layout)]),
+    read(reasons::sheets),
+    read(|layout| encounters::sheet(layout).into_iter().collect()),
+    read(|layout| {
+        let found = layout.audit.filter(|found| found.comparison.is_some());
+        found
+            .map(|found| audit::sheet(layout, found))
+            .into_iter()
+            .collect()
+    }),
+    read(|layout| {
+        let survey = layout
+            .audit
+            .and_then(|found| Some((found, found.survey.as_ref()?)));
+        let tried = survey.filter(|(_, survey)| survey.tried > 1);
+        tried
+            .map(|(found, survey)| readings::sheet(layout, found, survey))
+            .into_iter()
+            .collect()
+    }),
+    read(|layout| only(layout.has_stages(), || bracket::sheet(layout))),
+    on_wall(MOST_ON_A_WALL, |layout| {
+        let is_alone = layout.tournament().is_finals_alone();
+        only(!is_alone, || cross::sheet(layout))
+    }),
+    on_wall(MOST_ON_A_WALL, places::sheets),
+    worked_on(|layout| only(layout.size.has_card(), || card::sheet(layout))),
+    read(|layout| {
+        only(layout.paired.is_none() && layout.has_slips(), || {
+            slips::sheet(layout)
+        })
+    }),
+    worked_on(|layout| vec![results::sheet(layout), players::sheet(layout)]),
+    read(|layout| vec![rules::sheet(layout)]),
+    // Games of finals are read as a bracket.
+    worked_on(|layout| only(layout.has_stages(), || sheets::finals::sheet(layout))),
+    read(|layout| {
+        let has_tables = !layout.tournament().tables.is_empty();
+        only(has_tables, || sheets::tables::sheet(layout))
+    }),
+    read(|layout| {
+        let announced = layout.tournament().published.iter();
+        announced
+            .map(|announced| published::sheet(layout, announced))
+            .collect()
+    }),
+    worked_on(|layout| vec![figures::sheet(layout), workings::sheet(layout)]),
+    read(|layout| vec![source::sheet(layout)]),
+    read(pages::sheets),
+    worked_on(|layout| only(layout.lists_edits(), || original_inputs::sheet(layout))),
+];
+
+/// Returns a sheet where a condition holds.
+fn only<'a>(is_there: bool, sheet: impl FnOnce() -> Sheet<'a>) -> Vec<Sheet<'a>> {
+    is_there.then(sheet).into_iter().collect()
+}
+
+impl BookLayout<'_> {
+    fn has_stages(&self) -> bool {
+        !self.tournament().stages.is_empty()
+    }
+}
+
 /// Plans the standings workbook.
 #[must_use]
 pub fn plan<'a>(layout: &'a BookLayout<'a>) -> Plan<'a> {
-    let tournament = &layout.figures().tournament;
-    // The next round, then sheets for readers, then inputs, then calculations, then checks.
-    let mut sheets: Vec<Sheet> = layout
-        .paired
-        .iter()
-        .flat_map(|paired| [round::sheet(layout, paired), pairing::sheet(layout, paired)])
-        .collect();
-    sheets.extend((layout.paired.is_some() && layout.has_slips()).then(|| slips::sheet(layout)));
-    sheets.push(standings::sheet(layout));
-    sheets.extend(reasons::sheets(layout));
-    sheets.extend(encounters::sheet(layout));
-    if let Some(found) = layout.audit {
-        if found.comparison.is_some() {
-            sheets.push(audit::sheet(layout, found));
-        }
-        if let Some(survey) = found.survey.as_ref().filter(|survey| survey.tried > 1) {
-            sheets.push(readings::sheet(layout, found, survey));
-        }
+    let mut sheets = Vec::new();
+    for part in &SHEETS {
+        let is_on_wall = layout.standing.len() <= part.wall;
+        sheets.extend((part.build)(layout).into_iter().map(|sheet| Sheet {
+            setup: Setup {
+                is_on_wall,
+                off_web: part.off_web,
+                ..sheet.setup
+            },
+            ..sheet
+        }));
     }
-    sheets.extend((!tournament.stages.is_empty()).then(|| bracket::sheet(layout)));
-    sheets.extend((!tournament.is_finals_alone()).then(|| cross::sheet(layout)));
-    sheets.extend(places::sheets(layout));
-    sheets.extend(layout.size.has_card().then(|| card::sheet(layout)));
-    sheets.extend((layout.paired.is_none() && layout.has_slips()).then(|| slips::sheet(layout)));
-    sheets.extend([
-        results::sheet(layout),
-        players::sheet(layout),
-        rules::sheet(layout),
-    ]);
-    sheets.extend((!tournament.stages.is_empty()).then(|| sheets::finals::sheet(layout)));
-    sheets.extend((!tournament.tables.is_empty()).then(|| sheets::tables::sheet(layout)));
-    sheets.extend(
-        tournament
-            .published
-            .as_ref()
-            .map(|announced| published::sheet(layout, announced)),
-    );
-    sheets.extend([
-        figures::sheet(layout),
-        workings::sheet(layout),
-        source::sheet(layout),
-    ]);
-    sheets.extend(pages::sheets(layout));
-    if layout.lists_edits() {
-        sheets.push(original_inputs::sheet(layout));
-    }
-    sheets.push(record_sheet::sheet(
-        layout,
-        sheets.iter().map(|sheet| sheet.name.clone()).collect(),
-    ));
+    let names = sheets.iter().map(|sheet| sheet.name.clone()).collect();
+    let mut record = record_sheet::sheet(layout, names);
+    record.setup.off_web = true;
+    sheets.push(record);
     let names = layout
         .rule_names()
         .into_iter()
@@ -108,9 +187,9 @@ pub fn page_of<'a>(layout: &'a BookLayout<'a>, player: PlayerIndex) -> Plan<'a> 
 fn of_sheets<'a>(layout: &'a BookLayout<'a>, sheets: Vec<Sheet<'a>>) -> Plan<'a> {
     Plan {
         title: layout.title(),
-        date: layout.figures().tournament.date.clone().unwrap_or_default(),
+        date: layout.tournament().date.clone().unwrap_or_default(),
         font: font(layout.lang),
-        page_words: layout.lang.text("page.footer").to_string(),
+        page_words: layout.text("page.footer").to_string(),
         names: Vec::new(),
         sheets,
         usual: Vec::new(),
@@ -138,10 +217,7 @@ fn usual(layout: &BookLayout<'_>) -> Vec<Style> {
         Role::InputText,
     ];
     let mut styles: Vec<Style> = roles.into_iter().chain(inputs).map(Style::of).collect();
-    for (role, look) in workings::looks(layout)
-        .into_iter()
-        .chain(figures::looks(layout))
-    {
+    for (role, look) in layout.work_styles().chain(layout.fig_styles()) {
         let style = Style {
             look,
             ..Style::of(role)
@@ -156,22 +232,14 @@ fn usual(layout: &BookLayout<'_>) -> Vec<Style> {
 /// Keeps only the sheets for a wall in print: the standings, and up to a number of players the cross table and the places by round.
 /// They are selected, so that Excel, which prints the selected sheets, prints no empty page for the others.
 #[must_use]
-pub fn for_noticeboard<'a>(layout: &BookLayout<'_>, plan: Plan<'a>) -> Plan<'a> {
-    let names = &layout.names;
-    let is_shown = |name: &String| {
-        let beside = || [&names.cross, &names.places, &names.places_chart].contains(&name);
-        *name == names.standings || layout.standing.len() <= MOST_ON_A_WALL && beside()
-    };
-    let sheets = plan.sheets.into_iter().map(|sheet| {
-        let unprinted = !is_shown(&sheet.name);
-        Sheet {
-            setup: Setup {
-                unprinted,
-                selected: !unprinted,
-                ..sheet.setup
-            },
-            ..sheet
-        }
+pub fn for_noticeboard(plan: Plan<'_>) -> Plan<'_> {
+    let sheets = plan.sheets.into_iter().map(|sheet| Sheet {
+        setup: Setup {
+            unprinted: !sheet.setup.is_on_wall,
+            selected: sheet.setup.is_on_wall,
+            ..sheet.setup
+        },
+        ..sheet
     });
     Plan {
         sheets: sheets.collect(),

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use serde::Serialize;
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value as Json};
 
 use crate::audit::Audit;
 use crate::explain::complaints;
@@ -12,26 +12,116 @@ use crate::model::PlayerIndex;
 use crate::problem::{Problem, Severity};
 use crate::standings::Analysis;
 use crate::tiebreaks::value::Value;
-use crate::write::audit_json;
+use crate::write::audit_json::{self, AuditData};
+use crate::write::data::data;
 
+/// The format of the data, and its version.
+const FORMAT: &str = "tiebook/1";
 /// Decimals of `decimal` where the value is no whole number.
 const DECIMALS: u32 = 6;
 
-#[derive(Serialize)]
-struct Player<'a> {
-    number: u32,
-    name: &'a str,
-    rank: Option<u32>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    expelled: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rank_after_rounds: Option<u32>,
-    shared: bool,
-    wins: usize,
-    losses: usize,
-    draws: usize,
-    figures: Map<String, Json>,
-    separated_from_above_by: Option<&'a str>,
+/// What `--json` writes: standings, or by `tiebook check` the problems of each book, one document after another.
+#[cfg(feature = "cli")]
+#[derive(Serialize, schemars::JsonSchema)]
+#[serde(untagged)]
+#[allow(dead_code, reason = "the schema alone needs it")]
+pub(crate) enum Document<'a> {
+    /// The standings of a tournament.
+    Standings(Box<StandingsData<'a>>),
+    /// The problems of a book.
+    Checked(CheckedData<'a>),
+}
+
+data! {
+    /// The standings of a tournament.
+    StandingsData<'a> {
+        /// The format of the data, and its version.
+        #[cfg_attr(feature = "cli", schemars(extend("const" = FORMAT)))]
+        format: &'static str,
+        /// The title of the tournament.
+        title: Option<&'a str>,
+        /// The id of the rule set.
+        rules: &'a str,
+        /// The number of rounds.
+        rounds: u32,
+        /// The ids of the figures that decide places, in their order.
+        criteria: Vec<&'a str>,
+        /// The players, in order of place.
+        players: Vec<PlayerData<'a>>,
+        /// Errors and doubts.
+        problems: Vec<ProblemData>,
+        /// The comparison with announced standings, where there are any.
+        audit: Option<AuditData<'a>>,
+    }
+    /// The problems of a book.
+    CheckedData<'a> {
+        /// The format of the data, and its version.
+        #[cfg_attr(feature = "cli", schemars(extend("const" = FORMAT)))]
+        format: &'static str,
+        /// The path of the book.
+        book: &'a str,
+        /// Errors and doubts.
+        problems: Vec<ProblemData>,
+    }
+    /// A player in the standings.
+    PlayerData<'a> {
+        /// The player's number.
+        number: u32,
+        /// The player's name.
+        name: &'a str,
+        /// The place; nothing for an expelled player.
+        rank: Option<u32>,
+        /// Whether the player was expelled.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        expelled: bool,
+        /// The place after the rounds alone, where stages decide places that come first.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        rank_after_rounds: Option<u32>,
+        /// Whether others have the same place.
+        shared: bool,
+        /// Games won.
+        wins: usize,
+        /// Games lost.
+        losses: usize,
+        /// Games drawn.
+        draws: usize,
+        /// The player's figures by their ids; nothing for one without a value.
+        #[cfg_attr(
+            feature = "cli",
+            schemars(with = "std::collections::BTreeMap<String, Option<FigureData<'_>>>")
+        )]
+        figures: Map<String, Json>,
+        /// The id of the figure that separates the player from the one above.
+        separated_from_above_by: Option<&'a str>,
+    }
+    /// A figure of a player.
+    FigureData<'a> {
+        /// The exact value, such as `7/3`; nothing for a power.
+        exact: Option<String>,
+        /// The value with six decimals, or as a whole number.
+        decimal: String,
+        /// The value as people of the game write it.
+        shown: String,
+        /// The code of the figure in its published source.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        code: Option<&'a str>,
+        /// The value as an expression, where it is a power.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        expression: Option<String>,
+    }
+    /// Something wrong or doubtful in a book.
+    ProblemData {
+        /// `error` or `warning`.
+        severity: &'static str,
+        /// The id of the kind.
+        kind: &'static str,
+        /// The workbook, the sheet and the cell.
+        place: String,
+        /// What is wrong, in words.
+        message: String,
+        /// What can be done, in words.
+        help: String,
+    }
 }
 
 /// Returns the standings as JSON.
@@ -45,41 +135,63 @@ pub fn standings(
     let figures = &analysis.figures;
     let (tournament, rules) = (&figures.tournament, &figures.rules);
     let criterion = |position: usize| rules.definitions[rules.order[position]].id.as_str();
-    let players: Vec<Player<'_>> = analysis
-        .standings
-        .entries
-        .iter()
-        .map(|entry| {
-            let player = &tournament.players[entry.player];
-            let record = figures.record(entry.player);
-            Player {
-                number: player.number,
-                name: &player.name,
-                rank: entry.place(),
-                expelled: entry.expelled,
-                rank_after_rounds: analysis.rank_after_rounds(entry.player),
-                shared: entry.shared && !entry.expelled,
-                wins: record.wins,
-                losses: record.losses,
-                draws: record.draws,
-                figures: player_figures(analysis, entry.player),
-                separated_from_above_by: entry
-                    .separated_by
-                    .filter(|_| !entry.expelled)
-                    .map(criterion),
-            }
-        })
-        .collect();
-    json!({
-        "format": "tiebook/1",
-        "title": tournament.title,
-        "rules": rules.id,
-        "rounds": tournament.rounds,
-        "criteria": (0..rules.order.len()).map(criterion).collect::<Vec<_>>(),
-        "players": players,
-        "problems": self::problems(problems, lang),
-        "audit": audit.map(|audit| audit_json::audit(analysis, audit)),
+    let players = analysis.standings.entries.iter().map(|entry| {
+        let player = &tournament.players[entry.player];
+        let record = figures.record(entry.player);
+        PlayerData {
+            number: player.number,
+            name: &player.name,
+            rank: entry.place(),
+            expelled: entry.expelled,
+            rank_after_rounds: analysis.rank_after_rounds(entry.player),
+            shared: entry.shared && !entry.expelled,
+            wins: record.wins,
+            losses: record.losses,
+            draws: record.draws,
+            figures: player_figures(analysis, entry.player),
+            separated_from_above_by: entry
+                .separated_by
+                .filter(|_| !entry.expelled)
+                .map(criterion),
+        }
+    });
+    as_json(&StandingsData {
+        format: FORMAT,
+        title: tournament.title.as_deref(),
+        rules: &rules.id,
+        rounds: tournament.rounds,
+        criteria: (0..rules.order.len()).map(criterion).collect(),
+        players: players.collect(),
+        problems: self::problems(problems, lang),
+        audit: audit.map(|audit| audit_json::audit(analysis, audit)),
     })
+}
+
+/// Returns the problems of a book as JSON.
+#[must_use]
+pub fn checked(book: &str, problems: &[Problem], lang: &Lang) -> Json {
+    as_json(&CheckedData {
+        format: FORMAT,
+        book,
+        problems: self::problems(problems, lang),
+    })
+}
+
+/// Returns the JSON Schema of all that `--json` writes.
+#[cfg(feature = "cli")]
+#[must_use]
+pub fn schema() -> Json {
+    let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
+    as_json(
+        &settings
+            .into_generator()
+            .into_root_schema_for::<Document<'_>>(),
+    )
+}
+
+/// Every key is a text and every number is whole: nothing of it is without JSON.
+fn as_json(of: &impl Serialize) -> Json {
+    serde_json::to_value(of).unwrap_or_default()
 }
 
 /// Returns JSON as text without control characters that could steer a terminal: inside strings they are escaped.
@@ -101,26 +213,22 @@ pub fn text(json: &Json) -> String {
     text
 }
 
-/// Returns errors and warnings as JSON.
-#[must_use]
-pub fn problems(problems: &[Problem], lang: &Lang) -> Vec<Json> {
+/// Returns problems as data; what is only worth knowing is left out.
+fn problems(problems: &[Problem], lang: &Lang) -> Vec<ProblemData> {
     let serious = problems
         .iter()
         .filter(|problem| problem.severity() > Severity::Information);
-    serious
-        .map(|problem| {
-            let complaint = complaints::problem(problem, lang);
-            let (kind, form) = kind_and_form(problem.kind.id());
-            json!({
-                "severity": problem.severity().id(),
-                "kind": kind,
-                "form": form,
-                "place": complaint.place,
-                "message": complaint.message,
-                "help": complaint.help,
-            })
-        })
-        .collect()
+    let told = serious.map(|problem| {
+        let complaint = complaints::problem(problem, lang);
+        ProblemData {
+            severity: problem.severity().id(),
+            kind: problem.kind.id(),
+            place: complaint.place,
+            message: complaint.message,
+            help: complaint.help,
+        }
+    });
+    told.collect()
 }
 
 /// Returns the id of a kind of problem, and that of its form where it has several.
@@ -133,28 +241,23 @@ fn kind_and_form(id: &str) -> (&str, Option<&str>) {
 
 fn player_figures(analysis: &Analysis, player: PlayerIndex) -> Map<String, Json> {
     let figures = &analysis.figures;
-    let of = |position: usize| match figures.value(position, player) {
-        None => Json::Null,
-        Some(value) => {
-            let decimal = match value {
-                Value::Fraction(fraction) if fraction.is_integer() => fraction.to_string(),
-                value => value.to_decimal(DECIMALS),
-            };
-            let mut figure = json!({ "exact": value.fraction().map(ToString::to_string), "decimal": decimal, "shown": figures.shown(position, player) });
-            if let Some(code) = &figures.rules.definitions[position].code {
-                figure["code"] = json!(code);
-            }
-            if let Value::Power { .. } = value {
-                figure["expression"] = json!(value.to_string());
-            }
-            figure
-        }
+    let of = |position: usize, value: &Value| FigureData {
+        exact: value.fraction().map(ToString::to_string),
+        decimal: match value {
+            Value::Fraction(fraction) if fraction.is_integer() => fraction.to_string(),
+            value => value.to_decimal(DECIMALS),
+        },
+        shown: figures.shown(position, player),
+        code: figures.rules.definitions[position].code.as_deref(),
+        expression: matches!(value, Value::Power { .. }).then(|| value.to_string()),
     };
-    figures
-        .rules
-        .definitions
-        .iter()
-        .enumerate()
-        .map(|(position, definition)| (definition.id.clone(), of(position)))
-        .collect()
+    let definitions = figures.rules.definitions.iter().enumerate();
+    let each = definitions.map(|(position, definition)| {
+        let value = figures.value(position, player);
+        (
+            definition.id.clone(),
+            as_json(&value.map(|value| of(position, value))),
+        )
+    });
+    each.collect()
 }

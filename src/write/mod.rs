@@ -5,6 +5,7 @@ pub mod atomic_file;
 mod audit_json;
 mod cells;
 mod charts;
+mod data;
 mod formats;
 mod heights;
 pub mod html;

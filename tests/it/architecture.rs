@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 /// The modules of the crate, each of which names only those before it; those on one line of the order
 /// stand side by side.
-const ORDER: [&[&str]; 13] = [
+const ORDER: [&[&str]; 14] = [
     &[
-        "bounded", "exact", "guard", "lang", "nearest", "parallel", "place", "record",
+        "bounded", "chance", "exact", "guard", "lang", "nearest", "parallel", "place", "record",
     ],
     &["problem", "model"],
     &["read", "rules"],
@@ -21,6 +21,7 @@ const ORDER: [&[&str]; 13] = [
     &["explain"],
     &["workbook"],
     &["write"],
+    &["jobs"],
     &["cli", "page"],
 ];
 

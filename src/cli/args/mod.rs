@@ -1,6 +1,8 @@
 //! What the command line takes.
 
+#[cfg(feature = "lab")]
 mod lab;
+mod league;
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -10,7 +12,9 @@ use clap::builder::{
 };
 use clap::{Arg, Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
-pub(crate) use lab::{LabArgs, LeagueArgs, ONWARD, TABLE};
+#[cfg(feature = "lab")]
+pub(crate) use lab::LabArgs;
+pub(crate) use league::{LeagueArgs, ONWARD, TABLE};
 
 use crate::lang::{Lang, Language};
 use crate::nearest::nearest;
@@ -49,6 +53,7 @@ pub(crate) enum Command {
     /// Pair the next round, and write it into a copy of the book
     Pair(PairArgs),
     /// Try out thousands of events: the experiments of a study, or rule sets and rounds for an event of your own
+    #[cfg(feature = "lab")]
     Lab(LabArgs),
     /// Split players into two leagues, or make the finals of leagues that were played
     League(LeagueArgs),
@@ -59,6 +64,8 @@ pub(crate) enum Command {
     },
     /// Print the manual page
     Man,
+    /// Print the JSON Schema of what --json writes
+    Schema,
 }
 
 /// Arguments of every command that reads a book.

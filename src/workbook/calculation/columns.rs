@@ -1,7 +1,18 @@
-//! The columns of Workings and Figures. Their formulas, values and headings are in other modules.
+//! The columns of Workings and Figures: what each is called, how it looks, and whether people read it. The formula and the value of each
+//! stand side by side in `workings` and `figures`.
 
-use crate::rules::lowered::Formula;
-use crate::rules::vocabulary::{PlayerFact, Quality};
+use crate::explain::words::Words;
+use crate::rules::RuleSet;
+use crate::rules::lowered::{Column, Formula};
+use crate::rules::show::Show;
+use crate::rules::vocabulary::{PlayerFact, Quality, RoundFact};
+use crate::workbook::calculation::BookLayout;
+use crate::workbook::plan::{Look, Role};
+
+/// A longer id of a figure would make formulas longer than its address does.
+const LONGEST_ID: usize = 16;
+/// Decimals of figures that are no whole numbers, more than anybody prints.
+const WIDE: u32 = 6;
 
 /// A column of Workings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,7 +158,242 @@ pub enum Step {
     After,
 }
 
+/// What is said once of a column.
+pub(crate) struct ColumnSpec<'c> {
+    /// Its defined name, without the prefix of its sheet.
+    pub name: String,
+    /// Its heading.
+    pub heading: Heading<'c>,
+    /// Its look.
+    pub look: ColumnLook,
+}
+
+/// The heading of a column.
+pub(crate) enum Heading<'c> {
+    /// A text.
+    Text(&'static str),
+    /// A text about a definition.
+    Of(&'static str, usize),
+    /// A definition's short name.
+    Figure(usize),
+    /// A step of a pass of direct encounter.
+    Pass(Step, usize),
+    /// A formula in words.
+    Formula(&'c Formula),
+    /// A total in words.
+    Total(usize),
+    /// A column of the lowered form in words.
+    Lowered(usize),
+    /// In how many rounds such a column is unknown.
+    Unknown(usize),
+    /// A fact of the players.
+    Fact(PlayerFact),
+    /// A number noted beside the results.
+    Noted(usize),
+    /// A fact of the rounds.
+    Round(RoundFact),
+}
+
+/// The look of a column.
+#[derive(Clone, Copy)]
+pub(crate) enum ColumnLook {
+    /// A style without decimals of its own.
+    Plain(Role),
+    /// A number as a definition is written, with more decimals than are printed.
+    Wide(usize),
+    /// A number as a definition is written.
+    Figure(usize),
+}
+
+const NUMBER: ColumnLook = ColumnLook::Plain(Role::Number);
+const CENTERED: ColumnLook = ColumnLook::Plain(Role::Centered);
+const TEXT: ColumnLook = ColumnLook::Plain(Role::Text);
+const PLACE: ColumnLook = ColumnLook::Plain(Role::Place);
+const FRACTION: ColumnLook = ColumnLook::Plain(Role::Fraction);
+
+impl Step {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Size => "size",
+            Self::Points => "points",
+            Self::Met => "met",
+            Self::AllMet => "all_met",
+            Self::Best => "best",
+            Self::Reach => "reach",
+            Self::Ahead => "ahead",
+            Self::After => "after",
+        }
+    }
+}
+
+/// Returns a name with numbers, counted from 1.
+fn numbered(word: &str, numbers: &[usize]) -> String {
+    let numbers = numbers.iter().map(|number| format!("_{}", number + 1));
+    numbers.fold(word.into(), |name, number| name + &number)
+}
+
+impl<'c> ColumnSpec<'c> {
+    fn new(name: impl Into<String>, heading: Heading<'c>, look: ColumnLook) -> Self {
+        Self {
+            name: name.into(),
+            heading,
+            look,
+        }
+    }
+}
+
+impl Work {
+    /// Returns what is said of a column.
+    #[must_use]
+    pub(crate) fn spec(&self, rules: &RuleSet) -> ColumnSpec<'_> {
+        use Heading::{Lowered, Noted, Round};
+        let text = |name: &str, key, look| ColumnSpec::new(name, Heading::Text(key), look);
+        let spec = ColumnSpec::new;
+        match self {
+            Self::Row => text("row", "workings.row", CENTERED),
+            Self::Name => text("name", "column.name", TEXT),
+            Self::Round => text("round", "column.round", CENTERED),
+            Self::Pairing => text("pairing", "workings.pairing", CENTERED),
+            Self::Side => text("side", "workings.side", CENTERED),
+            Self::Opponent => text("opponent", "workings.opponent", CENTERED),
+            Self::Code => text("outcome", "workings.code", CENTERED),
+            Self::Own => text("own", "column.own_score", NUMBER),
+            Self::Other => text("other", "column.other_score", NUMBER),
+            Self::Drawn => text("drawn", "column.drawn", NUMBER),
+            Self::Handicap => text("stones", "column.handicap", NUMBER),
+            Self::Noted(fact) => spec(numbered("noted", &[*fact]), Noted(*fact), NUMBER),
+            Self::Points => text("points", "column.points", NUMBER),
+            Self::OpponentPoints => spec(
+                "other_points".to_string(),
+                Round(RoundFact::OpponentPoints),
+                NUMBER,
+            ),
+            Self::Result => text("result", "workings.result", NUMBER),
+            Self::Before => text("before", "workings.before", NUMBER),
+            Self::Record => text("record", "workings.record", CENTERED),
+            Self::Present => text("present", "workings.present", NUMBER),
+            Self::Lowered(step) => {
+                let look = match rules.lowered.columns[*step] {
+                    Column::Quality(_) | Column::Holds(_) | Column::Place { .. } => CENTERED,
+                    _ => term_figure(rules, *step).map_or(NUMBER, ColumnLook::Figure),
+                };
+                spec(numbered("step", &[*step]), Lowered(*step), look)
+            }
+            Self::Times(games) => {
+                let name = format!("times_{}", games.word());
+                text(&name, "workings.times", NUMBER)
+            }
+            Self::EncounterPoints(criterion, pass) => {
+                let name = numbered("among", &[*criterion, *pass]) + "_points";
+                text(&name, "workings.encounter_points", NUMBER)
+            }
+            Self::EncounterMet(criterion, pass) => {
+                let name = numbered("among", &[*criterion, *pass]) + "_met";
+                text(&name, "workings.encounter_met", NUMBER)
+            }
+            Self::Summary => text("words", "workings.summary", TEXT),
+        }
+    }
+
+    /// Whether people read a column: facts and terms. The others serve formulas, or stand on other sheets too.
+    #[must_use]
+    pub(crate) fn is_read(&self, rules: &RuleSet) -> bool {
+        match self {
+            Self::Row
+            | Self::Round
+            | Self::Opponent
+            | Self::Own
+            | Self::Other
+            | Self::Drawn
+            | Self::Handicap
+            | Self::Noted(_)
+            | Self::Points => true,
+            Self::Lowered(column) => {
+                matches!(
+                    rules.lowered.columns[*column],
+                    Column::Term(_) | Column::SoFar(_) | Column::Kept { .. }
+                ) && !rules.lowered.serving.contains_key(column)
+            }
+            _ => false,
+        }
+    }
+}
+
 impl Fig {
+    /// Returns what is said of a column.
+    #[must_use]
+    pub(crate) fn spec(&self, rules: &RuleSet) -> ColumnSpec<'_> {
+        use ColumnLook::Wide;
+        let text = |name: &str, key, look| ColumnSpec::new(name, Heading::Text(key), look);
+        let spec = |name: &str, at: usize, heading, look| {
+            ColumnSpec::new(numbered(name, &[at]), heading, look)
+        };
+        let of = |name: &str, at: usize, key, look| spec(name, at, Heading::Of(key, at), look);
+        let order = |criterion: usize| rules.order[criterion];
+        match self {
+            Self::Number => text("number", "column.number", NUMBER),
+            Self::Name => text("name", "column.name", TEXT),
+            Self::Row => text("row", "workings.row", NUMBER),
+            Self::First => text("first", "figures.first", NUMBER),
+            Self::Record(1) => text("won", "figures.wins", NUMBER),
+            Self::Record(2) => text("lost", "figures.losses", NUMBER),
+            Self::Record(_) => text("drawn", "figures.draws", NUMBER),
+            Self::Back => text("back", "figures.back", NUMBER),
+            Self::Fact(fact) => {
+                let name = format!("said_{}", fact.word());
+                ColumnSpec::new(name, Heading::Fact(*fact), NUMBER)
+            }
+            Self::Expelled => text("expelled", "standings.expelled", NUMBER),
+            Self::Unknown(term) => spec("unknown", *term, Heading::Unknown(*term), NUMBER),
+            Self::Total(total) => spec("total", *total, Heading::Total(*total), NUMBER),
+            Self::Helper(formula) => ColumnSpec::new("step", Heading::Formula(formula), NUMBER),
+            Self::Unrounded(at) => of("unrounded", *at, "figures.unrounded", Wide(*at)),
+            Self::Value(at) => spec("figure", *at, Heading::Figure(*at), Wide(*at)),
+            Self::Encounter(criterion, pass, step) => {
+                let name = numbered("among", &[*criterion, *pass]) + "_" + step.word();
+                ColumnSpec::new(name, Heading::Pass(*step, *pass), NUMBER)
+            }
+            Self::Deeper(at) => spec("open", *at, Heading::Text("encounter.deeper"), NUMBER),
+            Self::Key(at) => {
+                let heading = Heading::Of("figures.key", order(*at));
+                spec("key", *at, heading, Wide(order(*at)))
+            }
+            Self::PlaceAfter(0) => text("rank_0", "figures.place_before", PLACE),
+            Self::PlaceAfter(criteria) if *criteria == rules.order.len() => {
+                text("rank", "column.rank", PLACE)
+            }
+            Self::PlaceAfter(criteria) => {
+                let at = criteria - 1;
+                spec(
+                    "rank",
+                    at,
+                    Heading::Of("figures.place_after", order(at)),
+                    PLACE,
+                )
+            }
+            Self::Position => text("position", "figures.position", PLACE),
+            Self::PlaceTold => text("place", "column.rank", PLACE),
+            Self::Printed(at) => spec(
+                "printed",
+                *at,
+                Heading::Of("figures.printed", order(*at)),
+                TEXT,
+            ),
+            Self::Computed(at) => of("computed", *at, "figures.computed", Wide(*at)),
+            Self::Fraction(at) => of("fraction", *at, "figures.fraction", FRACTION),
+            Self::Differs(at) => of("changed", *at, "figures.differs", NUMBER),
+            Self::PlaceComputed => text("rank_computed", "figures.place_computed", PLACE),
+            Self::Multiple(at) => of("multiple", *at, "figures.multiple", NUMBER),
+            Self::Denominator(at) => of("parts", *at, "figures.denominator", NUMBER),
+            Self::Exact(at) => of("exact", *at, "figures.exact", FRACTION),
+            Self::UnroundedFraction(at) => {
+                of("unrounded_exact", *at, "figures.unrounded_exact", NUMBER)
+            }
+            Self::Turn(Neighbour::Above) => text("turn_above", "figures.turn_above", NUMBER),
+            Self::Turn(Neighbour::Below) => text("turn_below", "figures.turn_below", NUMBER),
+        }
+    }
+
     /// Whether people read a column; the others are steps, sort keys, and figures as they were computed.
     #[must_use]
     pub(crate) fn is_read(&self) -> bool {
@@ -164,5 +410,120 @@ impl Fig {
                 | Self::Exact(_)
                 | Self::PlaceTold
         )
+    }
+}
+
+/// Returns the opponent's figure that a column of the lowered form holds, for its look.
+#[must_use]
+pub(crate) fn term_figure(rules: &RuleSet, column: usize) -> Option<usize> {
+    match &rules.lowered.columns[column] {
+        Column::Term(clauses) => clauses.iter().find_map(|(_, term)| {
+            if let Formula::OpponentFigure(at) = term {
+                Some(*at)
+            } else {
+                None
+            }
+        }),
+        Column::Kept { of, .. } => term_figure(rules, *of),
+        _ => None,
+    }
+}
+
+impl BookLayout<'_> {
+    /// Returns the name of a column of Workings.
+    #[must_use]
+    pub(crate) fn name_of_work(&self, what: &Work) -> String {
+        format!("w_{}", what.spec(self.rules()).name)
+    }
+
+    /// Returns the name of a column of Figures; a figure's by its id, where that is short and can be a part of a name.
+    #[must_use]
+    pub(crate) fn name_of_fig(&self, fig: &Fig) -> String {
+        let rules = self.rules();
+        let name = fig.spec(rules).name;
+        match fig {
+            Fig::Helper(_) => {
+                let steps = self.figure_columns.iter();
+                let steps = steps.filter(|known| matches!(known, Fig::Helper(_)));
+                let before = steps.take_while(|known| *known != fig).count();
+                format!("f_{name}_{}", before + 1)
+            }
+            Fig::Value(definition) => {
+                let id = &rules.definitions[*definition].id;
+                let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+                // Excel compares names without case.
+                let alike = |other: &str| other.eq_ignore_ascii_case(id);
+                let many = rules.definitions.iter().filter(|other| alike(&other.id));
+                if id.len() <= LONGEST_ID && id.chars().all(is_name) && many.count() == 1 {
+                    format!("fig_{id}")
+                } else {
+                    name
+                }
+            }
+            _ => format!("f_{name}"),
+        }
+    }
+
+    /// Returns a heading in words.
+    #[must_use]
+    pub(crate) fn heading(&self, heading: &Heading<'_>) -> String {
+        let (lang, rules) = (self.lang, self.rules());
+        let words = Words { rules, lang };
+        match heading {
+            Heading::Text(key) => lang.text(key).into(),
+            Heading::Of(key, figure) => lang.say(key, &[("figure", words.short(*figure))]),
+            Heading::Figure(figure) => words.short(*figure).into(),
+            Heading::Pass(step, pass) => {
+                let key = format!("encounter.{}", step.word());
+                lang.say(&key, &[("pass", &(pass + 1).to_string())])
+            }
+            Heading::Formula(formula) => words.formula(formula, 0),
+            Heading::Total(total) => words.formula(&Formula::Total(*total), 0),
+            Heading::Lowered(column) => words.column(*column),
+            Heading::Unknown(term) => {
+                lang.say("figures.unknown", &[("term", &words.column(*term))])
+            }
+            Heading::Fact(fact) => {
+                let name = lang.texts_of("fact", fact.word());
+                // A criterion may have the name of the figure that it is made of.
+                if (0..rules.definitions.len()).any(|figure| words.short(figure) == name) {
+                    lang.say("figures.as_listed", &[("fact", name)])
+                } else {
+                    name.into()
+                }
+            }
+            Heading::Noted(fact) => rules.facts[*fact].name.get(lang.language).into(),
+            Heading::Round(fact) => lang.texts_of("fact", fact.word()).into(),
+        }
+    }
+
+    /// Returns the style of a column.
+    #[must_use]
+    pub(crate) fn style(&self, look: ColumnLook) -> (Role, Look) {
+        match look {
+            ColumnLook::Plain(role) => (role, Look::Plain),
+            ColumnLook::Figure(figure) => (Role::Number, self.column_look(figure)),
+            ColumnLook::Wide(figure) => {
+                let look = match self.column_look(figure) {
+                    Look::Show(Show::Percent(_) | Show::Decimal(_)) => {
+                        Look::Show(Show::Decimal(WIDE))
+                    }
+                    look => look,
+                };
+                (Role::Number, look)
+            }
+        }
+    }
+
+    /// Returns the styles of the columns of Workings.
+    pub(crate) fn work_styles(&self) -> impl Iterator<Item = (Role, Look)> {
+        let columns = self.workings.iter();
+        columns.map(|what| self.style(what.spec(self.rules()).look))
+    }
+
+    /// Returns the styles of the columns of Figures.
+    pub(crate) fn fig_styles(&self) -> impl Iterator<Item = (Role, Look)> {
+        let columns = self.figure_columns.iter();
+        columns.map(|fig| self.style(fig.spec(self.rules()).look))
     }
 }

@@ -79,7 +79,7 @@ impl Writer<'_> {
     }
 
     fn may_be_unknown(&self, formula: &Formula, cells: &mut Vec<String>) {
-        let lowered = &self.layout.figures().rules.lowered;
+        let lowered = &self.layout.rules().lowered;
         if !lowered.may_miss(formula) {
             return;
         }
@@ -173,8 +173,7 @@ impl Writer<'_> {
         match formula {
             Formula::Apply(operation, inputs) => self.operation(*operation, inputs).0,
             Formula::Lookup(table, value) => {
-                let [from, to] =
-                    BookLayout::table_names(&self.layout.figures().rules.tables[*table].id);
+                let [from, to] = BookLayout::table_names(&self.layout.rules().tables[*table].id);
                 // A decimal that the double misses is the decimal; see SAME.
                 format!("LOOKUP({}+{SAME},{from},{to})", self.operand(value, 1))
             }
@@ -214,7 +213,7 @@ impl Writer<'_> {
         let Formula::Total(total) = **of else {
             return String::new();
         };
-        let rules = &self.layout.figures().rules;
+        let rules = self.layout.rules();
         let before = if steps == 1 {
             ABOVE.to_string()
         } else {

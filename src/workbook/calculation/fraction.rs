@@ -477,7 +477,7 @@ impl BookLayout<'_> {
         let factor = |factor: &Factor| match factor {
             Factor::Size(formula) => format!("MAX(1,ABS({}))", writer.operand(formula, 0)),
             Factor::Count(total) => {
-                let column = self.figures().rules.lowered.totals[*total].column;
+                let column = self.rules().lowered.totals[*total].column;
                 format!("MAX(1,COUNT({}))", self.rounds_of(&Work::Lowered(column)))
             }
             Factor::Own(definition) => self.own_fig(&Fig::Denominator(*definition)),

@@ -19,15 +19,19 @@ pub(crate) mod workings;
 use std::sync::{Arc, OnceLock};
 
 use crate::audit::Audit;
+use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::{Outcome, Player, PlayerIndex, Tournament};
 use crate::place::Place;
 use crate::problem::Problem;
+use crate::rules::RuleSet;
 use crate::rules::lowered::{Column, Formula};
 use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
 use crate::standings::Analysis;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::view::View;
+use crate::workbook::address::Template;
+use crate::workbook::live::Live;
 use crate::workbook::names::SheetNames;
 use crate::workbook::page_fit::{ExtraFit, Fitted};
 use crate::workbook::paired_round::Paired;
@@ -272,6 +276,36 @@ impl<'a> BookLayout<'a> {
         &self.analysis.figures
     }
 
+    /// Returns the rule set.
+    #[must_use]
+    pub(crate) fn rules(&self) -> &'a RuleSet {
+        &self.analysis.figures.rules
+    }
+
+    /// Returns the tournament.
+    #[must_use]
+    pub(crate) fn tournament(&self) -> &'a Tournament {
+        &self.analysis.figures.tournament
+    }
+
+    /// Returns a text in the book's language.
+    #[must_use]
+    pub(crate) fn text<'k>(&self, key: &'k str) -> &'k str
+    where
+        'a: 'k,
+    {
+        self.lang.text(key)
+    }
+
+    /// Returns the words for figures in the book's language.
+    #[must_use]
+    pub(crate) fn words(&self) -> Words<'a> {
+        Words {
+            rules: self.rules(),
+            lang: self.lang,
+        }
+    }
+
     /// Returns a player's view of a round, where it has a result, and its position among the player's rounds.
     #[must_use]
     pub(crate) fn view(&self, player: PlayerIndex, round: u32) -> Option<(usize, &'a View)> {
@@ -290,7 +324,7 @@ impl<'a> BookLayout<'a> {
     #[must_use]
     pub(crate) fn opponent(&self, player: PlayerIndex, round: u32) -> Option<PlayerIndex> {
         let (at, side) = self.pairing(player, round)?;
-        let pairing = &self.figures().tournament.pairings[at];
+        let pairing = &self.tournament().pairings[at];
         if side == 0 {
             pairing.second
         } else {
@@ -315,9 +349,28 @@ impl<'a> BookLayout<'a> {
         if self.size.alive {
             return Cell::formula(row, column, role, formula(), now);
         }
-        let mut cell = Cell::text(row, column, role, "");
-        cell.content = now.content();
-        cell
+        Cell::new(row, column, role, now.content())
+    }
+
+    /// Returns a cell that is computed.
+    #[must_use]
+    pub(crate) fn live<T: Into<Cached>>(&self, at: (u32, u16), role: Role, live: Live<T>) -> Cell {
+        self.computed(at, role, || live.formula, live.now.into())
+    }
+
+    /// Returns a cell of a column with one formula, or with what was written down where it has none.
+    #[must_use]
+    pub(crate) fn of_column(
+        &self,
+        at: (u32, u16),
+        role: Role,
+        formula: Option<&Template>,
+        now: Cached,
+    ) -> Cell {
+        match formula {
+            Some(formula) => self.computed(at, role, || formula.at(at.0), now),
+            None => Cell::new(at.0, at.1, role, now.content()),
+        }
     }
 
     /// Returns the column of Workings with this content; `None` if no formula needs it.
@@ -385,7 +438,7 @@ impl<'a> BookLayout<'a> {
     #[must_use]
     pub(crate) fn why(&self, outcome: Outcome) -> &str {
         let alone = !Quality::Opposed.of_outcome(outcome) && outcome != Outcome::Out;
-        let section = if alone && self.figures().rules.lowered.has_stand_ins() {
+        let section = if alone && self.rules().lowered.has_stand_ins() {
             "outcome"
         } else {
             "outcome_why"

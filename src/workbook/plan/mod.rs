@@ -101,6 +101,14 @@ pub struct Setup {
     pub printed: Option<(u32, u16)>,
     /// Whether nothing of it is to be printed.
     pub unprinted: bool,
+    /// Whether it hangs on a wall.
+    pub is_on_wall: bool,
+    /// Whether the web page leaves it out.
+    pub off_web: bool,
+    /// Whether each row of its table is about two neighbours.
+    pub is_of_pairs: bool,
+    /// Columns that stand below the names where the screen is narrow, so that the figures stay in sight: clubs and the like.
+    pub below_names: std::ops::Range<u16>,
     /// Whether it is selected together with others, so that it is printed by default.
     pub selected: bool,
     /// Columns that stand on every page, where the sheet may be more than one page wide.
@@ -161,6 +169,17 @@ pub enum Content {
     Number(f64),
     /// A formula and the result it has now.
     Formula(String, Cached),
+}
+
+impl Cached {
+    /// Returns it as a text.
+    #[must_use]
+    pub(crate) fn into_text(self) -> String {
+        match self {
+            Self::Text(text) => text,
+            Self::Number(number) => number.to_string(),
+        }
+    }
 }
 
 impl Content {
@@ -311,7 +330,7 @@ impl Cell {
         Self::new(row, column, role, Content::Formula(formula.into(), cached))
     }
 
-    fn new(row: u32, column: u16, role: Role, content: Content) -> Self {
+    pub(crate) fn new(row: u32, column: u16, role: Role, content: Content) -> Self {
         Self {
             row,
             column,

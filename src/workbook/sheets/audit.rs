@@ -14,6 +14,7 @@ use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::halves::fraction;
 use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet, TAB_READ, Tint};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::{head, published};
 
 /// Columns.
@@ -81,8 +82,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'
         cells: Box::new(move |emit| {
             head(
                 layout,
-                layout.lang.text("audit.sheet"),
-                layout.lang.text("audit.sheet_remark"),
+                layout.text("audit.sheet"),
+                layout.text("audit.sheet_remark"),
                 emit,
             );
             for (row, line) in (3u32..).zip(&verdict) {
@@ -102,14 +103,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'
                 (DIFFERENCE, "audit.difference_column"),
                 (PLACE, "audit.place"),
             ];
-            for (column, key) in headings {
-                emit(Cell::text(
-                    first,
-                    column,
-                    Role::Heading,
-                    layout.lang.text(key),
-                ));
-            }
+            emit_headings(layout.lang, first, headings, emit);
             for (row, cell) in (first + 1..).zip(&comparison.cells) {
                 line(layout, words, comparison, cell, row, emit);
             }
@@ -313,18 +307,13 @@ impl LineFormulas<'_> {
 
     fn fig(&self, fig: &Fig) -> String {
         let (layout, player) = (self.layout, self.cell.player);
-        format!(
-            "INDEX({},{})",
-            layout.fig_range(layout.fig_column(fig)),
-            layout.found(player)
-        )
+        format!("INDEX({},{})", layout.fig_name(fig), layout.found(player))
     }
 
     /// The definition compared; nothing for the place.
     fn definition(&self) -> Option<usize> {
         self.layout
-            .figures()
-            .rules
+            .rules()
             .position(&self.comparison.columns[self.cell.column?].definition)
     }
 
@@ -361,7 +350,7 @@ impl LineFormulas<'_> {
 
     /// Returns the announced cell scaled to the figure.
     fn announced(&self) -> Option<String> {
-        let announced = self.layout.figures().tournament.published.as_ref()?;
+        let announced = self.layout.tournament().published.as_ref()?;
         let column = self
             .cell
             .column
@@ -434,7 +423,7 @@ impl LineFormulas<'_> {
             return format!("IF({among},{agrees},{})", word(Verdict::WrongPlace));
         };
         let first = self.definition().is_some()
-            && self.layout.figures().rules.order.first().copied() == self.definition();
+            && self.layout.rules().order.first().copied() == self.definition();
         // If another reading gives the announced value, other results are not suspected.
         let other_results = first && self.cell.verdict != Verdict::Differs;
         let differs = word(if other_results {

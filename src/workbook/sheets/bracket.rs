@@ -5,6 +5,7 @@ use crate::workbook::address::{as_it_is, on, range_on, relative, text};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Cached, Cell, Fit, Role, Setup, Sheet, TAB_READ, Tint};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::finals::{self, NAMES, SCORE_OF, SIDE};
 use crate::workbook::sheets::head;
 
@@ -82,7 +83,7 @@ fn feeders(games: &[StageGame], at: usize) -> Vec<usize> {
 
 /// Returns the rows and the two columns with the names and the places that the stages decide.
 fn listed(layout: &BookLayout<'_>) -> Option<(u32, u32)> {
-    let games = &layout.figures().tournament.stages;
+    let games = &layout.tournament().stages;
     let first = BracketCells::of(games).below + 3;
     places(games)
         .len()
@@ -107,7 +108,7 @@ impl BookLayout<'_> {
 }
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
-    let games = &layout.figures().tournament.stages;
+    let games = &layout.tournament().stages;
     let levels = games.iter().map(|game| game.level + 1).max().unwrap_or(1);
     let drawn = BracketCells::of(games);
     let width = |at: usize| [NAME_WIDTH, SCORE_WIDTH, GAP_WIDTH][at % OF_A_STAGE];
@@ -169,9 +170,9 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             } else {
                 "bracket.remark"
             };
-            head(layout, layout.lang.text("sheet.bracket"), "", &mut add);
+            head(layout, layout.text("sheet.bracket"), "", &mut add);
             // In lines: beyond the last column nothing is printed.
-            let remark = layout.lang.text(remark);
+            let remark = layout.text(remark);
             let across: Vec<f64> = (0..levels.max(2) * OF_A_STAGE - 1).map(width).collect();
             add(Cell::text(2, 0, Role::Small, remark)
                 .spanning(last_column + 1)
@@ -233,9 +234,7 @@ fn drawn_game(
         .as_ref()
         .map(|score| [&score.first, &score.second]);
     for (side, (own, wins)) in [(0, (0usize, 1)), (1, (1, 2))] {
-        let name = players[own].map_or("", |player| {
-            &*layout.figures().tournament.players[player].name
-        });
+        let name = players[own].map_or("", |player| &*layout.tournament().players[player].name);
         let shown = || format!("{}&\"\"", on(sheet, there, NAMES[own]));
         emit(
             layout
@@ -270,27 +269,23 @@ fn list(layout: &BookLayout<'_>, start: u32, places: &[StagePlace], emit: &mut d
         start,
         0,
         Role::Section,
-        layout.lang.text("bracket.places"),
+        layout.text("bracket.places"),
     ));
-    for (at, key) in [
-        (0, "column.name"),
-        (1, "column.rank"),
-        (3, "bracket.after_rounds"),
-    ] {
-        emit(Cell::text(
-            start + 1,
-            at,
-            Role::Heading,
-            layout.lang.text(key),
-        ));
-    }
-    let games = &layout.figures().tournament.stages;
+    emit_headings(
+        layout.lang,
+        start + 1,
+        [
+            (0, "column.name"),
+            (1, "column.rank"),
+            (3, "bracket.after_rounds"),
+        ],
+        emit,
+    );
+    let games = &layout.tournament().stages;
     for (here, place) in (start + 2..).zip(places) {
         let there = finals::row_of(place.game);
         let player = place.player(games);
-        let name = player.map_or("", |player| {
-            &*layout.figures().tournament.players[player].name
-        });
+        let name = player.map_or("", |player| &*layout.tournament().players[player].name);
         let formula = || {
             let [first, second, side] =
                 [NAMES[0], NAMES[1], SIDE].map(|column| on(&layout.names.finals, there, column));
@@ -317,7 +312,7 @@ fn list(layout: &BookLayout<'_>, start: u32, places: &[StagePlace], emit: &mut d
         });
         let after = || {
             let own = relative(here, 0);
-            let places = layout.fig_range(layout.fig_column(&layout.shown_place()));
+            let places = layout.fig_name(&layout.shown_place());
             let escaped = as_it_is(&own);
             format!("IF({own}=\"\",\"\",INDEX({places},MATCH({escaped},player_name,0)))")
         };

@@ -9,6 +9,7 @@ use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Range, Role, Setup, Sheet, TAB_READ, Tint, plain_width};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::standings::columns::{self as standings, StandingsColumn};
 use crate::workbook::sheets::{head_read, name_role};
 
@@ -60,12 +61,12 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            let remark = layout.lang.text(if layout.names_by_number() {
+            let remark = layout.text(if layout.names_by_number() {
                 "cross.remark_numbers"
             } else {
                 "cross.remark"
             });
-            head_read(layout, layout.lang.text("sheet.cross"), "", None, emit);
+            head_read(layout, layout.text("sheet.cross"), "", None, emit);
             let said = format!("{remark}  {}", legend(layout));
             let printed = paper.widths.len();
             let lines = page_fit::small_lines(&said, &paper.widths);
@@ -74,14 +75,12 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                     .spanning(crate::workbook::calculation::column(printed))
                     .high(lines * LINE_OF_LEGEND),
             );
-            for (column, key) in [(0, "column.rank"), (1, "column.number"), (2, "column.name")] {
-                emit(Cell::text(
-                    FIRST_ROW - 1,
-                    column,
-                    Role::Heading,
-                    layout.lang.text(key),
-                ));
-            }
+            emit_headings(
+                layout.lang,
+                FIRST_ROW - 1,
+                [(0, "column.rank"), (1, "column.number"), (2, "column.name")],
+                emit,
+            );
             for (column, round) in (FIRST..).zip(1..=layout.size.rounds) {
                 let heading = layout
                     .lang
@@ -102,7 +101,7 @@ impl BookLayout<'_> {
     #[must_use]
     pub(crate) fn names_by_number(&self) -> bool {
         *self.by_number.get_or_init(|| {
-            !self.figures().tournament.players.is_empty()
+            !self.tournament().players.is_empty()
                 && !paper_with(self, self.longest_name()).is_readable()
         })
     }
@@ -115,11 +114,7 @@ impl BookLayout<'_> {
 
     /// Returns everybody's name.
     pub(super) fn player_texts(&self) -> impl Iterator<Item = &str> {
-        self.figures()
-            .tournament
-            .players
-            .iter()
-            .map(|player| &*player.name)
+        self.tournament().players.iter().map(|player| &*player.name)
     }
 }
 
@@ -137,8 +132,8 @@ fn legend(layout: &BookLayout<'_>) -> String {
         )
     });
     let others = [
-        ("?", layout.lang.text("cross.unfinished")),
-        ("—", layout.lang.text("cross.in_no_row")),
+        ("?", layout.text("cross.unfinished")),
+        ("—", layout.text("cross.in_no_row")),
     ];
     let told: Vec<String> = marks
         .chain(others)
@@ -150,20 +145,19 @@ fn legend(layout: &BookLayout<'_>) -> String {
             }
         })
         .collect();
-    told.join(layout.lang.text("list.separator"))
+    told.join(layout.text("list.separator"))
 }
 
 /// The last round on paper: those that may still be added are on the screen alone.
 fn last_printed(layout: &BookLayout<'_>) -> u32 {
-    let tournament = &layout.figures().tournament;
+    let tournament = layout.tournament();
     tournament.rounds.max(tournament.last_paired_round()).max(1)
 }
 
 /// Returns the type and the widths in which the table fills a page.
 fn paper_of(layout: &BookLayout<'_>) -> Fitted {
     let numbers = layout
-        .figures()
-        .tournament
+        .tournament()
         .players
         .iter()
         .map(|player| units(&player.number.to_string()))
@@ -181,7 +175,7 @@ fn paper_of(layout: &BookLayout<'_>) -> Fitted {
 
 /// The page with opponents' names of at most `opponent` half-width characters.
 fn paper_with(layout: &BookLayout<'_>, opponent: usize) -> Fitted {
-    let tournament = &layout.figures().tournament;
+    let tournament = layout.tournament();
     let numbers = tournament
         .players
         .iter()
@@ -316,7 +310,7 @@ fn line(layout: &BookLayout<'_>, position: usize, name_role: Role, emit: &mut dy
         }
         emit(cell);
     };
-    let players = &layout.figures().tournament.players;
+    let players = &layout.tournament().players;
     for (column, role) in [(0, Role::Place), (1, Role::Number), (2, name_role)] {
         let value = match (entry, column) {
             (None, _) => "".into(),
@@ -329,7 +323,7 @@ fn line(layout: &BookLayout<'_>, position: usize, name_role: Role, emit: &mut dy
             0 => layout.standings_cell(position, StandingsColumn::Place),
             1 => format!(
                 "IF({pointer}=0,\"\",INDEX({},{pointer}))",
-                layout.fig_range(layout.fig_column(&Fig::Number))
+                layout.fig_name(&Fig::Number)
             ),
             _ => layout.standings_cell(position, StandingsColumn::Name),
         };

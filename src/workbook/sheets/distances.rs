@@ -47,7 +47,7 @@ pub(super) fn size(layout: &BookLayout<'_>, landscape: bool) -> (u32, u32) {
 /// Returns the names of dots that can be read: those of one dot together, and none that would cover another; the first in the
 /// standings have the first choice.
 fn labels(layout: &BookLayout<'_>, points: &[(f64, f64)], size: (u32, u32)) -> Vec<Label> {
-    let players = &layout.figures().tournament.players;
+    let players = &layout.tournament().players;
     let ends = |of: fn(&(f64, f64)) -> f64| {
         points
             .iter()
@@ -86,11 +86,8 @@ fn labels(layout: &BookLayout<'_>, points: &[(f64, f64)], size: (u32, u32)) -> V
             continue;
         }
         let named: Vec<&str> = same.iter().map(|player| &*players[*player].name).collect();
-        let text = chart_sheet::together_in_chart(
-            &named,
-            layout.lang.text("list.separator"),
-            widest as usize,
-        );
+        let text =
+            chart_sheet::together_in_chart(&named, layout.text("list.separator"), widest as usize);
         let half = units(&text) as f64 * OF_A_NAME.0 / 2.0;
         let (x, y) = (
             (at.0 - across.0) / across.1 * width,
@@ -115,7 +112,7 @@ impl BookLayout<'_> {
     #[must_use]
     pub(crate) fn patterns(&self, definition: usize) -> [String; 2] {
         // Places among equals have no distance.
-        if self.figures().rules.lowered.formulas[definition]
+        if self.rules().lowered.formulas[definition]
             .group_fact()
             .is_some()
         {
@@ -147,8 +144,7 @@ impl BookLayout<'_> {
         lower: PlayerIndex,
     ) -> Option<Exact> {
         let criterion = self
-            .figures()
-            .rules
+            .rules()
             .order
             .iter()
             .position(|decides| *decides == definition)?;
@@ -165,7 +161,7 @@ impl BookLayout<'_> {
     /// Returns a difference as text.
     #[must_use]
     pub(crate) fn gap_text(&self, definition: usize, gap: &Exact) -> String {
-        if self.figures().rules.lowered.formulas[definition]
+        if self.rules().lowered.formulas[definition]
             .group_fact()
             .is_some()
         {

@@ -8,6 +8,7 @@ use crate::workbook::calculation::halves::number_text;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::head_read;
 
 /// Larger groups are not listed.
@@ -58,8 +59,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
         cells: Box::new(move |emit| {
             head_read(
                 layout,
-                layout.lang.text("sheet.encounters"),
-                layout.lang.text("why.as_computed"),
+                layout.text("sheet.encounters"),
+                layout.text("why.as_computed"),
                 None,
                 emit,
             );
@@ -69,15 +70,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
                 (POINTS, "column.points"),
                 (PLACE, "why.place_inside"),
             ];
-            for (column, key) in headings {
-                emit(Cell::text(
-                    FIRST_ROW - 1,
-                    column,
-                    Role::Heading,
-                    layout.lang.text(key),
-                ));
-            }
-            let players = &layout.figures().tournament.players;
+            emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
+            let players = &layout.tournament().players;
             let mut at = FIRST_ROW;
             for group in &groups {
                 emit(Cell::text(at, PLAYER, Role::Label, group.equal.as_str()).spanning(PLACE + 1));
@@ -200,7 +194,7 @@ fn lines(
         let met: Vec<String> = (0..group.len()).filter_map(against).collect();
         let points = number_text(&games.total(one), true);
         let games = if met.is_empty() {
-            layout.lang.text("player.met_nobody").to_string()
+            layout.text("player.met_nobody").to_string()
         } else {
             layout.lang.list(met)
         };

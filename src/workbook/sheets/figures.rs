@@ -1,20 +1,16 @@
 //! 指標: one row for each player, every figure, and the places that follow; one formula a column.
 
 use crate::explain::figure_text::FigureWords;
-use crate::explain::words::Words;
 use crate::place::column_name;
-use crate::rules::show::Show;
 use crate::tiebreaks::eval::Cells;
 use crate::workbook::address::Template;
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::size::{MOST_FIGURES_WITH_NOTES, MOST_WIDE_ROWS_IN_MEMORY};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
-use crate::workbook::plan::{Cell, Look, Range, Role, Setup, Sheet, TAB_MACHINE};
+use crate::workbook::plan::{Cell, Range, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::sheets::head_with_long_columns;
 
-/// Decimals of figures that are no whole numbers, more than anybody prints.
-const WIDE: u32 = 6;
-
+/// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let (first, last) = layout.player_rows();
     Sheet {
@@ -58,17 +54,14 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 .unwrap_or(0);
             head_with_long_columns(
                 layout,
-                layout.lang.text("sheet.figures"),
-                (layout.lang.text("figures.remark"), beside),
+                layout.text("sheet.figures"),
+                (layout.text("figures.remark"), beside),
                 emit,
             );
-            let words = Words {
-                rules: &layout.figures().rules,
-                lang: layout.lang,
-            };
+            let words = layout.words();
             for (at, fig) in layout.figure_columns.iter().enumerate() {
                 let note = if let Fig::Value(definition) = fig {
-                    let label = layout.figures().rules.definitions[*definition]
+                    let label = layout.rules().definitions[*definition]
                         .label
                         .get(layout.lang.language);
                     Some(format!("{label}\n{}", words.rule(*definition)))
@@ -80,7 +73,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                         FIRST_ROW - 1,
                         column(at),
                         Role::Heading,
-                        layout.fig_heading(fig),
+                        layout.heading(&fig.spec(words.rules).heading),
                     )
                     .with_note(note),
                 );
@@ -95,8 +88,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 lang: layout.lang,
             };
             let places = layout.places();
-            let looks = looks(layout);
-            let figures = layout.standing.len() * layout.figures().rules.definitions.len();
+            let looks: Vec<_> = layout.fig_styles().collect();
+            let figures = layout.standing.len() * layout.rules().definitions.len();
             let has_notes = layout.has_notes() && figures <= MOST_FIGURES_WITH_NOTES;
             let mut cells = Cells::default();
             for slot in 0..layout.size.players {
@@ -108,13 +101,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                     .enumerate()
                 {
                     let (role, look) = looks[at];
-                    let cell = if let Some(formula) = &formulas[at] {
-                        layout.computed((row, column(at)), role, || formula.at(row), value)
-                    } else {
-                        let mut cell = Cell::text(row, column(at), role, "");
-                        cell.content = value.content();
-                        cell
-                    };
+                    let formula = formulas[at].as_ref();
+                    let cell = layout.of_column((row, column(at)), role, formula, value);
                     let noted = has_notes && slot < layout.standing.len();
                     let note = if let Fig::Value(definition) = fig {
                         Some(*definition).filter(|_| noted)
@@ -157,33 +145,4 @@ fn hidden(layout: &BookLayout<'_>) -> Vec<(u16, u16)> {
         .filter(|(_, fig)| !shown(fig))
         .map(|(column, _)| (column, column))
         .collect()
-}
-
-/// Returns the style of each column.
-pub(crate) fn looks(layout: &BookLayout<'_>) -> Vec<(Role, Look)> {
-    layout
-        .figure_columns
-        .iter()
-        .map(|fig| look(layout, fig))
-        .collect()
-}
-
-fn look(layout: &BookLayout<'_>, fig: &Fig) -> (Role, Look) {
-    let rules = &layout.figures().rules;
-    let wide = |definition: usize| match layout.column_look(definition) {
-        Look::Show(Show::Percent(_) | Show::Decimal(_)) => Look::Show(Show::Decimal(WIDE)),
-        look => look,
-    };
-    match fig {
-        Fig::Name | Fig::Printed(_) => (Role::Text, Look::Plain),
-        Fig::Value(definition) | Fig::Unrounded(definition) | Fig::Computed(definition) => {
-            (Role::Number, wide(*definition))
-        }
-        Fig::Exact(_) | Fig::Fraction(_) => (Role::Fraction, Look::Plain),
-        Fig::Key(criterion) => (Role::Number, wide(rules.order[*criterion])),
-        Fig::PlaceAfter(_) | Fig::Position | Fig::PlaceTold | Fig::PlaceComputed => {
-            (Role::Place, Look::Plain)
-        }
-        _ => (Role::Number, Look::Plain),
-    }
 }

@@ -7,6 +7,7 @@ use crate::model::{Outcome, PlayerIndex, StageGame, game_before};
 use crate::workbook::address::{as_it_is, range_on, relative, text};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::plan::{Allowed, Cached, Cell, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::head;
 
 const STAGE: u16 = 0;
@@ -46,7 +47,7 @@ pub(crate) fn side(game: &StageGame) -> u32 {
 }
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
-    let games = &layout.figures().tournament.stages;
+    let games = &layout.tournament().stages;
     let last = row_of(games.len().max(1)) - 1;
     let over = |column: u16| (FIRST_ROW, column, last, column);
     Sheet {
@@ -67,8 +68,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             head(
                 layout,
-                layout.lang.text("sheet.finals"),
-                layout.lang.text("finals.remark"),
+                layout.text("sheet.finals"),
+                layout.text("finals.remark"),
                 emit,
             );
             let headings = [
@@ -80,14 +81,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 (NAMES[1], "column.second"),
                 (MARK, "column.mark_input"),
             ];
-            for (column, key) in headings {
-                emit(Cell::text(
-                    FIRST_ROW - 1,
-                    column,
-                    Role::Heading,
-                    layout.lang.text(key),
-                ));
-            }
+            emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
             for (at, game) in games.iter().enumerate() {
                 line(layout, row_of(at), game, emit);
                 emit(layout.computed(
@@ -102,7 +96,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 }
 
 fn line(layout: &BookLayout<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) {
-    let players = &layout.figures().tournament.players;
+    let players = &layout.tournament().players;
     let name = |player: usize| players[player].name.to_string();
     emit(Cell::text(at, STAGE, Role::InputMark, game.stage.as_str()));
     emit(Cell::text(
@@ -206,7 +200,7 @@ fn came_from(games: &[StageGame], at: usize) -> Vec<(usize, bool)> {
 impl BookLayout<'_> {
     /// Returns the condition under which a game of the stages after the rounds does not follow from the others; nothing without stages.
     pub(super) fn finals_are_unfit(&self) -> Option<String> {
-        let last = self.figures().tournament.stages.len().checked_sub(1)?;
+        let last = self.tournament().stages.len().checked_sub(1)?;
         Some(format!(
             "SUM({})>0",
             range_on(

@@ -3,7 +3,7 @@
 use crate::model::MOST_DRAWN;
 use crate::place::column_name;
 use crate::record::results::{CODES, FIRST, KEYS, MARK, RESULT, ROUND, ROWS, SCORES, SECOND};
-use crate::workbook::address::{here, own, range_on, text};
+use crate::workbook::address::{down, here, own, range_on, text};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::plan::Range;
 
@@ -70,7 +70,7 @@ pub(super) fn is_unread(layout: &BookLayout<'_>) -> String {
 pub(super) fn wrong(layout: &BookLayout<'_>) -> Vec<(Range, String)> {
     let (first, last) = layout.result_rows();
     let over = |column: u16| (first, column, last, column);
-    let at = |column: u16| format!("${}{}", column_name(column.into()), first + 1);
+    let at = |column: u16| down(first, column);
     let mut all = Vec::new();
     if layout.size.live_pairings {
         let unknown =
@@ -93,11 +93,7 @@ pub(super) fn wrong(layout: &BookLayout<'_>) -> Vec<(Range, String)> {
         all.extend(SCORES.map(|score| (over(score), format!("ISTEXT({})", at(score)))));
         all.push((
             over(RESULT),
-            format!(
-                "{}={}",
-                at(RESULT),
-                text(layout.lang.text("results.unread"))
-            ),
+            format!("{}={}", at(RESULT), text(layout.text("results.unread"))),
         ));
     }
     all
@@ -105,7 +101,7 @@ pub(super) fn wrong(layout: &BookLayout<'_>) -> Vec<(Range, String)> {
 
 /// Returns the counted value, or the message that the row cannot be counted.
 pub(super) fn or_unread(layout: &BookLayout<'_>, counted: &str) -> String {
-    let unread = text(layout.lang.text("results.unread"));
+    let unread = text(layout.text("results.unread"));
     format!(
         "IFERROR(IF({},{unread},{counted}),{unread})",
         is_unread(layout)

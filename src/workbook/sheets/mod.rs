@@ -10,7 +10,6 @@ pub(crate) mod encounters;
 pub(crate) mod figures;
 pub(crate) mod finals;
 mod input_errors;
-pub(crate) mod live_text;
 pub(crate) mod original_inputs;
 pub(crate) mod pages;
 pub(crate) mod pairing;
@@ -32,14 +31,15 @@ mod status;
 pub(crate) mod tables;
 pub(crate) mod workings;
 
+use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::calculation::size::MOST_WITH_NOTES;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
+use crate::workbook::live::LiveText;
 use crate::workbook::names::Pages;
 use crate::workbook::page_fit::{Fitted, Rows};
 use crate::workbook::plan::{Cached, Cell, Range, Role};
-use crate::workbook::sheets::live_text::LiveText;
 
 /// The names of the cells with the notices under the title of every sheet.
 const NOTICE: &str = "notice";
@@ -80,8 +80,8 @@ fn head_read(
         emit(Cell::text(2, 0, Role::Remark, remark));
         return;
     }
-    let LiveText { formula, now } = LiveText::joined(&[LiveText::fixed(remark), missing]);
-    emit(layout.computed((2, 0), Role::Remark, || formula, now.into()));
+    let said = LiveText::joined(&[LiveText::fixed(remark), missing]);
+    emit(layout.live((2, 0), Role::Remark, said));
 }
 
 /// The head of a calculation sheet whose long texts begin after a column: on paper, a text that begins in columns repeated on
@@ -100,6 +100,18 @@ fn head_with_long_columns(
     }
 }
 
+/// Emits headings of columns, by the keys of their wording.
+pub(crate) fn emit_headings<'k>(
+    lang: &Lang,
+    row: u32,
+    keys: impl IntoIterator<Item = (u16, &'k str)>,
+    emit: &mut dyn FnMut(Cell),
+) {
+    for (column, key) in keys {
+        emit(Cell::text(row, column, Role::Heading, lang.text(key)));
+    }
+}
+
 /// Returns the style of names in a table: names with several lines are not printed smaller.
 fn name_role(paper: &Fitted) -> Role {
     if paper.breaks {
@@ -113,7 +125,7 @@ impl BookLayout<'_> {
     /// Returns the name of the event: its title, or the file's name without its ending.
     #[must_use]
     pub(crate) fn title(&self) -> String {
-        let tournament = &self.figures().tournament;
+        let tournament = self.tournament();
         let file = &**tournament.origin().0;
         let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
         tournament.title.clone().unwrap_or_else(|| stem.to_string())
@@ -123,7 +135,7 @@ impl BookLayout<'_> {
     fn title_cell(&self, at: (u32, u16), role: Role, ending: &LiveText) -> Cell {
         let title = self.title();
         let text = crate::workbook::address::text;
-        let otherwise = if self.figures().tournament.title.is_some() {
+        let otherwise = if self.tournament().title.is_some() {
             String::new()
         } else {
             title.clone()
@@ -361,15 +373,12 @@ const LONGEST_LIST: usize = 26;
 
 /// Returns the criteria on which two players are equal; of many the first and the last.
 fn equal_on(layout: &BookLayout<'_>, count: usize) -> String {
-    let words = crate::explain::words::Words {
-        rules: &layout.figures().rules,
-        lang: layout.lang,
-    };
-    let shorts: Vec<&str> = layout.figures().rules.order[..count]
+    let words = layout.words();
+    let shorts: Vec<&str> = layout.rules().order[..count]
         .iter()
         .map(|definition| words.short(*definition))
         .collect();
-    let all = shorts.join(layout.lang.text("list.and"));
+    let all = shorts.join(layout.text("list.and"));
     match (shorts.first(), shorts.last()) {
         (Some(first), Some(last))
             if crate::workbook::page_fit::units(&all) > LONGEST_LIST && count > 2 =>

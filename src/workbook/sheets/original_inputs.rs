@@ -138,7 +138,7 @@ impl BookLayout<'_> {
                 range,
             );
         }
-        if let Some(announced) = &self.figures().tournament.published {
+        if let Some(announced) = &self.tournament().published {
             block(
                 names.published.clone(),
                 &names.published,
@@ -159,7 +159,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            let announced = layout.figures().tournament.published.as_ref();
+            let announced = layout.tournament().published.as_ref();
             let sheets = [
                 results::sheet(layout),
                 players::sheet(layout),

@@ -82,7 +82,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            let (rules, lang) = (&layout.figures().rules, layout.lang);
+            let (rules, lang) = (layout.rules(), layout.lang);
             let remark = if rules.waits.is_empty() {
                 lang.text("places.remark").to_string()
             } else {
@@ -95,7 +95,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
                 let mut now = Cell::text(row, NOW, Role::Place, "");
                 now.content = layout.place_now(entry).content();
                 emit(now.sized(paper.points));
-                let name = &*layout.figures().tournament.players[player].name;
+                let name = &*layout.tournament().players[player].name;
                 // LibreOffice breaks no line of a link.
                 let link = layout.to_player(player).filter(|_| !paper.breaks);
                 emit(
@@ -150,8 +150,8 @@ fn headings(
         let points = page_fit::type_that_fits(&text, &[width], paper.points.min(HEADING_TYPE));
         emit(Cell::text(FIRST_ROW - 1, at, Role::Heading, text).sized(points));
     };
-    heading(NOW, layout.lang.text("places.now").to_string());
-    heading(NAME, layout.lang.text("column.name").to_string());
+    heading(NOW, layout.text("places.now").to_string());
+    heading(NAME, layout.text("column.name").to_string());
     for (column, after) in (FIRST..).zip(after) {
         heading(column, round_heading(layout, after.round));
     }
@@ -170,21 +170,18 @@ fn decided_by(
     (row, size): (u32, u8),
     emit: &mut dyn FnMut(Cell),
 ) {
-    let words = Words {
-        rules: &layout.figures().rules,
-        lang: layout.lang,
-    };
-    emit(Cell::text(row, NAME, Role::Text, layout.lang.text("places.first_by")).sized(size));
+    let words = layout.words();
+    emit(Cell::text(row, NAME, Role::Text, layout.text("places.first_by")).sized(size));
     for (column, after) in (FIRST..).zip(after) {
         let by = after
             .first_by
-            .map(|criterion| words.short(layout.figures().rules.order[criterion]));
+            .map(|criterion| words.short(layout.rules().order[criterion]));
         emit(
             Cell::text(
                 row,
                 column,
                 Role::Centered,
-                by.unwrap_or_else(|| layout.lang.text("standings.shared")),
+                by.unwrap_or_else(|| layout.text("standings.shared")),
             )
             .sized(size),
         );
@@ -192,16 +189,11 @@ fn decided_by(
 }
 
 fn paper_of(layout: &BookLayout<'_>, after: &[AfterRound]) -> Fitted {
-    let players = &layout.figures().tournament.players;
-    let order = layout.figures().rules.order.iter();
-    let words = Words {
-        rules: &layout.figures().rules,
-        lang: layout.lang,
-    };
+    let players = &layout.tournament().players;
+    let order = layout.rules().order.iter();
+    let words = layout.words();
     let names = page_fit::names(players.iter().map(|player| &*player.name), WIDEST_NAME);
-    let name = names
-        .units
-        .max(units(layout.lang.text("places.first_by")) + 1);
+    let name = names.units.max(units(layout.text("places.first_by")) + 1);
     let criteria = order
         .map(|definition| units(words.short(*definition)))
         .max()
@@ -217,7 +209,7 @@ fn paper_of(layout: &BookLayout<'_>, after: &[AfterRound]) -> Fitted {
         .entries
         .iter()
         .map(|entry| units(&layout.place_text(entry)));
-    let now = places.chain([units(layout.lang.text("places.now"))]);
+    let now = places.chain([units(layout.text("places.now"))]);
     let mut columns = vec![
         Breadth {
             units: now.max().unwrap_or(0).max(4),
@@ -260,11 +252,7 @@ fn chart(
         .filter(|entry| !entry.expelled)
         .take(LINES)
         .collect();
-    let name_of = |entry: &Entry| {
-        layout.figures().tournament.players[entry.player]
-            .name
-            .to_string()
-    };
+    let name_of = |entry: &Entry| layout.tournament().players[entry.player].name.to_string();
     let last = FIRST + column(after.len()) - 1;
     let series = entries.iter().enumerate().map(|(position, entry)| {
         let at = standings::row(position);
@@ -276,11 +264,8 @@ fn chart(
             .map(|other| name_of(other))
             .collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let text = chart_sheet::together_in_chart(
-            &names,
-            layout.lang.text("list.separator"),
-            WIDEST_AT_ONE,
-        );
+        let text =
+            chart_sheet::together_in_chart(&names, layout.text("list.separator"), WIDEST_AT_ONE);
         let entered = entered(layout, entry.player);
         let place = |after: &AfterRound| {
             if after.round < entered {
@@ -326,7 +311,7 @@ fn chart(
         ),
         last_place,
         across: String::new(),
-        upward: layout.lang.text("column.rank").to_string(),
+        upward: layout.text("column.rank").to_string(),
         across_format: "General".to_string(),
         upward_format: "General",
         series: series.collect(),

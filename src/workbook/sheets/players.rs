@@ -121,7 +121,7 @@ impl BookLayout<'_> {
     #[must_use]
     pub(crate) fn extras(&self) -> &[Listed] {
         self.extras_found.get_or_init(|| {
-            let tournament = &self.figures().tournament;
+            let tournament = self.tournament();
             let is_said = |column: &Listed| {
                 tournament
                     .players
@@ -147,8 +147,7 @@ impl BookLayout<'_> {
     pub(crate) fn extras_in(&self, form: Form) -> Vec<ExtraFit> {
         let of = |extra: &Listed| {
             let texts: Vec<_> = self
-                .figures()
-                .tournament
+                .tournament()
                 .players
                 .iter()
                 .map(|player| player.listed(*extra))
@@ -164,8 +163,8 @@ impl BookLayout<'_> {
     }
 
     fn player_columns(&self) -> Vec<PlayersColumn> {
-        let tournament = &self.figures().tournament;
-        let rules = &self.figures().rules;
+        let tournament = self.tournament();
+        let rules = self.rules();
         let facts = Self::player_facts(rules);
         let empty = tournament.players.is_empty();
         let to_pair_by = |of: PlayersColumn| {
@@ -230,7 +229,7 @@ impl BookLayout<'_> {
 
     fn column_heading(&self, of: PlayersColumn) -> String {
         match of {
-            PlayersColumn::Own(at) => self.figures().tournament.own_columns[at].clone(),
+            PlayersColumn::Own(at) => self.tournament().own_columns[at].clone(),
             PlayersColumn::Team => self.team_heading(),
             of => self.lang.text(of.heading()).to_string(),
         }
@@ -243,8 +242,7 @@ impl BookLayout<'_> {
             language.unwrap_or(Language::ENGLISH) == self.lang.language
         };
         let called = self
-            .figures()
-            .tournament
+            .tournament()
             .team_heading
             .as_deref()
             .filter(is_of_language);
@@ -368,8 +366,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             head(
                 layout,
-                layout.lang.text("sheet.players"),
-                layout.lang.text("players.remark"),
+                layout.text("sheet.players"),
+                layout.text("players.remark"),
                 emit,
             );
             for (at, of) in columns.iter().enumerate() {
@@ -380,8 +378,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                     layout.column_heading(*of),
                 ));
             }
-            let players = &layout.figures().tournament.players;
-            let expelled = layout.lang.text("standings.expelled");
+            let players = &layout.tournament().players;
+            let expelled = layout.text("standings.expelled");
             for slot in 0..layout.size.players {
                 for (at, of) in columns.iter().enumerate() {
                     if *of == PlayersColumn::Fact(PlayerFact::FinalsPlace) {
@@ -427,8 +425,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 /// The place that the bracket says of the player in a row.
 fn finals_place(layout: &BookLayout<'_>, slot: usize, at: u16) -> Cell {
     let now = layout
-        .figures()
-        .tournament
+        .tournament()
         .finals_place(slot)
         .map_or_else(|| "".into(), |place| Cached::Number(place.into()));
     match layout.finals_place_of(&here(NAME)) {

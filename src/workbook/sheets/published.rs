@@ -5,6 +5,7 @@ use crate::place::Place;
 use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::plan::{Cell, Range, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::head;
 
 /// The widest a column becomes, in characters.
@@ -70,18 +71,16 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, announced: &'a Published) ->
         cells: Box::new(move |emit| {
             head(
                 layout,
-                layout.lang.text("sheet.published"),
-                layout.lang.text("published.remark"),
+                layout.text("sheet.published"),
+                layout.text("published.remark"),
                 emit,
             );
-            for (at, key) in [(0, "column.rank"), (1, "column.name")] {
-                emit(Cell::text(
-                    FIRST_ROW - 1,
-                    at,
-                    Role::Heading,
-                    layout.lang.text(key),
-                ));
-            }
+            emit_headings(
+                layout.lang,
+                FIRST_ROW - 1,
+                [(0, "column.rank"), (1, "column.name")],
+                emit,
+            );
             for (at, figures) in announced.columns.iter().enumerate() {
                 emit(Cell::text(
                     FIRST_ROW - 1,
@@ -90,7 +89,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, announced: &'a Published) ->
                     figures.heading.as_str(),
                 ));
             }
-            let players = &layout.figures().tournament.players;
+            let players = &layout.tournament().players;
             for (at, announced) in announced.rows.iter().enumerate() {
                 let at = FIRST_ROW + row(at);
                 emit(match &announced.rank {

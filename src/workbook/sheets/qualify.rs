@@ -3,7 +3,7 @@
 use crate::explain::qualification::Qualification;
 use crate::model::QualifyLine;
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::address::{Template, fixed, own, text};
+use crate::workbook::address::{Template, down, fixed, own, text};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::plan::{Range, Tint};
 use crate::workbook::sheets::joined;
@@ -49,10 +49,7 @@ impl BookLayout<'_> {
                 sharing,
             )
         } else {
-            let sharing = format!(
-                "COUNTIF({},{place})",
-                self.fig_range(self.fig_column(&self.last_place()))
-            );
+            let sharing = format!("COUNTIF({},{place})", self.fig_name(&self.last_place()));
             (place, sharing)
         };
         let last = format!("({place}+{sharing}-1)");
@@ -225,7 +222,7 @@ impl BookLayout<'_> {
             return Vec::new();
         }
         let at = self.standings_column(StandingsColumn::Qualify);
-        let cell = format!("${}{}", crate::place::column_name(at.into()), FIRST_ROW + 1);
+        let cell = down(FIRST_ROW, at);
         let range = (FIRST_ROW, at, last, at);
         let labels: Vec<String> = self
             .lines()

@@ -84,20 +84,20 @@ pub(crate) fn sheet<'a>(
         cells: Box::new(move |emit| {
             head(
                 layout,
-                layout.lang.text("audit.readings_sheet"),
-                layout.lang.text("audit.readings_remark"),
+                layout.text("audit.readings_sheet"),
+                layout.text("audit.readings_remark"),
                 emit,
             );
             let mut heading = |column: u16, text: &str| {
                 emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text));
             };
-            heading(PLACE, layout.lang.text("audit.given"));
-            heading(NAME, layout.lang.text("column.name"));
+            heading(PLACE, layout.text("audit.given"));
+            heading(NAME, layout.text("column.name"));
             for (column, text) in (FIRST..).zip(&headings) {
                 heading(column, text);
             }
-            heading(span, layout.lang.text("audit.span"));
-            heading(remark, layout.lang.text("column.remark"));
+            heading(span, layout.text("audit.span"));
+            heading(remark, layout.text("column.remark"));
             for (position, entry) in layout.analysis.standings.entries.iter().enumerate() {
                 line(
                     layout,
@@ -114,7 +114,7 @@ pub(crate) fn sheet<'a>(
                     row,
                     PLACE,
                     Role::Section,
-                    layout.lang.text("audit.nobody_moves"),
+                    layout.text("audit.nobody_moves"),
                 ));
                 for outcome in &same {
                     row += 1;
@@ -181,7 +181,7 @@ fn line(
 ) {
     let given = survey.given.places[player];
     emit(Cell::number(row, PLACE, Role::Place, given.into()));
-    let name = &*layout.figures().tournament.players[player].name;
+    let name = &*layout.tournament().players[player].name;
     emit(Cell::text(row, NAME, Role::Text, name).linked(layout.to_player(player)));
     for (column, group) in (FIRST..).zip(groups) {
         let place = group[0].places[player];

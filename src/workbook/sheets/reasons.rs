@@ -13,6 +13,7 @@ use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{Block, BookLayout, FIRST_ROW};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::standings::columns::StandingsColumn;
 use crate::workbook::sheets::{chart_sheet, distances, equal_on, head_read, name_role};
 
@@ -170,6 +171,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
             charts: chart.into_iter().collect(),
             large: players > MOST_WIDE_ROWS_IN_MEMORY,
             protected: true,
+            is_of_pairs: true,
             tab: Some(TAB_READ),
             ..Setup::default()
         },
@@ -180,8 +182,8 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
             ));
             head_read(
                 layout,
-                layout.lang.text("sheet.why"),
-                layout.lang.text("why.remark"),
+                layout.text("sheet.why"),
+                layout.text("why.remark"),
                 values,
                 emit,
             );
@@ -197,14 +199,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
                 (REMARK, "column.remark"),
                 (GAP, "why.gap"),
             ];
-            for (column, key) in headings {
-                emit(Cell::text(
-                    FIRST_ROW - 1,
-                    column,
-                    Role::Heading,
-                    layout.lang.text(key),
-                ));
-            }
+            emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
             for position in 1..players {
                 let said = said.get(position - 1).map_or("", String::as_str);
                 let height = heights.get(position - 1).copied();
@@ -234,7 +229,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
 /// Whether the figure that decides is not known of somebody.
 fn decider_is_unknown(layout: &BookLayout<'_>) -> bool {
     let entries = &layout.analysis.standings.entries;
-    let order = &layout.figures().rules.order;
+    let order = &layout.rules().order;
     let pairs = entries.windows(2).filter(|pair| !pair[1].expelled);
     let missing = |pair: &[Entry]| {
         let decides = order[pair[1].separated_by.unwrap_or(order.len() - 1)];
@@ -274,7 +269,7 @@ fn breaks(heights: &[f64], listed: usize, pages: impl Fn(f64) -> f64) -> Vec<u32
 /// Returns the height of the row of two neighbours for columns of names of this width, in points.
 fn names_height(layout: &BookLayout<'_>, position: usize, width: f64) -> f64 {
     let entries = &layout.analysis.standings.entries;
-    let players = &layout.figures().tournament.players;
+    let players = &layout.tournament().players;
     let pair = [position - 1, position]
         .into_iter()
         .filter_map(|at| entries.get(at));
@@ -319,7 +314,7 @@ fn paper_of(layout: &BookLayout<'_>) -> Fitted {
     let by = shorts
         .iter()
         .map(|short| units(short))
-        .chain([units(layout.lang.text("standings.shared"))])
+        .chain([units(layout.text("standings.shared"))])
         .max()
         .unwrap_or(0);
     let value = |definition: &usize| {
@@ -391,14 +386,14 @@ fn reversed_by_rounding(
         row,
         0,
         Role::Section,
-        layout.lang.text("why.inverted"),
+        layout.text("why.inverted"),
     ));
     if found.is_empty() {
         emit(Cell::text(
             row + 1,
             0,
             Role::Running,
-            layout.lang.text("why.none_inverted"),
+            layout.text("why.none_inverted"),
         ));
     }
     for (row, line) in (row + 1..).zip(found) {
@@ -475,7 +470,7 @@ fn line(
         || shown(format!("INDEX(criteria_equal,{equal}+1)&\"\"")),
         equal_now.into(),
     ));
-    let shared = layout.lang.text("standings.shared");
+    let shared = layout.text("standings.shared");
     let by_now = now(&|by| by.map_or(shared, |criterion| shorts[criterion]).to_string());
     emit(layout.computed(
         (row, BY),
@@ -571,7 +566,7 @@ fn rounding_remark(
     separated_by: Option<usize>,
 ) -> Option<String> {
     use std::cmp::Ordering;
-    let rules = &layout.figures().rules;
+    let rules = layout.rules();
     let words = Words {
         rules,
         lang: layout.lang,
@@ -607,7 +602,7 @@ fn rounding_remark(
     };
     match (unrounded_order, separated_by) {
         (None, None) | (Some((0, Ordering::Less, ..)), Some(0)) => None,
-        (None, Some(_)) => Some(layout.lang.text("why.tied_unrounded").to_string()),
+        (None, Some(_)) => Some(layout.text("why.tied_unrounded").to_string()),
         (Some((criterion, Ordering::Greater, a, b)), _) => {
             Some(say("why.turned_unrounded", criterion, &a, &b))
         }

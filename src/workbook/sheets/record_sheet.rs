@@ -38,7 +38,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, sheets: Vec<String>) -> Shee
                 say(&[lines::SHEET, role(layout, name), name]);
             }
             numbers(layout, &mut say);
-            let players = &layout.figures().tournament.players;
+            let players = &layout.tournament().players;
             for entry in layout
                 .analysis
                 .standings
@@ -61,7 +61,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, sheets: Vec<String>) -> Shee
 /// The use of a sheet when it is read again.
 fn role(layout: &BookLayout<'_>, name: &str) -> &'static str {
     let names = &layout.names;
-    let of_finals = if layout.figures().tournament.tables.is_empty() {
+    let of_finals = if layout.tournament().tables.is_empty() {
         roles::FINALS
     } else {
         roles::TABLES
@@ -80,7 +80,7 @@ fn role(layout: &BookLayout<'_>, name: &str) -> &'static str {
 
 /// The file that everything began with, and the rules.
 fn origin(layout: &BookLayout<'_>, say: &mut dyn FnMut(&[&str])) {
-    let (tournament, rules) = (&layout.figures().tournament, &layout.figures().rules);
+    let (tournament, rules) = (layout.tournament(), layout.rules());
     let (file, sha256) = tournament.origin();
     say(&[lines::INPUT, file, sha256]);
     say(&[lines::RULES, &rules.id]);
@@ -106,7 +106,7 @@ fn origin(layout: &BookLayout<'_>, say: &mut dyn FnMut(&[&str])) {
 
 /// Exact numbers: a cell holds only the nearest double.
 fn numbers(layout: &BookLayout<'_>, say: &mut dyn FnMut(&[&str])) {
-    let (tournament, rules) = (&layout.figures().tournament, &layout.figures().rules);
+    let (tournament, rules) = (layout.tournament(), layout.rules());
     for constant in &rules.constants {
         say(&[lines::VALUE, &constant.id, &constant.value.to_string()]);
     }

@@ -9,13 +9,14 @@ use crate::record::results::{
 use crate::rules::ScoreIs;
 use crate::tiebreaks::figures::MISSING;
 use crate::tiebreaks::view;
-use crate::workbook::address::{Template, as_it_is, here, own, range_on};
+use crate::workbook::address::{Template, as_it_is, down, here, own, range_on};
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::size::{MOST_PAIRINGS_IN_MEMORY, ROUNDS_OF_A_KEY};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::mark_list;
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::{head, input_errors};
 
 impl BookLayout<'_> {
@@ -96,7 +97,7 @@ fn fact_column(fact: usize, side: usize) -> u16 {
 
 /// Returns the first and the last of these columns, where there are any.
 pub(crate) fn fact_columns(layout: &BookLayout<'_>) -> Option<(u16, u16)> {
-    let last = layout.figures().rules.facts.len().checked_sub(1)?;
+    let last = layout.rules().facts.len().checked_sub(1)?;
     Some((fact_column(0, 0), fact_column(last, 1)))
 }
 
@@ -142,15 +143,15 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     };
     if !layout.has_scores {
         hidden.push((SCORES[0], SCORES[2]));
-    } else if layout.figures().rules.score_is == ScoreIs::Points {
+    } else if layout.rules().score_is == ScoreIs::Points {
         hidden.push((SCORES[1], SCORES[1]));
     }
-    if layout.figures().tournament.pairings.is_empty() {
-        // An empty workbook has no source.
+    if layout.tournament().pairings.is_empty() {
+        // Nothing was read from anywhere.
         hidden.push((CELL, CELL));
     }
     let over = |column: u16| -> Range { (first, column, last, column) };
-    let name_2 = format!("${}{}", crate::place::column_name(SECOND.into()), first + 1);
+    let name_2 = down(first, SECOND);
     let mut inputs = vec![
         (over(ROUND), Allowed::Whole),
         (
@@ -161,7 +162,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     inputs.extend(SCORES.map(|column| {
         (
             over(column),
-            if layout.figures().rules.score_is == ScoreIs::Games {
+            if layout.rules().score_is == ScoreIs::Games {
                 Allowed::Number
             } else {
                 Allowed::AnyNumber
@@ -206,7 +207,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             protected: true,
             printed: layout.filled_in(
                 (first, last),
-                row(layout.figures().tournament.pairings.len()),
+                row(layout.tournament().pairings.len()),
                 noted_last.unwrap_or(CELL),
             ),
             large: layout.size.pairings > MOST_PAIRINGS_IN_MEMORY,
@@ -214,8 +215,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(layout, layout.lang.text("sheet.results"), "", emit);
-            let remark = layout.lang.text("results.remark");
+            head(layout, layout.text("sheet.results"), "", emit);
+            let remark = layout.text("results.remark");
             let lines = small_lines(
                 remark,
                 &[if layout.has_scores {
@@ -231,7 +232,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             );
             headings(layout, emit);
             let formulas = formulas(layout);
-            let pairings = &layout.figures().tournament.pairings;
+            let pairings = &layout.tournament().pairings;
             for position in 0..layout.size.pairings {
                 line(layout, position, pairings.get(position), &formulas, emit);
             }
@@ -247,15 +248,13 @@ fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             layout.size.alive || column < ROWS[0]
         }
     };
-    for (column, key) in HEADINGS.into_iter().filter(|(column, _)| shown(*column)) {
-        emit(Cell::text(
-            FIRST_ROW - 1,
-            column,
-            Role::Heading,
-            layout.lang.text(key),
-        ));
-    }
-    // The heading of a column for one side names the side.
+    emit_headings(
+        layout.lang,
+        FIRST_ROW - 1,
+        HEADINGS.into_iter().filter(|(column, _)| shown(*column)),
+        emit,
+    );
+    // What stands once for each of the two says of whom it is.
     let mut of_side = |name: &str, side: usize, column: u16| {
         let heading = layout.lang.say(
             "results.of_side",
@@ -276,14 +275,12 @@ fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             .enumerate()
             .filter(|(_, column)| shown(*column))
         {
-            of_side(layout.lang.text(key), side, column);
+            of_side(layout.text(key), side, column);
         }
     }
     for (fact, side) in facts(layout) {
         of_side(
-            layout.figures().rules.facts[fact]
-                .name
-                .get(layout.lang.language),
+            layout.rules().facts[fact].name.get(layout.lang.language),
             side,
             fact_column(fact, side),
         );
@@ -322,7 +319,7 @@ fn formulas(layout: &BookLayout<'_>) -> Vec<(u16, Template)> {
         "IF(COUNT({one},{two})<2,0,IF({one}>{two},{},IF({one}<{two},{},IF(AND({one}=0,N({drawn})=0),nothing_won,{}))))",
         code(Outcome::Win),
         code(Outcome::Loss),
-        if layout.figures().rules.one_all_is_won_by_both() {
+        if layout.rules().one_all_is_won_by_both() {
             format!(
                 "IF(AND({one}=1,N({drawn})=0),{},{})",
                 code(Outcome::DoubleWin),
@@ -511,7 +508,7 @@ fn inputs(
     pairing: Option<&Pairing>,
     prepared: Option<u32>,
 ) -> Vec<Cell> {
-    let players = &layout.figures().tournament.players;
+    let players = &layout.tournament().players;
     let input = |column: u16, role: Role, content: Option<Content>| {
         let mut cell = Cell::text(at, column, role, "");
         cell.content = content.unwrap_or(Content::Blank);

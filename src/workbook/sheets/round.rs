@@ -37,7 +37,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
         + 1;
     let columns = [
         Breadth {
-            units: units(layout.lang.text("column.table")).max(4),
+            units: units(layout.text("column.table")).max(4),
             words: false,
         },
         Breadth {
@@ -101,18 +101,18 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
                 &mut |cell| emit(checks::banner(layout, paired, cell)),
             );
             let headings = [
-                (TABLE, layout.lang.text("column.table")),
-                (FIRST, layout.lang.text("column.first")),
+                (TABLE, layout.text("column.table")),
+                (FIRST, layout.text("column.first")),
                 (FIGURES[0], words.figure()),
-                (RESULT, layout.lang.text("pairing.result")),
-                (SECOND, layout.lang.text("column.second")),
+                (RESULT, layout.text("pairing.result")),
+                (SECOND, layout.text("column.second")),
                 (FIGURES[1], words.figure()),
             ];
             for (column, text) in headings {
                 let points = paper.points.min(HEADING_TYPE);
                 emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text).sized(points));
             }
-            let first = paired.first_pairing(layout.figures().tournament.pairings.len());
+            let first = paired.first_pairing(layout.tournament().pairings.len());
             for (at, &(one, other)) in paired.round.tables.iter().enumerate() {
                 let (here, there) = (FIRST_ROW + row(at), layout.result_row(first + at));
                 let name = |column: u16, of: u16, seat: usize| {

@@ -12,13 +12,11 @@ const SPARE_SETTINGS: u32 = 3;
 
 /// Returns the settings for the standings: categories with places of their own, columns beside names, qualification lines.
 fn display_settings<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, String)> {
-    let tournament = &layout.figures().tournament;
-    let categories = tournament.categories.iter().map(|named| {
-        (
-            layout.lang.text("rules.category"),
-            layout.named_heading(named),
-        )
-    });
+    let tournament = layout.tournament();
+    let categories = tournament
+        .categories
+        .iter()
+        .map(|named| (layout.text("rules.category"), layout.named_heading(named)));
     let beside = tournament.beside_names.as_ref().map(|named| {
         let headings: Vec<String> = named
             .iter()
@@ -30,7 +28,7 @@ fn display_settings<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, String)> {
         } else {
             headings.join(", ")
         };
-        (layout.lang.text("rules.beside_names"), headings)
+        (layout.text("rules.beside_names"), headings)
     });
     let lines = tournament.qualify.iter().map(|line| {
         format!("{} {}", line.places, line.label)
@@ -41,22 +39,18 @@ fn display_settings<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, String)> {
     let lines = Some(lines.join(", ")).filter(|lines| !lines.is_empty());
     categories
         .chain(beside)
-        .chain(lines.map(|lines| (layout.lang.text("rules.qualify"), lines)))
+        .chain(lines.map(|lines| (layout.text("rules.qualify"), lines)))
         .collect()
 }
 
 /// Whether some criteria wait for the last round, or were said to.
 pub(super) fn waits(layout: &BookLayout<'_>) -> bool {
-    !layout.figures().rules.waits.is_empty()
+    !layout.rules().waits.is_empty()
 }
 
 /// Returns the settings that are read when the workbook is given to the program again: keys and values, and empty rows.
 pub(super) fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, Cow<'a, str>)> {
-    let (lang, tournament, rules) = (
-        layout.lang,
-        &layout.figures().tournament,
-        &layout.figures().rules,
-    );
+    let (lang, tournament, rules) = (layout.lang, layout.tournament(), layout.rules());
     let stated = |key: &str| {
         rules
             .stated
@@ -139,7 +133,7 @@ pub(super) fn plan(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cel
         start,
         0,
         Role::Section,
-        layout.lang.text("rules.settings"),
+        layout.text("rules.settings"),
     ));
     let mut at = start + 1;
     for (key, value) in lines(layout) {
@@ -160,11 +154,11 @@ pub(super) fn plan(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cel
             value.as_ref(),
         ));
         // The name of a choice says little to who does not write rules.
-        let rules = &layout.figures().rules;
+        let rules = layout.rules();
         let choice = rules.choices.iter().find(|choice| choice.id == key);
         let remark = match choice {
             Some(choice) => choice.label.get(layout.lang.language).to_string(),
-            None if key == layout.lang.text("rules.order_before_last") => {
+            None if key == layout.text("rules.order_before_last") => {
                 let lang = layout.lang;
                 Words { rules, lang }.before_last().trim().to_string()
             }

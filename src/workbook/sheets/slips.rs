@@ -28,7 +28,7 @@ impl BookLayout<'_> {
     /// Whether a round may still be played with this workbook; an event that is over needs no slips.
     #[must_use]
     pub(crate) fn has_slips(&self) -> bool {
-        let tournament = &self.figures().tournament;
+        let tournament = self.tournament();
         let last = tournament.last_paired_round();
         let open = || {
             tournament
@@ -61,7 +61,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     };
     let last = TOP + row(slips.max(1)) * each - 1;
     let [own, above] = [TOP + NAMES, TOP].map(|at| relative(at, FIRST));
-    let sign = text(layout.lang.text("slips.sign"));
+    let sign = text(layout.text("slips.sign"));
     Sheet {
         name: layout.names.slips.clone(),
         setup: Setup {
@@ -94,8 +94,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             head(
                 layout,
-                layout.lang.text("sheet.slips"),
-                layout.lang.text("slips.remark"),
+                layout.text("sheet.slips"),
+                layout.text("slips.remark"),
                 emit,
             );
             let latest = format!(
@@ -106,7 +106,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 ROUND_ROW,
                 FIRST,
                 Role::Label,
-                layout.lang.text("column.round"),
+                layout.text("column.round"),
             ));
             emit(Cell::formula(
                 ROUND_ROW,
@@ -124,7 +124,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 
 /// Returns the latest round in which two met, or are to meet; 0 before the first.
 fn latest_round(layout: &BookLayout<'_>) -> u32 {
-    let pairings = layout.figures().tournament.pairings.iter();
+    let pairings = layout.tournament().pairings.iter();
     pairings
         .filter(|pairing| pairing.second.is_some())
         .map(|pairing| pairing.round)
@@ -135,7 +135,7 @@ fn latest_round(layout: &BookLayout<'_>) -> u32 {
 /// Returns the tables of the latest round, with their positions on Results.
 fn tables_now<'a>(layout: &'a BookLayout<'_>) -> Vec<(usize, &'a Pairing)> {
     let latest = latest_round(layout);
-    let pairings = layout.figures().tournament.pairings.iter().enumerate();
+    let pairings = layout.tournament().pairings.iter().enumerate();
     pairings
         .filter(|(_, pairing)| pairing.round == latest && pairing.second.is_some())
         .collect()
@@ -166,7 +166,7 @@ fn one(
         |of: &str| format!("IF({pointer}=0,\"\",INDEX({of},ROWS(result_key_1)+1-{pointer})&\"\")");
     let name = |seat: Option<usize>| {
         seat.map_or_else(String::new, |seat| {
-            layout.figures().tournament.players[seat].name.to_string()
+            layout.tournament().players[seat].name.to_string()
         })
     };
     let table = shown(&range_on(
@@ -178,18 +178,18 @@ fn one(
         .and_then(|(_, pairing)| pairing.table.clone())
         .unwrap_or_default();
     let fields = [("round", round.as_str()), ("table", table.as_str())];
-    let told = |key: &str| joined(layout.lang.text(key), &fields);
-    // Before the first round the slips of an empty workbook can be filled in by hand; later a slip without players stays empty.
+    let told = |key: &str| joined(layout.text(key), &fields);
+    // Before the first round the slips of an empty workbook are there to be filled in by hand; later one of nobody stays empty.
     let by_hand = |key: &str| {
         if layout.size.tables.is_some() {
-            format!("IF({round}=0,{},\"\")", text(layout.lang.text(key)))
+            format!("IF({round}=0,{},\"\")", text(layout.text(key)))
         } else {
             "\"\"".into()
         }
     };
     let is_by_hand = layout.size.tables.is_some() && latest_round(layout) == 0;
     let blank = if is_by_hand {
-        layout.lang.text("slips.blank")
+        layout.text("slips.blank")
     } else {
         ""
     };
@@ -248,7 +248,7 @@ fn one(
         "result_name_2",
         now.and_then(|(_, pairing)| pairing.second),
     ));
-    let sign = layout.lang.text("slips.sign");
+    let sign = layout.text("slips.sign");
     let signed = format!(
         "IF({}=\"\",{},{})",
         relative(names, FIRST),

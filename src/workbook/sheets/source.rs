@@ -8,6 +8,7 @@ use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::size::ROUNDS_OF_A_KEY;
 use crate::workbook::calculation::{Block, BookLayout, FIRST_ROW};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_MACHINE};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::original_inputs;
 use crate::workbook::sheets::players::NAME;
 use crate::workbook::sheets::{ALARM, NOTICE};
@@ -125,14 +126,14 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             } else {
                 emit(Cell::text(2, 0, Role::Running, lang.text("source.values")));
             }
-            let tournament = &layout.figures().tournament;
+            let tournament = layout.tournament();
             let (file, sha256) = tournament.origin();
             let version = format!("tiebook {}", env!("CARGO_PKG_VERSION"));
             let facts = [
                 ("source.file", &**file),
                 ("source.sha256", sha256),
                 ("source.program", &version),
-                ("source.rules", &layout.figures().rules.id),
+                ("source.rules", &layout.rules().id),
             ];
             let again = tournament
                 .previous
@@ -159,7 +160,7 @@ fn page_of_problems(layout: &BookLayout<'_>) -> Option<u32> {
     const ROWS_OF_A_PAGE: u32 = 26;
     const ROWS_OF_A_PROBLEM: u32 = 2;
     const FACTS: u32 = 4;
-    let tournament = &layout.figures().tournament;
+    let tournament = layout.tournament();
     let above = if layout.lists_edits() {
         edits(layout, &mut |_| {})
     } else {
@@ -185,7 +186,7 @@ fn check(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         changed,
         Cached::Number(0.0),
     ));
-    let column = |fig: &Fig| layout.fig_range(layout.fig_column(fig));
+    let column = |fig: &Fig| layout.fig_name(fig);
     let moved = format!(
         "SUMPRODUCT(({}<>{})*1)",
         column(&layout.last_place()),
@@ -211,7 +212,7 @@ fn edits(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
         EDITS_ROW,
         0,
         Role::Section,
-        layout.lang.text("source.edited"),
+        layout.text("source.edited"),
     ));
     let all = format!(
         "SUM({})",
@@ -255,7 +256,7 @@ fn edits(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
         }
         list.extend([format!(
             "&IF({count}>{LISTED},{},\"\")",
-            text(layout.lang.text("source.edited_more"))
+            text(layout.text("source.edited_more"))
         )]);
         emit(Cell::formula(at, 2, Role::Running, list, "".into()));
     }
@@ -274,7 +275,7 @@ fn unknown_names(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         6,
         0,
         Role::Text,
-        layout.lang.text("source.unknown_names"),
+        layout.text("source.unknown_names"),
     ));
     emit(Cell::formula(
         6,
@@ -291,7 +292,7 @@ fn open_results(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         7,
         0,
         Role::Text,
-        layout.lang.text("source.open_results"),
+        layout.text("source.open_results"),
     ));
     let now = u32::try_from(progress::open_results(layout.figures())).unwrap_or(u32::MAX);
     emit(Cell::formula(
@@ -307,13 +308,13 @@ fn open_results(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
 fn unread_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let formula = format!(
         "SUMPRODUCT((result_counted={})*1)",
-        text(layout.lang.text("results.unread"))
+        text(layout.text("results.unread"))
     );
     emit(Cell::text(
         8,
         0,
         Role::Text,
-        layout.lang.text("source.unread_rows"),
+        layout.text("source.unread_rows"),
     ));
     emit(Cell::formula(
         8,
@@ -330,7 +331,7 @@ fn unread_numbers(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         NUMBERS_ROW,
         0,
         Role::Text,
-        layout.lang.text("source.unread_numbers"),
+        layout.text("source.unread_numbers"),
     ));
     emit(Cell::formula(
         NUMBERS_ROW,
@@ -371,7 +372,7 @@ fn outside_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         OUTSIDE_ROW,
         0,
         Role::Text,
-        layout.lang.text("source.outside_rows"),
+        layout.text("source.outside_rows"),
     ));
     emit(Cell::formula(
         OUTSIDE_ROW,
@@ -385,12 +386,12 @@ fn outside_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
 /// Counts players with unchanged names in other rows than when this was written; if the workbook's pairings do not follow an edit,
 /// games too.
 fn moved_players(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
-    let names = layout.fig_range(layout.fig_column(&Fig::Name));
+    let names = layout.fig_name(&Fig::Name);
     let work = |what: Work| layout.work_range(layout.work_column(&what));
     let formula = if layout.size.is_fixed() {
         let [row, round, pairing, side] =
             [Work::Row, Work::Round, Work::Pairing, Work::Side].map(work);
-        let rows = layout.fig_range(layout.fig_column(&Fig::Row));
+        let rows = layout.fig_name(&Fig::Row);
         let places = "ROW(result_key_1)-MIN(ROW(result_key_1))+1";
         let key = format!("LOOKUP({pairing}+({pairing}=0),{places},result_key_1)");
         format!(
@@ -420,7 +421,7 @@ fn moved_players(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         MOVED_ROW,
         0,
         Role::Text,
-        layout.lang.text("source.moved_players"),
+        layout.text("source.moved_players"),
     ));
     emit(Cell::formula(
         MOVED_ROW,
@@ -452,7 +453,7 @@ fn edited_settings(
         SETTINGS_ROW,
         0,
         Role::Text,
-        layout.lang.text("source.edited_settings"),
+        layout.text("source.edited_settings"),
     ));
     emit(Cell::formula(
         SETTINGS_ROW,
@@ -473,7 +474,7 @@ fn without_row(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         .collect::<Vec<_>>()
         .concat();
     let named = format!("(player_name<>\"\"){stays}");
-    let rows = layout.fig_range(layout.fig_column(&Fig::Row));
+    let rows = layout.fig_name(&Fig::Row);
     let key = format!("{rows}*{ROUNDS_OF_A_KEY}+last_round");
     let rows = format!("COUNTIF(result_key_1,{key})+COUNTIF(result_key_2,{key})");
     let formula = format!("IF(last_round=0,0,SUMPRODUCT({named}*({rows}=0)))");
@@ -481,7 +482,7 @@ fn without_row(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         WITHOUT_ROW,
         0,
         Role::Text,
-        layout.lang.text("source.without_row"),
+        layout.text("source.without_row"),
     ));
     let now = u32::try_from(layout.without_row()).unwrap_or(u32::MAX);
     emit(Cell::formula(
@@ -501,16 +502,19 @@ fn sheets(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u3
         Role::Section,
         lang.text("source.sheets"),
     ));
-    for (column, key) in [
-        (0, "source.sheet"),
-        (1, "source.role"),
-        (2, "source.heading"),
-        (3, "source.columns"),
-    ] {
-        emit(Cell::text(start + 1, column, Role::Heading, lang.text(key)));
-    }
+    emit_headings(
+        lang,
+        start + 1,
+        [
+            (0, "source.sheet"),
+            (1, "source.role"),
+            (2, "source.heading"),
+            (3, "source.columns"),
+        ],
+        emit,
+    );
     let mut row = start + 2;
-    for used in &layout.figures().tournament.source.sheets {
+    for used in &layout.tournament().source.sheets {
         emit(Cell::text(row, 0, Role::Text, &*used.place.sheet));
         emit(Cell::text(
             row,
@@ -547,14 +551,17 @@ fn problems(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
             &[("count", &layout.problems.len().to_string())],
         ),
     ));
-    for (column, key) in [
-        (0, "source.severity"),
-        (1, "source.place"),
-        (2, "source.content"),
-        (3, "source.message"),
-    ] {
-        emit(Cell::text(start + 1, column, Role::Heading, lang.text(key)));
-    }
+    emit_headings(
+        lang,
+        start + 1,
+        [
+            (0, "source.severity"),
+            (1, "source.place"),
+            (2, "source.content"),
+            (3, "source.message"),
+        ],
+        emit,
+    );
     for (row, problem) in (start + 2..).zip(layout.problems) {
         let complaint = complaints::problem(problem, lang);
         emit(Cell::text(row, 0, Role::Text, complaint.severity));

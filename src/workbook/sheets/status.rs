@@ -4,16 +4,16 @@ use crate::explain::progress;
 use crate::explain::words::Words;
 use crate::workbook::address::{fixed, text};
 use crate::workbook::calculation::BookLayout;
+use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::plan::{Cached, Cell, Range, Role};
 use crate::workbook::sheets::joined;
-use crate::workbook::sheets::live_text::{LiveCondition, LiveText};
 
 impl BookLayout<'_> {
     /// Counts the players who are in no row of the last round that has a result, and are expected there. A player with any absence is
     /// not counted: no formula reads `2, 4-5`.
     #[must_use]
     pub(crate) fn without_row(&self) -> usize {
-        let (tournament, last) = (&self.figures().tournament, self.figures().field.last_round);
+        let (tournament, last) = (self.tournament(), self.figures().field.last_round);
         let missing = tournament
             .without_row(last)
             .into_iter()
@@ -32,13 +32,12 @@ impl BookLayout<'_> {
 pub(super) fn provisional(layout: &BookLayout<'_>) -> LiveText {
     let now = progress::may_change(layout.figures());
     let condition = "AND(last_round>0,OR(last_round<rounds,open_results>0))";
-    LiveText::fixed(layout.lang.text("standings.may_change"))
-        .only(&LiveCondition::of(condition, now))
+    LiveText::fixed(layout.text("standings.may_change")).only(&LiveCondition::of(condition, now))
 }
 
 /// Returns the explanation of the sign for an unknown value, to be shown after another text while these cells contain one.
 pub(super) fn missing(layout: &BookLayout<'_>, before: &str, values: Range, now: bool) -> LiveText {
-    let rules = &layout.figures().rules;
+    let rules = layout.rules();
     if !rules.lowered.misses.contains(&true) {
         return LiveText::fixed("");
     }
@@ -47,7 +46,7 @@ pub(super) fn missing(layout: &BookLayout<'_>, before: &str, values: Range, now:
         fixed(values.0, values.1),
         fixed(values.2, values.3)
     );
-    let remark = layout.lang.text(if rules.facts.is_empty() {
+    let remark = layout.text(if rules.facts.is_empty() {
         "standings.missing"
     } else {
         "standings.missing_number"
@@ -90,7 +89,7 @@ fn formula(layout: &BookLayout<'_>) -> String {
         said("standings.provisional")
     );
     let waiting = Words {
-        rules: &layout.figures().rules,
+        rules: layout.rules(),
         lang,
     }
     .before_last();

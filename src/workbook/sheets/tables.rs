@@ -6,6 +6,7 @@ use crate::workbook::address::{as_it_is, fixed, range_on, text};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Fit, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::head;
 
 /// Columns: stage, table, who plays, the place as played, what happened; then the place at the table, that of the finals, and the one
@@ -48,7 +49,7 @@ fn seats(tables: &[StageTable]) -> impl Iterator<Item = (usize, &StageTable, &Se
 }
 
 fn rows(layout: &BookLayout<'_>) -> (u32, u32) {
-    let many = seats(&layout.figures().tournament.tables).count().max(1);
+    let many = seats(&layout.tournament().tables).count().max(1);
     (FIRST_ROW, FIRST_ROW + row(many) - 1)
 }
 
@@ -59,7 +60,7 @@ fn all(layout: &BookLayout<'_>, column: u16) -> String {
 }
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
-    let tournament = &layout.figures().tournament;
+    let tournament = layout.tournament();
     let (first, last) = rows(layout);
     let over = |column: u16| (first, column, last, column);
     let after_rounds = tournament.last_paired_round() > 0;
@@ -100,9 +101,9 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(layout, layout.lang.text("sheet.finals"), "", emit);
+            head(layout, layout.text("sheet.finals"), "", emit);
             let first_places = layout.analysis.after_rounds.is_some() || !after_rounds;
-            let remark = layout.lang.text(if first_places {
+            let remark = layout.text(if first_places {
                 "final_tables.places_first"
             } else {
                 "final_tables.not_counted"
@@ -123,14 +124,12 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 (PLACE, "new.finals_place"),
                 (AFTER_ROUNDS, "bracket.after_rounds"),
             ];
-            for (column, key) in headings.into_iter().filter(|(column, _)| *column <= shown) {
-                emit(Cell::text(
-                    FIRST_ROW - 1,
-                    column,
-                    Role::Heading,
-                    layout.lang.text(key),
-                ));
-            }
+            emit_headings(
+                layout.lang,
+                FIRST_ROW - 1,
+                headings.into_iter().filter(|(column, _)| *column <= shown),
+                emit,
+            );
             let places = places_at_tables(&tournament.tables);
             let one_is_last = decides(&tournament.tables);
             for ((number, table, seat, rank), here) in seats(&tournament.tables).zip(FIRST_ROW..) {
@@ -281,8 +280,8 @@ fn line(
 /// Returns the player of a seat, or the word for an empty seat.
 fn name_of<'a>(layout: &BookLayout<'a>, seat: &Seat) -> &'a str {
     seat.player.map_or_else(
-        || layout.lang.text("final_tables.unnamed"),
-        |player| &*layout.figures().tournament.players[player].name,
+        || layout.text("final_tables.unnamed"),
+        |player| &*layout.tournament().players[player].name,
     )
 }
 
@@ -291,13 +290,13 @@ fn is_free(layout: &BookLayout<'_>, here: u32) -> String {
     let name = fixed(here, NAME);
     format!(
         "OR({name}=\"\",{name}={})",
-        text(layout.lang.text("final_tables.unnamed"))
+        text(layout.text("final_tables.unnamed"))
     )
 }
 
 /// The seats of a table that have somebody, as conditions of a count.
 fn named(layout: &BookLayout<'_>, here: u32) -> String {
-    let nobody = text(&format!("<>{}", layout.lang.text("final_tables.unnamed")));
+    let nobody = text(&format!("<>{}", layout.text("final_tables.unnamed")));
     let names = all(layout, NAME);
     format!(
         "{},{},{names},\"?*\",{names},{nobody}",
@@ -326,7 +325,7 @@ fn after(layout: &BookLayout<'_>, here: u32, seat: &Seat) -> Cell {
             );
             return format!("IFERROR({then},\"\")");
         }
-        let places = layout.fig_range(layout.fig_column(&layout.shown_place()));
+        let places = layout.fig_name(&layout.shown_place());
         let own = fixed(here, NAME);
         let (escaped, free) = (as_it_is(&own), is_free(layout, here));
         format!(
@@ -441,7 +440,7 @@ fn hidden(
 impl BookLayout<'_> {
     /// Returns the formula of the place at the tables of the finals for the player named in a cell; `None` without such tables.
     pub(super) fn place_at_tables_of(&self, name: &str) -> Option<String> {
-        let tables = &self.figures().tournament.tables;
+        let tables = &self.tournament().tables;
         if tables.is_empty() || !decides(tables) {
             return None;
         }
@@ -456,7 +455,7 @@ impl BookLayout<'_> {
 
     /// Returns the condition under which the finals decide nothing yet, where there are no rounds and they decide everything.
     pub(super) fn finals_wait(&self) -> Option<String> {
-        let tournament = &self.figures().tournament;
+        let tournament = self.tournament();
         if !tournament.is_finals_alone() {
             return None;
         }
@@ -473,7 +472,7 @@ impl BookLayout<'_> {
 
     /// Returns the condition that a seat at a table of the finals has an impossible input.
     pub(super) fn tables_are_unfit(&self) -> Option<String> {
-        let is_one = !self.figures().tournament.tables.is_empty();
+        let is_one = !self.tournament().tables.is_empty();
         is_one.then(|| {
             format!(
                 "SUM({})>0",

@@ -2,12 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::rules::lowered::Column;
 use crate::workbook::address::Template;
-use crate::workbook::calculation::columns::Work;
 use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
-use crate::workbook::plan::{Cell, Look, Role, Setup, Sheet, TAB_MACHINE};
+use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::sheets::head_with_long_columns;
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
@@ -44,18 +42,14 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             let hidden = if unpaired(layout).is_empty() {
                 ""
             } else {
-                layout.lang.text("workings.unpaired")
+                layout.text("workings.unpaired")
             };
-            let remark = format!("{}{hidden}", layout.lang.text("workings.remark"));
-            head_with_long_columns(
-                layout,
-                layout.lang.text("sheet.workings"),
-                (&remark, 3),
-                emit,
-            );
+            let remark = format!("{}{hidden}", layout.text("workings.remark"));
+            head_with_long_columns(layout, layout.text("sheet.workings"), (&remark, 3), emit);
             let mut known: HashMap<String, usize> = HashMap::new();
             for (at, what) in layout.workings.iter().enumerate() {
-                let mut heading = layout.work_heading(what);
+                let spec = what.spec(layout.rules());
+                let mut heading = layout.heading(&spec.heading);
                 let count = known.entry(heading.clone()).or_default();
                 *count += 1;
                 if *count > 1 {
@@ -69,7 +63,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                     heading,
                 ));
             }
-            let looks = looks(layout);
+            let looks: Vec<_> = layout.work_styles().collect();
             let formulas: Vec<Option<Template>> = layout
                 .workings
                 .iter()
@@ -83,13 +77,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                     let moment = rounds.at(round);
                     for (at, what) in layout.workings.iter().enumerate() {
                         let ((role, look), now) = (looks[at], moment.value(what));
-                        let cell = if let Some(formula) = &formulas[at] {
-                            layout.computed((row, column(at)), role, || formula.at(row), now)
-                        } else {
-                            let mut cell = Cell::text(row, column(at), role, "");
-                            cell.content = now.content();
-                            cell
-                        };
+                        let formula = formulas[at].as_ref();
+                        let cell = layout.of_column((row, column(at)), role, formula, now);
                         emit(cell.looking(look));
                     }
                 }
@@ -100,7 +89,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 
 /// Returns the rows of rounds that nobody planned: they hold nothing until somebody adds one.
 fn unpaired(layout: &BookLayout<'_>) -> Vec<(u32, u32)> {
-    let planned = layout.figures().tournament.rounds;
+    let planned = layout.tournament().rounds;
     if layout.size.tables.is_some() || planned >= layout.size.rounds {
         return Vec::new();
     }
@@ -112,38 +101,4 @@ fn unpaired(layout: &BookLayout<'_>) -> Vec<(u32, u32)> {
             )
         })
         .collect()
-}
-
-/// Returns the style of each column.
-pub(crate) fn looks(layout: &BookLayout<'_>) -> Vec<(Role, Look)> {
-    layout
-        .workings
-        .iter()
-        .map(|what| look(layout, what))
-        .collect()
-}
-
-fn look(layout: &BookLayout<'_>, what: &Work) -> (Role, Look) {
-    match what {
-        Work::Name | Work::Summary => (Role::Text, Look::Plain),
-        Work::Row
-        | Work::Round
-        | Work::Pairing
-        | Work::Side
-        | Work::Opponent
-        | Work::Code
-        | Work::Record => (Role::Centered, Look::Plain),
-        Work::Lowered(at) => match layout.figures().rules.lowered.columns[*at] {
-            Column::Quality(_) | Column::Holds(_) | Column::Place { .. } => {
-                (Role::Centered, Look::Plain)
-            }
-            _ => (
-                Role::Number,
-                layout
-                    .term_figure(*at)
-                    .map_or(Look::Plain, |figure| layout.column_look(figure)),
-            ),
-        },
-        _ => (Role::Number, Look::Plain),
-    }
 }

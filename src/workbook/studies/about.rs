@@ -1,6 +1,7 @@
 //! 実験の条件: the experiments, their rules and chances, and the assumptions.
 
-use crate::lab::strength::{Draws, Wins};
+use crate::chance::Wins;
+use crate::lab::strength::Draws;
 use crate::lab::trial::Column;
 use crate::lab::{Kind, Near, Part};
 use crate::lang::Lang;

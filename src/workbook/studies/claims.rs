@@ -9,6 +9,7 @@ use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
 use crate::workbook::address::{above, fixed, on, own, text};
 use crate::workbook::plan::{Allowed, Cached, Cell, Look, Role, Setup, Sheet, TAB_READ, Tint};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::studies::stats::wilson;
 use crate::workbook::studies::table::{STEP, Table};
 use crate::workbook::studies::{FIRST_ROW, Interval, Laboratory, figure, head};
@@ -327,14 +328,7 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
         (MEAN + 1, "lab.from"),
         (LAST, "lab.to"),
     ];
-    for (column, key) in headings {
-        emit(Cell::text(
-            FIRST_ROW - 1,
-            column,
-            Role::Heading,
-            lang.text(key),
-        ));
-    }
+    emit_headings(lang, FIRST_ROW - 1, headings, emit);
     for (row, (claim, found)) in (FIRST_ROW..).zip(study.claims.iter().zip(&laboratory.claims)) {
         let table = &laboratory.tables[found.table];
         for (column, text) in [

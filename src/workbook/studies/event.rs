@@ -8,6 +8,7 @@ use crate::rules::show::Show;
 use crate::workbook::address::{fixed, own, text};
 use crate::workbook::chart::{Chart, ChartKind, Series};
 use crate::workbook::plan::{Allowed, Cached, Cell, Look, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::studies::stats::{Mean, wilson};
 use crate::workbook::studies::table::{Table, criterion_name};
 use crate::workbook::studies::{
@@ -263,9 +264,7 @@ fn compared(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn Fn
             "lab.to",
             "lab.verdict",
         ];
-        for (column, key) in (0..).zip(headings) {
-            emit(Cell::text(below + 1, column, Role::Heading, lang.text(key)));
-        }
+        emit_headings(lang, below + 1, (0..).zip(headings), emit);
     }
     for (set, better) in found
         .sets
@@ -523,14 +522,7 @@ fn criteria<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Shee
                 "lab.neighbours",
                 "lab.share",
             ];
-            for (column, key) in (0..).zip(headings) {
-                emit(Cell::text(
-                    FIRST_ROW - 1,
-                    column,
-                    Role::Heading,
-                    lang.text(key),
-                ));
-            }
+            emit_headings(lang, FIRST_ROW - 1, (0..).zip(headings), emit);
             let mut row = FIRST_ROW;
             for set in 0..found.sets.len() {
                 let rules = &table.rules[set].1;

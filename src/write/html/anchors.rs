@@ -104,7 +104,7 @@ impl Anchors {
             Pages::One(name) => self.by_name.get(name).map(|at| (*at, position)),
             Pages::None => None,
         };
-        let players = &layout.figures().tournament.players;
+        let players = &layout.tournament().players;
         let of = |(position, entry): (usize, &Entry)| {
             Some((
                 players[entry.player].name.to_string(),

@@ -34,7 +34,7 @@ pub fn write(plan: &Plan<'_>, layout: &BookLayout<'_>, mut to: impl Write) -> io
     let sheets: Vec<&Sheet<'_>> = plan
         .sheets
         .iter()
-        .filter(|sheet| is_read(sheet, layout))
+        .filter(|sheet| !sheet.setup.off_web)
         .collect();
     // Read once: anchors are those of the whole, and a player's page is much to compute.
     let pages: Vec<Vec<Page>> = sheets.iter().map(|sheet| blocks::read(sheet)).collect();
@@ -72,7 +72,7 @@ pub fn write(plan: &Plan<'_>, layout: &BookLayout<'_>, mut to: impl Write) -> io
 /// # Errors
 /// The system refuses to write.
 pub fn write_with_players(layout: &BookLayout<'_>, to: impl Write) -> io::Result<()> {
-    let is_large = exceeds_the_web(&layout.figures().tournament);
+    let is_large = exceeds_the_web(layout.tournament());
     if is_large || !matches!(layout.names.pages, Pages::None) {
         return write(&plan(layout), layout, to);
     }
@@ -116,22 +116,6 @@ fn send(to: &mut impl Write, markup: Markup) -> io::Result<()> {
     to.write_all(markup.as_bytes())
 }
 
-/// Whether a sheet is to be read: neither edited, nor of the calculation sheets, nor the card, on which somebody chooses, nor for another run.
-fn is_read(sheet: &Sheet<'_>, layout: &BookLayout<'_>) -> bool {
-    let names = &layout.names;
-    let others = [
-        &names.results,
-        &names.players,
-        &names.figures,
-        &names.workings,
-        &names.record,
-        &names.card,
-    ];
-    // Games of finals are shown as a bracket; tables of finals are not.
-    let is_bracket = sheet.name == names.finals && !layout.figures().tournament.stages.is_empty();
-    !is_bracket && !sheet.setup.hidden && !others.contains(&&sheet.name)
-}
-
 fn head(plan: &Plan<'_>) -> Markup {
     html! {
         head {
@@ -166,7 +150,7 @@ fn top(
             @if !plan.date.is_empty() { p { (clean(&plan.date)) } }
         }
         @if sheets.len() > 1 {
-            nav aria-label=(layout.lang.text("html.contents")) {
+            nav aria-label=(layout.text("html.contents")) {
                 ul {
                     @for (sheet, at) in sheets.iter().zip(0usize..).filter(|(sheet, _)| !is_of_players(sheet)) {
                         @if let Some(page) = anchors.pages(at).first() {
@@ -174,8 +158,8 @@ fn top(
                         }
                     }
                 }
-                @if pages().next().is_none() && exceeds_the_web(&layout.figures().tournament) {
-                    p { (layout.lang.text("html.no_pages")) }
+                @if pages().next().is_none() && exceeds_the_web(layout.tournament()) {
+                    p { (layout.text("html.no_pages")) }
                 }
                 @if pages().next().is_some() {
                     details {

@@ -212,8 +212,8 @@ fn table(table: &Table, head: &[Line], named: &str, frame: &Frame<'_>, page: &st
         .max()
         .filter(|points| *points > 0);
     let told = ends_in_remarks(table, &columns).then(|| format!("told m{}", columns.len() - 1));
-    // The difference of two neighbours takes two lines on a narrow screen.
-    let pairs = (frame.sheet.name == frame.layout.names.why && PAIRS.contains(&columns.len()))
+    // What separates two neighbours takes two lines where the screen is narrow.
+    let pairs = (frame.sheet.setup.is_of_pairs && PAIRS.contains(&columns.len()))
         .then(|| "pairs".to_string());
     let looks: Vec<String> = points
         .map(|points| format!("t{points}"))
@@ -277,12 +277,7 @@ fn name_column(table: &Table, frame: &Frame<'_>) -> Option<u16> {
 /// Returns a row; text that runs on takes the empty cells to its right.
 fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page: &str) -> Markup {
     let is_of_a_player = frame.layout.names.pages.holds(&frame.sheet.name);
-    // Clubs and the like stand below the name where the screen is narrow: the figures stay in sight.
-    let extras = if frame.sheet.name == frame.layout.names.standings {
-        frame.layout.standings_extras()
-    } else {
-        0..0
-    };
+    let extras = &frame.sheet.setup.below_names;
     let beside: Vec<&str> = line
         .cells
         .iter()

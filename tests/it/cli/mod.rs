@@ -2,6 +2,7 @@
 
 mod batch;
 mod command_line;
+mod data;
 mod files;
 mod help;
 mod limits;

@@ -24,7 +24,7 @@ impl BookLayout<'_> {
     /// Returns the column of the groups of a pass, from another sheet.
     #[must_use]
     pub(crate) fn encounter_group(&self, criterion: usize, pass: usize) -> String {
-        self.fig_range(self.fig_column(&Self::encounter_before(criterion, pass)))
+        self.fig_name(&Self::encounter_before(criterion, pass))
     }
 
     pub(in crate::workbook::calculation) fn encounter_step(
@@ -124,8 +124,7 @@ impl BookLayout<'_> {
 
     pub(in crate::workbook::calculation) fn encounter_value(&self, definition: usize) -> String {
         let Some(criterion) = self
-            .figures()
-            .rules
+            .rules()
             .order
             .iter()
             .position(|&decides| decides == definition)
@@ -167,7 +166,7 @@ impl BookLayout<'_> {
             .as_ref()
             .filter(|encounter| !encounter.passes.is_empty())?;
         let first = |step: Step| self.own_fig(&Fig::Encounter(criterion, 0, step));
-        let value = Fig::Value(self.figures().rules.order[criterion]);
+        let value = Fig::Value(self.rules().order[criterion]);
         let (values, groups) = (
             self.same_sheet(&value),
             self.same_sheet(&Fig::PlaceAfter(criterion)),
@@ -221,7 +220,7 @@ impl BookLayout<'_> {
     #[must_use]
     pub(crate) fn open_encounters(&self) -> Vec<(String, u16, u16)> {
         let of = |criterion: usize| {
-            let value = self.fig(&Fig::Value(self.figures().rules.order[criterion]))?;
+            let value = self.fig(&Fig::Value(self.rules().order[criterion]))?;
             Some((
                 format!("encounter_open_{}", criterion + 1),
                 self.fig(&Fig::Deeper(criterion))?,

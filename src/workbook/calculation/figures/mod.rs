@@ -1,6 +1,5 @@
 //! 指標, column by column: what each holds, its one formula, and its value now.
 
-pub(crate) mod headings;
 pub(crate) mod values;
 
 use crate::explain::notation::{NEAR_DIGITS, Writing, is_power};
@@ -168,7 +167,7 @@ impl BookLayout<'_> {
     /// Returns the formula of a column of Figures; `None` for one of values.
     #[must_use]
     pub(crate) fn fig_formula(&self, fig: &Fig) -> Option<Template> {
-        let rules = &self.figures().rules;
+        let rules = self.rules();
         let writer = Writer {
             layout: self,
             round: false,
@@ -197,7 +196,7 @@ impl BookLayout<'_> {
             Fig::First => format!("({}-1)*slots+1", self.own_fig(&Fig::Row)),
             Fig::Record(which) => format!("COUNTIF({},{which})", self.rounds_of(&Work::Record)),
             Fig::Back => format!("MAX({})", self.rounds_of(&Work::Present)),
-            Fig::Fact(PlayerFact::Rating) if self.figures().rules.knows_unrated() => {
+            Fig::Fact(PlayerFact::Rating) if self.rules().knows_unrated() => {
                 let rating = format!("INDEX(player_rating,{})", self.own_fig(&Fig::Row));
                 format!("IF(N({rating})=0,\"\",{rating})")
             }
@@ -385,11 +384,11 @@ impl BookLayout<'_> {
     /// Returns the column of the places by every criterion.
     #[must_use]
     pub(crate) fn last_place(&self) -> Fig {
-        Fig::PlaceAfter(self.figures().rules.order.len())
+        Fig::PlaceAfter(self.rules().order.len())
     }
 
     fn total(&self, total: usize, empty: &str) -> String {
-        let of = &self.figures().rules.lowered.totals[total];
+        let of = &self.rules().lowered.totals[total];
         let (before, after) = of.total.face().excel;
         let formula = format!(
             "{before}{}{after}",
@@ -407,7 +406,7 @@ impl BookLayout<'_> {
     }
 
     fn definition(&self, definition: usize) -> String {
-        let lowered = &self.figures().rules.lowered;
+        let lowered = &self.rules().lowered;
         let writer = Writer {
             layout: self,
             round: false,
@@ -427,12 +426,8 @@ impl BookLayout<'_> {
     /// Returns a definition, where all is known that it needs.
     fn needed_definition(&self, definition: usize) -> String {
         let computed = self.definition(definition);
-        let is_asked =
-            |needs: &Needs| *needs != Needs::Rating || !self.figures().rules.counts_unrated();
-        match self.figures().rules.definitions[definition]
-            .needs
-            .filter(is_asked)
-        {
+        let is_asked = |needs: &Needs| *needs != Needs::Rating || !self.rules().counts_unrated();
+        match self.rules().definitions[definition].needs.filter(is_asked) {
             Some(needs) => format!("IF({}>0,\"\",{computed})", Self::lacking(needs)),
             None => computed,
         }
@@ -475,7 +470,7 @@ impl BookLayout<'_> {
     /// Returns the number format of a definition's column; approximate if any value can be a power.
     #[must_use]
     pub(crate) fn column_look(&self, definition: usize) -> Look {
-        let rules = &self.figures().rules;
+        let rules = self.rules();
         if is_power(rules, definition) {
             return Look::Approximate;
         }
@@ -485,7 +480,7 @@ impl BookLayout<'_> {
     /// Returns the notation of a definition's exact values.
     #[must_use]
     pub(crate) fn writing(&self, definition: usize) -> Writing {
-        Writing::of(&self.figures().rules, definition)
+        Writing::of(self.rules(), definition)
     }
 
     /// Whether a definition may come in halves, which people write as 3½.

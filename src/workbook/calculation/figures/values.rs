@@ -1,6 +1,6 @@
 //! 指標, column by column: the value that each formula has now.
 
-use crate::explain::notation::{Writing, among_equals, in_halves, near};
+use crate::explain::notation::{among_equals, in_halves, near};
 use crate::model::PlayerIndex;
 use crate::rules::RuleSet;
 use crate::rules::lowered::Formula;
@@ -19,6 +19,24 @@ use crate::workbook::plan::{Cached, Look};
 /// The sort key for no value: below any figure.
 const NO_VALUE: f64 = -1e99;
 
+/// A row of Figures: a player's, or one without a player, whose figures are those of somebody who took part in nothing.
+struct FigureRow<'r> {
+    slot: usize,
+    figures: &'r Figures,
+    player: PlayerIndex,
+    is_spare: bool,
+    places: &'r [Vec<u32>],
+    cells: &'r Cells,
+}
+
+impl FigureRow<'_> {
+    /// Whether a definition has no value because nobody is in the row: it is found out among equals.
+    fn has_none(&self, definition: usize) -> bool {
+        let formula = &self.figures.rules.lowered.formulas[definition];
+        self.is_spare && formula.group_fact().is_some()
+    }
+}
+
 impl BookLayout<'_> {
     /// Returns the values of every column of a player, or of an empty row for players; the columns of the player's rounds are filled
     /// in the room of another's.
@@ -35,27 +53,16 @@ impl BookLayout<'_> {
         });
         let all: Vec<usize> = (0..figures.rules.lowered.columns.len()).collect();
         Evaluator { figures, player }.fill(&all, cells);
-        let cells = &*cells;
-        let value = |fig: &Fig| match (fig, spare) {
-            (Fig::Row, _) => Cached::Number(f64::from(row(slot + 1))),
-            (Fig::First, _) => {
-                Cached::Number(f64::from(row(slot)) * f64::from(self.size.rounds) + 1.0)
-            }
-            (Fig::Multiple(definition), _) => {
-                Cached::Number(self.divided.multiple(figures, *definition, player, cells))
-            }
-            (Fig::Denominator(definition), _) => {
-                Cached::Number(
-                    self.divided
-                        .denominator(figures, *definition, player, cells),
-                )
-            }
-            // Without a run to compare with, only players have a value.
-            (Fig::Exact(_), Some(_)) if !self.size.compares() => "".into(),
-            (_, Some(spare)) => self.fig_spare(fig, spare, cells),
-            _ => self.fig_value(fig, slot, places, cells),
+        let row = FigureRow {
+            slot,
+            figures,
+            player,
+            is_spare: spare.is_some(),
+            places,
+            cells,
         };
-        self.figure_columns.iter().map(value).collect()
+        let columns = self.figure_columns.iter();
+        columns.map(|fig| self.fig_value(fig, &row)).collect()
     }
 
     /// Returns a place in its printed form: a word for an expelled player.
@@ -79,24 +86,29 @@ impl BookLayout<'_> {
     /// Returns each player's place by the first criterion, the first two, and so on.
     #[must_use]
     pub(crate) fn places(&self) -> Vec<Vec<u32>> {
-        (0..=self.figures().rules.order.len())
+        (0..=self.rules().order.len())
             .map(|criteria| self.analysis.standings.places_after(criteria))
             .collect()
     }
 
-    fn fig_value(
-        &self,
-        fig: &Fig,
-        player: PlayerIndex,
-        places: &[Vec<u32>],
-        cells: &Cells,
-    ) -> Cached {
-        let figures = self.figures();
+    fn fig_value(&self, fig: &Fig, at: &FigureRow<'_>) -> Cached {
+        let FigureRow {
+            figures,
+            player,
+            cells,
+            ..
+        } = *at;
         let rules: &RuleSet = &figures.rules;
         let whole = |value: u32| Cached::Number(value.into());
+        let known = |value: Known| match value {
+            Ok(value) => Cached::Number(value.to_f64()),
+            Err(Absence::Missing) => MISSING.into(),
+            Err(Absence::Nothing) => "".into(),
+        };
+        let eval = Evaluator { figures, player };
         match fig {
-            Fig::Number => whole(figures.tournament.players[player].number),
-            Fig::Name => (&*figures.tournament.players[player].name).into(),
+            Fig::Row => whole(row(at.slot + 1)),
+            Fig::First => whole(row(at.slot) * self.size.rounds + 1),
             Fig::Record(which) => {
                 let record = figures.record(player);
                 let counts = [record.wins, record.losses, record.draws];
@@ -108,53 +120,8 @@ impl BookLayout<'_> {
                     .filter(|view| !Quality::Voluntary.of_outcome(view.outcome));
                 whole(present.map(|view| view.round).max().unwrap_or(0))
             }
-            Fig::Encounter(criterion, pass, step) => {
-                self.encounter_now(*criterion, *pass, *step, player)
-            }
-            Fig::Deeper(criterion) => whole(
-                self.encounters[*criterion]
-                    .as_ref()
-                    .map_or(0, |encounter| encounter.deeper[player]),
-            ),
-            Fig::Key(criterion) => key(figures, *criterion, player),
-            Fig::Expelled => whole(figures.tournament.players[player].is_expelled().into()),
-            Fig::PlaceTold => {
-                self.place_now(&self.analysis.standings.entries[self.standing[player]])
-            }
-            Fig::PlaceAfter(criteria) => whole(places[*criteria][player]),
-            Fig::Position => whole(u32::try_from(self.standing[player] + 1).unwrap_or(u32::MAX)),
-            Fig::Printed(criterion) => self.printed_now(rules.order[*criterion], player).into(),
-            Fig::Differs(_) => Cached::Number(0.0),
-            Fig::PlaceComputed => {
-                whole(self.analysis.standings.entries[self.standing[player]].rank)
-            }
-            Fig::Fraction(definition) | Fig::Exact(definition)
-                if !figures.is_missing(*definition, player) =>
-            {
-                fraction(
-                    figures.value(*definition, player),
-                    self.writing(*definition),
-                )
-            }
-            Fig::Turn(neighbour) => self.turn(player, *neighbour).into(),
-            _ => of_rounds(figures, fig, player, cells),
-        }
-    }
-
-    /// Returns the value of a column in a row without a player.
-    fn fig_spare(&self, fig: &Fig, spare: &Figures, cells: &Cells) -> Cached {
-        let nobody = spare.tournament.players.len() - 1;
-        let group = |definition: usize| {
-            spare.rules.lowered.formulas[definition]
-                .group_fact()
-                .is_some()
-        };
-        match fig {
-            Fig::Record(_)
-            | Fig::Back
-            | Fig::Differs(_)
-            | Fig::Deeper(_)
-            | Fig::Encounter(_, _, Step::Reach) => Cached::Number(0.0),
+            Fig::Differs(_) => whole(0),
+            Fig::Deeper(_) | Fig::Encounter(_, _, Step::Reach) if at.is_spare => whole(0),
             Fig::Number
             | Fig::Name
             | Fig::PlaceAfter(_)
@@ -163,21 +130,91 @@ impl BookLayout<'_> {
             | Fig::Encounter(..)
             | Fig::Turn(_)
             | Fig::Expelled
-            | Fig::PlaceTold => "".into(),
-            Fig::Value(definition) | Fig::Computed(definition) if group(*definition) => "".into(),
-            Fig::Fraction(definition) | Fig::Exact(definition) if group(*definition) => "—".into(),
-            Fig::Fraction(definition) | Fig::Exact(definition)
-                if !spare.is_missing(*definition, nobody) =>
+            | Fig::PlaceTold
+                if at.is_spare =>
             {
-                fraction(spare.value(*definition, nobody), self.writing(*definition))
+                "".into()
             }
-            Fig::Key(criterion) if group(spare.rules.order[*criterion]) => Cached::Number(NO_VALUE),
-            Fig::Printed(criterion) if group(spare.rules.order[*criterion]) => "—".into(),
-            Fig::Key(criterion) => key(spare, *criterion, nobody),
+            Fig::Number => whole(figures.tournament.players[player].number),
+            Fig::Name => (&*figures.tournament.players[player].name).into(),
+            Fig::Encounter(criterion, pass, step) => {
+                self.encounter_now(*criterion, *pass, *step, player)
+            }
+            Fig::Deeper(criterion) => whole(
+                self.encounters[*criterion]
+                    .as_ref()
+                    .map_or(0, |encounter| encounter.deeper[player]),
+            ),
+            Fig::Expelled => whole(figures.tournament.players[player].is_expelled().into()),
+            Fig::PlaceTold => {
+                self.place_now(&self.analysis.standings.entries[self.standing[player]])
+            }
+            Fig::PlaceAfter(criteria) => whole(at.places[*criteria][player]),
+            Fig::Position => whole(row(self.standing[player] + 1)),
+            Fig::PlaceComputed => {
+                whole(self.analysis.standings.entries[self.standing[player]].rank)
+            }
+            Fig::Turn(neighbour) => self.turn(player, *neighbour).into(),
+            Fig::Fact(fact) => known(eval.player_fact(*fact, player).ok_or(Absence::Nothing)),
+            Fig::Unknown(term) => {
+                let views = 0..figures.field.views[player].len();
+                whole(row(views
+                    .filter(|view| cells.is_missing(*term, *view))
+                    .count()))
+            }
+            Fig::Total(total) => known(eval.formula(&Formula::Total(*total), None, cells)),
+            Fig::Helper(formula) => known(eval.formula(formula, None, cells)),
+            Fig::Key(criterion) if at.has_none(rules.order[*criterion]) => Cached::Number(NO_VALUE),
+            Fig::Key(criterion) => key(figures, *criterion, player),
             Fig::Printed(criterion) => {
-                in_halves(spare.shown(spare.rules.order[*criterion], nobody)).into()
+                let definition = rules.order[*criterion];
+                match at.is_spare {
+                    _ if at.has_none(definition) => "—".into(),
+                    true => in_halves(figures.shown(definition, player)).into(),
+                    false => self.printed_now(definition, player).into(),
+                }
             }
-            _ => of_rounds(spare, fig, nobody, cells),
+            Fig::Multiple(definition) => {
+                Cached::Number(self.divided.multiple(figures, *definition, player, cells))
+            }
+            Fig::Denominator(definition) => {
+                let parts = self
+                    .divided
+                    .denominator(figures, *definition, player, cells);
+                Cached::Number(parts)
+            }
+            // Without a run to compare with, only players have a value.
+            Fig::Exact(_) if at.is_spare && !self.size.compares() => "".into(),
+            Fig::Value(definition) | Fig::Computed(definition) if at.has_none(*definition) => {
+                "".into()
+            }
+            Fig::Fraction(definition) | Fig::Exact(definition) if at.has_none(*definition) => {
+                "—".into()
+            }
+            Fig::Unrounded(definition)
+            | Fig::Value(definition)
+            | Fig::Computed(definition)
+            | Fig::Fraction(definition)
+            | Fig::UnroundedFraction(definition)
+            | Fig::Exact(definition)
+                if figures.is_missing(*definition, player) =>
+            {
+                MISSING.into()
+            }
+            Fig::Value(definition) | Fig::Computed(definition) => {
+                value(figures.value(*definition, player))
+            }
+            Fig::Fraction(definition) | Fig::Exact(definition) => fraction(
+                figures.value(*definition, player),
+                self.writing(*definition),
+            ),
+            Fig::Unrounded(definition) => {
+                value(figures.unrounded_of(*definition, player, cells).as_ref())
+            }
+            Fig::UnroundedFraction(definition) => before_rounding(
+                figures.unrounded_of(*definition, player, cells).as_ref(),
+                self.writing(*definition),
+            ),
         }
     }
 
@@ -227,49 +264,6 @@ impl BookLayout<'_> {
             (_, Look::Show(Show::Integer)) => in_halves(self.figures().shown(definition, player)),
             _ => self.figures().shown(definition, player),
         }
-    }
-}
-
-/// Returns the columns that follow from a player's rounds.
-fn of_rounds(figures: &Figures, fig: &Fig, player: PlayerIndex, cells: &Cells) -> Cached {
-    let known = |value: Known| match value {
-        Ok(value) => Cached::Number(value.to_f64()),
-        Err(Absence::Missing) => MISSING.into(),
-        Err(Absence::Nothing) => "".into(),
-    };
-    let missing = |definition: usize| figures.is_missing(definition, player);
-    let eval = Evaluator { figures, player };
-    match fig {
-        Fig::Fact(fact) => known(eval.player_fact(*fact, player).ok_or(Absence::Nothing)),
-        Fig::Unknown(term) => {
-            let unknown = (0..figures.field.views[player].len())
-                .filter(|view| cells.is_missing(*term, *view))
-                .count();
-            Cached::Number(f64::from(row(unknown)))
-        }
-        Fig::Total(total) => known(eval.formula(&Formula::Total(*total), None, cells)),
-        Fig::Helper(formula) => known(eval.formula(formula, None, cells)),
-        Fig::Unrounded(definition)
-        | Fig::Value(definition)
-        | Fig::Computed(definition)
-        | Fig::Fraction(definition)
-        | Fig::UnroundedFraction(definition)
-        | Fig::Exact(definition)
-            if missing(*definition) =>
-        {
-            MISSING.into()
-        }
-        Fig::Unrounded(definition) => {
-            value(figures.unrounded_of(*definition, player, cells).as_ref())
-        }
-        Fig::Value(definition) | Fig::Computed(definition) => {
-            value(figures.value(*definition, player))
-        }
-        Fig::UnroundedFraction(definition) => before_rounding(
-            figures.unrounded_of(*definition, player, cells).as_ref(),
-            Writing::of(&figures.rules, *definition),
-        ),
-        _ => "".into(),
     }
 }
 

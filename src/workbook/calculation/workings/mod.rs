@@ -3,7 +3,7 @@
 pub(crate) mod values;
 
 use crate::model::{Outcome, PlayerIndex};
-use crate::rules::lowered::{Column, Formula, Test};
+use crate::rules::lowered::{Column, Test};
 use crate::rules::operation::{COMPARED_DIGITS, End};
 use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::rules::{RuleSet, ScoreIs};
@@ -59,7 +59,7 @@ pub(crate) fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &
     }
     all.push(Work::Summary);
     if !size.alive {
-        all.retain(|what| is_read(rules, what));
+        all.retain(|what| what.is_read(rules));
     }
     all
 }
@@ -76,28 +76,6 @@ fn is_one_of(code: &str, quality: Quality) -> String {
             .collect::<Vec<_>>()
             .join(",")
     )
-}
-
-/// Whether people read a column: facts and terms. The others serve formulas, or stand on other sheets too.
-fn is_read(rules: &RuleSet, what: &Work) -> bool {
-    match what {
-        Work::Row
-        | Work::Round
-        | Work::Opponent
-        | Work::Own
-        | Work::Other
-        | Work::Drawn
-        | Work::Handicap
-        | Work::Noted(_)
-        | Work::Points => true,
-        Work::Lowered(column) => {
-            matches!(
-                rules.lowered.columns[*column],
-                Column::Term(_) | Column::SoFar(_) | Column::Kept { .. }
-            ) && !rules.lowered.serving.contains_key(column)
-        }
-        _ => false,
-    }
 }
 
 impl BookLayout<'_> {
@@ -140,7 +118,7 @@ impl BookLayout<'_> {
         let of_outcome = |name: &str| format!("IF({code}=0,\"\",INDEX({name},{code}))");
         let score = |fixed: &str, side: &str| {
             let written = format!("IF({pairing}=0,\"\",INDEX(result_scores,{pairing},{side}))");
-            if self.figures().rules.scores.is_empty() {
+            if self.rules().scores.is_empty() {
                 format!("IF({code}=0,\"\",{written})")
             } else {
                 format!(
@@ -152,10 +130,7 @@ impl BookLayout<'_> {
         let formula = match what {
             Work::Row | Work::Round => return None,
             Work::Pairing | Work::Side | Work::Opponent if !live => return None,
-            Work::Name => format!(
-                "INDEX({},{row})",
-                self.fig_range(self.fig_column(&Fig::Name))
-            ),
+            Work::Name => format!("INDEX({},{row})", self.fig_name(&Fig::Name)),
             Work::Pairing => {
                 let key = format!("{row}*{ROUNDS_OF_A_KEY}+{round}");
                 format!(
@@ -241,9 +216,7 @@ impl BookLayout<'_> {
             }
             Work::Summary => {
                 let (own, other) = (cell(&Work::Own), cell(&Work::Other));
-                let of = |fig: &Fig| {
-                    format!("INDEX({},{opponent})", self.fig_range(self.fig_column(fig)))
-                };
+                let of = |fig: &Fig| format!("INDEX({},{opponent})", self.fig_name(fig));
                 let named = if self.names_by_number() {
                     // A player who was added without a number is known by the name.
                     format!("IFERROR(0+{},{})", of(&Fig::Number), of(&Fig::Name))
@@ -256,7 +229,7 @@ impl BookLayout<'_> {
                     format!("&IF({drawn}>0,\"-\"&{drawn},\"\")")
                 });
                 // Only scores that are not games can be negative; they have parentheses after the hyphen.
-                let other = if self.figures().rules.score_is == ScoreIs::Games {
+                let other = if self.rules().score_is == ScoreIs::Games {
                     format!("0+{other}")
                 } else {
                     format!("IF({other}<0,\"(\"&{other}&\")\",0+{other})")
@@ -275,22 +248,20 @@ impl BookLayout<'_> {
     fn in_one_thread(&self, formula: String) -> String {
         let is_computed =
             |fig: &&Fig| !matches!(fig, Fig::Fact(_) | Fig::Row | Fig::Name | Fig::Number);
-        let reads = |fig: &Fig| {
-            formula.contains(&format!("INDEX({},", self.fig_range(self.fig_column(fig))))
-        };
+        let reads = |fig: &Fig| formula.contains(&format!("INDEX({},", self.fig_name(fig)));
         if !self.figure_columns.iter().filter(is_computed).any(reads) {
             return formula;
         }
         format!(
             "IF(MATCH({},{}),{formula})",
             self.cell(&Work::Row),
-            self.fig_range(self.fig_column(&Fig::Row))
+            self.fig_name(&Fig::Row)
         )
     }
 
     /// Returns the column that tells whether games have a quality.
     fn games(&self, games: Quality) -> Work {
-        let columns = &self.figures().rules.lowered.columns;
+        let columns = &self.rules().lowered.columns;
         Work::Lowered(
             columns
                 .iter()
@@ -317,7 +288,7 @@ impl BookLayout<'_> {
             layout: self,
             round: true,
         };
-        match &self.figures().rules.lowered.columns[at] {
+        match &self.rules().lowered.columns[at] {
             Column::Quality(quality) => self.quality(*quality, &code),
             Column::Holds(tests) => self.holds(tests, writer),
             Column::Term(clauses) => {
@@ -328,7 +299,7 @@ impl BookLayout<'_> {
                         "IF({cell}=1,{},{formula})",
                         writer.unless_unknown(&[term], writer.value(term))
                     );
-                    if self.figures().rules.lowered.column_may_miss(*filter) {
+                    if self.rules().lowered.column_may_miss(*filter) {
                         formula = format!("IF({cell}=unknown,unknown,{formula})");
                     }
                 }
@@ -338,7 +309,7 @@ impl BookLayout<'_> {
                 let column = self.work_column(&Work::Lowered(*term));
                 let rounds = format!("{}:{}", self.own_first_round(column), own(column));
                 let sum = format!("IF({code}=0,\"\",SUM({rounds}))");
-                if self.figures().rules.lowered.column_may_miss(*term) {
+                if self.rules().lowered.column_may_miss(*term) {
                     format!("IF(COUNTIF({rounds},unknown)>0,unknown,{sum})")
                 } else {
                     sum
@@ -372,7 +343,7 @@ impl BookLayout<'_> {
     fn holds(&self, tests: &[Test], writer: Writer<'_>) -> String {
         let code = self.cell(&Work::Code);
         let unknown = |test: &Test| match test {
-            Test::Is(quality, _) if self.figures().rules.lowered.column_may_miss(*quality) => {
+            Test::Is(quality, _) if self.rules().lowered.column_may_miss(*quality) => {
                 Some(format!("{}=unknown", self.cell(&Work::Lowered(*quality))))
             }
             Test::Is(..) => None,
@@ -425,7 +396,7 @@ impl BookLayout<'_> {
             Quality::Returned => {
                 let back = format!(
                     "INDEX({},{})",
-                    self.fig_range(self.fig_column(&Fig::Back)),
+                    self.fig_name(&Fig::Back),
                     self.cell(&Work::Row)
                 );
                 return format!("({code}>0)*({}<{back})", self.cell(&Work::Round));
@@ -454,7 +425,7 @@ impl BookLayout<'_> {
         let view = self.view(player, round).map(|(_, view)| view);
         let mut text = String::from(view.map_or("?", |view| self.mark(view.outcome)));
         if let Some(opponent) = self.opponent(player, round) {
-            let opponent = &self.figures().tournament.players[opponent];
+            let opponent = &self.tournament().players[opponent];
             text.push(' ');
             if self.names_by_number() {
                 text.push_str(&opponent.number.to_string());
@@ -469,7 +440,7 @@ impl BookLayout<'_> {
         };
         let recorded = self
             .pairing(player, round)
-            .and_then(|(at, _)| self.figures().tournament.pairings[at].result.score.as_ref());
+            .and_then(|(at, _)| self.tournament().pairings[at].result.score.as_ref());
         let drawn = recorded
             .map(|score| &score.drawn)
             .filter(|drawn| drawn.to_f64() > 0.0 && self.work(&Work::Drawn).is_some());
@@ -486,67 +457,6 @@ impl BookLayout<'_> {
             }
         }
         text
-    }
-
-    /// Returns the heading of a column of Workings.
-    #[must_use]
-    pub(crate) fn work_heading(&self, what: &Work) -> String {
-        let words = crate::explain::words::Words {
-            rules: &self.figures().rules,
-            lang: self.lang,
-        };
-        let key = match what {
-            Work::Row => "workings.row",
-            Work::Name => "column.name",
-            Work::Round => "column.round",
-            Work::Pairing => "workings.pairing",
-            Work::Side => "workings.side",
-            Work::Opponent => "workings.opponent",
-            Work::Code => "workings.code",
-            Work::Own => "column.own_score",
-            Work::Other => "column.other_score",
-            Work::Drawn => "column.drawn",
-            Work::Handicap => "column.handicap",
-            Work::Noted(fact) => {
-                return self.figures().rules.facts[*fact]
-                    .name
-                    .get(self.lang.language)
-                    .to_string();
-            }
-            Work::Points => "column.points",
-            Work::OpponentPoints => {
-                return self
-                    .lang
-                    .texts_of("fact", RoundFact::OpponentPoints.word())
-                    .to_string();
-            }
-            Work::Present => "workings.present",
-            Work::Result => "workings.result",
-            Work::Before => "workings.before",
-            Work::Record => "workings.record",
-            Work::Lowered(column) => return words.column(*column),
-            Work::Times(_) => "workings.times",
-            Work::EncounterPoints(..) => "workings.encounter_points",
-            Work::EncounterMet(..) => "workings.encounter_met",
-            Work::Summary => "workings.summary",
-        };
-        self.lang.text(key).to_string()
-    }
-
-    /// Returns the term of an opponent's figure that a column of Workings holds, for its look.
-    #[must_use]
-    pub(crate) fn term_figure(&self, column: usize) -> Option<usize> {
-        match &self.figures().rules.lowered.columns[column] {
-            Column::Term(clauses) => clauses.iter().find_map(|(_, term)| {
-                if let Formula::OpponentFigure(at) = term {
-                    Some(*at)
-                } else {
-                    None
-                }
-            }),
-            Column::Kept { of, .. } => self.term_figure(*of),
-            _ => None,
-        }
     }
 }
 

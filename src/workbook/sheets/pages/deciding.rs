@@ -3,12 +3,11 @@
 use crate::workbook::address::fixed;
 use crate::workbook::calculation::columns::{Fig, Neighbour, Step, Work};
 use crate::workbook::calculation::encounter::{Encounter, Pass};
-use crate::workbook::calculation::halves::{number_text, number_text_formula};
 use crate::workbook::calculation::workings::values::Rounds;
+use crate::workbook::live::{LiveCondition, LiveNumber, LiveText};
 use crate::workbook::page_fit::UNBROKEN;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Role};
-use crate::workbook::sheets::live_text::{LiveCondition, LiveText};
 use crate::workbook::sheets::pages::frame::{FIRST_ROUND, HEADINGS, OPPONENT, RESULT, ROUND};
 use crate::workbook::sheets::pages::whose::{PageOwner, WIDEST_VALUE};
 
@@ -55,7 +54,7 @@ impl PageOwner<'_> {
         let opponent = self
             .player
             .and_then(|player| layout.opponent(player, round));
-        let name = opponent.map(|opponent| &*layout.figures().tournament.players[opponent].name);
+        let name = opponent.map(|opponent| &*layout.tournament().players[opponent].name);
         let view = self
             .player
             .and_then(|player| layout.view(player, round))
@@ -67,10 +66,7 @@ impl PageOwner<'_> {
             || LiveText::fixed(""),
             |column| {
                 let score = self.score(&self.round_of(round, moments)).now;
-                let some = LiveCondition::of(
-                    format!("{}<>\"\"", self.own(column, round)),
-                    !score.is_empty(),
-                );
+                let some = LiveText::of(self.own(column, round), score.as_str()).is_given();
                 let unbroken = format!(
                     "SUBSTITUTE({},\"-\",\"{UNBROKEN}\")",
                     self.own(column, round)
@@ -86,8 +82,8 @@ impl PageOwner<'_> {
             ("opponent", &opponent),
             ("score", &score),
         ];
-        let game = LiveText::worded(layout.lang.text("player.game"), &fields);
-        let separator = LiveText::fixed(layout.lang.text("list.separator"));
+        let game = LiveText::worded(layout.text("player.game"), &fields);
+        let separator = LiveText::fixed(layout.text("list.separator"));
         LiveText::joined(&[separator, game]).only(&LiveCondition::of(
             format!("ISNUMBER({})", self.work(&points, round)),
             is_game,
@@ -137,12 +133,7 @@ impl PageOwner<'_> {
         let pointer = self.pointer(Self::pointers_to(neighbour).0);
         let other = self.neighbour_entry(neighbour).map(|entry| entry.player);
         let fig = |step: Step| Fig::Encounter(criterion, pass, step);
-        let of_other = |step: Step| {
-            format!(
-                "INDEX({},{pointer})",
-                layout.fig_range(layout.fig_column(&fig(step)))
-            )
-        };
+        let of_other = |step: Step| format!("INDEX({},{pointer})", layout.fig_name(&fig(step)));
         let now = |of: &dyn Fn(usize) -> String, player: Option<usize>| {
             player.map_or_else(String::new, of)
         };
@@ -168,15 +159,12 @@ impl PageOwner<'_> {
                 now(&size, self.player),
             )
         };
-        let points = |player: usize| number_text(&passes[pass].points[player], true);
-        let own = LiveText::of(
-            number_text_formula(&self.fig(&fig(Step::Points)), true),
-            now(&points, self.player),
-        );
-        let theirs = LiveText::of(
-            number_text_formula(&of_other(Step::Points), true),
-            now(&points, other),
-        );
+        let points = |cell: String, player: Option<usize>| {
+            let now = player.map(|player| passes[pass].points[player].clone());
+            LiveNumber::of(cell, now).said(true)
+        };
+        let own = points(self.fig(&fig(Step::Points)), self.player);
+        let theirs = points(of_other(Step::Points), other);
         let [upper, lower] = if neighbour == Neighbour::Above {
             [&theirs, &own]
         } else {
@@ -188,21 +176,18 @@ impl PageOwner<'_> {
             .iter()
             .position(|known| *known == (criterion, pass))
             .unwrap_or_default();
-        let separator = layout.lang.text("list.separator");
+        let separator = layout.text("list.separator");
         let games_now = (1..=layout.size.rounds)
             .map(|round| self.game(round, (criterion, pass), moments).now)
             .collect::<String>();
         let games_now = games_now.strip_prefix(separator).unwrap_or(&games_now);
         let cell = fixed(self.top + HEADINGS, self.frame.encounter_column(at));
-        let some = LiveCondition::of(format!("{cell}<>\"\""), !games_now.is_empty());
+        let some = LiveText::of(cell.as_str(), games_now).is_given();
         let games = LiveText::of(
             format!("MID({cell},{},{LONGEST})", separator.chars().count() + 1),
             games_now,
         );
-        let games = games.or(
-            &some,
-            &LiveText::fixed(layout.lang.text("player.met_nobody")),
-        );
+        let games = games.or(&some, &LiveText::fixed(layout.text("player.met_nobody")));
         let (own_size, first) = (size(pass), size(0));
         let fields = [
             ("games", &games),
@@ -211,7 +196,7 @@ impl PageOwner<'_> {
             ("upper", &upper.clone()),
             ("lower", &lower.clone()),
         ];
-        let say = |key: &str| LiveText::worded(layout.lang.text(key), &fields);
+        let say = |key: &str| LiveText::worded(layout.text(key), &fields);
         let among = say(if pass == 0 {
             "player.games_among"
         } else {
@@ -240,7 +225,7 @@ impl PageOwner<'_> {
             .iter()
             .enumerate()
             .filter_map(|(criterion, encounter)| Some((criterion, met(encounter.as_ref()?)?)));
-        let players = layout.figures().tournament.players.iter();
+        let players = layout.tournament().players.iter();
         let longest = players
             .map(|player| &*player.name)
             .max_by_key(|name| units(name))
@@ -260,7 +245,7 @@ impl PageOwner<'_> {
                 .iter()
                 .map(|short| format!("{short} {WIDEST_VALUE}"))
                 .collect();
-            let level = level.join(layout.lang.text("list.separator"));
+            let level = level.join(layout.text("list.separator"));
             let fields = [
                 ("by", shorts[criterion]),
                 ("own", WIDEST_VALUE),

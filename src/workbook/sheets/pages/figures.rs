@@ -8,9 +8,9 @@ use crate::workbook::address::fixed;
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::halves::{fraction, number_text, number_text_formula};
 use crate::workbook::calculation::workings::values::Rounds;
+use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Look, Role};
-use crate::workbook::sheets::live_text::LiveText;
 use crate::workbook::sheets::pages::frame::{Frame, RESULT, ROUND, as_written};
 use crate::workbook::sheets::pages::sums::Sums;
 use crate::workbook::sheets::pages::whose::PageOwner;
@@ -27,7 +27,7 @@ impl PageOwner<'_> {
     #[must_use]
     pub(super) fn figures_table(&self, moments: &Rounds<'_>, parts: &[Vec<String>]) -> Vec<Cell> {
         let layout = self.frame.layout;
-        let rules = &layout.figures().rules;
+        let rules = layout.rules();
         let words = Words {
             rules,
             lang: layout.lang,
@@ -37,21 +37,11 @@ impl PageOwner<'_> {
         let heading = self.top + self.frame.figure_row(0) - 1;
         let mut cells = vec![
             Cell::text(heading - 1, ROUND, Role::Running, "").high(8.0),
-            Cell::text(
-                heading,
-                ROUND,
-                Role::Heading,
-                layout.lang.text("column.figure"),
-            )
-            .spanning(RESULT - ROUND)
-            .high(HEADING_HEIGHT),
-            Cell::text(
-                heading,
-                RESULT,
-                Role::Heading,
-                layout.lang.text("column.value"),
-            ),
-            Cell::text(heading, how, Role::Heading, layout.lang.text("column.how")).spanning(over),
+            Cell::text(heading, ROUND, Role::Heading, layout.text("column.figure"))
+                .spanning(RESULT - ROUND)
+                .high(HEADING_HEIGHT),
+            Cell::text(heading, RESULT, Role::Heading, layout.text("column.value")),
+            Cell::text(heading, how, Role::Heading, layout.text("column.how")).spanning(over),
         ];
         let sums = Sums {
             page: self,
@@ -157,17 +147,10 @@ impl PageOwner<'_> {
     fn rule(&self, row: u32, definition: usize, rule: &str) -> Cell {
         let layout = self.frame.layout;
         let at = (self.top + row, RESULT + 1);
-        if layout
-            .figures()
-            .rules
-            .lowered
-            .constants_of(definition)
-            .is_empty()
-        {
+        if layout.rules().lowered.constants_of(definition).is_empty() {
             return Cell::text(at.0, at.1, Role::Small, rule);
         }
-        let LiveText { formula, now } = layout.rule_said(definition, rule);
-        layout.computed(at, Role::Small, || formula, now.into())
+        layout.live(at, Role::Small, layout.rule_said(definition, rule))
     }
 
     fn line(&self, row: u32) -> [Cell; 2] {
@@ -187,8 +170,8 @@ impl PageOwner<'_> {
     fn value(&self, (row, column): (u32, u16), definition: usize, decides: bool) -> Cell {
         let layout = self.frame.layout;
         let role = if decides { Role::Figure } else { Role::Bare };
-        // Words and approximations have no number format.
-        let rules = &layout.figures().rules;
+        // Words and what is near only sometimes are no number with a format.
+        let rules = layout.rules();
         let is_near = layout.column_look(definition) == Look::Approximate;
         let near = rules
             .order
@@ -228,7 +211,7 @@ impl PageOwner<'_> {
 
     /// Returns which criterion a figure is, where it is a place among those who are equal.
     pub(super) fn placed_by(&self, definition: usize) -> Option<usize> {
-        let rules = &self.frame.layout.figures().rules;
+        let rules = self.frame.layout.rules();
         rules.lowered.formulas[definition].group_fact()?;
         rules
             .order
@@ -295,8 +278,8 @@ impl PageOwner<'_> {
 
     /// Returns the greatest height that the numbers of a figure need for any player.
     fn at_most(&self, definition: usize, width: f64) -> f64 {
-        let lowered = &self.frame.layout.figures().rules.lowered;
-        // A figure that only repeats another one has its sum; a count names no players.
+        let lowered = &self.frame.layout.rules().lowered;
+        // What is another figure and nothing else has its sum; a count names nobody.
         if let Formula::Figure(other) = &lowered.formulas[definition] {
             return self.at_most(*other, width);
         }

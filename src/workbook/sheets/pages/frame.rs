@@ -100,7 +100,7 @@ impl<'r> Frame<'r> {
     /// Decides what the pages show.
     #[must_use]
     pub(super) fn new(layout: &'r BookLayout<'r>) -> Self {
-        let rules = &layout.figures().rules;
+        let rules = layout.rules();
         let words = Words {
             rules,
             lang: layout.lang,
@@ -108,7 +108,7 @@ impl<'r> Frame<'r> {
         let others =
             (0..rules.definitions.len()).filter(|definition| !rules.order.contains(definition));
         let figures: Vec<usize> = rules.order.iter().copied().chain(others).collect();
-        let tournament = &layout.figures().tournament;
+        let tournament = layout.tournament();
         let mut frame = Self {
             layout,
             last_planned: tournament.rounds.max(tournament.last_paired_round()),
@@ -175,7 +175,7 @@ impl<'r> Frame<'r> {
                 .collect::<String>()
         };
         let told = |definition: usize| {
-            let label = layout.figures().rules.definitions[definition]
+            let label = layout.rules().definitions[definition]
                 .label
                 .get(layout.lang.language);
             [
@@ -191,7 +191,7 @@ impl<'r> Frame<'r> {
     /// Whether the sum of a figure is already shown above, under this or another name.
     #[must_use]
     pub(super) fn is_shown_above(&self, position: usize) -> bool {
-        let formulas = &self.layout.figures().rules.lowered.formulas;
+        let formulas = &self.layout.rules().lowered.formulas;
         let sum_of = |mut definition: usize| {
             while let Formula::Figure(other) = &formulas[definition] {
                 definition = *other;
@@ -448,8 +448,7 @@ fn encounters(layout: &BookLayout<'_>) -> Vec<(usize, usize)> {
 
 fn longest_name(layout: &BookLayout<'_>) -> usize {
     layout
-        .figures()
-        .tournament
+        .tournament()
         .players
         .iter()
         .map(|player| player.name.width_cjk())
@@ -460,8 +459,7 @@ fn longest_name(layout: &BookLayout<'_>) -> usize {
 /// Returns the width of the longest word in a name that cannot be broken; kanji and kana can.
 fn longest_word(layout: &BookLayout<'_>) -> usize {
     let words = layout
-        .figures()
-        .tournament
+        .tournament()
         .players
         .iter()
         .flat_map(|player| player.name.split([' ', '-']));
@@ -488,7 +486,7 @@ fn widest_value(layout: &BookLayout<'_>) -> usize {
 
 /// Returns the width of the longest list of a player's opponents.
 fn widest_names(layout: &BookLayout<'_>) -> usize {
-    let players = &layout.figures().tournament.players;
+    let players = &layout.tournament().players;
     let widths: Vec<usize> = players
         .iter()
         .map(|player| player.name.width_cjk())

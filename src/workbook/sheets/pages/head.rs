@@ -6,9 +6,9 @@ use crate::tiebreaks::rank::Entry;
 use crate::workbook::calculation::Block;
 use crate::workbook::calculation::columns::{Fig, Neighbour};
 use crate::workbook::calculation::workings::values::Rounds;
+use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Role};
-use crate::workbook::sheets::live_text::{LiveCondition, LiveText};
 use crate::workbook::sheets::pages::frame::{
     ABOVE, BELOW, EDITED, Frame, HEADINGS, NAME, PLACE, RESULT, ROUND,
 };
@@ -70,9 +70,9 @@ impl PageOwner<'_> {
     fn name(&self) -> Cell {
         let layout = self.frame.layout;
         if self.chosen {
-            let name = self.player.map_or("", |player| {
-                &*layout.figures().tournament.players[player].name
-            });
+            let name = self
+                .player
+                .map_or("", |player| &*layout.tournament().players[player].name);
             let last = if self.frame.names_height().is_some() {
                 self.frame.remark()
             } else {
@@ -82,9 +82,9 @@ impl PageOwner<'_> {
                 .spanning(last + 1)
                 .high(NAME_HEIGHT);
         }
-        let name = self.player.map_or("", |player| {
-            &*layout.figures().tournament.players[player].name
-        });
+        let name = self
+            .player
+            .map_or("", |player| &*layout.tournament().players[player].name);
         self.say(
             (NAME, ROUND),
             Role::Title,
@@ -99,12 +99,12 @@ impl PageOwner<'_> {
         let layout = self.frame.layout;
         let spaced = |extra: Listed| {
             let now = self.player.map_or_else(String::new, |player| {
-                layout.figures().tournament.players[player]
+                layout.tournament().players[player]
                     .listed(extra)
                     .into_owned()
             });
             let said = LiveText::of(layout.listed_of(extra, &self.pointer(Pointer::Row)), now);
-            let given = LiveCondition::of(format!("{}<>\"\"", said.formula), !said.now.is_empty());
+            let given = said.is_given();
             LiveText::joined(&[LiveText::fixed("    "), said]).only(&given)
         };
         layout.extras().iter().copied().map(spaced).collect()
@@ -112,7 +112,7 @@ impl PageOwner<'_> {
 
     fn place(&self) -> LiveText {
         let layout = self.frame.layout;
-        let rules = &layout.figures().rules;
+        let rules = layout.rules();
         let words = Words {
             rules,
             lang: layout.lang,
@@ -130,15 +130,9 @@ impl PageOwner<'_> {
             .filter(|entry| !entry.expelled)
             .count();
         let players = if layout.shows_expelled() {
-            format!(
-                "COUNTIF({},0)",
-                layout.fig_range(layout.fig_column(&Fig::Expelled))
-            )
+            format!("COUNTIF({},0)", layout.fig_name(&Fig::Expelled))
         } else {
-            format!(
-                "MAX({})",
-                layout.fig_range(layout.fig_column(&Fig::Position))
-            )
+            format!("MAX({})", layout.fig_name(&Fig::Position))
         };
         let players = LiveText::of(players, counted.to_string());
         let [wins, losses, draws] = [1, 2, 3].map(|which| self.fig(&Fig::Record(which)));
@@ -161,14 +155,13 @@ impl PageOwner<'_> {
             ("criterion", &criterion),
             ("value", &value),
         ];
-        let mut said = LiveText::worded(layout.lang.text("player.place"), &fields);
+        let mut said = LiveText::worded(layout.text("player.place"), &fields);
         if layout.shows_expelled() {
             let expelled = LiveCondition::of(
                 format!("{}=1", self.fig(&Fig::Expelled)),
                 entry.is_some_and(|entry| entry.expelled),
             );
-            said =
-                LiveText::worded(layout.lang.text("player.expelled"), &fields).or(&expelled, &said);
+            said = LiveText::worded(layout.text("player.expelled"), &fields).or(&expelled, &said);
         }
         let provisional = crate::workbook::sheets::status::provisional(layout);
         LiveText::joined(
@@ -189,7 +182,7 @@ impl PageOwner<'_> {
     /// Returns one of the player's criteria in its printed form.
     pub(super) fn printed(&self, criterion: usize) -> LiveText {
         let layout = self.frame.layout;
-        let definition = layout.figures().rules.order[criterion];
+        let definition = layout.rules().order[criterion];
         LiveText::of(
             self.fig(&Fig::Printed(criterion)),
             self.player
@@ -216,26 +209,19 @@ impl PageOwner<'_> {
         let layout = self.frame.layout;
         let pointer = self.pointer(Self::pointers_to(neighbour).0);
         let other = self.neighbour_entry(neighbour);
-        let of = |fig: &Fig| {
-            format!(
-                "INDEX({},{pointer})",
-                layout.fig_range(layout.fig_column(fig))
-            )
-        };
+        let of = |fig: &Fig| format!("INDEX({},{pointer})", layout.fig_name(fig));
         let place = LiveText::of(
             of(&layout.last_place()),
             other.map_or_else(String::new, |other| layout.place_text(other)),
         );
-        let name = other.map_or("", |other| {
-            &*layout.figures().tournament.players[other.player].name
-        });
+        let name = other.map_or("", |other| &*layout.tournament().players[other.player].name);
         let wording = if neighbour == Neighbour::Above {
             "player.above"
         } else {
             "player.below"
         };
         let said = LiveText::worded(
-            layout.lang.text(wording),
+            layout.text(wording),
             &[
                 ("place", &place),
                 ("name", &LiveText::of(of(&Fig::Name), name)),
@@ -248,7 +234,7 @@ impl PageOwner<'_> {
         };
         said.or(
             &LiveCondition::of(format!("{pointer}>0"), other.is_some()),
-            &LiveText::fixed(layout.lang.text(nobody)),
+            &LiveText::fixed(layout.text(nobody)),
         )
     }
 
@@ -280,7 +266,7 @@ impl PageOwner<'_> {
     /// Returns the sentence about what separates the player from a neighbour.
     fn sentence(&self, neighbour: Neighbour, moments: &Rounds<'_>) -> LiveText {
         let layout = self.frame.layout;
-        let rules = &layout.figures().rules;
+        let rules = layout.rules();
         let words = Words {
             rules,
             lang: layout.lang,
@@ -298,7 +284,7 @@ impl PageOwner<'_> {
             .and(lower)
             .map_or(0, |lower| lower.separated_by.unwrap_or(count));
         let by = rules.order.get(equal_now).map_or_else(
-            || layout.lang.text("standings.shared"),
+            || layout.text("standings.shared"),
             |&definition| words.short(definition),
         );
         let by = LiveText::of(format!("INDEX(criterion_names,{equal}+1)"), by);
@@ -321,7 +307,7 @@ impl PageOwner<'_> {
         let mut level = Vec::new();
         for (criterion, &definition) in rules.order.iter().enumerate().take(count - 1) {
             let separator = if criterion > 0 {
-                layout.lang.text("list.separator")
+                layout.text("list.separator")
             } else {
                 ""
             };
@@ -337,7 +323,7 @@ impl PageOwner<'_> {
         let level = LiveText::joined(&level);
         let say = |key: &str| {
             LiveText::worded(
-                layout.lang.text(key),
+                layout.text(key),
                 &[
                     ("by", &by),
                     ("own", &own),
@@ -366,13 +352,9 @@ impl PageOwner<'_> {
     /// Returns the greatest height of the sentence about a neighbour, for any player and any deciding criterion.
     fn longest_sentence(&self, neighbour: Neighbour) -> f64 {
         let layout = self.frame.layout;
-        let words = Words {
-            rules: &layout.figures().rules,
-            lang: layout.lang,
-        };
+        let words = layout.words();
         let shorts: Vec<&str> = layout
-            .figures()
-            .rules
+            .rules()
             .order
             .iter()
             .map(|&definition| words.short(definition))
@@ -386,7 +368,7 @@ impl PageOwner<'_> {
             .iter()
             .map(|short| format!("{short} {WIDEST_VALUE}"))
             .collect();
-        let level = level.join(layout.lang.text("list.separator"));
+        let level = level.join(layout.text("list.separator"));
         let wording = if neighbour == Neighbour::Above {
             "player.below_by"
         } else {

@@ -124,7 +124,7 @@ pub(crate) fn card<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 NAME,
                 frame.links(),
                 Role::Running,
-                layout.lang.text("card.choose"),
+                layout.text("card.choose"),
             ));
             in_order(cells).into_iter().for_each(emit);
         }),
@@ -180,7 +180,7 @@ fn rows(layout: &BookLayout<'_>) -> u32 {
     frame::FIRST_ROUND
         + layout.size.rounds
         + 4
-        + frame::OF_A_FIGURE * row(layout.figures().rules.definitions.len())
+        + frame::OF_A_FIGURE * row(layout.rules().definitions.len())
 }
 
 /// Returns the frame of the pages: wide enough for the first, the one in the middle and the last.

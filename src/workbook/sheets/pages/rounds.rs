@@ -6,11 +6,11 @@ use crate::rules::ScoreIs;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{fixed, own};
 use crate::workbook::calculation::columns::{Fig, Work};
-use crate::workbook::calculation::halves::{fraction, number_text, number_text_formula};
+use crate::workbook::calculation::halves::fraction;
 use crate::workbook::calculation::workings::values::{Moment, Rounds};
+use crate::workbook::live::{LiveCondition, LiveNumber, LiveText};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Role};
-use crate::workbook::sheets::live_text::{LiveCondition, LiveText};
 use crate::workbook::sheets::pages::frame::{
     FIRST_ROUND, HEADINGS, OPPONENT, RESULT, ROUND, as_written,
 };
@@ -131,9 +131,9 @@ impl PageOwner<'_> {
         } else {
             "".into()
         };
-        let name = round.opponent.map_or("", |opponent| {
-            &*layout.figures().tournament.players[opponent].name
-        });
+        let name = round
+            .opponent
+            .map_or("", |opponent| &*layout.tournament().players[opponent].name);
         let named = LiveText::of(format!("INDEX(player_name,{opponent})"), name).only(
             &LiveCondition::of(format!("ISNUMBER({opponent})"), round.opponent.is_some()),
         );
@@ -145,7 +145,7 @@ impl PageOwner<'_> {
             format!("INDEX(outcome_mark,{code})"),
             view.map_or("", |view| layout.mark(view.outcome)),
         );
-        let open = LiveText::fixed(layout.lang.text("cross.open")).only(&LiveCondition::of(
+        let open = LiveText::fixed(layout.text("cross.open")).only(&LiveCondition::of(
             format!("{}>0", work(&Work::Pairing)),
             is_paired,
         ));
@@ -181,13 +181,8 @@ impl PageOwner<'_> {
                 .score()
                 .map(|column| self.say((row, column), short, self.score(round))),
         );
-        let points = round.moment.value(&Work::Points);
-        let points_now =
-            as_written(&points).map_or_else(String::new, |points| number_text(&points, true));
-        let points = work(&Work::Points);
-        let points = LiveText::of(number_text_formula(&points, true), points_now.clone()).only(
-            &LiveCondition::of(format!("ISNUMBER({points})"), !points_now.is_empty()),
-        );
+        let points = self.number(round, &Work::Points);
+        let points = points.said(true).only(&points.is_number());
         // A whole number stays one.
         let whole: Option<f64> = points.now.parse().ok();
         let LiveText { formula, now } = points;
@@ -224,6 +219,13 @@ impl PageOwner<'_> {
         cells
     }
 
+    /// Returns a number of a round.
+    fn number(&self, round: &Round<'_>, what: &Work) -> LiveNumber {
+        let now = as_written(&round.moment.value(what));
+        LiveNumber::of(self.work(what, round.number), now)
+    }
+
+    /// Returns the score of a round.
     pub(super) fn score(&self, round: &Round<'_>) -> LiveText {
         let layout = self.frame.layout;
         let of = |what: &Work| -> (String, Option<f64>) {
@@ -246,7 +248,7 @@ impl PageOwner<'_> {
         let sign = |text: &str| {
             LiveText::fixed(text).only(&LiveCondition::of(format!("{}<0", other.0), below))
         };
-        let games = layout.figures().rules.score_is == ScoreIs::Games;
+        let games = layout.rules().score_is == ScoreIs::Games;
         let mut parts = if games {
             vec![said(&own), LiveText::fixed("-"), said(&other)]
         } else {
@@ -280,44 +282,37 @@ impl PageOwner<'_> {
         cut: &Cut,
     ) -> Cell {
         let (kept_now, of_now) = (round.moment.value(kept), round.moment.value(&cut.of));
-        let (kept, of) = (
-            self.work(kept, round.number),
-            self.work(&cut.of, round.number),
-        );
-        let told_now = as_written(&of_now).map(|of| number_text(&of, true));
+        let kept = self.work(kept, round.number);
+        let of = self.number(round, &cut.of);
+        let told = of.said(true).in_parentheses();
         let formula = || {
-            format!(
-                "IF(ISNUMBER({kept}),{kept},IF(ISNUMBER({of}),\"(\"&{}&\")\",{of}))",
-                number_text_formula(&of, true)
-            )
+            let (of, told) = (&of.formula, &told.formula);
+            format!("IF(ISNUMBER({kept}),{kept},IF(ISNUMBER({of}),{told},{of}))")
         };
-        let now = match (&kept_now, told_now) {
-            (Cached::Number(_), _) => kept_now,
-            (_, Some(told)) => Cached::Text(format!("({told})")),
-            _ => of_now,
+        let now = match kept_now {
+            Cached::Number(_) => kept_now,
+            Cached::Text(_) if of.now.is_some() => Cached::Text(told.now),
+            Cached::Text(_) => of_now,
         };
         self.cell(at, role, formula, now)
     }
 
     /// Returns the remark that a round was dropped, and from which figure.
     fn dropped(&self, round: &Round<'_>, kept: &Work, cut: &Cut) -> LiveText {
-        let number = |what: &Work| as_written(&round.moment.value(what));
-        let is_dropped = number(kept).is_none() && number(&cut.of).is_some();
         let is_lowest = match &cut.end {
             End::Place(place, lowest) => {
-                let is = number(place).is_some_and(|place| place <= i64::from(*lowest).into());
-                LiveCondition::of(format!("{}<={lowest}", self.work(place, round.number)), is)
+                let place = self.number(round, place);
+                let last = i64::from(*lowest).into();
+                let is = place.now.is_some_and(|place| place <= last);
+                LiveCondition::of(format!("{}<={lowest}", place.formula), is)
             }
-            End::Before(before) => LiveCondition::of(
-                format!("NOT(ISNUMBER({}))", self.work(before, round.number)),
-                number(before).is_none(),
-            ),
+            End::Before(before) => {
+                let before = self.number(round, before).is_number();
+                LiveCondition::of(format!("NOT({})", before.formula), !before.now)
+            }
             End::Lowest => LiveCondition::of("TRUE", true),
         };
-        let (kept, of) = (
-            self.work(kept, round.number),
-            self.work(&cut.of, round.number),
-        );
+        let [kept, of] = [kept, &cut.of].map(|what| self.number(round, what).is_number());
         let say = |several: bool, one: &str, some: &str| {
             let lang = self.frame.layout.lang;
             LiveText::fixed(
@@ -339,19 +334,15 @@ impl PageOwner<'_> {
         let highest = say(cut.several[1], "player.highest", "player.highest_ones");
         let lowest = match &cut.first {
             Some(first) => {
-                let is_first = number(first).is_some_and(|first| !first.is_zero());
                 let said = say(false, "player.cut_first", "player.cut_first");
-                said.or(
-                    &LiveCondition::of(format!("{}=1", self.work(first, round.number)), is_first),
-                    &lowest,
-                )
+                said.or(&self.number(round, first).is(1), &lowest)
             }
             None => lowest,
         };
         let said = lowest.or(&is_lowest, &highest);
         said.only(&LiveCondition::of(
-            format!("AND(ISNUMBER({of}),NOT(ISNUMBER({kept})))"),
-            is_dropped,
+            format!("AND({},NOT({}))", of.formula, kept.formula),
+            of.now && !kept.now,
         ))
     }
 
@@ -389,7 +380,7 @@ impl PageOwner<'_> {
     /// Returns how a round counts because the player did not come back after it.
     fn not_again(&self, round: &Round<'_>) -> Vec<LiveText> {
         let layout = self.frame.layout;
-        let rules = &layout.figures().rules;
+        let rules = layout.rules();
         let words = Words {
             rules,
             lang: layout.lang,
@@ -399,9 +390,6 @@ impl PageOwner<'_> {
             .not_again()
             .filter(|(_, filter, _)| layout.work(&Work::Lowered(*filter)).is_some());
         let told = told.map(|(definition, filter, term)| {
-            let filter = Work::Lowered(filter);
-            let now =
-                as_written(&round.moment.value(&filter)).is_some_and(|holds| !holds.is_zero());
             let fields = [
                 ("figure", words.short(definition)),
                 ("term", &*words.formula(term, 0)),
@@ -410,10 +398,7 @@ impl PageOwner<'_> {
                 "  {}",
                 layout.lang.say("words.not_again", &fields)
             ));
-            said.only(&LiveCondition::of(
-                format!("{}=1", self.work(&filter, round.number)),
-                now,
-            ))
+            said.only(&self.number(round, &Work::Lowered(filter)).is(1))
         });
         told.collect()
     }
@@ -421,20 +406,16 @@ impl PageOwner<'_> {
     /// Returns a part of a sum: plus, the opponent's name, what counts.
     fn part(&self, round: &Round<'_>, piece: &Piece) -> LiveText {
         let layout = self.frame.layout;
-        let cell = self.work(&piece.what, round.number);
         let now = round.moment.value(&piece.what);
-        let written = as_written(&now);
+        let number = self.number(round, &piece.what);
+        let cell = &number.formula;
         let value = match piece.figure {
             Some(figure) => {
-                let exact = layout.fig_range(layout.fig_column(&Fig::Exact(figure)));
+                let exact = layout.fig_name(&Fig::Exact(figure));
                 let value = round.opponent.map(|opponent| {
                     fraction(layout.figures().value(figure, opponent), piece.writing)
                 });
-                let now = match value {
-                    Some(Cached::Text(text)) => text,
-                    Some(Cached::Number(number)) => number.to_string(),
-                    None => String::new(),
-                };
+                let now = value.map_or_else(String::new, Cached::into_text);
                 LiveText::of(
                     format!(
                         "INDEX({exact},{})",
@@ -443,24 +424,19 @@ impl PageOwner<'_> {
                     now,
                 )
             }
-            None => LiveText::of(
-                number_text_formula(&cell, piece.writing.halves),
-                written.as_ref().map_or_else(String::new, |value| {
-                    number_text(value, piece.writing.halves)
-                }),
-            ),
+            None => number.said(piece.writing.halves),
         };
         // A round without an opponent is named by its outcome.
         let [name, result] = [OPPONENT, RESULT].map(|column| self.own(column, round.number));
-        let name_now = round.opponent.map_or("", |opponent| {
-            &*layout.figures().tournament.players[opponent].name
-        });
+        let name_now = round
+            .opponent
+            .map_or("", |opponent| &*layout.tournament().players[opponent].name);
         let view = self
             .player
             .and_then(|player| layout.view(player, round.number));
         let result_now = view.map_or("", |(_, view)| layout.mark(view.outcome));
-        let met = LiveCondition::of(format!("{name}<>\"\""), !name_now.is_empty());
         let opponent = LiveText::of(name, name_now);
+        let met = opponent.is_given();
         let opponent = self.named(round, piece, &opponent);
         let name = LiveText::joined(&[
             opponent.or(&met, &LiveText::of(result, result_now)),
@@ -475,19 +451,13 @@ impl PageOwner<'_> {
         } else {
             LiveText::fixed("")
         };
-        named(value).or(
-            &LiveCondition::of(format!("ISNUMBER({cell})"), written.is_some()),
-            &unknown,
-        )
+        named(value).or(&number.is_number(), &unknown)
     }
 
     /// Returns whose figure counts: the opponent's name with its limit, or the virtual opponent.
     fn named(&self, round: &Round<'_>, piece: &Piece, opponent: &LiveText) -> LiveText {
         let layout = self.frame.layout;
-        let words = Words {
-            rules: &layout.figures().rules,
-            lang: layout.lang,
-        };
+        let words = layout.words();
         piece
             .stand_ins
             .iter()
@@ -501,12 +471,7 @@ impl PageOwner<'_> {
                     }
                     Some((Behind::Nobody, said)) => LiveText::fixed(&said),
                 };
-                let holds =
-                    matches!(round.moment.value(&filter), Cached::Number(number) if number > 0.0);
-                said.or(
-                    &LiveCondition::of(format!("{}=1", self.work(&filter, round.number)), holds),
-                    &later,
-                )
+                said.or(&self.number(round, &filter).is(1), &later)
             })
     }
 

@@ -2,24 +2,23 @@
 //!
 //! The lowered form that computes the figure also gives these sums, with the opponents' names before their contributions.
 
+use crate::exact::Exact;
 use crate::explain::notation::{NEAR_DIGITS, constant_among, near};
-use crate::explain::operands::{limited, operand};
+use crate::explain::operands::{limited, operand, parenthesized, picked, written};
 use crate::explain::words::Words;
 use crate::model::Outcome;
 use crate::rules::lowered::{Column, Formula};
-use crate::rules::operation::{ATOM, End, Form, NUDGE, Operation, Total};
+use crate::rules::operation::{End, NUDGE, Operation, Total};
 use crate::rules::rounding::{Rounding, Scope};
 use crate::tiebreaks::eval::Evaluator;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::fixed;
 use crate::workbook::calculation::columns::{Fig, Step, Work};
 use crate::workbook::calculation::formula::event_fact;
-use crate::workbook::calculation::halves::{
-    before_rounding, ends, number_text, number_text_formula,
-};
+use crate::workbook::calculation::halves::{before_rounding, ends, number_text_formula};
 use crate::workbook::calculation::workings::values::Rounds;
+use crate::workbook::live::{LiveCondition, LiveNumber, LiveText};
 use crate::workbook::plan::{Cached, Look};
-use crate::workbook::sheets::live_text::{LiveCondition, LiveText};
 use crate::workbook::sheets::pages::frame::{FIRST_ROUND, HEADINGS, as_written};
 use crate::workbook::sheets::pages::rounds::PLUS;
 use crate::workbook::sheets::pages::whose::PageOwner;
@@ -42,7 +41,7 @@ impl Sums<'_> {
     #[must_use]
     pub(super) fn worked(&self, definition: usize) -> LiveText {
         let layout = self.page.frame.layout;
-        let rules = &layout.figures().rules;
+        let rules = layout.rules();
         let formula = &rules.lowered.formulas[definition];
         let plain = formula.plainer(&rules.constants);
         match plain.as_ref().unwrap_or(formula) {
@@ -79,7 +78,7 @@ impl Sums<'_> {
         let (exact, arrow) = self.result(definition);
         if let Some(criterion) = self.page.placed_by(definition) {
             let place = LiveText::worded(
-                layout.lang.text("player.place_among"),
+                layout.text("player.place_among"),
                 &[("place", &self.page.printed(criterion))],
             );
             let met = self
@@ -92,7 +91,7 @@ impl Sums<'_> {
                         .first()
                         .is_some_and(|pass| pass.met[player] > 0)
                 });
-            let has_place = matches!(self.exact_of(definition), Cached::Number(_));
+            let has_place = matches!(self.page.exact_now(definition), Cached::Number(_));
             let first = self.page.fig(&Fig::Encounter(criterion, 0, Step::Met));
             let is_said = LiveCondition::of(
                 format!("AND(ISNUMBER({}),N({first})>0)", exact.formula),
@@ -150,11 +149,7 @@ impl Sums<'_> {
     /// Returns the result, and the result after rounding.
     fn result(&self, definition: usize) -> (LiveText, LiveText) {
         let layout = self.page.frame.layout;
-        let rules = &layout.figures().rules;
-        let as_text = |cached: Cached| match cached {
-            Cached::Text(text) => text,
-            Cached::Number(number) => number.to_string(),
-        };
+        let rules = layout.rules();
         let Some((Rounding::To { digits, mode, .. }, _)) =
             Some((rules.rounding, layout.fig(&Fig::Unrounded(definition)))).filter(
                 |(rounding, column)| {
@@ -171,7 +166,7 @@ impl Sums<'_> {
             return (
                 LiveText::of(
                     self.page.fig(&Fig::Exact(definition)),
-                    as_text(self.page.exact_now(definition)),
+                    self.page.exact_now(definition).into_text(),
                 ),
                 LiveText::fixed(""),
             );
@@ -195,22 +190,14 @@ impl Sums<'_> {
         let fraction_now = if is_missing {
             MISSING.to_string()
         } else {
-            as_text(before_rounding(
-                unrounded_now.as_ref(),
-                layout.writing(definition),
-            ))
+            before_rounding(unrounded_now.as_ref(), layout.writing(definition)).into_text()
         };
-        let is_number = |now: bool| LiveCondition::of(format!("ISNUMBER({unrounded})"), now);
-        let near = unrounded_now
-            .as_ref()
-            .and_then(|value| value.fraction())
-            .map_or_else(String::new, |value| number_text(value, false));
         let nothing = LiveText::of(
             format!("IF({unrounded}=\"\",\"—\",{unrounded})"),
             fraction_now.clone(),
         );
-        let near = LiveText::of(number_text_formula(&unrounded, false), near)
-            .or(&is_number(unrounded_now.is_some()), &nothing);
+        let fraction = unrounded_now.as_ref().and_then(|value| value.fraction());
+        let near = LiveNumber::of(unrounded.as_str(), fraction.cloned()).said_or(false, &nothing);
         let exact = if layout.fig(&Fig::UnroundedFraction(definition)).is_some() {
             let kept = self.page.fig(&Fig::UnroundedFraction(definition));
             // Different numbers may round to the same text, so the fraction itself is compared.
@@ -275,40 +262,8 @@ impl Sums<'_> {
                         |input| self.numbers(definition, input, outside),
                     )
                 };
-                match (face.told)(*operation) {
-                    Form::Between(sign) => {
-                        let whole = LiveText::joined(&[
-                            input(0, face.binds),
-                            LiveText::fixed(sign),
-                            input(1, face.binds + 1),
-                        ]);
-                        if face.binds < outside {
-                            whole.in_parentheses()
-                        } else {
-                            whole
-                        }
-                    }
-                    Form::Before(sign) => {
-                        LiveText::joined(&[LiveText::fixed(sign), input(0, ATOM)])
-                    }
-                    Form::Call(name) => {
-                        let mut parts = vec![LiveText::fixed(&format!("{name}("))];
-                        for at in 0..inputs.len() {
-                            parts.extend((at > 0).then(|| LiveText::fixed(", ")));
-                            parts.push(input(at, 0));
-                        }
-                        parts.push(LiveText::fixed(")"));
-                        LiveText::joined(&parts)
-                    }
-                    Form::Around(around) => {
-                        let (before, after) = around.split_once("{0}").unwrap_or((&around, ""));
-                        LiveText::joined(&[
-                            LiveText::fixed(before),
-                            input(0, 0),
-                            LiveText::fixed(after),
-                        ])
-                    }
-                }
+                let form = (face.told)(*operation);
+                written(&form, face.binds, outside, &input, inputs.len())
             }
             Formula::Number(value) => LiveText::fixed(&operand(
                 &constant_among(value, layout.writing(definition)),
@@ -326,16 +281,10 @@ impl Sums<'_> {
             }
             Formula::Event(fact) => {
                 let value = Evaluator { figures, player: 0 }.event_fact(*fact);
-                LiveText::of(
-                    number_text_formula(&event_fact(*fact), true),
-                    number_text(&value, true),
-                )
+                LiveNumber::of(event_fact(*fact), value).said(true)
             }
             Formula::Figure(other) => {
-                let now = match self.exact_of(*other) {
-                    Cached::Text(text) => text,
-                    Cached::Number(number) => number.to_string(),
-                };
+                let now = self.page.exact_now(*other).into_text();
                 in_product(
                     LiveText::of(self.page.fig(&Fig::Exact(*other)), now),
                     outside,
@@ -347,21 +296,7 @@ impl Sums<'_> {
                     .page
                     .player
                     .and_then(|player| Evaluator { figures, player }.player_fact(*fact, player));
-                let cell = self.page.fig(&Fig::Fact(*fact));
-                let said = LiveText::of(
-                    number_text_formula(&cell, false),
-                    value
-                        .as_ref()
-                        .map_or_else(String::new, |value| number_text(value, false)),
-                );
-                in_product(
-                    said.or(
-                        &LiveCondition::of(format!("ISNUMBER({cell})"), value.is_some()),
-                        &LiveText::fixed("—"),
-                    ),
-                    outside,
-                    true,
-                )
+                self.number(&Fig::Fact(*fact), value, outside)
             }
             // They have a meaning only in a round.
             Formula::OpponentPlayer(_)
@@ -383,23 +318,15 @@ impl Sums<'_> {
                     )
                     .ok()
                 });
-                let cell = self.page.fig(&Fig::Helper(helper.clone()));
-                let said = LiveText::of(
-                    number_text_formula(&cell, false),
-                    value
-                        .as_ref()
-                        .map_or_else(String::new, |value| number_text(value, false)),
-                );
-                in_product(
-                    said.or(
-                        &LiveCondition::of(format!("ISNUMBER({cell})"), value.is_some()),
-                        &LiveText::fixed("—"),
-                    ),
-                    outside,
-                    true,
-                )
+                self.number(&Fig::Helper(helper.clone()), value, outside)
             }
         }
+    }
+
+    /// Returns a number of Figures.
+    fn number(&self, fig: &Fig, value: Option<Exact>, outside: u8) -> LiveText {
+        let number = LiveNumber::of(self.page.fig(fig), value);
+        in_product(number.said_or(false, &LiveText::fixed("—")), outside, true)
     }
 
     /// Returns a largest or smallest value: a limit in words, or a list.
@@ -413,29 +340,9 @@ impl Sums<'_> {
         let layout = self.page.frame.layout;
         let lang = layout.lang;
         let told = |formula: &Formula| self.numbers(definition, formula, 0);
-        let whole = if let Some((key, limit, value)) = limited(operation, all) {
-            LiveText::worded(
-                lang.text(key),
-                &[("value", &told(value)), ("limit", &told(limit))],
-            )
-        } else {
-            let mut values = Vec::new();
-            for (at, value) in all.iter().enumerate() {
-                values.extend((at > 0).then(|| LiveText::fixed(lang.text("list.separator"))));
-                values.push(told(value));
-            }
-            LiveText::worded(
-                lang.text(operation.face().words),
-                &[("values", &LiveText::joined(&values))],
-            )
-        };
-        let whole = if outside > 0 {
-            whole.in_parentheses()
-        } else {
-            whole
-        };
+        let whole = picked(lang, operation, all, outside, &told);
         let words = Words {
-            rules: &layout.figures().rules,
+            rules: layout.rules(),
             lang,
         };
         match limited(operation, all) {
@@ -444,10 +351,6 @@ impl Sums<'_> {
                 .or(&layout.as_computed(&limit.constants()), &whole),
             _ => whole,
         }
-    }
-
-    fn exact_of(&self, definition: usize) -> Cached {
-        self.page.exact_now(definition)
     }
 
     /// Returns the cell that holds a total, or the definition that is nothing else.
@@ -469,7 +372,7 @@ impl Sums<'_> {
 
     /// Whether a figure can be negative: something is taken away on the way to it.
     fn may_be_negative(&self, definition: usize) -> bool {
-        let rules = &self.page.frame.layout.figures().rules;
+        let rules = self.page.frame.layout.rules();
         let lowered = &rules.lowered;
         let mut found = Outcome::ALL
             .iter()
@@ -507,7 +410,7 @@ impl Sums<'_> {
                 figures: layout.figures(),
                 player,
             };
-            let cells = eval.cells(&layout.figures().rules.lowered.needs[definition]);
+            let cells = eval.cells(&layout.rules().lowered.needs[definition]);
             eval.formula(formula, None, &cells).is_ok()
         });
         let cell = match formula {
@@ -540,14 +443,11 @@ impl Sums<'_> {
 
     fn total(&self, definition: usize, total: usize, outside: u8) -> LiveText {
         let layout = self.page.frame.layout;
-        let of = &layout.figures().rules.lowered.totals[total];
+        let of = &layout.rules().lowered.totals[total];
         let what = Work::Lowered(of.column);
         let cell = self.total_cell(definition, total);
-        if !matches!(
-            layout.figures().rules.lowered.columns[of.term],
-            Column::Term(_)
-        ) {
-            // The figure's own cell says that the value is unknown.
+        if !matches!(layout.rules().lowered.columns[of.term], Column::Term(_)) {
+            // Where the cell is the figure's own, it says that nobody knows it.
             let is_missing = layout.fig(&Fig::Total(total)).is_none()
                 && self
                     .page
@@ -565,14 +465,14 @@ impl Sums<'_> {
         };
         let count_now = parts.iter().filter(|part| !part.is_empty()).count();
         let rounds = self.page.rounds(&what);
-        let unknown = if layout.figures().rules.lowered.column_may_miss(of.term) {
+        let unknown = if layout.rules().lowered.column_may_miss(of.term) {
             format!("+COUNTIF({rounds},unknown)")
         } else {
             String::new()
         };
         let count = format!("COUNT({rounds}){unknown}");
-        let more = LiveCondition::of(format!("{count}>1"), count_now > 1);
-        let some = LiveCondition::of(format!("{count}>0"), count_now > 0);
+        let number = LiveNumber::count(count.as_str(), count_now);
+        let (more, some) = (number.is_above(1), number.is_above(0));
         match of.total {
             Total::Sum => {
                 let sum = if outside > 1 {
@@ -588,11 +488,7 @@ impl Sums<'_> {
                     LiveText::fixed(" ÷ "),
                     LiveText::of(format!("({count})"), count_now.to_string()),
                 ]);
-                let divided = if outside > 2 {
-                    divided.in_parentheses()
-                } else {
-                    divided
-                };
+                let divided = parenthesized(divided, 2, outside);
                 divided.or(&more, &sum.or(&some, &LiveText::fixed("—")))
             }
             Total::Count => LiveText::of(format!("({count})"), count_now.to_string()),
@@ -609,7 +505,7 @@ impl Sums<'_> {
         (position, end): (u32, End),
     ) -> LiveText {
         let layout = self.page.frame.layout;
-        let of = &layout.figures().rules.lowered.totals[total];
+        let of = &layout.rules().lowered.totals[total];
         let cell = self.total_cell(definition, total);
         let rounds = self.page.rounds(&Work::Lowered(of.column));
         let (first, last) = (
@@ -622,10 +518,7 @@ impl Sums<'_> {
                 figures: layout.figures(),
                 player,
             };
-            let view = eval.taken(
-                of,
-                &eval.cells(&layout.figures().rules.lowered.needs[definition]),
-            )?;
+            let view = eval.taken(of, &eval.cells(&layout.rules().lowered.needs[definition]))?;
             let round = layout.figures().field.views[player][view].round;
             let at = self
                 .page
@@ -685,14 +578,13 @@ impl Sums<'_> {
     fn among_equals(&self, definition: usize) -> LiveText {
         let layout = self.page.frame.layout;
         let criterion = layout
-            .figures()
-            .rules
+            .rules()
             .order
             .iter()
             .position(|&decides| decides == definition);
         let joined =
             criterion.and_then(|criterion| self.joined(&Work::EncounterPoints(criterion, 0)));
-        let nobody = LiveText::fixed(layout.lang.text("words.nobody_equal"));
+        let nobody = LiveText::fixed(layout.text("words.nobody_equal"));
         let (Some((sum, parts, _)), Some(criterion)) = (joined, criterion) else {
             return nobody;
         };
@@ -703,22 +595,20 @@ impl Sums<'_> {
             .player
             .zip(layout.encounters[criterion].as_ref())
             .map_or(0, |(player, encounter)| encounter.passes[0].size[player]);
+        let number = LiveNumber::count(size.as_str(), size_now as usize);
         let met = parts.iter().any(|part| !part.is_empty());
         let games = sum.or(
             &LiveCondition::of(format!("{}>0", first(Step::Met)), met),
-            &LiveText::fixed(layout.lang.text("player.met_nobody")),
+            &LiveText::fixed(layout.text("player.met_nobody")),
         );
         let told = LiveText::worded(
-            layout.lang.text("player.among"),
+            layout.text("player.among"),
             &[
                 ("size", &LiveText::of(size.clone(), size_now.to_string())),
                 ("games", &games),
             ],
         );
-        told.or(
-            &LiveCondition::of(format!("{size}>1"), size_now > 1),
-            &nobody,
-        )
+        told.or(&number.is_above(1), &nobody)
     }
 }
 

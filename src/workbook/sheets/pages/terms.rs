@@ -9,7 +9,7 @@ use crate::rules::lowered::{Column, Formula};
 use crate::rules::show::Show;
 use crate::rules::vocabulary::RoundFact;
 use crate::workbook::calculation::BookLayout;
-use crate::workbook::calculation::columns::Work;
+use crate::workbook::calculation::columns::{Work, term_figure};
 use crate::workbook::page_fit::bold;
 use crate::workbook::plan::{Cached, Look};
 
@@ -127,7 +127,7 @@ pub(super) fn terms(layout: &BookLayout<'_>, figures: &[usize]) -> Vec<Term> {
 impl TermQueries<'_> {
     fn pieces(&self) -> Vec<Piece> {
         let layout = self.layout;
-        let rules = &layout.figures().rules;
+        let rules = layout.rules();
         let mut pieces: Vec<Piece> = Vec::new();
         for &definition in self.figures {
             let writing = layout.writing(definition);
@@ -172,7 +172,7 @@ impl TermQueries<'_> {
 
     fn terms(&self) -> Vec<Term> {
         let layout = self.layout;
-        let rules = &layout.figures().rules;
+        let rules = layout.rules();
         let mut found: Vec<(Work, Vec<usize>)> = Vec::new();
         for (at, &criterion) in self.figures.iter().enumerate() {
             for definition in self.on_the_way(criterion) {
@@ -220,7 +220,7 @@ impl TermQueries<'_> {
         let mut all = vec![definition];
         let mut next = 0;
         while let Some(&one) = all.get(next) {
-            self.layout.figures().rules.lowered.formulas[one].walk(&mut |part| {
+            self.layout.rules().lowered.formulas[one].walk(&mut |part| {
                 if let Formula::Figure(inner) = part
                     && !all.contains(inner)
                 {
@@ -234,7 +234,7 @@ impl TermQueries<'_> {
 
     /// Whether a column of terms is shown; points are already beside the result.
     fn is_shown(&self, term: usize) -> bool {
-        match &self.layout.figures().rules.lowered.columns[term] {
+        match &self.layout.rules().lowered.columns[term] {
             Column::Term(clauses) => {
                 !matches!(&clauses[..], [(_, Formula::Round(RoundFact::Points))])
             }
@@ -245,7 +245,7 @@ impl TermQueries<'_> {
     fn term(&self, what: Work, figures_of: &[usize]) -> Term {
         let figures = figures_of;
         let layout = self.layout;
-        let rules = &layout.figures().rules;
+        let rules = layout.rules();
         let words = Words {
             rules,
             lang: layout.lang,
@@ -257,8 +257,8 @@ impl TermQueries<'_> {
         let Work::Lowered(at) = what else {
             let heading = format!(
                 "{}\n{}",
-                names.join(layout.lang.text("list.separator")),
-                layout.lang.text("workings.encounter_points")
+                names.join(layout.text("list.separator")),
+                layout.text("workings.encounter_points")
             );
             return Term {
                 what,
@@ -286,7 +286,7 @@ impl TermQueries<'_> {
                     Column::Kept { of, .. } if highest > 0 => End::Before(Work::Lowered(*of)),
                     _ => End::Lowest,
                 };
-                let mut figures = names.join(layout.lang.text("list.separator"));
+                let mut figures = names.join(layout.text("list.separator"));
                 if let [only] = figures_of
                     && let Some(articles) = words.articles_of_cut(*only)
                 {
@@ -318,7 +318,7 @@ impl TermQueries<'_> {
                     .iter()
                     .map(|(filter, _)| words.filter_short(*filter))
                     .collect();
-                let filters = filters.join(layout.lang.text("list.separator"));
+                let filters = filters.join(layout.text("list.separator"));
                 heading = layout
                     .lang
                     .say("words.term", &[("term", &heading), ("filter", &filters)]);
@@ -330,10 +330,9 @@ impl TermQueries<'_> {
             } else {
                 format!("\n{heading}")
             };
-            heading = names.join(layout.lang.text("list.separator")) + &below;
+            heading = names.join(layout.text("list.separator")) + &below;
         }
-        let look = layout
-            .term_figure(of)
+        let look = term_figure(layout.rules(), of)
             .map_or(Look::Plain, |figure| layout.column_look(figure));
         let between = if matches!(look, Look::Show(Show::Percent(_))) {
             Some((0.0, 1.0))
@@ -356,8 +355,7 @@ impl BookLayout<'_> {
     /// Returns the column of Workings with the points against equals, of a criterion that is found out among them.
     fn encounter_points(&self, definition: usize) -> Option<Work> {
         let criterion = self
-            .figures()
-            .rules
+            .rules()
             .order
             .iter()
             .position(|&decides| decides == definition)?;

@@ -3,8 +3,8 @@
 use crate::model::PlayerIndex;
 use crate::workbook::address::{as_it_is, fixed, on};
 use crate::workbook::calculation::columns::{Fig, Work};
+use crate::workbook::live::LiveText;
 use crate::workbook::plan::{Cached, Cell, Content, Role};
-use crate::workbook::sheets::live_text::LiveText;
 use crate::workbook::sheets::pages::frame::{Frame, NAME};
 
 /// The widest printed value of a criterion.
@@ -52,7 +52,7 @@ impl PageOwner<'_> {
             ),
             None => format!(
                 "INDEX({},{})",
-                layout.fig_range(layout.fig_column(fig)),
+                layout.fig_name(fig),
                 self.pointer(Pointer::Row)
             ),
         }
@@ -131,7 +131,7 @@ impl PageOwner<'_> {
         let layout = self.frame.layout;
         let (entries, count) = (
             &layout.analysis.standings.entries,
-            layout.figures().rules.order.len(),
+            layout.rules().order.len(),
         );
         let position = self.player.map(|player| layout.standing[player]);
         let number = |number: usize| Cached::Number(crate::workbook::sheets::as_f64(number));

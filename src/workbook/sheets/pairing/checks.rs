@@ -174,7 +174,7 @@ impl<'a> Checks<'a> {
 
     fn same(&self, emit: &mut dyn FnMut(Cell)) {
         let (layout, paired) = (self.layout, self.paired);
-        let first = paired.first_pairing(layout.figures().tournament.pairings.len());
+        let first = paired.first_pairing(layout.tournament().pairings.len());
         let number = |player: PlayerIndex| row(player + 1);
         let cell = |at: usize, column: u16| {
             on(&layout.names.results, layout.result_row(first + at), column)
@@ -429,7 +429,7 @@ pub(crate) fn is_outdated(layout: &BookLayout<'_>) -> String {
     format!(
         "{}={}",
         fixed(BANNER, 0),
-        text(layout.lang.text("pairing.figures_then"))
+        text(layout.text("pairing.figures_then"))
     )
 }
 
@@ -442,7 +442,7 @@ pub(crate) fn banner(layout: &BookLayout<'_>, paired: &Paired<'_>, mut cell: Cel
     {
         *formula = format!(
             "IF({earlier},{},{formula})",
-            text(layout.lang.text("pairing.figures_then"))
+            text(layout.text("pairing.figures_then"))
         );
     }
     cell
@@ -486,10 +486,10 @@ pub(crate) fn lines_without_opponent(
     /// The most names in one formula.
     const MOST: usize = 12;
     let lang = layout.lang;
-    let first = paired.first_pairing(layout.figures().tournament.pairings.len())
-        + paired.round.tables.len();
+    let first =
+        paired.first_pairing(layout.tournament().pairings.len()) + paired.round.tables.len();
     let all = Checks::new(layout, paired).without_opponent();
-    let name = |player: PlayerIndex| &*layout.figures().tournament.players[player].name;
+    let name = |player: PlayerIndex| &*layout.tournament().players[player].name;
     let many = usize::from(paired.round.bye.is_some());
     let key = |at: usize, outcome: Outcome| match outcome {
         _ if at < many => "pairing.bye_short",

@@ -64,15 +64,14 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
     let below = last + 3;
     let (met, met_again) = is_wrong(MET, may_have_met);
     // If the rules allow an unavoidable rematch or second bye, the table as paired is no fault.
-    let as_paired = (layout.figures().rules.pairing.rematch == Rematch::LastResort
-        && is_weighed(paired))
-    .then(|| {
-        format!(
-            "${}{}=1",
-            crate::place::column_name(SAME.into()),
-            FIRST_ROW + 1
-        )
-    });
+    let as_paired = (layout.rules().pairing.rematch == Rematch::LastResort && is_weighed(paired))
+        .then(|| {
+            format!(
+                "${}{}=1",
+                crate::place::column_name(SAME.into()),
+                FIRST_ROW + 1
+            )
+        });
     let met_wrongly = as_paired.iter().fold(met_again.clone(), |all, same| {
         format!("AND({all},NOT({same}))")
     });
@@ -134,29 +133,29 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
     let weighs = weighs(layout);
     head(
         layout,
-        layout.lang.text("sheet.pairing"),
-        layout.lang.text("pairing.remark"),
+        layout.text("sheet.pairing"),
+        layout.text("pairing.remark"),
         &mut |cell| emit(checks::banner(layout, paired, cell)),
     );
     let headings = [
-        (TABLE, layout.lang.text("column.table")),
-        (FIRST, layout.lang.text("column.first")),
+        (TABLE, layout.text("column.table")),
+        (FIRST, layout.text("column.first")),
         (FIGURES[0], words.figure()),
         (FIGURES[1], words.figure()),
-        (SECOND, layout.lang.text("column.second")),
-        (DIFFERENCE, layout.lang.text("pairing.difference")),
+        (SECOND, layout.text("column.second")),
+        (DIFFERENCE, layout.text("pairing.difference")),
         (
             COST,
-            layout.lang.text(if weighs == Some(Difference::Squared) {
+            layout.text(if weighs == Some(Difference::Squared) {
                 "pairing.square"
             } else {
                 "pairing.cost_heading"
             }),
         ),
-        (NEIGHBOURS, layout.lang.text("pairing.neighbours")),
-        (MET, layout.lang.text("pairing.met")),
-        (TWICE, layout.lang.text("pairing.twice")),
-        (WITHOUT, layout.lang.text("pairing.without")),
+        (NEIGHBOURS, layout.text("pairing.neighbours")),
+        (MET, layout.text("pairing.met")),
+        (TWICE, layout.text("pairing.twice")),
+        (WITHOUT, layout.text("pairing.without")),
     ];
     let shows_without = matches!(paired.round.proof, Proof::WithoutEach { .. });
     let weighed = is_weighed(paired);
@@ -170,7 +169,7 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
     for (column, text) in headings.into_iter().filter(|(column, _)| is_shown(*column)) {
         emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text));
     }
-    let first = paired.first_pairing(layout.figures().tournament.pairings.len());
+    let first = paired.first_pairing(layout.tournament().pairings.len());
     let mut sorted = neighbours(paired)
         .chunks_exact(2)
         .map(|two| [two[0], two[1]])
@@ -335,7 +334,7 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
             below,
             FIRST,
             Role::Strong,
-            layout.lang.text("pairing.sum"),
+            layout.text("pairing.sum"),
         ));
         for column in [COST, NEIGHBOURS] {
             emit(layout.computed(
@@ -406,8 +405,7 @@ fn met_before(layout: &BookLayout<'_>, paired: &Paired<'_>, (one, other): (Seat,
             && pairing.players().all(|player| players.contains(&player))
     };
     layout
-        .figures()
-        .tournament
+        .tournament()
         .pairings
         .iter()
         .filter(between)
@@ -437,7 +435,7 @@ pub(crate) fn figure(
 
 /// Returns the weight of differences, if differences count.
 fn weighs(layout: &BookLayout<'_>) -> Option<Difference> {
-    let rules = &layout.figures().rules.pairing;
+    let rules = &layout.rules().pairing;
     rules
         .objectives
         .contains(&Objective::Difference)

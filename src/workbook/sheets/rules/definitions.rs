@@ -3,10 +3,11 @@
 use crate::explain::words::Words;
 use crate::rules::{Choice, Definition};
 use crate::workbook::calculation::{BookLayout, row};
+use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Look, Role};
 use crate::workbook::sheets::as_f64;
-use crate::workbook::sheets::live_text::LiveText;
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::rules::pages::{HEADING, ROW, widths};
 use crate::workbook::sheets::rules::{WHY, height_over_page, over_page};
 
@@ -29,19 +30,14 @@ pub(in crate::workbook::sheets) fn definitions(
     start: u32,
     emit: &mut dyn FnMut(Cell),
 ) {
-    let rules = &layout.figures().rules;
+    let rules = layout.rules();
     let language = layout.lang.language;
     let words = Words {
         rules,
         lang: layout.lang,
     };
     let mut at = start;
-    emit(Cell::text(
-        at,
-        0,
-        Role::Section,
-        layout.lang.text("rules.order"),
-    ));
+    emit(Cell::text(at, 0, Role::Section, layout.text("rules.order")));
     let order: Vec<&str> = rules
         .order
         .iter()
@@ -53,7 +49,7 @@ pub(in crate::workbook::sheets) fn definitions(
         at,
         0,
         Role::Section,
-        layout.lang.text("rules.rounding"),
+        layout.text("rules.rounding"),
     ));
     emit(Cell::text(at, 1, Role::Running, words.rounding()));
     if !rules.choices.is_empty() {
@@ -62,7 +58,7 @@ pub(in crate::workbook::sheets) fn definitions(
             at,
             0,
             Role::Section,
-            layout.lang.text("rules.choices"),
+            layout.text("rules.choices"),
         ));
     }
     for choice in &rules.choices {
@@ -74,17 +70,20 @@ pub(in crate::workbook::sheets) fn definitions(
         at,
         0,
         Role::Section,
-        layout.lang.text("sheet.figures"),
+        layout.text("sheet.figures"),
     ));
     at += 1;
-    for (column, key) in [
-        (0, "column.figure"),
-        (1, "rules.name"),
-        (2, "rules.order_short"),
-    ] {
-        emit(Cell::text(at, column, Role::Heading, layout.lang.text(key)));
-    }
-    emit(Cell::text(at, SAID, Role::Heading, layout.lang.text("rules.words")).spanning(COLUMNS));
+    emit_headings(
+        layout.lang,
+        at,
+        [
+            (0, "column.figure"),
+            (1, "rules.name"),
+            (2, "rules.order_short"),
+        ],
+        emit,
+    );
+    emit(Cell::text(at, SAID, Role::Heading, layout.text("rules.words")).spanning(COLUMNS));
     for (position, entry) in entries(layout).into_iter().enumerate() {
         at += 1;
         emit(Cell::text(at, 0, Role::Label, words.short(position)).high(entry.heights[0]));
@@ -150,7 +149,7 @@ struct Entry {
 }
 
 fn entries(layout: &BookLayout<'_>) -> Vec<Entry> {
-    let rules = &layout.figures().rules;
+    let rules = layout.rules();
     let words = Words {
         rules,
         lang: layout.lang,
@@ -182,7 +181,7 @@ fn entries(layout: &BookLayout<'_>) -> Vec<Entry> {
 
 /// Returns the number of rows above the first figure.
 fn rows_above(layout: &BookLayout<'_>) -> u32 {
-    let choices = layout.figures().rules.choices.len();
+    let choices = layout.rules().choices.len();
     BESIDE_CHOICES + if choices > 0 { row(choices) + 1 } else { 0 }
 }
 
@@ -193,7 +192,7 @@ pub(in crate::workbook::sheets) fn heading_row(layout: &BookLayout<'_>, start: u
 
 /// Returns where pages may end, from a row on, and how high each block is, in points: the first figure stays with what stands above it.
 pub(in crate::workbook::sheets) fn blocks(layout: &BookLayout<'_>, start: u32) -> Vec<(u32, f64)> {
-    let choices = &layout.figures().rules.choices;
+    let choices = &layout.rules().choices;
     let above = rows_above(layout);
     let of_choices: f64 = choices
         .iter()

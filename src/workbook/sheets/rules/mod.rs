@@ -5,7 +5,6 @@ pub(crate) mod pages;
 pub(crate) mod tables;
 
 use crate::exact::Exact;
-use crate::explain::words::Words;
 use crate::model::Outcome;
 use crate::record::rules::{self as record, KEY};
 use crate::rules::vocabulary::{Quality, RoundFact};
@@ -17,6 +16,7 @@ use crate::workbook::calculation::{BookLayout, CONSTANTS_ROW, fraction, row};
 use crate::workbook::mark_list::{self, Mark};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet};
+use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::{as_f64, equal_on, head, settings};
 
 /// The row with the common denominator of points and constants; the cells that find it are below.
@@ -83,7 +83,7 @@ const EVENT: [(&str, &str); 6] = [
 
 impl BookLayout<'_> {
     fn event_row(&self) -> u32 {
-        CONSTANTS_ROW + row(self.figures().rules.constants.len())
+        CONSTANTS_ROW + row(self.rules().constants.len())
     }
 
     pub(super) fn outcomes_row(&self) -> u32 {
@@ -175,7 +175,7 @@ impl BookLayout<'_> {
                 table(self.marks_row() + row(skipped), rows, (0, 0)),
             )
         });
-        let count = self.figures().rules.order.len() + 1;
+        let count = self.rules().order.len() + 1;
         let criteria = [
             ("criterion_names", 0),
             ("criteria_equal", 1),
@@ -232,7 +232,7 @@ impl BookLayout<'_> {
     #[must_use]
     pub(crate) fn waiting_settings(&self) -> Vec<(u32, u32)> {
         let first = self.settings_row() + 1;
-        let choices = &self.figures().rules.choices;
+        let choices = &self.rules().choices;
         let lines = settings::lines(self);
         let of_choices = lines
             .iter()
@@ -286,7 +286,7 @@ impl BookLayout<'_> {
 
     /// Returns the row above the settings that are read again; the first of them is the event's title.
     pub(super) fn settings_row(&self) -> u32 {
-        self.criteria_row() + row(self.figures().rules.order.len()) + 2
+        self.criteria_row() + row(self.rules().order.len()) + 2
     }
 }
 
@@ -317,14 +317,14 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            let rules = &layout.figures().rules;
+            let rules = layout.rules();
             let language = layout.lang.language;
             let mut cells = Vec::new();
             let all = emit;
             let emit: &mut dyn FnMut(Cell) = &mut |cell| cells.push(cell);
             head(
                 layout,
-                layout.lang.text("sheet.rules"),
+                layout.text("sheet.rules"),
                 &format!("{}  {}", rules.name.get(language), rules.id),
                 emit,
             );
@@ -374,42 +374,32 @@ pub(super) fn height_over_page(text: &str) -> f64 {
 
 /// The constants, editable: every figure follows them.
 fn constants(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
-    let rules = &layout.figures().rules;
+    let rules = layout.rules();
     let language = layout.lang.language;
     let heading = CONSTANTS_ROW - 2;
     emit(Cell::text(
         heading,
         0,
         Role::Section,
-        layout.lang.text("rules.constants"),
+        layout.text("rules.constants"),
     ));
     emit(Cell::text(
         heading,
         1,
         Role::Remark,
-        layout.lang.text("rules.editable"),
+        layout.text("rules.editable"),
     ));
-    emit(
-        Cell::text(
-            heading + 1,
-            0,
-            Role::Heading,
-            layout.lang.text("rules.meaning"),
-        )
-        .spanning(2),
+    emit(Cell::text(heading + 1, 0, Role::Heading, layout.text("rules.meaning")).spanning(2));
+    emit_headings(
+        layout.lang,
+        heading + 1,
+        [
+            (2, "column.value"),
+            (3, "column.fraction"),
+            (4, "rules.readings"),
+        ],
+        emit,
     );
-    for (column, key) in [
-        (2, "column.value"),
-        (3, "column.fraction"),
-        (4, "rules.readings"),
-    ] {
-        emit(Cell::text(
-            heading + 1,
-            column,
-            Role::Heading,
-            layout.lang.text(key),
-        ));
-    }
     for (position, constant) in rules.constants.iter().enumerate() {
         let at = CONSTANTS_ROW + row(position);
         emit(Cell::text(at, 0, Role::Text, constant.label.get(language)).spanning(2));
@@ -445,7 +435,7 @@ fn event(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         .planned
         .or(Some(figures.field.rounds).filter(|rounds| *rounds > paired));
     for (at, (name, key)) in (layout.event_row()..).zip(EVENT) {
-        emit(Cell::text(at, 0, Role::Text, layout.lang.text(key)).spanning(2));
+        emit(Cell::text(at, 0, Role::Text, layout.text(key)).spanning(2));
         let highest =
             |of: &str| format!("SUMPRODUCT(MAX(({of}>0)*{}))", BookLayout::rounds_of_rows());
         emit(match name {
@@ -498,7 +488,7 @@ fn in_column(first: u32, last: u32, column: u16) -> String {
 
 /// Into how many parts points and constants divide, and what everybody's figure does: what fractions are found by after an edit.
 fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
-    let (first, count) = (PARTS_ROW + 1, layout.figures().rules.constants.len());
+    let (first, count) = (PARTS_ROW + 1, layout.rules().constants.len());
     let last = first + row(fraction::PARTS.len()) - 1;
     let found = format!(
         "IFERROR(INDEX({},MATCH(1,{},0)),0)",
@@ -528,7 +518,7 @@ fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             off("outcome_points"),
             fraction::OFF
         );
-        let divides = fraction::divides_into(&layout.figures().rules, parts);
+        let divides = fraction::divides_into(layout.rules(), parts);
         emit(Cell::number(at, PARTS, Role::Number, parts.into()));
         emit(Cell::formula(
             at,
@@ -539,13 +529,13 @@ fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         ));
     }
     for (at, definition, now) in layout.parts_of_all() {
-        let all = layout.fig_range(layout.fig_column(&Fig::Denominator(definition)));
+        let all = layout.fig_name(&Fig::Denominator(definition));
         let formula = format!("IFERROR(LCM({all})*(LCM({all})<{}),0)", fraction::MOST);
         emit(Cell::text(
             at,
             PARTS,
             Role::Remark,
-            layout.figures().rules.definitions[definition].id.as_str(),
+            layout.rules().definitions[definition].id.as_str(),
         ));
         emit(Cell::formula(
             at,
@@ -559,13 +549,13 @@ fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
 
 /// The points and the qualities of every outcome.
 fn outcome_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
-    let rules = &layout.figures().rules;
+    let rules = layout.rules();
     let first = layout.outcomes_row();
     emit(Cell::text(
         first - 2,
         0,
         Role::Section,
-        layout.lang.text("rules.outcomes"),
+        layout.text("rules.outcomes"),
     ));
     let mut headings = vec![
         (MARK, "column.mark".to_string()),
@@ -591,7 +581,7 @@ fn outcome_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             first - 1,
             column,
             Role::Heading,
-            layout.lang.text(&key),
+            layout.text(&key),
         ));
     }
     for (at, outcome) in (first..).zip(Outcome::ALL) {
@@ -672,22 +662,20 @@ fn mark_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         first - 2,
         0,
         Role::Section,
-        layout.lang.text("rules.marks"),
+        layout.text("rules.marks"),
     ));
-    for (column, key) in [
-        (0, "column.mark_input"),
-        (1, "rules.meaning"),
-        (2, "column.first"),
-        (3, "column.second"),
-        (4, "rules.alone"),
-    ] {
-        emit(Cell::text(
-            first - 1,
-            column,
-            Role::Heading,
-            layout.lang.text(key),
-        ));
-    }
+    emit_headings(
+        layout.lang,
+        first - 1,
+        [
+            (0, "column.mark_input"),
+            (1, "rules.meaning"),
+            (2, "column.first"),
+            (3, "column.second"),
+            (4, "rules.alone"),
+        ],
+        emit,
+    );
     for (at, mark) in (first..).zip(mark_list::all()) {
         let Mark { id, sides, alone } = mark;
         emit(Cell::text(
@@ -731,13 +719,9 @@ pub(super) fn meaning(layout: &BookLayout<'_>, mark: &Mark) -> String {
 
 /// The names of the criteria in order, as Standings and Reasons tell what decides; last of all, a shared place.
 fn criteria(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
-    let words = Words {
-        rules: &layout.figures().rules,
-        lang: layout.lang,
-    };
+    let words = layout.words();
     let mut names: Vec<&str> = layout
-        .figures()
-        .rules
+        .rules()
         .order
         .iter()
         .map(|&definition| words.short(definition))
@@ -747,28 +731,25 @@ fn criteria(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         first - 2,
         0,
         Role::Section,
-        layout.lang.text("rules.order"),
+        layout.text("rules.order"),
     ));
-    for (column, key) in [
-        (0, "why.by"),
-        (1, "why.equal"),
-        (2, "rules.pattern"),
-        (3, "rules.fine_pattern"),
-    ] {
-        emit(Cell::text(
-            first - 1,
-            column,
-            Role::Heading,
-            layout.lang.text(key),
-        ));
-    }
+    emit_headings(
+        layout.lang,
+        first - 1,
+        [
+            (0, "why.by"),
+            (1, "why.equal"),
+            (2, "rules.pattern"),
+            (3, "rules.fine_pattern"),
+        ],
+        emit,
+    );
     let equal: Vec<String> = (0..=names.len())
         .map(|count| equal_on(layout, count))
         .collect();
-    names.push(layout.lang.text("standings.shared"));
+    names.push(layout.text("standings.shared"));
     let patterns = layout
-        .figures()
-        .rules
+        .rules()
         .order
         .iter()
         .map(|&definition| Some(layout.patterns(definition)));

@@ -31,7 +31,7 @@ pub(crate) fn widths(layout: &BookLayout<'_>, from: u16) -> impl Iterator<Item =
 
 /// Whether any outcome has a score of its own, which can be edited.
 pub(crate) fn has_scores(layout: &BookLayout<'_>) -> bool {
-    !layout.figures().rules.scores.is_empty()
+    !layout.rules().scores.is_empty()
 }
 
 /// Returns the height of a wrapped text in a column, in points.

@@ -29,7 +29,7 @@ impl BookLayout<'_> {
 
     /// Returns the defined name of the points of a player who wins every game, if a formula uses it.
     fn most_points(&self) -> Option<(String, String)> {
-        let games = if self.figures().rules.is_predetermined() {
+        let games = if self.rules().is_predetermined() {
             // In a cycle of an odd number everybody sits out once, and once more for each player without any pairing.
             let players = "SUMPRODUCT((player_name<>\"\")*1)";
             let row = "ROW(player_name)-MIN(ROW(player_name))+1";
@@ -43,7 +43,7 @@ impl BookLayout<'_> {
         } else {
             "rounds".to_string()
         };
-        let most = BookLayout::names_event(&self.figures().rules, EventFact::MaxPoints);
+        let most = BookLayout::names_event(self.rules(), EventFact::MaxPoints);
         most.then(|| {
             (
                 EventFact::MaxPoints.word().to_string(),
@@ -82,16 +82,13 @@ impl BookLayout<'_> {
             }
             names
         };
-        (0..)
-            .zip(&self.figures().rules.tables)
-            .flat_map(of)
-            .collect()
+        (0..).zip(&self.rules().tables).flat_map(of).collect()
     }
 
     /// Whether a formula looks for the number that a table makes large enough.
     fn is_searched(&self, table: u16) -> bool {
         let mut found = false;
-        for formula in &self.figures().rules.lowered.formulas {
+        for formula in &self.rules().lowered.formulas {
             formula.walk(&mut |part| {
                 found |= matches!(part, Formula::Least(of, ..) if *of == usize::from(table));
             });
@@ -101,7 +98,7 @@ impl BookLayout<'_> {
 
     /// Returns the column of the marks that may be typed: behind the tables.
     pub(in crate::workbook::sheets) fn mark_words_column(&self) -> u16 {
-        TABLES + 2 * column(self.figures().rules.tables.len())
+        TABLES + 2 * column(self.rules().tables.len())
     }
 
     /// Returns the ranges of the words that can be typed as a mark, and of their meanings.
@@ -117,7 +114,7 @@ impl BookLayout<'_> {
 
     /// Returns the names of the cells that count unknown values of figures.
     fn lacking_names(&self) -> Vec<(String, String)> {
-        let rules = &self.figures().rules;
+        let rules = self.rules();
         let asked = |needs: &&Needs| {
             rules
                 .definitions
@@ -149,7 +146,7 @@ pub(in crate::workbook::sheets) fn mark_words(layout: &BookLayout<'_>, emit: &mu
         HEADING_ROW,
         column,
         Role::Remark,
-        layout.lang.text("rules.mark_words"),
+        layout.text("rules.mark_words"),
     ));
     for (at, word) in (HEADING_ROW + 1..).zip(mark_list::words(layout.lang, layout.needs_scores)) {
         emit(Cell::text(at, column, Role::Text, word.text));
@@ -171,7 +168,7 @@ pub(in crate::workbook::sheets) fn mark_words(layout: &BookLayout<'_>, emit: &mu
 
 /// The tables that formulas look numbers up in.
 pub(in crate::workbook::sheets) fn tables(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
-    for (at, table) in (0..).zip(&layout.figures().rules.tables) {
+    for (at, table) in (0..).zip(&layout.rules().tables) {
         let column = TABLES + 2 * at;
         emit(Cell::text(
             HEADING_ROW,

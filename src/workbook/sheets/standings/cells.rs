@@ -15,12 +15,7 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
     let pointer = own(layout.standings_column(StandingsColumn::Pointer));
     let position = own(layout.standings_column(StandingsColumn::Position));
     let equal = own(layout.standings_column(StandingsColumn::Equal));
-    let of = |fig: &Fig| {
-        format!(
-            "INDEX({},{pointer})",
-            layout.fig_range(layout.fig_column(fig))
-        )
-    };
+    let of = |fig: &Fig| format!("INDEX({},{pointer})", layout.fig_name(fig));
     let shown = |formula: String| format!("IF({pointer}=0,\"\",{formula})");
     Some(Template(match what {
         StandingsColumn::Position | StandingsColumn::Page => return None,
@@ -48,7 +43,7 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
             shown(layout.record_formula([&wins, &losses, &draws]))
         }
         StandingsColumn::Criterion(criterion) => {
-            let definition = layout.figures().rules.order[criterion];
+            let definition = layout.rules().order[criterion];
             let value = of(&Fig::Value(definition));
             if layout.is_written_out(definition) {
                 shown(of(&Fig::Printed(criterion)))
@@ -69,7 +64,7 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
         }
         StandingsColumn::Pointer => format!(
             "IFERROR(MATCH({position},{},0),0)",
-            layout.fig_range(layout.fig_column(&Fig::Position))
+            layout.fig_name(&Fig::Position)
         ),
         StandingsColumn::Equal => {
             let same = equal_between(
@@ -182,8 +177,7 @@ pub(super) fn now(
             let by = entry
                 .separated_by
                 .map(|criterion| words.short(figures.rules.order[criterion]));
-            by.unwrap_or_else(|| layout.lang.text("standings.shared"))
-                .into()
+            by.unwrap_or_else(|| layout.text("standings.shared")).into()
         }
         StandingsColumn::Equal
         | StandingsColumn::Decided

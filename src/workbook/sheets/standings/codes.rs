@@ -20,7 +20,7 @@ const ENDS: [&str; 3] = [": ", "; ", "("];
 
 /// Returns the codes among the criteria with their names; nothing where all are words.
 pub(super) fn explained(layout: &BookLayout<'_>) -> String {
-    let rules = &layout.figures().rules;
+    let rules = layout.rules();
     let words = Words {
         rules,
         lang: layout.lang,
@@ -60,7 +60,7 @@ pub(super) fn explained(layout: &BookLayout<'_>) -> String {
         .iter()
         .map(told)
         .collect::<Vec<_>>()
-        .join(layout.lang.text("standings.code_separator"))
+        .join(layout.text("standings.code_separator"))
 }
 
 /// Whether a heading is an abbreviation.

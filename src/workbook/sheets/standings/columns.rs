@@ -66,8 +66,7 @@ impl BookLayout<'_> {
     pub(crate) fn standings_columns(&self) -> Vec<StandingsColumn> {
         let criteria = (0..self.figures().rules.order.len()).map(StandingsColumn::Criterion);
         let extras = self.extras().iter().copied().map(StandingsColumn::Extra);
-        let record =
-            (!self.figures().tournament.is_finals_alone()).then_some(StandingsColumn::Record);
+        let record = (!self.tournament().is_finals_alone()).then_some(StandingsColumn::Record);
         let shown = [StandingsColumn::Place, StandingsColumn::Name]
             .into_iter()
             .chain(extras)
@@ -168,7 +167,7 @@ impl BookLayout<'_> {
     pub(crate) fn is_written_out(&self, definition: usize) -> bool {
         match self.column_look(definition) {
             Look::Approximate => true,
-            _ if self.figures().rules.lowered.formulas[definition]
+            _ if self.rules().lowered.formulas[definition]
                 .group_fact()
                 .is_some() =>
             {
@@ -181,7 +180,7 @@ impl BookLayout<'_> {
     /// Whether some result is worth half a point.
     #[must_use]
     pub(crate) fn counts_in_halves(&self) -> bool {
-        let rules = &self.figures().rules;
+        let rules = self.rules();
         crate::model::Outcome::ALL
             .iter()
             .any(|outcome| !rules.points_of(*outcome).is_integer())

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use crate::explain::words::Words;
 use crate::model::ListColumn;
 use crate::workbook::address::{Template, fixed, own, text};
 use crate::workbook::calculation::columns::Fig;
@@ -53,11 +52,11 @@ const FEW: u32 = 4;
 
 impl BookLayout<'_> {
     fn categories(&self) -> &[ListColumn] {
-        &self.figures().tournament.categories
+        &self.tournament().categories
     }
 
     fn divisions(&self) -> Vec<Division<'_>> {
-        let players = &self.figures().tournament.players;
+        let players = &self.tournament().players;
         let mut found: Vec<Division<'_>> = Vec::new();
         for category in 0..self.categories().len() {
             let before = found.len();
@@ -155,12 +154,7 @@ impl BookLayout<'_> {
     #[must_use]
     pub(crate) fn category_formula(&self, category: usize) -> Template {
         let pointer = own(self.standings_column(StandingsColumn::Pointer));
-        let expelled = || {
-            format!(
-                "INDEX({},{pointer})=1",
-                self.fig_range(self.fig_column(&Fig::Expelled))
-            )
-        };
+        let expelled = || format!("INDEX({},{pointer})=1", self.fig_name(&Fig::Expelled));
         let nobody = if self.shows_expelled() {
             format!("OR({pointer}=0,{})", expelled())
         } else {
@@ -186,7 +180,7 @@ impl BookLayout<'_> {
     /// Returns the present values of the two columns.
     #[must_use]
     pub(crate) fn category_now(&self, what: StandingsColumn, position: usize) -> Cached {
-        let players = &self.figures().tournament.players;
+        let players = &self.tournament().players;
         let entries = &self.analysis.standings.entries;
         let of = |category: usize, at: usize| {
             let player = entries.get(at).filter(|entry| !entry.expelled)?.player;
@@ -297,7 +291,7 @@ fn left_out(layout: &BookLayout<'_>, (last, start): (u32, u32), row: u32) -> Cel
         fixed(row - 1, pointer)
     );
     let left = format!("({}-{shown})", named.collect::<Vec<_>>().join("+"));
-    let said = joined(layout.lang.text("standings.left_out"), &[("count", &left)]);
+    let said = joined(layout.text("standings.left_out"), &[("count", &left)]);
     Cell::formula(
         row,
         0,
@@ -351,7 +345,7 @@ fn member(
             }
             StandingsColumn::Decided => {
                 let place = format!("INDEX({},{pointer})", overall_of(layout));
-                let said = joined(layout.lang.text("standings.overall"), &[("place", &place)]);
+                let said = joined(layout.text("standings.overall"), &[("place", &place)]);
                 let now = position.map_or_else(String::new, |own| {
                     let overall = layout.lang.say(
                         "standings.overall",
@@ -441,7 +435,7 @@ fn member(
             };
         }
         if let StandingsColumn::Criterion(criterion) = what {
-            let definition = layout.figures().rules.order[*criterion];
+            let definition = layout.rules().order[*criterion];
             if !layout.is_written_out(definition) {
                 cell = cell.looking(layout.column_look(definition));
             }
@@ -459,15 +453,12 @@ fn decided_between(layout: &BookLayout<'_>, upper: usize, lower: usize) -> Strin
         .iter()
         .take(lower + 1)
         .skip(upper + 1);
-    let words = Words {
-        rules: &layout.figures().rules,
-        lang: layout.lang,
-    };
+    let words = layout.words();
     let by = entries
         .filter_map(|entry| entry.separated_by)
         .min()
-        .map(|criterion| words.short(layout.figures().rules.order[criterion]));
-    by.unwrap_or_else(|| layout.lang.text("standings.shared"))
+        .map(|criterion| words.short(layout.rules().order[criterion]));
+    by.unwrap_or_else(|| layout.text("standings.shared"))
         .to_string()
 }
 
@@ -479,5 +470,5 @@ fn overall(layout: &BookLayout<'_>, last: u32) -> String {
 
 /// Returns the places of all players.
 fn overall_of(layout: &BookLayout<'_>) -> String {
-    layout.fig_range(layout.fig_column(&layout.last_place()))
+    layout.fig_name(&layout.last_place())
 }

@@ -7,16 +7,15 @@ pub(crate) mod columns;
 mod divisions;
 
 use crate::explain::figure_text::FigureWords;
-use crate::explain::words::Words;
 use crate::model::Listed;
 use crate::rules::show::Show;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::Template;
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
+use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::{self, Breadth, ExtraFit, Fitted, Form, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Content, Look, Role, Setup, Sheet, Style, TAB_READ};
-use crate::workbook::sheets::live_text::LiveText;
 use crate::workbook::sheets::{as_f64, name_role, status};
 use bands::{stale, tinted, tints};
 use cells::{formula, now};
@@ -83,6 +82,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             protected: true,
             printed: Some((end, last_shown)),
             page_breaks: laid.breaks.clone(),
+            below_names: layout.standings_extras(),
             tab: Some(TAB_READ),
             ..Setup::default()
         },
@@ -136,7 +136,7 @@ fn laid(layout: &BookLayout<'_>, paper: &Fitted, (below, last): (u32, u32)) -> D
 
 /// Whether a criterion can be unknown because a game has no score.
 fn may_miss(layout: &BookLayout<'_>) -> bool {
-    let rules = &layout.figures().rules;
+    let rules = layout.rules();
     rules
         .order
         .iter()
@@ -147,7 +147,7 @@ fn may_miss(layout: &BookLayout<'_>) -> bool {
 fn head(layout: &BookLayout<'_>, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
     let title = layout.title();
     let fits = |text: &str, largest: u8| page_fit::type_that_fits(text, &paper.widths, largest);
-    let note = layout.lang.text("standings.remark").to_string();
+    let note = layout.text("standings.remark").to_string();
     emit(
         layout
             .title_cell((0, 0), Role::Title, &LiveText::fixed(""))
@@ -161,11 +161,8 @@ fn head(layout: &BookLayout<'_>, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
         String::new()
     };
     emit(status.sized(fits(&now, STATUS_TYPE)));
-    let words = Words {
-        rules: &layout.figures().rules,
-        lang: layout.lang,
-    };
-    let name = layout.figures().rules.name.get(layout.lang.language);
+    let words = layout.words();
+    let name = layout.rules().name.get(layout.lang.language);
     let rules = layout.lang.say(
         "standings.rules",
         &[("rules", name), ("rounding", &words.rounding())],
@@ -179,14 +176,11 @@ fn headings(
     paper: &Fitted,
     emit: &mut dyn FnMut(Cell),
 ) {
-    let words = Words {
-        rules: &layout.figures().rules,
-        lang: layout.lang,
-    };
+    let words = layout.words();
     for (at, what) in columns.iter().enumerate() {
         let note = if let StandingsColumn::Criterion(criterion) = what {
-            let definition = layout.figures().rules.order[*criterion];
-            let label = layout.figures().rules.definitions[definition]
+            let definition = layout.rules().order[*criterion];
+            let label = layout.rules().definitions[definition]
                 .label
                 .get(layout.lang.language);
             Some(format!("{label}\n{}", words.rule(definition)))
@@ -207,19 +201,16 @@ fn headings(
 }
 
 fn heading(layout: &BookLayout<'_>, what: StandingsColumn) -> String {
-    let words = Words {
-        rules: &layout.figures().rules,
-        lang: layout.lang,
-    };
-    let text = |key: &str| layout.lang.text(key).to_string();
+    let words = layout.words();
+    let text = |key: &str| layout.text(key).to_string();
     match what {
         StandingsColumn::Place => text("column.rank"),
         StandingsColumn::Name => text("column.name"),
         StandingsColumn::Extra(extra) => layout.extra_heading(extra),
         StandingsColumn::Record => text("column.record"),
-        StandingsColumn::Criterion(criterion) => words
-            .short(layout.figures().rules.order[criterion])
-            .to_string(),
+        StandingsColumn::Criterion(criterion) => {
+            words.short(layout.rules().order[criterion]).to_string()
+        }
         StandingsColumn::Qualify => text("column.qualify"),
         StandingsColumn::Decided => text("column.decided"),
         StandingsColumn::Position => text("figures.position"),
@@ -229,9 +220,9 @@ fn heading(layout: &BookLayout<'_>, what: StandingsColumn) -> String {
         StandingsColumn::Left => text("players.left_after"),
         StandingsColumn::PlaceOfAble => text("standings.place_of_able"),
         StandingsColumn::Page => text("sheet.pages"),
-        StandingsColumn::Category(category) => layout.figures().tournament.categories[category]
-            .heading
-            .clone(),
+        StandingsColumn::Category(category) => {
+            layout.tournament().categories[category].heading.clone()
+        }
         StandingsColumn::Count(_) => text("standings.count"),
     }
 }
@@ -380,7 +371,7 @@ fn paper_of(
                     0
                 };
                 let by = names
-                    .chain([units(layout.lang.text("standings.shared"))])
+                    .chain([units(layout.text("standings.shared"))])
                     .max()
                     .unwrap_or(0);
                 (by + beside).min(WIDEST_TEXT) + 1
@@ -454,7 +445,7 @@ fn missing_scores(layout: &BookLayout<'_>, last: u32, emit: &mut dyn FnMut(Cell)
     if !may_miss(layout) {
         return;
     }
-    let rules = &layout.figures().rules;
+    let rules = layout.rules();
     let criteria = [
         StandingsColumn::Criterion(0),
         StandingsColumn::Criterion(rules.order.len() - 1),

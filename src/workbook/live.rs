@@ -1,38 +1,85 @@
-//! Texts and conditions that follow an edit: a formula together with its present value.
+//! Values that follow an edit: a formula together with its present value. Texts, numbers and conditions are put together here, the formula
+//! and the value at once.
 
+use crate::exact::Exact;
+use crate::explain::operands::Prose;
+use crate::lang::Lang;
 use crate::rules::operation::NUDGE;
 use crate::workbook::address::text;
 use crate::workbook::calculation::BookLayout;
-use crate::workbook::plan::Cached;
+use crate::workbook::calculation::halves::{number_text, number_text_formula};
 
-/// A text as a formula and its present value. The formula needs no parentheses beside `&`.
+/// A formula and its present value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LiveText {
-    /// The formula.
+pub(crate) struct Live<T> {
+    /// The formula; that of a text needs no parentheses beside `&`.
     pub formula: String,
     /// Its present value.
-    pub now: String,
+    pub now: T,
 }
 
-/// A condition as a formula and its present value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct LiveCondition {
-    /// The formula.
-    pub formula: String,
-    /// Whether it holds.
-    pub now: bool,
-}
+/// A text.
+pub(crate) type LiveText = Live<String>;
+/// A condition.
+pub(crate) type LiveCondition = Live<bool>;
+/// A cell with a number, or with none.
+pub(crate) type LiveNumber = Live<Option<Exact>>;
 
-impl LiveText {
+impl<T> Live<T> {
     /// Takes a formula and its present value.
     #[must_use]
-    pub(crate) fn of(formula: impl Into<String>, now: impl Into<String>) -> Self {
+    pub(crate) fn of(formula: impl Into<String>, now: impl Into<T>) -> Self {
         Self {
             formula: formula.into(),
             now: now.into(),
         }
     }
+}
 
+impl LiveNumber {
+    /// Takes the formula of a count.
+    #[must_use]
+    pub(crate) fn count(formula: impl Into<String>, now: usize) -> Self {
+        Live::of(formula, Exact::from(i64::try_from(now).unwrap_or(i64::MAX)))
+    }
+
+    /// Whether there is a number.
+    #[must_use]
+    pub(crate) fn is_number(&self) -> LiveCondition {
+        Live::of(format!("ISNUMBER({})", self.formula), self.now.is_some())
+    }
+
+    /// Whether the number is this one.
+    #[must_use]
+    pub(crate) fn is(&self, other: i64) -> LiveCondition {
+        let is = self.now.as_ref() == Some(&other.into());
+        Live::of(format!("{}={other}", self.formula), is)
+    }
+
+    /// Whether the number is larger than this one.
+    #[must_use]
+    pub(crate) fn is_above(&self, other: i64) -> LiveCondition {
+        let other_now = Exact::from(other);
+        let is = self.now.as_ref().is_some_and(|now| *now > other_now);
+        Live::of(format!("{}>{other}", self.formula), is)
+    }
+
+    /// Returns the number as words tell it.
+    #[must_use]
+    pub(crate) fn said(&self, in_halves: bool) -> LiveText {
+        let now = self.now.as_ref().map(|now| number_text(now, in_halves));
+        let formula = number_text_formula(&self.formula, in_halves);
+        Live::of(formula, now.unwrap_or_default())
+    }
+
+    /// Returns the number as words tell it, and another text where there is none.
+    #[must_use]
+    pub(crate) fn said_or(&self, in_halves: bool, otherwise: &LiveText) -> LiveText {
+        self.said(in_halves).or(&self.is_number(), otherwise)
+    }
+}
+
+impl LiveText {
     /// Returns words that stay.
     #[must_use]
     pub(crate) fn fixed(words: &str) -> Self {
@@ -105,13 +152,17 @@ impl LiveText {
         self.or(condition, &Self::fixed(""))
     }
 
+    /// Whether there is a text.
+    #[must_use]
+    pub(crate) fn is_given(&self) -> LiveCondition {
+        Live::of(format!("{}<>\"\"", self.formula), !self.now.is_empty())
+    }
+
     /// Whether the text contains `part`.
     #[must_use]
     pub(crate) fn holds(&self, part: &str) -> LiveCondition {
-        LiveCondition {
-            formula: format!("ISNUMBER(FIND({},{}))", text(part), self.formula),
-            now: self.now.contains(part),
-        }
+        let found = format!("ISNUMBER(FIND({},{}))", text(part), self.formula);
+        Live::of(found, self.now.contains(part))
     }
 
     #[must_use]
@@ -120,13 +171,17 @@ impl LiveText {
     }
 }
 
-impl LiveCondition {
-    #[must_use]
-    pub(crate) fn of(formula: impl Into<String>, now: bool) -> Self {
-        Self {
-            formula: formula.into(),
-            now,
-        }
+impl Prose for LiveText {
+    fn fixed(words: &str) -> Self {
+        Self::fixed(words)
+    }
+
+    fn joined(parts: &[Self]) -> Self {
+        Self::joined(parts)
+    }
+
+    fn said(lang: &Lang, key: &str, fields: &[(&str, &Self)]) -> Self {
+        Self::worded(lang.text(key), fields)
     }
 }
 
@@ -135,7 +190,7 @@ impl BookLayout<'_> {
     #[must_use]
     pub(crate) fn as_computed(&self, constants: &[usize]) -> LiveCondition {
         let same = |position: &usize| {
-            let value = &self.figures().rules.constants[*position].value;
+            let value = &self.rules().constants[*position].value;
             format!(
                 "ABS({}-{})<{NUDGE}",
                 self.constant(*position),
@@ -156,7 +211,7 @@ impl BookLayout<'_> {
     /// Returns a rule in words; where one of its constants was edited since, that instead.
     #[must_use]
     pub(crate) fn rule_said(&self, definition: usize, rule: &str) -> LiveText {
-        let constants = self.figures().rules.lowered.constants_of(definition);
+        let constants = self.rules().lowered.constants_of(definition);
         let rule = LiveText::fixed(rule);
         if constants.is_empty() {
             rule
@@ -166,12 +221,6 @@ impl BookLayout<'_> {
                 &LiveText::fixed(self.lang.text("player.rule_edited")),
             )
         }
-    }
-}
-
-impl From<LiveText> for Cached {
-    fn from(said: LiveText) -> Self {
-        Self::Text(said.now)
     }
 }
 

@@ -1,0 +1,129 @@
+//! Games told in code instead of on a sheet.
+
+use std::io::{self, Cursor};
+
+use crate::jobs::Book;
+use crate::lang::{Lang, Language};
+use crate::workbook::font;
+use crate::workbook::plan::{Cell, Plan, Role, Setup, Sheet};
+use crate::write::xlsx;
+
+/// The games of a tournament, told in code: they are read as those of a plain workbook, with the same checks.
+///
+/// ```rust
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let games = tiebook::Games::new("Friday", "mtg")
+///     .player("Dan")
+///     .round([("Ann", "2-1", "Ben"), ("Cid", "bye", "")])
+///     .round([("Ann", "2-0", "Cid"), ("Ben", "bye", "")]);
+/// let standings = games.book()?.standings(&tiebook::Options::default())?;
+/// assert_eq!(standings.players().next().map(|first| first.name()), Some("Ann"));
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Games {
+    title: String,
+    rules: String,
+    players: Vec<String>,
+    rows: Vec<[String; 4]>,
+    rounds: u32,
+}
+
+impl Games {
+    /// Begins a tournament under one of the rule sets of `tiebook rules`.
+    #[must_use]
+    pub fn new(title: impl Into<String>, rules: impl Into<String>) -> Self {
+        Self {
+            title: title.into(),
+            rules: rules.into(),
+            ..Self::default()
+        }
+    }
+
+    /// Adds a player who need not have played.
+    #[must_use]
+    pub fn player(mut self, name: impl Into<String>) -> Self {
+        let name = name.into();
+        if !name.is_empty() && !self.players.contains(&name) {
+            self.players.push(name);
+        }
+        self
+    }
+
+    /// Adds a round: who played whom, and the result between them as a sheet has it. Who sat out stands alone, with a mark such as `bye`.
+    #[must_use]
+    pub fn round<'a>(
+        mut self,
+        games: impl IntoIterator<Item = (&'a str, &'a str, &'a str)>,
+    ) -> Self {
+        self.rounds += 1;
+        let round = self.rounds.to_string();
+        for (first, result, second) in games {
+            let row = [round.as_str(), first, result, second];
+            self.rows.push(row.map(ToString::to_string));
+            self = self.player(first).player(second);
+        }
+        self
+    }
+
+    /// Returns them as a plain workbook.
+    ///
+    /// # Errors
+    /// It is too large to be written.
+    pub fn book(&self) -> io::Result<Book> {
+        let lang = Lang::of(Language::ENGLISH);
+        let keys = ["round", "first", "mark", "second"];
+        let games = self.rows.iter().map(<[String; 4]>::as_slice);
+        let players = self.players.iter().map(std::slice::from_ref);
+        let settings = [
+            ["title".to_string(), self.title.clone()],
+            ["rules".to_string(), self.rules.clone()],
+        ];
+        let settings = settings.iter().map(<[String; 2]>::as_slice);
+        let plan = Plan {
+            title: self.title.clone(),
+            date: String::new(),
+            font: font(lang),
+            page_words: String::new(),
+            names: Vec::new(),
+            sheets: vec![
+                sheet(lang, "sheet.results", &keys, games),
+                sheet(lang, "sheet.players", &["name"], players),
+                sheet(lang, "sheet.rules", &[], settings),
+            ],
+            usual: Vec::new(),
+            alive: false,
+        };
+        let mut bytes = Cursor::new(Vec::new());
+        xlsx::write(&plan, &mut bytes)?;
+        Ok(Book::from_bytes("games.xlsx", bytes.into_inner()))
+    }
+}
+
+/// Plans a sheet of texts, with the headings of these columns.
+fn sheet<'a>(
+    lang: &Lang,
+    name: &str,
+    columns: &[&str],
+    rows: impl Iterator<Item = &'a [String]>,
+) -> Sheet<'static> {
+    let keys = columns.iter().map(|column| format!("column.{column}"));
+    let headings: Vec<String> = keys.map(|key| lang.text(&key).to_string()).collect();
+    let all = Some(headings).filter(|headings| !headings.is_empty());
+    let rows: Vec<Vec<String>> = all
+        .into_iter()
+        .chain(rows.map(<[String]>::to_vec))
+        .collect();
+    Sheet {
+        name: lang.text(name).to_string(),
+        setup: Setup::default(),
+        cells: Box::new(move |emit| {
+            for (row, texts) in (0..).zip(&rows) {
+                for (column, text) in (0..).zip(texts) {
+                    emit(Cell::text(row, column, Role::InputText, text.as_str()));
+                }
+            }
+        }),
+    }
+}
