@@ -13,7 +13,7 @@ use crate::jobs::Book;
 use crate::lang::{Lang, one_line};
 use crate::model::{Pairing, Player, PlayerIndex, Recorded, Tournament};
 use crate::place::Place;
-use crate::problem::{Kind, Problem, Severity, any_error};
+use crate::problem::{AlikeName, Kind, Problem, Severity, any_error};
 use crate::read;
 use crate::standings::Outcome;
 use crate::workbook::question_copy::{self, QuestionCopy, errors_without_cell};

@@ -1,7 +1,7 @@
 //! `tiebook standings` and `tiebook audit`: the standings workbook of each book, and what an audit finds.
 
 use std::io::{BufWriter, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -55,32 +55,6 @@ pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> 
         Ok(prepared) => prepared,
         Err(refusal) => return Ok(refusal.print()),
     };
-    let mut files = Files::read(&args.books, &args.reading);
-    let mut kept = output::add_all(&mut files, (args, books), &options, purpose);
-    if let Some(clash) = files.clash(lang) {
-        return usage(clash);
-    }
-    for folder in args
-        .out_dir
-        .iter()
-        .chain(args.html.as_ref().filter(|html| is_folder(html)))
-    {
-        if let Err(error) = std::fs::create_dir_all(folder) {
-            return usage(lang.say(
-                "cli.unwritable",
-                &[("file", &shown(folder)), ("error", &io_words(&error, lang))],
-            ));
-        }
-    }
-    if args.together {
-        match Book::together(&args.books) {
-            Ok(book) => kept = vec![Some(book.into_file())],
-            Err(failure) => {
-                print_error(failure_text(&failure, lang));
-                return Ok(USAGE);
-            }
-        }
-    }
     let progress = progress(books.len());
     let done: Vec<TournamentRun> = books
         .par_iter()
@@ -136,8 +110,8 @@ fn prepared(
         })?;
     }
     if args.together {
-        let file = together(&args.books).map_err(failed)?;
-        return Ok((options, vec![Some(file)]));
+        let book = Book::together(&args.books).map_err(failed)?;
+        return Ok((options, vec![Some(book.into_file())]));
     }
     Ok((options, kept))
 }
@@ -214,10 +188,8 @@ fn book_of(
             Err(failure) => return vec![failed(&failure)],
         },
     };
-    let into_one_file = args.output.is_some()
-        || args.trf.is_some()
-        || args.json.as_deref().is_some_and(|path| !is_to_stdout(path))
-        || args.html.as_deref().is_some_and(|path| !is_folder(path));
+    let into_one_file =
+        args.output.is_some() || args.trf.is_some() || is_json_file(args) || is_html_file(args);
     let refused = |several: &[String]| {
         let lang = wording(args.reading.lang, None);
         let sheets = lang.list(several.iter().map(String::as_str));
@@ -340,15 +312,7 @@ fn one(
     let language = outcome.language;
     let lang = wording(args.reading.lang, language);
     let complaints = messages::problems(&outcome.problems, Severity::Warning, lang);
-    let mut done = TournamentRun {
-        name,
-        code: FINE,
-        language,
-        written: false,
-        complaints,
-        said: Painted::default(),
-        json: String::new(),
-    };
+    let mut done = TournamentRun::new(name, language, complaints);
     let Some(analysis) = &outcome.analysis else {
         done.code = PROBLEMS;
         done.complaints += lang.say("cli.nothing_written", &[("file", &done.name)]) + "\n";

@@ -115,6 +115,8 @@ data! {
         severity: &'static str,
         /// The id of the kind.
         kind: &'static str,
+        /// The form of the kind; nothing where it has one.
+        form: Option<&'static str>,
         /// The workbook, the sheet and the cell.
         place: String,
         /// What is wrong, in words.
@@ -220,9 +222,11 @@ fn problems(problems: &[Problem], lang: &Lang) -> Vec<ProblemData> {
         .filter(|problem| problem.severity() > Severity::Information);
     let told = serious.map(|problem| {
         let complaint = complaints::problem(problem, lang);
+        let (kind, form) = kind_and_form(problem.kind.id());
         ProblemData {
             severity: problem.severity().id(),
-            kind: problem.kind.id(),
+            kind,
+            form,
             place: complaint.place,
             message: complaint.message,
             help: complaint.help,
@@ -232,7 +236,7 @@ fn problems(problems: &[Problem], lang: &Lang) -> Vec<ProblemData> {
 }
 
 /// Returns the id of a kind of problem, and that of its form where it has several.
-fn kind_and_form(id: &str) -> (&str, Option<&str>) {
+fn kind_and_form(id: &'static str) -> (&'static str, Option<&'static str>) {
     match id.split_once('.') {
         Some((kind, form)) => (kind, Some(form)),
         None => (id, None),

@@ -110,7 +110,7 @@ pub fn check(players: &[Player], pairings: &[Pairing], printed: &Published) -> V
                 .filter_map(|row| Some((row.player, row.values.get(at)?.clone()?)));
             compare(
                 &column.heading,
-                values.collect(),
+                &values.collect::<Vec<_>>(),
                 &at_end,
                 (players, pairings),
                 (FEWEST, true),
@@ -169,7 +169,7 @@ pub fn check_sheet(sheet: &Sheet, players: &[Player], pairings: &[Pairing]) -> V
             }
             problems.extend(compare(
                 &heading,
-                values,
+                &values,
                 &at_end,
                 (players, pairings),
                 (FEWEST - 1, false),
@@ -205,7 +205,7 @@ fn is_out_of_order(values: &[(PlayerIndex, Located<Exact>)], counts: &[Counts]) 
 /// Compares one column of values with the games, after whichever round fits best.
 fn compare(
     heading: &str,
-    rows: Vec<(PlayerIndex, Located<Exact>)>,
+    rows: &[(PlayerIndex, Located<Exact>)],
     at_end: &[Counts],
     (players, pairings): (&[Player], &[Pairing]),
     (fewest, earlier): (usize, bool),

@@ -195,6 +195,7 @@ pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &st
 
 /// Returns the columns of a table of standings on the left or on the right of the pairings: its wins, losses and points are none of a game.
 fn table_beside(cells: &[(u32, String)]) -> Option<RangeInclusive<u32>> {
+    const WIDEST: usize = 60;
     let is = |text: &str, names: &[&str]| {
         headings::named("pairings", text).is_some_and(|name| names.contains(&name))
     };
@@ -202,7 +203,6 @@ fn table_beside(cells: &[(u32, String)]) -> Option<RangeInclusive<u32>> {
         is(text, &["first", "second"])
             || matches!(headings::of_a_side(text), Some("first" | "second"))
     };
-    const WIDEST: usize = 60;
     let filled: Vec<&(u32, String)> = cells.iter().filter(|(_, text)| !text.is_empty()).collect();
     if filled.len() > WIDEST {
         return None;
@@ -215,7 +215,7 @@ fn table_beside(cells: &[(u32, String)]) -> Option<RangeInclusive<u32>> {
     };
     let is_figure = |cell: &(u32, String)| headings::figure_called(&cell.1).is_some();
     let starts = (0..filled.len()).filter(|at| is_rank(&filled[*at].1) || is_name(&filled[*at].1));
-    let found = starts.filter(|_| sides > 1).find_map(|start| {
+    starts.filter(|_| sides > 1).find_map(|start| {
         let apart = |at: &usize| filled[*at].0 > filled[at - 1].0 + 1;
         let begins_list =
             |at: &usize| is(&filled[*at].1, &["round", "table"]) || is_side(&filled[*at].1);
@@ -230,8 +230,7 @@ fn table_beside(cells: &[(u32, String)]) -> Option<RangeInclusive<u32>> {
             start > 0 && apart(&start) || start == 0 && end < filled.len() && apart(&end);
         let is_table = names == 1 && (stands_apart || ranks || figures > 2) && figures > 0;
         is_table.then(|| own[0].0..=own[own.len() - 1].0)
-    });
-    found
+    })
 }
 
 /// Columns of a side whose headings say the side and what of it, beside those that are known as a whole.
@@ -240,7 +239,7 @@ fn sides_by_their_parts(heading: &mut Heading) {
     for (column, text) in heading.unused.clone() {
         // Whose a score under a colour is, the colours above the players say.
         let may_be = |name: &&str| {
-            !heading.has(name) && !(name.starts_with("score_") && side_results::is_colour(&text))
+            !(heading.has(name) || name.starts_with("score_") && side_results::is_colour(&text))
         };
         if let Some(name) = headings::of_a_side(&text).filter(may_be) {
             heading.take(&[(name, column)]);

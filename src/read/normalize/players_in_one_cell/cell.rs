@@ -21,8 +21,8 @@ fn is_between(word: &str) -> bool {
 /// Takes the text of a cell apart; nothing where it is not plain what stands between two names.
 #[must_use]
 pub fn apart(text: &str) -> Option<Parts> {
-    if let Some(parts) = by_turns(text) {
-        return parts;
+    if has_turns(text) {
+        return by_turns(text);
     }
     let words: Vec<&str> = text.split_whitespace().collect();
     // A score between two names, as one word or as three.
@@ -89,17 +89,29 @@ pub fn apart(text: &str) -> Option<Parts> {
         .then(|| (first.to_string(), None, second.to_string()))
 }
 
+/// Returns where a sign stands that a list has, where only one does, and the sign.
+fn only_sign(text: &str, list: &str) -> Option<(usize, char)> {
+    let mut found = text
+        .char_indices()
+        .filter(|(_, c)| vocabulary::is_sign(list, *c));
+    let first = found.next()?;
+    found.next().is_none().then_some(first)
+}
+
+/// Whether a text has the sign of who moves first and that of who moves second, once each.
+fn has_turns(text: &str) -> bool {
+    ["turn.first", "turn.second"]
+        .iter()
+        .all(|list| only_sign(text, list).is_some())
+}
+
 /// Reads two names behind the signs of who moves first and second, which are no marks, and perhaps the result: `▲田中 △佐藤 先手勝`.
-/// Nothing inside where the second player stands first.
-fn by_turns(text: &str) -> Option<Option<Parts>> {
-    let at = |list: &str| {
-        let mut found = text
-            .char_indices()
-            .filter(|(_, c)| vocabulary::is_sign(list, *c));
-        let first = found.next()?;
-        found.next().is_none().then_some(first)
-    };
-    let ((first, one), (second, other)) = (at("turn.first")?, at("turn.second")?);
+/// Nothing where the second player stands first.
+fn by_turns(text: &str) -> Option<Parts> {
+    let ((first, one), (second, other)) = (
+        only_sign(text, "turn.first")?,
+        only_sign(text, "turn.second")?,
+    );
     let front = text[..second].replacen(one, "", 1);
     let front = front
         .trim()
@@ -124,7 +136,7 @@ fn by_turns(text: &str) -> Option<Option<Parts>> {
         .collect();
     let names = (front.join(" "), behind.join(" "));
     let is_plain = first < second && !names.0.is_empty() && !names.1.is_empty();
-    Some(is_plain.then_some((names.0, told, names.1)))
+    is_plain.then_some((names.0, told, names.1))
 }
 
 /// Reads a verb between two names, and perhaps the score behind them: `Ann d. Ben 2-1`.
