@@ -1,5 +1,7 @@
 //! What is said of columns that were told by what they hold: which were taken for what, or which two readings are left.
 
+use std::collections::HashSet;
+
 use crate::lang::{Lang, Language};
 use crate::place::column_name;
 use crate::problem::{Kind, Problem, TakenFor, TwoReadings};
@@ -248,14 +250,16 @@ impl Body<'_> {
                     .iter()
                     .all(|called| side_results::is_colour(called))
         };
-        let is_bare = |cell: &Cell| {
-            let text = fold(&cell.text());
-            number(&text).is_some() || mark(&text).is_some()
-        };
+        // Marks of two sorts are results, whatever the heading says; numbers may be anything.
+        let is_number = |cell: &Cell| number(&fold(&cell.text())).is_some();
+        let marks: HashSet<_> = self
+            .cells(column)
+            .map(|cell| mark(&fold(&cell.text())))
+            .collect();
+        let is_bare =
+            self.cells(column).all(is_number) || marks.len() == 1 && !marks.contains(&None);
         !heading.trim().is_empty()
             && !holds("heading.of-results")
-            && (holds("heading.beside-game")
-                || is_coloured()
-                || !counts() && self.cells(column).all(is_bare))
+            && (holds("heading.beside-game") || is_coloured() || !counts() && is_bare)
     }
 }
