@@ -136,7 +136,7 @@ fn by_headings(
         let as_named = as_named
             .into_iter()
             .chain(counted)
-            .map(|(figures, at)| of(figures, published, position, at, (false, 0)));
+            .map(|(figures, at)| of(figures, published, position, at, false, 0));
         match as_named.rev().max_by_key(|(count, _)| *count) {
             // A figure may be printed twice.
             Some((count, column))
@@ -204,7 +204,8 @@ impl Search<'_> {
         for open in &mut self.open {
             open.best = by_numbers(
                 as_given,
-                (&all, None),
+                &all,
+                None,
                 self.published,
                 open.position,
                 &self.found,
@@ -247,12 +248,19 @@ impl Search<'_> {
         let others = rules.otherwise_than(&as_given.rules);
         let tournament = Arc::clone(&self.analysis.figures.tournament);
         let figures = Figures::of_some(tournament, rules, &others);
-        let among = (&*others, Some(as_given));
         self.open
             .iter()
             .map(|open| {
-                let best =
-                    |found| by_numbers(&figures, among, self.published, open.position, found);
+                let best = |found| {
+                    by_numbers(
+                        &figures,
+                        &others,
+                        Some(as_given),
+                        self.published,
+                        open.position,
+                        found,
+                    )
+                };
                 Match {
                     best: best(&self.found),
                     named: best(&[]).filter(|(_, column)| is_among(&self.found, column)),
@@ -339,7 +347,7 @@ pub fn misnamed(figures: &Figures, published: &Published, columns: &[Column]) ->
             let cells = cells_of(published, column.position);
             let (as_named, _) = fit(figures, published, column);
             let (count, other) = (2 * as_named < cells)
-                .then(|| by_numbers(figures, (&all, None), published, column.position, &[]))
+                .then(|| by_numbers(figures, &all, None, published, column.position, &[]))
                 .flatten()?;
             (count == cells).then(|| Misnamed {
                 column: at,
@@ -450,7 +458,8 @@ fn of(
     published: &Published,
     position: usize,
     definition: usize,
-    (by_numbers, least): (bool, usize),
+    by_numbers: bool,
+    least: usize,
 ) -> (usize, Column) {
     let column = &published.columns[position];
     let at = definition;
@@ -561,7 +570,8 @@ fn are_zeros(published: &Published, position: usize) -> bool {
 /// Definitions whose figures are those that were looked at before are passed over.
 fn by_numbers(
     figures: &Figures,
-    (definitions, before): (&[usize], Option<&Figures>),
+    definitions: &[usize],
+    before: Option<&Figures>,
     published: &Published,
     position: usize,
     found: &[Column],
@@ -588,7 +598,7 @@ fn by_numbers(
         }
         // One more than the best so far has.
         let least = best.as_ref().map_or(0, |(most, _)| most + 1);
-        let (count, column) = of(figures, published, position, definition, (true, least));
+        let (count, column) = of(figures, published, position, definition, true, least);
         if best.as_ref().is_none_or(|(most, _)| count > *most) {
             best = Some((count, column));
         }

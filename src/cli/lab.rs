@@ -108,13 +108,7 @@ fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Refusal> {
     let text = partial::text(&study, &counted, shard);
     write_whole(&output, args.force, |file| file.write_all(text.as_bytes()))
         .map_err(|error| usage(not_written(&error, lang)))?;
-    Ok(summary(
-        Vec::new(),
-        &study,
-        (&counted, shard),
-        &output,
-        lang,
-    ))
+    Ok(summary(Vec::new(), &study, &counted, shard, &output, lang))
 }
 
 fn usage(text: String) -> Refusal {
@@ -150,7 +144,8 @@ fn finish(
     Ok(summary(
         laboratory.summary(),
         study,
-        (&whole, Shard::WHOLE),
+        &whole,
+        Shard::WHOLE,
         output,
         lang,
     ))
@@ -160,7 +155,8 @@ fn finish(
 fn summary(
     said: Vec<String>,
     study: &Study,
-    (counted, shard): (&Trials, Shard),
+    counted: &Trials,
+    shard: Shard,
     output: &Path,
     lang: &Lang,
 ) -> anyhow::Result<u8> {
@@ -228,7 +224,7 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Refusal> {
         });
         let rules = rules(args, None, lang)?;
         return Ok((
-            event(args, ("event", title), (players, Vec::new()), rounds, rules),
+            event(args, "event", title, players, Vec::new(), rounds, rules),
             here,
         ));
     };
@@ -290,8 +286,10 @@ fn rules(args: &LabArgs, own: Option<RulesOf>, lang: &Lang) -> Result<Vec<RulesO
 
 fn event(
     args: &LabArgs,
-    (id, title): (&str, Labels),
-    (players, entrants): (usize, Vec<Entrant>),
+    id: &str,
+    title: Labels,
+    players: usize,
+    entrants: Vec<Entrant>,
     rounds: u32,
     rules: Vec<RulesOf>,
 ) -> Study {
@@ -428,10 +426,18 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
         .map(|stem| stem.to_string_lossy().into_owned())
         .unwrap_or_default();
     let title = Labels::same(&title);
-    let players = (tournament.players.len(), entrants.collect());
+    let (players, entrants) = (tournament.players.len(), entrants.collect());
     let beside = book.parent().map(Path::to_path_buf).unwrap_or_default();
     Ok((
-        event(args, (&id, title), players, rounds, rules(args, own, lang)?),
+        event(
+            args,
+            &id,
+            title,
+            players,
+            entrants,
+            rounds,
+            rules(args, own, lang)?,
+        ),
         beside,
     ))
 }

@@ -32,7 +32,7 @@ impl Figures {
     #[must_use]
     pub fn of_field(tournament: Arc<Tournament>, rules: Arc<RuleSet>, field: Field) -> Self {
         let asked = vec![true; rules.definitions.len()];
-        Self::of_asked((tournament, rules, Arc::new(field)), &asked, None)
+        Self::of_asked(tournament, rules, Arc::new(field), &asked, None)
     }
 
     /// Computes what places are decided by, and nothing else: for standings alone.
@@ -52,11 +52,13 @@ impl Figures {
         let asked = rules
             .lowered
             .needed_for(&[rules.order.as_slice(), definitions].concat());
-        Self::of_asked((tournament, rules, Arc::new(field)), &asked, None)
+        Self::of_asked(tournament, rules, Arc::new(field), &asked, None)
     }
 
     pub(super) fn of_asked(
-        (tournament, rules, field): (Arc<Tournament>, Arc<RuleSet>, Arc<Field>),
+        tournament: Arc<Tournament>,
+        rules: Arc<RuleSet>,
+        field: Arc<Field>,
         asked: &[bool],
         shared: Option<&Shared>,
     ) -> Self {

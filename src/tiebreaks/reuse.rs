@@ -46,7 +46,9 @@ impl Shared {
     #[must_use]
     pub fn figures(&self, rules: Arc<RuleSet>, asked: &[bool]) -> Figures {
         Figures::of_asked(
-            (Arc::clone(&self.tournament), rules, Arc::clone(&self.field)),
+            Arc::clone(&self.tournament),
+            rules,
+            Arc::clone(&self.field),
             asked,
             Some(self),
         )

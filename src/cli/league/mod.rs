@@ -76,13 +76,10 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
         let players = Some(players)
             .filter(fits)
             .ok_or_else(|| Refusal::new(lang.text("league.bad_number").to_string(), USAGE))?;
-        let Some(terms) = terms(args, players, lang)? else {
-            return Ok(vec![single(players, lang)]);
-        };
-        let split = terms
-            .split(players)
-            .ok_or_else(|| Refusal::new(lang.text("league.too_few").to_string(), PROBLEMS))?;
-        return Ok(size_lines(&split, lang));
+        return Ok(match split(args, players, lang)? {
+            Some(split) => size_lines(&split, lang),
+            None => vec![single(players, lang)],
+        });
     }
     let (outcome, lang) = read(args, what)?;
     let Some(tournament) = &outcome.tournament else {
@@ -92,15 +89,12 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
         ));
     };
     let players = u32::try_from(tournament.players.len()).unwrap_or(u32::MAX);
-    let Some(terms) = terms(args, players, lang)? else {
+    let Some(split) = split(args, players, lang)? else {
         return Ok(vec![single(players, lang)]);
     };
-    let split = terms
-        .split(players)
-        .ok_or_else(|| Refusal::new(lang.text("league.too_few").to_string(), PROBLEMS))?;
     let (placed, by) = placed(args, tournament, &split, lang)?;
     let mut said = size_lines(&split, lang);
-    said.extend(assigned(tournament, &placed, (by, args.seed), lang));
+    said.extend(assigned(args, tournament, &placed, by, lang));
     // Neither is written where one of them cannot be.
     let output = |number: &str| {
         output(
@@ -117,13 +111,8 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
         .try_for_each(|output| may_write(output, args.force))
         .map_err(|error| Refusal::new(not_written(&error, lang), USAGE))?;
     for (league, output) in outputs.iter().enumerate() {
-        match write_league(
-            args,
-            (&outcome, output),
-            (tournament, &placed),
-            (league, split.seats[league]),
-            lang,
-        ) {
+        let own = own_event(tournament, &placed, &split, league, lang);
+        match write_league(args, &outcome, own, output, lang) {
             Ok(written) => said.push(written),
             // A refusal of the second league names the file of the first.
             Err(mut refusal) => {
@@ -136,6 +125,15 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
         }
     }
     Ok(said)
+}
+
+/// Returns the sizes of two leagues of so many players; nothing where one league is enough.
+fn split(args: &LeagueArgs, players: u32, lang: &Lang) -> Result<Option<Split>, Refusal> {
+    let Some(terms) = terms(args, players, lang)? else {
+        return Ok(None);
+    };
+    let too_few = || Refusal::new(lang.text("league.too_few").to_string(), PROBLEMS);
+    terms.split(players).map(Some).ok_or_else(too_few)
 }
 
 fn single(players: u32, lang: &Lang) -> String {
@@ -233,9 +231,10 @@ fn placed(
 
 /// Returns the lines about the assignment; a player who is moved is listed with the cell of the wish.
 fn assigned(
+    args: &LeagueArgs,
     tournament: &Tournament,
     placed: &[Assignment],
-    (by, seed): (MovedBy, u64),
+    by: MovedBy,
     lang: &Lang,
 ) -> Vec<String> {
     let name = |placed: &Assignment| tournament.players[placed.player].name.to_string();
@@ -285,34 +284,25 @@ fn assigned(
             key,
             &[
                 ("players", &lang.list(players)),
-                ("seed", &seed.to_string()),
+                ("seed", &args.seed.to_string()),
             ],
         ));
     }
     said
 }
 
-/// Writes the book of a league: its players, and nothing paired yet.
-fn write_league(
-    args: &LeagueArgs,
-    (outcome, output): (&Outcome, &Path),
-    (tournament, placed): (&Tournament, &[Assignment]),
-    (league, seats): (usize, u32),
+/// Returns the event of a league: its players, and nothing paired yet.
+fn own_event(
+    tournament: &Tournament,
+    placed: &[Assignment],
+    split: &Split,
+    league: usize,
     lang: &Lang,
-) -> Result<String, Refusal> {
+) -> Tournament {
     let mut own = tournament.clone();
-    let name = lang.text(LEAGUES[league]);
-    own.title = Some(
-        lang.say(
-            "league.title",
-            &[
-                ("title", tournament.title.as_deref().unwrap_or_default()),
-                ("league", name),
-            ],
-        )
-        .trim()
-        .to_string(),
-    );
+    let title = tournament.title.as_deref().unwrap_or_default();
+    let fields = [("title", title), ("league", lang.text(LEAGUES[league]))];
+    own.title = Some(lang.say("league.title", &fields).trim().to_string());
     own.players = placed
         .iter()
         .filter(|placed| placed.league == league)
@@ -325,25 +315,26 @@ fn write_league(
     own.rounds = own.planned.unwrap_or(0);
     // The number of qualifiers is kept in the book, from which the finals are made.
     own.qualify = vec![QualifyLine {
-        places: seats,
+        places: split.seats[league],
         label: lang.text("sheet.finals").to_string(),
     }];
-    let Some(rules) = outcome
-        .draft
-        .as_ref()
+    own
+}
+
+/// Writes the book of a league.
+fn write_league(
+    args: &LeagueArgs,
+    outcome: &Outcome,
+    own: Tournament,
+    output: &Path,
+    lang: &Lang,
+) -> Result<String, Refusal> {
+    let draft = outcome.draft.as_ref();
+    let rules = draft
         .and_then(|draft| draft.compile(own.rounds).ok())
-    else {
-        return Err(Refusal::new(
-            lang.text("league.no_rules").to_string(),
-            PROBLEMS,
-        ));
-    };
+        .ok_or_else(|| Refusal::new(lang.text("league.no_rules").to_string(), PROBLEMS))?;
     let analysis = compute(Arc::new(own), rules);
-    let layout = BookLayout::new(
-        &analysis,
-        &[],
-        lang,
-        Size::of(&analysis.figures, false, None),
-    );
+    let size = Size::of(&analysis.figures, false, None);
+    let layout = BookLayout::new(&analysis, &[], lang, size);
     write(args, output, &plan(&layout), lang)
 }
