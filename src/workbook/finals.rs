@@ -6,7 +6,7 @@ use crate::workbook::address::{Range, Template, down, fixed, on, own, range_on, 
 use crate::workbook::font;
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{
-    Allowed, Cached, Cell, Plan, Role, Setup, Sheet, Style, TAB_EDIT, TAB_READ, Tint,
+    Allowed, Cached, Cell, Pen, Plan, Role, Setup, Sheet, Style, TAB_EDIT, TAB_READ, Tint,
 };
 use crate::workbook::sheets::emit_headings;
 
@@ -199,24 +199,23 @@ impl Finals {
                 ..Setup::default()
             },
             cells: Box::new(move |emit| {
-                emit(Cell::text(
-                    0,
-                    0,
+                emit.text(
+                    (0, 0),
                     Role::Title,
                     format!("{}  {}", self.title, lang.text("sheet.finals"))
                         .trim()
                         .to_string(),
-                ));
+                );
                 // The title of a stage stands alone in its row, by which it is known when the book is read.
                 emit(remark(1, lang.text("final_tables.remark"), &TABLES_WIDTHS));
                 for stage in &stages {
                     self.stage(stage, lang, emit);
                 }
                 for (at, note) in (below..).zip(&self.notes) {
-                    emit(Cell::text(at, 0, Role::Running, note.as_str()));
+                    emit.text((at, 0), Role::Running, note.as_str());
                 }
                 for (at, key) in (below + self.notes.len() as u32..).zip(left_open(&stages)) {
-                    emit(Cell::text(at, 0, Role::Running, lang.text(key)));
+                    emit.text((at, 0), Role::Running, lang.text(key));
                 }
             }),
         }
@@ -262,12 +261,7 @@ impl Finals {
     }
 
     fn stage(&self, stage: &Stage, lang: &Lang, emit: &mut dyn FnMut(Cell)) {
-        emit(Cell::text(
-            stage.row - 2,
-            0,
-            Role::Section,
-            lang.text(stage.title),
-        ));
+        emit.text((stage.row - 2, 0), Role::Section, lang.text(stage.title));
         let headings = [
             (TABLE, "column.table"),
             (FROM, "final_tables.from"),
@@ -284,7 +278,7 @@ impl Finals {
         for (seat, &table) in stage.tables.iter().enumerate() {
             let row = stage.row + seat as u32;
             let letter = table_name(table);
-            emit(Cell::text(row, TABLE, Role::Centered, &*letter));
+            emit.text((row, TABLE), Role::Centered, &*letter);
             let mut equal = None;
             let (from, owner, now) = if stage.number == 0 {
                 let candidate = &self.candidates[finalists[seat]];
@@ -326,7 +320,7 @@ impl Finals {
                     None,
                 )
             };
-            emit(Cell::text(row, FROM, Role::Text, from));
+            emit.text((row, FROM), Role::Text, from);
             let name = |at: Option<usize>| {
                 Cached::Text(at.map_or_else(String::new, |at| self.candidates[at].name.clone()))
             };
@@ -354,26 +348,24 @@ impl Finals {
             let whose = format!("{}:{}", fixed(row, WHOSE), fixed(last, WHOSE));
             let seats_for_all = format!("MAX(1,SUMPRODUCT(({whose}={})*1))", fixed(row, WHOSE));
             let equally_near = format!("COUNTIF({keys},MIN({keys}))>{seats_for_all}");
-            emit(Cell::formula(row, OWNER, Role::Text, owned, name(now)));
-            emit(Cell::formula(
-                row,
-                PLAYER,
+            emit.formula((row, OWNER), Role::Text, owned, name(now));
+            emit.formula(
+                (row, PLAYER),
                 Role::Strong,
                 undecided(&equally_near, PLAYER_ROW),
                 name(now),
-            ));
-            emit(Cell::text(row, MARK, Role::InputMark, ""));
+            );
+            emit.text((row, MARK), Role::InputMark, "");
             emit(Cell {
                 content: crate::workbook::plan::Content::Blank,
                 ..Cell::number(row, PLAYED, Role::Input, 0.0)
             });
-            emit(Cell::formula(
-                row,
-                RANK,
+            emit.formula(
+                (row, RANK),
                 Role::Centered,
                 rank(stage.row, last, row, lang),
                 Cached::Text(String::new()),
-            ));
+            );
             emit(match now {
                 Some(at) => Cell::number(row, OWNER_ROW, Role::Number, (at + 1) as f64),
                 None => Cell::formula(
@@ -392,20 +384,8 @@ impl Finals {
                 fixed(row, FREE)
             );
             let free = format!("IF({owner}=\"\",0,IF(INDEX({status},{owner})=\"\",0,1))");
-            emit(Cell::formula(
-                row,
-                PLAYER_ROW,
-                Role::Number,
-                plays,
-                number(now),
-            ));
-            emit(Cell::formula(
-                row,
-                FREE,
-                Role::Number,
-                free,
-                Cached::Number(0.0),
-            ));
+            emit.formula((row, PLAYER_ROW), Role::Number, plays, number(now));
+            emit.formula((row, FREE), Role::Number, free, Cached::Number(0.0));
             let of_owner = |column: u16| format!("INDEX({},{owner})", self.column(column, lang));
             // The tables of the semifinal follow from who plays there: before it only the league tells free seats apart.
             let table = if stage.number == 0 {
@@ -418,13 +398,7 @@ impl Finals {
                 fixed(row, FREE),
                 of_owner(LEAGUE)
             );
-            emit(Cell::formula(
-                row,
-                WHOSE,
-                Role::Text,
-                whose,
-                Cached::Text(String::new()),
-            ));
+            emit.formula((row, WHOSE), Role::Text, whose, Cached::Text(String::new()));
         }
     }
 
@@ -479,14 +453,13 @@ impl Finals {
     }
 
     fn candidates(&self, stages: &[Stage], lang: &Lang, emit: &mut dyn FnMut(Cell)) {
-        emit(Cell::text(
-            0,
-            0,
+        emit.text(
+            (0, 0),
             Role::Title,
             format!("{}  {}", self.title, lang.text("final_tables.candidates"))
                 .trim()
                 .to_string(),
-        ));
+        );
         emit(remark(
             1,
             lang.text("final_tables.candidates_remark"),
@@ -526,22 +499,16 @@ impl Finals {
         let finalists = self.finalists();
         for (at, candidate) in self.candidates.iter().enumerate() {
             let row = FIRST_ROW + at as u32;
-            emit(Cell::text(
-                row,
-                LEAGUE,
+            emit.text(
+                (row, LEAGUE),
                 Role::Centered,
                 &*self.leagues[candidate.league],
-            ));
-            emit(Cell::number(
-                row,
-                PLACE,
-                Role::Centered,
-                f64::from(candidate.place),
-            ));
-            emit(Cell::text(row, NAME, Role::Text, &*candidate.name));
-            emit(Cell::text(row, STATUS[0], Role::InputMark, ""));
+            );
+            emit.number((row, PLACE), Role::Centered, f64::from(candidate.place));
+            emit.text((row, NAME), Role::Text, &*candidate.name);
+            emit.text((row, STATUS[0]), Role::InputMark, "");
             if stages.len() > 1 {
-                emit(Cell::text(row, STATUS[1], Role::InputMark, ""));
+                emit.text((row, STATUS[1]), Role::InputMark, "");
                 let first = &stages[0];
                 let of = |column: u16| {
                     range_on(
@@ -560,31 +527,28 @@ impl Finals {
                         of(PLAYER_ROW)
                     )
                 };
-                emit(Cell::formula(
-                    row,
-                    TABLE_OF,
+                emit.formula(
+                    (row, TABLE_OF),
                     Role::Centered,
                     found(TABLE),
                     Cached::Text(table),
-                ));
-                emit(Cell::formula(
-                    row,
-                    PLACE_OF,
+                );
+                emit.formula(
+                    (row, PLACE_OF),
                     Role::Centered,
                     found(RANK),
                     Cached::Text(String::new()),
-                ));
+                );
             }
             for stage in stages {
                 for seat in 0..stage.tables.len() {
                     let formula = Template(self.key_formula(stage, seat, at, lang)).at(row);
-                    emit(Cell::formula(
-                        row,
-                        self.key(stage.number, seat),
+                    emit.formula(
+                        (row, self.key(stage.number, seat)),
                         Role::Number,
                         formula,
                         Cached::Text(String::new()),
-                    ));
+                    );
                 }
             }
         }

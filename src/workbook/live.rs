@@ -8,6 +8,7 @@ use crate::rules::operation::NUDGE;
 use crate::workbook::address::text;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::halves::{number_text, number_text_formula};
+use crate::workbook::plan::{Cached, Cell, Role};
 
 /// A formula and its present value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -186,6 +187,12 @@ impl Prose for LiveText {
 }
 
 impl BookLayout<'_> {
+    /// Returns a cell that is computed.
+    #[must_use]
+    pub(crate) fn live<T: Into<Cached>>(&self, at: (u32, u16), role: Role, live: Live<T>) -> Cell {
+        self.computed(at, role, || live.formula, live.now.into())
+    }
+
     /// Whether constants are those that the figures were computed with.
     #[must_use]
     pub(crate) fn as_computed(&self, constants: &[usize]) -> LiveCondition {

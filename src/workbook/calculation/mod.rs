@@ -31,7 +31,6 @@ use crate::standings::Analysis;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::view::View;
 use crate::workbook::address::Template;
-use crate::workbook::live::Live;
 use crate::workbook::names::SheetNames;
 use crate::workbook::page_fit::{ExtraFit, Fitted};
 use crate::workbook::paired_round::Paired;
@@ -350,12 +349,6 @@ impl<'a> BookLayout<'a> {
             return Cell::formula(row, column, role, formula(), now);
         }
         Cell::new(row, column, role, now.content())
-    }
-
-    /// Returns a cell that is computed.
-    #[must_use]
-    pub(crate) fn live<T: Into<Cached>>(&self, at: (u32, u16), role: Role, live: Live<T>) -> Cell {
-        self.computed(at, role, || live.formula, live.now.into())
     }
 
     /// Returns a cell of a column with one formula, or with what was written down where it has none.

@@ -33,6 +33,30 @@ pub struct Plan<'a> {
 /// Emits a sheet's cells row by row.
 pub type Emit<'a> = Box<dyn Fn(&mut dyn FnMut(Cell)) + Sync + 'a>;
 
+/// Emits cells by their contents.
+pub(crate) trait Pen {
+    /// Emits a cell with a text.
+    fn text(&mut self, at: (u32, u16), role: Role, text: impl Into<String>);
+    /// Emits a cell with a number.
+    fn number(&mut self, at: (u32, u16), role: Role, number: f64);
+    /// Emits a cell with a formula.
+    fn formula(&mut self, at: (u32, u16), role: Role, formula: impl Into<String>, now: Cached);
+}
+
+impl<F: FnMut(Cell) + ?Sized> Pen for F {
+    fn text(&mut self, at: (u32, u16), role: Role, text: impl Into<String>) {
+        self(Cell::text(at.0, at.1, role, text));
+    }
+
+    fn number(&mut self, at: (u32, u16), role: Role, number: f64) {
+        self(Cell::number(at.0, at.1, role, number));
+    }
+
+    fn formula(&mut self, at: (u32, u16), role: Role, formula: impl Into<String>, now: Cached) {
+        self(Cell::formula(at.0, at.1, role, formula, now));
+    }
+}
+
 /// One sheet to be written. Its cells come in order of rows, so that a large sheet never has to be
 /// held in memory as a whole.
 pub struct Sheet<'a> {

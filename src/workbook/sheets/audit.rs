@@ -13,7 +13,7 @@ use crate::workbook::address::{on, relative, text};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::halves::fraction;
 use crate::workbook::calculation::{BookLayout, row};
-use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet, TAB_READ, Tint};
+use crate::workbook::plan::{Cached, Cell, Look, Pen, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::{head, published};
 
@@ -87,7 +87,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'
                 emit,
             );
             for (row, line) in (3u32..).zip(&verdict) {
-                emit(Cell::text(row, 0, Role::Running, line.as_str()));
+                emit.text((row, 0), Role::Running, line.as_str());
             }
             let Some(comparison) = &audit.comparison else {
                 return;
@@ -160,12 +160,11 @@ fn line(
     emit(layout.computed((row, VERDICT), role, || live.verdict(), verdict.into()));
     let name = &*figures.tournament.players[cell.player].name;
     emit(Cell::text(row, PLAYER, Role::Text, name).linked(layout.to_player(cell.player)));
-    emit(Cell::text(
-        row,
-        FIGURE,
+    emit.text(
+        (row, FIGURE),
         Role::Text,
         words.column(comparison, cell.column),
-    ));
+    );
     let digits = cell
         .column
         .map_or(0, |column| comparison.columns[column].digits);
@@ -231,7 +230,7 @@ fn line(
             fraction(cell.exact.as_ref(), writing),
         ));
     } else {
-        emit(Cell::text(row, EXACT, Role::Fraction, ""));
+        emit.text((row, EXACT), Role::Fraction, "");
     }
     let difference = format!(
         "IFERROR({}-{},\"—\")",
@@ -247,7 +246,7 @@ fn line(
     } else {
         cell.place.to_string()
     };
-    emit(Cell::text(row, PLACE, Role::Origin, place));
+    emit.text((row, PLACE), Role::Origin, place);
 }
 
 /// A figure that the workbook does not compute: nothing here follows an edit, and all of it is grey.
@@ -283,7 +282,7 @@ fn still(
         (PLACE, cell.place.within_book()),
     ];
     for (column, text) in texts {
-        emit(Cell::text(row, column, Role::Remark, text));
+        emit.text((row, column), Role::Remark, text);
     }
 }
 

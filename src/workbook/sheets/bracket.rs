@@ -4,7 +4,7 @@ use crate::model::{StageGame, StagePlace, game_before, places};
 use crate::workbook::address::{as_it_is, on, range_on, relative, text};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::page_fit::small_lines;
-use crate::workbook::plan::{Cached, Cell, Fit, Role, Setup, Sheet, TAB_READ, Tint};
+use crate::workbook::plan::{Cached, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::finals::{self, NAMES, SCORE_OF, SIDE};
 use crate::workbook::sheets::head;
@@ -184,18 +184,16 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                     .find(|game| !game.for_place)
                     .or_else(|| names().next())
                     .map_or("", |game| game.stage.as_str());
-                add(Cell::text(
-                    FIRST_ROW - 1,
-                    column(level * OF_A_STAGE),
+                add.text(
+                    (FIRST_ROW - 1, column(level * OF_A_STAGE)),
                     Role::Heading,
                     stage,
-                ));
-                add(Cell::text(
-                    FIRST_ROW - 1,
-                    column(level * OF_A_STAGE) + 1,
+                );
+                add.text(
+                    (FIRST_ROW - 1, column(level * OF_A_STAGE) + 1),
                     Role::Heading,
                     "",
-                ));
+                );
             }
             for (at, game) in games.iter().enumerate() {
                 drawn_game(layout, (drawn.rows[at], at), game, &mut add);
@@ -219,7 +217,7 @@ fn drawn_game(
     let there = finals::row_of(at);
     let sheet = &layout.names.finals;
     if game.for_place {
-        emit(Cell::text(here - 1, left, Role::Label, game.stage.as_str()));
+        emit.text((here - 1, left), Role::Label, game.stage.as_str());
     }
     let marks = |wins: bool| {
         layout
@@ -265,12 +263,7 @@ fn list(layout: &BookLayout<'_>, start: u32, places: &[StagePlace], emit: &mut d
     if places.is_empty() {
         return;
     }
-    emit(Cell::text(
-        start,
-        0,
-        Role::Section,
-        layout.text("bracket.places"),
-    ));
+    emit.text((start, 0), Role::Section, layout.text("bracket.places"));
     emit_headings(
         layout.lang,
         start + 1,

@@ -8,7 +8,9 @@ use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
-use crate::workbook::plan::{Cached, Cell, Range, Role, Setup, Sheet, TAB_READ, Tint, plain_width};
+use crate::workbook::plan::{
+    Cached, Cell, Pen, Range, Role, Setup, Sheet, TAB_READ, Tint, plain_width,
+};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::standings::columns::{self as standings, StandingsColumn};
 use crate::workbook::sheets::{head_read, name_role};
@@ -85,7 +87,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 let heading = layout
                     .lang
                     .say("cross.round", &[("round", &round.to_string())]);
-                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, heading));
+                emit.text((FIRST_ROW - 1, column), Role::Heading, heading);
             }
             for position in 0..layout.size.players {
                 line(layout, position, name_role(&paper), &mut |cell| {

@@ -7,7 +7,7 @@ use crate::tiebreaks::direct::Table;
 use crate::workbook::calculation::halves::number_text;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::page_fit::units;
-use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::plan::{Cell, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::head_read;
 
@@ -88,14 +88,13 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
                             .linked(link)
                             .high(lines * LINE),
                     );
-                    emit(Cell::text(at, GAMES, Role::Wrapped, line.games.as_str()));
-                    emit(Cell::text(at, POINTS, Role::Centered, line.points.as_str()));
-                    emit(Cell::text(
-                        at,
-                        PLACE,
+                    emit.text((at, GAMES), Role::Wrapped, line.games.as_str());
+                    emit.text((at, POINTS), Role::Centered, line.points.as_str());
+                    emit.text(
+                        (at, PLACE),
                         Role::Centered,
                         layout.printed_now(group.definition, line.player),
-                    ));
+                    );
                     at += 1;
                 }
                 // Between groups.

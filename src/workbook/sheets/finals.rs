@@ -6,7 +6,7 @@ use crate::lang::Lang;
 use crate::model::{Outcome, PlayerIndex, StageGame, game_before};
 use crate::workbook::address::{as_it_is, range_on, relative, text};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
-use crate::workbook::plan::{Allowed, Cached, Cell, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::plan::{Allowed, Cached, Cell, Pen, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::head;
 
@@ -98,13 +98,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 fn line(layout: &BookLayout<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) {
     let players = &layout.tournament().players;
     let name = |player: usize| players[player].name.to_string();
-    emit(Cell::text(at, STAGE, Role::InputMark, game.stage.as_str()));
-    emit(Cell::text(
-        at,
-        NAMES[0],
-        Role::InputName,
-        name(game.pairing.first),
-    ));
+    emit.text((at, STAGE), Role::InputMark, game.stage.as_str());
+    emit.text((at, NAMES[0]), Role::InputName, name(game.pairing.first));
     let (score, outcomes) = (&game.pairing.result.score, game.pairing.result.outcomes);
     for (column, value) in SCORES.into_iter().zip([
         score.as_ref().map(|score| &score.first),
@@ -119,18 +114,17 @@ fn line(layout: &BookLayout<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut
             None => Cell::text(at, column, Role::Input, ""),
         });
     }
-    emit(Cell::text(
-        at,
-        NAMES[1],
+    emit.text(
+        (at, NAMES[1]),
         Role::InputName,
         game.pairing.second.map_or_else(String::new, name),
-    ));
+    );
     let mark = outcomes
         .filter(|_| score.is_none())
         .map_or("", |[outcome, _]| {
             layout.lang.texts_of("mark", outcome.id())
         });
-    emit(Cell::text(at, MARK, Role::InputMark, mark));
+    emit.text((at, MARK), Role::InputMark, mark);
     let formula = || {
         let [first, second] = SCORE_OF.map(|column| relative(at, column));
         let marked = relative(at, MARK);

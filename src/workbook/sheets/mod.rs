@@ -39,7 +39,7 @@ use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::live::LiveText;
 use crate::workbook::names::Pages;
 use crate::workbook::page_fit::{Fitted, Rows};
-use crate::workbook::plan::{Cached, Cell, Range, Role};
+use crate::workbook::plan::{Cached, Cell, Pen, Range, Role};
 
 /// The names of the cells with the notices under the title of every sheet.
 const NOTICE: &str = "notice";
@@ -50,7 +50,7 @@ fn head(layout: &BookLayout<'_>, title: &str, remark: &str, emit: &mut dyn FnMut
     emit(layout.title_cell((0, 0), Role::Title, &LiveText::fixed(&format!("  {title}"))));
     emit(layout.edited(1));
     if !remark.is_empty() {
-        emit(Cell::text(2, 0, Role::Remark, remark));
+        emit.text((2, 0), Role::Remark, remark);
     }
 }
 
@@ -77,7 +77,7 @@ fn head_read(
         |(values, now)| status::missing(layout, "  ", values, now),
     );
     if missing.formula == "\"\"" {
-        emit(Cell::text(2, 0, Role::Remark, remark));
+        emit.text((2, 0), Role::Remark, remark);
         return;
     }
     let said = LiveText::joined(&[LiveText::fixed(remark), missing]);
@@ -92,11 +92,11 @@ fn head_with_long_columns(
     (remark, column): (&str, u16),
     emit: &mut dyn FnMut(Cell),
 ) {
-    emit(Cell::text(0, 0, Role::Title, title));
+    emit.text((0, 0), Role::Title, title);
     emit(layout.title_cell((0, column), Role::Title, &LiveText::fixed("")));
     emit(layout.edited(1));
     if !remark.is_empty() {
-        emit(Cell::text(2, column, Role::Remark, remark));
+        emit.text((2, column), Role::Remark, remark);
     }
 }
 
@@ -108,7 +108,7 @@ pub(crate) fn emit_headings<'k>(
     emit: &mut dyn FnMut(Cell),
 ) {
     for (column, key) in keys {
-        emit(Cell::text(row, column, Role::Heading, lang.text(key)));
+        emit.text((row, column), Role::Heading, lang.text(key));
     }
 }
 

@@ -8,7 +8,7 @@ use crate::workbook::address::{here, window_on};
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::page_fit::{self, ExtraFit, Form};
-use crate::workbook::plan::{Allowed, Cached, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::plan::{Allowed, Cached, Cell, Content, Pen, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::head;
 
 /// The column of names.
@@ -371,12 +371,11 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 emit,
             );
             for (at, of) in columns.iter().enumerate() {
-                emit(Cell::text(
-                    FIRST_ROW - 1,
-                    column(at),
+                emit.text(
+                    (FIRST_ROW - 1, column(at)),
                     Role::Heading,
                     layout.column_heading(*of),
-                ));
+                );
             }
             let players = &layout.tournament().players;
             let expelled = layout.text("standings.expelled");

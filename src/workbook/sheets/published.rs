@@ -4,7 +4,7 @@ use crate::model::{PlayerIndex, Published, PublishedRow};
 use crate::place::Place;
 use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
-use crate::workbook::plan::{Cell, Range, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::plan::{Cell, Pen, Range, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::head;
 
@@ -82,12 +82,11 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, announced: &'a Published) ->
                 emit,
             );
             for (at, figures) in announced.columns.iter().enumerate() {
-                emit(Cell::text(
-                    FIRST_ROW - 1,
-                    column(at + 2),
+                emit.text(
+                    (FIRST_ROW - 1, column(at + 2)),
                     Role::Heading,
                     figures.heading.as_str(),
-                ));
+                );
             }
             let players = &layout.tournament().players;
             for (at, announced) in announced.rows.iter().enumerate() {
@@ -102,12 +101,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, announced: &'a Published) ->
                 );
                 for (of, value) in announced.values.iter().enumerate() {
                     if let Some(value) = value {
-                        emit(Cell::number(
-                            at,
-                            column(of + 2),
-                            Role::Input,
-                            value.value.to_f64(),
-                        ));
+                        emit.number((at, column(of + 2)), Role::Input, value.value.to_f64());
                     }
                 }
             }

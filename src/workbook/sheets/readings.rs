@@ -6,7 +6,7 @@ use crate::explain::audit::AuditWords;
 use crate::explain::rounding_reversals;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::page_fit::units;
-use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::plan::{Cell, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::head;
 use crate::workbook::sheets::standings::columns as standings;
 
@@ -89,7 +89,7 @@ pub(crate) fn sheet<'a>(
                 emit,
             );
             let mut heading = |column: u16, text: &str| {
-                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text));
+                emit.text((FIRST_ROW - 1, column), Role::Heading, text);
             };
             heading(PLACE, layout.text("audit.given"));
             heading(NAME, layout.text("column.name"));
@@ -110,27 +110,25 @@ pub(crate) fn sheet<'a>(
             }
             let mut row = standings::row(layout.standing.len()) + 1;
             if !same.is_empty() {
-                emit(Cell::text(
-                    row,
-                    PLACE,
+                emit.text(
+                    (row, PLACE),
                     Role::Section,
                     layout.text("audit.nobody_moves"),
-                ));
+                );
                 for outcome in &same {
                     row += 1;
-                    emit(Cell::text(
-                        row,
-                        PLACE,
+                    emit.text(
+                        (row, PLACE),
                         Role::Running,
                         words.in_words(&outcome.reading),
-                    ));
+                    );
                 }
                 row += 2;
             }
             let turned = rounding_reversals::lines(layout.analysis, layout.lang, MOST_INVERSIONS)
                 .unwrap_or_default();
             for (row, line) in (row..).zip(turned) {
-                emit(Cell::text(row, PLACE, Role::Running, line));
+                emit.text((row, PLACE), Role::Running, line);
             }
         }),
     }
@@ -180,7 +178,7 @@ fn line(
     emit: &mut dyn FnMut(Cell),
 ) {
     let given = survey.given.places[player];
-    emit(Cell::number(row, PLACE, Role::Place, given.into()));
+    emit.number((row, PLACE), Role::Place, given.into());
     let name = &*layout.tournament().players[player].name;
     emit(Cell::text(row, NAME, Role::Text, name).linked(layout.to_player(player)));
     for (column, group) in (FIRST..).zip(groups) {
@@ -191,7 +189,7 @@ fn line(
         } else {
             Role::Place
         };
-        emit(Cell::number(row, column, role, place.into()));
+        emit.number((row, column), role, place.into());
     }
     let span = FIRST + column(groups.len());
     let (best, worst) = survey.range[player];
@@ -200,13 +198,12 @@ fn line(
     } else {
         format!("{best}–{worst}")
     };
-    emit(Cell::text(row, span, Role::Centered, text));
+    emit.text((row, span), Role::Centered, text);
     if best != worst {
-        emit(Cell::text(
-            row,
-            span + 1,
+        emit.text(
+            (row, span + 1),
             Role::Wrapped,
             words.depends(survey, player),
-        ));
+        );
     }
 }

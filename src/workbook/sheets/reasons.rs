@@ -12,7 +12,7 @@ use crate::workbook::address::relative;
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{Block, BookLayout, FIRST_ROW};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
-use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::plan::{Cached, Cell, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::standings::columns::StandingsColumn;
 use crate::workbook::sheets::{chart_sheet, distances, equal_on, head_read, name_role};
@@ -382,22 +382,16 @@ fn reversed_by_rounding(
     emit: &mut dyn FnMut(Cell),
 ) {
     let Some(found) = found else { return };
-    emit(Cell::text(
-        row,
-        0,
-        Role::Section,
-        layout.text("why.inverted"),
-    ));
+    emit.text((row, 0), Role::Section, layout.text("why.inverted"));
     if found.is_empty() {
-        emit(Cell::text(
-            row + 1,
-            0,
+        emit.text(
+            (row + 1, 0),
             Role::Running,
             layout.text("why.none_inverted"),
-        ));
+        );
     }
     for (row, line) in (row + 1..).zip(found) {
-        emit(Cell::text(row, 0, Role::Running, line.as_str()));
+        emit.text((row, 0), Role::Running, line.as_str());
     }
 }
 
@@ -514,7 +508,7 @@ fn line(
         || shown(told_formula),
         told.into(),
     ));
-    emit(Cell::text(row, REMARK, Role::Wrapped, said));
+    emit.text((row, REMARK), Role::Wrapped, said);
     let gap_now = match (decides, gap_now) {
         (None, _) => "".into(),
         (Some(_), None) => "—".into(),

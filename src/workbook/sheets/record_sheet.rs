@@ -7,7 +7,7 @@ use crate::model::Outcome;
 use crate::record::{FORM, SIGN, lines, roles};
 use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
-use crate::workbook::plan::{Cell, Role, Setup, Sheet};
+use crate::workbook::plan::{Pen, Role, Setup, Sheet};
 
 /// Letters of a rule file in one cell: written with every sign escaped they still fit.
 const PIECE: usize = 5000;
@@ -27,7 +27,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, sheets: Vec<String>) -> Shee
             let mut at = 0;
             let mut say = |texts: &[&str]| {
                 for (column, text) in (0u16..).zip(texts) {
-                    emit(Cell::text(at, column, Role::Text, *text));
+                    emit.text((at, column), Role::Text, *text);
                 }
                 at += 1;
             };

@@ -15,7 +15,9 @@ use crate::workbook::calculation::size::{MOST_PAIRINGS_IN_MEMORY, ROUNDS_OF_A_KE
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::mark_list;
 use crate::workbook::page_fit::small_lines;
-use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::plan::{
+    Allowed, Cached, Cell, Content, Pen, Range, Role, Setup, Sheet, TAB_EDIT,
+};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::{head, input_errors};
 
@@ -260,7 +262,7 @@ fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             "results.of_side",
             &[("name", name), ("side", &(side + 1).to_string())],
         );
-        emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, heading));
+        emit.text((FIRST_ROW - 1, column), Role::Heading, heading);
     };
     let of_both = [
         (POINTS, "column.points"),

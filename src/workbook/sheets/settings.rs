@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::explain::words::Words;
 use crate::record::rules::{self as record, KEY};
 use crate::workbook::calculation::BookLayout;
-use crate::workbook::plan::{Cell, Role};
+use crate::workbook::plan::{Cell, Pen, Role};
 
 /// Rows for settings that somebody adds.
 const SPARE_SETTINGS: u32 = 3;
@@ -129,30 +129,19 @@ pub(super) fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<(&'a str, Cow<'a, str
 
 /// Plans the settings that are read again.
 pub(super) fn plan(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
-    emit(Cell::text(
-        start,
-        0,
-        Role::Section,
-        layout.text("rules.settings"),
-    ));
+    emit.text((start, 0), Role::Section, layout.text("rules.settings"));
     let mut at = start + 1;
     for (key, value) in lines(layout) {
-        emit(Cell::text(
-            at,
-            record::NAMED,
+        emit.text(
+            (at, record::NAMED),
             if key.is_empty() {
                 Role::InputText
             } else {
                 Role::Text
             },
             key,
-        ));
-        emit(Cell::text(
-            at,
-            record::SETTING,
-            Role::InputText,
-            value.as_ref(),
-        ));
+        );
+        emit.text((at, record::SETTING), Role::InputText, value.as_ref());
         // The name of a choice says little to who does not write rules.
         let rules = layout.rules();
         let choice = rules.choices.iter().find(|choice| choice.id == key);
@@ -165,9 +154,9 @@ pub(super) fn plan(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cel
             None => String::new(),
         };
         if !remark.is_empty() {
-            emit(Cell::text(at, record::SETTING + 1, Role::Remark, remark));
+            emit.text((at, record::SETTING + 1), Role::Remark, remark);
         }
-        emit(Cell::text(at, KEY, Role::Remark, record::SETTING_ROW));
+        emit.text((at, KEY), Role::Remark, record::SETTING_ROW);
         at += 1;
     }
     at + 1

@@ -4,7 +4,7 @@ use crate::model::Pairing;
 use crate::record::results::TABLE;
 use crate::workbook::address::{fixed, range_on, relative, text};
 use crate::workbook::calculation::{BookLayout, row};
-use crate::workbook::plan::{Allowed, Cached, Cell, Fit, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::plan::{Allowed, Cached, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::{as_f64, head, joined};
 
 /// First player, result to be written in by hand, second player, and which row of Results, counted from its end.
@@ -102,19 +102,13 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 "SUMPRODUCT(MAX({}*(result_name_2<>\"\")))",
                 BookLayout::rounds_of_rows()
             );
-            emit(Cell::text(
-                ROUND_ROW,
-                FIRST,
-                Role::Label,
-                layout.text("column.round"),
-            ));
-            emit(Cell::formula(
-                ROUND_ROW,
-                RESULT,
+            emit.text((ROUND_ROW, FIRST), Role::Label, layout.text("column.round"));
+            emit.formula(
+                (ROUND_ROW, RESULT),
                 Role::InputFormula,
                 latest,
                 Cached::Number(latest_round(layout).into()),
-            ));
+            );
             for slip in 0..slips {
                 one(layout, slip, now.get(slip).copied(), emit);
             }
@@ -213,20 +207,13 @@ fn one(
             )
         },
     );
-    emit(Cell::formula(
-        top,
-        FIRST,
-        Role::Label,
-        said,
-        said_now.as_str().into(),
-    ));
-    emit(Cell::formula(
-        top,
-        POINTER,
+    emit.formula((top, FIRST), Role::Label, said, said_now.as_str().into());
+    emit.formula(
+        (top, POINTER),
         Role::Number,
         place,
         Cached::Number(from_end),
-    ));
+    );
     let names = top + NAMES;
     let player = |column: u16, of: &str, seat: Option<usize>| {
         Cell::formula(
@@ -261,12 +248,11 @@ fn one(
         } else {
             ""
         };
-        emit(Cell::formula(
-            top + SIGNED,
-            column,
+        emit.formula(
+            (top + SIGNED, column),
             Role::Small,
             signed.clone(),
             now.into(),
-        ));
+        );
     }
 }

@@ -7,7 +7,7 @@ use crate::workbook::address::{as_it_is, on, range_on, relative, text};
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::size::ROUNDS_OF_A_KEY;
 use crate::workbook::calculation::{Block, BookLayout, FIRST_ROW};
-use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_MACHINE};
+use crate::workbook::plan::{Cached, Cell, Pen, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::original_inputs;
 use crate::workbook::sheets::players::NAME;
@@ -100,10 +100,10 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         },
         cells: Box::new(move |emit| {
             let lang = layout.lang;
-            emit(Cell::text(0, 0, Role::Title, lang.text("sheet.source")));
+            emit.text((0, 0), Role::Title, lang.text("sheet.source"));
             if layout.size.alive {
                 for (at, said) in [(0, layout.notice()), (FOUND, layout.alarm())] {
-                    emit(Cell::formula(NOTICE_ROW, at, Role::Notice, said, "".into()));
+                    emit.formula((NOTICE_ROW, at), Role::Notice, said, "".into());
                 }
             }
             if layout.size.compares() {
@@ -124,7 +124,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                     moved_players(layout, emit);
                 }
             } else {
-                emit(Cell::text(2, 0, Role::Running, lang.text("source.values")));
+                emit.text((2, 0), Role::Running, lang.text("source.values"));
             }
             let tournament = layout.tournament();
             let (file, sha256) = tournament.origin();
@@ -145,8 +145,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 FACTS_ROW
             };
             for (key, value) in facts.into_iter().chain(again) {
-                emit(Cell::text(at, 0, Role::Text, lang.text(key)));
-                emit(Cell::text(at, 1, Role::Running, value));
+                emit.text((at, 0), Role::Text, lang.text(key));
+                emit.text((at, 1), Role::Running, value);
                 at += 1;
             }
             let row = sheets(layout, at + 1, emit);
@@ -176,31 +176,25 @@ fn page_of_problems(layout: &BookLayout<'_>) -> Option<u32> {
 /// Counts the figures that an edit changed, and tells whether the order changed.
 fn check(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let lang = layout.lang;
-    emit(Cell::text(2, 0, Role::Section, lang.text("source.check")));
+    emit.text((2, 0), Role::Section, lang.text("source.check"));
     let changed = format!("SUM({})", layout.fig_ranges(Block::Differs));
-    emit(Cell::text(3, 0, Role::Text, lang.text("source.changed")));
-    emit(Cell::formula(
-        3,
-        1,
-        Role::Place,
-        changed,
-        Cached::Number(0.0),
-    ));
+    emit.text((3, 0), Role::Text, lang.text("source.changed"));
+    emit.formula((3, 1), Role::Place, changed, Cached::Number(0.0));
     let column = |fig: &Fig| layout.fig_name(fig);
     let moved = format!(
         "SUMPRODUCT(({}<>{})*1)",
         column(&layout.last_place()),
         column(&Fig::PlaceComputed)
     );
-    emit(Cell::text(4, 0, Role::Text, lang.text("source.moved")));
-    emit(Cell::formula(4, 1, Role::Place, moved, Cached::Number(0.0)));
-    emit(Cell::text(5, 0, Role::Text, lang.text("source.order")));
+    emit.text((4, 0), Role::Text, lang.text("source.moved"));
+    emit.formula((4, 1), Role::Place, moved, Cached::Number(0.0));
+    emit.text((5, 0), Role::Text, lang.text("source.order"));
     let (kept, turned) = (
         lang.text("source.order_kept"),
         lang.text("source.order_turned"),
     );
     let order = format!("IF({}=0,{},{})", relative(4, 1), text(kept), text(turned));
-    emit(Cell::formula(5, 1, Role::Place, order, kept.into()));
+    emit.formula((5, 1), Role::Place, order, kept.into());
 }
 
 /// Counts the edited inputs of each block and lists the first of them; returns the next free row.
@@ -208,48 +202,35 @@ fn edits(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
     let blocks = layout.blocks();
     edited_settings(layout, &blocks, emit);
     let last = EDITS_ROW + crate::workbook::calculation::row(blocks.len());
-    emit(Cell::text(
-        EDITS_ROW,
-        0,
-        Role::Section,
-        layout.text("source.edited"),
-    ));
+    emit.text((EDITS_ROW, 0), Role::Section, layout.text("source.edited"));
     let all = format!(
         "SUM({})",
         format_args!("{}:{}", relative(EDITS_ROW + 1, 1), relative(last, 1))
     );
-    emit(Cell::formula(
-        EDITS_ROW,
-        1,
-        Role::Place,
-        all,
-        Cached::Number(0.0),
-    ));
+    emit.formula((EDITS_ROW, 1), Role::Place, all, Cached::Number(0.0));
     for (at, block) in (EDITS_ROW + 1..).zip(&blocks) {
         let (inputs, originals, count) = (block.inputs(), block.originals(layout), relative(at, 1));
         // LibreOffice may see two equal numbers as different, unless they are compared as texts.
         let same = format!("EXACT({inputs}&\"\",{originals}&\"\")");
-        emit(Cell::text(at, 0, Role::Text, block.title.as_str()));
-        emit(Cell::formula(
-            at,
-            1,
+        emit.text((at, 0), Role::Text, block.title.as_str());
+        emit.formula(
+            (at, 1),
             Role::Place,
             format!("SUMPRODUCT(1-{same})"),
             Cached::Number(0.0),
-        ));
+        );
         let mut list = String::from("\"\"");
         for found in 0..LISTED {
             let (cell, which) = (relative(at, FOUND + found), found + 1);
             let place = format!("ROW({inputs})*{COLUMNS}+COLUMN({inputs})");
             // Unchanged cells get a position after all existing cells.
             let nth = format!("SUMPRODUCT(SMALL({same}*10^12+{place},{which}))");
-            emit(Cell::formula(
-                at,
-                FOUND + found,
+            emit.formula(
+                (at, FOUND + found),
                 Role::Number,
                 format!("IF({count}<{which},\"\",{nth})"),
                 "".into(),
-            ));
+            );
             let comma = if found == 0 { "" } else { "\", \"&" };
             let address = format!("ADDRESS(INT({cell}/{COLUMNS}),MOD({cell},{COLUMNS}),4)");
             list.extend([format!("&IF({count}<{which},\"\",{comma}{address})")]);
@@ -258,7 +239,7 @@ fn edits(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
             "&IF({count}>{LISTED},{},\"\")",
             text(layout.text("source.edited_more"))
         )]);
-        emit(Cell::formula(at, 2, Role::Running, list, "".into()));
+        emit.formula((at, 2), Role::Running, list, "".into());
     }
     last + 2
 }
@@ -271,37 +252,20 @@ fn unknown_names(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         count("result_name_1", "result_row_1"),
         count("result_name_2", "result_row_2")
     );
-    emit(Cell::text(
-        6,
-        0,
-        Role::Text,
-        layout.text("source.unknown_names"),
-    ));
-    emit(Cell::formula(
-        6,
-        1,
-        Role::Place,
-        formula,
-        Cached::Number(0.0),
-    ));
+    emit.text((6, 0), Role::Text, layout.text("source.unknown_names"));
+    emit.formula((6, 1), Role::Place, formula, Cached::Number(0.0));
 }
 
 /// Counts the games of the rounds so far without a result.
 fn open_results(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
-    emit(Cell::text(
-        7,
-        0,
-        Role::Text,
-        layout.text("source.open_results"),
-    ));
+    emit.text((7, 0), Role::Text, layout.text("source.open_results"));
     let now = u32::try_from(progress::open_results(layout.figures())).unwrap_or(u32::MAX);
-    emit(Cell::formula(
-        7,
-        1,
+    emit.formula(
+        (7, 1),
         Role::Place,
         BookLayout::open_games("<=last_round"),
         Cached::Number(now.into()),
-    ));
+    );
 }
 
 /// Counts the rows of Results that cannot be used as they were typed.
@@ -310,36 +274,23 @@ fn unread_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         "SUMPRODUCT((result_counted={})*1)",
         text(layout.text("results.unread"))
     );
-    emit(Cell::text(
-        8,
-        0,
-        Role::Text,
-        layout.text("source.unread_rows"),
-    ));
-    emit(Cell::formula(
-        8,
-        1,
-        Role::Place,
-        formula,
-        Cached::Number(0.0),
-    ));
+    emit.text((8, 0), Role::Text, layout.text("source.unread_rows"));
+    emit.formula((8, 1), Role::Place, formula, Cached::Number(0.0));
 }
 
 /// Counts the invalid numbers on Rules and Players: a formula takes them for 0, or for a date.
 fn unread_numbers(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
-    emit(Cell::text(
-        NUMBERS_ROW,
-        0,
+    emit.text(
+        (NUMBERS_ROW, 0),
         Role::Text,
         layout.text("source.unread_numbers"),
-    ));
-    emit(Cell::formula(
-        NUMBERS_ROW,
-        1,
+    );
+    emit.formula(
+        (NUMBERS_ROW, 1),
         Role::Place,
         layout.unread_numbers(),
         Cached::Number(0.0),
-    ));
+    );
 }
 
 /// Counts the filled cells below the rows that formulas use, and beside the players' columns.
@@ -368,19 +319,17 @@ fn outside_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         (FIRST_ROW - 1, FIRST_ROW - 1),
         (last + 1, last + BESIDE),
     ));
-    emit(Cell::text(
-        OUTSIDE_ROW,
-        0,
+    emit.text(
+        (OUTSIDE_ROW, 0),
         Role::Text,
         layout.text("source.outside_rows"),
-    ));
-    emit(Cell::formula(
-        OUTSIDE_ROW,
-        1,
+    );
+    emit.formula(
+        (OUTSIDE_ROW, 1),
         Role::Place,
         format!("{below}+{between}+{players}+{beside}"),
         Cached::Number(0.0),
-    ));
+    );
 }
 
 /// Counts players with unchanged names in other rows than when this was written; if the workbook's pairings do not follow an edit,
@@ -417,19 +366,12 @@ fn moved_players(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         let found = format!("MATCH({},{names},0)", as_it_is(&written));
         format!("SUMPRODUCT(ISNUMBER({found})*({written}<>{now}))")
     };
-    emit(Cell::text(
-        MOVED_ROW,
-        0,
+    emit.text(
+        (MOVED_ROW, 0),
         Role::Text,
         layout.text("source.moved_players"),
-    ));
-    emit(Cell::formula(
-        MOVED_ROW,
-        1,
-        Role::Place,
-        formula,
-        Cached::Number(0.0),
-    ));
+    );
+    emit.formula((MOVED_ROW, 1), Role::Place, formula, Cached::Number(0.0));
 }
 
 /// Counts the changed settings that only the program follows: the rule set, rounding, order and choices.
@@ -449,19 +391,17 @@ fn edited_settings(
         ))
     };
     let changed: Vec<String> = settings.into_iter().filter_map(of).collect();
-    emit(Cell::text(
-        SETTINGS_ROW,
-        0,
+    emit.text(
+        (SETTINGS_ROW, 0),
         Role::Text,
         layout.text("source.edited_settings"),
-    ));
-    emit(Cell::formula(
-        SETTINGS_ROW,
-        1,
+    );
+    emit.formula(
+        (SETTINGS_ROW, 1),
         Role::Place,
         changed.join("+"),
         Cached::Number(0.0),
-    ));
+    );
 }
 
 /// Counts the players without a row in the latest round who have not left and are not absent: a pairing or a bye may be missing.
@@ -478,30 +418,23 @@ fn without_row(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let key = format!("{rows}*{ROUNDS_OF_A_KEY}+last_round");
     let rows = format!("COUNTIF(result_key_1,{key})+COUNTIF(result_key_2,{key})");
     let formula = format!("IF(last_round=0,0,SUMPRODUCT({named}*({rows}=0)))");
-    emit(Cell::text(
-        WITHOUT_ROW,
-        0,
+    emit.text(
+        (WITHOUT_ROW, 0),
         Role::Text,
         layout.text("source.without_row"),
-    ));
+    );
     let now = u32::try_from(layout.without_row()).unwrap_or(u32::MAX);
-    emit(Cell::formula(
-        WITHOUT_ROW,
-        1,
+    emit.formula(
+        (WITHOUT_ROW, 1),
         Role::Place,
         formula,
         Cached::Number(now.into()),
-    ));
+    );
 }
 
 fn sheets(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
     let lang = layout.lang;
-    emit(Cell::text(
-        start,
-        0,
-        Role::Section,
-        lang.text("source.sheets"),
-    ));
+    emit.text((start, 0), Role::Section, lang.text("source.sheets"));
     emit_headings(
         lang,
         start + 1,
@@ -515,26 +448,19 @@ fn sheets(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u3
     );
     let mut row = start + 2;
     for used in &layout.tournament().source.sheets {
-        emit(Cell::text(row, 0, Role::Text, &*used.place.sheet));
-        emit(Cell::text(
-            row,
-            1,
-            Role::Wrapped,
-            complaints::sheet_use(used, lang),
-        ));
-        emit(Cell::text(
-            row,
-            2,
+        emit.text((row, 0), Role::Text, &*used.place.sheet);
+        emit.text((row, 1), Role::Wrapped, complaints::sheet_use(used, lang));
+        emit.text(
+            (row, 2),
             Role::Text,
             used.heading_row
                 .map_or_else(String::new, |heading| (heading + 1).to_string()),
-        ));
-        emit(Cell::text(
-            row,
-            3,
+        );
+        emit.text(
+            (row, 3),
             Role::Wrapped,
             complaints::sheet_details(used, lang).join("\n"),
-        ));
+        );
         row += 1;
     }
     row
@@ -542,15 +468,14 @@ fn sheets(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u3
 
 fn problems(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
     let lang = layout.lang;
-    emit(Cell::text(
-        start,
-        0,
+    emit.text(
+        (start, 0),
         Role::Section,
         lang.say(
             "source.problems",
             &[("count", &layout.problems.len().to_string())],
         ),
-    ));
+    );
     emit_headings(
         lang,
         start + 1,
@@ -564,22 +489,16 @@ fn problems(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
     );
     for (row, problem) in (start + 2..).zip(layout.problems) {
         let complaint = complaints::problem(problem, lang);
-        emit(Cell::text(row, 0, Role::Text, complaint.severity));
-        emit(Cell::text(row, 1, Role::Text, problem.place.within_book()));
-        emit(Cell::text(row, 2, Role::Text, complaint.found));
-        emit(Cell::text(
-            row,
-            3,
+        emit.text((row, 0), Role::Text, complaint.severity);
+        emit.text((row, 1), Role::Text, problem.place.within_book());
+        emit.text((row, 2), Role::Text, complaint.found);
+        emit.text(
+            (row, 3),
             Role::Wrapped,
             format!("{} ({})", complaint.message, complaint.help),
-        ));
+        );
     }
     if layout.problems.is_empty() {
-        emit(Cell::text(
-            start + 2,
-            0,
-            Role::Text,
-            lang.text("source.no_problems"),
-        ));
+        emit.text((start + 2, 0), Role::Text, lang.text("source.no_problems"));
     }
 }

@@ -5,7 +5,9 @@ use crate::record::COMPUTED_OF_TABLES;
 use crate::workbook::address::{as_it_is, fixed, range_on, text};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::page_fit::small_lines;
-use crate::workbook::plan::{Allowed, Cached, Cell, Content, Fit, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::plan::{
+    Allowed, Cached, Cell, Content, Fit, Pen, Role, Setup, Sheet, TAB_EDIT,
+};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::head;
 
@@ -178,14 +180,9 @@ fn line(
     one_is_last: bool,
     emit: &mut dyn FnMut(Cell),
 ) {
-    emit(Cell::text(here, STAGE, Role::Text, table.stage.as_str()));
-    emit(Cell::text(here, TABLE, Role::Centered, table.name.as_str()));
-    emit(Cell::text(
-        here,
-        NAME,
-        Role::InputName,
-        name_of(layout, seat),
-    ));
+    emit.text((here, STAGE), Role::Text, table.stage.as_str());
+    emit.text((here, TABLE), Role::Centered, table.name.as_str());
+    emit.text((here, NAME), Role::InputName, name_of(layout, seat));
     emit(match seat.played {
         Some(played) => Cell::number(here, PLAYED, Role::Input, played.into()),
         None => Cell {
@@ -193,13 +190,12 @@ fn line(
             ..Cell::number(here, PLAYED, Role::Input, 0.0)
         },
     });
-    emit(Cell::text(
-        here,
-        MARK,
+    emit.text(
+        (here, MARK),
         Role::InputMark,
         seat.left
             .map_or("", |left| layout.lang.texts_of("final_tables", left.id())),
-    ));
+    );
     let replayed = seat.left == Some(LeftTable::Replay);
     let shown = |number: Option<u32>, dash: bool| match number {
         Some(number) => Cached::Number(number.into()),
@@ -346,8 +342,8 @@ fn hidden(
     let own = |column: u16| fixed(here, column);
     let (name, played, mark) = (own(NAME), own(PLAYED), own(MARK));
     let one = |is: bool| Cached::Number(if is { 1.0 } else { 0.0 });
-    emit(Cell::number(here, LEVEL, Role::Number, table.level as f64));
-    emit(Cell::number(here, NUMBER, Role::Number, number as f64));
+    emit.number((here, LEVEL), Role::Number, table.level as f64);
+    emit.number((here, NUMBER), Role::Number, number as f64);
     let later = || {
         let of = format!(
             "COUNTIFS({},{},{},\">\"&{})",
@@ -419,12 +415,7 @@ fn hidden(
     };
     emit(layout.computed((here, UNFIT), Role::Number, unfit, Cached::Number(0.0)));
     if let Some(rounds) = &layout.analysis.after_rounds {
-        emit(Cell::text(
-            here,
-            NAME_THEN,
-            Role::Text,
-            name_of(layout, seat),
-        ));
+        emit.text((here, NAME_THEN), Role::Text, name_of(layout, seat));
         let entry = rounds
             .entries
             .iter()

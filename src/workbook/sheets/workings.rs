@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::workbook::address::Template;
 use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
-use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_MACHINE};
+use crate::workbook::plan::{Pen, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::sheets::head_with_long_columns;
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
@@ -56,12 +56,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                     // Another pass, or the same step of another figure.
                     heading = format!("{heading} ({count})");
                 }
-                emit(Cell::text(
-                    FIRST_ROW - 1,
-                    column(at),
-                    Role::Heading,
-                    heading,
-                ));
+                emit.text((FIRST_ROW - 1, column(at)), Role::Heading, heading);
             }
             let looks: Vec<_> = layout.work_styles().collect();
             let formulas: Vec<Option<Template>> = layout

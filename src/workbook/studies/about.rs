@@ -7,7 +7,7 @@ use crate::lab::{Kind, Near, Part};
 use crate::lang::Lang;
 use crate::rules::show::Show;
 use crate::workbook::address::on;
-use crate::workbook::plan::{Allowed, Cached, Cell, Look, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::plan::{Allowed, Cached, Cell, Look, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::studies::stats::{CONFIDENCE, Z};
 use crate::workbook::studies::{Laboratory, figure, label};
 
@@ -42,37 +42,21 @@ pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
 
 fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
     let (study, lang) = (laboratory.study, laboratory.lang);
-    emit(Cell::text(
-        0,
-        0,
+    emit.text(
+        (0, 0),
         Role::Title,
         format!(
             "{}  {}",
             study.title.get(lang.language),
             lang.text("lab.about")
         ),
-    ));
-    emit(Cell::text(
-        1,
-        0,
-        Role::Remark,
-        lang.text("lab.about_remark"),
-    ));
-    emit(Cell::text(
-        SURE.0,
-        0,
-        Role::Label,
-        lang.text("lab.confidence"),
-    ));
+    );
+    emit.text((1, 0), Role::Remark, lang.text("lab.about_remark"));
+    emit.text((SURE.0, 0), Role::Label, lang.text("lab.confidence"));
     emit(
         Cell::number(SURE.0, SURE.1, Role::Input, CONFIDENCE).looking(Look::Show(Show::Percent(0))),
     );
-    emit(Cell::text(
-        QUANTILE.0,
-        0,
-        Role::Label,
-        lang.text("lab.quantile"),
-    ));
+    emit.text((QUANTILE.0, 0), Role::Label, lang.text("lab.quantile"));
     emit(figure(
         QUANTILE.0,
         QUANTILE.1,
@@ -83,8 +67,8 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
     let mut row = FIRST;
     let mut line = |key: &str, text: String, role: Role| {
         if !text.is_empty() {
-            emit(Cell::text(row, 0, Role::Label, key));
-            emit(Cell::text(row, 1, role, text));
+            emit.text((row, 0), Role::Label, key);
+            emit.text((row, 1), role, text);
             row += 1;
         }
     };
@@ -165,16 +149,10 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
     for table in &laboratory.tables {
         let column = table.at(Column::Rematches);
         let heading = lang.say("lab.rematches_of", &[("part", &table.part.id)]);
-        emit(Cell::text(row, 0, Role::Label, heading));
+        emit.text((row, 0), Role::Label, heading);
         let sum: i64 = table.rows.iter().filter_map(|row| row.values.first()).sum();
         let formula = format!("SUM({})", table.all(column));
-        emit(Cell::formula(
-            row,
-            1,
-            Role::Bare,
-            formula,
-            Cached::Number(sum as f64),
-        ));
+        emit.formula((row, 1), Role::Bare, formula, Cached::Number(sum as f64));
         row += 1;
     }
 }

@@ -8,7 +8,7 @@ use crate::lang::Lang;
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
 use crate::workbook::address::{above, fixed, on, own, text};
-use crate::workbook::plan::{Allowed, Cached, Cell, Look, Role, Setup, Sheet, TAB_READ, Tint};
+use crate::workbook::plan::{Allowed, Cached, Cell, Look, Pen, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::studies::stats::wilson;
 use crate::workbook::studies::table::{STEP, Table};
@@ -303,12 +303,7 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
         emit,
     );
     if laboratory.is_broken_off() {
-        emit(Cell::text(
-            2,
-            0,
-            Role::Remark,
-            lang.text("lab.broken_off_remark"),
-        ));
+        emit.text((2, 0), Role::Remark, lang.text("lab.broken_off_remark"));
     }
     let headings = [
         (CLAIM, "lab.claim"),
@@ -336,14 +331,9 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
             (SOURCE, &claim.source),
             (READING, &claim.reading),
         ] {
-            emit(Cell::text(
-                row,
-                column,
-                Role::Wrapped,
-                text.get(lang.language),
-            ));
+            emit.text((row, column), Role::Wrapped, text.get(lang.language));
         }
-        emit(Cell::text(row, PART, Role::Centered, &*claim.part));
+        emit.text((row, PART), Role::Centered, &*claim.part);
         for (column, number) in NUMBERS.into_iter().zip(numbers(&claim.test)) {
             emit(match number {
                 Some(number) => Cell::number(row, column, Role::Input, f64::from(number)),
@@ -351,12 +341,7 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
             });
         }
         share(table, found, row, lang, emit);
-        emit(Cell::text(
-            row,
-            MEASURED,
-            Role::Wrapped,
-            measure(&claim.test, lang),
-        ));
+        emit.text((row, MEASURED), Role::Wrapped, measure(&claim.test, lang));
         let show = if matches!(claim.test, Test::Higher { .. }) {
             Show::Decimal(4)
         } else {

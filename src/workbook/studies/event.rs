@@ -7,7 +7,7 @@ use crate::lang::Lang;
 use crate::rules::show::Show;
 use crate::workbook::address::{fixed, own, text};
 use crate::workbook::chart::{Chart, ChartKind, Series};
-use crate::workbook::plan::{Allowed, Cached, Cell, Look, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::plan::{Allowed, Cached, Cell, Look, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::studies::stats::{Mean, wilson};
 use crate::workbook::studies::table::{Table, criterion_name};
@@ -186,12 +186,7 @@ fn compared(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn Fn
         emit,
     );
     if laboratory.is_broken_off() {
-        emit(Cell::text(
-            2,
-            0,
-            Role::Remark,
-            lang.text("lab.broken_off_remark"),
-        ));
+        emit.text((2, 0), Role::Remark, lang.text("lab.broken_off_remark"));
     }
     let top = part.top.min(part.players).to_string();
     let groups = [
@@ -201,36 +196,24 @@ fn compared(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn Fn
     let groups = groups
         .into_iter()
         .chain(["lab.correlation_mean", "lab.right_mean"].map(|key| lang.text(key).to_string()));
-    emit(Cell::text(
-        FIRST_ROW - 1,
-        0,
-        Role::Heading,
-        lang.text("lab.rule_set"),
-    ));
+    emit.text((FIRST_ROW - 1, 0), Role::Heading, lang.text("lab.rule_set"));
     for (at, group) in groups.enumerate() {
         let column = 1 + 3 * at as u16;
-        emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, group));
-        emit(Cell::text(
-            FIRST_ROW - 1,
-            column + 1,
+        emit.text((FIRST_ROW - 1, column), Role::Heading, group);
+        emit.text(
+            (FIRST_ROW - 1, column + 1),
             Role::Heading,
             lang.text("lab.from"),
-        ));
-        emit(Cell::text(
-            FIRST_ROW - 1,
-            column + 2,
+        );
+        emit.text(
+            (FIRST_ROW - 1, column + 2),
             Role::Heading,
             lang.text("lab.to"),
-        ));
+        );
     }
     for (set, of_set) in found.sets.iter().enumerate() {
         let row = FIRST_ROW + set as u32;
-        emit(Cell::text(
-            row,
-            0,
-            Role::Text,
-            set_label(study, table, set, lang),
-        ));
+        emit.text((row, 0), Role::Text, set_label(study, table, set, lang));
         strongest(table, set, row, emit);
         Interval::of(table, of_set.top)
             .cells(row, 4, Show::Percent(1))
@@ -244,15 +227,14 @@ fn compared(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn Fn
     }
     let below = FIRST_ROW + found.sets.len() as u32 + 1;
     if found.sets.len() > 1 {
-        emit(Cell::text(
-            below,
-            0,
+        emit.text(
+            (below, 0),
             Role::Section,
             lang.say(
                 "lab.against_first",
                 &[("rules", &set_label(study, table, 0, lang))],
             ),
-        ));
+        );
         let headings = [
             "lab.rule_set",
             "lab.correlation_mean",
@@ -273,12 +255,7 @@ fn compared(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn Fn
         .filter_map(|(set, of_set)| Some((set, of_set.better?)))
     {
         let row = below + 1 + set as u32;
-        emit(Cell::text(
-            row,
-            0,
-            Role::Text,
-            set_label(study, table, set, lang),
-        ));
+        emit.text((row, 0), Role::Text, set_label(study, table, set, lang));
         for (at, (column, show)) in better
             .into_iter()
             .zip([Show::Decimal(4), Show::Percent(2)])
@@ -408,39 +385,27 @@ fn by_rounds(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn F
         lang.text("lab.rounds_remark"),
         emit,
     );
-    emit(Cell::text(
-        TARGET.0,
-        0,
-        Role::Strong,
-        lang.text("lab.target"),
-    ));
+    emit.text((TARGET.0, 0), Role::Strong, lang.text("lab.target"));
     emit(Cell::number(TARGET.0, TARGET.1, Role::Input, 0.5).looking(Look::Show(Show::Percent(0))));
-    emit(Cell::text(
-        FIRST_ROW - 1,
-        0,
+    emit.text(
+        (FIRST_ROW - 1, 0),
         Role::Heading,
         lang.text("lab.after_round"),
-    ));
+    );
     let top = part.top.min(part.players);
     for set in 0..sets {
         let rules = set_label(study, table, set, lang);
         let first = lang.say("lab.first_of", &[("rules", &rules)]);
-        emit(Cell::text(
-            FIRST_ROW - 1,
-            1 + set as u16,
-            Role::Heading,
-            first,
-        ));
+        emit.text((FIRST_ROW - 1, 1 + set as u16), Role::Heading, first);
         let among = lang.say(
             "lab.top_by",
             &[("rules", &rules), ("top", &top.to_string())],
         );
-        emit(Cell::text(
-            FIRST_ROW - 1,
-            (1 + sets + set) as u16,
+        emit.text(
+            (FIRST_ROW - 1, (1 + sets + set) as u16),
             Role::Heading,
             among,
-        ));
+        );
     }
     let mut shares = vec![Vec::new(); sets];
     for round in 1..=part.rounds {
@@ -470,12 +435,7 @@ fn by_rounds(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn F
         }
     }
     let (last, below) = (FIRST_ROW + part.rounds - 1, FIRST_ROW + part.rounds + 1);
-    emit(Cell::text(
-        below,
-        0,
-        Role::Strong,
-        lang.text("lab.least_rounds"),
-    ));
+    emit.text((below, 0), Role::Strong, lang.text("lab.least_rounds"));
     for (set, shares) in shares.iter().enumerate() {
         let column = 1 + set as u16;
         let all = format!("{}:{}", fixed(FIRST_ROW, column), fixed(last, column));
@@ -492,7 +452,7 @@ fn by_rounds(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn F
             || Cached::Text(lang.text("lab.more_rounds").to_string()),
             |at| Cached::Number((at + 1) as f64),
         );
-        emit(Cell::formula(below, column, Role::Number, formula, now));
+        emit.formula((below, column), Role::Number, formula, now);
     }
 }
 
@@ -532,18 +492,8 @@ fn criteria<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Shee
                         Mean::of(table.rows.iter().map(|row| Some(table.value(row, column))))
                             .middle;
                     let pairs = table.part.players as f64 - 1.0;
-                    emit(Cell::text(
-                        row,
-                        0,
-                        Role::Text,
-                        set_label(study, table, set, lang),
-                    ));
-                    emit(Cell::text(
-                        row,
-                        1,
-                        Role::Text,
-                        criterion_name(rules, criterion, lang),
-                    ));
+                    emit.text((row, 0), Role::Text, set_label(study, table, set, lang));
+                    emit.text((row, 1), Role::Text, criterion_name(rules, criterion, lang));
                     let all = table.all(table.at(column));
                     emit(figure(
                         row,

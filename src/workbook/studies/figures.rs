@@ -7,7 +7,7 @@ use crate::lang::Lang;
 use crate::rules::show::Show;
 use crate::workbook::address::{Template, fixed, own};
 use crate::workbook::chart::{Chart, ChartKind, Series};
-use crate::workbook::plan::{Allowed, Cell, Fit, Range, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::plan::{Allowed, Fit, Pen, Range, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::studies::stats::Mean;
 use crate::workbook::studies::table::{STEP, TRIAL, Table};
 use crate::workbook::studies::{FIRST_ROW, Laboratory, figure, head, number, set_label};
@@ -384,46 +384,30 @@ pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>, found: &'a FigureSheet) 
         cells: Box::new(move |emit| {
             head(&found.title, &found.remark, emit);
             if let Some(trial) = found.chosen {
-                emit(Cell::text(
-                    CHOSEN.0,
-                    0,
-                    Role::Strong,
-                    lang.text("lab.trial"),
-                ));
-                emit(Cell::number(
-                    CHOSEN.0,
-                    CHOSEN.1,
-                    Role::Input,
-                    f64::from(trial),
-                ));
+                emit.text((CHOSEN.0, 0), Role::Strong, lang.text("lab.trial"));
+                emit.number((CHOSEN.0, CHOSEN.1), Role::Input, f64::from(trial));
             }
             let named = found.first_column() == 2;
-            emit(Cell::text(
-                FIRST_ROW - 1,
-                0,
+            emit.text(
+                (FIRST_ROW - 1, 0),
                 Role::Heading,
                 if named {
                     lang.text("column.number")
                 } else {
                     &found.across
                 },
-            ));
+            );
             if named {
-                emit(Cell::text(FIRST_ROW - 1, 1, Role::Heading, &*found.across));
+                emit.text((FIRST_ROW - 1, 1), Role::Heading, &*found.across);
             }
             for (column, shown) in (found.first_column()..).zip(&found.columns) {
-                emit(Cell::text(
-                    FIRST_ROW - 1,
-                    column,
-                    Role::Heading,
-                    &*shown.heading,
-                ));
+                emit.text((FIRST_ROW - 1, column), Role::Heading, &*shown.heading);
             }
             for (at, (across, name)) in found.rows.iter().enumerate() {
                 let row = FIRST_ROW + at as u32;
                 emit(number(row, 0, *across));
                 if let Some(name) = name {
-                    emit(Cell::text(row, 1, Role::Text, &**name));
+                    emit.text((row, 1), Role::Text, &**name);
                 }
                 for (column, shown) in (found.first_column()..).zip(&found.columns) {
                     emit(figure(

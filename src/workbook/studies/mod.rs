@@ -14,7 +14,7 @@ use crate::lab::{Shard, Study, Trials};
 use crate::lang::Lang;
 use crate::rules::RuleSet;
 use crate::rules::show::Show;
-use crate::workbook::plan::{Cached, Cell, Look, Plan, Role, Sheet, Style};
+use crate::workbook::plan::{Cached, Cell, Look, Pen, Plan, Role, Sheet, Style};
 use stats::Mean;
 use table::Table;
 
@@ -119,8 +119,8 @@ fn label(study: &Study, position: usize, rules: &RuleSet, lang: &Lang) -> String
 }
 
 fn head(title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
-    emit(Cell::text(0, 0, Role::Title, title));
-    emit(Cell::text(1, 0, Role::Remark, remark));
+    emit.text((0, 0), Role::Title, title);
+    emit.text((1, 0), Role::Remark, remark);
 }
 
 fn number(row: u32, column: u16, number: f64) -> Cell {

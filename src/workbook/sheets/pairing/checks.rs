@@ -14,7 +14,7 @@ use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::page_fit::units;
 use crate::workbook::paired_round::Paired;
-use crate::workbook::plan::{Cached, Cell, Content, Range, Role};
+use crate::workbook::plan::{Cached, Cell, Content, Pen, Range, Role};
 use crate::workbook::sheets::pairing::{SEATED, WHO, remarks};
 
 /// Columns beside each player: whether it is a second bye, and whether an absent player is seated.
@@ -149,12 +149,7 @@ impl<'a> Checks<'a> {
                 }
             }
             if at >= part {
-                emit(Cell::number(
-                    here,
-                    WHO,
-                    Role::Number,
-                    f64::from(row(player + 1)),
-                ));
+                emit.number((here, WHO), Role::Number, f64::from(row(player + 1)));
             }
         }
         self.same(emit);
@@ -272,12 +267,7 @@ impl<'a> Checks<'a> {
         let (_, people) = self.people();
         let who = column_of(WHO, people.len());
         let mut at = below;
-        emit(Cell::text(
-            at,
-            0,
-            Role::Running,
-            lang.text("pairing.figures_before"),
-        ));
+        emit.text((at, 0), Role::Running, lang.text("pairing.figures_before"));
         at += 1;
         for check in self.checks() {
             let first = format!("INDEX(player_name,INDEX({who},{}))", check.first);

@@ -11,7 +11,7 @@ use crate::workbook::address::{Template, fixed, on, own, range_on};
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::paired_round::Paired;
-use crate::workbook::plan::{Cached, Cell, Range, Role, Setup, Sheet, TAB_READ, Tint};
+use crate::workbook::plan::{Cached, Cell, Pen, Range, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::sheets::head;
 use crate::workbook::sheets::pairing::checks::{Checks, SAME};
 
@@ -167,7 +167,7 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
         }
     };
     for (column, text) in headings.into_iter().filter(|(column, _)| is_shown(*column)) {
-        emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text));
+        emit.text((FIRST_ROW - 1, column), Role::Heading, text);
     }
     let first = paired.first_pairing(layout.tournament().pairings.len());
     let mut sorted = neighbours(paired)
@@ -199,12 +199,7 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
                 name.into(),
             )
         };
-        emit(Cell::number(
-            here,
-            TABLE,
-            Role::Centered,
-            f64::from(row(at + 1)),
-        ));
+        emit.number((here, TABLE), Role::Centered, f64::from(row(at + 1)));
         emit(shown(FIRST, results::FIRST, words.name(one)));
         emit(figure(
             layout,
@@ -304,38 +299,30 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
             let more = more
                 .iter()
                 .find(|((a, b), _)| (*a, *b) == (one, other) || (*b, *a) == (one, other));
-            emit(Cell::text(
-                here,
-                WITHOUT,
+            emit.text(
+                (here, WITHOUT),
                 Role::Text,
                 more.map(|(_, more)| words.without(*more))
                     .unwrap_or_default(),
-            ));
+            );
         }
     }
     for (seat, player) in words.next.players.iter().enumerate() {
-        emit(Cell::number(
-            FIRST_ROW + row(seat),
-            WHO,
+        emit.number(
+            (FIRST_ROW + row(seat), WHO),
             Role::Number,
             f64::from(row(player + 1)),
-        ));
-        emit(Cell::number(
-            FIRST_ROW + row(seat),
-            BEFORE,
+        );
+        emit.number(
+            (FIRST_ROW + row(seat), BEFORE),
             Role::Number,
             paired.figure(seat),
-        ));
+        );
     }
     let sum = |column: u16| format!("SUM({}:{})", fixed(FIRST_ROW, column), fixed(last, column));
     let below = last + 1;
     if weighed {
-        emit(Cell::text(
-            below,
-            FIRST,
-            Role::Strong,
-            layout.text("pairing.sum"),
-        ));
+        emit.text((below, FIRST), Role::Strong, layout.text("pairing.sum"));
         for column in [COST, NEIGHBOURS] {
             emit(layout.computed(
                 (below, column),

@@ -5,7 +5,7 @@ use crate::rules::{Choice, Definition};
 use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::units;
-use crate::workbook::plan::{Cell, Look, Role};
+use crate::workbook::plan::{Cell, Look, Pen, Role};
 use crate::workbook::sheets::as_f64;
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::rules::pages::{HEADING, ROW, widths};
@@ -37,41 +37,26 @@ pub(in crate::workbook::sheets) fn definitions(
         lang: layout.lang,
     };
     let mut at = start;
-    emit(Cell::text(at, 0, Role::Section, layout.text("rules.order")));
+    emit.text((at, 0), Role::Section, layout.text("rules.order"));
     let order: Vec<&str> = rules
         .order
         .iter()
         .map(|&definition| words.short(definition))
         .collect();
-    emit(Cell::text(at, 1, Role::Running, order.join(" → ")));
+    emit.text((at, 1), Role::Running, order.join(" → "));
     at += 1;
-    emit(Cell::text(
-        at,
-        0,
-        Role::Section,
-        layout.text("rules.rounding"),
-    ));
-    emit(Cell::text(at, 1, Role::Running, words.rounding()));
+    emit.text((at, 0), Role::Section, layout.text("rules.rounding"));
+    emit.text((at, 1), Role::Running, words.rounding());
     if !rules.choices.is_empty() {
         at += 1;
-        emit(Cell::text(
-            at,
-            0,
-            Role::Section,
-            layout.text("rules.choices"),
-        ));
+        emit.text((at, 0), Role::Section, layout.text("rules.choices"));
     }
     for choice in &rules.choices {
         at += 1;
         emit(over_page(at, choice_text(layout, choice)));
     }
     at += 2;
-    emit(Cell::text(
-        at,
-        0,
-        Role::Section,
-        layout.text("sheet.figures"),
-    ));
+    emit.text((at, 0), Role::Section, layout.text("sheet.figures"));
     at += 1;
     emit_headings(
         layout.lang,
@@ -87,12 +72,11 @@ pub(in crate::workbook::sheets) fn definitions(
     for (position, entry) in entries(layout).into_iter().enumerate() {
         at += 1;
         emit(Cell::text(at, 0, Role::Label, words.short(position)).high(entry.heights[0]));
-        emit(Cell::text(
-            at,
-            1,
+        emit.text(
+            (at, 1),
             Role::LabelWrapped,
             rules.definitions[position].label.get(language),
-        ));
+        );
         if let Some(place) = rules.order.iter().position(|&decides| decides == position) {
             emit(Cell::number(at, 2, Role::Bare, as_f64(place + 1)).looking(Look::Plain));
         }

@@ -15,7 +15,7 @@ use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{BookLayout, CONSTANTS_ROW, fraction, row};
 use crate::workbook::mark_list::{self, Mark};
 use crate::workbook::page_fit::units;
-use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet};
+use crate::workbook::plan::{Allowed, Cached, Cell, Content, Pen, Range, Role, Setup, Sheet};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::{as_f64, equal_on, head, settings};
 
@@ -330,14 +330,13 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             );
             let about = rules.about.get(language);
             emit(over_page(3, about.to_string()));
-            emit(Cell::text(
-                4,
-                0,
+            emit.text(
+                (4, 0),
                 Role::Remark,
                 layout
                     .lang
                     .say("rules.source", &[("source", &rules.source)]),
-            ));
+            );
             constants(layout, emit);
             event(layout, emit);
             outcome_table(layout, emit);
@@ -377,18 +376,8 @@ fn constants(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let rules = layout.rules();
     let language = layout.lang.language;
     let heading = CONSTANTS_ROW - 2;
-    emit(Cell::text(
-        heading,
-        0,
-        Role::Section,
-        layout.text("rules.constants"),
-    ));
-    emit(Cell::text(
-        heading,
-        1,
-        Role::Remark,
-        layout.text("rules.editable"),
-    ));
+    emit.text((heading, 0), Role::Section, layout.text("rules.constants"));
+    emit.text((heading, 1), Role::Remark, layout.text("rules.editable"));
     emit(Cell::text(heading + 1, 0, Role::Heading, layout.text("rules.meaning")).spanning(2));
     emit_headings(
         layout.lang,
@@ -403,26 +392,15 @@ fn constants(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     for (position, constant) in rules.constants.iter().enumerate() {
         let at = CONSTANTS_ROW + row(position);
         emit(Cell::text(at, 0, Role::Text, constant.label.get(language)).spanning(2));
-        emit(Cell::number(
-            at,
-            record::NUMBER,
-            Role::Input,
-            constant.value.to_f64(),
-        ));
-        emit(Cell::text(
-            at,
-            3,
-            Role::Fraction,
-            constant.value.to_string(),
-        ));
+        emit.number((at, record::NUMBER), Role::Input, constant.value.to_f64());
+        emit.text((at, 3), Role::Fraction, constant.value.to_string());
         let readings: Vec<String> = constant.readings.iter().map(Exact::to_string).collect();
-        emit(Cell::text(at, 4, Role::Running, readings.join(" | ")));
-        emit(Cell::text(
-            at,
-            KEY,
+        emit.text((at, 4), Role::Running, readings.join(" | "));
+        emit.text(
+            (at, KEY),
             Role::Remark,
             format!("{}{}", record::CONSTANT_ROW, constant.id),
-        ));
+        );
     }
 }
 
@@ -476,7 +454,7 @@ fn event(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             }
         });
         if name == "rounds_planned" {
-            emit(Cell::text(at, KEY, Role::Remark, record::ROUNDS_ROW));
+            emit.text((at, KEY), Role::Remark, record::ROUNDS_ROW);
         }
     }
 }
@@ -495,14 +473,13 @@ fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         in_column(first, last, PARTS),
         in_column(first, last, DIVIDES)
     );
-    emit(Cell::text(PARTS_ROW, PARTS, Role::Remark, "parts"));
-    emit(Cell::formula(
-        PARTS_ROW,
-        DIVIDES,
+    emit.text((PARTS_ROW, PARTS), Role::Remark, "parts");
+    emit.formula(
+        (PARTS_ROW, DIVIDES),
         Role::Number,
         found,
         Cached::Number(layout.divided.units),
-    ));
+    );
     let constants = in_column(CONSTANTS_ROW, CONSTANTS_ROW + row(count.max(1)) - 1, 2);
     for (at, parts) in (first..).zip(fraction::PARTS) {
         let own = fixed(at, PARTS);
@@ -519,31 +496,23 @@ fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             fraction::OFF
         );
         let divides = fraction::divides_into(layout.rules(), parts);
-        emit(Cell::number(at, PARTS, Role::Number, parts.into()));
-        emit(Cell::formula(
-            at,
-            DIVIDES,
+        emit.number((at, PARTS), Role::Number, parts.into());
+        emit.formula(
+            (at, DIVIDES),
             Role::Number,
             formula,
             Cached::Number(f64::from(u8::from(divides))),
-        ));
+        );
     }
     for (at, definition, now) in layout.parts_of_all() {
         let all = layout.fig_name(&Fig::Denominator(definition));
         let formula = format!("IFERROR(LCM({all})*(LCM({all})<{}),0)", fraction::MOST);
-        emit(Cell::text(
-            at,
-            PARTS,
+        emit.text(
+            (at, PARTS),
             Role::Remark,
             layout.rules().definitions[definition].id.as_str(),
-        ));
-        emit(Cell::formula(
-            at,
-            DIVIDES,
-            Role::Number,
-            formula,
-            Cached::Number(now),
-        ));
+        );
+        emit.formula((at, DIVIDES), Role::Number, formula, Cached::Number(now));
     }
 }
 
@@ -551,12 +520,7 @@ fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
 fn outcome_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let rules = layout.rules();
     let first = layout.outcomes_row();
-    emit(Cell::text(
-        first - 2,
-        0,
-        Role::Section,
-        layout.text("rules.outcomes"),
-    ));
+    emit.text((first - 2, 0), Role::Section, layout.text("rules.outcomes"));
     let mut headings = vec![
         (MARK, "column.mark".to_string()),
         (MEANING, "rules.meaning".into()),
@@ -577,21 +541,15 @@ fn outcome_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         (NUMBER, "workings.code".into()),
     ]);
     for (column, key) in headings {
-        emit(Cell::text(
-            first - 1,
-            column,
-            Role::Heading,
-            layout.text(&key),
-        ));
+        emit.text((first - 1, column), Role::Heading, layout.text(&key));
     }
     for (at, outcome) in (first..).zip(Outcome::ALL) {
-        emit(Cell::text(at, MARK, Role::Centered, layout.mark(outcome)));
-        emit(Cell::text(
-            at,
-            MEANING,
+        emit.text((at, MARK), Role::Centered, layout.mark(outcome));
+        emit.text(
+            (at, MEANING),
             Role::Text,
             layout.lang.texts_of("outcome", outcome.id()),
-        ));
+        );
         let points = rules.points_of(outcome).to_f64();
         // Points that follow those of another outcome keep following them.
         emit(match rules.follows.get(&outcome) {
@@ -605,65 +563,47 @@ fn outcome_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             None => Cell::number(at, POINTS, Role::Input, points),
         });
         let halves = as_f64(u32::try_from(RoundFact::result_in_halves(outcome)).unwrap_or(0));
-        emit(Cell::number(at, RESULT, Role::Number, halves / 2.0));
-        emit(Cell::number(
-            at,
-            RECORD,
-            Role::Centered,
-            record_of(outcome).into(),
-        ));
+        emit.number((at, RESULT), Role::Number, halves / 2.0);
+        emit.number((at, RECORD), Role::Centered, record_of(outcome).into());
         for (column, quality) in (FIRST_QUALITY..).zip(QUALITIES) {
-            emit(Cell::number(
-                at,
-                column,
+            emit.number(
+                (at, column),
                 Role::Centered,
                 if quality.of_outcome(outcome) {
                     1.0
                 } else {
                     0.0
                 },
-            ));
+            );
         }
         if let Some((own, other)) = rules.scores.get(&outcome) {
-            emit(Cell::number(at, OWN, Role::Input, own.to_f64()));
-            emit(Cell::number(at, OTHER, Role::Input, other.to_f64()));
+            emit.number((at, OWN), Role::Input, own.to_f64());
+            emit.number((at, OTHER), Role::Input, other.to_f64());
         }
-        emit(Cell::number(
-            at,
-            ANSWER,
+        emit.number(
+            (at, ANSWER),
             Role::Centered,
             mark_list::answer(outcome).map_or(0, code_of).into(),
-        ));
+        );
         let why = layout.why(outcome);
         emit(
             Cell::text(at, WHY, Role::Wrapped, why)
                 .sized(pages::SMALL)
                 .high(pages::height(why, WHY)),
         );
-        emit(Cell::number(
-            at,
-            NUMBER,
-            Role::Number,
-            code_of(outcome).into(),
-        ));
-        emit(Cell::text(
-            at,
-            KEY,
+        emit.number((at, NUMBER), Role::Number, code_of(outcome).into());
+        emit.text(
+            (at, KEY),
             Role::Remark,
             format!("{}{}", record::OUTCOME_ROW, outcome.id()),
-        ));
+        );
     }
 }
 
 /// The outcomes of a mark for each side, and for a player alone.
 fn mark_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let first = layout.marks_row();
-    emit(Cell::text(
-        first - 2,
-        0,
-        Role::Section,
-        layout.text("rules.marks"),
-    ));
+    emit.text((first - 2, 0), Role::Section, layout.text("rules.marks"));
     emit_headings(
         layout.lang,
         first - 1,
@@ -678,29 +618,18 @@ fn mark_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     );
     for (at, mark) in (first..).zip(mark_list::all()) {
         let Mark { id, sides, alone } = mark;
-        emit(Cell::text(
-            at,
-            0,
+        emit.text(
+            (at, 0),
             Role::Centered,
             layout.lang.texts_of("pair_mark", id),
-        ));
+        );
         let words = meaning(layout, &mark);
         let height = pages::height(&words, MEANING);
         emit(Cell::text(at, MEANING, Role::Wrapped, words).high(height));
         let code = |outcome: Option<Outcome>| f64::from(outcome.map_or(0, code_of));
-        emit(Cell::number(
-            at,
-            2,
-            Role::Centered,
-            code(sides.map(|sides| sides[0])),
-        ));
-        emit(Cell::number(
-            at,
-            3,
-            Role::Centered,
-            code(sides.map(|sides| sides[1])),
-        ));
-        emit(Cell::number(at, 4, Role::Centered, code(alone)));
+        emit.number((at, 2), Role::Centered, code(sides.map(|sides| sides[0])));
+        emit.number((at, 3), Role::Centered, code(sides.map(|sides| sides[1])));
+        emit.number((at, 4), Role::Centered, code(alone));
     }
 }
 
@@ -727,12 +656,7 @@ fn criteria(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         .map(|&definition| words.short(definition))
         .collect();
     let first = layout.criteria_row();
-    emit(Cell::text(
-        first - 2,
-        0,
-        Role::Section,
-        layout.text("rules.order"),
-    ));
+    emit.text((first - 2, 0), Role::Section, layout.text("rules.order"));
     emit_headings(
         layout.lang,
         first - 1,
@@ -757,10 +681,10 @@ fn criteria(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     for (at, ((name, equal), patterns)) in
         (first..).zip(names.into_iter().zip(equal).zip(patterns.chain([None])))
     {
-        emit(Cell::text(at, 0, Role::Text, name));
-        emit(Cell::text(at, 1, Role::Wrapped, equal));
+        emit.text((at, 0), Role::Text, name);
+        emit.text((at, 1), Role::Wrapped, equal);
         for (column, pattern) in (2..).zip(patterns.into_iter().flatten()) {
-            emit(Cell::text(at, column, Role::Centered, pattern));
+            emit.text((at, column), Role::Centered, pattern);
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::formula::event_fact;
 use crate::workbook::calculation::{BookLayout, CONSTANTS_ROW, column, row};
 use crate::workbook::mark_list;
-use crate::workbook::plan::{Cell, Role};
+use crate::workbook::plan::{Cell, Pen, Role};
 
 /// The row above the numbers.
 const HEADING_ROW: u32 = CONSTANTS_ROW;
@@ -142,26 +142,24 @@ impl BookLayout<'_> {
 /// The words that can be typed as a mark, and the numbers of their meanings: for the first, the second, and a lone player.
 pub(in crate::workbook::sheets) fn mark_words(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let column = layout.mark_words_column();
-    emit(Cell::text(
-        HEADING_ROW,
-        column,
+    emit.text(
+        (HEADING_ROW, column),
         Role::Remark,
         layout.text("rules.mark_words"),
-    ));
+    );
     for (at, word) in (HEADING_ROW + 1..).zip(mark_list::words(layout.lang, layout.needs_scores)) {
-        emit(Cell::text(at, column, Role::Text, word.text));
+        emit.text((at, column), Role::Text, word.text);
         let outcomes = [
             word.sides.map(|[first, _]| first),
             word.sides.map(|[_, second]| second),
             word.alone,
         ];
         for (column, outcome) in (column + 1..).zip(outcomes) {
-            emit(Cell::number(
-                at,
-                column,
+            emit.number(
+                (at, column),
                 Role::Number,
                 outcome.map_or(0, code_of).into(),
-            ));
+            );
         }
     }
 }
@@ -170,15 +168,14 @@ pub(in crate::workbook::sheets) fn mark_words(layout: &BookLayout<'_>, emit: &mu
 pub(in crate::workbook::sheets) fn tables(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     for (at, table) in (0..).zip(&layout.rules().tables) {
         let column = TABLES + 2 * at;
-        emit(Cell::text(
-            HEADING_ROW,
-            column,
+        emit.text(
+            (HEADING_ROW, column),
             Role::Remark,
             table.label.get(layout.lang.language),
-        ));
+        );
         for (at, (from, to)) in (HEADING_ROW + 1..).zip(&table.steps) {
-            emit(Cell::number(at, column, Role::Number, from.to_f64()));
-            emit(Cell::number(at, column + 1, Role::Number, to.to_f64()));
+            emit.number((at, column), Role::Number, from.to_f64());
+            emit.number((at, column + 1), Role::Number, to.to_f64());
         }
     }
 }

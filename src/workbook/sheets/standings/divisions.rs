@@ -7,7 +7,7 @@ use crate::workbook::address::{Template, fixed, own, text};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::page_fit::Fitted;
-use crate::workbook::plan::{Cached, Cell, Role, Style};
+use crate::workbook::plan::{Cached, Cell, Pen, Role, Style};
 use crate::workbook::sheets::standings::cells::{equal_between, shown_in};
 use crate::workbook::sheets::standings::columns::StandingsColumn;
 use crate::workbook::sheets::standings::extra_role;
@@ -396,16 +396,15 @@ fn member(
                 (formula, now)
             }
             StandingsColumn::Qualify => {
-                emit(Cell::text(
-                    row,
-                    column(at),
+                emit.text(
+                    (row, column(at)),
                     if position.is_some() {
                         Role::Text
                     } else {
                         Role::Running
                     },
                     "",
-                ));
+                );
                 continue;
             }
             _ => continue,

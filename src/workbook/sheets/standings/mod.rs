@@ -15,7 +15,9 @@ use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::{self, Breadth, ExtraFit, Fitted, Form, Rows, units};
-use crate::workbook::plan::{Cached, Cell, Content, Look, Role, Setup, Sheet, Style, TAB_READ};
+use crate::workbook::plan::{
+    Cached, Cell, Content, Look, Pen, Role, Setup, Sheet, Style, TAB_READ,
+};
 use crate::workbook::sheets::{as_f64, name_role, status};
 use bands::{stale, tinted, tints};
 use cells::{formula, now};
@@ -460,13 +462,7 @@ fn missing_scores(layout: &BookLayout<'_>, last: u32, emit: &mut dyn FnMut(Cell)
         (FIRST_ROW, criteria[0], last, criteria[1]),
         rules.order.iter().any(stands),
     );
-    emit(Cell::formula(
-        last + 1,
-        0,
-        Role::Remark,
-        formula,
-        now.into(),
-    ));
+    emit.formula((last + 1, 0), Role::Remark, formula, now.into());
 }
 
 fn cell(
