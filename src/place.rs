@@ -73,7 +73,7 @@ pub struct Located<T> {
     pub place: Place,
 }
 
-/// No sheet has as many columns: so far behind a column stands the next part of what its cells hold, where they were taken apart.
+/// No sheet has as many columns: the next part of cells that were taken apart stands this far behind their column.
 pub const PART: u32 = 1 << 20;
 
 /// Returns Excel's name of a column: 0 is `A`, 26 is `AA`.

@@ -253,7 +253,7 @@ impl Engine<'_> {
         })
     }
 
-    /// Makes sure that everybody is paired once, nobody with whom they met, and that one at most has the bye.
+    /// Checks that every player is paired once, that no two meet again, and that at most one has the bye.
     fn legal(
         &self,
         tables: &[(Seat, Seat)],

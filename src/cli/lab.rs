@@ -122,7 +122,7 @@ fn wrong_rules(mistakes: &[Mistake], lang: &Lang) -> Refusal {
     }
 }
 
-/// Writes the workbook and tells what came out.
+/// Writes the workbook and prints the results.
 fn finish(
     args: &LabArgs,
     study: &Study,

@@ -6,7 +6,7 @@
 //!
 //! Numbers do not grow for ever, because formulas may: a result whose numerator or denominator has more than
 //! [`MOST_BITS`] bits is [beyond the limit](Exact::is_beyond), and so is whatever is computed from it. It is no
-//! number any more, and whoever finds one refuses the figure.
+//! number any more, and a figure with such a value is refused.
 
 mod arithmetic;
 mod powers;

@@ -146,7 +146,7 @@ impl Power {
         if self.base_is_power_like(&one, &other.base, &two) {
             return Ordering::Equal;
         }
-        // They differ, so that some precision tells them apart.
+        // They differ, so some precision separates them.
         let mut precision = 128;
         loop {
             let ((a, a_error), (b, b_error)) = (

@@ -41,7 +41,7 @@ pub(crate) struct FigureText {
     nothing: &'static str,
     /// The value where it is a place among those who are equal, to which no numbers add up.
     place: Option<String>,
-    /// Whether it is such a place, or would be one.
+    /// Whether the value is a place, or would be one.
     is_place: bool,
     /// Rounds that did not count, and why, where the figure is one total.
     pub left_out: String,
@@ -161,7 +161,7 @@ impl<'a> FigureWords<'a> {
         text
     }
 
-    /// Returns one sentence that tells how a figure came about.
+    /// Returns one sentence about the origin of a figure.
     #[must_use]
     pub(crate) fn sentence(&self, definition: usize, player: PlayerIndex) -> String {
         let words = Words {

@@ -23,7 +23,7 @@ pub struct Standings {
 }
 
 impl Standings {
-    /// Takes the standings out of what a book gave, to be written in a language, or in the book's.
+    /// Returns the standings of a book, to be written in a language, or in the book's.
     ///
     /// # Errors
     /// The book has errors, or holds several tournaments.

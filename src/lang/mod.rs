@@ -114,7 +114,7 @@ static LANGS: LazyLock<BTreeMap<&str, Lang>> = LazyLock::new(|| {
     carried.chain(added).collect()
 });
 
-/// Adds a language, or puts another in the place of one, for a translator to try; to be called before anything is said.
+/// Adds a language, or replaces one, for a translator to try; to be called before any text is asked for.
 ///
 /// # Errors
 /// A file that is no TOML.

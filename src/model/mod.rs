@@ -188,7 +188,7 @@ pub struct Player {
 }
 
 impl Player {
-    /// Returns a player of whom nothing but number and name is known.
+    /// Returns a player with a number and a name.
     #[must_use]
     pub fn named(number: u32, name: &str, place: Place) -> Self {
         Self {

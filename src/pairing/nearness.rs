@@ -30,7 +30,7 @@ impl Nearness {
                 ByeKey::LowestFigure => p.figure.cmp(&q.figure),
                 ByeKey::LastNumber => b.cmp(&a),
             };
-            // Whom the draw has put in order, nothing after it tells apart.
+            // No later objective changes the order of the draw.
             rules
                 .bye
                 .iter()

@@ -37,7 +37,7 @@ pub struct Measured<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
     Of(Objective, Difference),
-    /// Whether two are so far apart, or farther.
+    /// A difference of two players of at least this size.
     Apart(i64),
     Random,
 }

@@ -44,7 +44,7 @@ pub enum Proof {
 pub enum Without {
     /// No legal round exists.
     Impossible,
-    /// Only the draw tells the two apart.
+    /// The draw alone decides between the two.
     AsGood,
     /// More tables at which two meet again.
     Rematches(i128),

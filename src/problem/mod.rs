@@ -464,7 +464,7 @@ kinds! {
     BothLost "both-lost" Warning { first, second }
     /// A word for what happened to one of two players, and nothing that says to whom.
     OneOfTwo "one-of-two" Error { word, first, second }
-    /// A table of everybody against everybody, of which no game was read, beside games that were.
+    /// A table of everybody against everybody that was not read, beside games that were.
     GamesNotRead "games-not-read" Error {}
     /// Columns of numbers or marks under headings that are no words for results, where no column is called so.
     PerhapsResults "perhaps-results" Error { headings, option }

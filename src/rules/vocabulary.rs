@@ -137,7 +137,7 @@ words! {
         BeforeLast "before_last"
         /// A bye of less than a win that was asked for: half a point or none, rounds the player was out of included.
         RequestedBye "requested_bye"
-        /// Unplayed by the player's own choice: such a bye, or a loss by forfeit.
+        /// Unplayed by the player's own choice: a requested bye, or a loss by forfeit.
         Voluntary "voluntary"
         /// Before some round that was not unplayed by the player's own choice.
         Returned "returned"

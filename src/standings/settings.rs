@@ -164,7 +164,7 @@ fn with_known_key(setting: &Setting, known: &HashMap<String, &String>) -> Settin
     setting
 }
 
-/// Returns a key without what tells no two apart: case and width.
+/// Returns a key without differences of case and width.
 fn folded(key: &str) -> String {
     key.nfkc()
         .flat_map(char::to_lowercase)

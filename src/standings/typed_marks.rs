@@ -1,4 +1,4 @@
-//! The words and signs that can be typed as a mark, each with its meaning, which is that of the reader.
+//! The words and signs that can be typed as a mark, with the meanings that the reader gives them.
 
 use crate::model::Outcome::{self, Bye, Loss, Win};
 use crate::read::{known_marks, read_result_of};

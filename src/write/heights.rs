@@ -18,7 +18,7 @@ pub(super) struct Heights<'a> {
 }
 
 impl<'a> Heights<'a> {
-    /// Takes them from where they are said.
+    /// Takes the heights of the set-up.
     #[must_use]
     pub(super) fn of(setup: &'a Setup) -> Self {
         Self { setup, told: 0..0 }

@@ -16,7 +16,7 @@ pub enum Paint {
     Error,
     /// Something may be wrong.
     Warning,
-    /// Something is said.
+    /// A remark.
     Note,
 }
 

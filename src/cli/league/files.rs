@@ -140,7 +140,7 @@ pub(super) fn make_folder(args: &LeagueArgs, lang: &Lang) -> Result<(), Refusal>
     })
 }
 
-/// Writes the workbook of a league or of the finals; returns the line that says so.
+/// Writes the workbook of a league or of the finals; returns the message.
 pub(super) fn write(
     args: &LeagueArgs,
     output: &Path,

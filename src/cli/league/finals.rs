@@ -381,7 +381,7 @@ fn seats(
     (usual, remark)
 }
 
-/// Returns a note about players of equal place of whom only some qualify.
+/// Returns a note about players who share the last qualifying place and cannot all qualify.
 fn tie_note(league: &PlayedLeague<'_>, seats: usize, key: &str, lang: &Lang) -> Option<String> {
     let players = &league.players;
     let (last, _) = players.get(seats.checked_sub(1)?)?;

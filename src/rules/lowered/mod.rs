@@ -50,7 +50,7 @@ pub enum Formula {
     /// The least whole number for which what a table says of it, without each term of a total, reaches a value together: the table, the
     /// total and the value.
     Least(usize, Box<Formula>, Box<Formula>),
-    /// The result of this many steps of such a search.
+    /// The result of this many steps of a search.
     Below(usize, Box<Formula>),
     /// An operation on other values.
     Apply(Operation, Vec<Formula>),

@@ -158,7 +158,7 @@ pub enum Step {
     After,
 }
 
-/// What is said once of a column.
+/// The properties of a column.
 pub(crate) struct ColumnSpec<'c> {
     /// Its defined name, without the prefix of its sheet.
     pub name: String,
@@ -243,7 +243,7 @@ impl<'c> ColumnSpec<'c> {
 }
 
 impl Work {
-    /// Returns what is said of a column.
+    /// Returns the properties of a column.
     #[must_use]
     pub(crate) fn spec(&self, rules: &RuleSet) -> ColumnSpec<'_> {
         use Heading::{Lowered, Noted, Round};
@@ -320,7 +320,7 @@ impl Work {
 }
 
 impl Fig {
-    /// Returns what is said of a column.
+    /// Returns the properties of a column.
     #[must_use]
     pub(crate) fn spec(&self, rules: &RuleSet) -> ColumnSpec<'_> {
         use ColumnLook::Wide;

@@ -58,7 +58,7 @@ impl BookLayout<'_> {
         ["from", "to"].map(|end| format!("table_{id}_{end}"))
     }
 
-    /// Returns the names of the numbers of a table, the first apart from which nothing is told, and of what it rises by at each.
+    /// Returns the names of the numbers of a table without the first, and of the rise at each.
     #[must_use]
     pub(crate) fn search_names(id: &str) -> [String; 2] {
         ["next", "rises"].map(|end| format!("table_{id}_{end}"))
