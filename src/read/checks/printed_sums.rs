@@ -159,8 +159,8 @@ pub fn check_sheet(sheet: &Sheet, players: &[Player], pairings: &[Pairing]) -> V
                 Some((player, Located { value, place }))
             });
             let values: Vec<_> = values.collect();
-            // Points may be worth anything: only an order that no worth explains contradicts.
-            let is_points = headings::figure_called(&heading) == Some("points");
+            // Points may be worth anything, and wins hold half a draw: only an order that no worth explains contradicts.
+            let is_points = headings::figure_called(&heading) != Some("rounds_lost");
             if values.len() < players.len()
                 || values.len() < body.len()
                 || is_points && !is_out_of_order(&values, &at_end)

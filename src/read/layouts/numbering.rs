@@ -81,8 +81,10 @@ fn days(sheet: &Sheet, heading: &Heading, pairings: &[Pairing]) -> Option<(u32, 
         }
         // Day and month may stand in either order: in the same one in every row.
         let reading = |at: usize| -> Vec<Day> {
-            let day = |days: &Vec<Day>| days.get(at).or(days.first()).copied();
-            told.iter().filter_map(day).collect()
+            let of_row = |days: &Vec<Day>| days.get(at).or(days.first()).copied();
+            let mut days: Vec<Day> = told.iter().filter_map(of_row).collect();
+            day::across_new_year(&mut days);
+            days
         };
         let readings = [reading(0), reading(1)];
         let sorted = readings.iter().position(|days| days.is_sorted());

@@ -41,7 +41,7 @@ impl Line<'_> {
     pub(super) fn ticked(&self) -> Option<Result<Recorded, Refusal>> {
         let of_side = |column: &str, side: usize| {
             let who = self.heading.text_of(column).and_then(side_columns::who_won);
-            who.is_some_and(|who| self.heading.side_of(&who) == Some(side))
+            who.is_some_and(|who| side_columns::winning_side(self.heading, &who) == Some(side))
         };
         let tally = self.heading.is_called("score_1", "won")
             && self.heading.is_called("score_2", "lost")

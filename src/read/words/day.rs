@@ -42,6 +42,24 @@ pub fn minutes(text: &str) -> Option<u32> {
     Some(below(hours, 24)? * 60 + below(minutes, 60)?)
 }
 
+/// Puts days without a year in order where they go on in the next year, as 12月24日 and 1月7日 do.
+pub fn across_new_year(days: &mut [Day]) {
+    const HALF: u32 = 6;
+    if days.iter().any(|(year, month, _)| *year > 0 || *month == 0) {
+        return;
+    }
+    let mut years = 0;
+    for at in 1..days.len() {
+        let [before, month] = [days[at - 1].1, days[at].1];
+        years += u32::from(month + HALF <= before);
+        days[at].0 = years;
+    }
+    // Later and earlier months in turn are of one year.
+    if years > 1 || !days.is_sorted() {
+        days.iter_mut().for_each(|day| day.0 = 0);
+    }
+}
+
 /// Whether a cell holds a time at which games begin: a quarter of an hour between morning and night.
 #[must_use]
 pub fn is_clock(cell: &Cell) -> bool {

@@ -97,7 +97,7 @@ pub fn won_by_each(heading: &mut Heading) {
     }
     let of = |side: usize| {
         let mut all = heading.unused.iter().filter(|(_, text)| {
-            who_won(text).is_some_and(|who| heading.side_of(&who) == Some(side))
+            who_won(text).is_some_and(|who| winning_side(heading, &who) == Some(side))
         });
         all.next()
             .filter(|_| all.next().is_none())
@@ -106,6 +106,19 @@ pub fn won_by_each(heading: &mut Heading) {
     if let (Some(own), Some(other)) = (of(0), of(1)) {
         heading.take(&[("score_1", own), ("score_2", other)]);
     }
+}
+
+/// Returns which side a heading says has won, by its name, its number or its letter.
+#[must_use]
+pub fn winning_side(heading: &Heading, who: &str) -> Option<usize> {
+    let by_number = || {
+        let halves = ["half.first", "half.second"];
+        halves.iter().position(|half| vocabulary::is(half, who))
+    };
+    let is_number = who.chars().all(char::is_numeric);
+    heading
+        .side_of(who)
+        .or_else(|| by_number().filter(|_| is_number))
 }
 
 /// Returns who won, where a heading says it: the `A` of `A won`, 選手1 of `選手1の勝ち`.

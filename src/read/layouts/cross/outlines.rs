@@ -1,5 +1,7 @@
 //! Where tables of everybody against everybody stand on a sheet: a row and the column to its left that name the same people.
 
+use std::collections::HashSet;
+
 use crate::read::file::grid::Sheet;
 use crate::read::number::fold;
 
@@ -46,8 +48,13 @@ pub fn of(sheet: &Sheet) -> Vec<Outline> {
                     .count()
             });
             let own = &heads[at..at + names];
-            let is_numbers = own.iter().all(|(_, name)| name.parse::<u32>().is_ok());
-            if let Some((column, _)) = column.filter(|_| names >= FEWEST && !is_numbers) {
+            // Marks and numbers name nobody.
+            let different: HashSet<&String> = own.iter().map(|(_, name)| name).collect();
+            let are_names = different.len() == own.len()
+                && own
+                    .iter()
+                    .all(|(_, name)| name.contains(char::is_alphabetic));
+            if let Some((column, _)) = column.filter(|_| names >= FEWEST && are_names) {
                 found.push(Outline {
                     position,
                     column: *column,

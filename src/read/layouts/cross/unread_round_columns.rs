@@ -47,11 +47,12 @@ pub fn rounds(table: &CrossTable, sheet: &Sheet, players: &[Player]) -> Vec<Prob
         .map(|row| row.get(first.columns.start).text())
         .unwrap_or_default();
     let taken = |column: u32| table.holds(table.heading.position, column);
+    let names = table.heading.at("name").min(first.columns.start);
     unread_round_columns::find(
         sheet,
         &table.heading,
         &Seats::of(players),
-        (first.columns.start, taken, &like),
+        (names, taken, &like),
         opponents,
     )
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::inferred_list::{Body, day, is_filled, titled_blocks};
-use crate::read::words::day::{Day, named};
+use crate::read::words::day::{Day, across_new_year, named};
 use crate::read::words::round::round_number;
 
 impl Body<'_> {
@@ -48,10 +48,11 @@ impl Body<'_> {
             .collect();
         // Month and day may be written in either order; one of the two may be in order of time.
         let in_order = |reading: usize| {
-            let days: Vec<Day> = days
+            let mut days: Vec<Day> = days
                 .iter()
                 .map(|day| day.get(reading).or(day.first()).copied())
                 .collect::<Option<_>>()?;
+            across_new_year(&mut days);
             let all: BTreeSet<Day> = days.iter().copied().collect();
             let round = |day: &Day| u32::try_from(all.range(..=day).count()).ok();
             (all.len() >= fewest && days.is_sorted())
