@@ -172,6 +172,15 @@ impl LiveText {
     }
 }
 
+/// Returns wording as a formula, with formulas for its fields.
+#[must_use]
+pub(crate) fn worded(wording: &str, fields: &[(&str, &str)]) -> String {
+    let live = |(name, formula): &(_, &str)| (*name, LiveText::of(*formula, ""));
+    let fields: Vec<(&str, LiveText)> = fields.iter().map(live).collect();
+    let fields: Vec<(&str, &LiveText)> = fields.iter().map(|(name, of)| (*name, of)).collect();
+    LiveText::worded(wording, &fields).formula
+}
+
 impl Prose for LiveText {
     fn fixed(words: &str) -> Self {
         Self::fixed(words)

@@ -281,6 +281,12 @@ impl<'a> BookLayout<'a> {
         &self.analysis.figures.rules
     }
 
+    /// Returns a player's name; nothing for nobody.
+    #[must_use]
+    pub(crate) fn name_of(&self, player: Option<PlayerIndex>) -> &'a str {
+        player.map_or("", |player| &*self.tournament().players[player].name)
+    }
+
     /// Returns the tournament.
     #[must_use]
     pub(crate) fn tournament(&self) -> &'a Tournament {

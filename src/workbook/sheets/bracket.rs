@@ -278,7 +278,7 @@ fn list(layout: &BookLayout<'_>, start: u32, places: &[StagePlace], emit: &mut d
     for (here, place) in (start + 2..).zip(places) {
         let there = finals::row_of(place.game);
         let player = place.player(games);
-        let name = player.map_or("", |player| &*layout.tournament().players[player].name);
+        let name = layout.name_of(player);
         let formula = || {
             let [first, second, side] =
                 [NAMES[0], NAMES[1], SIDE].map(|column| on(&layout.names.finals, there, column));
@@ -295,37 +295,19 @@ fn list(layout: &BookLayout<'_>, start: u32, places: &[StagePlace], emit: &mut d
                 .sized(POINTS),
         );
         emit(Cell::number(here, 1, Role::Place, place.rank.into()).sized(POINTS));
-        let rounds = layout.analysis.after_rounds.as_ref();
-        let standings = rounds.unwrap_or(&layout.analysis.standings);
-        let entry = player.and_then(|player| {
-            standings
-                .entries
-                .iter()
-                .find(|entry| entry.player == player)
-        });
         let after = || {
             let own = relative(here, 0);
             let places = layout.fig_name(&layout.shown_place());
             let escaped = as_it_is(&own);
             format!("IF({own}=\"\",\"\",INDEX({places},MATCH({escaped},player_name,0)))")
         };
-        let now = entry.map_or_else(|| "".into(), |entry| layout.place_now(entry));
+        let now = layout.place_after_rounds(player);
         // If the stages decide the places, the places after the rounds are computed values.
-        let mut cell = layout.computed(
-            (here, 3),
-            Role::Centered,
-            || {
-                if rounds.is_some() {
-                    String::new()
-                } else {
-                    after()
-                }
-            },
-            now.clone(),
-        );
-        if rounds.is_some() {
-            cell.content = now.content();
-        }
+        let cell = if layout.analysis.after_rounds.is_some() {
+            Cell::new(here, 3, Role::Centered, now.content())
+        } else {
+            layout.computed((here, 3), Role::Centered, after, now)
+        };
         emit(cell.sized(POINTS));
     }
 }

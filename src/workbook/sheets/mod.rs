@@ -36,7 +36,7 @@ use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::calculation::size::MOST_WITH_NOTES;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
-use crate::workbook::live::LiveText;
+use crate::workbook::live::{LiveText, worded};
 use crate::workbook::names::Pages;
 use crate::workbook::page_fit::{Fitted, Rows};
 use crate::workbook::plan::{Cached, Cell, Pen, Range, Role};
@@ -363,7 +363,7 @@ impl BookLayout<'_> {
     fn record_formula(&self, [wins, losses, draws]: [&str; 3]) -> String {
         let fields = [("wins", wins), ("losses", losses), ("draws", draws)];
         let [without, with] = ["record.without_draws", "record.with_draws"]
-            .map(|key| joined(self.lang.text(key), &fields));
+            .map(|key| worded(self.lang.text(key), &fields));
         format!("IF({draws}=0,{without},{with})")
     }
 }
@@ -389,31 +389,6 @@ fn equal_on(layout: &BookLayout<'_>, count: usize) -> String {
         }
         _ => all,
     }
-}
-
-/// Turns wording with fields into a formula that joins texts and values.
-fn joined(template: &str, fields: &[(&str, &str)]) -> String {
-    let mut parts = Vec::new();
-    let mut rest = template;
-    while let Some((before, (name, after))) = rest
-        .split_once('{')
-        .and_then(|(before, tail)| Some((before, tail.split_once('}')?)))
-    {
-        if !before.is_empty() {
-            parts.push(crate::workbook::address::text(before));
-        }
-        parts.push(
-            fields
-                .iter()
-                .find(|(field, _)| *field == name)
-                .map_or_else(|| "\"\"".to_string(), |(_, value)| (*value).to_string()),
-        );
-        rest = after;
-    }
-    if !rest.is_empty() {
-        parts.push(crate::workbook::address::text(rest));
-    }
-    parts.join("&")
 }
 
 impl BookLayout<'_> {

@@ -5,8 +5,8 @@ use crate::model::QualifyLine;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{Template, down, fixed, own, text};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
+use crate::workbook::live::worded;
 use crate::workbook::plan::{Range, Tint};
-use crate::workbook::sheets::joined;
 use crate::workbook::sheets::standings::columns::{StandingsColumn, row};
 
 impl BookLayout<'_> {
@@ -73,7 +73,7 @@ impl BookLayout<'_> {
                 } else {
                     self.seats_formula(&seats, line) + &below
                 };
-                let tie = joined(
+                let tie = worded(
                     self.lang.text("standings.tie"),
                     &[("players", &sharing), ("seats", &all)],
                 );
@@ -102,7 +102,7 @@ impl BookLayout<'_> {
 
     fn seats_formula(&self, seats: &str, line: &QualifyLine) -> String {
         let label = text(self.line_label(line));
-        joined(
+        worded(
             self.lang.text("standings.seats_of"),
             &[("seats", seats), ("line", &label)],
         )

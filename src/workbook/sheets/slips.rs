@@ -4,8 +4,9 @@ use crate::model::Pairing;
 use crate::record::results::TABLE;
 use crate::workbook::address::{fixed, range_on, relative, text};
 use crate::workbook::calculation::{BookLayout, row};
+use crate::workbook::live::worded;
 use crate::workbook::plan::{Allowed, Cached, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ};
-use crate::workbook::sheets::{as_f64, head, joined};
+use crate::workbook::sheets::{as_f64, head};
 
 /// First player, result to be written in by hand, second player, and which row of Results, counted from its end.
 const FIRST: u16 = 0;
@@ -172,7 +173,7 @@ fn one(
         .and_then(|(_, pairing)| pairing.table.clone())
         .unwrap_or_default();
     let fields = [("round", round.as_str()), ("table", table.as_str())];
-    let told = |key: &str| joined(layout.text(key), &fields);
+    let told = |key: &str| worded(layout.text(key), &fields);
     // Before the first round the slips of an empty workbook are there to be filled in by hand; later one of nobody stays empty.
     let by_hand = |key: &str| {
         if layout.size.tables.is_some() {

@@ -4,9 +4,8 @@ use crate::explain::progress;
 use crate::explain::words::Words;
 use crate::workbook::address::{fixed, text};
 use crate::workbook::calculation::BookLayout;
-use crate::workbook::live::{LiveCondition, LiveText};
+use crate::workbook::live::{LiveCondition, LiveText, worded};
 use crate::workbook::plan::{Cached, Cell, Range, Role};
-use crate::workbook::sheets::joined;
 
 impl BookLayout<'_> {
     /// Counts the players who are in no row of the last round that has a result, and are expected there. A player with any absence is
@@ -75,7 +74,7 @@ fn formula(layout: &BookLayout<'_>) -> String {
         ("rounds", "rounds"),
         ("open", "open_results"),
     ];
-    let said = |key: &str| joined(lang.text(key), &fields);
+    let said = |key: &str| worded(lang.text(key), &fields);
     let unfinished = format!("{}>0", BookLayout::open_games("=last_round"));
     let after = format!(
         "IF(OR(last_round<rounds,open_results>0),{},{})",

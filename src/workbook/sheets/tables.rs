@@ -303,15 +303,9 @@ fn named(layout: &BookLayout<'_>, here: u32) -> String {
 
 /// Returns the place after the rounds of the player in a seat.
 fn after(layout: &BookLayout<'_>, here: u32, seat: &Seat) -> Cell {
-    let rounds = layout.analysis.after_rounds.as_ref();
-    let standings = rounds.unwrap_or(&layout.analysis.standings);
-    let entry = standings
-        .entries
-        .iter()
-        .find(|entry| Some(entry.player) == seat.player);
-    let now = entry.map_or_else(|| "".into(), |entry| layout.place_now(entry));
+    let now = layout.place_after_rounds(seat.player);
     let formula = || {
-        if rounds.is_some() {
+        if layout.analysis.after_rounds.is_some() {
             // If the finals decide the places, the places after the rounds are computed values beside the names at that time.
             let then = format!(
                 "INDEX({},MATCH({},{},0))",

@@ -74,6 +74,16 @@ impl BookLayout<'_> {
         )
     }
 
+    /// Returns the place of a player after the rounds alone, where stages decide places that come first.
+    #[must_use]
+    pub(crate) fn place_after_rounds(&self, player: Option<PlayerIndex>) -> Cached {
+        let rounds = self.analysis.after_rounds.as_ref();
+        let standings = rounds.unwrap_or(&self.analysis.standings);
+        let mut entries = standings.entries.iter();
+        let entry = entries.find(|entry| Some(entry.player) == player);
+        entry.map_or_else(|| "".into(), |entry| self.place_now(entry))
+    }
+
     /// Returns a place in its printed form, as a text.
     #[must_use]
     pub(crate) fn place_text(&self, entry: &Entry) -> String {

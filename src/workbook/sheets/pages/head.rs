@@ -70,9 +70,7 @@ impl PageOwner<'_> {
     fn name(&self) -> Cell {
         let layout = self.frame.layout;
         if self.chosen {
-            let name = self
-                .player
-                .map_or("", |player| &*layout.tournament().players[player].name);
+            let name = layout.name_of(self.player);
             let last = if self.frame.names_height().is_some() {
                 self.frame.remark()
             } else {
@@ -82,9 +80,7 @@ impl PageOwner<'_> {
                 .spanning(last + 1)
                 .high(NAME_HEIGHT);
         }
-        let name = self
-            .player
-            .map_or("", |player| &*layout.tournament().players[player].name);
+        let name = layout.name_of(self.player);
         self.say(
             (NAME, ROUND),
             Role::Title,

@@ -131,9 +131,7 @@ impl PageOwner<'_> {
         } else {
             "".into()
         };
-        let name = round
-            .opponent
-            .map_or("", |opponent| &*layout.tournament().players[opponent].name);
+        let name = layout.name_of(round.opponent);
         let named = LiveText::of(format!("INDEX(player_name,{opponent})"), name).only(
             &LiveCondition::of(format!("ISNUMBER({opponent})"), round.opponent.is_some()),
         );
@@ -428,9 +426,7 @@ impl PageOwner<'_> {
         };
         // A round without an opponent is named by its outcome.
         let [name, result] = [OPPONENT, RESULT].map(|column| self.own(column, round.number));
-        let name_now = round
-            .opponent
-            .map_or("", |opponent| &*layout.tournament().players[opponent].name);
+        let name_now = layout.name_of(round.opponent);
         let view = self
             .player
             .and_then(|player| layout.view(player, round.number));

@@ -4,7 +4,6 @@
 use std::collections::HashSet;
 
 use crate::explain::pairing_reasons::About;
-use crate::lang::Lang;
 use crate::model::{Outcome, PlayerIndex};
 use crate::pairing::{Proof, Schedule, Seat};
 use crate::record::results;
@@ -12,6 +11,7 @@ use crate::rules::pairing::ByeKey;
 use crate::workbook::address::{Template, fixed, on, own, range_on, text};
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
+use crate::workbook::live::worded;
 use crate::workbook::page_fit::units;
 use crate::workbook::paired_round::Paired;
 use crate::workbook::plan::{Cached, Cell, Content, Pen, Range, Role};
@@ -25,8 +25,6 @@ pub(crate) const SAME: u16 = SEATED + 3;
 
 /// The longest line in a formula, in bytes.
 const LONGEST_SAID: usize = 6_000;
-/// The placeholders in a text for the result of a formula.
-const HERE: [char; 2] = ['\u{3}', '\u{4}'];
 
 /// The row of the head with the notice about edits.
 const BANNER: u32 = 1;
@@ -271,9 +269,8 @@ impl<'a> Checks<'a> {
         at += 1;
         for check in self.checks() {
             let first = format!("INDEX(player_name,INDEX({who},{}))", check.first);
-            let more = spliced(
-                lang,
-                "pairing.and_more",
+            let more = worded(
+                lang.text("pairing.and_more"),
                 &[
                     ("player", &first),
                     ("others", &format!("({}-1)", check.count)),
@@ -288,7 +285,7 @@ impl<'a> Checks<'a> {
             emit(layout.computed(
                 (at, 0),
                 Role::Running,
-                || spliced(lang, check.label, &[("players", &players)]),
+                || worded(lang.text(check.label), &[("players", &players)]),
                 now.as_str().into(),
             ));
             at += 1;
@@ -446,28 +443,6 @@ fn column_of(column: u16, rows: usize) -> String {
     )
 }
 
-/// Returns a text of the wording as a formula, with formulas for its fields.
-fn spliced(lang: &Lang, key: &str, fields: &[(&str, &str)]) -> String {
-    let here = HERE.map(String::from);
-    let marked: Vec<(&str, &str)> = fields
-        .iter()
-        .zip(&here)
-        .map(|((name, _), here)| (*name, here.as_str()))
-        .collect();
-    let said = lang.say(key, &marked);
-    let mut parts = Vec::new();
-    let mut rest = said.as_str();
-    while let Some(at) = rest.find(HERE) {
-        parts.push(text(&rest[..at]));
-        let field = usize::from(!rest[at..].starts_with(HERE[0]));
-        parts.push(fields[field].1.to_string());
-        rest = &rest[at + 1..];
-    }
-    parts.push(text(rest));
-    parts.retain(|part| part != "\"\"");
-    parts.join("&")
-}
-
 /// Returns the cells of Round that say who sits alone, from a row on: they follow what stands on Results.
 pub(crate) fn lines_without_opponent(
     layout: &BookLayout<'_>,
@@ -523,7 +498,7 @@ pub(crate) fn lines_without_opponent(
         (
             format!(
                 "IF(TRIM({joined})=\"\",\"\",{})",
-                spliced(lang, key, &[(field, &separated)])
+                worded(lang.text(key), &[(field, &separated)])
             ),
             now,
         )

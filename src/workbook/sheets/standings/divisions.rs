@@ -6,12 +6,13 @@ use crate::model::ListColumn;
 use crate::workbook::address::{Template, fixed, own, text};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
+use crate::workbook::live::worded;
 use crate::workbook::page_fit::Fitted;
 use crate::workbook::plan::{Cached, Cell, Pen, Role, Style};
+use crate::workbook::sheets::name_role;
 use crate::workbook::sheets::standings::cells::{equal_between, shown_in};
 use crate::workbook::sheets::standings::columns::StandingsColumn;
 use crate::workbook::sheets::standings::extra_role;
-use crate::workbook::sheets::{joined, name_role};
 
 /// One value of a category and its players.
 struct Division<'a> {
@@ -291,7 +292,7 @@ fn left_out(layout: &BookLayout<'_>, (last, start): (u32, u32), row: u32) -> Cel
         fixed(row - 1, pointer)
     );
     let left = format!("({}-{shown})", named.collect::<Vec<_>>().join("+"));
-    let said = joined(layout.text("standings.left_out"), &[("count", &left)]);
+    let said = worded(layout.text("standings.left_out"), &[("count", &left)]);
     Cell::formula(
         row,
         0,
@@ -345,7 +346,7 @@ fn member(
             }
             StandingsColumn::Decided => {
                 let place = format!("INDEX({},{pointer})", overall_of(layout));
-                let said = joined(layout.text("standings.overall"), &[("place", &place)]);
+                let said = worded(layout.text("standings.overall"), &[("place", &place)]);
                 let now = position.map_or_else(String::new, |own| {
                     let overall = layout.lang.say(
                         "standings.overall",
