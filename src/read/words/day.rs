@@ -56,7 +56,9 @@ pub fn across_new_year(days: &mut [Day]) {
     }
     // Later and earlier months in turn are of one year.
     if years > 1 || !days.is_sorted() {
-        days.iter_mut().for_each(|day| day.0 = 0);
+        for day in days {
+            day.0 = 0;
+        }
     }
 }
 
