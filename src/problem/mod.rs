@@ -472,6 +472,8 @@ kinds! {
     TimeOrScore "time-or-score" Error { time }
     /// Times of day among results: when games begin that are not played yet.
     TimesAmongResults "times-among-results" Information {}
+    /// A word that says of a game without a result that it is still to be played, goes on, or does not count.
+    SaidOpen "said-open" Information { word }
     /// A word that says that a game is not over or does not count, beside a result.
     Unfinished "unfinished" Error { word }
     /// No game won by either side, where every other match was won by so many.

@@ -1,6 +1,7 @@
 //! The tournament that the sheets of a workbook make together.
 
 use std::cell::OnceCell;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::lang::Language;
@@ -197,12 +198,35 @@ pub fn tournament(
         (gaps || !is_gap(&problem.kind))
             && !((round_robin || numbered) && is_planned(&problem.kind))
     };
+    // Where a word says that a game is still to be played, its result is not missing.
+    let row_of = |place: &Place| Some((place.sheet_index, place.cell?.0));
+    let said_open: HashSet<_> = problems
+        .iter()
+        .filter(|problem| matches!(problem.kind, Kind::SaidOpen { .. }))
+        .filter_map(|problem| row_of(&problem.place))
+        .collect();
+    let as_said = |problem: Problem| match &problem.kind {
+        Kind::MissingResult { round, .. }
+            if row_of(&problem.place).is_some_and(|row| said_open.contains(&row)) =>
+        {
+            let (round, open) = (round.clone(), 1.to_string());
+            Problem {
+                kind: Kind::OpenRound { round, open },
+                ..problem
+            }
+        }
+        _ => problem,
+    };
     let of_games = running_totals::of_games(options, &settings);
     let found_odd = consistency::check(&players, &found, people.listed, &place)
         .into_iter()
-        .filter(is_told);
+        .filter(is_told)
+        .map(as_said);
+    let found_odd: Vec<Problem> = found_odd.collect();
     problems.extend(
-        found_odd.filter_map(|problem| running_totals::settled(problem, of_games.as_deref())),
+        found_odd
+            .into_iter()
+            .filter_map(|problem| running_totals::settled(problem, of_games.as_deref())),
     );
     let announced = used.iter().find(|entry| entry.role == SheetRole::Published);
     let announced = announced.and_then(|entry| Some((&entry.sheet, entry.heading.as_ref()?)));

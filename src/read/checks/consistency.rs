@@ -41,7 +41,10 @@ fn round_by_round(
     sheet: &Place,
 ) -> Vec<Problem> {
     let mut problems = Vec::new();
-    let last = rounds.keys().next_back().copied().unwrap_or(0);
+    // What is still to be played comes after every round of which anything is known.
+    let is_played = |tables: &Vec<&Pairing>| tables.iter().any(|game| !game.result.is_open());
+    let mut played = rounds.iter().rev().filter(|(_, tables)| is_played(tables));
+    let last_played = played.next().map_or(0, |(round, _)| *round);
     let mut gap_from = 1;
     for round in rounds.keys().copied() {
         if gap_from < round {
@@ -62,7 +65,7 @@ fn round_by_round(
     for (&round, tables) in rounds {
         paired_twice(players, round, tables, &mut problems);
         tables_twice(round, tables, &mut problems);
-        results(players, round, tables, round == last, &mut problems);
+        results(players, round, tables, round >= last_played, &mut problems);
         for pairing in tables {
             let Some(second) = pairing.second else {
                 continue;
@@ -398,12 +401,12 @@ fn tables_twice(round: u32, tables: &[&Pairing], problems: &mut Vec<Problem>) {
     }
 }
 
-/// A missing result is an error in a round that is over, and a round still open if it is the last.
+/// A missing result is an error in a round that is over, and a round still open if no later one is played.
 fn results(
     players: &[Player],
     round: u32,
     tables: &[&Pairing],
-    is_last: bool,
+    is_still_open: bool,
     problems: &mut Vec<Problem>,
 ) {
     let open: Vec<&&Pairing> = tables
@@ -413,7 +416,7 @@ fn results(
     let Some(first_open) = open.first() else {
         return;
     };
-    if is_last {
+    if is_still_open {
         let kind = Kind::OpenRound {
             round: round.to_string(),
             open: open.len().to_string(),

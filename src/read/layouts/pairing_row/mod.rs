@@ -342,10 +342,12 @@ impl Line<'_> {
         if second.is_some()
             && let Some((column, word)) = self.unfinished()
         {
+            let place = self.sheet.place.at(self.row.index, column);
             if self.tells_nothing() || side_results::is_unfinished(&self.cell("result").shown()) {
+                let kind = Kind::SaidOpen { word: word.clone() };
+                problems.push(Problem::of(place, kind, word));
                 return Some(Recorded::default());
             }
-            let place = self.sheet.place.at(self.row.index, column);
             let kind = Kind::Unfinished { word: word.clone() };
             problems.push(Problem::of(place, kind, word));
             return None;
@@ -661,6 +663,8 @@ impl Line<'_> {
                 return side.map(|side| parse(results[side]));
             }
             if second.is_some() && side_results::is_unfinished(&text) {
+                let word = text.trim().to_string();
+                self.problem(column, Kind::SaidOpen { word }, problems);
                 return Some(Ok(Recorded::default()));
             }
             if let Some(side) = self
