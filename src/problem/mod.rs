@@ -472,6 +472,8 @@ kinds! {
     TimeOrScore "time-or-score" Error { time }
     /// Times of day among results: when games begin that are not played yet.
     TimesAmongResults "times-among-results" Information {}
+    /// A note that says that results are meant the other way round.
+    TurnedNote "turned-note" Error {}
     /// A word that says of a game without a result that it is still to be played, goes on, or does not count.
     SaidOpen "said-open" Information { word }
     /// A word that says that a game is not over or does not count, beside a result.

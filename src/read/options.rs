@@ -40,61 +40,11 @@ pub struct Options {
 }
 
 impl Options {
-    /// Takes no round after this one into account.
-    #[must_use]
-    pub fn with_through_round(self, round: u32) -> Self {
-        Self {
-            through_round: Some(round),
-            ..self
-        }
-    }
-
-    /// Takes a spelling for the name that it stands for.
-    #[must_use]
-    pub fn with_merged(mut self, spelling: impl Into<String>, name: impl Into<String>) -> Self {
-        self.merge.push((spelling.into(), name.into()));
-        self
-    }
-
-    /// Takes rounds in which only winners go on for rounds like the others.
-    #[must_use]
-    pub fn with_finals_counted(self) -> Self {
-        Self {
-            finals_count: true,
-            ..self
-        }
-    }
-
     /// Reads this sheet, or this one of several tournaments.
     #[must_use]
     pub fn with_sheet(self, name: impl Into<String>) -> Self {
         Self {
             sheet: Some(name.into()),
-            ..self
-        }
-    }
-
-    /// Takes numbers beside the players for scores of games, even where they grow as points do.
-    #[must_use]
-    pub fn with_game_scores(self) -> Self {
-        Self {
-            game_scores: true,
-            ..self
-        }
-    }
-
-    /// Takes a heading for the known one that it stands for.
-    #[must_use]
-    pub fn with_mapped(mut self, heading: impl Into<String>, known: impl Into<String>) -> Self {
-        self.map.push((heading.into(), known.into()));
-        self
-    }
-
-    /// Takes scores that became dates to have been typed so.
-    #[must_use]
-    pub fn with_dates(self, order: DateOrder) -> Self {
-        Self {
-            dates: Some(order),
             ..self
         }
     }

@@ -11,8 +11,8 @@ use crate::problem::{
     Kind, NoSuchSheet, NotPaired, Problem, TakenFor, TooLarge, Unused, UnusedOption,
 };
 use crate::read::checks::{
-    consistency, printed_sums, running_totals, same_name, stage_order, unread_grids, unread_rows,
-    unused_cells,
+    consistency, printed_sums, running_totals, same_name, stage_order, turned_notes, unread_grids,
+    unread_rows, unused_cells,
 };
 use crate::read::events::choose;
 use crate::read::merge::{self, Gathered};
@@ -234,6 +234,7 @@ pub fn tournament(
         problems.extend(printed_sums::check(&players, &found, beside));
     }
     if recognized.opened.own().is_none() {
+        problems.extend(turned_notes::check(book));
         problems.extend(unread_grids::check(book, &players, &found));
         let sheets = used
             .iter()

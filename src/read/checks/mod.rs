@@ -11,6 +11,7 @@ pub mod running_totals;
 pub mod same_name;
 pub mod schedule;
 pub mod stage_order;
+pub mod turned_notes;
 pub mod unread_grids;
 pub mod unread_rows;
 pub mod unread_sheets;

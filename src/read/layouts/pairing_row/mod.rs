@@ -122,8 +122,10 @@ impl Line<'_> {
         if first_met.is_none() && people.is_nobody(&first_text) {
             return self.against_nobody(round, nobody, people, problems);
         }
-        // Programs print it opposite a bye and opposite whoever was not there: only the points tell.
-        if nobody && headings::is_not_paired(&second_text) && silent() {
+        // Programs print it opposite a bye and opposite whoever was not there: only the points tell. Nor does an absence that stands where the
+        // opponent would say who was not there.
+        let in_doubt = headings::is_not_paired(&second_text) || alone == Some(Outcome::Absent);
+        if nobody && in_doubt && silent() {
             self.problem(
                 "second",
                 Kind::ByeOrName(ByeOrName::Nobody {
