@@ -47,16 +47,6 @@ pub(super) struct Given<'a> {
 }
 
 impl<'a> Given<'a> {
-    pub(super) fn new(name: &'a str, bytes: &'a [u8], announced: &'a [u8]) -> Self {
-        Self {
-            name,
-            bytes,
-            announced,
-        }
-    }
-}
-
-impl<'a> Given<'a> {
     /// Takes what the page hands over.
     #[must_use]
     pub(super) fn new(name: &'a str, bytes: &'a [u8], announced: &'a [u8]) -> Self {
