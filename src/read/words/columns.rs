@@ -14,6 +14,8 @@ use crate::read::words::{headings, side_columns, side_results};
 const ROWS_SEARCHED: u32 = 30;
 /// No heading has more cells.
 const MOST_CELLS: usize = 1000;
+/// In wider headings no scores of two sides and no tables beside are looked for.
+const WIDEST: usize = 60;
 
 /// Returns the rows that may be a heading, with their positions.
 pub fn candidates(sheet: &Sheet) -> impl Iterator<Item = (usize, &Row)> {
@@ -195,7 +197,6 @@ pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &st
 
 /// Returns the columns of a table of standings on the left or on the right of the pairings: its wins, losses and points are none of a game.
 fn table_beside(cells: &[(u32, String)]) -> Option<RangeInclusive<u32>> {
-    const WIDEST: usize = 60;
     let is = |text: &str, names: &[&str]| {
         headings::named("pairings", text).is_some_and(|name| names.contains(&name))
     };
@@ -249,6 +250,10 @@ fn sides_by_their_parts(heading: &mut Heading) {
 
 /// Scores under words for the sides: `HG` and `AG`, `H` and `A` of home and away, `白石数` and `黒石数`, `右得点` and `左得点`.
 fn scores_of_sides(heading: &mut Heading) {
+    let is_known = heading.has("first") && heading.has("second");
+    if !is_known || heading.unused.len() > WIDEST {
+        return;
+    }
     let side = |text: &str| {
         let folded = fold(text);
         let bare = vocabulary::behind("heading.full-time", &folded).unwrap_or(&folded);

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::read::file::grid::Sheet;
+use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::fold;
 
 /// Fewer are no table of everybody against everybody.
@@ -27,20 +27,21 @@ pub struct Outline {
 #[must_use]
 pub fn of(sheet: &Sheet) -> Vec<Outline> {
     let mut found = Vec::new();
-    for (position, row) in sheet.rows.iter().enumerate() {
-        let Some(below) = sheet.rows.get(position + 1) else {
-            break;
-        };
+    let texts = |row: &Row| -> Vec<(u32, String)> {
         let filled = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
-        let heads: Vec<(u32, String)> = filled
+        filled
             .take(WIDEST)
             .map(|(column, cell)| (*column, fold(&cell.text())))
-            .collect();
+            .collect()
+    };
+    let mut heads = sheet.rows.first().map(texts).unwrap_or_default();
+    for (position, row) in sheet.rows.iter().skip(1).enumerate() {
+        let below = texts(row);
         let mut at = 0;
         while at + FEWEST <= heads.len() {
             let (start, first) = &heads[at];
-            let mut left = below.cells.iter().rev();
-            let column = left.find(|(column, cell)| column < start && fold(&cell.text()) == *first);
+            let mut left = below.iter().rev();
+            let column = left.find(|(column, text)| column < start && text == first);
             let names = column.map_or(0, |(column, _)| {
                 let rows = sheet.rows[position + 1..].iter();
                 let same = rows.zip(&heads[at..]);
@@ -64,6 +65,7 @@ pub fn of(sheet: &Sheet) -> Vec<Outline> {
             }
             at += names.max(1);
         }
+        heads = below;
     }
     found
 }
