@@ -44,7 +44,9 @@ fn round_by_round(
     // What is still to be played comes after every round of which anything is known.
     let is_played = |tables: &Vec<&Pairing>| tables.iter().any(|game| !game.result.is_open());
     let mut played = rounds.iter().rev().filter(|(_, tables)| is_played(tables));
-    let last_played = played.next().map_or(0, |(round, _)| *round);
+    // Where nothing is, only one round can be under way.
+    let last = rounds.keys().next_back().copied().unwrap_or(0);
+    let last_played = played.next().map_or(last, |(round, _)| *round);
     let mut gap_from = 1;
     for round in rounds.keys().copied() {
         if gap_from < round {
