@@ -246,7 +246,7 @@ fn compare(
                 Problem::of(place, kind, printed)
             })
             .collect()
-    } else if 3 * fits >= 2 * rows.len() {
+    } else if !earlier || 3 * fits >= 2 * rows.len() {
         told.map(|(place, player, printed, counted)| {
             let kind = Kind::SumDiffers(SumDiffers::One {
                 player,
