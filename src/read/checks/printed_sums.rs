@@ -160,10 +160,10 @@ pub fn check_sheet(sheet: &Sheet, players: &[Player], pairings: &[Pairing]) -> V
             });
             let values: Vec<_> = values.collect();
             // Points may be worth anything, and wins hold half a draw: only an order that no worth explains contradicts.
-            let is_points = headings::figure_called(&heading) != Some("rounds_lost");
+            let is_gained = headings::figure_called(&heading) != Some("rounds_lost");
             if values.len() < players.len()
                 || values.len() < body.len()
-                || is_points && !is_out_of_order(&values, &at_end)
+                || is_gained && !is_out_of_order(&values, &at_end)
             {
                 continue;
             }
@@ -179,7 +179,7 @@ pub fn check_sheet(sheet: &Sheet, players: &[Player], pairings: &[Pairing]) -> V
     problems
 }
 
-/// Whether somebody with more wins, and no fewer draws, has fewer points, or two of the same have not the same.
+/// Whether somebody with more wins, and no fewer draws, has fewer points or as many.
 fn is_out_of_order(values: &[(PlayerIndex, Located<Exact>)], counts: &[Counts]) -> bool {
     let pairs = values
         .iter()

@@ -40,8 +40,8 @@ impl Line<'_> {
     /// Reads a tick in the one of the columns `W` and `L`, or `勝` and `負`, that says how the first player fared.
     pub(super) fn ticked(&self) -> Option<Result<Recorded, Refusal>> {
         let of_side = |column: &str, side: usize| {
-            let who = self.heading.text_of(column).and_then(side_columns::who_won);
-            who.is_some_and(|who| side_columns::winning_side(self.heading, &who) == Some(side))
+            let text = self.heading.text_of(column);
+            text.is_some_and(|text| side_columns::winning_side(self.heading, text) == Some(side))
         };
         let tally = self.heading.is_called("score_1", "won")
             && self.heading.is_called("score_2", "lost")

@@ -220,16 +220,8 @@ fn side_by_side(sheet: &Sheet) -> Option<Vec<Division>> {
             let within = |column: u32| (from..to).contains(&column);
             let mut titles = filled(above).filter(|(column, _)| within(*column));
             let name = title(&titles.next()?.1).filter(|_| titles.next().is_none())?;
-            let own = |row: &Row| Row {
-                cells: row
-                    .cells
-                    .iter()
-                    .filter(|(column, _)| within(*column))
-                    .cloned()
-                    .collect(),
-                ..row.clone()
-            };
-            Some((name, sheet.rows[at + 1..].iter().map(own).collect()))
+            let rows = sheet.rows[at + 1..].iter();
+            Some((name, rows.map(|row| row.within(from..to)).collect()))
         };
         bounds.zip(until).map(division).collect()
     })
@@ -275,16 +267,8 @@ fn by_grids(sheet: &Sheet) -> Option<Vec<Division>> {
         // A title above the next table is none of this one's rows.
         let rows = &sheet.rows[grid.position..until(grid)];
         let end = rows.iter().rposition(|row| filled(row).count() > 1);
-        let own = |row: &Row| Row {
-            cells: row
-                .cells
-                .iter()
-                .filter(|(column, _)| columns.contains(column))
-                .cloned()
-                .collect(),
-            ..row.clone()
-        };
-        let rows = rows.iter().take(end.map_or(0, |end| end + 1)).map(own);
+        let rows = rows.iter().take(end.map_or(0, |end| end + 1));
+        let rows = rows.map(|row| row.within(columns.clone()));
         (named(at, grid), rows.collect())
     };
     Some(grids.iter().enumerate().map(division).collect())

@@ -258,14 +258,9 @@ fn scores_of_sides(heading: &mut Heading) {
         let folded = fold(text);
         let bare = vocabulary::behind("heading.full-time", &folded).unwrap_or(&folded);
         let scored = ["heading.scored", "heading.scored-short"];
-        let rests = scored.iter().flat_map(|list| {
-            [
-                vocabulary::before(list, bare),
-                vocabulary::behind(list, bare),
-            ]
-        });
+        let mut rests = scored.iter().flat_map(|list| headings::rests(list, bare));
         let of_letter = heading.side_by_letter(bare);
-        let named = || rests.flatten().find_map(|rest| heading.side_of(rest));
+        let named = || rests.find_map(|rest| heading.side_of(rest));
         // A side alone heads numbers where nothing else tells the results.
         let alone = || heading.side_of(bare).filter(|_| !heading.tells_results());
         of_letter.or_else(named).or_else(alone)

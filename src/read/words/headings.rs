@@ -97,7 +97,7 @@ fn side(
 }
 
 /// Returns what is left of a folded text behind and before the words of a list.
-fn rests<'a>(list: &str, text: &'a str) -> impl Iterator<Item = &'a str> {
+pub fn rests<'a>(list: &str, text: &'a str) -> impl Iterator<Item = &'a str> {
     let rests = [
         vocabulary::behind(list, text),
         vocabulary::before(list, text),

@@ -4,10 +4,10 @@ use crate::place::Place;
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::heading::Heading;
-use crate::read::words::headings;
 use crate::read::words::paired_columns::Each;
 use crate::read::words::result::{parse, parse_pair};
 use crate::read::words::vocabulary;
+use crate::read::words::{headings, side_results};
 
 /// Players headed by two colours of which one is red or blue: the left one is named first.
 pub fn coloured_players(heading: &mut Heading) {
@@ -49,15 +49,9 @@ pub fn own_and_opponents(heading: &mut Heading) {
         let list = format!("score-side.{name}");
         let is = |text: &str| {
             let folded = fold(text);
-            let rests = [
-                vocabulary::behind("heading.scored", &folded),
-                vocabulary::before("heading.scored", &folded),
-            ];
             headings::named("words", text) == Some(name)
                 || vocabulary::is("score-side.alone", &folded) && vocabulary::is(&list, &folded)
-                || rests
-                    .into_iter()
-                    .flatten()
+                || headings::rests("heading.scored", &folded)
                     .any(|rest| vocabulary::is(&list, rest))
         };
         let named = heading.unused.iter().filter(|(_, text)| is(text));
@@ -96,9 +90,8 @@ pub fn won_by_each(heading: &mut Heading) {
         return;
     }
     let of = |side: usize| {
-        let mut all = heading.unused.iter().filter(|(_, text)| {
-            who_won(text).is_some_and(|who| winning_side(heading, &who) == Some(side))
-        });
+        let unused = heading.unused.iter();
+        let mut all = unused.filter(|(_, text)| winning_side(heading, text) == Some(side));
         all.next()
             .filter(|_| all.next().is_none())
             .map(|(column, _)| *column)
@@ -108,9 +101,11 @@ pub fn won_by_each(heading: &mut Heading) {
     }
 }
 
-/// Returns which side a heading says has won, by its name, its number or its letter.
+/// Returns which side the text above a column says has won, by its name, its number or its letter: `A won`, `選手1の勝ち`.
 #[must_use]
-pub fn winning_side(heading: &Heading, who: &str) -> Option<usize> {
+pub fn winning_side(heading: &Heading, text: &str) -> Option<usize> {
+    let folded = fold(text);
+    let who = side_results::winner_in(&folded, &["words.won"])?;
     let by_number = || {
         let halves = ["half.first", "half.second"];
         halves.iter().position(|half| vocabulary::is(half, who))
@@ -119,16 +114,6 @@ pub fn winning_side(heading: &Heading, who: &str) -> Option<usize> {
     heading
         .side_of(who)
         .or_else(|| by_number().filter(|_| is_number))
-}
-
-/// Returns who won, where a heading says it: the `A` of `A won`, 選手1 of `選手1の勝ち`.
-#[must_use]
-pub fn who_won(heading: &str) -> Option<String> {
-    let folded = fold(heading);
-    let mut words = vocabulary::words("words.won").iter();
-    let who = words.find_map(|word| folded.strip_suffix(word.as_str()))?;
-    let who = vocabulary::before("won.by", who).unwrap_or(who);
-    (!who.is_empty()).then(|| who.to_string())
 }
 
 /// `Games` behind each player: what each has won.

@@ -69,28 +69,14 @@ fn colour(heading: &str) -> Option<Side> {
         .or(held.map(|(_, side)| side))
 }
 
-/// Returns the result where a text tells it by who moved first, whatever the players are called: `後手不戦勝`.
+/// Returns who won, where a folded text says it and no more than how, by the words of some lists: the 高橋 of `高橋の勝ち` and `高橋不戦勝`.
 #[must_use]
-pub fn of_turns(text: &str) -> Option<String> {
-    let (side, forfeit) = in_words(&fold(text))?;
-    match (side, forfeit) {
-        (Side::First, false) => Some("○"),
-        (Side::Second, false) => Some("●"),
-        (Side::First, true) => Some("+ -"),
-        (Side::Second, true) => Some("- +"),
-        _ => None,
-    }
-    .map(str::to_string)
-}
-
-/// Returns who won, where a folded text says it and no more than how: the 高橋 of `高橋の勝ち` and `高橋不戦勝`.
-#[must_use]
-pub fn winner_in(folded: &str) -> Option<String> {
-    let who = ["how.forfeit", "won.verb"]
+pub fn winner_in<'a>(folded: &'a str, lists: &[&str]) -> Option<&'a str> {
+    let who = lists
         .iter()
         .find_map(|list| vocabulary::before(list, folded))?;
     let who = vocabulary::before("won.by", who).unwrap_or(who);
-    (!who.is_empty()).then(|| who.to_string())
+    (!who.is_empty()).then_some(who)
 }
 
 /// Whether a heading names the same colour as a word does.

@@ -485,7 +485,7 @@ impl Line<'_> {
             return self.refuse(Refusal::NoOpponent, self.telling(), first, problems);
         }
         if let Some(second) = second
-            && self.a_remark_contradicts(&told, first, second, problems)
+            && self.a_remark_contradicts(&told, [first, second], problems)
         {
             return None;
         }
@@ -573,8 +573,8 @@ impl Line<'_> {
         }
         let of_side = || side_results::told(text, self.headed("first"), self.headed("second"));
         let of_name = || {
-            let who = side_results::winner_in(&folded)?;
-            let side = names.iter().position(|name| alike(name) == alike(&who))?;
+            let who = side_results::winner_in(&folded, &["how.forfeit", "won.verb"])?;
+            let side = names.iter().position(|name| alike(name) == alike(who))?;
             Some(["○", "●"][side].to_string())
         };
         let sentence = || {
@@ -583,10 +583,7 @@ impl Line<'_> {
             (plain != text && !is_name).then_some(plain)
         };
         let both = mark(&folded).filter(|outcome| *outcome == Outcome::DoubleLoss);
-        let said = of_side()
-            .or_else(|| side_results::of_turns(text))
-            .or_else(of_name)
-            .or_else(sentence);
+        let said = of_side().or_else(of_name).or_else(sentence);
         let said = said
             .and_then(|said| parse(&said).ok())
             .filter(|said| said.fared().is_some());
@@ -602,8 +599,7 @@ impl Line<'_> {
     fn a_remark_contradicts(
         &self,
         told: &Recorded,
-        first: &str,
-        second: &str,
+        names: [&str; 2],
         problems: &mut Vec<Problem>,
     ) -> bool {
         // What stands under a round, or another result, is of another game.
@@ -617,7 +613,7 @@ impl Line<'_> {
         };
         let texts = self.row.cells.iter().filter(|(at, _)| is_remark(at));
         let said = texts.filter_map(|(at, cell)| match cell {
-            Cell::Text(text) => Some((*at, text, self.told_in_words(text, [first, second])?)),
+            Cell::Text(text) => Some((*at, text, self.told_in_words(text, names)?)),
             _ => None,
         });
         let is_lost = |outcome| matches!(outcome, Outcome::DoubleLoss | Outcome::ForfeitLoss);
@@ -782,10 +778,8 @@ impl Line<'_> {
     /// Returns the side of a disc or a letter under who won, where the players stand under both colours: `●` and `B` are black.
     fn side_by_disc(&self, folded: &str) -> Option<usize> {
         let colour = vocabulary::which("disc", folded)?;
-        let side = self
-            .heading
-            .side_of(vocabulary::words(&format!("side.{colour}")).first()?)?;
-        Some(side)
+        self.heading
+            .side_of(vocabulary::words(&format!("side.{colour}")).first()?)
     }
 
     /// Returns the mark of the winner where a column says who lost.
@@ -795,9 +789,10 @@ impl Line<'_> {
             return None;
         }
         let lost = result_sentence::winner(&loser, first, second);
-        let turned = match parse(&lost).ok()?.turned().outcomes {
-            Some([outcome, _]) => mark_of(outcome).to_string(),
-            None => lost,
+        // Who is neither of the two is asked about, as under who won.
+        let turned = match parse(&lost).map(|lost| lost.turned().outcomes) {
+            Ok(Some([outcome, _])) => mark_of(outcome).to_string(),
+            _ => lost,
         };
         Some(turned)
     }

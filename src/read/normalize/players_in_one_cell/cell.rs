@@ -21,8 +21,11 @@ fn is_between(word: &str) -> bool {
 /// Takes the text of a cell apart; nothing where it is not plain what stands between two names.
 #[must_use]
 pub fn apart(text: &str) -> Option<Parts> {
-    if has_turns(text) {
-        return by_turns(text);
+    if let (Some(first), Some(second)) = (
+        only_sign(text, "turn.first"),
+        only_sign(text, "turn.second"),
+    ) {
+        return by_turns(text, first, second);
     }
     let words: Vec<&str> = text.split_whitespace().collect();
     // A score between two names, as one word or as three.
@@ -98,20 +101,16 @@ fn only_sign(text: &str, list: &str) -> Option<(usize, char)> {
     found.next().is_none().then_some(first)
 }
 
-/// Whether a text has the sign of who moves first and that of who moves second, once each.
-fn has_turns(text: &str) -> bool {
-    ["turn.first", "turn.second"]
-        .iter()
-        .all(|list| only_sign(text, list).is_some())
-}
-
 /// Reads two names behind the signs of who moves first and second, which are no marks, and perhaps the result: `▲田中 △佐藤 先手勝`.
 /// Nothing where the second player stands first.
-fn by_turns(text: &str) -> Option<Parts> {
-    let ((first, one), (second, other)) = (
-        only_sign(text, "turn.first")?,
-        only_sign(text, "turn.second")?,
-    );
+fn by_turns(
+    text: &str,
+    (first, one): (usize, char),
+    (second, other): (usize, char),
+) -> Option<Parts> {
+    if second < first {
+        return None;
+    }
     let front = text[..second].replacen(one, "", 1);
     let front = front
         .trim()
@@ -120,12 +119,8 @@ fn by_turns(text: &str) -> Option<Parts> {
         .split_whitespace()
         .collect();
     let told = behind.last().and_then(|word| {
-        let turns = ["side.first", "side.second"].map(|side| vocabulary::words(side).first());
-        let [Some(first), Some(second)] = turns else {
-            return None;
-        };
         let score = || read_result(word)?.score.map(|_| (*word).to_string());
-        side_results::told(word, first, second).or_else(score)
+        side_results::told(word, "", "").or_else(score)
     });
     if told.is_some() {
         behind.pop();
@@ -135,7 +130,7 @@ fn by_turns(text: &str) -> Option<Parts> {
         .filter(|word| !is_between(word))
         .collect();
     let names = (front.join(" "), behind.join(" "));
-    let is_plain = first < second && !names.0.is_empty() && !names.1.is_empty();
+    let is_plain = !names.0.is_empty() && !names.1.is_empty();
     is_plain.then_some((names.0, told, names.1))
 }
 
