@@ -128,7 +128,7 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyho
         tournament,
         asked: &outcome.asked,
         problems: &outcome.problems,
-        rules: args.reading.rules.as_deref(),
+        rules: args.reading.choices.rules.as_deref(),
     };
     // A problem of the whole book has no place in it.
     let named =
@@ -189,7 +189,7 @@ fn differs(copied_from: &QuestionCopy<'_>, copy: &[u8], args: &CheckArgs) -> Opt
         copied_from,
         copy: reading.tournament.as_ref(),
         doubtful: copied_from.problems.iter().filter_map(doubted).collect(),
-        through_round: args.reading.through_round,
+        through_round: args.reading.choices.through_round,
     };
     comparison
         .pairing()

@@ -67,7 +67,7 @@ impl Files {
         for book in books {
             files.add(Use::Book, book);
         }
-        if let Some(rules) = reading.rules.as_deref().and_then(RulesFrom::file) {
+        if let Some(rules) = reading.choices.rules.as_deref().and_then(RulesFrom::file) {
             files.add(Use::Rules, &rules);
         }
         if let Some(published) = &reading.published {

@@ -82,7 +82,8 @@ impl<'a> Book<'a> {
         let mut reading = args.reading.clone();
         let system = args.system.clone();
         reading
-            .settings
+            .choices
+            .set
             .extend(system.map(|system| ("pairing_system".to_string(), system)));
         let mut outcome = reading
             .options()

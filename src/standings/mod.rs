@@ -1,6 +1,7 @@
 //! One workbook from file to standings: reading, choosing the rules, computing, ranking.
 
 mod annotations;
+mod choices;
 pub(crate) mod likely_rules;
 mod lines;
 mod lots;
@@ -90,7 +91,10 @@ impl Options {
     }
 }
 
-pub use nearby_settings::{Choices, with_beside, with_text_beside};
+pub use choices::Choices;
+#[cfg(feature = "cli")]
+pub(crate) use choices::parsers;
+pub use nearby_settings::{with_beside, with_text_beside};
 
 /// The source of a rule set.
 #[derive(Clone, Debug)]

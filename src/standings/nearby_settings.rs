@@ -1,65 +1,11 @@
 //! The file with options beside a workbook: `friday.tiebook.toml` for `friday.xlsx`, so that next Friday needs none.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-
-use serde::Deserialize;
 
 use crate::bounded;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::{DateOrder, Layout};
-use crate::standings::{Options, RulesFrom};
-
-/// The content of such a file, and of the page's choices: the options of the command line by their names.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
-pub struct Choices {
-    /// The id of a rule set.
-    pub rules: Option<String>,
-    /// Constants, choices, rounding and order of the rules.
-    pub set: BTreeMap<String, String>,
-    /// Spellings, each with the name that is meant.
-    pub merge: BTreeMap<String, String>,
-    /// Headings, each with the known heading that is meant.
-    pub map: BTreeMap<String, String>,
-    /// The order of month and day in scores that became dates.
-    pub dates: Option<DateOrder>,
-    /// Whether numbers beside the players are scores of games, though they grow like points.
-    pub game_scores: bool,
-    /// Whether knockout rounds count like all other rounds.
-    pub count_finals: bool,
-    /// The last round to count.
-    pub through_round: Option<u32>,
-    /// The sheet with the pairings.
-    pub sheet: Option<String>,
-    /// The layout of the pairings.
-    pub layout: Option<Layout>,
-}
-
-impl Choices {
-    /// Adds them to options, which have the last word.
-    pub fn below(self, mut options: Options) -> Options {
-        let reading = &mut options.reading;
-        reading.merge.extend(self.merge);
-        reading.map.extend(self.map);
-        reading.dates = reading.dates.or(self.dates);
-        reading.game_scores |= self.game_scores;
-        reading.finals_count |= self.count_finals;
-        reading.through_round = reading.through_round.or(self.through_round);
-        reading.sheet = reading.sheet.take().or(self.sheet);
-        reading.layout = reading.layout.or(self.layout);
-        options.rules = options.rules.or(self.rules.map(RulesFrom::Id));
-        let given: Vec<String> = options
-            .settings
-            .iter()
-            .map(|(key, _)| key.clone())
-            .collect();
-        let more = self.set.into_iter().filter(|(key, _)| !given.contains(key));
-        options.settings.extend(more);
-        options
-    }
-}
+use crate::standings::{Choices, Options, RulesFrom};
 
 /// The largest size of the file.
 const MOST_BYTES: u64 = 1 << 20;

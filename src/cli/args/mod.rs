@@ -4,13 +4,11 @@
 mod lab;
 mod league;
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use clap::builder::{
-    PathBufValueParser, PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser,
-};
-use clap::{Arg, Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 #[cfg(feature = "lab")]
 pub(crate) use lab::LabArgs;
@@ -20,8 +18,9 @@ use crate::lang::{Lang, Language};
 use crate::nearest::nearest;
 use crate::read;
 use crate::rules::pairing::System;
-use crate::rules::rule_set_ids;
-use crate::standings::{Failure, Options, RulesFrom};
+pub(crate) use crate::standings::parsers::KEY_VALUE;
+use crate::standings::parsers::{RuleIds, key_value};
+use crate::standings::{Choices, Failure, Options, RulesFrom};
 
 /// Recompute, explain and print every tie-break of a tournament kept in an Excel workbook
 #[derive(Debug, Parser)]
@@ -71,36 +70,9 @@ pub(crate) enum Command {
 /// Arguments of every command that reads a book.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Reading {
-    /// Rule set: an id (see `tiebook rules`) or a rule file
-    #[arg(long, value_name = "ID|FILE", value_parser = RuleIds, hide_possible_values = true)]
-    pub rules: Option<String>,
-    /// Set a constant, a choice, rounding or order of the rule set
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
-    pub settings: Vec<(String, String)>,
-    /// Take only the rounds up to this one
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub through_round: Option<u32>,
-    /// Count rounds in which only winners go on, like all others, in everybody's tie-breaks
-    #[arg(long)]
-    pub count_finals: bool,
-    /// Take numbers beside the players for scores of games, though they grow from round to round like points
-    #[arg(long)]
-    pub game_scores: bool,
-    /// Take one spelling of a name for another: the same person
-    #[arg(long, value_name = "NAME=NAME", value_parser = key_value)]
-    pub merge: Vec<(String, String)>,
-    /// Take one heading of the workbook for a known one, such as "player1_name=Player 1"
-    #[arg(long, value_name = "HEADING=HEADING", value_parser = key_value)]
-    pub map: Vec<(String, String)>,
-    /// How scores that Excel turned into dates were typed: month first, or day first
-    #[arg(long, value_name = "mdy|dmy", value_parser = PossibleValuesParser::new(["mdy", "dmy"]).try_map(|order| order.parse::<read::DateOrder>()))]
-    pub dates: Option<read::DateOrder>,
-    /// Sheet with the pairings, or name of the tournament, where several could be meant
-    #[arg(long, value_name = "NAME")]
-    pub sheet: Option<String>,
-    /// How the pairings stand, where tiebook takes them for something else
-    #[arg(long, value_name = "LAYOUT", value_parser = layout())]
-    pub layout: Option<read::Layout>,
+    #[command(flatten)]
+    /// What may stand in a file beside the book as well.
+    pub choices: Choices,
     /// Language of the output (default: the book's)
     #[arg(long, value_parser = language())]
     pub lang: Option<Language>,
@@ -118,28 +90,17 @@ impl Reading {
         let open = |path: &PathBuf| {
             read::File::open(path).map_err(|error| Failure::Unreadable(path.clone(), error))
         };
-        Ok(Options {
-            rules: self
-                .rules
-                .as_deref()
-                .map(RulesFrom::new)
-                .transpose()
-                .map_err(Failure::Rules)?,
-            settings: self.settings.clone(),
-            reading: read::Options {
-                one_of_several: false,
-                judged: false,
-                through_round: self.through_round,
-                finals_count: self.count_finals,
-                game_scores: self.game_scores,
-                merge: self.merge.clone(),
-                sheet: self.sheet.clone(),
-                layout: self.layout,
-                map: self.map.clone(),
-                dates: self.dates,
-            },
+        let choices = Choices {
+            rules: None,
+            ..self.choices.clone()
+        };
+        let rules = self.choices.rules.as_deref().map(RulesFrom::new);
+        let options = Options {
+            rules: rules.transpose().map_err(Failure::Rules)?,
             published: self.published.as_ref().map(open).transpose()?,
-        })
+            ..Options::default()
+        };
+        Ok(choices.below(options))
     }
 }
 
@@ -348,51 +309,14 @@ pub(crate) struct PairArgs {
     pub reading: Reading,
 }
 
-/// Takes any text, for a rule set may be a file; shells complete the ids of those that the program carries.
-#[derive(Clone, Copy)]
-struct RuleIds;
-
-impl TypedValueParser for RuleIds {
-    type Value = String;
-
-    fn parse_ref(
-        &self,
-        command: &clap::Command,
-        arg: Option<&Arg>,
-        value: &OsStr,
-    ) -> Result<String, clap::Error> {
-        StringValueParser::new().parse_ref(command, arg, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(rule_set_ids().map(PossibleValue::new)))
-    }
-}
-
-/// Takes the name of a layout.
-fn layout() -> impl TypedValueParser<Value = read::Layout> {
-    PossibleValuesParser::new(read::Layout::ALL.map(read::Layout::id))
-        .try_map(|id| read::Layout::named(&id).ok_or("no layout has this name"))
-}
-
-/// What is wrong with a value that does not name two players, and with one that is no setting.
+/// What is wrong with a value that does not name two players.
 pub(crate) const TWO_PLAYERS: &str = "write two players with = between them, as in Ann=Ben";
-pub(crate) const KEY_VALUE: &str = "expected KEY=VALUE";
 
 fn two_players(text: &str) -> Result<(String, String), String> {
     key_value(text)
         .ok()
         .filter(|(_, other)| !other.is_empty())
         .ok_or_else(|| TWO_PLAYERS.to_string())
-}
-
-fn key_value(text: &str) -> Result<(String, String), String> {
-    match text.split_once('=') {
-        Some((key, value)) if !key.trim().is_empty() => {
-            Ok((key.trim().to_string(), value.trim().to_string()))
-        }
-        _ => Err(KEY_VALUE.to_string()),
-    }
 }
 
 /// What the first word asks for.
