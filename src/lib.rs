@@ -102,7 +102,9 @@ pub mod workbook;
 pub mod write;
 
 pub use exact::Exact;
-pub use jobs::{Book, Figure, Games, Ranked, Refused, Standings};
+pub use jobs::{
+    Book, EmptyBook, Figure, Games, PairedRound, Ranked, Refused, RoundRequest, Standings,
+};
 pub use lang::Language;
 pub use place::Place;
 pub use problem::{Kind, Problem, Severity};

@@ -7,7 +7,6 @@ mod console;
 mod engine;
 mod explain;
 mod files;
-mod from_places;
 mod interrupt;
 #[cfg(feature = "lab")]
 mod lab;

@@ -6,27 +6,44 @@ use crate::cli::args::NewArgs;
 use crate::cli::console::{print, print_error};
 use crate::cli::files::{Files, Use, is_standard_output, shown};
 use crate::cli::output::not_written;
-use crate::cli::{FINE, USAGE, messages, wording};
-use crate::standings::RulesFrom;
-use crate::workbook::blank::empty;
-use crate::workbook::calculation::BookLayout;
-use crate::workbook::{Size, plan};
+use crate::cli::refusal::Refusal;
+use crate::cli::{FINE, USAGE, failure_text, wording};
+use crate::jobs::{EmptyBook, Refused};
+use crate::lang::Lang;
+use crate::standings::{Failure, RulesFrom};
 use crate::write::atomic_file::write_whole;
-use crate::write::xlsx;
 
 pub(super) fn run(args: &NewArgs) -> anyhow::Result<u8> {
     let lang = wording(args.lang, None);
-    let rules =
-        match RulesFrom::new(&args.rules).and_then(|rules| rules.load()?.compile(args.rounds)) {
-            Ok(rules) => rules,
-            Err(mistakes) => {
-                print_error(messages::mistakes(&mistakes, lang));
-                return Ok(USAGE);
+    match write(args, lang) {
+        Ok(path) => {
+            let written = lang.say("cli.written", &[("file", &shown(&path))]) + "\n";
+            if is_standard_output(&path) {
+                print_error(&written);
+            } else {
+                print(&written)?;
             }
-        };
+            Ok(FINE)
+        }
+        Err(refusal) => Ok(refusal.print()),
+    }
+}
+
+/// Writes the workbook and returns its path.
+fn write(args: &NewArgs, lang: &Lang) -> Result<PathBuf, Refusal> {
+    let wrong_rules = |failure: &Failure| Refusal {
+        text: failure_text(failure, lang),
+        code: USAGE,
+    };
+    let rules = RulesFrom::new(&args.rules).map_err(|wrong| wrong_rules(&Failure::Rules(wrong)))?;
+    let book = EmptyBook::new(&rules, args.players, args.rounds, lang.language);
+    let book = book.map_err(|refused| match refused {
+        Refused::Failure(failure) => wrong_rules(&failure),
+        refused => Refusal::new(refused.to_string(), USAGE),
+    })?;
     let file = RulesFrom::file(&args.rules);
     let called = file.as_deref().and_then(Path::file_stem).map_or_else(
-        || rules.id.clone(),
+        || book.rules.clone(),
         |stem| stem.to_string_lossy().into_owned(),
     );
     let path = args
@@ -39,24 +56,9 @@ pub(super) fn run(args: &NewArgs) -> anyhow::Result<u8> {
         files.add(Use::Workbook(file.clone()), &path);
     }
     if let Some(clash) = files.clash(lang) {
-        print_error(&(clash + "\n"));
-        return Ok(USAGE);
+        return Err(Refusal::new(clash, USAGE));
     }
-    let analysis = empty(rules, args.rounds, lang);
-    let layout = BookLayout::new(&analysis, &[], lang, Size::empty(args.players, args.rounds));
-    match write_whole(&path, args.force, |file| xlsx::write(&plan(&layout), file)) {
-        Ok(()) => {
-            let written = lang.say("cli.written", &[("file", &shown(&path))]) + "\n";
-            if is_standard_output(&path) {
-                print_error(&written);
-            } else {
-                print(&written)?;
-            }
-            Ok(FINE)
-        }
-        Err(error) => {
-            print_error(&(not_written(&error, lang) + "\n"));
-            Ok(USAGE)
-        }
-    }
+    write_whole(&path, args.force, |file| file.write_all(&book.xlsx))
+        .map_err(|error| Refusal::new(not_written(&error, lang), USAGE))?;
+    Ok(path)
 }

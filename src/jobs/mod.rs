@@ -1,13 +1,18 @@
 //! What a front end asks for: a file is opened once, its tournaments are computed one after another, and what is written of each comes as
 //! bytes. The command line, the page and other programs share it.
 
+mod from_places;
 mod games;
+mod new;
+pub(crate) mod pair;
 pub(crate) mod standings;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub use games::Games;
+pub use new::EmptyBook;
+pub use pair::{PairedRound, RoundRequest};
 pub use standings::{Figure, Ranked, Standings};
 
 use crate::explain::complaints;
@@ -54,6 +59,12 @@ pub enum Refused {
     /// The book has errors.
     #[error("{}", first_error(.0))]
     Problems(Vec<Problem>),
+    /// No round can be paired.
+    #[error("{0}")]
+    NoRound(String),
+    /// What was made cannot be written.
+    #[error(transparent)]
+    NotWritten(std::io::Error),
 }
 
 fn first_error(problems: &[Problem]) -> String {

@@ -1,5 +1,6 @@
 //! Pairings, their proof and their reasons.
 
+mod from_library;
 mod pair;
 mod pair_checks;
 mod pair_reasons;

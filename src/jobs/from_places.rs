@@ -1,4 +1,4 @@
-//! `tiebook pair --from-places N`: a knockout of the first of an event's standings, their places being their seeds.
+//! A knockout of the first of an event's standings, their places being their seeds (`tiebook pair --from-places N`).
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub(super) fn qualifier_count(
     asked: Option<u32>,
     lines: &[QualifyLine],
     lang: &Lang,
-) -> Result<(u32, String), String> {
+) -> Result<(u32, Option<String>), String> {
     let told = lang.list(
         lines
             .iter()
@@ -28,23 +28,27 @@ pub(super) fn qualifier_count(
     };
     match (asked, lines.first()) {
         (Some(places), Some(_)) if lines.iter().all(|line| line.places != places) => {
-            Ok((places, say("pairing.other_line", places) + "\n"))
+            Ok((places, Some(say("pairing.other_line", places))))
         }
-        (Some(places), _) => Ok((places, String::new())),
+        (Some(places), _) => Ok((places, None)),
         (None, Some(line)) if line.places >= 2 => {
-            Ok((line.places, say("pairing.by_line", line.places) + "\n"))
+            Ok((line.places, Some(say("pairing.by_line", line.places))))
         }
         (None, Some(line)) => Err(say("pairing.line_of_one", line.places)),
         (None, None) => Err(lang.text("pairing.no_line").to_string()),
     }
 }
 
-/// Turns an event that is over into the knockout of its first players, before its first round; returns a remark about players who
-/// left and have no place in it.
+/// Turns an event that is over into the knockout of its first players, before its first round; returns remarks about the seeds and the players who
+/// left.
 ///
 /// # Errors
 /// The reason, in words.
-pub(super) fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Result<String, String> {
+pub(super) fn knockout(
+    outcome: &mut Outcome,
+    places: u32,
+    lang: &Lang,
+) -> Result<Vec<String>, String> {
     let Some(analysis) = outcome.analysis.take() else {
         return Err(lang.text("pairing.no_places").to_string());
     };
@@ -93,12 +97,9 @@ pub(super) fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Resul
         .filter(|entry| entry.rank <= last)
         .map(|entry| &*tournament.players[entry.player].name);
     let missed = lang.list(missed);
-    let said = if missed.is_empty() {
-        String::new()
-    } else {
-        lang.say("pairing.gone", &[("players", &missed)]) + "\n"
-    };
-    let said = said + lang.text("pairing.seeds_are_places") + "\n";
+    let gone = (!missed.is_empty()).then(|| lang.say("pairing.gone", &[("players", &missed)]));
+    let seeds = lang.text("pairing.seeds_are_places").to_string();
+    let said = gone.into_iter().chain([seeds]).collect();
     let seeded = placed[..count].iter().map(|entry| Player {
         seed: Some((i64::from(entry.rank) - before(entry.rank) as i64).into()),
         left_after: None,

@@ -1,0 +1,46 @@
+//! An empty workbook to fill in.
+
+use std::io::Cursor;
+
+use crate::jobs::Refused;
+use crate::lang::{Lang, Language};
+use crate::standings::{Failure, RulesFrom};
+use crate::workbook::blank::empty;
+use crate::workbook::calculation::BookLayout;
+use crate::workbook::{Size, plan};
+use crate::write::xlsx;
+
+/// An empty workbook to fill in, with drop-downs, for one rule set.
+#[derive(Clone, Debug)]
+pub struct EmptyBook {
+    /// The id of the rule set.
+    pub rules: String,
+    /// The workbook that `tiebook new` writes.
+    pub xlsx: Vec<u8>,
+}
+
+impl EmptyBook {
+    /// Makes a workbook with room for so many players and rounds.
+    ///
+    /// # Errors
+    /// The rule set has mistakes, or the workbook cannot be written.
+    pub fn new(
+        rules: &RulesFrom,
+        players: usize,
+        rounds: u32,
+        language: Language,
+    ) -> Result<Self, Refused> {
+        let lang = Lang::of(language);
+        let rules = rules.load().and_then(|draft| draft.compile(rounds));
+        let rules = rules.map_err(Failure::Rules)?;
+        let id = rules.id.clone();
+        let analysis = empty(rules, rounds, lang);
+        let layout = BookLayout::new(&analysis, &[], lang, Size::empty(players, rounds));
+        let mut xlsx = Cursor::new(Vec::new());
+        xlsx::write(&plan(&layout), &mut xlsx).map_err(Refused::NotWritten)?;
+        Ok(Self {
+            rules: id,
+            xlsx: xlsx.into_inner(),
+        })
+    }
+}

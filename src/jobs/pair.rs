@@ -1,0 +1,492 @@
+//! The next round of a book.
+
+use std::collections::{BTreeSet, HashSet};
+use std::io::{Cursor, Seek, Write};
+use std::sync::Arc;
+
+use crate::explain::pairing_reasons::{PairedWords, not_yet};
+use crate::explain::player_names;
+use crate::jobs::{Book, Refused, from_places};
+use crate::lang::{Lang, Language};
+use crate::model::{PlayerIndex, Tournament};
+use crate::pairing::{Impossible, Next, Round, Seat, Wishes, next_round};
+use crate::problem::{Kind, NoPairings, NotPaired, Problem, any_error};
+use crate::rules::pairing::System;
+use crate::standings::{Analysis, Options, Outcome, compute};
+use crate::workbook::calculation::BookLayout;
+use crate::workbook::paired_round::Paired;
+use crate::workbook::{Size, plan};
+use crate::write::xlsx;
+
+/// What is asked of the next round. Players are given by name or number.
+#[derive(Clone, Debug, Default)]
+pub struct RoundRequest {
+    /// Players who are away this round and may come back.
+    pub absent: Vec<String>,
+    /// Two players each who are to meet.
+    pub lock: Vec<(String, String)>,
+    /// Two players each who are not to meet.
+    pub forbid: Vec<(String, String)>,
+    /// Begins a knockout of so many of the first in the standings, or of as many as the book says.
+    pub from_places: Option<Option<u32>>,
+}
+
+/// A round that was paired.
+#[derive(Clone, Debug)]
+pub struct PairedRound {
+    /// Sentences about it and about the way to it.
+    pub remarks: Vec<String>,
+    /// The workbook that `tiebook pair` writes.
+    pub xlsx: Vec<u8>,
+}
+
+impl Book {
+    /// Pairs the next round; the same seed gives the same round. The setting `pairing_system` of the options takes another system than
+    /// that of the rule set.
+    ///
+    /// # Errors
+    /// The file or the options cannot be used, the book has errors or holds several tournaments, the last round is not over, or what is
+    /// asked for cannot be.
+    pub fn pair_next(
+        &self,
+        options: &Options,
+        request: &RoundRequest,
+        seed: u64,
+    ) -> Result<PairedRound, Refused> {
+        let outcome = self.outcome(options)?;
+        if !outcome.several.is_empty() {
+            return Err(Refused::Several(outcome.several));
+        }
+        if request.from_places.is_none() && outcome.tournament.is_none() {
+            return Err(Refused::Problems(outcome.problems));
+        }
+        let lang = Lang::of(outcome.language.unwrap_or(Language::ENGLISH));
+        let mut remarks = Vec::new();
+        let mut say = |remark: Remark<'_>| {
+            if let Remark::Line(line) = remark {
+                remarks.push(line);
+            }
+        };
+        let book = BookToPair::new(outcome, &self.file.name(), request, lang, &mut say)?;
+        if book.system() == System::FideDutch {
+            return Err(Refused::NoRound(lang.text("pairing.dutch").to_string()));
+        }
+        let next = book.next_round(request, &mut say)?;
+        let round = next.pair(seed)?;
+        remarks.extend(next.new_players(&round));
+        remarks.extend(next.words().lines(&round, seed));
+        let mut xlsx = Cursor::new(Vec::new());
+        next.write(&round, seed, &mut xlsx)
+            .map_err(Refused::NotWritten)?;
+        Ok(PairedRound {
+            remarks,
+            xlsx: xlsx.into_inner(),
+        })
+    }
+}
+
+impl From<NoRound> for Refused {
+    fn from(no_round: NoRound) -> Self {
+        Self::NoRound(no_round.reason)
+    }
+}
+
+/// What is said on the way to a round.
+pub(crate) enum Remark<'a> {
+    /// Problems of the book.
+    Problems(&'a [Problem], &'static Lang),
+    /// A line.
+    Line(String),
+}
+
+/// Takes what is said on the way.
+pub(crate) type Say<'s> = &'s mut dyn FnMut(Remark<'_>);
+
+/// Who has to change something before there is a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fault {
+    /// Whoever asked.
+    Request,
+    /// The book.
+    Book,
+}
+
+/// Why there is no round.
+#[derive(Debug)]
+pub(crate) struct NoRound {
+    /// The reason, as a sentence.
+    pub reason: String,
+    /// Who has to change something.
+    pub fault: Fault,
+}
+
+impl NoRound {
+    fn of(fault: Fault) -> impl FnOnce(String) -> Self {
+        move |reason| Self { reason, fault }
+    }
+}
+
+/// A book whose next round is to be paired.
+pub(crate) struct BookToPair {
+    outcome: Outcome,
+    /// The problems of the book, without those that the first round settles.
+    problems: Vec<Problem>,
+    analysis: Analysis,
+    lang: &'static Lang,
+}
+
+/// The state before the next round, and what is asked of it.
+pub(crate) struct NextRound<'a> {
+    of: &'a BookToPair,
+    /// The state.
+    pub next: Next,
+    wishes: Wishes,
+}
+
+type Pairs = Vec<(PlayerIndex, PlayerIndex)>;
+
+/// The players who are asked for.
+struct Named {
+    absent: HashSet<PlayerIndex>,
+    locked: Pairs,
+    forbidden: Pairs,
+}
+
+impl BookToPair {
+    /// Takes a book that was read, and says its problems; `name` is the book's.
+    ///
+    /// # Errors
+    /// The book has errors, or not the places that a knockout is asked of.
+    pub(crate) fn new(
+        mut outcome: Outcome,
+        name: &str,
+        request: &RoundRequest,
+        lang: &'static Lang,
+        say: Say<'_>,
+    ) -> Result<Self, NoRound> {
+        let nothing_written =
+            || NoRound::of(Fault::Book)(lang.say("cli.nothing_written", &[("file", name)]));
+        if let Some(places) = request.from_places {
+            if any_error(&outcome.problems) {
+                say(Remark::Problems(&outcome.problems, lang));
+                return Err(nothing_written());
+            }
+            make_knockout(&mut outcome, places, lang, say)?;
+        }
+        let mut problems = outcome.problems.clone();
+        problems.retain(|problem| !is_the_beginning(&outcome, problem));
+        // Open results are listed with the advice for pairing a round; players who have not met may meet now.
+        let is_shown = |problem: &&Problem| {
+            !matches!(
+                problem.kind,
+                Kind::OpenRound { .. } | Kind::FieldsApart { .. }
+            )
+        };
+        let shown: Vec<Problem> = problems.iter().filter(is_shown).cloned().collect();
+        say(Remark::Problems(&shown, lang));
+        let analysis = analysis(&outcome, &problems).ok_or_else(nothing_written)?;
+        Ok(Self {
+            outcome,
+            problems,
+            analysis,
+            lang,
+        })
+    }
+
+    /// Returns the figures before the round.
+    pub(crate) fn analysis(&self) -> &Analysis {
+        &self.analysis
+    }
+
+    /// Returns the tournament before the round.
+    pub(crate) fn tournament(&self) -> &Tournament {
+        &self.analysis.figures.tournament
+    }
+
+    /// Returns how the round is paired.
+    pub(crate) fn system(&self) -> System {
+        self.analysis.figures.rules.pairing.system
+    }
+
+    /// Returns the wording.
+    pub(crate) fn lang(&self) -> &'static Lang {
+        self.lang
+    }
+
+    fn name(&self, player: PlayerIndex) -> &str {
+        &self.tournament().players[player].name
+    }
+
+    fn refused(&self, key: &str, fields: &[(&str, &str)]) -> NoRound {
+        NoRound::of(Fault::Request)(self.lang.say(key, fields))
+    }
+
+    /// Whether the players of the next round should be those of the last one: a player who lost in a knockout is in no later round.
+    fn continues_a_round(&self) -> bool {
+        self.system() != System::Knockout && self.tournament().last_paired_round() > 0
+    }
+
+    /// Returns the next round, before it is paired.
+    ///
+    /// # Errors
+    /// The last round is not over, or what is asked for cannot be.
+    pub(crate) fn next_round(
+        &self,
+        request: &RoundRequest,
+        say: Say<'_>,
+    ) -> Result<NextRound<'_>, NoRound> {
+        if self.continues_a_round() {
+            let said = entered(self.tournament(), &self.problems, self.lang);
+            if let Some(said) = said.map_err(NoRound::of(Fault::Book))? {
+                say(Remark::Line(said));
+            }
+        }
+        let named = self.named(request, say)?;
+        let next = Next::new(&self.analysis.figures, &named.absent)
+            .map_err(|why| NoRound::of(Fault::Book)(not_yet(&why, self.tournament(), self.lang)))?;
+        let round = next.field.round;
+        if let Some(planned) = self.tournament().planned.filter(|planned| round > *planned) {
+            let (round, planned) = (round.to_string(), planned.to_string());
+            let fields = [("round", &*round), ("planned", &*planned)];
+            say(Remark::Line(self.lang.say("pairing.beyond_plan", &fields)));
+        }
+        let wishes = self.wishes(&next, &named)?;
+        Ok(NextRound {
+            of: self,
+            next,
+            wishes,
+        })
+    }
+
+    /// Returns the players who are asked for, and warns of pairs that have met.
+    fn named(&self, request: &RoundRequest, say: Say<'_>) -> Result<Named, NoRound> {
+        let player = |name: &String| {
+            player_names::find(self.tournament(), name, self.lang)
+                .map_err(NoRound::of(Fault::Request))
+        };
+        let pairs = |named: &[(String, String)]| {
+            named
+                .iter()
+                .map(|(one, other)| Ok((player(one)?, player(other)?)))
+                .collect::<Result<Pairs, NoRound>>()
+        };
+        let named = Named {
+            absent: request
+                .absent
+                .iter()
+                .map(player)
+                .collect::<Result<_, _>>()?,
+            locked: pairs(&request.lock)?,
+            forbidden: pairs(&request.forbid)?,
+        };
+        let mut wished = named.locked.iter().chain(&named.forbidden);
+        if let Some((alone, _)) = wished.find(|(one, other)| one == other) {
+            return Err(self.refused("pairing.wish_of_one", &[("player", self.name(*alone))]));
+        }
+        let is_pair = |(one, other): (PlayerIndex, PlayerIndex),
+                       pair: (PlayerIndex, PlayerIndex)| {
+            [(one, other), (other, one)].contains(&pair)
+        };
+        let mut locked = named.locked.iter();
+        if let Some((one, other)) =
+            locked.find(|pair| named.forbidden.iter().any(|other| is_pair(**pair, *other)))
+        {
+            let fields = [("one", self.name(*one)), ("other", self.name(*other))];
+            return Err(self.refused("pairing.locked_and_forbidden", &fields));
+        }
+        for pair in &named.locked {
+            let met = self.tournament().pairings.iter().find(|pairing| {
+                let second = pairing.second;
+                second.is_some_and(|second| is_pair(*pair, (pairing.first, second)))
+            });
+            if let Some(met) = met {
+                let fields = [
+                    ("one", self.name(pair.0)),
+                    ("other", self.name(pair.1)),
+                    ("round", &*met.round.to_string()),
+                ];
+                say(Remark::Line(self.lang.say("pairing.locked_again", &fields)));
+            }
+        }
+        Ok(named)
+    }
+
+    /// Returns the wishes by seats; they may name only players who take part.
+    fn wishes(&self, next: &Next, named: &Named) -> Result<Wishes, NoRound> {
+        let seat = |player: &PlayerIndex| next.players.iter().position(|known| known == player);
+        let seats = |pairs: &Pairs| {
+            pairs
+                .iter()
+                .map(|(one, other)| Some((seat(one)?, seat(other)?)))
+                .collect::<Option<Vec<(Seat, Seat)>>>()
+        };
+        if let (Some(locked), Some(forbidden)) = (seats(&named.locked), seats(&named.forbidden)) {
+            return Ok(Wishes { locked, forbidden });
+        }
+        let pairs = named.locked.iter().chain(&named.forbidden);
+        let wished: BTreeSet<PlayerIndex> = pairs.flat_map(|&(one, other)| [one, other]).collect();
+        let absent = wished.into_iter().filter(|player| seat(player).is_none());
+        let absent = self.lang.list(absent.map(|player| self.name(player)));
+        Err(self.refused("pairing.wish_of_absent", &[("players", &absent)]))
+    }
+}
+
+impl NextRound<'_> {
+    /// Returns the sentences about the round.
+    pub(crate) fn words(&self) -> PairedWords<'_> {
+        PairedWords {
+            next: &self.next,
+            figures: &self.of.analysis.figures,
+            wishes: &self.wishes,
+            lang: self.of.lang,
+        }
+    }
+
+    /// Whether two players are to meet, or not to meet.
+    pub(crate) fn has_wishes(&self) -> bool {
+        !self.wishes.locked.is_empty() || !self.wishes.forbidden.is_empty()
+    }
+
+    /// Pairs the round; the same seed gives the same round.
+    ///
+    /// # Errors
+    /// There is none that keeps to the rules and the wishes.
+    pub(crate) fn pair(&self, seed: u64) -> Result<Round, NoRound> {
+        let words = self.words();
+        next_round(&self.next, words.figures, &self.wishes, seed).map_err(|impossible| {
+            // Wishes that contradict one another are those of whoever asked, all else is the book's.
+            let fault = match impossible {
+                Impossible::LockedTwice(_) | Impossible::NoWishes => Fault::Request,
+                _ => Fault::Book,
+            };
+            NoRound::of(fault)(words.impossible(&impossible))
+        })
+    }
+
+    /// Names the players who play for the first time; a player who came too late for a schedule is not among them.
+    pub(crate) fn new_players(&self, round: &Round) -> Option<String> {
+        let tournament = self.of.tournament();
+        if !self.of.continues_a_round() {
+            return None;
+        }
+        let is_seated = |seat: Seat| {
+            let byes = round.bye.iter().map(|bye| bye.seat);
+            let mut alone = byes.chain(round.alone.iter().map(|alone| alone.seat));
+            alone.any(|alone| alone == seat) || round.opponent(seat).is_some()
+        };
+        let latest = tournament.latest();
+        let new: Vec<&str> = (0..self.next.players.len())
+            .filter(|seat| latest.new.contains(&self.next.players[*seat]) && is_seated(*seat))
+            .map(|seat| self.of.name(self.next.players[seat]))
+            .collect();
+        let lang = self.of.lang;
+        (!new.is_empty()).then(|| lang.say("pairing.new_players", &[("players", &lang.list(new))]))
+    }
+
+    /// Writes the workbook with the round.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(crate) fn write(
+        &self,
+        round: &Round,
+        seed: u64,
+        file: impl Write + Seek + Send,
+    ) -> std::io::Result<()> {
+        let BookToPair {
+            outcome,
+            problems,
+            analysis,
+            lang,
+        } = self.of;
+        let tournament = self.next.with(&analysis.figures.tournament, round);
+        let draft = outcome.draft.as_ref();
+        let rules = draft
+            .and_then(|draft| draft.compile(self.next.field.round).ok())
+            .unwrap_or_else(|| (*analysis.figures.rules).clone());
+        let analysis = compute(Arc::new(tournament), rules);
+        let size = Size::of(&analysis.figures, false, None);
+        let paired = Paired {
+            words: self.words(),
+            round,
+            seed,
+        };
+        let layout = BookLayout::new(&analysis, problems, lang, size).with_round(&paired);
+        xlsx::write(&plan(&layout), file)
+    }
+}
+
+/// Makes the knockout of the first players of an event, as many as are asked for or as the book says.
+fn make_knockout(
+    outcome: &mut Outcome,
+    asked: Option<u32>,
+    lang: &Lang,
+    say: Say<'_>,
+) -> Result<(), NoRound> {
+    let tournament = outcome.tournament.as_ref();
+    let lines = tournament.map_or(&[][..], |tournament| &tournament.qualify);
+    let (places, said) =
+        from_places::qualifier_count(asked, lines, lang).map_err(NoRound::of(Fault::Request))?;
+    if let Some(said) = said {
+        say(Remark::Line(said));
+    }
+    for said in from_places::knockout(outcome, places, lang).map_err(NoRound::of(Fault::Book))? {
+        say(Remark::Line(said));
+    }
+    Ok(())
+}
+
+/// Returns the message about players without a row in the last round.
+///
+/// # Errors
+/// Half of the expected players have no row: the round was not entered completely.
+fn entered(
+    tournament: &Tournament,
+    problems: &[Problem],
+    lang: &Lang,
+) -> Result<Option<String>, String> {
+    let latest = tournament.latest();
+    let say = |key: &str| {
+        let missing = latest.missing.iter();
+        let names = lang.list(missing.map(|player| &*tournament.players[*player].name));
+        let round = latest.round.to_string();
+        lang.say(key, &[("players", &names), ("round", &round)])
+    };
+    if latest.half_entered {
+        return Err(say("pairing.half_entered"));
+    }
+    let is_told = |problem: &Problem| {
+        matches!(
+            problem.kind,
+            Kind::NotPaired(NotPaired::InRound { .. } | NotPaired::After { .. })
+        )
+    };
+    let is_missing = !latest.missing.is_empty() && !problems.iter().any(is_told);
+    Ok(is_missing.then(|| say("pairing.not_entered")))
+}
+
+/// Whether a problem only reports that nothing was paired yet, in a book with a list of players.
+fn is_the_beginning(outcome: &Outcome, problem: &Problem) -> bool {
+    let tournament = outcome.tournament.as_ref();
+    let is_listed = tournament
+        .is_some_and(|tournament| !tournament.players.is_empty() && tournament.pairings.is_empty());
+    is_listed
+        && matches!(
+            problem.kind,
+            Kind::NoPairings(NoPairings::Rows {} | NoPairings::Nowhere { .. })
+        )
+}
+
+/// Returns figures and standings; before the first round too.
+fn analysis(outcome: &Outcome, problems: &[Problem]) -> Option<Analysis> {
+    if any_error(problems) {
+        return None;
+    }
+    let begun = || {
+        let tournament = outcome.tournament.as_ref()?;
+        let draft = outcome.draft.as_ref()?;
+        let rules = draft.compile(tournament.last_paired_round()).ok()?;
+        Some(compute(Arc::clone(tournament), rules))
+    };
+    outcome.analysis.clone().or_else(begun)
+}
