@@ -11,7 +11,7 @@ use crate::cli::output::not_written;
 use crate::cli::refusal::Refusal;
 use crate::cli::standings::no_report;
 use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, wording};
-use crate::jobs::pair::{BookToPair, Fault, NextRound, NoRound, Remark, RoundRequest};
+use crate::jobs::pair::{BookToPair, NextRound, Remark, RoundRequest};
 use crate::lang::{Lang, Language};
 use crate::pairing::Round;
 use crate::problem::Severity;
@@ -47,16 +47,6 @@ impl Done {
             print(&self.said)?;
         }
         Ok(self.failed.map_or(FINE, Refusal::print))
-    }
-}
-
-impl From<NoRound> for Refusal {
-    fn from(NoRound { reason, fault }: NoRound) -> Self {
-        let code = match fault {
-            Fault::Request => USAGE,
-            Fault::Book => PROBLEMS,
-        };
-        Self::new(reason, code)
     }
 }
 

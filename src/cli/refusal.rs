@@ -1,6 +1,8 @@
 //! Why a command ends without its result.
 
 use crate::cli::console::print_error;
+use crate::cli::{PROBLEMS, USAGE};
+use crate::jobs::{Declined, Fault};
 use crate::write::paint::Painted;
 
 /// Why a command ends without its result.
@@ -23,5 +25,15 @@ impl Refusal {
     pub(super) fn print(self) -> u8 {
         print_error(self.text);
         self.code
+    }
+}
+
+impl From<Declined> for Refusal {
+    fn from(Declined { reason, fault }: Declined) -> Self {
+        let code = match fault {
+            Fault::Request => USAGE,
+            Fault::Book => PROBLEMS,
+        };
+        Self::new(reason, code)
     }
 }

@@ -1,6 +1,7 @@
 //! What a front end asks for: a file is opened once, its tournaments are computed one after another, and what is written of each comes as
 //! bytes. The command line, the page and other programs share it.
 
+pub(crate) mod finals;
 mod from_places;
 mod games;
 mod new;
@@ -59,12 +60,48 @@ pub enum Refused {
     /// The book has errors.
     #[error("{}", first_error(.0))]
     Problems(Vec<Problem>),
-    /// No round can be paired.
+    /// What was asked for cannot be done with this book; the reason, as a sentence in the book's language.
     #[error("{0}")]
-    NoRound(String),
+    Declined(String),
     /// What was made cannot be written.
     #[error(transparent)]
     NotWritten(std::io::Error),
+}
+
+/// Who has to change something before a job can be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fault {
+    /// Whoever asked.
+    Request,
+    /// The book.
+    Book,
+}
+
+/// Why a job is not done.
+#[derive(Debug)]
+pub(crate) struct Declined {
+    /// The reason, as a sentence.
+    pub reason: String,
+    /// Who has to change something.
+    pub fault: Fault,
+}
+
+impl Declined {
+    fn request(reason: String) -> Self {
+        let fault = Fault::Request;
+        Self { reason, fault }
+    }
+
+    fn book(reason: String) -> Self {
+        let fault = Fault::Book;
+        Self { reason, fault }
+    }
+}
+
+impl From<Declined> for Refused {
+    fn from(declined: Declined) -> Self {
+        Self::Declined(declined.reason)
+    }
 }
 
 fn first_error(problems: &[Problem]) -> String {

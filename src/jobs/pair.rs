@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::explain::pairing_reasons::{PairedWords, not_yet};
 use crate::explain::player_names;
-use crate::jobs::{Book, Refused, from_places};
+use crate::jobs::{Book, Declined, Refused, from_places};
 use crate::lang::{Lang, Language};
 use crate::model::{PlayerIndex, Tournament};
 use crate::pairing::{Impossible, Next, Round, Seat, Wishes, next_round};
@@ -69,7 +69,7 @@ impl Book {
         };
         let book = BookToPair::new(outcome, &self.file.name(), request, lang, &mut say)?;
         if book.system() == System::FideDutch {
-            return Err(Refused::NoRound(lang.text("pairing.dutch").to_string()));
+            return Err(Refused::Declined(lang.text("pairing.dutch").to_string()));
         }
         let next = book.next_round(request, &mut say)?;
         let round = next.pair(seed)?;
@@ -85,12 +85,6 @@ impl Book {
     }
 }
 
-impl From<NoRound> for Refused {
-    fn from(no_round: NoRound) -> Self {
-        Self::NoRound(no_round.reason)
-    }
-}
-
 /// What is said on the way to a round.
 pub(crate) enum Remark<'a> {
     /// Problems of the book.
@@ -101,30 +95,6 @@ pub(crate) enum Remark<'a> {
 
 /// Takes what is said on the way.
 pub(crate) type Say<'s> = &'s mut dyn FnMut(Remark<'_>);
-
-/// Who has to change something before there is a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fault {
-    /// Whoever asked.
-    Request,
-    /// The book.
-    Book,
-}
-
-/// Why there is no round.
-#[derive(Debug)]
-pub(crate) struct NoRound {
-    /// The reason, as a sentence.
-    pub reason: String,
-    /// Who has to change something.
-    pub fault: Fault,
-}
-
-impl NoRound {
-    fn of(fault: Fault) -> impl FnOnce(String) -> Self {
-        move |reason| Self { reason, fault }
-    }
-}
 
 /// A book whose next round is to be paired.
 pub(crate) struct BookToPair {
@@ -163,9 +133,8 @@ impl BookToPair {
         request: &RoundRequest,
         lang: &'static Lang,
         say: Say<'_>,
-    ) -> Result<Self, NoRound> {
-        let nothing_written =
-            || NoRound::of(Fault::Book)(lang.say("cli.nothing_written", &[("file", name)]));
+    ) -> Result<Self, Declined> {
+        let nothing_written = || Declined::book(lang.say("cli.nothing_written", &[("file", name)]));
         if let Some(places) = request.from_places {
             if any_error(&outcome.problems) {
                 say(Remark::Problems(&outcome.problems, lang));
@@ -217,8 +186,8 @@ impl BookToPair {
         &self.tournament().players[player].name
     }
 
-    fn refused(&self, key: &str, fields: &[(&str, &str)]) -> NoRound {
-        NoRound::of(Fault::Request)(self.lang.say(key, fields))
+    fn refused(&self, key: &str, fields: &[(&str, &str)]) -> Declined {
+        Declined::request(self.lang.say(key, fields))
     }
 
     /// Whether the players of the next round should be those of the last one: a player who lost in a knockout is in no later round.
@@ -234,16 +203,16 @@ impl BookToPair {
         &self,
         request: &RoundRequest,
         say: Say<'_>,
-    ) -> Result<NextRound<'_>, NoRound> {
+    ) -> Result<NextRound<'_>, Declined> {
         if self.continues_a_round() {
             let said = entered(self.tournament(), &self.problems, self.lang);
-            if let Some(said) = said.map_err(NoRound::of(Fault::Book))? {
+            if let Some(said) = said.map_err(Declined::book)? {
                 say(Remark::Line(said));
             }
         }
         let named = self.named(request, say)?;
         let next = Next::new(&self.analysis.figures, &named.absent)
-            .map_err(|why| NoRound::of(Fault::Book)(not_yet(&why, self.tournament(), self.lang)))?;
+            .map_err(|why| Declined::book(not_yet(&why, self.tournament(), self.lang)))?;
         let round = next.field.round;
         if let Some(planned) = self.tournament().planned.filter(|planned| round > *planned) {
             let (round, planned) = (round.to_string(), planned.to_string());
@@ -259,16 +228,15 @@ impl BookToPair {
     }
 
     /// Returns the players who are asked for, and warns of pairs that have met.
-    fn named(&self, request: &RoundRequest, say: Say<'_>) -> Result<Named, NoRound> {
+    fn named(&self, request: &RoundRequest, say: Say<'_>) -> Result<Named, Declined> {
         let player = |name: &String| {
-            player_names::find(self.tournament(), name, self.lang)
-                .map_err(NoRound::of(Fault::Request))
+            player_names::find(self.tournament(), name, self.lang).map_err(Declined::request)
         };
         let pairs = |named: &[(String, String)]| {
             named
                 .iter()
                 .map(|(one, other)| Ok((player(one)?, player(other)?)))
-                .collect::<Result<Pairs, NoRound>>()
+                .collect::<Result<Pairs, Declined>>()
         };
         let named = Named {
             absent: request
@@ -312,7 +280,7 @@ impl BookToPair {
     }
 
     /// Returns the wishes by seats; they may name only players who take part.
-    fn wishes(&self, next: &Next, named: &Named) -> Result<Wishes, NoRound> {
+    fn wishes(&self, next: &Next, named: &Named) -> Result<Wishes, Declined> {
         let seat = |player: &PlayerIndex| next.players.iter().position(|known| known == player);
         let seats = |pairs: &Pairs| {
             pairs
@@ -351,15 +319,15 @@ impl NextRound<'_> {
     ///
     /// # Errors
     /// There is none that keeps to the rules and the wishes.
-    pub(crate) fn pair(&self, seed: u64) -> Result<Round, NoRound> {
+    pub(crate) fn pair(&self, seed: u64) -> Result<Round, Declined> {
         let words = self.words();
         next_round(&self.next, words.figures, &self.wishes, seed).map_err(|impossible| {
             // Wishes that contradict one another are those of whoever asked, all else is the book's.
-            let fault = match impossible {
-                Impossible::LockedTwice(_) | Impossible::NoWishes => Fault::Request,
-                _ => Fault::Book,
-            };
-            NoRound::of(fault)(words.impossible(&impossible))
+            let said = words.impossible(&impossible);
+            match impossible {
+                Impossible::LockedTwice(_) | Impossible::NoWishes => Declined::request(said),
+                _ => Declined::book(said),
+            }
         })
     }
 
@@ -422,15 +390,15 @@ fn make_knockout(
     asked: Option<u32>,
     lang: &Lang,
     say: Say<'_>,
-) -> Result<(), NoRound> {
+) -> Result<(), Declined> {
     let tournament = outcome.tournament.as_ref();
     let lines = tournament.map_or(&[][..], |tournament| &tournament.qualify);
     let (places, said) =
-        from_places::qualifier_count(asked, lines, lang).map_err(NoRound::of(Fault::Request))?;
+        from_places::qualifier_count(asked, lines, lang).map_err(Declined::request)?;
     if let Some(said) = said {
         say(Remark::Line(said));
     }
-    for said in from_places::knockout(outcome, places, lang).map_err(NoRound::of(Fault::Book))? {
+    for said in from_places::knockout(outcome, places, lang).map_err(Declined::book)? {
         say(Remark::Line(said));
     }
     Ok(())

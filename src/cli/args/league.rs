@@ -1,17 +1,12 @@
 //! What `league` takes.
 
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::cli::args::Reading;
-
-/// The allowed numbers of qualifiers of a table and of players at one.
-pub(crate) const ONWARD: RangeInclusive<i64> = 1..=3;
-/// See [`ONWARD`].
-pub(crate) const TABLE: RangeInclusive<i64> = 2..=6;
+use crate::jobs::finals::{LeagueRequest, ONWARD, TABLE};
 
 /// Arguments of `league`.
 #[derive(Debug, Args)]
@@ -52,4 +47,16 @@ pub(crate) struct LeagueArgs {
     #[command(flatten)]
     /// How to read.
     pub reading: Reading,
+}
+
+impl LeagueArgs {
+    /// Returns what is asked of leagues and finals.
+    pub(crate) fn request(&self) -> LeagueRequest {
+        LeagueRequest {
+            ratio: self.ratio.clone(),
+            seats: self.seats.clone(),
+            table: self.table as usize,
+            onward: self.onward as usize,
+        }
+    }
 }

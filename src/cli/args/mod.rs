@@ -12,7 +12,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 #[cfg(feature = "lab")]
 pub(crate) use lab::LabArgs;
-pub(crate) use league::{LeagueArgs, ONWARD, TABLE};
+pub(crate) use league::LeagueArgs;
 
 use crate::lang::{Lang, Language};
 use crate::nearest::nearest;

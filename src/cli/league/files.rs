@@ -1,4 +1,4 @@
-//! Functions that `tiebook league` and `tiebook league --finals` share: reading books, naming and writing outputs, checking arguments.
+//! Functions that `tiebook league` and `tiebook league --finals` share: reading books, naming and writing outputs.
 
 use std::path::{Path, PathBuf};
 
@@ -8,51 +8,12 @@ use crate::cli::files::{Files, Use, shown};
 use crate::cli::output::not_written;
 use crate::cli::refusal::Refusal;
 use crate::cli::{PROBLEMS, USAGE, failure_text, io_words, messages, wording};
-use crate::exact::Exact;
 use crate::lang::{Lang, Language};
-use crate::league::Terms;
 use crate::problem::{Kind, NoPairings, Severity, any_error};
 use crate::standings::{Outcome, analyse};
 use crate::workbook::plan::Plan;
 use crate::write::atomic_file::write_whole;
 use crate::write::xlsx;
-
-/// The names of the leagues in the wording.
-pub(super) const LEAGUES: [&str; 2] = ["league.first", "league.second"];
-
-/// Returns the sizes of the leagues from the command line, as far as it gives them.
-pub(super) fn terms(
-    args: &LeagueArgs,
-    players: u32,
-    lang: &Lang,
-) -> Result<Option<Terms>, Refusal> {
-    let ratio: Exact = args
-        .ratio
-        .parse()
-        .ok()
-        .filter(|ratio: &Exact| !ratio.is_zero() && !ratio.is_negative())
-        .ok_or_else(|| {
-            Refusal::new(
-                lang.say("league.bad_ratio", &[("ratio", &args.ratio)]),
-                USAGE,
-            )
-        })?;
-    let Some(seats) = &args.seats else {
-        return Ok(Terms::of(players).map(|terms| Terms { ratio, ..terms }));
-    };
-    let number = |text: &str| {
-        text.trim()
-            .parse()
-            .ok()
-            .filter(|seats: &u32| (1..=100).contains(seats))
-    };
-    let both = seats
-        .split_once('+')
-        .and_then(|(one, other)| Some([number(one)?, number(other)?]));
-    let seats =
-        both.ok_or_else(|| Refusal::new(lang.say("league.bad_seats", &[("seats", seats)]), USAGE))?;
-    Ok(Some(Terms { seats, ratio }))
-}
 
 /// Reads a book, which may have no pairings yet.
 pub(super) fn read(args: &LeagueArgs, book: &Path) -> Result<(Outcome, &'static Lang), Refusal> {

@@ -9,11 +9,12 @@ use std::sync::Arc;
 use crate::cli::args::LeagueArgs;
 use crate::cli::console::{print, print_error};
 use crate::cli::files::shown;
-use crate::cli::league::files::{LEAGUES, make_folder, output, read, terms, write};
+use crate::cli::league::files::{make_folder, output, read, write};
 use crate::cli::output::not_written;
 use crate::cli::refusal::Refusal;
 use crate::cli::{FINE, PROBLEMS, USAGE, wording};
 use crate::exact::{Exact, Mode};
+use crate::jobs::finals::LEAGUES;
 use crate::lang::Lang;
 use crate::league::{Assignment, Entry, MovedBy, Reason, Split, Terms, assign, rated, wish};
 use crate::model::{QualifyLine, Tournament};
@@ -129,7 +130,7 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
 
 /// Returns the sizes of two leagues of so many players; nothing where one league is enough.
 fn split(args: &LeagueArgs, players: u32, lang: &Lang) -> Result<Option<Split>, Refusal> {
-    let Some(terms) = terms(args, players, lang)? else {
+    let Some(terms) = args.request().terms(players, lang)? else {
         return Ok(None);
     };
     let too_few = || Refusal::new(lang.text("league.too_few").to_string(), PROBLEMS);

@@ -43,7 +43,7 @@ fn who_is_unknown_is_refused_in_words() {
     };
     let book = Book::open(&four().path);
     let refused = book.unwrap().pair_next(&Options::default(), &request, 7);
-    let Err(Refused::NoRound(reason)) = refused else {
+    let Err(Refused::Declined(reason)) = refused else {
         panic!("{refused:?}");
     };
     assert!(reason.contains("Zoe"), "{reason}");
