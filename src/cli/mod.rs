@@ -1,6 +1,7 @@
 //! The command line.
 
 pub(crate) mod args;
+mod ask;
 mod batch;
 mod check;
 mod console;

@@ -12,15 +12,15 @@ use crate::cli::console::{print, print_data, print_error, width};
 use crate::cli::files::{Files, is_folder, is_standard_output, is_to_stdout, shown};
 use crate::cli::output::{self, Outputs, Purpose, not_written};
 use crate::cli::refusal::Refusal;
-use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, io_words, messages, wording};
+use crate::cli::{FINE, PROBLEMS, USAGE, ask, failure_text, io_words, messages, wording};
 use crate::explain::audit::AuditWords;
 use crate::explain::place_changes;
 use crate::jobs::standings::audit;
 use crate::jobs::{Book, OfSeveral};
 use crate::lang::{Lang, Language, one_line};
-use crate::problem::{Problem, Severity, leaves_places_open};
+use crate::problem::{Kind, Problem, Severity, leaves_places_open};
 use crate::read::File;
-use crate::standings::{Analysis, Failure, Options, Outcome};
+use crate::standings::{Analysis, Failure, Options, Outcome, RulesFrom};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::{Breakdown, Size, for_noticeboard, plan};
 use crate::write::atomic_file::{NotWritten, may_write, write_whole};
@@ -42,6 +42,8 @@ struct TournamentRun {
     said: Painted,
     /// For standard output: the JSON, if it was asked for there.
     json: String,
+    /// The likely rule sets, where nothing is wrong but that none is named.
+    lacks_rules: Option<Vec<String>>,
 }
 
 pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
@@ -55,19 +57,51 @@ pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> 
         Ok(prepared) => prepared,
         Err(refusal) => return Ok(refusal.print()),
     };
+    let done = all_of(args, &options, (books, kept.clone()), purpose);
+    let Some(options) = with_rules_asked(args, &options, &done) else {
+        return print_all(args, done);
+    };
+    print_all(args, all_of(args, &options, (books, kept), purpose))
+}
+
+/// Returns options with the rule set that the organizer names when asked: of the one book that lacks nothing else.
+fn with_rules_asked(
+    args: &StandingsArgs,
+    options: &Options,
+    done: &[TournamentRun],
+) -> Option<Options> {
+    let [only] = done else {
+        return None;
+    };
+    let likely = only.lacks_rules.as_ref()?;
+    let likely: Vec<&str> = likely.iter().map(String::as_str).collect();
+    let lang = wording(args.reading.lang, only.language);
+    let chosen = ask::rule_set(&likely, lang)?;
+    let command = format!("tiebook {} --rules {chosen}", only.name);
+    print_error(&(lang.say("cli.next_time", &[("command", &command)]) + "\n"));
+    Some(options.clone().with_rules(RulesFrom::Id(chosen)))
+}
+
+/// Computes every book.
+fn all_of(
+    args: &StandingsArgs,
+    options: &Options,
+    (books, kept): (&[PathBuf], Vec<Option<File>>),
+    purpose: Purpose,
+) -> Vec<TournamentRun> {
     let progress = progress(books.len());
     let done: Vec<TournamentRun> = books
         .par_iter()
         .zip(kept)
         .map(|(book, kept)| {
-            let done = book_of(args, &options, (book, kept), purpose);
+            let done = book_of(args, options, (book, kept), purpose);
             progress.inc(1);
             done
         })
         .flatten()
         .collect();
     progress.finish_and_clear();
-    print_all(args, done)
+    done
 }
 
 /// Checks that every output has a file of its own, and makes the folders; returns the options and the books that had to be read for that.
@@ -215,6 +249,7 @@ impl TournamentRun {
             complaints,
             said: Painted::default(),
             json: String::new(),
+            lacks_rules: None,
         }
     }
 
@@ -277,6 +312,20 @@ impl TournamentRun {
     }
 }
 
+/// Returns the likely rule sets, where the only error is that none is named.
+fn likely_rules(problems: &[Problem]) -> Option<Vec<String>> {
+    let mut errors = problems
+        .iter()
+        .filter(|problem| problem.severity() == Severity::Error);
+    match (errors.next().map(|error| &error.kind), errors.next()) {
+        (Some(Kind::NoRules { likely, .. }), None) => {
+            let ids = likely.split(", ").filter(|id| !id.is_empty());
+            Some(ids.map(str::to_string).collect())
+        }
+        _ => None,
+    }
+}
+
 /// Returns the message why there can be no report file.
 pub(super) fn no_report(reason: &trf::NotForReport, lang: &Lang) -> String {
     let fields = reason.fields();
@@ -315,6 +364,7 @@ fn one(
     let mut done = TournamentRun::new(name, language, complaints);
     let Some(analysis) = &outcome.analysis else {
         done.code = PROBLEMS;
+        done.lacks_rules = likely_rules(&outcome.problems);
         done.complaints += lang.say("cli.nothing_written", &[("file", &done.name)]) + "\n";
         return done;
     };

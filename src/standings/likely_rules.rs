@@ -1,59 +1,117 @@
 //! The rules by which a tournament was probably played, if nothing names them: suggested and never assumed.
 
 use crate::exact::Exact;
-use crate::model::{Score, Tournament};
+use crate::model::{Score, Source, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::vocabulary;
 use crate::rules;
 
-/// A sign in the results: its id in the wording, and the rule sets that usually have such results.
-type Likely = (&'static str, &'static [&'static str]);
+/// A sign of how an event was played: its id in the wording, the rule sets that such events usually have, the likeliest first, and
+/// whether it is there; what is told is an example, or nothing.
+type Sign = (
+    &'static str,
+    &'static [&'static str],
+    fn(&Seen<'_>) -> Option<String>,
+);
 
-const GAMES: Likely = ("games", &["mtg", "hyogo-2009", "pokemon", "yugioh"]);
-const DISCS: Likely = (
-    "discs",
-    &["othello-japan", "othello-woc", "othello-world-cup"],
-);
-const POINTS: Likely = ("points", &["scrabble"]);
-const GO: Likely = ("starts", &["go-mcmahon", "go-swiss"]);
-const GO_TABLE: Likely = ("go", &["go-swiss", "go-mcmahon"]);
-const CHESS: Likely = ("chess", &["fide-2026", "fide-2019"]);
-const WHITE: Likely = ("white", &["fide-2026", "fide-2019"]);
-const COLOURS: Likely = ("colours", &["go-swiss", "go-mcmahon"]);
-const NAMED_CHESS: Likely = ("named", &["fide-2026", "fide-2026-rr", "fide-2019"]);
-const NAMED_GO: Likely = ("named", &["go-swiss", "go-mcmahon"]);
-const NAMED_SHOGI: Likely = ("named", &["shogi-swiss"]);
-const ROBIN: Likely = (
-    "robin",
-    &["fide-2026", "fide-2026-rr", "shogi-swiss", "go-swiss"],
-);
-const MARKS: Likely = ("marks", &["shogi-swiss", "go-swiss"]);
-const TABLES: Likely = ("tables", &["dominion-2"]);
-const ONE: Likely = ("one", &["fide-2019", "shogi-swiss", "go-swiss"]);
+/// The signs, the most telling first.
+const SIGNS: [Sign; 15] = [
+    ("tables", &["dominion-2"], |seen| {
+        told(seen.tournament.is_finals_alone())
+    }),
+    ("starts", &["go-mcmahon", "go-swiss"], |seen| {
+        told(seen.has_starts() && (seen.is_in("cross-go") || seen.scores.is_empty()))
+    }),
+    ("go", &["go-swiss", "go-mcmahon"], |seen| {
+        told(seen.is_in("cross-go"))
+    }),
+    ("chess", &["fide-2026", "fide-2019"], |seen| {
+        let chess = ["cross-chess", "cross-vega", "cross-uscf"];
+        told(chess.iter().any(|layout| seen.is_in(layout)))
+    }),
+    ("discs", &["othello-japan", "othello-woc"], |seen| {
+        let full =
+            |score: &&&Score| score.first.clone() + score.second.clone() == Exact::from(BOARD);
+        let of_a_board = seen.scores.iter().filter(full).count();
+        (2 * of_a_board > seen.scores.len()).then(|| seen.example(full))?
+    }),
+    ("points", &["scrabble"], |seen| {
+        seen.example(|score| above(score, BOARD))
+    }),
+    ("", &[], |seen| told(seen.has_above(MOST_GAMES))),
+    ("games", &["mtg", "pokemon", "yugioh"], |seen| {
+        seen.example(|score| above(score, 1) || !score.drawn.is_zero())
+    }),
+    ("colours", &["go-swiss", "go-mcmahon"], |seen| {
+        told(seen.is_played() && seen.is_go())
+    }),
+    ("white", &["fide-2026", "fide-2019"], |seen| {
+        told(seen.is_played() && seen.is_chess())
+    }),
+    ("rated", &["fide-2026", "fide-2019"], |seen| {
+        let mut players = seen.tournament.players.iter();
+        told(seen.is_played() && players.any(|player| player.rating.is_some()))
+    }),
+    ("one", &["fide-2019", "shogi-swiss", "go-swiss"], |seen| {
+        seen.example(|_| true)
+    }),
+    (
+        "robin",
+        &["fide-2026-rr", "shogi-swiss", "go-swiss"],
+        |seen| told(seen.is_played() && seen.is_in("round-robin")),
+    ),
+    ("marks", &["shogi-swiss", "go-swiss"], |seen| {
+        told(seen.is_played())
+    }),
+    ("", &[], |_| told(true)),
+];
+
+/// The rule sets of games that a title, or the name of a sheet or file, mentions: as `game-name` in the vocabulary.
+const GAMES: [(&str, &[&str]); 12] = [
+    ("chess", &["fide-2026", "fide-2026-rr", "fide-2019"]),
+    ("go", &["go-swiss", "go-mcmahon"]),
+    ("shogi", &["shogi-swiss"]),
+    ("othello", &["othello-japan", "othello-woc"]),
+    ("magic", &["mtg"]),
+    ("pokemon", &["pokemon"]),
+    ("yugioh", &["yugioh"]),
+    ("netrunner", &["netrunner"]),
+    ("flesh-and-blood", &["flesh-and-blood"]),
+    ("scrabble", &["scrabble"]),
+    ("draughts", &["draughts"]),
+    ("carrom", &["carrom"]),
+];
 
 /// Discs on a full board.
 const BOARD: i64 = 64;
 /// No match has more games.
 const MOST_GAMES: i64 = 5;
 
+/// What is likely.
+struct Likely {
+    rules: &'static [&'static str],
+    sign: &'static str,
+    example: String,
+}
+
 /// Returns the problem that nothing names the rules, with the likely ones and a command to type.
 #[must_use]
 pub(crate) fn no_rules(tournament: &Tournament) -> Problem {
     let known = rules::rule_set_ids().collect::<Vec<_>>().join(", ");
-    let (likely, example) = likely(tournament).unwrap_or((("", &[]), String::new()));
+    let likely = likely(tournament);
     let file = &tournament.source.file;
     let book = if file.contains(|c: char| !(c.is_alphanumeric() || "._-".contains(c))) {
         format!("\"{file}\"")
     } else {
         file.to_string()
     };
-    let id = likely.1.first().copied().unwrap_or("ID");
+    let id = likely.rules.first().copied().unwrap_or("ID");
     let kind = Kind::NoRules {
         known,
-        likely: likely.1.join(", "),
-        sign: likely.0.to_string(),
-        example,
+        likely: likely.rules.join(", "),
+        sign: likely.sign.to_string(),
+        example: likely.example,
         command: format!("tiebook {book} --rules {id}"),
     };
     Problem::at(Place::book(file), kind)
@@ -63,125 +121,107 @@ pub(crate) fn no_rules(tournament: &Tournament) -> Problem {
 #[cfg(feature = "page")]
 #[must_use]
 pub(crate) fn rule_sets(tournament: &Tournament) -> &'static [&'static str] {
-    likely(tournament).map_or(&[], |((_, ids), _)| ids)
+    likely(tournament).rules
 }
 
-fn likely(tournament: &Tournament) -> Option<(Likely, String)> {
-    let layouts: Vec<&str> = tournament
-        .source
-        .sheets
-        .iter()
-        .map(|used| used.layout)
-        .collect();
-    let scores: Vec<&Score> = tournament
-        .pairings
-        .iter()
-        .filter_map(|pairing| pairing.result.score.as_ref())
-        .collect();
-    let of = |likely: Likely, score: Option<&&Score>| {
-        Some((likely, score.map_or_else(String::new, ToString::to_string)))
+/// Returns the rule sets that are likely, and the sign that says so.
+fn likely(tournament: &Tournament) -> Likely {
+    let results = tournament.pairings.iter().map(|pairing| &pairing.result);
+    let seen = Seen {
+        tournament,
+        scores: results.filter_map(|result| result.score.as_ref()).collect(),
     };
-    let above = |score: &&&Score, most: i64| {
-        score.first > Exact::from(most) || score.second > Exact::from(most)
-    };
-    if tournament.is_finals_alone() {
-        return of(TABLES, None);
+    if let Some(rules) = seen.named().filter(|_| !tournament.is_finals_alone()) {
+        return Likely {
+            rules,
+            sign: "named",
+            example: String::new(),
+        };
     }
-    // Only go players under McMahon pairing start with a score.
-    let starts = tournament
-        .players
+    let found = SIGNS
         .iter()
-        .any(|player| player.start_score.is_some());
-    if layouts.contains(&"cross-go") || starts && scores.is_empty() {
-        return of(if starts { GO } else { GO_TABLE }, None);
+        .find_map(|(sign, rules, is_there)| Some((*sign, *rules, is_there(&seen)?)));
+    let (sign, rules, example) = found.unwrap_or_default();
+    Likely {
+        rules,
+        sign,
+        example,
     }
-    if ["cross-chess", "cross-vega", "cross-uscf"]
-        .iter()
-        .any(|chess| layouts.contains(chess))
-    {
-        return of(CHESS, None);
-    }
-    if let Some(named) = named(tournament) {
-        return of(named, None);
-    }
-    if let Some(large) = scores.iter().find(|score| above(score, BOARD)) {
-        return of(POINTS, Some(large));
-    }
-    let is_full =
-        |score: &&&Score| score.first.clone() + score.second.clone() == Exact::from(BOARD);
-    if let Some(full) = scores.iter().find(is_full) {
-        return of(DISCS, Some(full));
-    }
-    if scores.iter().any(|score| above(&score, MOST_GAMES)) {
-        return None;
-    }
-    if let Some(games) = scores
-        .iter()
-        .find(|score| above(score, 1) || !score.drawn.is_zero())
-    {
-        return of(GAMES, Some(games));
-    }
-    if let Some(first) = scores.first() {
-        let told = if is_chess(tournament) { WHITE } else { ONE };
-        return of(if is_go(tournament) { COLOURS } else { told }, Some(first));
-    }
-    let is_robin = layouts.contains(&"round-robin");
-    let marks = if is_go(tournament) {
-        COLOURS
-    } else if is_chess(tournament) {
-        WHITE
-    } else if is_robin {
-        ROBIN
-    } else {
-        MARKS
-    };
-    tournament
-        .pairings
-        .iter()
-        .any(|pairing| pairing.result.outcomes.is_some())
-        .then(|| (marks, String::new()))
 }
 
-/// Returns the game that the event's title or the file's name mentions.
-fn named(tournament: &Tournament) -> Option<Likely> {
-    let name = format!(
-        "{} {}",
-        tournament.title.as_deref().unwrap_or_default(),
-        tournament.source.file
-    )
-    .to_lowercase();
-    let games = [
-        ("chess", NAMED_CHESS),
-        ("go", NAMED_GO),
-        ("shogi", NAMED_SHOGI),
-    ];
-    games
-        .into_iter()
-        .find(|(game, _)| vocabulary::holds(&format!("game-name.{game}"), &name))
-        .map(|(_, likely)| likely)
+/// What was read of an event.
+struct Seen<'a> {
+    tournament: &'a Tournament,
+    scores: Vec<&'a Score>,
 }
 
-/// Whether the book speaks of go: stones of handicap, or Black named before White, who moves first in chess.
-fn is_go(tournament: &Tournament) -> bool {
-    let stones = tournament
-        .pairings
-        .iter()
-        .any(|pairing| pairing.stones != 0);
-    stones || heads(tournament, "first", "black") && heads(tournament, "second", "white")
+impl Seen<'_> {
+    /// Whether a sheet has this layout.
+    fn is_in(&self, layout: &str) -> bool {
+        let mut sheets = self.tournament.source.sheets.iter();
+        sheets.any(|used| used.layout == layout)
+    }
+
+    /// Whether players start with a score, as only go players under McMahon pairing do.
+    fn has_starts(&self) -> bool {
+        let mut players = self.tournament.players.iter();
+        players.any(|player| player.start_score.is_some())
+    }
+
+    /// Returns the first score that shows something.
+    fn example(&self, shows: impl Fn(&&&Score) -> bool) -> Option<String> {
+        self.scores.iter().find(shows).map(ToString::to_string)
+    }
+
+    fn has_above(&self, most: i64) -> bool {
+        self.scores.iter().any(|score| above(&score, most))
+    }
+
+    /// Whether any game has a result.
+    fn is_played(&self) -> bool {
+        let mut pairings = self.tournament.pairings.iter();
+        pairings.any(|pairing| !pairing.result.is_open())
+    }
+
+    /// Returns the rule sets of the game that is mentioned.
+    fn named(&self) -> Option<&'static [&'static str]> {
+        let Source { file, sheets, .. } = &self.tournament.source;
+        let title = self.tournament.title.as_deref().unwrap_or_default();
+        let sheets = sheets.iter().map(|used| &*used.place.sheet);
+        let name: Vec<&str> = [title, file].into_iter().chain(sheets).collect();
+        let name = name.join(" ").to_lowercase();
+        let mut games = GAMES.into_iter();
+        games
+            .find(|(game, _)| vocabulary::holds(&format!("game-name.{game}"), &name))
+            .map(|(_, rules)| rules)
+    }
+
+    /// Whether the book speaks of go: stones of handicap, or Black named before White, who moves first in chess.
+    fn is_go(&self) -> bool {
+        let mut pairings = self.tournament.pairings.iter();
+        let has_stones = pairings.any(|pairing| pairing.stones != 0);
+        has_stones || self.heads("first", "black") && self.heads("second", "white")
+    }
+
+    /// Whether the book speaks of chess: White named before Black.
+    fn is_chess(&self) -> bool {
+        self.heads("first", "white") && self.heads("second", "black")
+    }
+
+    fn heads(&self, column: &str, colour: &str) -> bool {
+        let sheets = &self.tournament.source.sheets;
+        let mut headings = sheets.iter().flat_map(|sheet| &sheet.columns);
+        let colour = format!("colour.{colour}");
+        headings.any(|(heading, named)| {
+            *named == column && vocabulary::holds(&colour, &heading.to_lowercase())
+        })
+    }
 }
 
-/// Whether the book speaks of chess: White named before Black.
-fn is_chess(tournament: &Tournament) -> bool {
-    heads(tournament, "first", "white") && heads(tournament, "second", "black")
+fn told(is_there: bool) -> Option<String> {
+    is_there.then(String::new)
 }
 
-fn heads(tournament: &Tournament, column: &str, colour: &str) -> bool {
-    let mut headings = tournament
-        .source
-        .sheets
-        .iter()
-        .flat_map(|sheet| &sheet.columns);
-    headings.any(|(heading, named)| {
-        *named == column && vocabulary::holds(&format!("colour.{colour}"), &heading.to_lowercase())
-    })
+fn above(score: &&&Score, most: i64) -> bool {
+    score.first > Exact::from(most) || score.second > Exact::from(most)
 }

@@ -91,7 +91,7 @@ fn rules_are_named_by_what_results_look_like() {
             .save()
     };
     for (result, sign, first) in [
-        ("2-1-0", "Results like 2-1: probably mtg, hyogo-2009", "mtg"),
+        ("2-1-0", "Results like 2-1: probably mtg, pokemon", "mtg"),
         (
             "@33-31",
             "Results like 33-31: probably othello-japan",
@@ -360,4 +360,42 @@ fn scores_in_the_wrong_cells_are_told_apart() {
             && said.contains("2 と 1 を得点の2つの欄に"),
         "{said}"
     );
+}
+
+/// On a terminal a question is asked instead; `script` makes one.
+#[test]
+fn on_a_terminal_the_rules_are_asked_for() {
+    let saved = Book::new("night.xlsx")
+        .pairings(&EN, &[["1", "1", "Ann", "2-1", "Ben"]])
+        .save();
+    let folder = saved.path.parent().unwrap();
+    let command = format!("{} night.xlsx --lang en", env!("CARGO_BIN_EXE_tiebook"));
+    let answered = |answers: &str| {
+        let mut script = std::process::Command::new("script");
+        script
+            .args(["-qec", &command, "/dev/null"])
+            .current_dir(folder);
+        script.stdin(std::process::Stdio::piped());
+        let Ok(mut running) = script.stdout(std::process::Stdio::piped()).spawn() else {
+            eprintln!("SKIPPED: there is no `script` here");
+            return None;
+        };
+        std::io::Write::write_all(&mut running.stdin.take().unwrap(), answers.as_bytes()).unwrap();
+        let done = running.wait_with_output().unwrap();
+        let said = String::from_utf8_lossy(&done.stdout).into_owned();
+        Some((done.status.code(), said))
+    };
+    let Some((code, said)) = answered("7\n1\n") else {
+        return;
+    };
+    assert!(said.contains("1) mtg: Magic: The Gathering"), "{said}");
+    assert!(said.contains("there is no rule set 7"), "{said}");
+    assert!(
+        said.contains("Next time, without the question: tiebook night.xlsx --rules mtg"),
+        "{said}"
+    );
+    assert_eq!(code, Some(0), "{said}");
+    assert!(saved.beside("night-standings.xlsx").exists());
+    let (code, said) = answered("\n").unwrap();
+    assert_eq!(code, Some(1), "{said}");
 }

@@ -1,0 +1,45 @@
+//! Questions on a terminal.
+
+use std::io::IsTerminal;
+
+use crate::cli::console::print_error;
+use crate::lang::Lang;
+use crate::rules::{self, rule_set_ids};
+
+/// So many answers that are none are taken before the question is given up.
+const MOST_TRIES: usize = 3;
+
+/// Asks by which rules an event is played; the likely ones have numbers. Nothing is asked where nobody sits at a terminal.
+pub(super) fn rule_set(likely: &[&str], lang: &Lang) -> Option<String> {
+    if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
+        return None;
+    }
+    let name = |id: &str| {
+        let rules = rules::load(id).and_then(|draft| draft.compile(1));
+        rules.map_or_else(
+            |_| String::new(),
+            |rules| rules.name.get(lang.language).to_string(),
+        )
+    };
+    print_error(&(lang.text("cli.which_rules").to_string() + "\n"));
+    for (number, id) in (1..).zip(likely) {
+        print_error(&format!("  {number}) {id}: {}\n", name(id)));
+    }
+    for _ in 0..MOST_TRIES {
+        print_error(lang.text("cli.number_or_id"));
+        let mut answer = String::new();
+        let read = std::io::stdin().read_line(&mut answer);
+        let answer = answer.trim();
+        if answer.is_empty() || read.is_err() {
+            return None;
+        }
+        let number: Option<usize> = answer.parse().ok();
+        let numbered = number.and_then(|number| likely.get(number.checked_sub(1)?));
+        let chosen = numbered.copied().unwrap_or(answer);
+        if rule_set_ids().any(|id| id == chosen) {
+            return Some(chosen.to_string());
+        }
+        print_error(&(lang.say("cli.no_such_rules", &[("text", answer)]) + "\n"));
+    }
+    None
+}
