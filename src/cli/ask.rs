@@ -23,7 +23,7 @@ pub(super) fn rule_set(likely: &[&str], lang: &Lang) -> Option<String> {
     };
     print_error(&(lang.text("cli.which_rules").to_string() + "\n"));
     for (number, id) in (1..).zip(likely) {
-        print_error(&format!("  {number}) {id}: {}\n", name(id)));
+        print_error(format!("  {number}) {id}: {}\n", name(id)));
     }
     for _ in 0..MOST_TRIES {
         print_error(lang.text("cli.number_or_id"));

@@ -174,7 +174,7 @@ impl Seen<'_> {
     }
 
     fn has_above(&self, most: i64) -> bool {
-        self.scores.iter().any(|score| above(&score, most))
+        self.scores.iter().any(|score| above(score, most))
     }
 
     /// Whether any game has a result.
@@ -222,6 +222,6 @@ fn told(is_there: bool) -> Option<String> {
     is_there.then(String::new)
 }
 
-fn above(score: &&&Score, most: i64) -> bool {
+fn above(score: &Score, most: i64) -> bool {
     score.first > Exact::from(most) || score.second > Exact::from(most)
 }
