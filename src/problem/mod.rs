@@ -371,6 +371,13 @@ kinds! {
     }
     /// The rules of the tournament are not named.
     NoRules "no-rules" Error { known, likely, sign, example, command }
+    /// Figures that rest on the order of rounds, where rounds were counted by games.
+    RoundsUnknown = "rounds-unknown" RoundsUnknown {
+        /// They decide places; the order without them.
+        Order "order" Error { figures, order }
+        /// They are only shown.
+        Shown "shown" Warning { figures }
+    }
     /// A setting that names no known rule set.
     UnknownRules "unknown-rules" Error { nearest }
     /// A setting whose value cannot be taken.

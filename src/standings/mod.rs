@@ -11,6 +11,7 @@ mod report_file;
 pub(crate) mod rounds;
 mod settings;
 pub(crate) mod typed_marks;
+mod uncounted_rounds;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -318,6 +319,10 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
                 .chain(&plain)
                 .flat_map(|rules| warnings::scrutinize(&tournament, rules)),
         );
+        if let Some(rules) = &rules {
+            let uncounted = uncounted_rounds::figures(rules, &problems);
+            problems.extend(uncounted);
+        }
         draft = Some(drafts.draft);
     }
     let mut analysis = match rules {

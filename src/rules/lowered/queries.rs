@@ -40,6 +40,29 @@ impl Lowered {
         named
     }
 
+    /// Whether another order of the rounds can change a figure: it counts points up to a round, numbers of rounds, or looks at the last one.
+    #[must_use]
+    pub fn rests_on_order(&self, definition: usize) -> bool {
+        let of_order = |part: &Formula| {
+            matches!(
+                part,
+                Formula::Round(RoundFact::PointsBefore | RoundFact::PointsAfter | RoundFact::Round)
+            )
+        };
+        let needed = self.needed_for(&[definition]);
+        let mut needed = needed.iter().enumerate().filter(|(_, needed)| **needed);
+        needed.any(|(definition, _)| {
+            let mut found = self.needs[definition].iter().any(|column| {
+                matches!(
+                    self.columns[*column],
+                    Column::SoFar(_) | Column::Quality(Quality::BeforeLast)
+                )
+            });
+            self.walk(definition, &mut |part| found |= of_order(part));
+            found
+        })
+    }
+
     /// Visits every formula that a definition is computed from: its own, its replacement for no value, and its columns.
     pub fn walk(&self, definition: usize, each: &mut impl FnMut(&Formula)) {
         let of_columns = self.needs[definition]

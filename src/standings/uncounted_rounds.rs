@@ -1,0 +1,32 @@
+//! Figures that rest on the order of rounds, where nothing says the rounds and the games were counted.
+
+use crate::problem::{Kind, Problem, RoundsUnknown, TakenFor};
+use crate::rules::RuleSet;
+
+/// Reports them: an error where they decide places, a warning where they are only shown.
+pub(super) fn figures(rules: &RuleSet, problems: &[Problem]) -> Vec<Problem> {
+    let is_counted =
+        |problem: &&Problem| matches!(problem.kind, Kind::TakenFor(TakenFor::Games { .. }));
+    let Some(counted) = problems.iter().find(is_counted) else {
+        return Vec::new();
+    };
+    let ids = |definitions: &[usize]| {
+        let ids = definitions.iter().map(|at| &*rules.definitions[*at].id);
+        ids.collect::<Vec<_>>().join(", ")
+    };
+    let rests = |definition: &usize| rules.lowered.rests_on_order(*definition);
+    let (resting, others): (Vec<usize>, Vec<usize>) = rules.order.iter().partition(|at| rests(at));
+    let shown = (0..rules.definitions.len()).filter(|at| !rules.order.contains(at) && rests(at));
+    let shown: Vec<usize> = shown.collect();
+    let of_order = (!resting.is_empty()).then(|| RoundsUnknown::Order {
+        figures: ids(&resting),
+        order: ids(&others),
+    });
+    let of_others = (!shown.is_empty()).then(|| RoundsUnknown::Shown {
+        figures: ids(&shown),
+    });
+    let kinds = of_order.into_iter().chain(of_others).map(Kind::from);
+    kinds
+        .map(|kind| Problem::at(counted.place.clone(), kind))
+        .collect()
+}
