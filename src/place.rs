@@ -15,6 +15,8 @@ pub struct Place {
     pub sheet: Arc<str>,
     /// Row and column, from 0.
     pub cell: Option<(u32, u32)>,
+    /// Whether rows and columns of the sheet changed places when it was read: a cell is named as it stands in the file.
+    pub turned: bool,
 }
 
 impl Place {
@@ -26,6 +28,19 @@ impl Place {
             sheet_index: 0,
             sheet: "".into(),
             cell: None,
+            turned: false,
+        }
+    }
+
+    /// Returns the place of a sheet, by its position in the workbook.
+    #[must_use]
+    pub fn sheet(book: &Arc<str>, sheet_index: usize, sheet: &str) -> Self {
+        Self {
+            book: Arc::clone(book),
+            sheet_index,
+            sheet: sheet.into(),
+            cell: None,
+            turned: false,
         }
     }
 
@@ -38,13 +53,20 @@ impl Place {
         }
     }
 
+    /// Returns row and column as they stand in the file.
+    #[must_use]
+    pub fn in_file(&self) -> Option<(u32, u32)> {
+        match self.cell {
+            Some((row, column)) if self.turned => Some((column, row)),
+            cell => cell,
+        }
+    }
+
     /// Returns `sheet!D7`, the part after the workbook's name.
     #[must_use]
     pub fn within_book(&self) -> String {
-        let cell = self
-            .cell
-            .map(|(row, column)| cell_name(row, column))
-            .unwrap_or_default();
+        let cell = self.in_file();
+        let cell = cell.map_or_else(String::new, |(row, column)| cell_name(row, column));
         match (self.sheet.is_empty(), cell.is_empty()) {
             (true, _) => cell,
             (false, true) => self.sheet.to_string(),

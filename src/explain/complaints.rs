@@ -124,7 +124,7 @@ const SHOWN: usize = 4;
 /// Returns one line about further problems of a kind: their number, their cells and the texts there.
 #[must_use]
 pub fn more(others: &[&Problem], lang: &Lang) -> String {
-    let cells = ranges(others.iter().filter_map(|problem| problem.place.cell));
+    let cells = ranges(others.iter().filter_map(|problem| problem.place.in_file()));
     let mut texts: Vec<&str> = Vec::new();
     for problem in others {
         if !problem.cell_text.is_empty()

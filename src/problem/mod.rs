@@ -358,6 +358,8 @@ kinds! {
     CameIn "came-in" Warning { player, stage }
     /// An empty seat: withdrawn, or not present.
     SeatNotTaken "seat-not-taken" Information { player, status }
+    /// A table whose headings stand in a column.
+    TurnedTable "turned-table" Information {}
     /// Finals both as games of two and at tables ranked by place.
     TablesAndGames "tables-and-games" Warning {}
     /// A sheet of finals whose players are not those of one tournament.

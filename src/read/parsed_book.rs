@@ -23,6 +23,7 @@ use crate::read::normalize::players_in_one_cell;
 use crate::read::normalize::score_cards;
 use crate::read::normalize::set_columns;
 use crate::read::normalize::sitting_out;
+use crate::read::normalize::turned_tables;
 use crate::read::options::Options;
 use crate::read::own_output::{self, Own};
 use crate::read::roles::people::People;
@@ -76,11 +77,12 @@ impl Opened {
             .map_or(Ok(None), |(book, _)| own_output::of(book));
         let unsettled = match (&mut sheets, &own) {
             (Ok((book, odd)), Ok(None)) => {
+                let mut said = turned_tables::turn(book);
                 divisions::split(book);
                 game_columns::take_days(book);
                 league::leave_out(book);
                 sitting_out::take_over(book);
-                let mut said = apply_options::settle(book, options);
+                said.extend(apply_options::settle(book, options));
                 said.extend(margins::leave_out(book));
                 said.extend(initials::write_out(book));
                 said.extend(players_in_one_cell::take_apart(book, odd));

@@ -295,11 +295,8 @@ fn book(name: &Arc<str>, sheets: &[calamine::Sheet]) -> Result<(Book, Vec<Place>
         .filter(|(_, sheet)| is_hidden(sheet))
         .map(|(at, _)| at)
         .collect();
-    let place = |(sheet_index, sheet): (usize, &calamine::Sheet)| Place {
-        book: Arc::clone(name),
-        sheet_index,
-        sheet: sheet.name.as_str().into(),
-        cell: None,
+    let place = |(sheet_index, sheet): (usize, &calamine::Sheet)| {
+        Place::sheet(name, sheet_index, &sheet.name)
     };
     let places: Vec<Place> = sheets.iter().enumerate().map(place).collect();
     let mut names = BTreeSet::new();

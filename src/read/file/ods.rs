@@ -65,12 +65,7 @@ pub fn read(name: &Arc<str>, content: &[u8]) -> Result<Book, Problem> {
                 {
                     book.hidden.insert(sheet_index);
                 }
-                let place = Place {
-                    book: Arc::clone(name),
-                    sheet_index,
-                    sheet: sheet.as_str().into(),
-                    cell: None,
-                };
+                let place = Place::sheet(name, sheet_index, &sheet);
                 if record
                     .as_ref()
                     .is_some_and(|record| record.only_shows(&sheet))

@@ -309,12 +309,7 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
             continue;
         }
         let sheet_index = book.sheets.len();
-        let place = Place {
-            book: Arc::clone(name),
-            sheet_index,
-            sheet: format!("#{}", sheet_index + 1).into(),
-            cell: None,
-        };
+        let place = Place::sheet(name, sheet_index, &format!("#{}", sheet_index + 1));
         book.remarks.extend(struck_out(&table.struck, &place));
         table.rows.retain(|row| !row.cells.is_empty());
         table.set_numbers_apart();

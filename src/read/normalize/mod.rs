@@ -11,3 +11,4 @@ pub(crate) mod players_in_one_cell;
 pub(crate) mod score_cards;
 pub(crate) mod set_columns;
 pub(crate) mod sitting_out;
+pub(crate) mod turned_tables;

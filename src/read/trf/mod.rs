@@ -106,12 +106,7 @@ impl Line<'_> {
 
 /// Returns a place in a text: its line and column, from 1.
 fn place(name: &Arc<str>, line: usize, column: usize) -> Place {
-    Place {
-        book: Arc::clone(name),
-        sheet_index: line,
-        sheet: format!("{line}:{column}").into(),
-        cell: None,
-    }
+    Place::sheet(name, line, &format!("{line}:{column}"))
 }
 
 /// Reads a report; nothing if the file is none.

@@ -58,12 +58,7 @@ pub fn read(name: &Arc<str>, text: &str) -> Option<Result<Book, Problem>> {
         return Some(Err(Problem::at(Place::book(name), kind)));
     }
     let sheet = |(sheet_index, table): (usize, Table)| {
-        let place = Place {
-            book: Arc::clone(name),
-            sheet_index,
-            sheet: table.name.into(),
-            cell: None,
-        };
+        let place = Place::sheet(name, sheet_index, &table.name);
         Sheet::new(place, table.rows)
     };
     Some(Ok(Book::new(

@@ -1,0 +1,66 @@
+//! Tables whose headings stand in a column: rows and columns change places, and cells keep their names.
+
+use std::collections::BTreeMap;
+
+use crate::problem::{Kind, Problem};
+use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::layouts;
+use crate::read::layouts::player_cell::Layout;
+use crate::read::words::columns;
+
+/// No table with headings in a column has more rows, or as many cells.
+const MOST_ROWS: usize = 200;
+const MOST_CELLS: usize = 20_000;
+/// Fewer headings in a column are no table's.
+const FEWEST_HEADINGS: usize = 3;
+
+/// Turns the sheets whose games stand in columns.
+pub fn turn(book: &mut Book) -> Vec<Problem> {
+    let mut said = Vec::new();
+    for sheet in &mut book.sheets {
+        if let Some(turned) = turned(sheet) {
+            let kind = Kind::TurnedTable {};
+            said.push(Problem::at(turned.place.clone(), kind));
+            *sheet = turned;
+        }
+    }
+    said
+}
+
+/// Returns the sheet with rows and columns exchanged, if pairings are found only then.
+fn turned(sheet: &Sheet) -> Option<Sheet> {
+    let cells: usize = sheet.rows.iter().map(|row| row.cells.len()).sum();
+    if sheet.rows.len() > MOST_ROWS || cells > MOST_CELLS {
+        return None;
+    }
+    let exchanged = exchanged(sheet);
+    let headings =
+        |sheet: &Sheet| columns::find(sheet, "pairings").map_or(0, |heading| heading.columns.len());
+    let is_headed = headings(&exchanged) >= FEWEST_HEADINGS.max(headings(sheet) + 1);
+    let found = layouts::find(&exchanged, None);
+    let mut layouts = found.iter().map(|part| part.table.layout());
+    let is_pairings = if is_headed {
+        !found.is_empty()
+    } else {
+        layouts.any(|layout| layout == Layout::Opponents)
+    };
+    let is_better = is_pairings && layouts::find(sheet, None).is_empty();
+    drop(found);
+    is_better.then_some(exchanged)
+}
+
+/// Returns the sheet with rows and columns exchanged.
+fn exchanged(sheet: &Sheet) -> Sheet {
+    let mut rows: BTreeMap<u32, Vec<(u32, Cell)>> = BTreeMap::new();
+    for row in &sheet.rows {
+        for (column, cell) in &row.cells {
+            rows.entry(*column)
+                .or_default()
+                .push((row.index, cell.clone()));
+        }
+    }
+    let rows = rows.into_iter().map(|(index, cells)| Row { index, cells });
+    let mut exchanged = sheet.with_rows(rows.collect());
+    exchanged.place.turned = !sheet.place.turned;
+    exchanged
+}
