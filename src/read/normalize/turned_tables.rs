@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::layouts;
-use crate::read::layouts::player_cell::Layout;
 use crate::read::words::columns;
 
 /// No table with headings in a column has more rows, or as many cells.
@@ -38,11 +37,10 @@ fn turned(sheet: &Sheet) -> Option<Sheet> {
         |sheet: &Sheet| columns::find(sheet, "pairings").map_or(0, |heading| heading.columns.len());
     let is_headed = headings(&exchanged) >= FEWEST_HEADINGS.max(headings(sheet) + 1);
     let found = layouts::find(&exchanged, None);
-    let mut layouts = found.iter().map(|part| part.table.layout());
     let is_pairings = if is_headed {
         !found.is_empty()
     } else {
-        layouts.any(|layout| layout == Layout::Opponents)
+        found.iter().any(|part| part.table.is_whole())
     };
     let is_better = is_pairings && layouts::find(sheet, None).is_empty();
     drop(found);
