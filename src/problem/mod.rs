@@ -138,6 +138,8 @@ kinds! {
         Rounds "rounds" Warning { heading, rounds }
         /// Each day of a column was taken for a round.
         Days "days" Warning { heading, rounds }
+        /// Words in the column of rounds were taken for rounds, in their order.
+        Labels "labels" Warning { labels }
         /// The rounds of a list are unknown: each game is of the first round in which both players are free.
         Games "games" Warning { rounds }
         /// Two columns without known headings were taken for the players.

@@ -1,5 +1,7 @@
 //! The pairings sheet: one row per table.
 
+use std::collections::BTreeMap;
+
 use crate::model::Pairing;
 use crate::problem::{
     Kind, LoneName, NotComputed, Problem, TakenFor, Unreadable, Unused, WinnerInDoubt,
@@ -9,6 +11,7 @@ use crate::read::layouts::both_perspectives;
 use crate::read::layouts::numbering::{self, UNNUMBERED};
 use crate::read::layouts::pairing_row::{Line, OF_A_RESULT};
 use crate::read::layouts::player_cell::Layout;
+use crate::read::layouts::round_labels::Labels;
 use crate::read::layouts::single_names::{self, Lone, Stands, Usual};
 use crate::read::layouts::table::{Final, Loose, Part, Table, Told};
 use crate::read::number::fold;
@@ -55,6 +58,8 @@ pub struct List {
     pub stage: Option<String>,
     /// Whether nothing says a round, so that its games are numbered.
     pub unnumbered: bool,
+    /// What its rounds are called, where they have no numbers.
+    pub labels: Option<Labels>,
 }
 
 impl List {
@@ -67,6 +72,7 @@ impl List {
             day: None,
             stage: None,
             unnumbered: false,
+            labels: None,
         }
     }
 }
@@ -104,7 +110,10 @@ impl Table for List {
     ) -> Told {
         let round = self.round.or(self.unnumbered.then_some(UNNUMBERED));
         let stage = self.stage.clone();
-        let mut told = read(sheet, heading, (round, stage), people, problems);
+        let labels = self.labels.as_ref();
+        problems.extend(labels.map(|labels| labels.said.clone()));
+        let labels = labels.map(|labels| &labels.rounds);
+        let mut told = read(sheet, heading, (round, stage, labels), people, problems);
         if self.unnumbered {
             problems.extend(numbering::number(sheet, heading, &mut told.pairings));
         }
@@ -121,12 +130,13 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
         return Vec::new();
     };
     match missing_columns(Some(&heading)).as_slice() {
-        [] => vec![Part::of_sheet(
-            sheet,
-            heading,
-            List::of(Layout::List),
-            Some("columns"),
-        )],
+        [] => {
+            let list = List {
+                labels: Labels::of(sheet, &heading),
+                ..List::of(Layout::List)
+            };
+            vec![Part::of_sheet(sheet, heading, list, Some("columns"))]
+        }
         ["round"] => {
             let first_row = || {
                 sheet
@@ -198,7 +208,7 @@ const WANTED: [&str; 10] = [
 fn read(
     sheet: &Sheet,
     heading: &Heading,
-    (round, stage): (Option<u32>, Option<String>),
+    (round, stage, labels): (Option<u32>, Option<String>, Option<&BTreeMap<u32, u32>>),
     people: &mut People,
     problems: &mut Vec<Problem>,
 ) -> Told {
@@ -282,6 +292,8 @@ fn read(
         let round_cell = line.cell("round");
         let own_round = if round_cell.is_blank() {
             None
+        } else if let Some(labels) = labels {
+            labels.get(&row.index).copied()
         } else {
             round::round_number(&round_cell.shown())
         };

@@ -12,6 +12,7 @@ pub mod pairing_row;
 pub mod player_cell;
 pub mod ranked_tables;
 pub mod ranked_tables_by_player;
+pub mod round_labels;
 pub mod seats;
 pub mod side_by_side;
 pub mod single_names;

@@ -1,0 +1,91 @@
+//! Rounds that are called otherwise than by numbers, in a column headed as rounds: 月・火・水, `Morning` and `Evening`, 初戦 and 最終戦.
+//! They are numbered in the order in which they come.
+
+use std::collections::{BTreeMap, HashSet};
+
+use crate::problem::{Kind, Problem, TakenFor, in_short};
+use crate::read::file::grid::Sheet;
+use crate::read::number::{fold, is_nothing};
+use crate::read::words::columns::Heading;
+use crate::read::words::headings;
+use crate::read::words::name_folding::alike;
+use crate::read::words::vocabulary;
+use crate::read::words::{day, round};
+
+/// As many labels are named in what is said of them.
+const SHOWN: usize = 4;
+
+/// What rounds are called: the round of each row, and what is said of it.
+#[derive(Clone, Debug)]
+pub struct Labels {
+    /// The number of the round, by row.
+    pub rounds: BTreeMap<u32, u32>,
+    /// That labels were taken for rounds.
+    pub said: Problem,
+}
+
+impl Labels {
+    /// Finds the labels of a list: every row has one, the rows of each stand together, nobody plays twice under one, and somebody under
+    /// several.
+    #[must_use]
+    pub fn of(sheet: &Sheet, heading: &Heading) -> Option<Self> {
+        let column = *heading.columns.get("round")?;
+        let mut labels: Vec<String> = Vec::new();
+        let mut rounds = BTreeMap::new();
+        let (mut here, mut all) = (HashSet::new(), HashSet::new());
+        let (mut meets_again, mut last_day) = (false, None);
+        for row in &sheet.rows[heading.position + 1..] {
+            let names = ["first", "second"].map(|side| heading.cell(row, side).text());
+            let mut names = names
+                .iter()
+                .filter(|name| !is_nothing(name) && !headings::is_bye(name))
+                .peekable();
+            let label = row.get(column).text();
+            if names.peek().is_none() && label.is_empty() {
+                continue;
+            }
+            let is_label = |text: &str| {
+                round::round_number(text).is_none()
+                    && !round::is_stage(text)
+                    && vocabulary::behind("bracket.side", &fold(text)).is_none()
+            };
+            if !label.is_empty() && !is_label(&label) {
+                return None;
+            }
+            if !label.is_empty() && labels.last().map(|last| fold(last)) != Some(fold(&label)) {
+                if labels.iter().any(|known| fold(known) == fold(&label)) {
+                    return None;
+                }
+                let own = day::of_heading(row.get(column)).first().copied();
+                // Days that come backwards are rounds from the last to the first, or none.
+                if last_day.is_some() && own < last_day {
+                    return None;
+                }
+                last_day = own;
+                labels.push(label);
+                all.extend(here.drain());
+            }
+            for name in names {
+                let name = alike(name);
+                meets_again |= all.contains(&name);
+                if !here.insert(name) {
+                    return None;
+                }
+            }
+            rounds.insert(
+                row.index,
+                u32::try_from(labels.len()).ok().filter(|at| *at > 0)?,
+            );
+        }
+        (labels.len() > 1 && meets_again).then(|| Self {
+            rounds,
+            said: Problem::of(
+                sheet.place.at(heading.row, column),
+                Kind::TakenFor(TakenFor::Labels {
+                    labels: in_short(SHOWN, &labels),
+                }),
+                sheet.rows[heading.position].get(column).text(),
+            ),
+        })
+    }
+}
