@@ -227,7 +227,7 @@ fn of_two(
 
 /// Returns the Excel formula of a rounding.
 #[must_use]
-pub fn round(operand: &str, digits: u32, mode: Mode) -> String {
+pub fn round(operand: impl std::fmt::Display, digits: u32, mode: Mode) -> String {
     match mode {
         Mode::HalfUp => format!("ROUND({operand}+SIGN({operand})*{NUDGE},{digits})"),
         Mode::Down => format!("ROUNDDOWN({operand}+SIGN({operand})*{NUDGE},{digits})"),

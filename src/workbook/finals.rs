@@ -2,7 +2,11 @@
 
 use crate::lang::Lang;
 use crate::record::league_finals::{FIRST_HEADING, FROM, MARK, PLAYED, PLAYER, TABLE};
-use crate::workbook::address::{Range, Template, down, fixed, on, own, range_on, text};
+use crate::workbook::address::{Range, down, fixed, on, own, range_on};
+use crate::workbook::excel::{
+    self, Excel, Template, above, and, any, as_text, call_with, count, count_where, countif, floor,
+    if_, iferror, index, is, is_not, is_number, join, max_of, min, or, quote, sumproduct, to, xl,
+};
 use crate::workbook::font;
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{
@@ -173,8 +177,8 @@ impl Finals {
             .map(|(row, _)| ((row, 0, row, 0), "TRUE".to_string()));
         let replaced = stages.iter().map(|stage| {
             let (first, last) = rows(stage);
-            let differs = format!("$J{row}<>$I{row}", row = first + 1);
-            ((first, PLAYER, last, PLAYER), Tint::Alarm, differs)
+            let differs = is_not(format!("$J{}", first + 1), format!("$I{}", first + 1));
+            ((first, PLAYER, last, PLAYER), Tint::Alarm, differs.into())
         });
         Sheet {
             name: lang.text("sheet.finals").to_string(),
@@ -288,7 +292,7 @@ impl Finals {
                 ];
                 (
                     lang.say("final_tables.seat_of_league", &from),
-                    format!("{}", finalists[seat] + 1),
+                    xl(finalists[seat] + 1),
                     Some(finalists[seat]),
                 )
             } else {
@@ -296,21 +300,17 @@ impl Finals {
                 let many = stage.tables.len() / self.onward;
                 let (table, place) = (table_name(seat % many), seat / many + 1);
                 let place = place.to_string();
-                let of = |column: u16| {
-                    format!(
-                        "{}:{}",
-                        fixed(FIRST_ROW, column),
-                        fixed(FIRST_ROW + finalists.len() as u32 - 1, column)
-                    )
-                };
-                let found = format!("({}={})*({}={place})", of(TABLE), text(&table), of(RANK));
+                let last = FIRST_ROW + finalists.len() as u32 - 1;
+                let of = |column: u16| to(fixed(FIRST_ROW, column), fixed(last, column));
+                let found = is(of(TABLE), quote(&table)) * is(of(RANK), &place);
                 // Neither of two equal players has the seat until the organizer breaks the tie.
-                let many = format!("SUMPRODUCT({found})");
-                let owner = format!(
-                    "IF({many}=1,INDEX({},MATCH(1,INDEX({found},0),0)),\"\")",
-                    of(PLAYER_ROW)
+                let many = sumproduct(&found);
+                let owner = if_(
+                    is(&many, 1),
+                    index(of(PLAYER_ROW), excel::found(1, index(&found, 0))),
+                    "",
                 );
-                equal = Some(format!("{many}>1"));
+                equal = Some(above(&many, 1));
                 (
                     lang.say(
                         "final_tables.seat_of_table",
@@ -330,14 +330,9 @@ impl Finals {
                     |at| Cached::Number((at + 1) as f64),
                 )
             };
-            let shown = |of: u16| format!("IFERROR(INDEX({names},{})&\"\",\"\")", fixed(row, of));
-            let undecided = |equal: &str, of: u16| {
-                format!(
-                    "IF({equal},{},{})",
-                    text(lang.text("final_tables.equal")),
-                    shown(of)
-                )
-            };
+            let shown = |of: u16| iferror(as_text(index(&names, fixed(row, of))), "");
+            let level = quote(lang.text("final_tables.equal"));
+            let undecided = |equal: &Excel, of: u16| if_(equal, &level, shown(of));
             let owned =
                 equal.map_or_else(|| shown(OWNER_ROW), |equal| undecided(&equal, OWNER_ROW));
             let (status, keys) = (
@@ -345,9 +340,9 @@ impl Finals {
                 self.column(self.key(stage.number, seat), lang),
             );
             // Neither of two players equally close to a free seat takes it until the tie is broken, unless there are seats for both.
-            let whose = format!("{}:{}", fixed(row, WHOSE), fixed(last, WHOSE));
-            let seats_for_all = format!("MAX(1,SUMPRODUCT(({whose}={})*1))", fixed(row, WHOSE));
-            let equally_near = format!("COUNTIF({keys},MIN({keys}))>{seats_for_all}");
+            let whose = to(fixed(row, WHOSE), fixed(last, WHOSE));
+            let seats_for_all = max_of(1, count_where(is(&whose, fixed(row, WHOSE))));
+            let equally_near = above(countif(&keys, min(&keys)), &seats_for_all);
             emit.formula((row, OWNER), Role::Text, owned, name(now));
             emit.formula(
                 (row, PLAYER),
@@ -377,26 +372,30 @@ impl Finals {
                 ),
             });
             let owner = fixed(row, OWNER_ROW);
-            let next =
-                format!("IF(OR(COUNT({keys})=0,{equally_near}),\"\",MATCH(MIN({keys}),{keys},0))");
-            let plays = format!(
-                "IF({owner}=\"\",\"\",IF({}=0,{owner},{next}))",
-                fixed(row, FREE)
+            let next = if_(
+                or(is(count(&keys), 0), &equally_near),
+                "",
+                excel::found(min(&keys), &keys),
             );
-            let free = format!("IF({owner}=\"\",0,IF(INDEX({status},{owner})=\"\",0,1))");
+            let plays = if_(
+                is(&owner, ""),
+                "",
+                if_(is(fixed(row, FREE), 0), &owner, &next),
+            );
+            let free = if_(is(&owner, ""), 0, if_(is(index(&status, &owner), ""), 0, 1));
             emit.formula((row, PLAYER_ROW), Role::Number, plays, number(now));
             emit.formula((row, FREE), Role::Number, free, Cached::Number(0.0));
-            let of_owner = |column: u16| format!("INDEX({},{owner})", self.column(column, lang));
+            let of_owner = |column: u16| index(self.column(column, lang), &owner);
             // The tables of the semifinal follow from who plays there: before it only the league tells free seats apart.
             let table = if stage.number == 0 {
-                "\"\"".to_string()
+                xl("")
             } else {
                 of_owner(TABLE_OF)
             };
-            let whose = format!(
-                "IF({}=0,\"\",{}&\"|\"&{table})",
-                fixed(row, FREE),
-                of_owner(LEAGUE)
+            let whose = if_(
+                is(fixed(row, FREE), 0),
+                "",
+                join([xl(of_owner(LEAGUE)), quote("|"), xl(&table)]),
             );
             emit.formula((row, WHOSE), Role::Text, whose, Cached::Text(String::new()));
         }
@@ -431,7 +430,7 @@ impl Finals {
                         let keys = ["final_tables.withdrawn", "final_tables.absent"];
                         (
                             (FIRST_ROW, column, last, column),
-                            is_other_than(FIRST_ROW, column, keys, lang),
+                            is_other_than(FIRST_ROW, column, keys, lang).into(),
                         )
                     })
                     .to_vec(),
@@ -520,11 +519,9 @@ impl Finals {
                 let seat = finalists.iter().position(|seated| *seated == at);
                 let table = seat.map_or_else(String::new, |seat| table_name(first.tables[seat]));
                 let found = |column: u16| {
-                    format!(
-                        "IFERROR(INDEX({},MATCH({},{},0))&\"\",\"\")",
-                        of(column),
-                        at + 1,
-                        of(PLAYER_ROW)
+                    iferror(
+                        as_text(index(of(column), excel::found(at + 1, of(PLAYER_ROW)))),
+                        "",
                     )
                 };
                 emit.formula(
@@ -542,7 +539,7 @@ impl Finals {
             }
             for stage in stages {
                 for seat in 0..stage.tables.len() {
-                    let formula = Template(self.key_formula(stage, seat, at, lang)).at(row);
+                    let formula = Template::of(self.key_formula(stage, seat, at, lang)).at(row);
                     emit.formula(
                         (row, self.key(stage.number, seat)),
                         Role::Number,
@@ -555,7 +552,7 @@ impl Finals {
     }
 
     /// The sort key of candidates for a free seat: the smallest comes first (「第二回ドミニオン大会のルール詳細」辞退について).
-    fn key_formula(&self, stage: &Stage, seat: usize, candidate: usize, lang: &Lang) -> String {
+    fn key_formula(&self, stage: &Stage, seat: usize, candidate: usize, lang: &Lang) -> Excel {
         let sheet = lang.text("sheet.finals");
         let at = |row: u32, column: u16| on(sheet, row, column);
         let (owner, last) = (
@@ -571,43 +568,36 @@ impl Finals {
                 (PLAYER_ROW, PLAYER_ROW),
             )
         });
-        let seated = format!(
-            "COUNTIF({owners},{number}){}",
-            before
-                .map(|before| format!("+COUNTIF({before},{number})"))
-                .unwrap_or_default()
-        );
-        let mut able = format!("{}&\"\"", own(STATUS[stage.number]));
+        let owned = [Some(owners), before].into_iter().flatten();
+        let seated = excel::total(owned.map(|seats| countif(seats, number)));
+        let mut able = as_text(own(STATUS[stage.number]));
         if stage.number > 0 {
             // A player who withdrew before the semifinal never comes back.
-            able = format!(
-                "{able}&IF({}={},1,\"\")",
-                own(STATUS[0]),
-                text(lang.text("final_tables.withdrawn"))
-            );
+            able = join([
+                xl(&able),
+                if_(
+                    is(own(STATUS[0]), quote(lang.text("final_tables.withdrawn"))),
+                    1,
+                    "",
+                ),
+            ]);
         }
-        let league = format!(
-            "INDEX({},{owner})={}",
-            self.column(LEAGUE, lang),
-            own(LEAGUE)
-        );
-        let of_league = format!("IF({league},3,4)*1000+{}", own(PLACE));
+        let league = is(index(self.column(LEAGUE, lang), &owner), own(LEAGUE));
+        let of_league = if_(&league, 3, 4) * 1000 + own(PLACE);
         let key = if stage.number == 0 {
             of_league
         } else {
-            let table = format!(
-                "INDEX({},{owner})={}",
-                self.column(TABLE_OF, lang),
-                own(TABLE_OF)
-            );
-            format!(
-                "IF({}=\"\",{of_league},IF({table},1,2)*1000+N({}))",
-                own(TABLE_OF),
-                format_args!("IFERROR(VALUE({}),999)", own(PLACE_OF))
-            )
+            let table = is(index(self.column(TABLE_OF, lang), &owner), own(TABLE_OF));
+            let place = excel::number(iferror(excel::value(own(PLACE_OF)), 999));
+            let of_table = if_(table, 1, 2) * 1000 + place;
+            if_(is(own(TABLE_OF), ""), of_league, of_table)
         };
         let free = at(stage.row + seat as u32, FREE);
-        format!("IF({free}=0,\"\",IF(AND({able}=\"\",{seated}=0),{key},\"\"))")
+        if_(
+            is(&free, 0),
+            "",
+            if_(and(is(&able, ""), is(&seated, 0)), &key, ""),
+        )
     }
 }
 
@@ -638,28 +628,36 @@ fn below(stages: &[Stage]) -> u32 {
 }
 
 /// The condition that a cell holds none of these texts.
-fn is_other_than(row: u32, column: u16, keys: [&str; 2], lang: &Lang) -> String {
+fn is_other_than(row: u32, column: u16, keys: [&str; 2], lang: &Lang) -> Excel {
     let cell = down(row, column);
-    let known = keys
-        .map(|key| format!("{cell}<>{}", text(lang.text(key))))
-        .join(",");
-    format!("AND({cell}<>\"\",{known})")
+    let known = keys.map(|key| is_not(&cell, quote(lang.text(key))));
+    excel::all([is_not(&cell, "")].into_iter().chain(known))
 }
 
 /// Invalid inputs in the columns of a stage: an unknown mark, an impossible place, a place given twice.
 fn wrong(stage: &Stage, lang: &Lang) -> [(Range, String); 2] {
     let (first, last) = (stage.row, stage.row + stage.tables.len() as u32 - 1);
     let cell = |column: u16| down(first, column);
-    let all = |column: u16| format!("{}:{}", fixed(first, column), fixed(last, column));
-    let (played, table) = (cell(PLAYED), format!("{},{}", all(TABLE), cell(TABLE)));
-    let place = format!(
-        "OR({played}<1,{played}<>INT({played}),{played}>COUNTIF({table}),COUNTIFS({table},{},{played})>1)",
-        all(PLAYED)
-    );
+    let all = |column: u16| to(fixed(first, column), fixed(last, column));
+    let (played, table) = (cell(PLAYED), [all(TABLE), xl(cell(TABLE))]);
+    let place = any([
+        excel::below(&played, 1),
+        is_not(&played, floor(&played)),
+        above(&played, call_with("COUNTIF", &table)),
+        above(
+            call_with("COUNTIFS", table.iter().chain(&[all(PLAYED), xl(&played)])),
+            1,
+        ),
+    ]);
     [
         (
             (first, PLAYED, last, PLAYED),
-            format!("IF({played}=\"\",FALSE,IF(ISNUMBER({played}),{place},TRUE))"),
+            if_(
+                is(&played, ""),
+                "FALSE",
+                if_(is_number(&played), &place, "TRUE"),
+            )
+            .into(),
         ),
         (
             (first, MARK, last, MARK),
@@ -668,7 +666,8 @@ fn wrong(stage: &Stage, lang: &Lang) -> [(Range, String); 2] {
                 MARK,
                 ["final_tables.dummy", "final_tables.replay"],
                 lang,
-            ),
+            )
+            .into(),
         ),
     ]
 }
@@ -678,25 +677,28 @@ fn table_name(table: usize) -> String {
 }
 
 /// The place at a table as played; a dummy is last whatever the result, and a player who was left out of a replay has none.
-fn rank(first: u32, last: u32, row: u32, lang: &Lang) -> String {
-    let all = |column: u16| format!("{}:{}", fixed(first, column), fixed(last, column));
+fn rank(first: u32, last: u32, row: u32, lang: &Lang) -> Excel {
+    let all = |column: u16| to(fixed(first, column), fixed(last, column));
     let here = |column: u16| fixed(row, column);
     let [dummy, replay] =
-        ["final_tables.dummy", "final_tables.replay"].map(|key| text(lang.text(key)));
-    let at_table = format!("{},{}", all(TABLE), here(TABLE));
-    let people = |more: &str| {
-        format!(
-            "COUNTIFS({at_table},{marks},\"\",{played}{more})",
-            marks = all(MARK),
-            played = all(PLAYED)
-        )
+        ["final_tables.dummy", "final_tables.replay"].map(|key| quote(lang.text(key)));
+    let people = |counted: &[Excel]| {
+        let at_table = [all(TABLE), xl(here(TABLE)), all(MARK), xl("")];
+        call_with("COUNTIFS", at_table.iter().chain(counted))
     };
-    let ahead = people(&format!(",\"<\"&{}", here(PLAYED)));
-    let others = people(",\">0\"");
     let (mark, played) = (here(MARK), here(PLAYED));
+    let others = people(&[all(PLAYED), quote(">0")]);
+    let before = join([quote("<"), xl(&played)]);
+    let ahead = people(&[all(PLAYED), before]);
     // A dummy is behind all others once these have their places.
-    let waits = format!("COUNTIFS({at_table},{},\"\")>{others}", all(MARK));
-    format!(
-        "IF({mark}={replay},\"—\",IF({mark}={dummy},IF({waits},\"\",{others}+1),IF(ISNUMBER({played}),{ahead}+1,\"\")))"
+    let waits = above(people(&[]), &others);
+    if_(
+        is(&mark, &replay),
+        quote("—"),
+        if_(
+            is(&mark, &dummy),
+            if_(&waits, "", xl(&others) + 1),
+            if_(is_number(&played), xl(&ahead) + 1, ""),
+        ),
     )
 }

@@ -5,16 +5,18 @@ use crate::exact::Exact;
 use crate::explain::operands::Prose;
 use crate::lang::Lang;
 use crate::rules::operation::NUDGE;
-use crate::workbook::address::text;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::halves::{number_text, number_text_formula};
+use crate::workbook::excel::{
+    self, Excel, above, abs, and, as_text, below, find, if_, is_number, not, or, quote,
+};
 use crate::workbook::plan::{Cached, Cell, Role};
 
 /// A formula and its present value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Live<T> {
-    /// The formula; that of a text needs no parentheses beside `&`.
-    pub formula: String,
+    /// The formula.
+    pub formula: Excel,
     /// Its present value.
     pub now: T,
 }
@@ -29,7 +31,7 @@ pub(crate) type LiveNumber = Live<Option<Exact>>;
 impl<T> Live<T> {
     /// Takes a formula and its present value.
     #[must_use]
-    pub(crate) fn of(formula: impl Into<String>, now: impl Into<T>) -> Self {
+    pub(crate) fn of(formula: impl Into<Excel>, now: impl Into<T>) -> Self {
         Self {
             formula: formula.into(),
             now: now.into(),
@@ -40,21 +42,21 @@ impl<T> Live<T> {
 impl LiveNumber {
     /// Takes the formula of a count.
     #[must_use]
-    pub(crate) fn count(formula: impl Into<String>, now: usize) -> Self {
+    pub(crate) fn count(formula: impl Into<Excel>, now: usize) -> Self {
         Live::of(formula, Exact::from(i64::try_from(now).unwrap_or(i64::MAX)))
     }
 
     /// Whether there is a number.
     #[must_use]
     pub(crate) fn is_number(&self) -> LiveCondition {
-        Live::of(format!("ISNUMBER({})", self.formula), self.now.is_some())
+        Live::of(is_number(&self.formula), self.now.is_some())
     }
 
     /// Whether the number is this one.
     #[must_use]
     pub(crate) fn is(&self, other: i64) -> LiveCondition {
         let is = self.now.as_ref() == Some(&other.into());
-        Live::of(format!("{}={other}", self.formula), is)
+        Live::of(excel::is(&self.formula, other), is)
     }
 
     /// Whether the number is larger than this one.
@@ -62,7 +64,28 @@ impl LiveNumber {
     pub(crate) fn is_above(&self, other: i64) -> LiveCondition {
         let other_now = Exact::from(other);
         let is = self.now.as_ref().is_some_and(|now| *now > other_now);
-        Live::of(format!("{}>{other}", self.formula), is)
+        Live::of(above(&self.formula, other), is)
+    }
+
+    /// Whether the number is smaller than this one.
+    #[must_use]
+    pub(crate) fn is_below(&self, other: i64) -> LiveCondition {
+        let is = self.now.as_ref().is_some_and(|now| *now < other.into());
+        Live::of(below(&self.formula, other), is)
+    }
+
+    /// Whether the number is not larger than this one.
+    #[must_use]
+    pub(crate) fn is_at_most(&self, other: i64) -> LiveCondition {
+        let is = self.now.as_ref().is_some_and(|now| *now <= other.into());
+        Live::of(excel::at_most(&self.formula, other), is)
+    }
+
+    /// Returns the number as the cell shows it.
+    #[must_use]
+    pub(crate) fn plain(&self) -> LiveText {
+        let now = self.now.as_ref().map(|now| now.to_f64().to_string());
+        Live::of(&self.formula, now.unwrap_or_default())
     }
 
     /// Returns the number as words tell it.
@@ -84,24 +107,14 @@ impl LiveText {
     /// Returns words that stay.
     #[must_use]
     pub(crate) fn fixed(words: &str) -> Self {
-        Self::of(text(words), words)
+        Self::of(quote(words), words)
     }
 
     /// Returns one after the other.
     #[must_use]
     pub(crate) fn joined(parts: &[Self]) -> Self {
-        let formulas: Vec<&str> = parts
-            .iter()
-            .map(|part| part.formula.as_str())
-            .filter(|formula| *formula != "\"\"")
-            .collect();
-        let formula = if formulas.is_empty() {
-            "\"\"".to_string()
-        } else {
-            formulas.join("&")
-        };
         Self::of(
-            formula,
+            excel::join(parts.iter().map(|part| part.formula.clone())),
             parts
                 .iter()
                 .map(|part| part.now.as_str())
@@ -109,34 +122,21 @@ impl LiveText {
         )
     }
 
+    /// Returns wording with its fields filled in.
     #[must_use]
     pub(crate) fn worded(wording: &str, fields: &[(&str, &Self)]) -> Self {
-        let mut parts = Vec::new();
-        let mut rest = wording;
-        while let Some((before, (name, after))) = rest
-            .split_once('{')
-            .and_then(|(before, tail)| Some((before, tail.split_once('}')?)))
-        {
-            parts.push(Self::fixed(before));
-            parts.extend(
-                fields
-                    .iter()
-                    .find(|(field, _)| *field == name)
-                    .map(|(_, said)| (*said).clone()),
-            );
-            rest = after;
-        }
-        parts.push(Self::fixed(rest));
-        Self::joined(&parts)
+        let of = |name: &str| fields.iter().find(|(field, _)| *field == name);
+        let parts = excel::pieces(wording).map(|(words, field)| {
+            let field = of(field).map(|(_, said)| (*said).clone());
+            Self::joined(&[Self::fixed(words), field.unwrap_or_else(|| Self::fixed(""))])
+        });
+        Self::joined(&parts.collect::<Vec<_>>())
     }
 
     /// Returns this where a condition holds, something else elsewhere.
     #[must_use]
     pub(crate) fn or(&self, condition: &LiveCondition, otherwise: &Self) -> Self {
-        let formula = format!(
-            "IF({},{},{})",
-            condition.formula, self.formula, otherwise.formula
-        );
+        let formula = if_(&condition.formula, &self.formula, &otherwise.formula);
         Self::of(
             formula,
             if condition.now {
@@ -156,14 +156,31 @@ impl LiveText {
     /// Whether there is a text.
     #[must_use]
     pub(crate) fn is_given(&self) -> LiveCondition {
-        Live::of(format!("{}<>\"\"", self.formula), !self.now.is_empty())
+        Live::of(excel::is_not(&self.formula, ""), !self.now.is_empty())
     }
 
     /// Whether the text contains `part`.
     #[must_use]
     pub(crate) fn holds(&self, part: &str) -> LiveCondition {
-        let found = format!("ISNUMBER(FIND({},{}))", text(part), self.formula);
+        let found = is_number(find(quote(part), &self.formula));
         Live::of(found, self.now.contains(part))
+    }
+
+    /// Whether it is the other text, or number.
+    #[must_use]
+    pub(crate) fn is(&self, other: &Self) -> LiveCondition {
+        let [one, two] = [self, other].map(|text| as_text(&text.formula));
+        Live::of(excel::is(one, two), self.now == other.now)
+    }
+
+    /// Whether the text begins with this letter.
+    #[must_use]
+    pub(crate) fn starts_with(&self, letter: &str) -> LiveCondition {
+        let first = excel::left(&self.formula, 1);
+        Live::of(
+            excel::is(first, quote(letter)),
+            self.now.starts_with(letter),
+        )
     }
 
     #[must_use]
@@ -172,13 +189,24 @@ impl LiveText {
     }
 }
 
-/// Returns wording as a formula, with formulas for its fields.
-#[must_use]
-pub(crate) fn worded(wording: &str, fields: &[(&str, &str)]) -> String {
-    let live = |(name, formula): &(_, &str)| (*name, LiveText::of(*formula, ""));
-    let fields: Vec<(&str, LiveText)> = fields.iter().map(live).collect();
-    let fields: Vec<(&str, &LiveText)> = fields.iter().map(|(name, of)| (*name, of)).collect();
-    LiveText::worded(wording, &fields).formula
+impl LiveCondition {
+    /// Whether it does not hold.
+    #[must_use]
+    pub(crate) fn not(&self) -> Self {
+        Self::of(not(&self.formula), !self.now)
+    }
+
+    /// Whether both hold.
+    #[must_use]
+    pub(crate) fn and(&self, other: &Self) -> Self {
+        Self::of(and(&self.formula, &other.formula), self.now && other.now)
+    }
+
+    /// Whether one of the two holds.
+    #[must_use]
+    pub(crate) fn or(&self, other: &Self) -> Self {
+        Self::of(or(&self.formula, &other.formula), self.now || other.now)
+    }
 }
 
 impl Prose for LiveText {
@@ -207,21 +235,12 @@ impl BookLayout<'_> {
     pub(crate) fn as_computed(&self, constants: &[usize]) -> LiveCondition {
         let same = |position: &usize| {
             let value = &self.rules().constants[*position].value;
-            format!(
-                "ABS({}-{})<{NUDGE}",
-                self.constant(*position),
-                value.to_f64()
-            )
+            below(abs(self.constant(*position) - value.to_f64()), NUDGE)
         };
-        let all: Vec<String> = constants.iter().map(same).collect();
-        LiveCondition::of(
-            if all.is_empty() {
-                "TRUE".to_string()
-            } else {
-                format!("AND({})", all.join(","))
-            },
-            true,
-        )
+        if constants.is_empty() {
+            return LiveCondition::of("TRUE", true);
+        }
+        LiveCondition::of(excel::all(constants.iter().map(same)), true)
     }
 
     /// Returns a rule in words; where one of its constants was edited since, that instead.

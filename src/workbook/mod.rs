@@ -4,6 +4,7 @@ pub(crate) mod address;
 pub mod blank;
 pub mod calculation;
 pub(crate) mod chart;
+pub(crate) mod excel;
 pub mod finals;
 pub(crate) mod live;
 pub mod mark_list;

@@ -9,7 +9,9 @@ use crate::model::{
 };
 use crate::place::Place;
 use crate::problem::{AlikeName, Kind, Problem, Severity};
-use crate::workbook::address::{LONGEST_LITERAL, Range, fixed, range_on, text as literal};
+use crate::workbook::address::{Range, fixed, range_on};
+use crate::workbook::excel::is;
+use crate::workbook::excel::{LONGEST_LITERAL, above, countif, if_, quote};
 use crate::workbook::font;
 use crate::workbook::mark_list;
 use crate::workbook::plan::{Allowed, Cached, Cell, Plan, Role, Setup, Sheet, Style, TAB_EDIT};
@@ -86,13 +88,8 @@ pub(crate) fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
 
 fn sheet<'a>(name: &str, cells: Vec<Cell>, questions: &[Question], widths: &[f64]) -> Sheet<'a> {
     let at = |question: &Question| (question.row, question.column, question.row, question.column);
-    let still = |question: &Question| {
-        format!(
-            "{}={}",
-            fixed(question.row, question.column),
-            literal(&question.found)
-        )
-    };
+    let still =
+        |question: &Question| is(fixed(question.row, question.column), quote(&question.found));
     let asked = questions
         .iter()
         .filter(|question| !question.choices.is_empty());
@@ -106,7 +103,7 @@ fn sheet<'a>(name: &str, cells: Vec<Cell>, questions: &[Question], widths: &[f64
             .collect(),
         wrong: questions
             .iter()
-            .map(|question| (at(question) as Range, still(question)))
+            .map(|question| (at(question) as Range, still(question).into()))
             .collect(),
         tab: Some(TAB_EDIT),
         ..Setup::default()
@@ -618,12 +615,9 @@ fn players(copy: &QuestionCopy<'_>, lang: &Lang) -> Vec<Cell> {
 
 /// Returns the cell of a name that may be another spelling: listed as long as a result has it.
 fn only_if_paired(row: u32, name: &str, lang: &Lang) -> Cell {
-    let columns = format!("{}:{}", fixed(1, FIRST), fixed(100_000, SECOND));
-    let results = lang.text("sheet.results").replace('\'', "''");
-    let formula = format!(
-        "IF(COUNTIF('{results}'!{columns},{name})>0,{name},\"\")",
-        name = literal(name)
-    );
+    let columns = range_on(lang.text("sheet.results"), (1, 100_000), (FIRST, SECOND));
+    let name = quote(name);
+    let formula = if_(above(countif(columns, &name), 0), &name, "");
     Cell::formula(row, 1, Role::Text, formula, Cached::Text(String::new()))
 }
 

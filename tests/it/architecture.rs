@@ -313,6 +313,44 @@ fn no_word_of_japanese_stands_in_the_source() {
     }
 }
 
+/// Whether a literal is a piece of a formula: a function with its parenthesis, or an operator between what is filled in.
+fn is_formula(literal: &str) -> bool {
+    let letters = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '.';
+    let calls = literal.match_indices('(').any(|(at, _)| {
+        let name = literal[..at].rsplit(|c| !letters(c)).next().unwrap_or("");
+        name.starts_with(|c: char| c.is_ascii_uppercase())
+    });
+    let signs = ["}&", "}<>", "}=", "}>", "}*", "}^", "}+", "}:{"];
+    let is_operand = |rest: &str| rest.starts_with(['{', '"', '\\', '0', '1', '2']);
+    let joins = |sign: &str| {
+        let mut after = literal.split(sign).skip(1);
+        after.any(|rest| sign.ends_with('{') || is_operand(rest))
+    };
+    calls || signs.into_iter().any(joins)
+}
+
+/// What is written as a formula stands in one place, with its parentheses and its quotation marks.
+#[test]
+fn formulas_are_written_by_the_library_alone() {
+    assert!(
+        is_formula("IF({code}=0,\"\",{name})") && is_formula("{}:{}") && is_formula("{a}&\\\"\\\"")
+    );
+    assert!(!is_formula("{} ({count})") && !is_formula("{of}.{}"));
+    let library = ["excel.rs", "address.rs"].map(|file| Path::new("src/workbook").join(file));
+    let files = sources(Path::new("src/workbook"));
+    for path in files.iter().filter(|path| !library.contains(path)) {
+        let written: Vec<String> = literals(path)
+            .into_iter()
+            .filter(|one| is_formula(one))
+            .collect();
+        assert!(
+            written.is_empty(),
+            "{} writes formulas: {written:?}",
+            path.display()
+        );
+    }
+}
+
 /// Returns the names of sections and of lists of words.
 fn vocabulary() -> (BTreeMap<String, toml::Table>, Vec<String>) {
     let mut sections = BTreeMap::new();

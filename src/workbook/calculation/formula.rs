@@ -11,15 +11,19 @@ use crate::workbook::address::own;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::columns::{Fig, Work};
+use crate::workbook::excel::{
+    self, Excel, above, and, any, call_with, countif, countifs, grouped, if_, index, is, is_error,
+    join, lookup, power, quote, round, sumproduct, xl,
+};
 
 /// Returns the formula of a fact about the whole tournament.
 #[must_use]
-pub(crate) fn event_fact(fact: EventFact) -> String {
-    let points = |outcome: Outcome| format!("INDEX(outcome_points,{})", code_of(outcome));
+pub(crate) fn event_fact(fact: EventFact) -> Excel {
+    let points = |outcome: Outcome| index("outcome_points", code_of(outcome));
     match fact {
         EventFact::WinPoints => points(Outcome::Win),
         EventFact::DrawPoints => points(Outcome::Draw),
-        named => named.word().into(),
+        named => xl(named.word()),
     }
 }
 
@@ -36,7 +40,7 @@ impl Writer<'_> {
     /// Returns a formula whose value is a number or an error, never a text: a reference to a cell without value is text, and
     /// adding 0 makes an error of it.
     #[must_use]
-    pub(crate) fn value(&self, formula: &Formula) -> String {
+    pub(crate) fn value(&self, formula: &Formula) -> Excel {
         match formula {
             Formula::Apply(..)
             | Formula::Lookup(..)
@@ -50,23 +54,23 @@ impl Writer<'_> {
             Formula::Number(_) | Formula::Constant(_) | Formula::Event(_) => {
                 self.written(formula).0
             }
-            reference => format!("0+{}", self.operand(reference, 2)),
+            reference => xl(0) + self.operand(reference, 2),
         }
     }
 
     /// Returns a formula that is computed only where everything it rests on is known, and is unknown elsewhere.
     #[must_use]
-    pub(crate) fn unless_unknown(&self, formulas: &[&Formula], computed: String) -> String {
+    pub(crate) fn unless_unknown(&self, formulas: &[&Formula], computed: Excel) -> Excel {
         match self.unknown(formulas) {
-            Some(unknown) => format!("IF({unknown},unknown,{computed})"),
+            Some(unknown) => if_(&unknown, "unknown", &computed),
             None => computed,
         }
     }
 
     /// Returns the condition under which something that formulas rest on is unknown; nothing where it cannot be.
     #[must_use]
-    pub(crate) fn unknown(&self, formulas: &[&Formula]) -> Option<String> {
-        let mut cells: Vec<String> = Vec::new();
+    pub(crate) fn unknown(&self, formulas: &[&Formula]) -> Option<Excel> {
+        let mut cells: Vec<Excel> = Vec::new();
         for formula in formulas {
             self.may_be_unknown(formula, &mut cells);
         }
@@ -74,11 +78,11 @@ impl Writer<'_> {
         match cells.as_slice() {
             [] => None,
             [only] => Some(only.clone()),
-            _ => Some(format!("OR({})", cells.join(","))),
+            _ => Some(any(cells)),
         }
     }
 
-    fn may_be_unknown(&self, formula: &Formula, cells: &mut Vec<String>) {
+    fn may_be_unknown(&self, formula: &Formula, cells: &mut Vec<Excel>) {
         let lowered = &self.layout.rules().lowered;
         if !lowered.may_miss(formula) {
             return;
@@ -87,8 +91,8 @@ impl Writer<'_> {
             Formula::Apply(Operation::Default, inputs) => {
                 // The default counts only if the first operand has no value.
                 if let [first, otherwise] = inputs.as_slice() {
-                    let unknown = self.unknown(&[otherwise]).unwrap_or_default();
-                    cells.push(format!("AND(ISERROR({}),{unknown})", self.value(first)));
+                    let unknown = self.unknown(&[otherwise]).unwrap_or_else(|| xl("FALSE"));
+                    cells.push(and(is_error(self.value(first)), &unknown));
                 }
             }
             Formula::Apply(_, inputs) if self.helper(formula).is_none() => {
@@ -104,7 +108,7 @@ impl Writer<'_> {
                 }
             }
             reference => {
-                let cell = format!("{}=unknown", self.operand(reference, ATOM));
+                let cell = is(self.operand(reference, ATOM), "unknown");
                 if !cells.contains(&cell) {
                     cells.push(cell);
                 }
@@ -114,21 +118,17 @@ impl Writer<'_> {
 
     /// Returns a formula that binds at least so tightly.
     #[must_use]
-    pub(crate) fn operand(&self, formula: &Formula, least: u8) -> String {
+    pub(crate) fn operand(&self, formula: &Formula, least: u8) -> Excel {
         let (text, binds) = self.written(formula);
-        if binds < least {
-            format!("({text})")
-        } else {
-            text
-        }
+        if binds < least { grouped(text) } else { text }
     }
 
     /// Returns a formula and how tightly its outermost operator binds.
-    fn written(&self, formula: &Formula) -> (String, u8) {
+    fn written(&self, formula: &Formula) -> (Excel, u8) {
         let layout = self.layout;
         let figure = |fig: &Fig| layout.fig_column(fig);
         let work = |what: &Work| own(layout.work_column(what));
-        let of = |fig: &Fig, row: &str| format!("INDEX({},{row})", layout.fig_range(figure(fig)));
+        let of = |fig: &Fig, row: &Excel| index(layout.fig_range(figure(fig)), row);
         let mine = |fig: &Fig| {
             if self.round {
                 of(fig, &work(&Work::Row))
@@ -144,7 +144,7 @@ impl Writer<'_> {
             Formula::Number(value) => {
                 let text = value.to_string();
                 let binds = if text.contains('/') { 2 } else { ATOM };
-                (text, if value.is_negative() { 1 } else { binds })
+                (text.into(), if value.is_negative() { 1 } else { binds })
             }
             Formula::Constant(position) => (layout.constant(*position), ATOM),
             Formula::Event(fact) => (event_fact(*fact), ATOM),
@@ -155,7 +155,7 @@ impl Writer<'_> {
                 (of(&Fig::Value(*definition), &work(&Work::Opponent)), ATOM)
             }
             // Found out among all who are equal; only as a whole definition, which has columns of its own.
-            Formula::Group(_) => ("\"\"".into(), ATOM),
+            Formula::Group(_) => (xl(""), ATOM),
             Formula::Total(total) => (mine(&Fig::Total(*total)), ATOM),
             Formula::Round(fact) => Self::round_fact(*fact, &work),
             Formula::Noted(fact) => (work(&Work::Noted(*fact)), ATOM),
@@ -169,17 +169,17 @@ impl Writer<'_> {
 
     /// Returns the full formula of a part that has a column of its own.
     #[must_use]
-    pub(crate) fn unhelped(&self, formula: &Formula) -> String {
+    pub(crate) fn unhelped(&self, formula: &Formula) -> Excel {
         match formula {
             Formula::Apply(operation, inputs) => self.operation(*operation, inputs).0,
             Formula::Lookup(table, value) => {
                 let [from, to] = BookLayout::table_names(&self.layout.rules().tables[*table].id);
                 // A decimal that the double misses is the decimal; see SAME.
-                format!("LOOKUP({}+{SAME},{from},{to})", self.operand(value, 1))
+                lookup(xl(self.operand(value, 1)) + SAME, &from, &to)
             }
             Formula::Alike(figure) => {
                 let Formula::Figure(definition) = **figure else {
-                    return String::new();
+                    return xl("");
                 };
                 let range = |fig: &Fig| self.layout.same_sheet(fig);
                 let (own, name) = (
@@ -187,16 +187,21 @@ impl Writer<'_> {
                     own(self.layout.fig_column(&Fig::Name)),
                 );
                 // In rows that are kept for more stands nobody, alone.
-                format!(
-                    "IF({name}=\"\",1,COUNTIFS({},{own},{},\"?*\"))",
-                    range(&Fig::Value(definition)),
-                    range(&Fig::Name)
+                if_(
+                    is(&name, ""),
+                    1,
+                    countifs(
+                        range(&Fig::Value(definition)),
+                        &own,
+                        range(&Fig::Name),
+                        quote("?*"),
+                    ),
                 )
             }
             Formula::Least(..) => {
                 let below = self.value(&Formula::Below(STEPS.len(), Box::new(formula.clone())));
                 // Without a step this divides by 0, so there is no value.
-                format!("({below}+1)/({below}>{ABOVE})")
+                (xl(&below) + 1) / above(&below, ABOVE)
             }
             Formula::Below(steps, least) => self.search_step(*steps, least),
             reference => self.value(reference),
@@ -204,18 +209,18 @@ impl Writer<'_> {
     }
 
     /// Returns a step of a search: on by so much, unless what the table says of that number, without each term, reaches the value.
-    fn search_step(&self, steps: usize, least: &Formula) -> String {
+    fn search_step(&self, steps: usize, least: &Formula) -> Excel {
         let (Formula::Least(table, of, reached), Some(step)) =
             (least, steps.checked_sub(1).and_then(|last| STEPS.get(last)))
         else {
-            return ABOVE.to_string();
+            return xl(ABOVE);
         };
         let Formula::Total(total) = **of else {
-            return String::new();
+            return xl("");
         };
         let rules = self.layout.rules();
         let before = if steps == 1 {
-            ABOVE.to_string()
+            xl(ABOVE)
         } else {
             self.value(&Formula::Below(steps - 1, Box::new(least.clone())))
         };
@@ -226,11 +231,16 @@ impl Writer<'_> {
         let ([from, to], [next, rises]) =
             (BookLayout::table_names(id), BookLayout::search_names(id));
         // A term counts with the table's first value, and with the rise to every other that the number reaches.
-        let count = |from: &str| format!("COUNTIF({terms},\"<=\"&({before}+{step}-{from}))");
-        let first = count(&format!("INDEX({from},1)"));
-        let sum = format!("SUMPRODUCT({rises}*{})+INDEX({to},1)*{first}", count(&next));
+        let count = |from: Excel| {
+            countif(
+                &terms,
+                join([quote("<="), grouped(xl(&before) + step - &from)]),
+            )
+        };
+        let first = count(index(&from, 1));
+        let sum = sumproduct(xl(&rises) * count(xl(next))) + index(&to, 1) * &first;
         let reached = self.operand(reached, 2);
-        format!("{before}+{step}*(ROUND({sum}-{reached},{COMPARED_DIGITS})<0)")
+        xl(&before) + xl(step) * excel::below(round(xl(&sum) - &reached, COMPARED_DIGITS), 0)
     }
 
     fn helper(&self, formula: &Formula) -> Option<&Fig> {
@@ -240,7 +250,7 @@ impl Writer<'_> {
             .find(|fig| matches!(fig, Fig::Helper(known) if known == formula))
     }
 
-    fn round_fact(fact: RoundFact, work: &dyn Fn(&Work) -> String) -> (String, u8) {
+    fn round_fact(fact: RoundFact, work: &dyn Fn(&Work) -> Excel) -> (Excel, u8) {
         let cell = |what: &Work| (work(what), ATOM);
         match fact {
             RoundFact::Points => cell(&Work::Points),
@@ -249,10 +259,7 @@ impl Writer<'_> {
             RoundFact::OpponentScore => cell(&Work::Other),
             RoundFact::DrawnGames => cell(&Work::Drawn),
             RoundFact::PointsBefore => cell(&Work::Before),
-            RoundFact::PointsAfter => (
-                format!("{}+{}", work(&Work::Before), work(&Work::Points)),
-                1,
-            ),
+            RoundFact::PointsAfter => (xl(work(&Work::Before)) + work(&Work::Points), 1),
             RoundFact::OpponentPoints => cell(&Work::OpponentPoints),
             RoundFact::Round => cell(&Work::Round),
             RoundFact::Handicap => cell(&Work::Handicap),
@@ -261,38 +268,32 @@ impl Writer<'_> {
 
     /// Returns an operation, also one that has a column of its own.
     #[must_use]
-    pub(crate) fn operation(&self, operation: Operation, inputs: &[Formula]) -> (String, u8) {
+    pub(crate) fn operation(&self, operation: Operation, inputs: &[Formula]) -> (Excel, u8) {
         let face = operation.face();
         let input = |at: usize, least: u8| {
-            inputs
-                .get(at)
-                .map_or_else(String::new, |input| self.operand(input, least))
+            let input = inputs.get(at);
+            input.map_or_else(|| xl(""), |input| self.operand(input, least))
         };
         let form = (face.excel)(operation);
         let text = match &form {
             // Excel's operators associate to the left, also `^`.
             Form::Between(sign) => {
-                format!("{}{sign}{}", input(0, face.binds), input(1, face.binds + 1))
+                let other = input(1, face.binds + 1);
+                excel::around(
+                    &["{0}", sign, "{1}"].concat(),
+                    &[input(0, face.binds), other],
+                )
             }
-            Form::Before(sign) => format!("{sign}{}", input(0, ATOM)),
+            Form::Before(sign) => excel::around(&[sign, "{0}"].concat(), &[input(0, ATOM)]),
             // A reference to text would be passed over by MAX.
-            Form::Call(name) => format!(
-                "{name}({})",
-                inputs
-                    .iter()
-                    .map(|input| self.value(input))
-                    .collect::<Vec<_>>()
-                    .join(",")
-            ),
+            Form::Call(name) => call_with(name, inputs.iter().map(|input| self.value(input))),
             Form::Around(_)
                 if operation == Operation::Power
                     && matches!(inputs.get(1), Some(Formula::Number(_))) =>
             {
-                format!("{}^{}", input(0, ATOM), input(1, ATOM))
+                power(input(0, ATOM), input(1, ATOM))
             }
-            Form::Around(around) => around
-                .replace("{0}", &input(0, ATOM))
-                .replace("{1}", &input(1, ATOM)),
+            Form::Around(around) => excel::around(around, &[input(0, ATOM), input(1, ATOM)]),
         };
         (
             text,

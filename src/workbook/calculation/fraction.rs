@@ -19,6 +19,9 @@ use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::formula::Writer;
 use crate::workbook::calculation::steps::length;
+use crate::workbook::excel::{
+    self, Excel, abs, call, count, floor, if_, iferror, is, is_number, max_of, or, product, xl,
+};
 
 /// Into how many parts points and constants are taken to divide; the first number that fits all of them is taken.
 pub(crate) const PARTS: [u32; 14] = [1, 2, 3, 4, 6, 10, 12, 20, 30, 60, 100, 300, 1_000, 10_000];
@@ -466,44 +469,51 @@ impl BookLayout<'_> {
     }
 
     /// Returns the formula of how many parts a player's figure divides into.
-    pub(super) fn multiple_formula(&self, definition: usize) -> String {
+    pub(super) fn multiple_formula(&self, definition: usize) -> Excel {
         let Some(parts) = self.divided.shown(definition) else {
-            return "0".into();
+            return xl(0);
         };
         let writer = Writer {
             layout: self,
             round: false,
         };
         let factor = |factor: &Factor| match factor {
-            Factor::Size(formula) => format!("MAX(1,ABS({}))", writer.operand(formula, 0)),
+            Factor::Size(formula) => max_of(1, abs(writer.operand(formula, 0))),
             Factor::Count(total) => {
                 let column = self.rules().lowered.totals[*total].column;
-                format!("MAX(1,COUNT({}))", self.rounds_of(&Work::Lowered(column)))
+                max_of(1, count(self.rounds_of(&Work::Lowered(column))))
             }
             Factor::Own(definition) => self.own_fig(&Fig::Denominator(*definition)),
-            Factor::All(definition) => Self::parts_name(*definition),
+            Factor::All(definition) => xl(Self::parts_name(*definition)),
         };
-        let number = Some(parts.number.to_string()).filter(|_| parts.number != 1);
-        let units = (0..parts.units).map(|_| "parts".to_string());
-        let product: Vec<String> = number
-            .into_iter()
-            .chain(units)
-            .chain(parts.factors.iter().map(factor))
-            .collect();
-        format!("IFERROR(ROUND({},0),0)", product.join("*"))
+        let number = Some(xl(parts.number.to_string())).filter(|_| parts.number != 1);
+        let units = (0..parts.units).map(|_| xl("parts"));
+        let factors = number.into_iter().chain(units);
+        let factors = factors.chain(parts.factors.iter().map(factor));
+        iferror(excel::round(product(factors), 0), 0)
     }
 
     /// Returns the formula of a figure's denominator.
-    pub(super) fn denominator_formula(&self, definition: usize) -> String {
+    pub(super) fn denominator_formula(&self, definition: usize) -> Excel {
         let (value, parts) = (
             self.own_fig(&Fig::Value(definition)),
             self.own_fig(&Fig::Multiple(definition)),
         );
-        let whole = format!("ROUND({value}*{parts},0)");
-        let fits = format!("AND({parts}<{MOST},ABS({value}*{parts}-{whole})<{NEAR})");
-        let found = format!("IFERROR(IF({fits},{parts}/GCD(ABS({whole}),{parts}),0),0)");
-        let nobody = format!("{}=\"\"", self.own_fig(&Fig::Name));
-        format!("IF(ISNUMBER({value}),IF(OR({nobody},{value}=INT({value})),1,{found}),1)")
+        let whole = excel::round(xl(&value) * &parts, 0);
+        let fits = excel::and(
+            excel::below(&parts, MOST),
+            excel::below(abs(xl(&value) * &parts - &whole), NEAR),
+        );
+        let found = iferror(
+            if_(&fits, xl(&parts) / call!("GCD", abs(&whole), &parts), 0),
+            0,
+        );
+        let nobody = is(self.own_fig(&Fig::Name), "");
+        if_(
+            is_number(&value),
+            if_(or(&nobody, is(&value, floor(&value))), 1, &found),
+            1,
+        )
     }
 }
 

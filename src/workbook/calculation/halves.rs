@@ -4,6 +4,9 @@ use crate::exact::{Exact, Mode};
 use crate::explain::notation::{NEAR_DIGITS, Writing, halves, unrounded, written_as};
 use crate::rules::operation::{COMPARED_DIGITS, NUDGE};
 use crate::tiebreaks::value::Value;
+use crate::workbook::excel::{
+    Excel, above, abs, and, below, floor, if_, is, join, quote, round, xl,
+};
 use crate::workbook::plan::Cached;
 
 /// Returns an exact value: whole numbers and quarters beside halves as numbers, all else as text.
@@ -50,33 +53,41 @@ pub(crate) fn number_text(value: &Exact, in_halves: bool) -> String {
 
 /// Returns the formula of [`number_text`] for a cell that holds a number.
 #[must_use]
-pub(crate) fn number_text_formula(cell: &str, in_halves: bool) -> String {
-    let near = format!("ROUND({cell},{NEAR_DIGITS})");
-    let decimal = format!("IF(ABS({cell}-{near})<{NUDGE},\"\",\"≈\")&{near}");
+pub(crate) fn number_text_formula(cell: &Excel, in_halves: bool) -> Excel {
+    let near = round(cell, NEAR_DIGITS);
+    let decimal = join([
+        if_(below(abs(xl(cell) - &near), NUDGE), "", quote("≈")),
+        xl(&near),
+    ]);
     whole_or(cell, in_halves, &decimal)
 }
 
 /// Returns a formula that shows a cell's number where it is whole, or a half and shown as people write it, and something else where
 /// it is neither.
 #[must_use]
-pub(crate) fn whole_or(cell: &str, in_halves: bool, otherwise: &str) -> String {
+pub(crate) fn whole_or(cell: &Excel, in_halves: bool, otherwise: &Excel) -> Excel {
     if !in_halves {
-        return format!("IF({cell}=INT({cell}),{cell},{otherwise})");
+        return if_(is(cell, floor(cell)), cell, otherwise);
     }
-    format!(
-        "IF({cell}=INT({cell}),{cell},IF(AND({cell}>0,2*{cell}=INT(2*{cell})),{},{otherwise}))",
-        half_formula(cell)
+    if_(
+        is(cell, floor(cell)),
+        cell,
+        if_(
+            and(above(cell, 0), is(xl(2) * cell, floor(xl(2) * cell))),
+            half_formula(cell),
+            otherwise,
+        ),
     )
 }
 
 /// Returns the formula that writes a cell's number, a half above zero, as people do.
 #[must_use]
-pub(crate) fn half_formula(cell: &str) -> String {
-    format!("IF({cell}>1,INT({cell}),\"\")&\"½\"")
+pub(crate) fn half_formula(cell: &Excel) -> Excel {
+    join([if_(above(cell, 1), floor(cell), ""), quote("½")])
 }
 
 /// Returns the condition that all decimals of a cell's number, which may be a power, are decimals of the near number.
 #[must_use]
-pub(crate) fn ends(cell: &str) -> String {
-    format!("ROUND({cell},{COMPARED_DIGITS})=ROUND({cell},{NEAR_DIGITS})")
+pub(crate) fn ends(cell: &Excel) -> Excel {
+    is(round(cell, COMPARED_DIGITS), round(cell, NEAR_DIGITS))
 }

@@ -30,7 +30,7 @@ use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
 use crate::standings::Analysis;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::view::View;
-use crate::workbook::address::Template;
+use crate::workbook::excel::{self, Template};
 use crate::workbook::names::SheetNames;
 use crate::workbook::page_fit::{ExtraFit, Fitted};
 use crate::workbook::paired_round::Paired;
@@ -344,11 +344,11 @@ impl<'a> BookLayout<'a> {
 
     /// Returns a cell that is computed: with its formula, or with its value alone where the workbook holds values.
     #[must_use]
-    pub(crate) fn computed(
+    pub(crate) fn computed<F: Into<String>>(
         &self,
         (row, column): (u32, u16),
         role: Role,
-        formula: impl FnOnce() -> String,
+        formula: impl FnOnce() -> F,
         now: Cached,
     ) -> Cell {
         if self.size.alive {
@@ -473,7 +473,7 @@ impl<'a> BookLayout<'a> {
         column: u16,
     ) -> Vec<(Range, String)> {
         let next = first + filled;
-        let unnamed = format!("$B{}=\"\"", next + 1);
+        let unnamed = excel::is(format!("$B{}", next + 1), "").into();
         Some(((next, 0, last, column), unnamed))
             .filter(|_| self.size.alive && next <= last)
             .into_iter()

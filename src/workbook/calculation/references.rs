@@ -2,9 +2,10 @@
 
 use crate::model::PlayerIndex;
 use crate::record::rules::NUMBER;
-use crate::workbook::address::{as_pattern, fixed, on, own, range_on, text};
+use crate::workbook::address::{as_pattern, fixed, on, own, range_on};
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::{BookLayout, CONSTANTS_ROW, column, row};
+use crate::workbook::excel::{self, Excel, iferror, index, match_, number, quote, to};
 
 /// A block of columns of Figures with one column for each criterion or definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,9 +46,9 @@ impl BookLayout<'_> {
     /// Returns the name of a constant in formulas: its defined name, or its cell on Rules if its id cannot be one. A text there counts
     /// 0, as an empty cell does; a warning under every title says so.
     #[must_use]
-    pub(crate) fn constant(&self, position: usize) -> String {
+    pub(crate) fn constant(&self, position: usize) -> Excel {
         self.constant_name(position)
-            .unwrap_or_else(|| format!("N({})", self.constant_cell(position)))
+            .map_or_else(|| number(self.constant_cell(position)), Excel::from)
     }
 
     /// Returns the defined name of a constant, where its id can be one.
@@ -66,24 +67,26 @@ impl BookLayout<'_> {
 
     /// Returns the reference to a column of Workings: its defined name, or its address.
     #[must_use]
-    pub(crate) fn work_range(&self, column: u16) -> String {
+    pub(crate) fn work_range(&self, column: u16) -> Excel {
         self.workings
             .get(usize::from(column))
             .map_or_else(|| self.work_cells(column), |what| self.name_of_work(what))
+            .into()
     }
 
     /// Returns the reference to a column of Figures: its defined name, or its address.
     #[must_use]
-    pub(crate) fn fig_range(&self, column: u16) -> String {
+    pub(crate) fn fig_range(&self, column: u16) -> Excel {
         let range = || self.fig_cells((column, column));
         self.figure_columns
             .get(usize::from(column))
             .map_or_else(range, |fig| self.name_of_fig(fig))
+            .into()
     }
 
     /// Returns the reference to a column of Figures by what it holds.
     #[must_use]
-    pub(crate) fn fig_name(&self, fig: &Fig) -> String {
+    pub(crate) fn fig_name(&self, fig: &Fig) -> Excel {
         self.fig_range(self.fig_column(fig))
     }
 
@@ -93,8 +96,8 @@ impl BookLayout<'_> {
         clippy::unused_self,
         reason = "asked of the layout like its neighbours"
     )]
-    pub(crate) fn fig_ranges(&self, block: Block) -> String {
-        block.name().to_string()
+    pub(crate) fn fig_ranges(&self, block: Block) -> Excel {
+        block.name().into()
     }
 
     /// Returns the defined names of the columns of Workings and Figures and what they refer to.
@@ -123,14 +126,14 @@ impl BookLayout<'_> {
     /// Returns the row of a player on Players and Figures, from 1: where the name stands now, and where nobody is called so, where the
     /// player stood.
     #[must_use]
-    pub(crate) fn found(&self, player: PlayerIndex) -> String {
+    pub(crate) fn found(&self, player: PlayerIndex) -> Excel {
         let own = player + 1;
         if self.size.is_fixed() {
-            return own.to_string();
+            return own.into();
         }
         let name = as_pattern(&self.tournament().players[player].name);
         let names = self.fig_name(&Fig::Name);
-        format!("IFERROR(MATCH({},{names},0),{own})", text(&name))
+        iferror(excel::found(quote(&name), &names), own)
     }
 
     fn work_cells(&self, column: u16) -> String {
@@ -142,27 +145,26 @@ impl BookLayout<'_> {
     }
 
     /// Returns the own row's cell of a column of Figures, on that sheet.
-    pub(super) fn own_fig(&self, fig: &Fig) -> String {
+    pub(super) fn own_fig(&self, fig: &Fig) -> Excel {
         own(self.fig_column(fig))
     }
 
     /// Returns a column of Figures, on that sheet.
-    pub(super) fn same_sheet(&self, fig: &Fig) -> String {
+    pub(super) fn same_sheet(&self, fig: &Fig) -> Excel {
         let column = self.fig_column(fig);
         let (first, last) = self.player_rows();
-        format!("{}:{}", fixed(first, column), fixed(last, column))
+        to(fixed(first, column), fixed(last, column))
     }
 
     /// Returns the player's rounds in a column of Workings.
-    pub(super) fn rounds_of(&self, what: &Work) -> String {
+    pub(super) fn rounds_of(&self, what: &Work) -> Excel {
         let range = self.work_range(self.work_column(what));
         let rows = self.work_range(self.work_column(&Work::Row));
         // MATCH finds the last of the player's rows; it also keeps LibreOffice from computing the column in several threads, in which
         // it loses sight of what a range between two INDEX depends on (seen in 7.4).
-        format!(
-            "INDEX({range},{}):INDEX({range},MATCH({},{rows}))",
-            self.own_fig(&Fig::First),
-            self.own_fig(&Fig::Row)
+        to(
+            index(&range, self.own_fig(&Fig::First)),
+            index(&range, match_(self.own_fig(&Fig::Row), &rows)),
         )
     }
 }

@@ -9,10 +9,14 @@ use crate::explain::notation::Writing;
 use crate::rules::operation::round;
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
-use crate::workbook::address::{on, relative, text};
+use crate::workbook::address::{on, relative};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::halves::fraction;
 use crate::workbook::calculation::{BookLayout, row};
+use crate::workbook::excel::{
+    self, Excel, above, abs, and, as_text, at_least, below, countif, formatted, grouped, if_,
+    iferror, index, is, is_not, is_number, join, power, quote, xl,
+};
 use crate::workbook::plan::{Cached, Cell, Look, Pen, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::{head, published};
@@ -46,12 +50,13 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'
         .as_ref()
         .map_or(0, |comparison| comparison.cells.len());
     let last = first + row(count.max(1));
-    let agrees = text(layout.lang.texts_of("verdict", Verdict::Agrees.id()));
-    let unjudged = text(layout.lang.texts_of("verdict", Verdict::Unjudged.id()));
-    let wrong = format!(
-        "AND($A{at}<>\"\",$A{at}<>{agrees},$A{at}<>{unjudged})",
-        at = first + 2
-    );
+    let agrees = quote(layout.lang.texts_of("verdict", Verdict::Agrees.id()));
+    let unjudged = quote(layout.lang.texts_of("verdict", Verdict::Unjudged.id()));
+    let wrong = excel::all([
+        is_not(format!("$A{}", first + 2), ""),
+        is_not(format!("$A{}", first + 2), &agrees),
+        is_not(format!("$A{}", first + 2), &unjudged),
+    ]);
     let names = (layout.longest_name() as f64 + 2.0).clamp(NAME_WIDTHS[0], NAME_WIDTHS[1]);
     Sheet {
         name: layout.names.audit.clone(),
@@ -71,7 +76,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'
             // The exact figure is between the announced one and the difference, for the formulas alone.
             hidden_columns: vec![(VALUE, VALUE)],
             filter: Some((first, 0, last, PLACE)),
-            tints: vec![((first + 1, 0, last, PLACE), Tint::Alarm, wrong)],
+            tints: vec![((first + 1, 0, last, PLACE), Tint::Alarm, wrong.into())],
             folded: folded(audit, first + 1),
             // Excel opens no folded rows on a protected sheet.
             protected: false,
@@ -232,10 +237,9 @@ fn line(
     } else {
         emit.text((row, EXACT), Role::Fraction, "");
     }
-    let difference = format!(
-        "IFERROR({}-{},\"—\")",
-        relative(row, PUBLISHED),
-        relative(row, VALUE)
+    let difference = iferror(
+        xl(relative(row, PUBLISHED)) - relative(row, VALUE),
+        quote("—"),
     );
     let now = now.map_or_else(|| "—".into(), |now| Cached::Number(announced - now));
     emit(Cell::formula(row, DIFFERENCE, Role::Number, difference, now).looking(wide));
@@ -304,9 +308,9 @@ impl LineFormulas<'_> {
         relative(self.row, column)
     }
 
-    fn fig(&self, fig: &Fig) -> String {
+    fn fig(&self, fig: &Fig) -> Excel {
         let (layout, player) = (self.layout, self.cell.player);
-        format!("INDEX({},{})", layout.fig_name(fig), layout.found(player))
+        index(layout.fig_name(fig), layout.found(player))
     }
 
     /// The definition compared; nothing for the place.
@@ -331,24 +335,24 @@ impl LineFormulas<'_> {
         digits >= 2 && self.definition().is_some_and(is_percent)
     }
 
-    fn value(&self) -> String {
+    fn value(&self) -> Excel {
         let live = self.fig(
             &self
                 .definition()
                 .map_or_else(|| self.layout.last_place(), Fig::Value),
         );
-        format!("IF({live}=\"\",\"—\",{live})")
+        if_(is(&live, ""), quote("—"), &live)
     }
 
-    fn exact(&self) -> String {
+    fn exact(&self) -> Excel {
         self.definition().map_or_else(
-            || self.here(VALUE),
+            || xl(self.here(VALUE)),
             |definition| self.fig(&Fig::Exact(definition)),
         )
     }
 
     /// Returns the announced cell scaled to the figure.
-    fn announced(&self) -> Option<String> {
+    fn announced(&self) -> Option<Excel> {
         let announced = self.layout.tournament().published.as_ref()?;
         let column = self
             .cell
@@ -362,23 +366,22 @@ impl LineFormulas<'_> {
         )?;
         let cell = on(&self.layout.names.published, row, at);
         Some(if column.is_some_and(|column| column.hundredfold) {
-            format!("IF({cell}>1,{cell}/100,{cell})")
+            if_(above(&cell, 1), xl(&cell) / 100, &cell)
         } else {
-            cell
+            cell.into()
         })
     }
 
     /// The number of players who share the place.
-    fn sharing(&self) -> String {
-        format!(
-            "COUNTIF({},{})",
+    fn sharing(&self) -> Excel {
+        countif(
             self.layout
                 .fig_range(self.layout.fig_column(&self.layout.last_place())),
-            self.here(VALUE)
+            self.here(VALUE),
         )
     }
 
-    fn shown(&self) -> String {
+    fn shown(&self) -> Excel {
         let value = self.here(VALUE);
         let Some(column) = self
             .cell
@@ -386,7 +389,11 @@ impl LineFormulas<'_> {
             .map(|column| &self.comparison.columns[column])
         else {
             let sharing = self.sharing();
-            return format!("IF({sharing}>1,{value}&\"–\"&({value}+{sharing}-1),{value}&\"\")");
+            return if_(
+                above(&sharing, 1),
+                join([xl(&value), quote("–"), grouped(xl(&value) + &sharing - 1)]),
+                as_text(&value),
+            );
         };
         let rounded = round(
             &value,
@@ -403,23 +410,27 @@ impl LineFormulas<'_> {
             Show::Decimal(column.digits)
         }
         .number_format();
-        format!("IF(ISNUMBER({value}),TEXT({rounded},\"{pattern}\"),\"—\")")
+        if_(
+            is_number(&value),
+            formatted(&rounded, quote(pattern)),
+            quote("—"),
+        )
     }
 
-    fn verdict(&self) -> String {
+    fn verdict(&self) -> Excel {
         let (value, announced) = (self.here(VALUE), self.here(PUBLISHED));
-        let word = |verdict: Verdict| text(self.layout.lang.texts_of("verdict", verdict.id()));
+        let word = |verdict: Verdict| quote(self.layout.lang.texts_of("verdict", verdict.id()));
         let agrees = word(Verdict::Agrees);
         let Some(column) = self
             .cell
             .column
             .map(|column| &self.comparison.columns[column])
         else {
-            let among = format!(
-                "AND({announced}>={value},{announced}<{value}+{})",
-                self.sharing()
+            let among = and(
+                at_least(&announced, &value),
+                below(&announced, xl(&value) + self.sharing()),
             );
-            return format!("IF({among},{agrees},{})", word(Verdict::WrongPlace));
+            return if_(&among, &agrees, word(Verdict::WrongPlace));
         };
         let first = self.definition().is_some()
             && self.layout.rules().order.first().copied() == self.definition();
@@ -431,24 +442,27 @@ impl LineFormulas<'_> {
             Verdict::Differs
         });
         // In units of the last digit printed.
-        let off = format!("({value}-{announced})*10^{}", column.digits);
+        let off = (xl(&value) - &announced) * power(10, column.digits);
         let fits = if column.in_quarters && column.digits == 0 {
-            format!("ABS({off})<{NOTHING}")
+            below(abs(&off), NOTHING)
         } else if column.cut_off {
-            format!("AND({off}>-{NOTHING},{off}<1)")
+            and(above(&off, -xl(NOTHING)), below(&off, 1))
         } else {
-            format!("ABS({off})<{HALF}")
+            below(abs(&off), HALF)
         };
         let near = if first || column.digits == 0 {
             differs.clone()
         } else {
-            format!(
-                "IF(ABS({off})<{THREE_HALVES},{},{differs})",
-                word(Verdict::LastDigit)
+            if_(
+                below(abs(&off), THREE_HALVES),
+                word(Verdict::LastDigit),
+                &differs,
             )
         };
-        format!(
-            "IF(ISNUMBER({value}),IF({fits},{agrees},{near}),IF({announced}=0,{agrees},{differs}))"
+        if_(
+            is_number(&value),
+            if_(&fits, &agrees, &near),
+            if_(is(&announced, 0), &agrees, &differs),
         )
     }
 }

@@ -1,8 +1,11 @@
 //! トーナメント表: the stages after the rounds as a bracket, and the places that they decide beside those of the rounds.
 
 use crate::model::{StageGame, StagePlace, game_before, places};
-use crate::workbook::address::{as_it_is, on, range_on, relative, text};
+use crate::workbook::address::{as_it_is, on, range_on, relative};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
+use crate::workbook::excel::{
+    self, Excel, above, as_text, countif, if_, iferror, index, is, is_not, quote,
+};
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Cached, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::sheets::emit_headings;
@@ -93,7 +96,7 @@ fn listed(layout: &BookLayout<'_>) -> Option<(u32, u32)> {
 
 impl BookLayout<'_> {
     /// Returns the formula of the place that the stages decide for the player named in a cell: empty while any of them is open.
-    pub(super) fn finals_place_of(&self, name: &str) -> Option<String> {
+    pub(super) fn finals_place_of(&self, name: &Excel) -> Option<Excel> {
         if let Some(formula) = self.place_at_tables_of(name) {
             return Some(formula);
         }
@@ -101,8 +104,10 @@ impl BookLayout<'_> {
         let [names, places] =
             [0, 1].map(|column| range_on(&self.names.bracket, rows, (column, column)));
         let escaped = as_it_is(name);
-        Some(format!(
-            "IF(COUNTIF({names},\"\")>0,\"\",IFERROR(INDEX({places},MATCH({escaped},{names},0)),\"\"))"
+        Some(if_(
+            above(countif(&names, ""), 0),
+            "",
+            iferror(index(&places, excel::found(&escaped, &names)), ""),
         ))
     }
 }
@@ -122,10 +127,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             tints.push((
                 range,
                 Tint::Won,
-                format!(
-                    "{}={wins}",
-                    on(&layout.names.finals, finals::row_of(at), SIDE)
-                ),
+                is(on(&layout.names.finals, finals::row_of(at), SIDE), wins).into(),
             ));
             if finals::side(game) == wins {
                 tinted.push((range, Tint::Won));
@@ -233,7 +235,7 @@ fn drawn_game(
         .map(|score| [&score.first, &score.second]);
     for (side, (own, wins)) in [(0, (0usize, 1)), (1, (1, 2))] {
         let name = players[own].map_or("", |player| &*layout.tournament().players[player].name);
-        let shown = || format!("{}&\"\"", on(sheet, there, NAMES[own]));
+        let shown = || as_text(on(sheet, there, NAMES[own]));
         emit(
             layout
                 .computed((here + side, left), Role::Text, shown, name.into())
@@ -247,8 +249,12 @@ fn drawn_game(
         };
         let formula = || {
             let (score, side) = (on(sheet, there, SCORE_OF[own]), on(sheet, there, SIDE));
-            let [win, loss] = [true, false].map(|won| text(marks(won)));
-            format!("IF({score}<>\"\",{score},IF({side}=0,\"\",IF({side}={wins},{win},{loss})))")
+            let [win, loss] = [true, false].map(|won| quote(marks(won)));
+            if_(
+                is_not(&score, ""),
+                &score,
+                if_(is(&side, 0), "", if_(is(&side, wins), &win, &loss)),
+            )
         };
         emit(
             layout
@@ -287,7 +293,11 @@ fn list(layout: &BookLayout<'_>, start: u32, places: &[StagePlace], emit: &mut d
             } else {
                 (&second, &first)
             };
-            format!("IF({side}=1,{of_one}&\"\",IF({side}=2,{of_two}&\"\",\"\"))")
+            if_(
+                is(&side, 1),
+                as_text(of_one),
+                if_(is(&side, 2), as_text(of_two), ""),
+            )
         };
         emit(
             layout
@@ -299,7 +309,11 @@ fn list(layout: &BookLayout<'_>, start: u32, places: &[StagePlace], emit: &mut d
             let own = relative(here, 0);
             let places = layout.fig_name(&layout.shown_place());
             let escaped = as_it_is(&own);
-            format!("IF({own}=\"\",\"\",INDEX({places},MATCH({escaped},player_name,0)))")
+            if_(
+                is(&own, ""),
+                "",
+                index(&places, excel::found(&escaped, "player_name")),
+            )
         };
         let now = layout.place_after_rounds(player);
         // If the stages decide the places, the places after the rounds are computed values.

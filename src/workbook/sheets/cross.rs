@@ -7,6 +7,7 @@ use crate::workbook::calculation::codes::record_of;
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
+use crate::workbook::excel::{above, if_, index, is, xl};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{
     Cached, Cell, Pen, Range, Role, Setup, Sheet, TAB_READ, Tint, plain_width,
@@ -254,13 +255,13 @@ fn tints(layout: &BookLayout<'_>, last: u32) -> Vec<(Range, Tint, String)> {
     let pointer = layout.pointer_cell(0);
     let columns = (FIRST..).zip(1..=layout.size.rounds);
     let of_round = |(column, round): (u16, u32)| {
-        let record = format!("INDEX({records},({pointer}-1)*slots+{round})");
+        let record = index(&records, (xl(&pointer) - 1) * "slots" + round);
         let range = (FIRST_ROW, column, last, column);
         [(1, Tint::Won), (2, Tint::Lost), (3, Tint::Drawn)].map(|(which, tint)| {
             (
                 range,
                 tint,
-                format!("IF({pointer}>0,{record}={which},FALSE)"),
+                if_(above(&pointer, 0), is(&record, which), "FALSE").into(),
             )
         })
     };
@@ -323,10 +324,12 @@ fn line(layout: &BookLayout<'_>, position: usize, name_role: Role, emit: &mut dy
         let pointer = layout.pointer_cell(position);
         let formula = || match column {
             0 => layout.standings_cell(position, StandingsColumn::Place),
-            1 => format!(
-                "IF({pointer}=0,\"\",INDEX({},{pointer}))",
-                layout.fig_name(&Fig::Number)
-            ),
+            1 => if_(
+                is(&pointer, 0),
+                "",
+                index(layout.fig_name(&Fig::Number), &pointer),
+            )
+            .into(),
             _ => layout.standings_cell(position, StandingsColumn::Name),
         };
         let link = entry
@@ -341,8 +344,13 @@ fn line(layout: &BookLayout<'_>, position: usize, name_role: Role, emit: &mut dy
     let summaries = layout.work_range(layout.work_column(&Work::Summary));
     let pointer = layout.pointer_cell(position);
     for (column, round) in (FIRST..).zip(1..=layout.size.rounds) {
-        let formula =
-            || format!("IF({pointer}=0,\"\",INDEX({summaries},({pointer}-1)*slots+{round}))");
+        let formula = || {
+            if_(
+                is(&pointer, 0),
+                "",
+                index(&summaries, (xl(&pointer) - 1) * "slots" + round),
+            )
+        };
         let now = entry.map_or_else(String::new, |entry| layout.summary(entry.player, round));
         emit(layout.computed((row, column), Role::Text, formula, now.into()));
     }

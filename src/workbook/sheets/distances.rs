@@ -11,6 +11,10 @@ use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::figures::values::key;
 use crate::workbook::chart::{self, Chart, ChartKind, Label, Series};
+use crate::workbook::excel::{
+    Excel, abs, and, as_text, below, formatted, if_, index, is, is_not, is_number, join, modulo,
+    not, or, quote, trunc,
+};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Look};
 use crate::workbook::sheets::chart_sheet;
@@ -195,19 +199,34 @@ impl BookLayout<'_> {
 
 /// Returns the formula that writes the difference in a cell as the criterion of a number from 1 is written.
 #[must_use]
-pub(super) fn formula(gap: &str, criterion: &str) -> String {
-    let pattern = |name: &str| format!("INDEX({name},{criterion})");
+pub(super) fn formula(gap: &Excel, criterion: &Excel) -> Excel {
+    let pattern = |name: &str| index(name, criterion);
     let plain = pattern("criterion_pattern");
-    let halves = format!(
-        "IF(MOD({gap},1)=0.5,IF(ABS({gap})<1,IF({gap}<0,\"-\",\"\"),TRUNC({gap}))&\"½\",{gap}&\"\")"
+    let halves = if_(
+        is(modulo(gap, 1), "0.5"),
+        join([
+            if_(
+                below(abs(gap), 1),
+                if_(below(gap, 0), quote("-"), ""),
+                trunc(gap),
+            ),
+            quote("½"),
+        ]),
+        as_text(gap),
     );
-    let fine = format!("AND({gap}<>0,TEXT({gap},{plain})=TEXT(0,{plain}))");
-    let written = format!(
-        "TEXT({gap},IF({fine},{},{plain}))",
-        pattern("criterion_fine")
+    let fine = and(
+        is_not(gap, 0),
+        is(formatted(gap, &plain), formatted(0, &plain)),
     );
-    format!(
-        "IF(OR(NOT(ISNUMBER({gap})),{plain}=\"{NO_GAP}\"),\"{NO_GAP}\",IF({gap}=0,\"0\",IF({plain}=\"{HALVES}\",{halves},{written})))"
+    let written = formatted(gap, if_(&fine, pattern("criterion_fine"), &plain));
+    if_(
+        or(not(is_number(gap)), is(&plain, quote(NO_GAP))),
+        quote(NO_GAP),
+        if_(
+            is(gap, 0),
+            quote("0"),
+            if_(is(&plain, quote(HALVES)), &halves, &written),
+        ),
     )
 }
 

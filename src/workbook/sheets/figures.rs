@@ -1,12 +1,12 @@
 //! 指標: one row for each player, every figure, and the places that follow; one formula a column.
 
 use crate::explain::figure_text::FigureWords;
-use crate::place::column_name;
 use crate::tiebreaks::eval::Cells;
-use crate::workbook::address::Template;
+use crate::workbook::address::down;
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::size::{MOST_FIGURES_WITH_NOTES, MOST_WIDE_ROWS_IN_MEMORY};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
+use crate::workbook::excel::{Template, above, and};
 use crate::workbook::plan::{Cell, Range, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::sheets::head_with_long_columns;
 
@@ -122,14 +122,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 /// Values that would need more passes of direct encounter keep their values of the run.
 fn stale(layout: &BookLayout<'_>) -> Vec<(Range, String)> {
     let (first, last) = layout.player_rows();
-    let condition = |deeper: u16| {
-        format!(
-            "AND(${}{}>0,{})",
-            column_name(deeper.into()),
-            first + 1,
-            layout.edited_condition()
-        )
-    };
+    let condition =
+        |deeper: u16| and(above(down(first, deeper), 0), layout.edited_condition()).into();
     layout
         .open_encounters()
         .into_iter()

@@ -4,8 +4,11 @@ use std::cmp::Ordering;
 
 use crate::lang::Lang;
 use crate::model::{Outcome, PlayerIndex, StageGame, game_before};
-use crate::workbook::address::{as_it_is, range_on, relative, text};
+use crate::workbook::address::{as_it_is, range_on, relative};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
+use crate::workbook::excel::{
+    self, Excel, above, all, and, any, call, countif, if_, is_not, quote, sum, xl,
+};
 use crate::workbook::plan::{Allowed, Cached, Cell, Pen, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::head;
@@ -129,18 +132,21 @@ fn line(layout: &BookLayout<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut
         let [first, second] = SCORE_OF.map(|column| relative(at, column));
         let marked = relative(at, MARK);
         let is = |side: usize| {
-            deciding(side, layout.lang)
-                .map(|mark| format!("{marked}={}", text(mark)))
-                .collect::<Vec<_>>()
-                .join(",")
+            any(deciding(side, layout.lang).map(|mark| excel::is(&marked, quote(mark))))
         };
-        let scored = format!(
-            "IF(OR({first}=\"\",{second}=\"\",{first}={second}),0,IF({first}>{second},1,2))"
+        let scored = if_(
+            any([
+                excel::is(&first, ""),
+                excel::is(&second, ""),
+                excel::is(&first, &second),
+            ]),
+            0,
+            if_(above(&first, &second), 1, 2),
         );
-        format!(
-            "IF({marked}=\"\",{scored},IF(OR({}),1,IF(OR({}),2,0)))",
-            is(0),
-            is(1)
+        if_(
+            excel::is(&marked, ""),
+            &scored,
+            if_(is(0), 1, if_(is(1), 2, 0)),
         )
     };
     emit(layout.computed(
@@ -152,12 +158,12 @@ fn line(layout: &BookLayout<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut
 }
 
 /// Returns the formula for whether a game names an unknown player, or not the winner or loser of the game before.
-fn unfit(games: &[StageGame], at: usize) -> String {
+fn unfit(games: &[StageGame], at: usize) -> Excel {
     let names = NAMES.map(|column| relative(row_of(at), column));
     let unknown = names.iter().map(|name| {
-        format!(
-            "AND({name}<>\"\",COUNTIF(player_name,{})=0)",
-            as_it_is(name)
+        and(
+            is_not(name, ""),
+            excel::is(countif("player_name", as_it_is(name)), 0),
         )
     });
     let [one, other] = &names;
@@ -168,16 +174,21 @@ fn unfit(games: &[StageGame], at: usize) -> String {
         } else {
             (&second, &first)
         };
-        let came = format!(
-            "CHOOSE({}+1,\"\",{of_first},{of_second})",
-            relative(row_of(before), SIDE)
+        let came = call!(
+            "CHOOSE",
+            xl(relative(row_of(before), SIDE)) + 1,
+            "",
+            of_first,
+            of_second
         );
-        format!("AND({one}<>\"\",{other}<>\"\",{one}<>{came},{other}<>{came})")
+        all([
+            is_not(one, ""),
+            is_not(other, ""),
+            is_not(one, &came),
+            is_not(other, &came),
+        ])
     });
-    format!(
-        "IF(OR({}),1,0)",
-        unknown.chain(came).collect::<Vec<_>>().join(",")
-    )
+    if_(any(unknown.chain(came)), 1, 0)
 }
 
 /// Returns the games from which the players of a game came, each with whether its winner did.
@@ -193,15 +204,15 @@ fn came_from(games: &[StageGame], at: usize) -> Vec<(usize, bool)> {
 
 impl BookLayout<'_> {
     /// Returns the condition under which a game of the stages after the rounds does not follow from the others; nothing without stages.
-    pub(super) fn finals_are_unfit(&self) -> Option<String> {
+    pub(super) fn finals_are_unfit(&self) -> Option<Excel> {
         let last = self.tournament().stages.len().checked_sub(1)?;
-        Some(format!(
-            "SUM({})>0",
-            range_on(
+        Some(above(
+            sum(range_on(
                 &self.names.finals,
                 (row_of(0), row_of(last)),
-                (UNFIT, UNFIT)
-            )
+                (UNFIT, UNFIT),
+            )),
+            0,
         ))
     }
 }

@@ -36,7 +36,11 @@ use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::calculation::size::MOST_WITH_NOTES;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
-use crate::workbook::live::{LiveText, worded};
+use crate::workbook::excel::{
+    self, Excel, and, any, as_text, count_where, counta, if_, iferror, is, is_not, join, max,
+    quote, worded, xl,
+};
+use crate::workbook::live::LiveText;
 use crate::workbook::names::Pages;
 use crate::workbook::page_fit::{Fitted, Rows};
 use crate::workbook::plan::{Cached, Cell, Pen, Range, Role};
@@ -76,7 +80,7 @@ fn head_read(
         || LiveText::fixed(""),
         |(values, now)| status::missing(layout, "  ", values, now),
     );
-    if missing.formula == "\"\"" {
+    if missing.formula.is_nothing() {
         emit.text((2, 0), Role::Remark, remark);
         return;
     }
@@ -134,18 +138,21 @@ impl BookLayout<'_> {
     /// Returns the cell of a title: the event, whose name can be edited on Rules, and what the sheet is.
     fn title_cell(&self, at: (u32, u16), role: Role, ending: &LiveText) -> Cell {
         let title = self.title();
-        let text = crate::workbook::address::text;
         let otherwise = if self.tournament().title.is_some() {
             String::new()
         } else {
             title.clone()
         };
         let formula = || {
-            let title = format!("IF(event_title=\"\",{},event_title&\"\")", text(&otherwise));
-            if ending.formula == "\"\"" {
+            let title = if_(
+                is("event_title", ""),
+                quote(&otherwise),
+                as_text("event_title"),
+            );
+            if ending.formula.is_nothing() {
                 title
             } else {
-                format!("{title}&IFERROR({},\"\")", ending.formula)
+                join([title, iferror(&ending.formula, "")])
             }
         };
         self.computed(
@@ -163,50 +170,48 @@ impl BookLayout<'_> {
 
     /// Returns the cell with the notice that something was edited, and with another text until then.
     fn warning_or(&self, row: u32, otherwise: &str) -> Cell {
-        let own = crate::workbook::address::text(otherwise);
-        let formula = format!("IF({NOTICE}=\"\",{own},{NOTICE})");
+        let own = quote(otherwise);
+        let formula = if_(is(NOTICE, ""), &own, NOTICE);
         let formula = if self.size.alive { formula } else { own };
         Cell::formula(row, 0, Role::Notice, formula, otherwise.into())
     }
 
     /// Returns the notice under the title of every sheet: errors, otherwise missing results or edits.
-    fn notice(&self) -> String {
-        let said = |key: &str| crate::workbook::address::text(self.lang.text(key));
+    fn notice(&self) -> Excel {
+        let said = |key: &str| quote(self.lang.text(key));
         let edited = if self.size.compares() {
-            format!("IF(changed_figures>0,{},\"\")", said("head.edited"))
+            if_(excel::above("changed_figures", 0), said("head.edited"), "")
         } else {
-            "\"\"".to_string()
+            xl("")
         };
         let missing = if self.size.live_pairings {
             // Players without a row when this was written were reported then.
             let told = match (self.without_row(), self.figures().field.last_round) {
-                (0, _) => "0".to_string(),
-                (count, last) => format!("IF(last_round={last},{count},0)"),
+                (0, _) => xl(0),
+                (count, last) => if_(is("last_round", last), count, 0),
             };
-            format!(
-                "IF(without_row>{told},{},{edited})",
-                said("head.without_row")
+            if_(
+                excel::above("without_row", &told),
+                said("head.without_row"),
+                &edited,
             )
         } else {
             edited
         };
         let settings = if self.lists_edits() {
-            format!(
-                "IF(edited_settings>0,{},{missing})",
-                said("head.edited_settings")
+            if_(
+                excel::above("edited_settings", 0),
+                said("head.edited_settings"),
+                &missing,
             )
         } else {
             missing
         };
-        format!(
-            "IFERROR(IF({ALARM}=\"\",{settings},{ALARM}),{})",
-            said("head.error")
-        )
+        iferror(if_(is(ALARM, ""), &settings, ALARM), said("head.error"))
     }
 
     /// Returns the first warning in red: figures do not hold, or belong to other players than it seems.
-    fn alarm(&self) -> String {
-        let text = crate::workbook::address::text;
+    fn alarm(&self) -> Excel {
         let alarms = [
             self.finals_are_unfit()
                 .map(|unfit| (unfit, "head.finals_unfit")),
@@ -214,22 +219,25 @@ impl BookLayout<'_> {
                 .map(|unfit| (unfit, "head.tables_unfit")),
             // A player below the prepared rows is in no list yet.
             self.size.live_pairings.then(|| {
-                let below = "AND(unknown_names>0,COUNTA(names_below)>0)";
-                (below.to_string(), "head.names_below")
+                let below = excel::above(counta("names_below"), 0);
+                (
+                    and(excel::above("unknown_names", 0), below),
+                    "head.names_below",
+                )
             }),
             self.size
                 .live_pairings
-                .then(|| ("unknown_names>0".to_string(), "head.unknown_names")),
-            Some(("MAX(result_round)>slots".to_string(), "head.no_room")),
-            Some(("unread_rows>0".to_string(), "head.unread_rows")),
-            Some(("unread_numbers>0".to_string(), "head.unread_numbers")),
-            Some(("outside_rows>0".to_string(), "head.outside_rows")),
+                .then(|| (excel::above("unknown_names", 0), "head.unknown_names")),
+            Some((excel::above(max("result_round"), "slots"), "head.no_room")),
+            Some((excel::above("unread_rows", 0), "head.unread_rows")),
+            Some((excel::above("unread_numbers", 0), "head.unread_numbers")),
+            Some((excel::above("outside_rows", 0), "head.outside_rows")),
             Some((self.misses_headings(), "head.headings")),
             Some((Self::misses_results(), "head.missing_results")),
             self.size.compares().then(|| {
                 let fixed = self.size.is_fixed();
                 (
-                    "moved_players>0".to_string(),
+                    excel::above("moved_players", 0),
                     if fixed {
                         "head.moved_away"
                     } else {
@@ -239,17 +247,17 @@ impl BookLayout<'_> {
             }),
         ];
         let alarms = alarms.into_iter().flatten().rev();
-        let first = alarms.fold("\"\"".to_string(), |others, (wrong, key)| {
-            format!("IF({wrong},{},{others})", text(self.lang.text(key)))
+        let first = alarms.fold(xl(""), |others, (wrong, key)| {
+            if_(wrong, quote(self.lang.text(key)), others)
         });
         // A cell that looks something up elsewhere may find nothing.
-        format!("IFERROR({first},{})", text(self.lang.text("head.error")))
+        iferror(first, quote(self.lang.text("head.error")))
     }
 
     /// Returns the condition that a heading differs from the one that was written, or that something is typed above the headings of
     /// Results. A reader of the sheet would take it for something else.
-    fn misses_headings(&self) -> String {
-        use crate::workbook::address::{heading_on, text, through_headings_on};
+    fn misses_headings(&self) -> Excel {
+        use crate::workbook::address::{heading_on, through_headings_on};
         let of_results = self
             .headings_of_results()
             .map(|(column, heading)| (&self.names.results, column, heading.to_string()));
@@ -261,16 +269,15 @@ impl BookLayout<'_> {
             .chain(of_players)
             .map(|(sheet, column, heading)| {
                 let now = heading_on(sheet, FIRST_ROW - 1, column);
-                format!("{now}<>{}", text(&heading))
+                is_not(now, quote(heading))
             });
         // Beside the title nothing but the headings stands there.
         let typed = self.headings_of_results().map(|(column, _)| column);
         let beside: Vec<u16> = typed.filter(|column| *column > 0).collect();
         let columns = (beside[0], beside[beside.len() - 1]);
         let rows = through_headings_on(&self.names.results, FIRST_ROW - 1, columns);
-        let above = format!("SUMPRODUCT(({rows}<>\"\")*1)>{}", beside.len());
-        let all: Vec<String> = others.chain([above]).collect();
-        format!("OR({})", all.join(","))
+        let above = excel::above(count_where(is_not(&rows, "")), beside.len());
+        any(others.chain([above]))
     }
 
     /// Returns the condition under which words describe the state before an edit, with their range.
@@ -279,19 +286,21 @@ impl BookLayout<'_> {
         range: crate::workbook::plan::Range,
     ) -> Vec<(crate::workbook::plan::Range, String)> {
         if self.size.compares() {
-            vec![(range, self.edited_condition().to_string())]
+            vec![(range, self.edited_condition().into())]
         } else {
             Vec::new()
         }
     }
 
     /// Returns the condition under which values of the run may be outdated; always true if nothing was computed.
-    fn edited_condition(&self) -> &'static str {
-        match (self.size.compares(), self.lists_edits()) {
-            (true, true) => "IFERROR(edited_inputs+changed_figures>0,TRUE)",
-            (true, false) => "IFERROR(changed_figures>0,TRUE)",
-            _ => "TRUE",
-        }
+    fn edited_condition(&self) -> Excel {
+        let changed = xl("changed_figures");
+        let edited = match (self.size.compares(), self.lists_edits()) {
+            (true, true) => xl("edited_inputs") + changed,
+            (true, false) => changed,
+            _ => return xl("TRUE"),
+        };
+        iferror(excel::above(edited, 0), "TRUE")
     }
 
     /// Whether a position in the standings is prepared for a late entry.
@@ -360,11 +369,11 @@ impl BookLayout<'_> {
         )
     }
 
-    fn record_formula(&self, [wins, losses, draws]: [&str; 3]) -> String {
+    fn record_formula(&self, [wins, losses, draws]: [&Excel; 3]) -> Excel {
         let fields = [("wins", wins), ("losses", losses), ("draws", draws)];
         let [without, with] = ["record.without_draws", "record.with_draws"]
             .map(|key| worded(self.lang.text(key), &fields));
-        format!("IF({draws}=0,{without},{with})")
+        if_(is(draws, 0), without, with)
     }
 }
 

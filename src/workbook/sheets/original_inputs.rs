@@ -4,6 +4,7 @@
 use crate::record::results as record;
 use crate::workbook::address::{on, quoted, range_on, window_on};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
+use crate::workbook::excel::{Excel, as_text, below, exact, sumproduct, xl};
 use crate::workbook::plan::{Cell, Content, Range, Role, Setup, Sheet};
 use crate::workbook::sheets::{players, published, results, rules};
 
@@ -82,19 +83,15 @@ impl BookLayout<'_> {
 
     /// Returns the formula that counts edited inputs on Results before this round, if edits are listed.
     #[must_use]
-    pub(crate) fn edits_before(&self, round: u32) -> Option<String> {
+    pub(crate) fn edits_before(&self, round: u32) -> Option<Excel> {
         let results = self
             .blocks()
             .into_iter()
             .next()
             .filter(|_| self.lists_edits())?;
-        let same = format!(
-            "EXACT({}&\"\",{}&\"\")",
-            results.inputs(),
-            results.originals(self)
-        );
+        let same = exact(as_text(results.inputs()), as_text(results.originals(self)));
         let rounds = results.inputs_in((record::ROUND, record::ROUND));
-        Some(format!("SUMPRODUCT(({rounds}<{round})*(1-{same}))"))
+        Some(sumproduct(below(&rounds, round) * (xl(1) - &same)))
     }
 
     /// Returns the inputs, block by block.

@@ -7,6 +7,7 @@ use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{here, window_on};
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
+use crate::workbook::excel::{Excel, index};
 use crate::workbook::page_fit::{self, ExtraFit, Form};
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Pen, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::head;
@@ -258,16 +259,13 @@ impl BookLayout<'_> {
 
     /// Returns the formula of a column's text for the player in a row.
     #[must_use]
-    pub(crate) fn listed_of(&self, column_of: Listed, pointer: &str) -> String {
+    pub(crate) fn listed_of(&self, column_of: Listed, pointer: &Excel) -> Excel {
         let at = self
             .player_columns()
             .iter()
             .position(|of| *of == column_of.into())
             .map_or(u16::MAX, column);
-        format!(
-            "INDEX({},{pointer})",
-            self.players_window(self.player_rows(), (at, at))
-        )
+        index(self.players_window(self.player_rows(), (at, at)), pointer)
     }
 
     /// Returns the columns that a reader knows by their headings, and these headings.

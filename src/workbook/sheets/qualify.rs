@@ -3,9 +3,13 @@
 use crate::explain::qualification::Qualification;
 use crate::model::QualifyLine;
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::address::{Template, down, fixed, own, text};
+use crate::workbook::address::{down, fixed, own};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
-use crate::workbook::live::worded;
+use crate::workbook::excel::{
+    self, Excel, Template, and, any, at_most, call, countif, countifs, grouped, if_, iferror,
+    index, is, is_not, is_number, join, len, min_of, not, or, quote, substitute, to, total, trim,
+    value, worded, xl,
+};
 use crate::workbook::plan::{Range, Tint};
 use crate::workbook::sheets::standings::columns::{StandingsColumn, row};
 
@@ -39,72 +43,58 @@ impl BookLayout<'_> {
         let tells_left = self.has_left_column();
         // A player who has left does not qualify and is not counted.
         let (place, sharing) = if tells_left {
-            let sharing = format!(
-                "COUNTIFS({},{place},{},0)",
+            let sharing = countifs(
                 self.standings_range(StandingsColumn::Place),
-                self.standings_range(StandingsColumn::Left)
+                &place,
+                self.standings_range(StandingsColumn::Left),
+                0,
             );
             (
                 own(self.standings_column(StandingsColumn::PlaceOfAble)),
                 sharing,
             )
         } else {
-            let sharing = format!("COUNTIF({},{place})", self.fig_name(&self.last_place()));
+            let sharing = countif(self.fig_name(&self.last_place()), &place);
             (place, sharing)
         };
-        let last = format!("({place}+{sharing}-1)");
+        let last = &place + &sharing - 1;
         let lines = self.lines().iter().enumerate();
-        let said = lines
-            .rev()
-            .fold("\"\"".to_string(), |otherwise, (at, line)| {
-                let seats = format!("({}-{place}+1)", line.places);
-                let below = self.lines()[at..].windows(2).map(|two| {
-                    let [above, places] = [two[0].places, two[1].places];
-                    let more =
-                        self.seats_formula(&format!("(MIN({places},{last})-{above})"), &two[1]);
-                    format!(
-                        "&IF({last}>{above},{}&{more},\"\")",
-                        text(self.lang.text("list.separator"))
-                    )
-                });
-                let below: String = below.collect();
-                let all = if self.qualifiers().is_only_line() {
-                    seats
-                } else {
-                    self.seats_formula(&seats, line) + &below
-                };
-                let tie = worded(
-                    self.lang.text("standings.tie"),
-                    &[("players", &sharing), ("seats", &all)],
-                );
-                let label = text(self.line_label(line));
-                let inside = format!("IF({last}<={},{label},{tie})", line.places);
-                let gone = || {
-                    text(
-                        &self
-                            .lang
-                            .say("standings.left_above", &[("line", self.line_label(line))]),
-                    )
-                };
-                let inside = if tells_left {
-                    format!(
-                        "IF({}=1,{},{inside})",
-                        own(self.standings_column(StandingsColumn::Left)),
-                        gone()
-                    )
-                } else {
-                    inside
-                };
-                format!("IF({place}<={},{inside},{otherwise})", line.places)
+        let said = lines.rev().fold(xl(""), |otherwise, (at, line)| {
+            let seats = grouped(xl(line.places) - &place + 1);
+            let below = self.lines()[at..].windows(2).map(|two| {
+                let [above, places] = [two[0].places, two[1].places];
+                let more = grouped(min_of(places, grouped(&last)) - above);
+                let separator = quote(self.lang.text("list.separator"));
+                let more = join([separator, self.seats_formula(&more, &two[1])]);
+                if_(excel::above(grouped(&last), above), more, "")
             });
-        Template(format!("IF({pointer}=0,\"\",{said})"))
+            let all = if self.qualifiers().is_only_line() {
+                seats
+            } else {
+                join([self.seats_formula(&seats, line)].into_iter().chain(below))
+            };
+            let tie = worded(
+                self.lang.text("standings.tie"),
+                &[("players", &sharing), ("seats", &all)],
+            );
+            let label = self.line_label(line);
+            let inside = if_(at_most(grouped(&last), line.places), quote(label), tie);
+            let inside = if tells_left {
+                let gone = self.lang.say("standings.left_above", &[("line", label)]);
+                let left = own(self.standings_column(StandingsColumn::Left));
+                if_(is(left, 1), quote(gone), inside)
+            } else {
+                inside
+            };
+            if_(at_most(&place, line.places), inside, otherwise)
+        });
+        Template::of(if_(is(&pointer, 0), "", said))
     }
 
-    fn seats_formula(&self, seats: &str, line: &QualifyLine) -> String {
-        let label = text(self.line_label(line));
+    fn seats_formula(&self, seats: &Excel, line: &QualifyLine) -> Excel {
         worded(
             self.lang.text("standings.seats_of"),
-            &[("seats", seats), ("line", &label)],
+            &[("seats", seats), ("line", &quote(self.line_label(line)))],
         )
     }
 
@@ -119,72 +109,93 @@ impl BookLayout<'_> {
     }
 
     /// Returns all cells of a column of the standings, on the same sheet.
-    fn standings_range(&self, what: StandingsColumn) -> String {
+    fn standings_range(&self, what: StandingsColumn) -> Excel {
         let (at, last) = (
             self.standings_column(what),
             row(self.size.players.max(1) - 1),
         );
-        format!("{}:{}", fixed(FIRST_ROW, at), fixed(last, at))
+        to(fixed(FIRST_ROW, at), fixed(last, at))
     }
 
     /// Returns the formula of the place among players who can qualify.
     #[must_use]
-    pub(crate) fn place_of_able_formula(&self) -> String {
+    pub(crate) fn place_of_able_formula(&self) -> Excel {
         let (pointer, place) = (
             own(self.standings_column(StandingsColumn::Pointer)),
             own(self.standings_column(StandingsColumn::Place)),
         );
-        let ahead = format!(
-            "COUNTIFS({},\"<\"&{place},{},0)",
+        let ahead = countifs(
             self.standings_range(StandingsColumn::Place),
-            self.standings_range(StandingsColumn::Left)
+            join([quote("<"), xl(&place)]),
+            self.standings_range(StandingsColumn::Left),
+            0,
         );
-        format!("IF(AND({pointer}>0,ISNUMBER({place})),{ahead}+1,\"\")")
+        if_(
+            and(excel::above(&pointer, 0), is_number(&place)),
+            xl(&ahead) + 1,
+            "",
+        )
     }
 
     /// Returns the condition under which a player has left for good; nothing where nobody can have.
     #[must_use]
-    pub(crate) fn has_left_formula(&self, pointer: &str) -> Option<String> {
+    pub(crate) fn has_left_formula(&self, pointer: &Excel) -> Option<Excel> {
         let names = self.player_names();
         let has = |name: &str| names.iter().any(|(known, _)| known == name);
         let after = || {
-            format!(
-                "IFERROR(ISNUMBER(INDEX(player_left,{pointer}))*(INDEX(player_left,{pointer})<=last_round),0)"
+            iferror(
+                is_number(index("player_left", pointer))
+                    * at_most(index("player_left", pointer), "last_round"),
+                0,
             )
         };
         // `3, 5-`: what stands before the last sign, behind the last comma.
         let out = || {
-            let out = format!("INDEX(player_out,{pointer})");
-            let from =
-                format!("TRIM(RIGHT(SUBSTITUTE(LEFT({out},LEN({out})-1),\",\",REPT(\" \",9)),9))");
-            format!("IFERROR((RIGHT({out})=\"-\")*(VALUE({from})<=last_round+1),0)")
+            let out = index("player_out", pointer);
+            let from = trim(call!(
+                "RIGHT",
+                substitute(
+                    excel::left(&out, len(&out) - 1),
+                    quote(","),
+                    call!("REPT", quote(" "), 9),
+                ),
+                9
+            ));
+            iferror(
+                is(call!("RIGHT", &out), quote("-")) * at_most(value(&from), xl("last_round") + 1),
+                0,
+            )
         };
         let said = [has("player_left").then(after), has("player_out").then(out)];
-        let said: Vec<String> = said.into_iter().flatten().collect();
-        (!said.is_empty()).then(|| format!("{}>0", said.join("+")))
+        let said: Vec<Excel> = said.into_iter().flatten().collect();
+        (!said.is_empty()).then(|| excel::above(total(said), 0))
     }
 
     /// Returns the condition for rows with a line above them: the row after the last player who qualifies.
     #[must_use]
-    pub(crate) fn begins_below_a_line(&self) -> String {
+    pub(crate) fn begins_below_a_line(&self) -> Excel {
         let column =
             |what: StandingsColumn| crate::place::column_name(self.standings_column(what).into());
         let begins = |places: u32| {
             if self.has_left_column() {
                 let (left, above) = (column(StandingsColumn::Left), FIRST_ROW);
-                format!("AND(COUNTIF(${left}${above}:${left}{above},0)={places},${left}{above}=0)")
+                and(
+                    is(
+                        countif(to(format!("${left}${above}"), format!("${left}{above}")), 0),
+                        places,
+                    ),
+                    is(format!("${left}{above}"), 0),
+                )
             } else {
-                format!(
-                    "${}{}={}",
-                    column(StandingsColumn::Position),
-                    FIRST_ROW + 1,
-                    places + 1
+                is(
+                    format!("${}{}", column(StandingsColumn::Position), FIRST_ROW + 1),
+                    places + 1,
                 )
             }
         };
-        self.lines().iter().fold("FALSE".to_string(), |all, line| {
-            format!("OR({all},{})", begins(line.places))
-        })
+        self.lines()
+            .iter()
+            .fold(xl("FALSE"), |all, line| or(all, begins(line.places)))
     }
 
     /// Whether a line is drawn above a position, from 0.
@@ -224,19 +235,19 @@ impl BookLayout<'_> {
         let at = self.standings_column(StandingsColumn::Qualify);
         let cell = down(FIRST_ROW, at);
         let range = (FIRST_ROW, at, last, at);
-        let labels: Vec<String> = self
+        let labels: Vec<Excel> = self
             .lines()
             .iter()
-            .map(|line| format!("{cell}={}", text(self.line_label(line))))
+            .map(|line| is(&cell, quote(self.line_label(line))))
             .collect();
-        let goes_on = format!("OR({})", labels.join(","));
+        let goes_on = any(labels);
         vec![
             (
                 range,
                 Tint::Alarm,
-                format!("AND({cell}<>\"\",NOT({goes_on}))"),
+                and(is_not(&cell, ""), not(&goes_on)).into(),
             ),
-            (range, Tint::Good, goes_on),
+            (range, Tint::Good, goes_on.into()),
         ]
     }
 }

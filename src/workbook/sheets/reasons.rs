@@ -11,6 +11,9 @@ use crate::tiebreaks::value::Value;
 use crate::workbook::address::relative;
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{Block, BookLayout, FIRST_ROW};
+use crate::workbook::excel::{
+    self, Excel, as_text, if_, index, index_2, is, min_of, quote, round, xl,
+};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::emit_headings;
@@ -427,7 +430,7 @@ fn line(
         .collect();
     let count = shorts.len();
     let equal = layout.equal_cell(position);
-    let shown = |formula: String| format!("IF({equal}=\"\",\"\",{formula})");
+    let shown = |formula: Excel| if_(is(&equal, ""), "", &formula);
     let name = |player: Option<PlayerIndex>| {
         Cached::from(player.map_or("", |player| &*figures.tournament.players[player].name))
     };
@@ -439,19 +442,37 @@ fn line(
     emit(layout.computed(
         (row, PLACE),
         Role::Place,
-        || shown(layout.standings_cell(position, StandingsColumn::Place)),
+        || {
+            shown(
+                layout
+                    .standings_cell(position, StandingsColumn::Place)
+                    .into(),
+            )
+        },
         place,
     ));
     emit(layout.computed(
         (row, UPPER),
         name_role,
-        || shown(layout.standings_cell(position - 1, StandingsColumn::Name)),
+        || {
+            shown(
+                layout
+                    .standings_cell(position - 1, StandingsColumn::Name)
+                    .into(),
+            )
+        },
         name(upper),
     ));
     emit(layout.computed(
         (row, LOWER),
         name_role,
-        || shown(layout.standings_cell(position, StandingsColumn::Name)),
+        || {
+            shown(
+                layout
+                    .standings_cell(position, StandingsColumn::Name)
+                    .into(),
+            )
+        },
         name(lower),
     ));
     let now = |of: &dyn Fn(Option<usize>) -> String| {
@@ -461,7 +482,7 @@ fn line(
     emit(layout.computed(
         (row, EQUAL),
         Role::Text,
-        || shown(format!("INDEX(criteria_equal,{equal}+1)&\"\"")),
+        || shown(as_text(index("criteria_equal", xl(&equal) + 1))),
         equal_now.into(),
     ));
     let shared = layout.text("standings.shared");
@@ -469,11 +490,11 @@ fn line(
     emit(layout.computed(
         (row, BY),
         Role::Strong,
-        || shown(format!("INDEX(criterion_names,{equal}+1)")),
+        || shown(index("criterion_names", xl(&equal) + 1)),
         by_now.into(),
     ));
     // For players who share a place the last criterion is shown, on which they are still equal.
-    let criterion = format!("MIN({equal}+1,{count})");
+    let criterion = min_of(xl(&equal) + 1, count);
     let printed = layout.fig_ranges(Block::Printed);
     let keys = layout.fig_ranges(Block::Keys);
     let pointers = [
@@ -488,11 +509,15 @@ fn line(
             .map_or_else(String::new, |(player, definition)| {
                 layout.printed_now(definition, player)
             });
-        let formula = || shown(format!("INDEX({printed},{pointer},{criterion})"));
+        let formula = || shown(index_2(&printed, pointer, &criterion));
         emit(layout.computed((row, column), Role::Number, formula, value_now.into()));
     }
-    let [one, other] = pointers.map(|pointer| format!("INDEX({keys},{pointer},{criterion})"));
-    let gap = format!("IF(MIN({one},{other})<-1E+98,\"—\",ROUND({one}-{other},{COMPARED_DIGITS}))");
+    let [one, other] = pointers.map(|pointer| index_2(&keys, &pointer, &criterion));
+    let gap = if_(
+        excel::below(min_of(&one, &other), "-1E+98"),
+        quote("—"),
+        round(xl(&one) - &other, COMPARED_DIGITS),
+    );
     let gap_now = decides
         .zip(upper.zip(lower))
         .and_then(|(definition, (upper, lower))| layout.gap_now(definition, upper, lower));
@@ -501,7 +526,7 @@ fn line(
             .as_ref()
             .map_or_else(|| "—".into(), |gap| layout.gap_text(definition, gap))
     });
-    let told_formula = distances::formula(&relative(row, GAP), &criterion);
+    let told_formula = distances::formula(&xl(relative(row, GAP)), &criterion);
     emit(layout.computed(
         (row, DIFFERENCE),
         Role::Number,

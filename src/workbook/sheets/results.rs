@@ -9,10 +9,14 @@ use crate::record::results::{
 use crate::rules::ScoreIs;
 use crate::tiebreaks::figures::MISSING;
 use crate::tiebreaks::view;
-use crate::workbook::address::{Template, as_it_is, down, here, own, range_on};
+use crate::workbook::address::{as_it_is, down, here, own, range_on};
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::size::{MOST_PAIRINGS_IN_MEMORY, ROUNDS_OF_A_KEY};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
+use crate::workbook::excel::{
+    self, Excel, Template, above, and, below, call, compare, found, if_, iferror, index, index_2,
+    is, is_not, is_number, join, max, max_of, modulo, or, quote, sumproduct, trim, xl,
+};
 use crate::workbook::mark_list;
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{
@@ -60,24 +64,22 @@ impl BookLayout<'_> {
 
     /// Returns the rounds of the rows for formulas: their keys, where an invalid round is 0.
     #[must_use]
-    pub(crate) fn rounds_of_rows() -> String {
-        format!("MOD(result_key_1,{ROUNDS_OF_A_KEY})")
+    pub(crate) fn rounds_of_rows() -> Excel {
+        modulo("result_key_1", ROUNDS_OF_A_KEY)
     }
 
-    /// Returns the formula that counts games without a result in some rounds; `rounds` compares, such as `<=last_round`.
+    /// Returns the formula that counts games without a result in the rounds that compare so with another.
     #[must_use]
-    pub(crate) fn open_games(rounds: &str) -> String {
-        format!(
-            "SUMPRODUCT((result_row_1>0)*(result_code_1=0)*({}{rounds}))",
-            Self::rounds_of_rows()
-        )
+    pub(crate) fn open_games(sign: &str, round: Excel) -> Excel {
+        let rounds = compare(Self::rounds_of_rows(), sign, round);
+        sumproduct(above("result_row_1", 0) * is("result_code_1", 0) * rounds)
     }
 
     /// Returns the condition that a game has no result, though a later round is paired.
     #[must_use]
-    pub(crate) fn misses_results() -> String {
-        let latest = format!("MAX((result_row_1>0)*{})", Self::rounds_of_rows());
-        format!("{}>0", Self::open_games(&format!("<{latest}")))
+    pub(crate) fn misses_results() -> Excel {
+        let latest = max(above("result_row_1", 0) * Self::rounds_of_rows());
+        above(Self::open_games("<", latest), 0)
     }
 
     /// Returns the columns in which people type, and their headings.
@@ -158,7 +160,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         (over(ROUND), Allowed::Whole),
         (
             over(MARK),
-            Allowed::OneOf(format!("IF({name_2}=\"\",marks_alone,marks_of_pairings)")),
+            Allowed::OneOf(if_(is(&name_2, ""), "marks_alone", "marks_of_pairings").into()),
         ),
     ];
     inputs.extend(SCORES.map(|column| {
@@ -297,67 +299,96 @@ fn facts(layout: &BookLayout<'_>) -> impl Iterator<Item = (usize, usize)> + use<
 /// Returns the formula of each computed column, in which an error that was typed counts for nothing and is said; who plays is written down where pairings do not follow an edit.
 fn formulas(layout: &BookLayout<'_>) -> Vec<(u16, Template)> {
     let name_row = |name: u16| {
-        format!(
-            "IFERROR(IF({}=\"\",0,MATCH({},player_name,0)),0)",
-            here(name),
-            as_it_is(&here(name))
+        iferror(
+            if_(
+                is(here(name), ""),
+                0,
+                found(as_it_is(here(name)), "player_name"),
+            ),
+            0,
         )
     };
-    let key = |of: u16| {
-        format!(
-            "{}*{ROUNDS_OF_A_KEY}+IFERROR(MAX(0,N({})),0)",
-            own(of),
-            here(ROUND)
-        )
-    };
+    let key =
+        |of: u16| xl(own(of)) * ROUNDS_OF_A_KEY + iferror(max_of(0, excel::number(here(ROUND))), 0);
     let (mark, second) = (here(MARK), here(SECOND));
     let [one, drawn, two] = SCORES.map(here);
     let [row_1, row_2] = ROWS.map(own);
     let code = |outcome: Outcome| code_of(outcome);
-    let typed = as_it_is(&format!("TRIM({mark})"));
-    let marked =
-        |column: &str| format!("IFERROR(INDEX(mark_codes,MATCH({typed},mark_text,0),{column}),0)");
-    let scored = format!(
-        "IF(COUNT({one},{two})<2,0,IF({one}>{two},{},IF({one}<{two},{},IF(AND({one}=0,N({drawn})=0),nothing_won,{}))))",
-        code(Outcome::Win),
-        code(Outcome::Loss),
-        if layout.rules().one_all_is_won_by_both() {
-            format!(
-                "IF(AND({one}=1,N({drawn})=0),{},{})",
-                code(Outcome::DoubleWin),
-                code(Outcome::Draw)
-            )
-        } else {
-            code(Outcome::Draw).to_string()
-        }
+    let typed = as_it_is(trim(&mark));
+    let marked = |column: Excel| {
+        iferror(
+            index_2("mark_codes", found(&typed, "mark_text"), &column),
+            0,
+        )
+    };
+    let scored = if_(
+        below(call!("COUNT", &one, &two), 2),
+        0,
+        if_(
+            above(&one, &two),
+            code(Outcome::Win),
+            if_(
+                below(&one, &two),
+                code(Outcome::Loss),
+                if_(
+                    and(is(&one, 0), is(excel::number(&drawn), 0)),
+                    "nothing_won",
+                    if layout.rules().one_all_is_won_by_both() {
+                        if_(
+                            and(is(&one, 1), is(excel::number(&drawn), 0)),
+                            code(Outcome::DoubleWin),
+                            code(Outcome::Draw),
+                        )
+                    } else {
+                        xl(code(Outcome::Draw))
+                    },
+                ),
+            ),
+        ),
     );
-    let unknown = format!("AND({second}<>\"\",{row_2}=0)");
-    let alone = format!("IF({second}=\"\",{},{scored})", code(Outcome::Bye));
-    let first_code = format!(
-        "IFERROR(IF(OR({row_1}=0,{unknown}),0,IF({mark}<>\"\",{},{alone})),0)",
-        marked(&format!("IF({second}=\"\",3,1)"))
+    let unknown = and(is_not(&second, ""), is(&row_2, 0));
+    let alone = if_(is(&second, ""), code(Outcome::Bye), &scored);
+    let first_code = iferror(
+        if_(
+            or(is(&row_1, 0), &unknown),
+            0,
+            if_(
+                is_not(&mark, ""),
+                marked(if_(is(&second, ""), 3, 1)),
+                &alone,
+            ),
+        ),
+        0,
     );
     let first = own(CODES[0]);
-    let second_code = format!(
-        "IF(OR({row_2}=0,{first}=0),0,IF({mark}<>\"\",{},INDEX(outcome_answer,{first})))",
-        marked("2")
+    let second_code = if_(
+        or(is(&row_2, 0), is(&first, 0)),
+        0,
+        if_(
+            is_not(&mark, ""),
+            marked(xl(2)),
+            index("outcome_answer", &first),
+        ),
     );
     // The first three outcomes are those of games played to their end against somebody: their score is missed.
     let missed = if layout.needs_scores {
-        format!("IF(AND({first}>0,{first}<4),unknown,\"\")")
+        if_(and(above(&first, 0), below(&first, 4)), "unknown", "")
     } else {
-        "\"\"".into()
+        xl("")
     };
-    let counted = |score: &str| format!("IF(AND({mark}=\"\",ISNUMBER({score})),{score},{missed})");
-    let points = |of: u16| {
-        format!(
-            "IF({code}=0,\"\",INDEX(outcome_points,{code}))",
-            code = own(of)
-        )
-    };
-    let result = format!(
-        "IF({first}=0,\"\",INDEX(outcome_mark,{first})&IF({row_2}=0,\"\",\" \"&INDEX(outcome_mark,{})))",
-        own(CODES[1])
+    let counted = |score: &Excel| if_(and(is(&mark, ""), is_number(score)), score, &missed);
+    let points = |of: u16| if_(is(own(of), 0), "", index("outcome_points", own(of)));
+    let result = if_(
+        is(&first, 0),
+        "",
+        join([
+            index("outcome_mark", &first),
+            if_(
+                is(&row_2, 0),
+                "",
+                join([quote(" "), index("outcome_mark", own(CODES[1]))]),
+            ),
+        ]),
     );
     let result = input_errors::or_unread(layout, &result);
     let mut all = vec![
@@ -375,12 +406,12 @@ fn formulas(layout: &BookLayout<'_>) -> Vec<(u16, Template)> {
         (CODES[1], second_code),
         (COUNTED[0], counted(&one)),
         (COUNTED[1], counted(&two)),
-        (DRAWN, format!("IF({mark}<>\"\",0,N({drawn}))")),
+        (DRAWN, if_(is_not(&mark, ""), 0, excel::number(&drawn))),
     ]);
     // The columns for formulas alone go with them.
     all.retain(|(column, _)| layout.size.alive || *column < ROWS[0]);
     all.into_iter()
-        .map(|(column, formula)| (column, Template(formula)))
+        .map(|(column, formula)| (column, Template::of(formula)))
         .collect()
 }
 

@@ -3,6 +3,7 @@
 use crate::record::results;
 use crate::workbook::address::on;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
+use crate::workbook::excel::as_text;
 use crate::workbook::page_fit::{self, Breadth, Rows, units};
 use crate::workbook::paired_round::Paired;
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
@@ -74,7 +75,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
     let stale = FIGURES.into_iter().map(|column| {
         (
             (FIRST_ROW, column, below - 1, column),
-            checks::is_outdated(layout),
+            checks::is_outdated(layout).into(),
         )
     });
     Sheet {
@@ -116,7 +117,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
             for (at, &(one, other)) in paired.round.tables.iter().enumerate() {
                 let (here, there) = (FIRST_ROW + row(at), layout.result_row(first + at));
                 let name = |column: u16, of: u16, seat: usize| {
-                    let shown = || format!("{}&\"\"", on(&layout.names.results, there, of));
+                    let shown = || as_text(on(&layout.names.results, there, of));
                     layout
                         .computed((here, column), Role::Text, shown, words.name(seat).into())
                         .sized(paper.points)
@@ -136,8 +137,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
                 emit(table);
                 emit(name(FIRST, results::FIRST, one));
                 emit(figure(FIGURES[0], results::ROWS[0], one));
-                let result =
-                    || format!("{}&\"\"", on(&layout.names.results, there, results::RESULT));
+                let result = || as_text(on(&layout.names.results, there, results::RESULT));
                 emit(
                     layout
                         .computed(
@@ -151,12 +151,10 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
                 emit(name(SECOND, results::SECOND, other));
                 emit(figure(FIGURES[1], results::ROWS[1], other));
             }
-            for (at, (formula, now)) in
-                (below..).zip(checks::lines_without_opponent(layout, paired))
-            {
+            for (at, said) in (below..).zip(checks::lines_without_opponent(layout, paired)) {
                 emit(
                     layout
-                        .computed((at, FIRST), Role::Running, || formula, now.as_str().into())
+                        .live((at, FIRST), Role::Running, said)
                         .sized(paper.points),
                 );
             }

@@ -2,9 +2,12 @@
 
 use crate::model::Pairing;
 use crate::record::results::TABLE;
-use crate::workbook::address::{fixed, range_on, relative, text};
+use crate::workbook::address::{down, fixed, range_on, relative};
 use crate::workbook::calculation::{BookLayout, row};
-use crate::workbook::live::worded;
+use crate::workbook::excel::{
+    self, as_text, if_, iferror, index, is, is_not, large, max, or, quote, row_of, rows,
+    sumproduct, worded, xl,
+};
 use crate::workbook::plan::{Allowed, Cached, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::{as_f64, head};
 
@@ -62,7 +65,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     };
     let last = TOP + row(slips.max(1)) * each - 1;
     let [own, above] = [TOP + NAMES, TOP].map(|at| relative(at, FIRST));
-    let sign = text(layout.text("slips.sign"));
+    let sign = quote(layout.text("slips.sign"));
     Sheet {
         name: layout.names.slips.clone(),
         setup: Setup {
@@ -75,11 +78,11 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             groups: vec![
                 (
                     (TOP + NAMES, FIRST, last, SECOND),
-                    format!("OR({own}={sign},{above}={sign})"),
+                    or(is(&own, &sign), is(&above, &sign)).into(),
                 ),
                 (
                     (TOP + NAMES, RESULT, last, RESULT),
-                    format!("${own}={sign}"),
+                    is(down(TOP + NAMES, FIRST), &sign).into(),
                 ),
             ],
             inputs: vec![((ROUND_ROW, RESULT, ROUND_ROW, RESULT), Allowed::Whole)],
@@ -99,10 +102,9 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 layout.text("slips.remark"),
                 emit,
             );
-            let latest = format!(
-                "SUMPRODUCT(MAX({}*(result_name_2<>\"\")))",
-                BookLayout::rounds_of_rows()
-            );
+            let latest = sumproduct(max(
+                xl(BookLayout::rounds_of_rows()) * is_not("result_name_2", "")
+            ));
             emit.text((ROUND_ROW, FIRST), Role::Label, layout.text("column.round"));
             emit.formula(
                 (ROUND_ROW, RESULT),
@@ -147,18 +149,24 @@ fn one(
     let round = fixed(ROUND_ROW, RESULT);
     let pointer = fixed(top, POINTER);
     let (first, last) = layout.result_rows();
-    let of_round = format!(
-        "({}={round})*({round}>0)*(result_name_2<>\"\")",
-        BookLayout::rounds_of_rows()
-    );
-    let place = format!(
-        "IFERROR(SUMPRODUCT(LARGE({of_round}*({}-ROW(result_key_1)),{})),0)",
-        last + 2,
-        slip + 1
+    let of_round = is(BookLayout::rounds_of_rows(), &round)
+        * excel::above(&round, 0)
+        * is_not("result_name_2", "");
+    let place = iferror(
+        sumproduct(large(
+            xl(&of_round) * (xl(last + 2) - row_of("result_key_1")),
+            slip + 1,
+        )),
+        0,
     );
     let from_end = now.map_or(0.0, |(at, _)| as_f64((last - first) as usize + 1 - at));
-    let shown =
-        |of: &str| format!("IF({pointer}=0,\"\",INDEX({of},ROWS(result_key_1)+1-{pointer})&\"\")");
+    let shown = |of: &str| {
+        if_(
+            is(&pointer, 0),
+            "",
+            as_text(index(of, rows("result_key_1") + 1 - &pointer)),
+        )
+    };
     let name = |seat: Option<usize>| {
         seat.map_or_else(String::new, |seat| {
             layout.tournament().players[seat].name.to_string()
@@ -172,14 +180,15 @@ fn one(
     let table_now = now
         .and_then(|(_, pairing)| pairing.table.clone())
         .unwrap_or_default();
-    let fields = [("round", round.as_str()), ("table", table.as_str())];
+    let round = xl(&round);
+    let fields = [("round", &round), ("table", &table)];
     let told = |key: &str| worded(layout.text(key), &fields);
     // Before the first round the slips of an empty workbook are there to be filled in by hand; later one of nobody stays empty.
     let by_hand = |key: &str| {
         if layout.size.tables.is_some() {
-            format!("IF({round}=0,{},\"\")", text(layout.text(key)))
+            if_(is(&round, 0), quote(layout.text(key)), "")
         } else {
-            "\"\"".into()
+            xl("")
         }
     };
     let is_by_hand = layout.size.tables.is_some() && latest_round(layout) == 0;
@@ -188,11 +197,10 @@ fn one(
     } else {
         ""
     };
-    let said = format!(
-        "IF({pointer}=0,{},IF({table}=\"\",{},{}))",
+    let said = if_(
+        is(&pointer, 0),
         by_hand("slips.blank"),
-        told("slips.round"),
-        told("slips.table")
+        if_(is(&table, ""), told("slips.round"), told("slips.table")),
     );
     let said_now = now.map_or_else(
         || blank.to_string(),
@@ -237,11 +245,10 @@ fn one(
         now.and_then(|(_, pairing)| pairing.second),
     ));
     let sign = layout.text("slips.sign");
-    let signed = format!(
-        "IF({}=\"\",{},{})",
-        relative(names, FIRST),
+    let signed = if_(
+        is(relative(names, FIRST), ""),
         by_hand("slips.sign"),
-        text(sign)
+        quote(sign),
     );
     for column in [FIRST, SECOND] {
         let now = if now.is_some() || is_by_hand {

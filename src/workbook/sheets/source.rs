@@ -3,10 +3,14 @@
 use crate::explain::complaints;
 use crate::explain::progress;
 use crate::record::results as record;
-use crate::workbook::address::{as_it_is, on, range_on, relative, text};
+use crate::workbook::address::{as_it_is, on, range_on, relative};
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::size::ROUNDS_OF_A_KEY;
 use crate::workbook::calculation::{Block, BookLayout, FIRST_ROW};
+use crate::workbook::excel::{
+    self, as_text, call, column_of, count_where, countif, exact, floor, if_, is, is_not, is_number,
+    join, lookup, min, modulo, power, product, quote, row_of, small, sum, sumproduct, to, xl,
+};
 use crate::workbook::plan::{Cached, Cell, Pen, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::original_inputs;
@@ -177,15 +181,14 @@ fn page_of_problems(layout: &BookLayout<'_>) -> Option<u32> {
 fn check(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let lang = layout.lang;
     emit.text((2, 0), Role::Section, lang.text("source.check"));
-    let changed = format!("SUM({})", layout.fig_ranges(Block::Differs));
+    let changed = sum(layout.fig_ranges(Block::Differs));
     emit.text((3, 0), Role::Text, lang.text("source.changed"));
     emit.formula((3, 1), Role::Place, changed, Cached::Number(0.0));
     let column = |fig: &Fig| layout.fig_name(fig);
-    let moved = format!(
-        "SUMPRODUCT(({}<>{})*1)",
+    let moved = count_where(is_not(
         column(&layout.last_place()),
-        column(&Fig::PlaceComputed)
-    );
+        column(&Fig::PlaceComputed),
+    ));
     emit.text((4, 0), Role::Text, lang.text("source.moved"));
     emit.formula((4, 1), Role::Place, moved, Cached::Number(0.0));
     emit.text((5, 0), Role::Text, lang.text("source.order"));
@@ -193,7 +196,7 @@ fn check(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         lang.text("source.order_kept"),
         lang.text("source.order_turned"),
     );
-    let order = format!("IF({}=0,{},{})", relative(4, 1), text(kept), text(turned));
+    let order = if_(is(relative(4, 1), 0), quote(kept), quote(turned));
     emit.formula((5, 1), Role::Place, order, kept.into());
 }
 
@@ -203,55 +206,51 @@ fn edits(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
     edited_settings(layout, &blocks, emit);
     let last = EDITS_ROW + crate::workbook::calculation::row(blocks.len());
     emit.text((EDITS_ROW, 0), Role::Section, layout.text("source.edited"));
-    let all = format!(
-        "SUM({})",
-        format_args!("{}:{}", relative(EDITS_ROW + 1, 1), relative(last, 1))
-    );
+    let all = sum(to(relative(EDITS_ROW + 1, 1), relative(last, 1)));
     emit.formula((EDITS_ROW, 1), Role::Place, all, Cached::Number(0.0));
     for (at, block) in (EDITS_ROW + 1..).zip(&blocks) {
         let (inputs, originals, count) = (block.inputs(), block.originals(layout), relative(at, 1));
         // LibreOffice may see two equal numbers as different, unless they are compared as texts.
-        let same = format!("EXACT({inputs}&\"\",{originals}&\"\")");
+        let same = exact(as_text(&inputs), as_text(&originals));
         emit.text((at, 0), Role::Text, block.title.as_str());
         emit.formula(
             (at, 1),
             Role::Place,
-            format!("SUMPRODUCT(1-{same})"),
+            sumproduct(xl(1) - &same),
             Cached::Number(0.0),
         );
-        let mut list = String::from("\"\"");
+        let mut list = Vec::new();
         for found in 0..LISTED {
             let (cell, which) = (relative(at, FOUND + found), found + 1);
-            let place = format!("ROW({inputs})*{COLUMNS}+COLUMN({inputs})");
+            let place = row_of(&inputs) * COLUMNS + column_of(&inputs);
             // Unchanged cells get a position after all existing cells.
-            let nth = format!("SUMPRODUCT(SMALL({same}*10^12+{place},{which}))");
+            let nth = sumproduct(small(xl(&same) * power(10, 12) + &place, which));
             emit.formula(
                 (at, FOUND + found),
                 Role::Number,
-                format!("IF({count}<{which},\"\",{nth})"),
+                if_(excel::below(&count, which), "", &nth),
                 "".into(),
             );
-            let comma = if found == 0 { "" } else { "\", \"&" };
-            let address = format!("ADDRESS(INT({cell}/{COLUMNS}),MOD({cell},{COLUMNS}),4)");
-            list.extend([format!("&IF({count}<{which},\"\",{comma}{address})")]);
+            let address = call!(
+                "ADDRESS",
+                floor(xl(&cell) / COLUMNS),
+                modulo(&cell, COLUMNS),
+                4
+            );
+            let comma = quote(if found == 0 { "" } else { ", " });
+            list.push(if_(excel::below(&count, which), "", join([comma, address])));
         }
-        list.extend([format!(
-            "&IF({count}>{LISTED},{},\"\")",
-            text(layout.text("source.edited_more"))
-        )]);
-        emit.formula((at, 2), Role::Running, list, "".into());
+        let more = quote(layout.text("source.edited_more"));
+        list.push(if_(excel::above(&count, LISTED), more, ""));
+        emit.formula((at, 2), Role::Running, join(list), "".into());
     }
     last + 2
 }
 
 /// Counts the names on Results that no player has: their games do not count.
 fn unknown_names(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
-    let count = |name: &str, row: &str| format!("SUMPRODUCT(({name}<>\"\")*({row}=0))");
-    let formula = format!(
-        "{}+{}",
-        count("result_name_1", "result_row_1"),
-        count("result_name_2", "result_row_2")
-    );
+    let count = |name: &str, row: &str| sumproduct(is_not(name, "") * is(row, 0));
+    let formula = count("result_name_1", "result_row_1") + count("result_name_2", "result_row_2");
     emit.text((6, 0), Role::Text, layout.text("source.unknown_names"));
     emit.formula((6, 1), Role::Place, formula, Cached::Number(0.0));
 }
@@ -263,17 +262,14 @@ fn open_results(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     emit.formula(
         (7, 1),
         Role::Place,
-        BookLayout::open_games("<=last_round"),
+        BookLayout::open_games("<=", xl("last_round")),
         Cached::Number(now.into()),
     );
 }
 
 /// Counts the rows of Results that cannot be used as they were typed.
 fn unread_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
-    let formula = format!(
-        "SUMPRODUCT((result_counted={})*1)",
-        text(layout.text("results.unread"))
-    );
+    let formula = count_where(is("result_counted", quote(layout.text("results.unread"))));
     emit.text((8, 0), Role::Text, layout.text("source.unread_rows"));
     emit.formula((8, 1), Role::Place, formula, Cached::Number(0.0));
 }
@@ -296,7 +292,7 @@ fn unread_numbers(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
 /// Counts the filled cells below the rows that formulas use, and beside the players' columns.
 fn outside_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     // LibreOffice's COUNTA counts empty cells beside a filter.
-    let filled = |cells: &str| format!("SUMPRODUCT(({cells}<>\"\")*1)");
+    let filled = |cells: &str| count_where(is_not(cells, ""));
     let (from, last_pairing) = (FIRST_ROW - 1, layout.result_rows().1);
     let of_results =
         |rows: (u32, u32), columns: (u16, u16)| range_on(&layout.names.results, rows, columns);
@@ -306,10 +302,9 @@ fn outside_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         typed,
     ));
     // A row that somebody put in has no formulas.
-    let between = format!(
-        "SUMPRODUCT(({}<>\"\")*({}=\"\"))",
-        of_results((from, last_pairing), typed),
-        of_results((from, last_pairing), (key, key))
+    let between = sumproduct(
+        is_not(of_results((from, last_pairing), typed), "")
+            * is(of_results((from, last_pairing), (key, key)), ""),
     );
     let (last_player, last) = (layout.player_rows().1, layout.last_player_column());
     let players =
@@ -327,7 +322,7 @@ fn outside_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     emit.formula(
         (OUTSIDE_ROW, 1),
         Role::Place,
-        format!("{below}+{between}+{players}+{beside}"),
+        below + between + players + beside,
         Cached::Number(0.0),
     );
 }
@@ -341,13 +336,18 @@ fn moved_players(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         let [row, round, pairing, side] =
             [Work::Row, Work::Round, Work::Pairing, Work::Side].map(work);
         let rows = layout.fig_name(&Fig::Row);
-        let places = "ROW(result_key_1)-MIN(ROW(result_key_1))+1";
-        let key = format!("LOOKUP({pairing}+({pairing}=0),{places},result_key_1)");
-        format!(
-            "SUMPRODUCT((player_name<>{names})*1)\
-             +SUMPRODUCT((result_name_1<>LOOKUP(result_row_1,{rows},{names}))*1)\
-             +SUMPRODUCT(({pairing}>0)*({side}=0)*({key}<>{row}*{ROUNDS_OF_A_KEY}+{round}))"
-        )
+        let places = row_of("result_key_1") - min(row_of("result_key_1")) + 1;
+        let key = lookup(xl(&pairing) + is(&pairing, 0), places, "result_key_1");
+        count_where(is_not("player_name", &names))
+            + count_where(is_not(
+                "result_name_1",
+                lookup("result_row_1", &rows, &names),
+            ))
+            + sumproduct(
+                excel::above(&pairing, 0)
+                    * is(&side, 0)
+                    * is_not(&key, xl(&row) * ROUNDS_OF_A_KEY + &round),
+            )
     } else {
         let (first, count) = (layout.player_rows().0, layout.standing.len());
         let rows = (
@@ -363,8 +363,8 @@ fn moved_players(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             });
         let column = layout.fig_column(&Fig::Name);
         let now = range_on(&layout.names.figures, rows, (column, column));
-        let found = format!("MATCH({},{names},0)", as_it_is(&written));
-        format!("SUMPRODUCT(ISNUMBER({found})*({written}<>{now}))")
+        let found = excel::found(as_it_is(&written), &names);
+        sumproduct(is_number(&found) * is_not(&written, &now))
     };
     emit.text(
         (MOVED_ROW, 0),
@@ -386,22 +386,17 @@ fn edited_settings(
             .iter()
             .find(|block| block.holds(&layout.names.rules, rows.0, 1))?;
         let [inputs, originals] = block.part(layout, rows, 1);
-        Some(format!(
-            "SUMPRODUCT(1-EXACT({inputs}&\"\",{originals}&\"\"))"
+        Some(sumproduct(
+            xl(1) - exact(as_text(&inputs), as_text(&originals)),
         ))
     };
-    let changed: Vec<String> = settings.into_iter().filter_map(of).collect();
+    let changed = excel::total(settings.into_iter().filter_map(of));
     emit.text(
         (SETTINGS_ROW, 0),
         Role::Text,
         layout.text("source.edited_settings"),
     );
-    emit.formula(
-        (SETTINGS_ROW, 1),
-        Role::Place,
-        changed.join("+"),
-        Cached::Number(0.0),
-    );
+    emit.formula((SETTINGS_ROW, 1), Role::Place, changed, Cached::Number(0.0));
 }
 
 /// Counts the players without a row in the latest round who have not left and are not absent: a pairing or a bye may be missing.
@@ -409,15 +404,16 @@ fn without_row(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let gone = ["player_left", "player_out"]
         .into_iter()
         .filter(|name| layout.player_names().iter().any(|(known, _)| known == name));
-    let stays = gone
-        .map(|name| format!("*({name}=\"\")"))
-        .collect::<Vec<_>>()
-        .concat();
-    let named = format!("(player_name<>\"\"){stays}");
+    let stays = gone.map(|name| is(name, ""));
+    let named = product([is_not("player_name", "")].into_iter().chain(stays));
     let rows = layout.fig_name(&Fig::Row);
-    let key = format!("{rows}*{ROUNDS_OF_A_KEY}+last_round");
-    let rows = format!("COUNTIF(result_key_1,{key})+COUNTIF(result_key_2,{key})");
-    let formula = format!("IF(last_round=0,0,SUMPRODUCT({named}*({rows}=0)))");
+    let key = xl(&rows) * ROUNDS_OF_A_KEY + "last_round";
+    let rows = countif("result_key_1", &key) + countif("result_key_2", &key);
+    let formula = if_(
+        is("last_round", 0),
+        0,
+        sumproduct(xl(&named) * is(&rows, 0)),
+    );
     emit.text(
         (WITHOUT_ROW, 0),
         Role::Text,

@@ -2,9 +2,12 @@
 
 use crate::explain::progress;
 use crate::explain::words::Words;
-use crate::workbook::address::{fixed, text};
+use crate::workbook::address::fixed;
 use crate::workbook::calculation::BookLayout;
-use crate::workbook::live::{LiveCondition, LiveText, worded};
+use crate::workbook::excel::{
+    Excel, above, and, below, count_where, if_, iferror, is, join, or, quote, to, worded, xl,
+};
+use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::plan::{Cached, Cell, Range, Role};
 
 impl BookLayout<'_> {
@@ -30,7 +33,8 @@ impl BookLayout<'_> {
 /// Returns the word that places may still change, as long as they may.
 pub(super) fn provisional(layout: &BookLayout<'_>) -> LiveText {
     let now = progress::may_change(layout.figures());
-    let condition = "AND(last_round>0,OR(last_round<rounds,open_results>0))";
+    let may_change = or(below("last_round", "rounds"), above("open_results", 0));
+    let condition = and(above("last_round", 0), may_change);
     LiveText::fixed(layout.text("standings.may_change")).only(&LiveCondition::of(condition, now))
 }
 
@@ -40,18 +44,14 @@ pub(super) fn missing(layout: &BookLayout<'_>, before: &str, values: Range, now:
     if !rules.lowered.misses.contains(&true) {
         return LiveText::fixed("");
     }
-    let range = format!(
-        "{}:{}",
-        fixed(values.0, values.1),
-        fixed(values.2, values.3)
-    );
+    let range = to(fixed(values.0, values.1), fixed(values.2, values.3));
     let remark = layout.text(if rules.facts.is_empty() {
         "standings.missing"
     } else {
         "standings.missing_number"
     });
     LiveText::fixed(&format!("{before}{remark}")).only(&LiveCondition::of(
-        format!("SUMPRODUCT(({range}=unknown)*1)>0"),
+        above(count_where(is(&range, "unknown")), 0),
         now,
     ))
 }
@@ -62,51 +62,51 @@ pub(super) fn cell(layout: &BookLayout<'_>, row: u32, role: Role) -> Cell {
     layout.computed(
         (row, 0),
         role,
-        || format!("IFERROR({},\"—\")", formula(layout)),
+        || iferror(formula(layout), quote("—")),
         Cached::Text(now),
     )
 }
 
-fn formula(layout: &BookLayout<'_>) -> String {
+fn formula(layout: &BookLayout<'_>) -> Excel {
     let lang = layout.lang;
-    let fields = [
-        ("round", "last_round"),
-        ("rounds", "rounds"),
-        ("open", "open_results"),
-    ];
+    let [round, rounds, open] = ["last_round", "rounds", "open_results"].map(xl);
+    let fields = [("round", &round), ("rounds", &rounds), ("open", &open)];
     let said = |key: &str| worded(lang.text(key), &fields);
-    let unfinished = format!("{}>0", BookLayout::open_games("=last_round"));
-    let after = format!(
-        "IF(OR(last_round<rounds,open_results>0),{},{})",
+    let unfinished = above(BookLayout::open_games("=", xl("last_round")), 0);
+    let after = if_(
+        or(below("last_round", "rounds"), above("open_results", 0)),
         said("standings.after"),
-        said("standings.final")
+        said("standings.final"),
     );
-    let after = format!("IF({unfinished},{},{after})", said("standings.during"));
-    let provisional = format!(
-        "IF(open_results=1,{},{})",
+    let after = if_(&unfinished, said("standings.during"), &after);
+    let provisional = if_(
+        is("open_results", 1),
         said("standings.provisional_one"),
-        said("standings.provisional")
+        said("standings.provisional"),
     );
     let waiting = Words {
         rules: layout.rules(),
         lang,
     }
     .before_last();
+    let is_running = and(above("last_round", 0), below("last_round", "rounds"));
     let waiting = if waiting.is_empty() {
-        String::new()
+        xl("")
     } else {
-        format!(
-            "&IF(AND(last_round>0,last_round<rounds),{},\"\")",
-            text(&waiting)
-        )
+        if_(is_running, quote(waiting), "")
     };
     let before = match layout.finals_wait() {
-        Some(wait) => format!(
-            "IF({wait},{},{})",
-            text(lang.text("standings.finals_open")),
-            text(lang.text("standings.of_finals"))
+        Some(wait) => if_(
+            &wait,
+            quote(lang.text("standings.finals_open")),
+            quote(lang.text("standings.of_finals")),
         ),
-        None => text(lang.text("standings.before")),
+        None => quote(lang.text("standings.before")),
     };
-    format!("IF(last_round=0,{before},{after})&IF(open_results=0,\"\",{provisional}){waiting}")
+    let provisional = if_(is("open_results", 0), "", provisional);
+    join([
+        if_(is("last_round", 0), before, after),
+        provisional,
+        waiting,
+    ])
 }

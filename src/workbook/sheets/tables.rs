@@ -2,8 +2,12 @@
 
 use crate::model::{LeftTable, Seat, StageTable, places_at_tables};
 use crate::record::COMPUTED_OF_TABLES;
-use crate::workbook::address::{as_it_is, fixed, range_on, text};
+use crate::workbook::address::{as_it_is, down, fixed, range_on};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
+use crate::workbook::excel::{
+    self, Excel, above, and, any, below, call, call_with, countif, countifs, floor, found, if_,
+    iferror, index, is_not, is_number, join, or, quote, to, xl,
+};
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{
     Allowed, Cached, Cell, Content, Fit, Pen, Role, Setup, Sheet, TAB_EDIT,
@@ -56,9 +60,9 @@ fn rows(layout: &BookLayout<'_>) -> (u32, u32) {
 }
 
 /// All rows of a column, as the sheet itself names them.
-fn all(layout: &BookLayout<'_>, column: u16) -> String {
+fn all(layout: &BookLayout<'_>, column: u16) -> Excel {
     let (first, last) = rows(layout);
-    format!("{}:{}", fixed(first, column), fixed(last, column))
+    to(fixed(first, column), fixed(last, column))
 }
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
@@ -68,11 +72,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let after_rounds = tournament.last_paired_round() > 0;
     let shown = if after_rounds { AFTER_ROUNDS } else { PLACE };
     let choices = LeftTable::ALL.map(|left| layout.lang.texts_of("final_tables", left.id()));
-    let unfit = format!(
-        "${}{}=1",
-        crate::place::column_name(UNFIT.into()),
-        first + 1
-    );
+    let unfit = excel::is(down(first, UNFIT), 1);
     Sheet {
         name: layout.names.finals.clone(),
         setup: Setup {
@@ -90,7 +90,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                     Allowed::OneOf(format!("\"{}\"", choices.join(","))),
                 ),
             ],
-            wrong: vec![((first, NAME, last, MARK), unfit)],
+            wrong: vec![((first, NAME, last, MARK), unfit.into())],
             stale: if after_rounds && layout.analysis.after_rounds.is_some() {
                 layout.stale(over(AFTER_ROUNDS))
             } else {
@@ -207,33 +207,32 @@ fn line(
     };
     let own = |column: u16| fixed(here, column);
     let [dummy, replay] =
-        LeftTable::ALL.map(|left| text(layout.lang.texts_of("final_tables", left.id())));
+        LeftTable::ALL.map(|left| quote(layout.lang.texts_of("final_tables", left.id())));
     let at_table = || {
-        let of = |more: &str| {
-            format!(
-                "COUNTIFS({},{},\"\",{},{more})",
-                named(layout, here),
-                all(layout, MARK),
-                all(layout, PLAYED)
-            )
+        let of = |played: Excel| {
+            let who = [all(layout, MARK), xl(""), all(layout, PLAYED), played];
+            call_with("COUNTIFS", named(layout, here).into_iter().chain(who))
         };
-        let (others, ahead) = (of("\">0\""), of(&format!("\"<\"&{}", own(PLAYED))));
+        let (others, ahead) = (of(quote(">0")), of(join([quote("<"), xl(own(PLAYED))])));
         // While somebody has no place yet, those of the others say nothing.
-        let waits = format!(
-            "SUMIFS({},{},{})>0",
-            all(layout, OPEN),
-            all(layout, NUMBER),
-            own(NUMBER)
+        let waits = above(
+            call!(
+                "SUMIFS",
+                all(layout, OPEN),
+                all(layout, NUMBER),
+                own(NUMBER)
+            ),
+            0,
         );
-        let played = format!(
-            "IF({waits},\"\",IF({}={dummy},{others},{ahead})+1)",
-            own(MARK)
+        let played = if_(
+            &waits,
+            "",
+            if_(excel::is(own(MARK), &dummy), &others, &ahead) + 1,
         );
-        format!(
-            "IF({},\"\",IF({}={replay},{},{played}))",
+        if_(
             is_free(layout, here),
-            own(MARK),
-            text(NO_PLACE)
+            "",
+            if_(excel::is(own(MARK), &replay), quote(NO_PLACE), &played),
         )
     };
     emit(layout.computed(
@@ -244,23 +243,32 @@ fn line(
     ));
     let in_finals = || {
         let (last, level, rank) = (all(layout, LAST), all(layout, LEVEL), all(layout, RANK));
-        let later = format!(
-            "COUNTIFS({last},1,{level},\">\"&{},{rank},\">0\")",
-            own(LEVEL)
+        let later = call!(
+            "COUNTIFS",
+            &last,
+            1,
+            &level,
+            join([quote(">"), xl(own(LEVEL))]),
+            &rank,
+            quote(">0")
         );
-        let before = format!(
-            "COUNTIFS({last},1,{level},{},{rank},\"<\"&{})",
+        let before = call!(
+            "COUNTIFS",
+            &last,
+            1,
+            &level,
             own(LEVEL),
-            own(RANK)
+            &rank,
+            join([quote("<"), xl(own(RANK))])
         );
-        let placed = format!(
-            "IF(ISNUMBER({own_rank}),1+{later}+{before},{own_rank})",
-            own_rank = own(RANK)
-        );
-        format!(
-            "IF(OR(SUM({})>0,{}=0),\"\",{placed})",
-            all(layout, OPEN),
-            own(LAST)
+        let placed = if_(is_number(own(RANK)), xl(1) + &later + &before, own(RANK));
+        if_(
+            or(
+                above(excel::sum(all(layout, OPEN)), 0),
+                excel::is(own(LAST), 0),
+            ),
+            "",
+            &placed,
         )
     };
     if one_is_last {
@@ -282,23 +290,27 @@ fn name_of<'a>(layout: &BookLayout<'a>, seat: &Seat) -> &'a str {
 }
 
 /// The condition that a seat has nobody.
-fn is_free(layout: &BookLayout<'_>, here: u32) -> String {
+fn is_free(layout: &BookLayout<'_>, here: u32) -> Excel {
     let name = fixed(here, NAME);
-    format!(
-        "OR({name}=\"\",{name}={})",
-        text(layout.text("final_tables.unnamed"))
+    or(
+        excel::is(&name, ""),
+        excel::is(&name, quote(layout.text("final_tables.unnamed"))),
     )
 }
 
 /// The seats of a table that have somebody, as conditions of a count.
-fn named(layout: &BookLayout<'_>, here: u32) -> String {
-    let nobody = text(&format!("<>{}", layout.text("final_tables.unnamed")));
-    let names = all(layout, NAME);
-    format!(
-        "{},{},{names},\"?*\",{names},{nobody}",
+fn named(layout: &BookLayout<'_>, here: u32) -> [Excel; 6] {
+    let nobody = quote(format!("<>{}", layout.text("final_tables.unnamed")));
+    let (names, table) = (all(layout, NAME), xl(fixed(here, NUMBER)));
+    let given = names.clone();
+    [
         all(layout, NUMBER),
-        fixed(here, NUMBER)
-    )
+        table,
+        given,
+        quote("?*"),
+        names,
+        nobody,
+    ]
 }
 
 /// Returns the place after the rounds of the player in a seat.
@@ -307,19 +319,19 @@ fn after(layout: &BookLayout<'_>, here: u32, seat: &Seat) -> Cell {
     let formula = || {
         if layout.analysis.after_rounds.is_some() {
             // If the finals decide the places, the places after the rounds are computed values beside the names at that time.
-            let then = format!(
-                "INDEX({},MATCH({},{},0))",
+            let then = index(
                 all(layout, PLACE_THEN),
-                as_it_is(&fixed(here, NAME)),
-                all(layout, NAME_THEN)
+                found(as_it_is(fixed(here, NAME)), all(layout, NAME_THEN)),
             );
-            return format!("IFERROR({then},\"\")");
+            return iferror(&then, "");
         }
         let places = layout.fig_name(&layout.shown_place());
         let own = fixed(here, NAME);
         let (escaped, free) = (as_it_is(&own), is_free(layout, here));
-        format!(
-            "IF(OR({free},COUNTIF(player_name,{escaped})=0),\"\",INDEX({places},MATCH({escaped},player_name,0)))"
+        if_(
+            or(&free, excel::is(countif("player_name", &escaped), 0)),
+            "",
+            index(&places, found(&escaped, "player_name")),
         )
     };
     layout.computed((here, AFTER_ROUNDS), Role::Centered, formula, now)
@@ -339,30 +351,38 @@ fn hidden(
     emit.number((here, LEVEL), Role::Number, table.level as f64);
     emit.number((here, NUMBER), Role::Number, number as f64);
     let later = || {
-        let of = format!(
-            "COUNTIFS({},{},{},\">\"&{})",
+        let of = countifs(
             all(layout, NAME),
             as_it_is(&name),
             all(layout, LEVEL),
-            own(LEVEL)
+            join([quote(">"), xl(own(LEVEL))]),
         );
-        format!("IF({},0,IF({of}=0,1,0))", is_free(layout, here))
+        if_(is_free(layout, here), 0, if_(excel::is(&of, 0), 1, 0))
     };
     emit(layout.computed((here, LAST), Role::Number, later, one(is_last)));
     // Once all players at the table have a place, an empty row is no seat.
     let is_played = || {
-        let (named, marks) = (named(layout, here), all(layout, MARK));
-        let stayed = format!("COUNTIFS({named},{marks},\"\"");
-        format!(
-            "AND(COUNTIFS({named})>0,{stayed})={stayed},{},\">0\"))",
-            all(layout, PLAYED)
+        let (named, stayed) = (named(layout, here), [all(layout, MARK), xl("")]);
+        let placed = [all(layout, PLAYED), quote(">0")];
+        let stayed = named.iter().chain(&stayed);
+        and(
+            above(call_with("COUNTIFS", &named), 0),
+            excel::is(
+                call_with("COUNTIFS", stayed.clone()),
+                call_with("COUNTIFS", stayed.chain(&placed)),
+            ),
         )
     };
     let open = || {
-        let nobody = format!("IF(AND({name}=\"\",{}),0,1)", is_played());
-        format!(
-            "IF({},{nobody},IF(OR({mark}<>\"\",N({played})>0),0,1))",
-            is_free(layout, here)
+        let nobody = if_(and(excel::is(&name, ""), is_played()), 0, 1);
+        if_(
+            is_free(layout, here),
+            &nobody,
+            if_(
+                or(is_not(&mark, ""), above(excel::number(&played), 0)),
+                0,
+                1,
+            ),
         )
     };
     emit(layout.computed(
@@ -373,38 +393,60 @@ fn hidden(
     ));
     let unfit = || {
         let [dummy, replay] =
-            LeftTable::ALL.map(|left| text(layout.lang.texts_of("final_tables", left.id())));
-        let unknown = format!("COUNTIF(player_name,{})=0", as_it_is(&name));
-        let twice = format!(
-            "COUNTIFS({},{},{},{})>1",
-            all(layout, NAME),
-            as_it_is(&name),
-            all(layout, LEVEL),
-            own(LEVEL)
+            LeftTable::ALL.map(|left| quote(layout.lang.texts_of("final_tables", left.id())));
+        let unknown = excel::is(countif("player_name", as_it_is(&name)), 0);
+        let twice = above(
+            countifs(
+                all(layout, NAME),
+                as_it_is(&name),
+                all(layout, LEVEL),
+                own(LEVEL),
+            ),
+            1,
         );
-        let other_mark = format!("AND({mark}<>\"\",{mark}<>{dummy},{mark}<>{replay})");
-        let whole = format!("OR({played}<1,{played}>6,{played}<>INT({played}))");
-        let no_place = format!("IF(ISNUMBER({played}),{whole},{played}<>\"\")");
-        let took_part = format!(
-            "{},{},\"<>\"&{replay}",
-            named(layout, here),
-            all(layout, MARK)
-        );
-        let with = |more: &str| format!("COUNTIFS({took_part},{},{more})", all(layout, PLAYED));
-        let (all_placed, ahead) = (
-            format!("COUNTIFS({took_part})={}", with("\">0\"")),
-            with(&format!("\"<\"&{played}")),
-        );
-        let gap =
-            format!("AND(ISNUMBER({played}),{mark}<>{replay},{all_placed},{played}<>1+{ahead})");
+        let other_mark = excel::all([
+            is_not(&mark, ""),
+            is_not(&mark, &dummy),
+            is_not(&mark, &replay),
+        ]);
+        let whole = any([
+            below(&played, 1),
+            above(&played, 6),
+            is_not(&played, floor(&played)),
+        ]);
+        let no_place = if_(is_number(&played), &whole, is_not(&played, ""));
+        let stayed = [all(layout, MARK), join([quote("<>"), replay.clone()])];
+        let took_part = || named(layout, here).into_iter().chain(stayed.clone());
+        let with =
+            |place: Excel| call_with("COUNTIFS", took_part().chain([all(layout, PLAYED), place]));
+        let all_placed = excel::is(call_with("COUNTIFS", took_part()), with(quote(">0")));
+        let ahead = with(join([quote("<"), xl(&played)]));
+        let gap = excel::all([
+            is_number(&played),
+            is_not(&mark, &replay),
+            xl(&all_placed),
+            is_not(&played, xl(1) + &ahead),
+        ]);
         // A place or a mark is somebody's, and of a table that was played everybody has a name.
-        let nobody = format!(
-            "OR({played}<>\"\",{mark}<>\"\",AND({name}<>\"\",{}))",
-            is_played()
-        );
-        format!(
-            "IF({},IF({nobody},1,0),IF(OR({unknown},{twice},{other_mark},{no_place},{gap}),1,0))",
-            is_free(layout, here)
+        let nobody = any([
+            is_not(&played, ""),
+            is_not(&mark, ""),
+            and(is_not(&name, ""), is_played()),
+        ]);
+        if_(
+            is_free(layout, here),
+            if_(&nobody, 1, 0),
+            if_(
+                any([
+                    xl(&unknown),
+                    xl(&twice),
+                    xl(&other_mark),
+                    xl(&no_place),
+                    xl(&gap),
+                ]),
+                1,
+                0,
+            ),
         )
     };
     emit(layout.computed((here, UNFIT), Role::Number, unfit, Cached::Number(0.0)));
@@ -424,44 +466,51 @@ fn hidden(
 
 impl BookLayout<'_> {
     /// Returns the formula of the place at the tables of the finals for the player named in a cell; `None` without such tables.
-    pub(super) fn place_at_tables_of(&self, name: &str) -> Option<String> {
+    pub(super) fn place_at_tables_of(&self, name: &Excel) -> Option<Excel> {
         let tables = &self.tournament().tables;
         if tables.is_empty() || !decides(tables) {
             return None;
         }
         let of = |column: u16| range_on(&self.names.finals, rows(self), (column, column));
-        let own = format!("{},{},{},1", of(NAME), as_it_is(name), of(LAST));
-        let sum = format!("SUMIFS({},{own})", of(PLACE));
-        Some(format!(
-            "IF(SUM({})>0,\"\",IF({sum}=0,\"\",{sum}))",
-            of(OPEN)
+        let own = [
+            xl(of(PLACE)),
+            xl(of(NAME)),
+            as_it_is(name),
+            xl(of(LAST)),
+            xl(1),
+        ];
+        let sum = call_with("SUMIFS", own);
+        Some(if_(
+            above(excel::sum(of(OPEN)), 0),
+            "",
+            if_(excel::is(&sum, 0), "", &sum),
         ))
     }
 
     /// Returns the condition under which the finals decide nothing yet, where there are no rounds and they decide everything.
-    pub(super) fn finals_wait(&self) -> Option<String> {
+    pub(super) fn finals_wait(&self) -> Option<Excel> {
         let tournament = self.tournament();
         if !tournament.is_finals_alone() {
             return None;
         }
-        let open = format!(
-            "SUM({})>0",
-            range_on(&self.names.finals, rows(self), (OPEN, OPEN))
+        let open = above(
+            excel::sum(range_on(&self.names.finals, rows(self), (OPEN, OPEN))),
+            0,
         );
         Some(if decides(&tournament.tables) {
             open
         } else {
-            "TRUE".to_string()
+            xl("TRUE")
         })
     }
 
     /// Returns the condition that a seat at a table of the finals has an impossible input.
-    pub(super) fn tables_are_unfit(&self) -> Option<String> {
+    pub(super) fn tables_are_unfit(&self) -> Option<Excel> {
         let is_one = !self.tournament().tables.is_empty();
         is_one.then(|| {
-            format!(
-                "SUM({})>0",
-                range_on(&self.names.finals, rows(self), (UNFIT, UNFIT))
+            above(
+                excel::sum(range_on(&self.names.finals, rows(self), (UNFIT, UNFIT))),
+                0,
             )
         })
     }

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::workbook::address::Template;
 use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
+use crate::workbook::excel::Template;
 use crate::workbook::plan::{Pen, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::sheets::head_with_long_columns;
 

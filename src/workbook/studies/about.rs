@@ -7,6 +7,7 @@ use crate::lab::{Kind, Near, Part};
 use crate::lang::Lang;
 use crate::rules::show::Show;
 use crate::workbook::address::on;
+use crate::workbook::excel::{self, call, xl};
 use crate::workbook::plan::{Allowed, Cached, Cell, Look, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::studies::stats::{CONFIDENCE, Z};
 use crate::workbook::studies::{Laboratory, figure, label};
@@ -60,7 +61,7 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
     emit(figure(
         QUANTILE.0,
         QUANTILE.1,
-        "NORMSINV(1-(1-lab_confidence)/2)".into(),
+        call!("NORMSINV", xl(1) - (xl(1) - "lab_confidence") / 2),
         Some(Z),
         Show::Decimal(6),
     ));
@@ -88,7 +89,7 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
                 told.push(*position);
                 let mut text = format!("{}  ({})", rules.name.get(lang.language), rules.id);
                 for (key, value) in &rules.stated.settings {
-                    text = format!("{text}  {key}={value}");
+                    text = [&text, "  ", key, "=", value].concat();
                 }
                 line(&label(study, *position, rules, lang), text, Role::Wrapped);
             }
@@ -151,7 +152,7 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
         let heading = lang.say("lab.rematches_of", &[("part", &table.part.id)]);
         emit.text((row, 0), Role::Label, heading);
         let sum: i64 = table.rows.iter().filter_map(|row| row.values.first()).sum();
-        let formula = format!("SUM({})", table.all(column));
+        let formula = excel::sum(table.all(column));
         emit.formula((row, 1), Role::Bare, formula, Cached::Number(sum as f64));
         row += 1;
     }

@@ -7,12 +7,16 @@ use crate::lab::trial::Column;
 use crate::lang::Lang;
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
-use crate::workbook::address::{above, fixed, on, own, text};
+use crate::workbook::address::{above, fixed, on, own};
+use crate::workbook::excel::{
+    self, Excel, abs, and, at_least, at_most, below, compare, countif, if_, iferror, power, quote,
+    sumif, sumproduct, xl,
+};
 use crate::workbook::plan::{Allowed, Cached, Cell, Look, Pen, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::studies::stats::wilson;
 use crate::workbook::studies::table::{STEP, Table};
-use crate::workbook::studies::{FIRST_ROW, Interval, Laboratory, figure, head};
+use crate::workbook::studies::{FIRST_ROW, Interval, Laboratory, figure, head, wilson_end};
 
 const CLAIM: u16 = 0;
 const SOURCE: u16 = 1;
@@ -72,7 +76,7 @@ pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec
 }
 
 /// A formula for every row of trials, and its value in each.
-type PerTrial = (String, Vec<Option<f64>>);
+type PerTrial = (Excel, Vec<Option<f64>>);
 
 fn measured(table: &Table<'_>, test: &Test) -> PerTrial {
     let sums = |which: usize, rules: usize| table.sums[table.set(rules)][which];
@@ -82,7 +86,7 @@ fn measured(table: &Table<'_>, test: &Test) -> PerTrial {
             .iter()
             .zip(table.derived(other))
             .map(|(one, other)| Some((*one)? - (*other)?));
-        (format!("{}-{}", own(one), own(other)), values.collect())
+        (own(one) - own(other), values.collect())
     };
     let same = |column: u16| -> PerTrial { (own(column), table.derived(column).to_vec()) };
     match test {
@@ -108,7 +112,7 @@ fn measured(table: &Table<'_>, test: &Test) -> PerTrial {
                     .sum()
             };
             (
-                format!("SUMPRODUCT(ABS({a}-{b}))"),
+                sumproduct(abs(xl(&a) - &b)),
                 table.rows.iter().map(|row| Some(apart(row))).collect(),
             )
         }
@@ -125,11 +129,10 @@ fn measured(table: &Table<'_>, test: &Test) -> PerTrial {
                         .map(|(before, now)| now - before)
                 }
             };
-            let formula = format!(
-                "IF({}={first},\"\",{}-{})",
-                own(STEP),
-                own(column),
-                above(column)
+            let formula = if_(
+                excel::is(own(STEP), first),
+                "",
+                xl(own(column)) - above(column),
             );
             (formula, (0..table.rows.len()).map(change).collect())
         }
@@ -152,12 +155,9 @@ fn measured(table: &Table<'_>, test: &Test) -> PerTrial {
             let value =
                 |row| Some(mean(row, a) - mean(row, b)).filter(|value: &f64| value.is_finite());
             let cell = |column: Column| own(table.at(column));
-            let formula = format!(
-                "IFERROR(({}/{}-{}/{})/10^6,\"\")",
-                cell(a[0]),
-                cell(a[1]),
-                cell(b[0]),
-                cell(b[1])
+            let formula = iferror(
+                (xl(cell(a[0])) / cell(a[1]) - xl(cell(b[0])) / cell(b[1])) / power(10, 6),
+                "",
             );
             (formula, table.rows.iter().map(value).collect())
         }
@@ -183,37 +183,49 @@ fn shown(table: &Table<'_>, test: &Test, measure: u16, [first, second]: &[String
                 ))
             });
             (
-                format!("IF(100*ABS({own_measure})<={second}*{},1,0)", own(sum)),
+                if_(
+                    at_most(xl(100) * abs(&own_measure), xl(second) * own(sum)),
+                    1,
+                    0,
+                ),
                 holds.collect(),
             )
         }
         Test::Sum { number, within, .. } | Test::Hits { number, within, .. } => {
             let holds = |value: f64| (value - f64::from(*number)).abs() <= f64::from(*within);
             (
-                format!("IF(ABS({own_measure}-{first})<={second},1,0)"),
+                if_(at_most(abs(xl(&own_measure) - first), second), 1, 0),
                 each(&holds),
             )
         }
         Test::Nearer { by, .. } => (
-            format!("IF({own_measure}>={first},1,0)"),
+            if_(at_least(&own_measure, first), 1, 0),
             each(&|value| value >= f64::from(*by)),
         ),
         Test::Same { .. } => (
-            format!("IF({own_measure}=0,1,0)"),
+            if_(excel::is(&own_measure, 0), 1, 0),
             each(&|value| value == 0.0),
         ),
         Test::Varies { .. } => (
-            format!("IF({own_measure}>0,1,0)"),
+            if_(excel::above(&own_measure, 0), 1, 0),
             each(&|value| value > 0.0),
         ),
         Test::Higher { .. } => (
-            format!("IF({own_measure}=\"\",\"\",IF({own_measure}>0,1,0))"),
+            if_(
+                excel::is(&own_measure, ""),
+                "",
+                if_(excel::above(&own_measure, 0), 1, 0),
+            ),
             each(&|value| value > 0.0),
         ),
         Test::OneLoss { least, most, .. } => {
             let holds = |value: f64| (f64::from(*least)..=f64::from(*most)).contains(&value);
             (
-                format!("IF(AND({own_measure}>={first},{own_measure}<={second}),1,0)"),
+                if_(
+                    and(at_least(&own_measure, first), at_most(&own_measure, second)),
+                    1,
+                    0,
+                ),
                 each(&holds),
             )
         }
@@ -228,13 +240,8 @@ fn shown(table: &Table<'_>, test: &Test, measure: u16, [first, second]: &[String
                 chain.push(Some(flag(holds && before)));
             }
             let sign = if fell { "<=" } else { ">=" };
-            (
-                format!(
-                    "IF({own_measure}=\"\",1,IF({own_measure}{sign}0,{},0))",
-                    above(column)
-                ),
-                chain,
-            )
+            let still = if_(compare(&own_measure, sign, 0), above(column), 0);
+            (if_(excel::is(&own_measure, ""), 1, still), chain)
         }
     }
 }
@@ -259,7 +266,7 @@ fn numbers(test: &Test) -> [Option<u32>; 2] {
 pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
     let lang = laboratory.lang;
     let last = FIRST_ROW + laboratory.claims.len().max(1) as u32 - 1;
-    let is = |key: &str| format!("$K{}={}", FIRST_ROW + 1, text(lang.text(key)));
+    let is = |key: &str| excel::is(format!("$K{}", FIRST_ROW + 1), quote(lang.text(key)));
     let verdicts = (FIRST_ROW, VERDICT, last, VERDICT);
     Sheet {
         name: lang.text("lab.claims").to_string(),
@@ -279,9 +286,9 @@ pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
                 .map(|column| ((FIRST_ROW, column, last, column), Allowed::AnyNumber))
                 .to_vec(),
             tints: vec![
-                (verdicts, Tint::Good, is(HOLDS)),
-                (verdicts, Tint::Alarm, is(NOT)),
-                (verdicts, Tint::Alarm, is(NEVER)),
+                (verdicts, Tint::Good, is(HOLDS).into()),
+                (verdicts, Tint::Alarm, is(NOT).into()),
+                (verdicts, Tint::Alarm, is(NEVER).into()),
             ],
             protected: true,
             tab: Some(TAB_READ),
@@ -425,13 +432,10 @@ fn share(table: &Table<'_>, found: &ClaimCells, row: u32, lang: &Lang, emit: &mu
     let all = table.all(found.shows);
     let (trials, shown) = counted(table, found);
     let (many, sum) = match found.last_step {
-        None => (format!("COUNT({all})"), format!("SUM({all})")),
+        None => (excel::count(&all), excel::sum(&all)),
         Some(step) => {
             let steps = table.all(STEP);
-            (
-                format!("COUNTIF({steps},{step})"),
-                format!("SUMIF({steps},{step},{all})"),
-            )
+            (countif(&steps, step), sumif(&steps, step, &all))
         }
     };
     emit(figure(row, TRIALS, many, Some(trials), Show::Integer));
@@ -439,25 +443,32 @@ fn share(table: &Table<'_>, found: &ClaimCells, row: u32, lang: &Lang, emit: &mu
     let [of, seen, share] = [TRIALS, SHOWN, SHARE].map(|column| fixed(row, column));
     let some = |value: f64| (trials > 0.0).then_some(value);
     let (from, to) = wilson(shown, trials);
-    let end = |sign: char| {
-        let root = format!("SQRT({share}*(1-{share})/{of}+lab_z^2/4/{of}^2)");
-        format!("IFERROR(({share}+lab_z^2/2/{of}{sign}lab_z*{root})/(1+lab_z^2/{of}),\"—\")")
-    };
+    let end = |upper: bool| iferror(wilson_end(xl(&share), xl(&of), upper), quote("—"));
     let percent = Show::Percent(1);
     emit(figure(
         row,
         SHARE,
-        format!("IFERROR({seen}/{of},\"—\")"),
+        iferror(xl(&seen) / &of, quote("—")),
         some(shown / trials),
         percent,
     ));
-    emit(figure(row, SHARE + 1, end('-'), some(from), percent));
-    emit(figure(row, SHARE + 2, end('+'), some(to), percent));
+    emit(figure(row, SHARE + 1, end(false), some(from), percent));
+    emit(figure(row, SHARE + 2, end(true), some(to), percent));
     let [from_cell, to_cell] = [SHARE + 1, SHARE + 2].map(|column| fixed(row, column));
     let [holds, never, not, undecided] =
-        [HOLDS, NEVER, NOT, UNDECIDED].map(|key| text(lang.text(key)));
-    let formula = format!(
-        "IF({of}=0,\"—\",IF({from_cell}>1/2,{holds},IF({to_cell}<1/2,IF({seen}=0,{never},{not}),{undecided})))"
+        [HOLDS, NEVER, NOT, UNDECIDED].map(|key| quote(lang.text(key)));
+    let formula = if_(
+        excel::is(&of, 0),
+        quote("—"),
+        if_(
+            excel::above(&from_cell, xl(1) / 2),
+            &holds,
+            if_(
+                below(&to_cell, xl(1) / 2),
+                if_(excel::is(&seen, 0), &never, &not),
+                &undecided,
+            ),
+        ),
     );
     let now = verdict(trials, shown).map_or("—", |key| lang.text(key));
     emit(

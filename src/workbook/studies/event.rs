@@ -5,14 +5,17 @@ use crate::lab::Study;
 use crate::lab::trial::Column;
 use crate::lang::Lang;
 use crate::rules::show::Show;
-use crate::workbook::address::{fixed, own, text};
+use crate::workbook::address::{fixed, own};
 use crate::workbook::chart::{Chart, ChartKind, Series};
+use crate::workbook::excel::{
+    self, above, at_least, call, if_, iferror, index, is, is_number, or, quote, to, xl,
+};
 use crate::workbook::plan::{Allowed, Cached, Cell, Look, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::studies::stats::{Mean, wilson};
 use crate::workbook::studies::table::{Table, criterion_name};
 use crate::workbook::studies::{
-    FIRST_ROW, Interval, Laboratory, figure, head, number, of_kind, set_label,
+    FIRST_ROW, Interval, Laboratory, figure, head, number, of_kind, set_label, wilson_end,
 };
 
 /// A part about an event that was looked up: for each rule set its columns of formulas.
@@ -58,7 +61,7 @@ fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<RuleSetColu
             .iter()
             .map(|row| Some(table.value(row, part) / table.value(row, of) / top))
             .collect();
-        let formula = format!("{}/{}/{top}", own(table.at(part)), own(table.at(of)));
+        let formula = own(table.at(part)) / own(table.at(of)) / top;
         let among = table.derive(heading("lab.top_share"), formula, values);
         // Spearman's, from quarters: 1 − 6 Σd² / (n³ − n).
         let most = 4.0 * (players.powi(3) - players);
@@ -68,7 +71,7 @@ fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<RuleSetColu
             .iter()
             .map(|row| Some(1.0 - 6.0 * table.value(row, squares) / most))
             .collect();
-        let formula = format!("1-6*{}/{most}", own(table.at(squares)));
+        let formula = xl(1) - xl(6) * own(table.at(squares)) / most;
         let correlation = table.derive(heading("lab.correlation"), formula, values);
         let [right, pairs] = [Column::Right(set), Column::Pairs];
         let share = |row| {
@@ -76,11 +79,7 @@ fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<RuleSetColu
                 .filter(|share: &f64| share.is_finite())
         };
         let values = table.rows.iter().map(share).collect();
-        let formula = format!(
-            "IFERROR({}/2/{},\"\")",
-            own(table.at(right)),
-            own(table.at(pairs))
-        );
+        let formula = iferror(xl(own(table.at(right))) / 2 / own(table.at(pairs)), "");
         let right = table.derive(heading("lab.right"), formula, values);
         let better = sets
             .first()
@@ -94,7 +93,7 @@ fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<RuleSetColu
                 let (this, first) = (own(of_this), own(of_first));
                 table.derive(
                     heading("lab.less_first"),
-                    format!("IF(OR({this}=\"\",{first}=\"\"),\"\",{this}-{first})"),
+                    if_(or(is(&this, ""), is(&first, "")), "", xl(&this) - &first),
                     values,
                 )
             })
@@ -273,10 +272,17 @@ fn compared(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn Fn
 /// Says whether one is better than the other: only where the interval leaves 0 out.
 fn verdict(table: &Table<'_>, column: u16, row: u32, from: u16, lang: &Lang) -> Cell {
     let keys = ["lab.better", "lab.worse", "lab.no_difference"];
-    let [better, worse, neither] = keys.map(|key| text(lang.text(key)));
+    let [better, worse, neither] = keys.map(|key| quote(lang.text(key)));
     let [low, high] = [fixed(row, from + 1), fixed(row, from + 2)];
-    let formula =
-        format!("IF(ISNUMBER({low}),IF({low}>0,{better},IF({high}<0,{worse},{neither})),\"—\")");
+    let formula = if_(
+        is_number(&low),
+        if_(
+            above(&low, 0),
+            &better,
+            if_(excel::below(&high, 0), &worse, &neither),
+        ),
+        quote("—"),
+    );
     let mean = Mean::of(table.derived(column).iter().copied());
     let now = match mean.middle.zip(mean.half) {
         None => "—",
@@ -304,23 +310,17 @@ fn strongest(table: &Table<'_>, set: usize, row: u32, emit: &mut dyn FnMut(Cell)
     let columns = strongest_first(set, table.part.rounds);
     let ((seen, sum), of) = (table.shares(columns), table.rows.len() as f64);
     let (from, to) = wilson(seen, of);
-    let (share, count) = (
-        fixed(row, 1),
-        format!("COUNT({})", table.all(table.at(columns[0]))),
-    );
-    let end = |sign: char| {
-        let root = format!("SQRT({share}*(1-{share})/{count}+lab_z^2/4/{count}^2)");
-        format!("({share}+lab_z^2/2/{count}{sign}lab_z*{root})/(1+lab_z^2/{count})")
-    };
+    let (share, count) = (fixed(row, 1), excel::count(table.all(table.at(columns[0]))));
+    let end = |upper: bool| wilson_end(xl(&share), count.clone(), upper);
     emit(figure(
         row,
         1,
-        format!("{sum}/{count}"),
+        sum / &count,
         Some(seen / of),
         Show::Percent(1),
     ));
-    emit(figure(row, 2, end('-'), Some(from), Show::Percent(1)));
-    emit(figure(row, 3, end('+'), Some(to), Show::Percent(1)));
+    emit(figure(row, 2, end(false), Some(from), Show::Percent(1)));
+    emit(figure(row, 3, end(true), Some(to), Show::Percent(1)));
 }
 
 fn rounds<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Sheet<'a> {
@@ -420,7 +420,7 @@ fn by_rounds(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn F
                 emit(figure(
                     row,
                     column,
-                    format!("IFERROR({formula}/COUNT({count})/{most},\"—\")"),
+                    iferror(xl(&formula) / excel::count(&count) / most, quote("—")),
                     now,
                     Show::Percent(1),
                 ));
@@ -438,12 +438,16 @@ fn by_rounds(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn F
     emit.text((below, 0), Role::Strong, lang.text("lab.least_rounds"));
     for (set, shares) in shares.iter().enumerate() {
         let column = 1 + set as u16;
-        let all = format!("{}:{}", fixed(FIRST_ROW, column), fixed(last, column));
-        let rounds = format!("{}:{}", fixed(FIRST_ROW, 0), fixed(last, 0));
+        let all = to(fixed(FIRST_ROW, column), fixed(last, column));
+        let rounds = to(fixed(FIRST_ROW, 0), fixed(last, 0));
         let target = fixed(TARGET.0, TARGET.1);
-        let nobody = text(lang.text("lab.more_rounds"));
-        let formula = format!(
-            "IFERROR(INDEX({rounds},MATCH(1,INDEX(({all}>={target})*ISNUMBER({all}),0),0)),{nobody})"
+        let nobody = quote(lang.text("lab.more_rounds"));
+        let formula = iferror(
+            index(
+                &rounds,
+                excel::found(1, index(at_least(&all, &target) * is_number(&all), 0)),
+            ),
+            &nobody,
         );
         let found = shares
             .iter()
@@ -498,11 +502,11 @@ fn criteria<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Shee
                     emit(figure(
                         row,
                         2,
-                        format!("IFERROR(AVERAGE({all}),\"—\")"),
+                        iferror(call!("AVERAGE", &all), quote("—")),
                         mean,
                         Show::Decimal(2),
                     ));
-                    let share = format!("IFERROR({}/{pairs},\"—\")", fixed(row, 2));
+                    let share = iferror(xl(fixed(row, 2)) / pairs, quote("—"));
                     emit(figure(
                         row,
                         3,

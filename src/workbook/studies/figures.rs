@@ -5,8 +5,11 @@ use crate::lab::claim::{Drawn, Figure};
 use crate::lab::trial::Column;
 use crate::lang::Lang;
 use crate::rules::show::Show;
-use crate::workbook::address::{Template, fixed, own};
+use crate::workbook::address::{fixed, own};
 use crate::workbook::chart::{Chart, ChartKind, Series};
+use crate::workbook::excel::{
+    self, Excel, Template, abs, call, countif, iferror, index_2, is, power, quote, sumproduct, xl,
+};
 use crate::workbook::plan::{Allowed, Fit, Pen, Range, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::studies::stats::Mean;
 use crate::workbook::studies::table::{STEP, TRIAL, Table};
@@ -88,10 +91,10 @@ fn places(
     let mut one = Vec::new();
     let mut all = Vec::new();
     let mut add = |name: String,
-                   of_one: &dyn Fn(&str) -> String,
-                   of_all: String,
+                   of_one: &dyn Fn(&Excel) -> Excel,
+                   of_all: Excel,
                    value: &dyn Fn(&crate::lab::Row, usize) -> f64| {
-        let row = format!("MATCH({chosen},{},0)", table.all(TRIAL));
+        let row = excel::found(&chosen, table.all(TRIAL));
         let now = |row: &crate::lab::Row| {
             (0..players)
                 .map(|player| Some(value(row, player)))
@@ -100,7 +103,7 @@ fn places(
         one.push(FigureColumn {
             heading: name.clone(),
             series: name.clone(),
-            formula: Template(format!("IFERROR({},\"—\")", of_one(&row))),
+            formula: Template::of(iferror(of_one(&row), quote("—"))),
             now: first.map_or_else(|| vec![None; players], now),
             show: Show::Integer,
         });
@@ -109,7 +112,7 @@ fn places(
         all.push(FigureColumn {
             heading: lang.say("lab.mean_of", &[("what", &name)]),
             series: name,
-            formula: Template(format!("IFERROR({of_all},\"—\")")),
+            formula: Template::of(iferror(&of_all, quote("—"))),
             now: (0..players).map(mean).collect(),
             show: Show::Decimal(2),
         });
@@ -121,10 +124,10 @@ fn places(
         if differs {
             add(
                 rules,
-                &|row| format!("ABS(INDEX({robin},{row},{player})-INDEX({swiss},{row},{player}))"),
-                format!(
-                    "SUMPRODUCT(ABS(INDEX({robin},0,{player})-INDEX({swiss},0,{player})))/ROWS({robin})"
-                ),
+                &|row| abs(index_2(&robin, row, &player) - index_2(&swiss, row, &player)),
+                sumproduct(abs(
+                    index_2(&robin, 0, &player) - index_2(&swiss, 0, &player)
+                )) / excel::rows(&robin),
                 &|row, player| {
                     (table.value(row, Column::RoundRobin(set, player))
                         - table.value(row, Column::Swiss(set, player)))
@@ -136,15 +139,15 @@ fn places(
         if at == 0 {
             add(
                 lang.say("lab.round_robin_by", &[("rules", &rules)]),
-                &|row| format!("INDEX({robin},{row},{player})"),
-                format!("AVERAGE(INDEX({robin},0,{player}))"),
+                &|row| index_2(&robin, row, &player),
+                call!("AVERAGE", index_2(&robin, 0, &player)),
                 &|row, player| table.value(row, Column::RoundRobin(set, player)),
             );
         }
         add(
             rules,
-            &|row| format!("INDEX({swiss},{row},{player})"),
-            format!("AVERAGE(INDEX({swiss},0,{player}))"),
+            &|row| index_2(&swiss, row, &player),
+            call!("AVERAGE", index_2(&swiss, 0, &player)),
             &|row, player| table.value(row, Column::Swiss(set, player)),
         );
     }
@@ -201,7 +204,7 @@ fn steps(
     let mut columns = vec![FigureColumn {
         heading: lang.text("lab.trials").to_string(),
         series: String::new(),
-        formula: Template(format!("COUNTIF({steps},{step})")),
+        formula: Template::of(countif(&steps, &step)),
         now: many()
             .map(|at| Some(at_step(at, table.sums[sets[0]][0]).count as f64))
             .collect(),
@@ -224,9 +227,9 @@ fn steps(
             columns.push(FigureColumn {
                 heading: lang.say(key, &[("rules", &rules)]),
                 series: rules,
-                formula: Template(format!(
-                    "IFERROR(AVERAGEIF({steps},{step},{}),\"—\")",
-                    table.all(column)
+                formula: Template::of(iferror(
+                    call!("AVERAGEIF", &steps, &step, table.all(column)),
+                    quote("—"),
                 )),
                 now: many().map(|at| at_step(at, column).middle).collect(),
                 show: Show::Decimal(2),
@@ -243,7 +246,7 @@ fn steps(
     for &set in &sets {
         let column = table.sums[set][0];
         let all = table.all(column);
-        let count = format!("COUNTIF({steps},{step})");
+        let count = countif(&steps, &step);
         let mean = own(1 + columns
             .iter()
             .position(|shown| {
@@ -254,11 +257,18 @@ fn steps(
                     )
             })
             .unwrap_or(0) as u16);
-        let squares = format!("SUMPRODUCT(({steps}={step})*({all}-{mean})^2)");
+        let squares = sumproduct(is(&steps, &step) * power(xl(&all) - &mean, 2));
         columns.push(FigureColumn {
-            heading: lang.say("lab.give_or_take", &[("rules", &set_label(study, table, set, lang))]),
+            heading: lang.say(
+                "lab.give_or_take",
+                &[("rules", &set_label(study, table, set, lang))],
+            ),
             series: String::new(),
-            formula: Template(format!("IFERROR(TINV(1-lab_confidence,{count}-1)*SQRT({squares}/({count}-1)/{count}),\"—\")")),
+            formula: Template::of(iferror(
+                call!("TINV", xl(1) - "lab_confidence", xl(&count) - 1)
+                    * call!("SQRT", xl(&squares) / (xl(&count) - 1) / &count),
+                quote("—"),
+            )),
             now: many().map(|at| at_step(at, column).half).collect(),
             show: Show::Decimal(2),
         });
@@ -413,7 +423,7 @@ pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>, found: &'a FigureSheet) 
                     emit(figure(
                         row,
                         column,
-                        shown.formula.at(row),
+                        shown.formula.at(row).into(),
                         shown.now[at],
                         shown.show,
                     ));

@@ -14,6 +14,7 @@ use crate::lab::{Shard, Study, Trials};
 use crate::lang::Lang;
 use crate::rules::RuleSet;
 use crate::rules::show::Show;
+use crate::workbook::excel::{Excel, call, count, iferror, power, quote, xl};
 use crate::workbook::plan::{Cached, Cell, Look, Pen, Plan, Role, Sheet, Style};
 use stats::Mean;
 use table::Table;
@@ -128,14 +129,28 @@ fn number(row: u32, column: u16, number: f64) -> Cell {
 }
 
 /// Returns a formula's cell with this many decimals; a dash where it has no value.
-fn figure(row: u32, column: u16, formula: String, now: Option<f64>, show: Show) -> Cell {
+fn figure(row: u32, column: u16, formula: Excel, now: Option<f64>, show: Show) -> Cell {
     let now = now.map_or_else(|| Cached::Text("—".into()), Cached::Number);
     Cell::formula(row, column, Role::Number, formula, now).looking(Look::Show(show))
 }
 
+/// Returns an end of the interval in which a share of so many trials lies.
+fn wilson_end(share: Excel, of: Excel, upper: bool) -> Excel {
+    let (z, square) = (xl("lab_z"), power("lab_z", 2));
+    let variance = &share * (xl(1) - &share) / &of + &square / 4 / power(&of, 2);
+    let spread = z * call!("SQRT", variance);
+    let middle = share + &square / 2 / &of;
+    let end = if upper {
+        middle + spread
+    } else {
+        middle - spread
+    };
+    end / (xl(1) + square / of)
+}
+
 /// The cells of a mean and its interval.
 struct Interval {
-    formulas: [String; 3],
+    formulas: [Excel; 3],
     now: [Option<f64>; 3],
 }
 
@@ -144,7 +159,8 @@ impl Interval {
     fn of(table: &Table<'_>, column: u16) -> Self {
         let all = table.all(column);
         let mean = Mean::of(table.derived(column).iter().copied());
-        let half = format!("TINV(1-lab_confidence,COUNT({all})-1)*STDEV({all})/SQRT(COUNT({all}))");
+        let half = call!("TINV", xl(1) - "lab_confidence", count(&all) - 1) * call!("STDEV", &all)
+            / call!("SQRT", count(&all));
         let ends = |sign: i32| {
             mean.middle
                 .zip(mean.half)
@@ -152,9 +168,9 @@ impl Interval {
         };
         Self {
             formulas: [
-                format!("IFERROR(AVERAGE({all}),\"—\")"),
-                format!("IFERROR(AVERAGE({all})-{half},\"—\")"),
-                format!("IFERROR(AVERAGE({all})+{half},\"—\")"),
+                iferror(call!("AVERAGE", &all), quote("—")),
+                iferror(call!("AVERAGE", &all) - &half, quote("—")),
+                iferror(call!("AVERAGE", &all) + &half, quote("—")),
             ],
             now: [mean.middle, ends(-1), ends(1)],
         }

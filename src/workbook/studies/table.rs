@@ -10,7 +10,8 @@ use crate::lab::{Kind, Part, Study};
 use crate::lang::Lang;
 use crate::rules::RuleSet;
 use crate::rules::show::Show;
-use crate::workbook::address::{Template, own, range_on};
+use crate::workbook::address::{own, range_on};
+use crate::workbook::excel::{Excel, Template, abs, count_where, is, power, sumproduct, to, xl};
 use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::studies::{FIRST_ROW, head, label, number, set_label};
 
@@ -104,14 +105,10 @@ impl<'a> Table<'a> {
             .collect();
         let differences = (
             heading("lab.differences"),
-            format!("SUMPRODUCT(ABS({robin}-{swiss}))"),
+            sumproduct(abs(xl(&robin) - &swiss)),
             sums,
         );
-        let equal = (
-            heading("lab.hits"),
-            format!("SUMPRODUCT(--({robin}={swiss}))"),
-            hits,
-        );
+        let equal = (heading("lab.hits"), count_where(is(&robin, &swiss)), hits);
         let varies = (self.part.events > 1).then(|| {
             let of = players as f64 * f64::from(self.part.events).powi(2);
             let values = self
@@ -122,10 +119,7 @@ impl<'a> Table<'a> {
             let events = self.part.events;
             (
                 heading("lab.variance"),
-                format!(
-                    "{}/{players}/{events}^2",
-                    own(self.at(Column::Variance(set)))
-                ),
+                own(self.at(Column::Variance(set))) / players / power(events, 2),
                 values,
             )
         });
@@ -154,7 +148,7 @@ impl<'a> Table<'a> {
     }
 
     /// Returns the shares that two columns tell, added up: as a number, and as a formula.
-    pub(super) fn shares(&self, [part, of]: [Column; 2]) -> (f64, String) {
+    pub(super) fn shares(&self, [part, of]: [Column; 2]) -> (f64, Excel) {
         let position = |column: Column| usize::from(self.at(column) - NUMBERS);
         let number = |row: &Row, column: Column| {
             row.values
@@ -172,7 +166,7 @@ impl<'a> Table<'a> {
             .filter_map(|(of, parts)| Exact::fraction(parts, of))
             .fold(Exact::zero(), |sum, share| sum + share);
         let [part, of] = [part, of].map(|column| self.all(self.at(column)));
-        (sum.to_f64(), format!("SUMPRODUCT({part}/{of})"))
+        (sum.to_f64(), sumproduct(xl(&part) / &of))
     }
 
     /// Returns the position of a rule set among those of the part, by its position in the study.
@@ -187,13 +181,13 @@ impl<'a> Table<'a> {
     pub(super) fn derive(
         &mut self,
         heading: String,
-        formula: String,
+        formula: Excel,
         values: Vec<Option<f64>>,
     ) -> u16 {
         let column = self.next();
         self.derived.push(FormulaColumn {
             heading,
-            formula: Template(formula),
+            formula: Template::of(formula),
             values,
         });
         column
@@ -224,8 +218,8 @@ impl<'a> Table<'a> {
     }
 
     /// Returns the cells of several columns in the row of the formula.
-    pub(super) fn row_of(from: u16, to: u16) -> String {
-        format!("{}:{}", own(from), own(to))
+    pub(super) fn row_of(from: u16, last: u16) -> Excel {
+        to(own(from), own(last))
     }
 
     pub(super) fn plan<'s>(&'s self, study: &'s Study, lang: &'s Lang) -> Sheet<'s> {

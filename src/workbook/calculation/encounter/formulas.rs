@@ -3,10 +3,15 @@
 use crate::explain::notation::ordinal_endings;
 use crate::rules::operation::COMPARED_DIGITS;
 use crate::rules::vocabulary::GroupFact;
-use crate::workbook::address::{own, text};
+use crate::workbook::address::own;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::{Fig, Step, Work};
 use crate::workbook::calculation::encounter::PASSES;
+use crate::workbook::excel::{
+    Excel, above, and, at_least, below, call, countif, countifs, grouped, if_, index, is,
+    is_number, join, max_of, mid, min_of, modulo, power, quote, round, sum, sumif, sumproduct,
+    worded, xl,
+};
 
 /// The value of [`Step::AllMet`] if everybody met everybody.
 const EVERYBODY: u8 = 2;
@@ -23,7 +28,7 @@ impl BookLayout<'_> {
 
     /// Returns the column of the groups of a pass, from another sheet.
     #[must_use]
-    pub(crate) fn encounter_group(&self, criterion: usize, pass: usize) -> String {
+    pub(crate) fn encounter_group(&self, criterion: usize, pass: usize) -> Excel {
         self.fig_name(&Self::encounter_before(criterion, pass))
     }
 
@@ -32,7 +37,7 @@ impl BookLayout<'_> {
         criterion: usize,
         pass: usize,
         step: Step,
-    ) -> String {
+    ) -> Excel {
         let before = Self::encounter_before(criterion, pass);
         let of = |step: Step| Fig::Encounter(criterion, pass, step);
         let (own_of, all_of) = (
@@ -40,79 +45,67 @@ impl BookLayout<'_> {
             |step: Step| self.same_sheet(&of(step)),
         );
         let (group, groups) = (self.own_fig(&before), self.same_sheet(&before));
-        let same = format!("({groups}={group})");
+        let same = grouped(is(&groups, &group));
         let name = self.own_fig(&Fig::Name);
         // An empty row has no group; its place in the sum of powers must be a number.
-        let nobody = if step == Step::Reach { "0" } else { "\"\"" };
+        let nobody = if step == Step::Reach { "0" } else { "" };
         let formula = match step {
-            Step::Size => format!("COUNTIF({groups},{group})"),
-            Step::Points => format!(
-                "ROUND(SUM({}),{COMPARED_DIGITS})",
-                self.rounds_of(&Work::EncounterPoints(criterion, pass))
+            Step::Size => countif(&groups, &group),
+            Step::Points => round(
+                sum(self.rounds_of(&Work::EncounterPoints(criterion, pass))),
+                COMPARED_DIGITS,
             ),
-            Step::Met => format!(
-                "ROUND(SUM({}),0)",
-                self.rounds_of(&Work::EncounterMet(criterion, pass))
-            ),
+            Step::Met => round(sum(self.rounds_of(&Work::EncounterMet(criterion, pass))), 0),
             Step::AllMet => {
                 let (met, size) = (all_of(Step::Met), own_of(Step::Size));
-                format!(
-                    "(SUMPRODUCT({same}*({met}>={size}-1))={size})+(SUMIF({groups},{group},{met})>0)"
-                )
+                is(sumproduct(xl(&same) * at_least(&met, xl(&size) - 1)), &size)
+                    + above(sumif(&groups, &group, &met), 0)
             }
             Step::Best => {
-                let missing = format!("({}-1-{})", own_of(Step::Size), own_of(Step::Met));
-                format!(
-                    "ROUND({}+INDEX(outcome_points,1)*{missing},{COMPARED_DIGITS})",
-                    own_of(Step::Points)
+                let missing = grouped(xl(own_of(Step::Size)) - 1 - own_of(Step::Met));
+                round(
+                    xl(own_of(Step::Points)) + index("outcome_points", 1) * &missing,
+                    COMPARED_DIGITS,
                 )
             }
-            Step::Reach => format!(
-                "SUMPRODUCT({same}*({}>={}))-({}>={})",
-                all_of(Step::Best),
-                own_of(Step::Points),
-                own_of(Step::Best),
-                own_of(Step::Points)
-            ),
+            Step::Reach => {
+                sumproduct(xl(&same) * at_least(all_of(Step::Best), own_of(Step::Points)))
+                    - at_least(own_of(Step::Best), own_of(Step::Points))
+            }
             Step::Ahead => {
                 // Those nearer are 0, 1, 2 … and nothing twice: their powers of 2 add up to it.
                 let (all, own) = (all_of(Step::Reach), own_of(Step::Reach));
-                format!(
-                    "(SUMPRODUCT({same}*({all}<{own}))={own})*(SUMPRODUCT({same}*({all}<{own})*2^{all})=2^{own}-1)"
-                )
+                is(sumproduct(xl(&same) * below(&all, &own)), &own)
+                    * is(
+                        sumproduct(xl(&same) * below(&all, &own) * power(2, &all)),
+                        power(2, &own) - 1,
+                    )
             }
             Step::After => {
-                let by_points = format!(
-                    "SUMPRODUCT({same}*({}>{}))",
-                    all_of(Step::Points),
-                    own_of(Step::Points)
-                );
-                let ahead = format!(
-                    "IF({}=1,{},SUMIF({groups},{group},{}))",
-                    own_of(Step::Ahead),
+                let by_points =
+                    sumproduct(xl(&same) * above(all_of(Step::Points), own_of(Step::Points)));
+                let ahead = if_(
+                    is(own_of(Step::Ahead), 1),
                     own_of(Step::Reach),
-                    all_of(Step::Ahead)
+                    sumif(&groups, &group, all_of(Step::Ahead)),
                 );
                 let otherwise = if self.fact(criterion) == Some(GroupFact::DirectEncounterIfAllMet)
                 {
-                    "0".to_string()
+                    xl(0)
                 } else {
                     ahead
                 };
-                let moved = format!(
-                    "IF({}={EVERYBODY},{by_points},{otherwise})",
-                    own_of(Step::AllMet)
-                );
+                let moved = if_(is(own_of(Step::AllMet), EVERYBODY), &by_points, &otherwise);
                 let moved = if self.fact(criterion) == Some(GroupFact::DirectEncounterOfTwo) {
                     let size = self.own_fig(&Fig::Encounter(criterion, 0, Step::Size));
-                    format!("IF({size}=2,{moved},0)")
+                    if_(is(&size, 2), &moved, 0)
                 } else {
                     moved
                 };
-                format!("{group}+{moved}")
+                xl(&group) + &moved
             }
         };
-        format!("IF({name}=\"\",{nobody},{formula})")
+        if_(is(&name, ""), nobody, &formula)
     }
 
     fn fact(&self, criterion: usize) -> Option<GroupFact> {
@@ -122,22 +115,20 @@ impl BookLayout<'_> {
             .map(|encounter| encounter.fact)
     }
 
-    pub(in crate::workbook::calculation) fn encounter_value(&self, definition: usize) -> String {
+    pub(in crate::workbook::calculation) fn encounter_value(&self, definition: usize) -> Excel {
         let Some(criterion) = self
             .rules()
             .order
             .iter()
             .position(|&decides| decides == definition)
         else {
-            return "\"\"".to_string();
+            return xl("");
         };
         let first = |step: Step| self.own_fig(&Fig::Encounter(criterion, 0, step));
         let applies = match self.fact(criterion) {
-            Some(GroupFact::DirectEncounterIfAllMet) => {
-                format!("{}={EVERYBODY}", first(Step::AllMet))
-            }
-            Some(GroupFact::DirectEncounterOfTwo) => format!("{}=2", first(Step::Size)),
-            _ => format!("{}>1", first(Step::Size)),
+            Some(GroupFact::DirectEncounterIfAllMet) => is(first(Step::AllMet), EVERYBODY),
+            Some(GroupFact::DirectEncounterOfTwo) => is(first(Step::Size), 2),
+            _ => above(first(Step::Size), 1),
         };
         let (after, before) = (
             self.own_fig(&Fig::Encounter(criterion, PASSES - 1, Step::After)),
@@ -146,21 +137,22 @@ impl BookLayout<'_> {
         let deeper = self.own_fig(&Fig::Deeper(criterion));
         // A place that the passes leave open keeps the computed value, within the free places.
         let among = match self.fig(&Fig::Computed(definition)).map(own) {
-            Some(computed) => {
-                format!(
-                    "IF(AND({deeper}>0,ISNUMBER({computed})),MAX(1,MIN({computed}-{after}+{before},{deeper})),1)"
-                )
-            }
-            None => "1".to_string(),
+            Some(computed) => if_(
+                and(above(&deeper, 0), is_number(&computed)),
+                max_of(1, min_of(xl(&computed) - &after + &before, &deeper)),
+                1,
+            ),
+            None => xl(1),
         };
-        format!(
-            "IF({}=\"\",\"\",IF({applies},{after}-{before}+{among},\"\"))",
-            self.own_fig(&Fig::Name)
+        if_(
+            is(self.own_fig(&Fig::Name), ""),
+            "",
+            if_(&applies, xl(&after) - &before + &among, ""),
         )
     }
 
     /// Returns the formula of a place among equals in words, like [`crate::explain::notation::among_equals`].
-    pub(in crate::workbook::calculation) fn placed(&self, criterion: usize) -> Option<String> {
+    pub(in crate::workbook::calculation) fn placed(&self, criterion: usize) -> Option<Excel> {
         self.encounters
             .get(criterion)?
             .as_ref()
@@ -175,43 +167,40 @@ impl BookLayout<'_> {
             self.own_fig(&value),
             self.own_fig(&Fig::PlaceAfter(criterion)),
         );
-        let beside = |formula: &str| format!("\"&{formula}&\"");
         let fields = [
-            (
-                "place",
-                beside(&ordinal(&value, ordinal_endings(self.lang))),
-            ),
-            ("size", beside(&first(Step::Size))),
+            ("place", &ordinal(&value, ordinal_endings(self.lang))),
+            ("size", &first(Step::Size)),
         ];
-        let placed = self.lang.say(
-            "direct.placed",
-            &fields
-                .each_ref()
-                .map(|(field, formula)| (*field, formula.as_str())),
-        );
-        let placed = format!("\"{placed}\"");
-        let placed = placed.trim_start_matches("\"\"&").trim_end_matches("&\"\"");
+        let placed = worded(self.lang.text("direct.placed"), &fields);
         let [not_met, open, even] =
-            ["direct.not_met", "direct.open", "direct.even"].map(|key| text(self.lang.text(key)));
-        let level = format!("CHOOSE(1+{},{not_met},{open},{even})", first(Step::AllMet));
-        let is_behind = format!("COUNTIFS({groups},{group},{values},\">1\")");
-        Some(format!(
-            "IF({value}=\"\",\"—\",IF({is_behind},{placed},{level}))"
+            ["direct.not_met", "direct.open", "direct.even"].map(|key| quote(self.lang.text(key)));
+        let level = call!(
+            "CHOOSE",
+            xl(1) + first(Step::AllMet),
+            &not_met,
+            &open,
+            &even
+        );
+        let is_behind = countifs(&groups, &group, &values, quote(">1"));
+        Some(if_(
+            is(&value, ""),
+            quote("—"),
+            if_(&is_behind, &placed, &level),
         ))
     }
 
     /// Returns the formula of the number of players still equal after the last pass, if that pass separated some of them.
-    pub(in crate::workbook::calculation) fn deeper(&self, criterion: usize) -> String {
+    pub(in crate::workbook::calculation) fn deeper(&self, criterion: usize) -> Excel {
         let last = |step: Step| Fig::Encounter(criterion, PASSES - 1, step);
-        let equal = format!(
-            "COUNTIF({},{})",
+        let equal = countif(
             self.same_sheet(&last(Step::After)),
-            self.own_fig(&last(Step::After))
+            self.own_fig(&last(Step::After)),
         );
         let size = self.own_fig(&last(Step::Size));
-        format!(
-            "IF({}=\"\",0,({equal}>1)*({equal}<{size})*{equal})",
-            self.own_fig(&Fig::Name)
+        if_(
+            is(self.own_fig(&Fig::Name), ""),
+            0,
+            above(&equal, 1) * below(&equal, &size) * &equal,
         )
     }
 
@@ -242,14 +231,22 @@ impl BookLayout<'_> {
 }
 
 /// Returns the formula of an ordinal number: 1st, 2nd, 3rd, 4th.
-fn ordinal(value: &str, [first, second, third, other]: [&str; 4]) -> String {
+fn ordinal(value: &Excel, [first, second, third, other]: [&str; 4]) -> Excel {
     if [first, second, third] == [other; 3] {
-        return format!("{value}&{}", text(other));
+        return join([xl(value), quote(other)]);
     }
     // The last digit leads to its ending, except from 11 to 13.
     let (length, beyond) = (other.chars().count(), 4 * other.chars().count() + 1);
-    let endings = text(&[other, first, second, third, other].concat());
-    format!(
-        "{value}&MID({endings},MIN({beyond},{length}*MOD({value},10)*(MOD({value}-11,100)>2)+1),{length})"
-    )
+    let endings = quote([other, first, second, third, other].concat());
+    join([
+        xl(value),
+        mid(
+            &endings,
+            min_of(
+                beyond,
+                xl(length) * modulo(value, 10) * above(modulo(xl(value) - 11, 100), 2) + 1,
+            ),
+            length,
+        ),
+    ])
 }

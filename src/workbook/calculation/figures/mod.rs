@@ -10,7 +10,7 @@ use crate::rules::rounding::{Rounding, Scope};
 use crate::rules::show::Show;
 use crate::rules::vocabulary::{Needs, PlayerFact};
 use crate::standings::Analysis;
-use crate::workbook::address::{Template, above, own};
+use crate::workbook::address::{above, fixed, own};
 use crate::workbook::calculation::columns::{Fig, Neighbour, Step, Work};
 use crate::workbook::calculation::encounter::{Encounter, PASSES};
 use crate::workbook::calculation::formula::Writer;
@@ -19,8 +19,16 @@ use crate::workbook::calculation::halves::{ends, half_formula, whole_or};
 use crate::workbook::calculation::size::Size;
 use crate::workbook::calculation::steps::{search_steps, steps};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
+use crate::workbook::excel::{
+    self, Excel, Template, abs, as_text, below, call, countif, formatted, if_, iferror, index, is,
+    is_not, is_number, join, max, min_of, modulo, power, quote, rows, search, sumproduct, to,
+    total, trunc, xl,
+};
 use crate::workbook::names::Breakdown;
 use crate::workbook::plan::Look;
+
+/// The sort key for no value, as [`values`] has it.
+const NO_VALUE: &str = "-1E+99";
 
 const STEPS: [Step; 8] = [
     Step::Size,
@@ -172,11 +180,10 @@ impl BookLayout<'_> {
             layout: self,
             round: false,
         };
-        let named = |formula: String| {
+        let named = |formula: Excel| {
             let name = self.own_fig(&Fig::Name);
-            format!("IF({name}=\"\",\"\",{formula})")
+            if_(is(&name, ""), "", formula)
         };
-        let own_row = crate::workbook::address::own(0).split_off(2);
         let formula = match fig {
             Fig::Computed(_)
             | Fig::Fraction(_)
@@ -187,34 +194,39 @@ impl BookLayout<'_> {
             Fig::Number | Fig::Name if self.size.is_fixed() => return None,
             Fig::Number => {
                 let row = self.own_fig(&Fig::Row);
-                let number = format!("INDEX(player_number,{row})");
-                format!("IF(INDEX(player_name,{row})=\"\",\"\",IF({number}=\"\",\"\",{number}))")
+                let number = index("player_number", &row);
+                if_(
+                    is(index("player_name", &row), ""),
+                    "",
+                    if_(is(&number, ""), "", &number),
+                )
             }
-            Fig::Name => format!("INDEX(player_name,{})&\"\"", self.own_fig(&Fig::Row)),
+            Fig::Name => as_text(index("player_name", self.own_fig(&Fig::Row))),
             // A player's rounds stand together, in the order of the players.
-            Fig::Row => format!("ROWS($A${first}:$A{own_row})", first = FIRST_ROW + 1),
-            Fig::First => format!("({}-1)*slots+1", self.own_fig(&Fig::Row)),
-            Fig::Record(which) => format!("COUNTIF({},{which})", self.rounds_of(&Work::Record)),
-            Fig::Back => format!("MAX({})", self.rounds_of(&Work::Present)),
+            Fig::Row => rows(to(fixed(FIRST_ROW, 0), own(0))),
+            Fig::First => (xl(self.own_fig(&Fig::Row)) - 1) * "slots" + 1,
+            Fig::Record(which) => countif(self.rounds_of(&Work::Record), which),
+            Fig::Back => max(self.rounds_of(&Work::Present)),
             Fig::Fact(PlayerFact::Rating) if self.rules().knows_unrated() => {
-                let rating = format!("INDEX(player_rating,{})", self.own_fig(&Fig::Row));
-                format!("IF(N({rating})=0,\"\",{rating})")
+                let rating = index("player_rating", self.own_fig(&Fig::Row));
+                if_(is(excel::number(&rating), 0), "", &rating)
             }
-            Fig::Fact(fact) => format!(
-                "IF(INDEX(player_{word},{row})=\"\",\"\",INDEX(player_{word},{row}))",
-                word = fact.word(),
-                row = self.own_fig(&Fig::Row)
+            Fig::Fact(fact) => if_(
+                is(
+                    index(format!("player_{}", fact.word()), self.own_fig(&Fig::Row)),
+                    "",
+                ),
+                "",
+                index(format!("player_{}", fact.word()), self.own_fig(&Fig::Row)),
             ),
-            Fig::Unknown(term) => {
-                format!("COUNTIF({},unknown)", self.rounds_of(&Work::Lowered(*term)))
-            }
-            Fig::Total(total) => self.total(*total, "\"\""),
+            Fig::Unknown(term) => countif(self.rounds_of(&Work::Lowered(*term)), "unknown"),
+            Fig::Total(total) => self.total(*total, &xl("")),
             Fig::Helper(Formula::Apply(operation, inputs)) => {
-                let computed = format!("IFERROR({},\"\")", writer.operation(*operation, inputs).0);
+                let computed = iferror(writer.operation(*operation, inputs).0, "");
                 writer.unless_unknown(&inputs.iter().collect::<Vec<_>>(), computed)
             }
             Fig::Helper(formula) => {
-                let computed = format!("IFERROR({},\"\")", writer.unhelped(formula));
+                let computed = iferror(writer.unhelped(formula), "");
                 writer.unless_unknown(&formula.inside(), computed)
             }
             Fig::Value(definition)
@@ -226,7 +238,7 @@ impl BookLayout<'_> {
                 let unrounded = Fig::Unrounded(*definition);
                 match (rules.rounding, self.fig(&unrounded).map(own)) {
                     (Rounding::To { mode, digits, .. }, Some(cell)) => {
-                        format!("IF(ISNUMBER({cell}),{},{cell})", round(&cell, digits, mode))
+                        if_(is_number(&cell), round(&cell, digits, mode), &cell)
                     }
                     _ => self.needed_definition(*definition),
                 }
@@ -242,69 +254,64 @@ impl BookLayout<'_> {
                         mode,
                         digits,
                         scope: Scope::Compared,
-                    } => round(&cell, digits, mode),
-                    _ => format!("ROUND({cell},{COMPARED_DIGITS})"),
+                    } => round(&cell, digits, mode).into(),
+                    _ => excel::round(&cell, COMPARED_DIGITS),
                 };
-                let sign = if rules.definitions[definition].lower_is_better {
-                    "-"
+                let value = if rules.definitions[definition].lower_is_better {
+                    -value
                 } else {
-                    ""
+                    value
                 };
-                let known = format!("IF(ISNUMBER({cell}),{sign}{value},-1E+99)");
+                let known = if_(is_number(&cell), value, NO_VALUE);
                 if rules.waits.contains(&definition) {
-                    format!("IF(last_round<rounds,-1E+99,{known})")
+                    if_(below("last_round", "rounds"), NO_VALUE, known)
                 } else {
                     known
                 }
             }
             Fig::Expelled => {
                 let said = words_for_expelled().map(|word| {
-                    format!(
-                        "ISNUMBER(SEARCH(\"{word}\",INDEX(player_out,{})))",
-                        self.own_fig(&Fig::Row)
-                    )
+                    is_number(search(
+                        quote(word),
+                        index("player_out", self.own_fig(&Fig::Row)),
+                    ))
                 });
-                named(format!("({}>0)*1", said.collect::<Vec<_>>().join("+")))
+                named(excel::above(total(said), 0) * 1)
             }
             Fig::PlaceAfter(0) if self.shows_expelled() => {
                 // All others stand before those who were expelled.
                 let expelled = Fig::Expelled;
-                named(format!(
-                    "IF({}=1,COUNTIF({},0)+1,1)",
-                    self.own_fig(&expelled),
-                    self.same_sheet(&expelled)
+                named(if_(
+                    is(self.own_fig(&expelled), 1),
+                    countif(self.same_sheet(&expelled), 0) + 1,
+                    1,
                 ))
             }
-            Fig::PlaceAfter(0) => named("1".into()),
+            Fig::PlaceAfter(0) => named(xl(1)),
             Fig::PlaceTold => {
-                let expelled = crate::workbook::address::text(self.lang.text("standings.expelled"));
-                named(format!(
-                    "IF({}=1,{expelled},{})",
-                    self.own_fig(&Fig::Expelled),
-                    self.own_fig(&self.last_place())
+                let expelled = quote(self.lang.text("standings.expelled"));
+                named(if_(
+                    is(self.own_fig(&Fig::Expelled), 1),
+                    &expelled,
+                    self.own_fig(&self.last_place()),
                 ))
             }
             Fig::PlaceAfter(criteria) => {
                 let before = Fig::PlaceAfter(criteria - 1);
                 let key = Fig::Key(criteria - 1);
-                named(format!(
-                    "{own}+SUMPRODUCT(({all}={own})*({keys}>{key}))",
-                    own = self.own_fig(&before),
-                    all = self.same_sheet(&before),
-                    keys = self.same_sheet(&key),
-                    key = self.own_fig(&key)
-                ))
+                named(
+                    xl(self.own_fig(&before))
+                        + sumproduct(
+                            is(self.same_sheet(&before), self.own_fig(&before))
+                                * excel::above(self.same_sheet(&key), self.own_fig(&key)),
+                        ),
+                )
             }
             Fig::Position => {
                 let place = self.last_place();
                 let column = self.fig_column(&place);
-                let from = crate::workbook::address::fixed(FIRST_ROW - 1, column);
-                named(format!(
-                    "{}+COUNTIF({from}:{},{})",
-                    own(column),
-                    above(column),
-                    own(column)
-                ))
+                let from = fixed(FIRST_ROW - 1, column);
+                named(xl(own(column)) + countif(to(&from, above(column)), own(column)))
             }
             Fig::Printed(criterion) => self
                 .placed(*criterion)
@@ -314,55 +321,65 @@ impl BookLayout<'_> {
                     self.own_fig(&Fig::Value(*definition)),
                     self.own_fig(&Fig::Computed(*definition)),
                 );
-                format!(
-                    "IF(COUNT({live},{computed})=2,ABS({live}-{computed})>{SAME},{live}&\"\"<>{computed}&\"\")*1"
-                )
+                if_(
+                    is(call!("COUNT", &live, &computed), 2),
+                    excel::above(abs(xl(&live) - &computed), SAME),
+                    is_not(as_text(&live), as_text(&computed)),
+                ) * 1
             }
             Fig::Multiple(definition) => self.multiple_formula(*definition),
             Fig::Denominator(definition) => self.denominator_formula(*definition),
             Fig::Exact(definition) => {
                 let value = self.own_fig(&Fig::Value(*definition));
                 let parts = self.fig(&Fig::Denominator(*definition)).map(own);
-                let near = format!("\"≈\"&ROUND({value},{NEAR_DIGITS})");
+                let near = join([quote("≈"), excel::round(&value, NEAR_DIGITS)]);
                 let writing = self.writing(*definition);
                 let fraction = match (&parts, writing.halves) {
                     _ if let Some(digits) = writing.decimals => {
-                        let decimals = format!(
-                            "TEXT({value},\"{}\")",
-                            Show::Decimal(digits).number_format()
-                        );
+                        let decimals =
+                            formatted(&value, quote(Show::Decimal(digits).number_format()));
                         whole_or(&value, writing.halves, &decimals)
                     }
                     // By the parts: none known, a whole number, a half, any other. A half below zero is among the others: squared,
                     // its two parts are four. One IF inside the other would be longer than a formula here may be. Beside halves
                     // quarters are decimals.
-                    (Some(parts), true) => format!(
-                        "CHOOSE(1+MIN({parts}^(1+({value}<0)),3),{near},ROUND({value},0),{},IF({parts}=4,{value},ROUND({value}*{parts},0)&\"/\"&{parts}))",
-                        half_formula(&value)
-                    ),
-                    (Some(parts), false) => {
-                        format!(
-                            "IF({parts}=1,ROUND({value},0),IF({parts}=0,{near},ROUND({value}*{parts},0)&\"/\"&{parts}))"
+                    (Some(parts), true) => call!(
+                        "CHOOSE",
+                        xl(1) + min_of(power(parts, xl(1) + below(&value, 0)), 3),
+                        &near,
+                        excel::round(&value, 0),
+                        half_formula(&value),
+                        if_(
+                            is(parts, 4),
+                            &value,
+                            join([excel::round(xl(&value) * parts, 0), quote("/"), xl(parts),]),
                         )
-                    }
+                    ),
+                    (Some(parts), false) => if_(
+                        is(parts, 1),
+                        excel::round(&value, 0),
+                        if_(
+                            is(parts, 0),
+                            &near,
+                            join([excel::round(xl(&value) * parts, 0), quote("/"), xl(parts)]),
+                        ),
+                    ),
                     (None, in_halves) => whole_or(&value, in_halves, &near),
                 };
                 // A text in that cell gives an error.
-                let live = named(format!(
-                    "IFERROR({fraction},IF({value}=\"\",\"—\",{value}))"
-                ));
+                let live = named(iferror(&fraction, if_(is(&value, ""), quote("—"), &value)));
                 if self.size.compares() {
-                    format!(
-                        "IF({}=0,{},{live})",
-                        self.own_fig(&Fig::Differs(*definition)),
-                        self.own_fig(&Fig::Fraction(*definition))
+                    if_(
+                        is(self.own_fig(&Fig::Differs(*definition)), 0),
+                        self.own_fig(&Fig::Fraction(*definition)),
+                        &live,
                     )
                 } else {
                     live
                 }
             }
         };
-        Some(Template(formula))
+        Some(Template::of(formula))
     }
 
     /// Whether the column of places shows expelled players, because Players has a column for absences.
@@ -387,25 +404,23 @@ impl BookLayout<'_> {
         Fig::PlaceAfter(self.rules().order.len())
     }
 
-    fn total(&self, total: usize, empty: &str) -> String {
+    fn total(&self, total: usize, empty: &Excel) -> Excel {
         let of = &self.rules().lowered.totals[total];
         let (before, after) = of.total.face().excel;
-        let formula = format!(
-            "{before}{}{after}",
-            self.rounds_of(&Work::Lowered(of.column))
-        );
+        let form = [before, "{0}", &after].concat();
+        let formula = excel::around(&form, &[self.rounds_of(&Work::Lowered(of.column))]);
         let formula = if of.total.value(&[]).is_some() {
             formula
         } else {
-            format!("IFERROR({formula},{empty})")
+            iferror(&formula, empty)
         };
         match self.fig(&Fig::Unknown(of.term)).map(own) {
-            Some(unknown) => format!("IF({unknown}>0,unknown,{formula})"),
+            Some(unknown) => if_(excel::above(&unknown, 0), "unknown", &formula),
             None => formula,
         }
     }
 
-    fn definition(&self, definition: usize) -> String {
+    fn definition(&self, definition: usize) -> Excel {
         let lowered = &self.rules().lowered;
         let writer = Writer {
             layout: self,
@@ -413,22 +428,19 @@ impl BookLayout<'_> {
         };
         let empty = lowered.empties[definition]
             .as_ref()
-            .map_or_else(|| "\"\"".to_string(), |empty| writer.value(empty));
+            .map_or_else(|| xl(""), |empty| writer.value(empty));
         match &lowered.formulas[definition] {
             Formula::Total(total) => self.total(*total, &empty),
-            formula => writer.unless_unknown(
-                &[formula],
-                format!("IFERROR({},{empty})", writer.value(formula)),
-            ),
+            formula => writer.unless_unknown(&[formula], iferror(writer.value(formula), &empty)),
         }
     }
 
     /// Returns a definition, where all is known that it needs.
-    fn needed_definition(&self, definition: usize) -> String {
+    fn needed_definition(&self, definition: usize) -> Excel {
         let computed = self.definition(definition);
         let is_asked = |needs: &Needs| *needs != Needs::Rating || !self.rules().counts_unrated();
         match self.rules().definitions[definition].needs.filter(is_asked) {
-            Some(needs) => format!("IF({}>0,\"\",{computed})", Self::lacking(needs)),
+            Some(needs) => if_(excel::above(Self::lacking(needs), 0), "", &computed),
             None => computed,
         }
     }
@@ -440,31 +452,41 @@ impl BookLayout<'_> {
     }
 
     /// Returns the formula of a criterion's printed form, which Reasons shows for the criterion that decides.
-    fn printed(&self, definition: usize) -> String {
+    fn printed(&self, definition: usize) -> Excel {
         let cell = self.own_fig(&Fig::Value(definition));
         let written = match self.column_look(definition) {
             Look::Show(Show::Decimal(digits)) if digits > 0 => {
-                format!("TEXT({cell},\"0.{}\")", "0".repeat(digits as usize))
+                formatted(&cell, quote(format!("0.{}", "0".repeat(digits as usize))))
             }
-            Look::Show(Show::Decimal(_)) => format!("TEXT({cell},\"0\")"),
+            Look::Show(Show::Decimal(_)) => formatted(&cell, quote("0")),
             Look::Show(Show::Percent(digits)) if digits > 0 => {
-                format!("TEXT({cell},\"0.{}%\")", "0".repeat(digits as usize))
+                formatted(&cell, quote(format!("0.{}%", "0".repeat(digits as usize))))
             }
-            Look::Show(Show::Percent(_)) => format!("TEXT({cell},\"0%\")"),
-            Look::Show(Show::Shortest) => format!("ROUND({cell},12)&\"\""),
-            Look::Approximate => {
-                format!(
-                    "IF({},ROUND({cell},{NEAR_DIGITS})&\"\",\"≈\"&TEXT({cell},\"0.000000\"))",
-                    ends(&cell)
-                )
-            }
-            Look::Show(Show::Integer) | Look::Plain => {
-                format!(
-                    "IF(MOD(ROUND({cell},9),1)=0.5,IF(ABS({cell})<1,IF({cell}<0,\"-\",\"\"),TRUNC({cell}))&\"½\",ROUND({cell},2)&\"\")"
-                )
-            }
+            Look::Show(Show::Percent(_)) => formatted(&cell, quote("0%")),
+            Look::Show(Show::Shortest) => as_text(excel::round(&cell, 12)),
+            Look::Approximate => if_(
+                ends(&cell),
+                as_text(excel::round(&cell, NEAR_DIGITS)),
+                join([quote("≈"), formatted(&cell, quote("0.000000"))]),
+            ),
+            Look::Show(Show::Integer) | Look::Plain => if_(
+                is(modulo(excel::round(&cell, 9), 1), "0.5"),
+                join([
+                    if_(
+                        below(abs(&cell), 1),
+                        if_(below(&cell, 0), quote("-"), ""),
+                        trunc(&cell),
+                    ),
+                    quote("½"),
+                ]),
+                as_text(excel::round(&cell, 2)),
+            ),
         };
-        format!("IF(ISNUMBER({cell}),{written},IF({cell}=\"\",\"—\",{cell}))")
+        if_(
+            is_number(&cell),
+            &written,
+            if_(is(&cell, ""), quote("—"), &cell),
+        )
     }
 
     /// Returns the number format of a definition's column; approximate if any value can be a power.

@@ -7,13 +7,18 @@ use crate::rules::lowered::{Column, Test};
 use crate::rules::operation::{COMPARED_DIGITS, End};
 use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::rules::{RuleSet, ScoreIs};
-use crate::workbook::address::{Template, above, own};
+use crate::workbook::address::{above, own};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::encounter::{Encounter, PASSES};
 use crate::workbook::calculation::formula::Writer;
 use crate::workbook::calculation::size::{ROUNDS_OF_A_KEY, Size};
+use crate::workbook::excel::{
+    self, Excel, Template, and, any, at_most, below, call, compare, count, count_where, countif,
+    found, grouped, if_, iferror, index, index_2, is, is_not, is_number, join, match_, or, product,
+    quote, rank, sumproduct, to, xl,
+};
 
 #[must_use]
 pub(crate) fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -> Vec<Work> {
@@ -65,42 +70,34 @@ pub(crate) fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &
 }
 
 /// Returns 1 where an outcome's code is one of those with a quality, else 0.
-fn is_one_of(code: &str, quality: Quality) -> String {
+fn is_one_of(code: &Excel, quality: Quality) -> Excel {
     let those = Outcome::ALL
         .into_iter()
         .filter(|outcome| quality.of_outcome(*outcome));
-    format!(
-        "OR({})*1",
-        those
-            .map(|outcome| format!("{code}={}", code_of(outcome)))
-            .collect::<Vec<_>>()
-            .join(",")
-    )
+    any(those.map(|outcome| is(code, code_of(outcome)))) * 1
 }
 
 impl BookLayout<'_> {
     /// Returns the own row's cell of a column of Workings.
-    fn cell(&self, what: &Work) -> String {
+    fn cell(&self, what: &Work) -> Excel {
         own(self.work_column(what))
     }
 
     /// Returns the rows of the own player in a column of Workings.
-    fn own_rounds(&self, column: u16) -> String {
+    fn own_rounds(&self, column: u16) -> Excel {
         let row = self.cell(&Work::Row);
         // MATCH finds the last of them; see the totals of Figures for why.
         let rows = self.work_range(self.work_column(&Work::Row));
-        format!(
-            "{}:INDEX({},MATCH({row},{rows}))",
+        to(
             self.own_first_round(column),
-            self.work_range(column)
+            index(self.work_range(column), match_(&row, &rows)),
         )
     }
 
-    fn own_first_round(&self, column: u16) -> String {
-        format!(
-            "INDEX({},({}-1)*slots+1)",
+    fn own_first_round(&self, column: u16) -> Excel {
+        index(
             self.work_range(column),
-            self.cell(&Work::Row)
+            (xl(self.cell(&Work::Row)) - 1) * "slots" + 1,
         )
     }
 
@@ -115,14 +112,20 @@ impl BookLayout<'_> {
             cell(&Work::Side),
         );
         let (opponent, code) = (cell(&Work::Opponent), cell(&Work::Code));
-        let of_outcome = |name: &str| format!("IF({code}=0,\"\",INDEX({name},{code}))");
-        let score = |fixed: &str, side: &str| {
-            let written = format!("IF({pairing}=0,\"\",INDEX(result_scores,{pairing},{side}))");
+        let of_outcome = |name: &str| if_(is(&code, 0), "", index(name, &code));
+        let score = |fixed: &str, side: Excel| {
+            let written = if_(
+                is(&pairing, 0),
+                "",
+                index_2("result_scores", &pairing, &side),
+            );
             if self.rules().scores.is_empty() {
-                format!("IF({code}=0,\"\",{written})")
+                if_(is(&code, 0), "", &written)
             } else {
-                format!(
-                    "IF({code}=0,\"\",IF(INDEX({fixed},{code})=\"\",{written},INDEX({fixed},{code})))"
+                if_(
+                    is(&code, 0),
+                    "",
+                    if_(is(index(fixed, &code), ""), &written, index(fixed, &code)),
                 )
             }
         };
@@ -130,62 +133,84 @@ impl BookLayout<'_> {
         let formula = match what {
             Work::Row | Work::Round => return None,
             Work::Pairing | Work::Side | Work::Opponent if !live => return None,
-            Work::Name => format!("INDEX({},{row})", self.fig_name(&Fig::Name)),
+            Work::Name => index(self.fig_name(&Fig::Name), &row),
             Work::Pairing => {
-                let key = format!("{row}*{ROUNDS_OF_A_KEY}+{round}");
-                format!(
-                    "IFERROR(MATCH({key},result_key_1,0),IFERROR(MATCH({key},result_key_2,0),0))"
+                let key = xl(&row) * ROUNDS_OF_A_KEY + &round;
+                iferror(
+                    found(&key, "result_key_1"),
+                    iferror(found(&key, "result_key_2"), 0),
                 )
             }
-            Work::Side => format!("IF({pairing}=0,0,(INDEX(result_row_1,{pairing})<>{row})*1)"),
+            Work::Side => if_(
+                is(&pairing, 0),
+                0,
+                is_not(index("result_row_1", &pairing), &row) * 1,
+            ),
             Work::Opponent => {
-                let other = format!("INDEX(result_rows,{pairing},2-{side})");
-                format!("IF({pairing}=0,\"\",IF({other}=0,\"\",{other}))")
+                let other = index_2("result_rows", &pairing, xl(2) - &side);
+                if_(is(&pairing, 0), "", if_(is(&other, 0), "", &other))
             }
             Work::Code => {
                 let out = code_of(Outcome::Out);
                 let name = cell(&Work::Name);
-                format!(
-                    "IF({pairing}>0,INDEX(result_codes,{pairing},{side}+1),IF(AND({round}<=last_round,{name}<>\"\"),{out},0))"
+                if_(
+                    excel::above(&pairing, 0),
+                    index_2("result_codes", &pairing, xl(&side) + 1),
+                    if_(
+                        and(at_most(&round, "last_round"), is_not(&name, "")),
+                        out,
+                        0,
+                    ),
                 )
             }
-            Work::Own => score("outcome_own_score", &format!("{side}+1")),
-            Work::Other => score("outcome_other_score", &format!("2-{side}")),
-            Work::Drawn => format!(
-                "IF({}=unknown,unknown,IF({pairing}=0,0,INDEX(result_drawn,{pairing})))",
-                cell(&Work::Own)
+            Work::Own => score("outcome_own_score", &side + 1),
+            Work::Other => score("outcome_other_score", xl(2) - &side),
+            Work::Drawn => if_(
+                is(cell(&Work::Own), "unknown"),
+                "unknown",
+                if_(is(&pairing, 0), 0, index("result_drawn", &pairing)),
             ),
-            Work::Handicap => {
-                format!("IF({pairing}=0,0,N(INDEX(result_stones,{pairing}))*(2*{side}-1))")
-            }
+            Work::Handicap => if_(
+                is(&pairing, 0),
+                0,
+                excel::number(index("result_stones", &pairing)) * (xl(2) * &side - 1),
+            ),
             Work::Noted(fact) => {
-                let written = format!("INDEX({},{pairing},{side}+1)", Self::fact_name(*fact));
+                let written = index_2(Self::fact_name(*fact), &pairing, xl(&side) + 1);
                 // The first three outcomes are those of games played to their end against somebody: their number is missed.
-                let missed = format!("IF({code}<4,unknown,\"\")");
-                format!(
-                    "IF(OR({code}=0,{pairing}=0),\"\",IF(ISNUMBER({written}),{written},{missed}))"
+                let missed = if_(below(&code, 4), "unknown", "");
+                if_(
+                    or(is(&code, 0), is(&pairing, 0)),
+                    "",
+                    if_(is_number(&written), &written, &missed),
                 )
             }
             Work::Points => of_outcome("outcome_points"),
             Work::OpponentPoints => {
-                let theirs = format!("INDEX(result_codes,{pairing},2-{side})");
-                format!(
-                    "IF({pairing}=0,\"\",IF(AND(ISNUMBER({opponent}),{theirs}>0),INDEX(outcome_points,{theirs}),\"\"))"
+                let theirs = index_2("result_codes", &pairing, xl(2) - &side);
+                if_(
+                    is(&pairing, 0),
+                    "",
+                    if_(
+                        and(is_number(&opponent), excel::above(&theirs, 0)),
+                        index("outcome_points", &theirs),
+                        "",
+                    ),
                 )
             }
             Work::Result => of_outcome("outcome_result"),
-            Work::Present => format!(
-                "IF({code}=0,0,{round}*(1-{}))",
-                is_one_of(&code, Quality::Voluntary)
+            Work::Present => if_(
+                is(&code, 0),
+                0,
+                xl(&round) * (xl(1) - is_one_of(&code, Quality::Voluntary)),
             ),
-            Work::Record => format!("IF({code}=0,0,INDEX(outcome_record,{code}))"),
+            Work::Record => if_(is(&code, 0), 0, index("outcome_record", &code)),
             Work::Before => {
                 let column = |what: &Work| above(self.work_column(what));
-                format!(
-                    "IF({row}={},N({})+N({}),0)",
-                    column(&Work::Row),
-                    column(&Work::Before),
-                    column(&Work::Points)
+                if_(
+                    is(&row, column(&Work::Row)),
+                    excel::number(column(&Work::Before)) + excel::number(column(&Work::Points)),
+                    0,
                 )
             }
             Work::Lowered(column) => self.lowered_formula(*column),
@@ -193,70 +218,87 @@ impl BookLayout<'_> {
                 let played = self.games(*games);
                 let ranges =
                     [&Work::Opponent, &played].map(|what| self.own_rounds(self.work_column(what)));
-                format!(
-                    "IF({}=1,SUMPRODUCT(({}={opponent})*({}=1)),0)",
-                    cell(&played),
-                    ranges[0],
-                    ranges[1]
+                if_(
+                    is(cell(&played), 1),
+                    sumproduct(is(&ranges[0], &opponent) * is(&ranges[1], 1)),
+                    0,
                 )
             }
             Work::EncounterPoints(criterion, pass) => {
                 let group = self.encounter_group(*criterion, *pass);
                 let (times, points) = (cell(&self.times_of(*criterion)), cell(&Work::Points));
-                format!(
-                    "IF({times}=0,\"\",IF(INDEX({group},{opponent})=INDEX({group},{row}),{points}/{times},\"\"))"
+                if_(
+                    is(&times, 0),
+                    "",
+                    if_(
+                        is(index(&group, &opponent), index(&group, &row)),
+                        xl(&points) / &times,
+                        "",
+                    ),
                 )
             }
             Work::EncounterMet(criterion, pass) => {
                 let points = cell(&Work::EncounterPoints(*criterion, *pass));
-                format!(
-                    "IF(ISNUMBER({points}),1/{},\"\")",
-                    cell(&self.times_of(*criterion))
+                if_(
+                    is_number(&points),
+                    xl(1) / cell(&self.times_of(*criterion)),
+                    "",
                 )
             }
             Work::Summary => {
                 let (own, other) = (cell(&Work::Own), cell(&Work::Other));
-                let of = |fig: &Fig| format!("INDEX({},{opponent})", self.fig_name(fig));
+                let of = |fig: &Fig| index(self.fig_name(fig), &opponent);
                 let named = if self.names_by_number() {
                     // A player who was added without a number is known by the name.
-                    format!("IFERROR(0+{},{})", of(&Fig::Number), of(&Fig::Name))
+                    iferror(xl(0) + of(&Fig::Number), of(&Fig::Name))
                 } else {
                     of(&Fig::Name)
                 };
-                let name = format!("IFERROR(\" \"&{named},\"\")");
-                let drawn = self.work(&Work::Drawn).map_or_else(String::new, |_| {
-                    let drawn = cell(&Work::Drawn);
-                    format!("&IF({drawn}>0,\"-\"&{drawn},\"\")")
-                });
+                let name = iferror(join([quote(" "), xl(&named)]), "");
+                let drawn = self.work(&Work::Drawn).map_or_else(
+                    || xl(""),
+                    |_| {
+                        let drawn = cell(&Work::Drawn);
+                        if_(excel::above(&drawn, 0), join([quote("-"), drawn]), "")
+                    },
+                );
                 // Only scores that are not games can be negative; they have parentheses after the hyphen.
                 let other = if self.rules().score_is == ScoreIs::Games {
-                    format!("0+{other}")
+                    xl(0) + &other
                 } else {
-                    format!("IF({other}<0,\"(\"&{other}&\")\",0+{other})")
+                    if_(
+                        below(&other, 0),
+                        join([quote("("), xl(&other), quote(")")]),
+                        xl(0) + &other,
+                    )
                 };
-                let score = format!("IFERROR(\" \"&0+{own}&\"-\"&{other}{drawn},\"\")");
-                format!(
-                    "IF({pairing}=0,IF({code}=0,\"\",\"—\"),IF({code}=0,\"?\",INDEX(outcome_mark,{code}))&{name}&{score})"
+                let score = join([quote(" "), xl(0) + own, quote("-"), other, drawn]);
+                let score = iferror(score, "");
+                if_(
+                    is(&pairing, 0),
+                    if_(is(&code, 0), "", quote("—")),
+                    join([
+                        if_(is(&code, 0), quote("?"), index("outcome_mark", &code)),
+                        xl(&name),
+                        xl(&score),
+                    ]),
                 )
             }
         };
-        Some(Template(self.in_one_thread(formula)))
+        Some(Template::of(self.in_one_thread(formula)))
     }
 
     /// Keeps LibreOffice from computing in several threads a column that reads what Figures makes of Workings: it would come back to
     /// figures that are still being computed, and show #VALUE! (seen in 7.4). A column with MATCH is computed in one.
-    fn in_one_thread(&self, formula: String) -> String {
+    fn in_one_thread(&self, formula: Excel) -> Excel {
         let is_computed =
             |fig: &&Fig| !matches!(fig, Fig::Fact(_) | Fig::Row | Fig::Name | Fig::Number);
-        let reads = |fig: &Fig| formula.contains(&format!("INDEX({},", self.fig_name(fig)));
+        let reads = |fig: &Fig| formula.names(&self.fig_name(fig));
         if !self.figure_columns.iter().filter(is_computed).any(reads) {
             return formula;
         }
-        format!(
-            "IF(MATCH({},{}),{formula})",
-            self.cell(&Work::Row),
-            self.fig_name(&Fig::Row)
-        )
+        let row = match_(self.cell(&Work::Row), self.fig_name(&Fig::Row));
+        call!("IF", row, formula)
     }
 
     /// Returns the column that tells whether games have a quality.
@@ -281,7 +323,7 @@ impl BookLayout<'_> {
         encounter.map_or(Quality::Played, |encounter| encounter.fact.games())
     }
 
-    fn lowered_formula(&self, at: usize) -> String {
+    fn lowered_formula(&self, at: usize) -> Excel {
         let of = |column: usize| self.cell(&Work::Lowered(column));
         let code = self.cell(&Work::Code);
         let writer = Writer {
@@ -292,25 +334,30 @@ impl BookLayout<'_> {
             Column::Quality(quality) => self.quality(*quality, &code),
             Column::Holds(tests) => self.holds(tests, writer),
             Column::Term(clauses) => {
-                let mut formula = "\"\"".to_string();
+                let mut formula = xl("");
                 for (filter, term) in clauses.iter().rev() {
                     let cell = of(*filter);
-                    formula = format!(
-                        "IF({cell}=1,{},{formula})",
-                        writer.unless_unknown(&[term], writer.value(term))
+                    formula = if_(
+                        is(&cell, 1),
+                        writer.unless_unknown(&[term], writer.value(term)),
+                        &formula,
                     );
                     if self.rules().lowered.column_may_miss(*filter) {
-                        formula = format!("IF({cell}=unknown,unknown,{formula})");
+                        formula = if_(is(&cell, "unknown"), "unknown", &formula);
                     }
                 }
-                format!("IFERROR({formula},\"\")")
+                iferror(&formula, "")
             }
             Column::SoFar(term) => {
                 let column = self.work_column(&Work::Lowered(*term));
-                let rounds = format!("{}:{}", self.own_first_round(column), own(column));
-                let sum = format!("IF({code}=0,\"\",SUM({rounds}))");
+                let rounds = to(self.own_first_round(column), own(column));
+                let sum = if_(is(&code, 0), "", excel::sum(&rounds));
                 if self.rules().lowered.column_may_miss(*term) {
-                    format!("IF(COUNTIF({rounds},unknown)>0,unknown,{sum})")
+                    if_(
+                        excel::above(countif(&rounds, "unknown"), 0),
+                        "unknown",
+                        &sum,
+                    )
                 } else {
                     sum
                 }
@@ -321,8 +368,10 @@ impl BookLayout<'_> {
                 let rounds = self.own_rounds(column);
                 // The earlier of equal rounds comes first.
                 let first = self.own_first_round(column);
-                format!(
-                    "IF(ISNUMBER({cell}),RANK({cell},{rounds},{order})+SUMPRODUCT(({first}:{cell}={cell})*1)-1,\"\")"
+                if_(
+                    is_number(&cell),
+                    rank(&cell, &rounds, order) + count_where(is(to(&first, &cell), &cell)) - 1,
+                    "",
                 )
             }
             Column::Kept {
@@ -333,83 +382,86 @@ impl BookLayout<'_> {
             } => {
                 let column = self.work_column(&Work::Lowered(*term));
                 let (place, rounds) = (of(*place), self.own_rounds(column));
-                let goes = format!("OR({place}<={lowest},{place}>COUNT({rounds})-{highest})");
-                format!("IF(ISNUMBER({place}),IF({goes},\"\",{}),\"\")", own(column))
+                let goes = or(
+                    at_most(&place, lowest),
+                    excel::above(&place, count(&rounds) - highest),
+                );
+                if_(is_number(&place), if_(&goes, "", own(column)), "")
             }
         }
     }
 
     /// A condition that fails for every unknown value fails; else it is unknown if one of its values is.
-    fn holds(&self, tests: &[Test], writer: Writer<'_>) -> String {
+    fn holds(&self, tests: &[Test], writer: Writer<'_>) -> Excel {
         let code = self.cell(&Work::Code);
         let unknown = |test: &Test| match test {
             Test::Is(quality, _) if self.rules().lowered.column_may_miss(*quality) => {
-                Some(format!("{}=unknown", self.cell(&Work::Lowered(*quality))))
+                Some(is(self.cell(&Work::Lowered(*quality)), "unknown"))
             }
             Test::Is(..) => None,
             Test::Compare(a, _, b) => writer.unknown(&[a, b]),
         };
         let holds = |test: &Test| match test {
             Test::Is(quality, true) => self.cell(&Work::Lowered(*quality)),
-            Test::Is(quality, false) => format!("(1-{})", self.cell(&Work::Lowered(*quality))),
+            Test::Is(quality, false) => grouped(xl(1) - self.cell(&Work::Lowered(*quality))),
             // A value that is missing makes an error, and an error is no round that counts.
             Test::Compare(a, comparison, b) => {
-                let difference = format!("{}-{}", writer.operand(a, 1), writer.operand(b, 2));
-                format!(
-                    "IFERROR((ROUND({difference},{COMPARED_DIGITS}){}0)*1,0)",
-                    comparison.sign()
-                )
+                let difference = xl(writer.operand(a, 1)) - writer.operand(b, 2);
+                let holds = compare(
+                    excel::round(difference, COMPARED_DIGITS),
+                    comparison.sign(),
+                    0,
+                );
+                iferror(holds * 1, 0)
             }
         };
         let part = |test: &Test| {
-            unknown(test).map_or_else(
-                || holds(test),
-                |unknown| format!("IF({unknown},1,{})", holds(test)),
-            )
+            unknown(test).map_or_else(|| holds(test), |unknown| if_(&unknown, 1, holds(test)))
         };
-        let all = tests.iter().map(part).collect::<Vec<_>>().join("*");
+        let all = product(tests.iter().map(part));
         match tests
             .iter()
             .filter_map(unknown)
             .collect::<Vec<_>>()
             .as_slice()
         {
-            [] => format!("({code}>0)*{all}"),
-            some => format!(
-                "IF(({code}>0)*{all}=0,0,IF(OR({}),unknown,1))",
-                some.join(",")
+            [] => excel::above(&code, 0) * &all,
+            some => if_(
+                is(excel::above(&code, 0) * &all, 0),
+                0,
+                if_(any(some), "unknown", 1),
             ),
         }
     }
 
-    fn quality(&self, quality: Quality, code: &str) -> String {
-        let of = |quality: Quality| format!("INDEX(outcome_{},{code})", quality.word());
-        let met = format!("ISNUMBER({})", self.cell(&Work::Opponent));
+    fn quality(&self, quality: Quality, code: &Excel) -> Excel {
+        let of = |quality: Quality| index(format!("outcome_{}", quality.word()), code);
+        let met = is_number(self.cell(&Work::Opponent));
         let side = self.cell(&Work::Side);
         let holds = match quality {
             Quality::Scored => {
                 let [own, other] = [Work::Own, Work::Other].map(|what| self.cell(&what));
-                return format!("IF({own}=unknown,unknown,ISNUMBER({own})*ISNUMBER({other}))");
+                return if_(
+                    is(&own, "unknown"),
+                    "unknown",
+                    is_number(&own) * is_number(&other),
+                );
             }
-            Quality::Any => return format!("({code}>0)*1"),
+            Quality::Any => return excel::above(code, 0) * 1,
             Quality::RequestedBye | Quality::Voluntary => is_one_of(code, quality),
             Quality::Returned => {
-                let back = format!(
-                    "INDEX({},{})",
-                    self.fig_name(&Fig::Back),
-                    self.cell(&Work::Row)
-                );
-                return format!("({code}>0)*({}<{back})", self.cell(&Work::Round));
+                let back = index(self.fig_name(&Fig::Back), self.cell(&Work::Row));
+                return excel::above(code, 0) * below(self.cell(&Work::Round), &back);
             }
             Quality::BeforeLast => {
-                return format!("({code}>0)*({}<last_round)", self.cell(&Work::Round));
+                return excel::above(code, 0) * below(self.cell(&Work::Round), "last_round");
             }
-            Quality::Opposed => format!("{}*{met}", of(Quality::Opposed)),
-            Quality::MovedFirst => format!("{}*{met}*({side}=0)", of(Quality::Opposed)),
-            Quality::MovedSecond => format!("{}*{met}*({side}=1)", of(Quality::Opposed)),
+            Quality::Opposed => xl(of(Quality::Opposed)) * &met,
+            Quality::MovedFirst => xl(of(Quality::Opposed)) * &met * is(&side, 0),
+            Quality::MovedSecond => xl(of(Quality::Opposed)) * &met * is(&side, 1),
             quality => of(quality),
         };
-        format!("IF({code}=0,0,{holds})")
+        if_(is(code, 0), 0, &holds)
     }
 
     /// Returns mark, opponent and score of a player's round in one text; nothing where there is no pairing.

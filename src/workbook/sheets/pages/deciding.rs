@@ -4,6 +4,9 @@ use crate::workbook::address::fixed;
 use crate::workbook::calculation::columns::{Fig, Neighbour, Step, Work};
 use crate::workbook::calculation::encounter::{Encounter, Pass};
 use crate::workbook::calculation::workings::values::Rounds;
+use crate::workbook::excel::{
+    Excel, index, is, is_not, is_number, join, mid, quote, substitute, xl,
+};
 use crate::workbook::live::{LiveCondition, LiveNumber, LiveText};
 use crate::workbook::page_fit::UNBROKEN;
 use crate::workbook::page_fit::units;
@@ -27,9 +30,8 @@ impl PageOwner<'_> {
                 .collect();
             let all = (0u32..)
                 .zip(&games)
-                .map(|(round, _)| fixed(self.top + FIRST_ROUND + round, column))
-                .collect::<Vec<_>>()
-                .join("&");
+                .map(|(round, _)| xl(fixed(self.top + FIRST_ROUND + round, column)));
+            let all = join(all);
             let now: String = games.iter().map(|game| game.now.as_str()).collect();
             cells.push(self.cell((HEADINGS, column), Role::Running, || all, now.into()));
             cells.extend(
@@ -67,9 +69,10 @@ impl PageOwner<'_> {
             |column| {
                 let score = self.score(&self.round_of(round, moments)).now;
                 let some = LiveText::of(self.own(column, round), score.as_str()).is_given();
-                let unbroken = format!(
-                    "SUBSTITUTE({},\"-\",\"{UNBROKEN}\")",
-                    self.own(column, round)
+                let unbroken = substitute(
+                    self.own(column, round),
+                    quote("-"),
+                    quote(format!("{UNBROKEN}")),
                 );
                 let score = LiveText::of(unbroken, score.replace('-', &UNBROKEN.to_string()));
                 LiveText::joined(&[LiveText::fixed(" "), score]).only(&some)
@@ -85,7 +88,7 @@ impl PageOwner<'_> {
         let game = LiveText::worded(layout.text("player.game"), &fields);
         let separator = LiveText::fixed(layout.text("list.separator"));
         LiveText::joined(&[separator, game]).only(&LiveCondition::of(
-            format!("ISNUMBER({})", self.work(&points, round)),
+            is_number(self.work(&points, round)),
             is_game,
         ))
     }
@@ -112,7 +115,7 @@ impl PageOwner<'_> {
                     said.or(&is_told, &later)
                 });
             said.only(&LiveCondition::of(
-                format!("{equal}={criterion}"),
+                is(&equal, criterion),
                 separated_by == Some(criterion),
             ))
         };
@@ -133,7 +136,7 @@ impl PageOwner<'_> {
         let pointer = self.pointer(Self::pointers_to(neighbour).0);
         let other = self.neighbour_entry(neighbour).map(|entry| entry.player);
         let fig = |step: Step| Fig::Encounter(criterion, pass, step);
-        let of_other = |step: Step| format!("INDEX({},{pointer})", layout.fig_name(&fig(step)));
+        let of_other = |step: Step| index(layout.fig_name(&fig(step)), &pointer);
         let now = |of: &dyn Fn(usize) -> String, player: Option<usize>| {
             player.map_or_else(String::new, of)
         };
@@ -149,7 +152,7 @@ impl PageOwner<'_> {
             .zip(other)
             .is_some_and(|(own, other)| after(own) != after(other));
         let is_told = LiveCondition::of(
-            format!("{}<>{}", self.fig(&fig(Step::After)), of_other(Step::After)),
+            is_not(self.fig(&fig(Step::After)), of_other(Step::After)),
             is_told,
         );
         let size = |pass: usize| {
@@ -159,7 +162,7 @@ impl PageOwner<'_> {
                 now(&size, self.player),
             )
         };
-        let points = |cell: String, player: Option<usize>| {
+        let points = |cell: Excel, player: Option<usize>| {
             let now = player.map(|player| passes[pass].points[player].clone());
             LiveNumber::of(cell, now).said(true)
         };
@@ -184,7 +187,7 @@ impl PageOwner<'_> {
         let cell = fixed(self.top + HEADINGS, self.frame.encounter_column(at));
         let some = LiveText::of(cell.as_str(), games_now).is_given();
         let games = LiveText::of(
-            format!("MID({cell},{},{LONGEST})", separator.chars().count() + 1),
+            mid(&cell, separator.chars().count() + 1, LONGEST),
             games_now,
         );
         let games = games.or(&some, &LiveText::fixed(layout.text("player.met_nobody")));
@@ -203,7 +206,7 @@ impl PageOwner<'_> {
             "player.games_then"
         });
         let said = if pass == 0 {
-            let two = LiveCondition::of(format!("{}=2", own_size.formula), own_size.now == "2");
+            let two = LiveCondition::of(is(&own_size.formula, 2), own_size.now == "2");
             say("player.games_of_two").or(&two, &among)
         } else {
             among

@@ -8,6 +8,7 @@ use crate::workbook::address::fixed;
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::halves::{fraction, number_text, number_text_formula};
 use crate::workbook::calculation::workings::values::Rounds;
+use crate::workbook::excel::{above, as_text, if_, is, is_number, left, len, quote};
 use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Look, Role};
@@ -66,7 +67,7 @@ impl PageOwner<'_> {
                 sums.worked(definition)
             };
             // A number alone is words as well.
-            let said = LiveText::of(format!("{}&\"\"", said.formula), said.now);
+            let said = LiveText::of(as_text(said.formula), said.now);
             let text_height = match self.chosen {
                 true if is_told => LINE + 2.0,
                 true => self.at_most(definition, width),
@@ -193,9 +194,10 @@ impl PageOwner<'_> {
                 _ => now,
             };
             let formula = || {
-                format!(
-                    "IF(ISNUMBER({value}),{},IF({value}=\"\",\"—\",{value}))",
-                    number_text_formula(&value, true)
+                if_(
+                    is_number(&value),
+                    number_text_formula(&value, true),
+                    if_(is(&value, ""), quote("—"), &value),
                 )
             };
             return self.cell((row, column), role, formula, now);
@@ -203,7 +205,7 @@ impl PageOwner<'_> {
         self.cell(
             (row, column),
             role,
-            || format!("IF({value}=\"\",\"—\",{value})"),
+            || if_(is(&value, ""), quote("—"), &value),
             now,
         )
         .looking(layout.column_look(definition))
@@ -239,7 +241,7 @@ impl PageOwner<'_> {
             return self.cell(
                 (row, column),
                 Role::Fraction,
-                || format!("IF(LEN({exact})>{longest},\"\",{exact})"),
+                || if_(above(len(&exact), longest), "", &exact),
                 now,
             );
         }
@@ -255,7 +257,7 @@ impl PageOwner<'_> {
         self.say(
             (row, column),
             Role::Fraction,
-            LiveText::of(format!("IF(LEFT({shown},1)=\"≈\",{exact},\"\")"), now),
+            LiveText::of(if_(is(left(&shown, 1), quote("≈")), &exact, ""), now),
         )
     }
 

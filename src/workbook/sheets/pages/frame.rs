@@ -5,8 +5,10 @@ use unicode_width::UnicodeWidthStr;
 use crate::exact::Exact;
 use crate::explain::words::Words;
 use crate::rules::lowered::Formula;
+use crate::workbook::address::{down, relative};
 use crate::workbook::calculation::encounter::Encounter;
 use crate::workbook::calculation::{BookLayout, column, row};
+use crate::workbook::excel::{above, and, countif, found, iferror, is, left, quote, to};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Bars, Cached, Fit, Range};
 use crate::workbook::sheets::pages::terms::{Piece, Term, pieces, terms};
@@ -413,23 +415,18 @@ impl<'r> Frame<'r> {
     /// Returns the greyed ranges: rounds without a game that add nothing, and dropped values, which are in parentheses.
     #[must_use]
     pub(super) fn faint(&self, last_row: u32) -> Vec<(Range, String)> {
-        let letter = |column: u16| crate::place::column_name(column.into());
-        let no_game = format!("IFERROR(MATCH(${}1,outcome_mark,0),0)>3", letter(RESULT));
-        let (first, last) = (self.term_column(0), self.remark() - 1);
-        let nothing = format!("COUNTIF(${}1:${}1,\">0\")=0", letter(first), letter(last));
-        let no_game = if self.terms.is_empty() {
-            no_game
-        } else {
-            format!("AND({no_game},{nothing})")
-        };
-        let mut all = vec![((0, ROUND, last_row, self.points() - 1), no_game)];
-        if !self.terms.is_empty() {
-            all.push((
-                (0, first, last_row, last),
-                format!("LEFT({}1,1)=\"(\"", letter(first)),
-            ));
+        let no_game = above(iferror(found(down(0, RESULT), "outcome_mark"), 0), 3);
+        let beside = (0, ROUND, last_row, self.points() - 1);
+        if self.terms.is_empty() {
+            return vec![(beside, no_game.into())];
         }
-        all
+        let (first, last) = (self.term_column(0), self.remark() - 1);
+        let nothing = is(countif(to(down(0, first), down(0, last)), quote(">0")), 0);
+        let dropped = is(left(relative(0, first), 1), quote("("));
+        vec![
+            (beside, and(no_game, nothing).into()),
+            ((0, first, last_row, last), dropped.into()),
+        ]
     }
 }
 

@@ -6,6 +6,9 @@ use crate::tiebreaks::rank::Entry;
 use crate::workbook::calculation::Block;
 use crate::workbook::calculation::columns::{Fig, Neighbour};
 use crate::workbook::calculation::workings::values::Rounds;
+use crate::workbook::excel::{
+    Excel, above, as_text, call, countif, if_, index, index_2, is, max, quote, xl,
+};
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Role};
@@ -126,9 +129,9 @@ impl PageOwner<'_> {
             .filter(|entry| !entry.expelled)
             .count();
         let players = if layout.shows_expelled() {
-            format!("COUNTIF({},0)", layout.fig_name(&Fig::Expelled))
+            countif(layout.fig_name(&Fig::Expelled), 0)
         } else {
-            format!("MAX({})", layout.fig_name(&Fig::Position))
+            max(layout.fig_name(&Fig::Position))
         };
         let players = LiveText::of(players, counted.to_string());
         let [wins, losses, draws] = [1, 2, 3].map(|which| self.fig(&Fig::Record(which)));
@@ -154,7 +157,7 @@ impl PageOwner<'_> {
         let mut said = LiveText::worded(layout.text("player.place"), &fields);
         if layout.shows_expelled() {
             let expelled = LiveCondition::of(
-                format!("{}=1", self.fig(&Fig::Expelled)),
+                is(self.fig(&Fig::Expelled), 1),
                 entry.is_some_and(|entry| entry.expelled),
             );
             said = LiveText::worded(layout.text("player.expelled"), &fields).or(&expelled, &said);
@@ -205,7 +208,7 @@ impl PageOwner<'_> {
         let layout = self.frame.layout;
         let pointer = self.pointer(Self::pointers_to(neighbour).0);
         let other = self.neighbour_entry(neighbour);
-        let of = |fig: &Fig| format!("INDEX({},{pointer})", layout.fig_name(fig));
+        let of = |fig: &Fig| index(layout.fig_name(fig), &pointer);
         let place = LiveText::of(
             of(&layout.last_place()),
             other.map_or_else(String::new, |other| layout.place_text(other)),
@@ -229,7 +232,7 @@ impl PageOwner<'_> {
             "player.last"
         };
         said.or(
-            &LiveCondition::of(format!("{pointer}>0"), other.is_some()),
+            &LiveCondition::of(above(&pointer, 0), other.is_some()),
             &LiveText::fixed(layout.text(nobody)),
         )
     }
@@ -247,13 +250,14 @@ impl PageOwner<'_> {
             .and_then(|player| layout.page_of(player))
             .unwrap_or_default();
         // Without a neighbour the page links to itself; a late entry has no page.
-        let page = format!(
-            "IF({pointer}>0,INDEX({},{pointer}),\"\")",
-            layout.pages_of_players()
+        let page = if_(
+            above(&pointer, 0),
+            index(layout.pages_of_players(), &pointer),
+            "",
         );
-        let formula = format!(
-            "HYPERLINK(IF({page}=\"\",{},{page}),{})",
-            crate::workbook::address::text(&own),
+        let formula = call!(
+            "HYPERLINK",
+            if_(is(&page, ""), quote(&own), &page),
             said.formula
         );
         LiveText { formula, ..said }
@@ -283,16 +287,16 @@ impl PageOwner<'_> {
             || layout.text("standings.shared"),
             |&definition| words.short(definition),
         );
-        let by = LiveText::of(format!("INDEX(criterion_names,{equal}+1)"), by);
+        let by = LiveText::of(index("criterion_names", xl(&equal) + 1), by);
         let printed = layout.fig_ranges(Block::Printed);
-        let value = |row: &str, entry: Option<&Entry>| {
+        let value = |row: &Excel, entry: Option<&Entry>| {
             let now = rules
                 .order
                 .get(equal_now)
                 .zip(entry)
                 .map(|(&definition, entry)| layout.printed_now(definition, entry.player));
             LiveText::of(
-                format!("INDEX({printed},{row},{equal}+1)"),
+                index_2(&printed, row, xl(&equal) + 1),
                 now.unwrap_or_default(),
             )
         };
@@ -312,7 +316,7 @@ impl PageOwner<'_> {
                 self.printed(criterion),
             ]);
             level.push(part.only(&LiveCondition::of(
-                format!("{equal}>{criterion}"),
+                above(&equal, criterion),
                 equal_now > criterion,
             )));
         }
@@ -332,8 +336,8 @@ impl PageOwner<'_> {
             Neighbour::Above => ["player.below_by", "player.below_at_once"],
             Neighbour::Below => ["player.above_by", "player.above_at_once"],
         };
-        let at_once = LiveCondition::of(format!("{equal}=0"), equal_now == 0);
-        let shared = LiveCondition::of(format!("{equal}={count}"), equal_now == count);
+        let at_once = LiveCondition::of(is(&equal, 0), equal_now == 0);
+        let shared = LiveCondition::of(is(&equal, count), equal_now == count);
         let said =
             say("player.shared").or(&shared, &say(decides_at_once).or(&at_once, &say(decides)));
         let by_games = self.deciding_games(
@@ -342,7 +346,7 @@ impl PageOwner<'_> {
             moments,
         );
         let said = LiveText::joined(&[said, by_games]);
-        said.only(&LiveCondition::of(format!("{pointer}>0"), other.is_some()))
+        said.only(&LiveCondition::of(above(&pointer, 0), other.is_some()))
     }
 
     /// Returns the greatest height of the sentence about a neighbour, for any player and any deciding criterion.
@@ -410,7 +414,7 @@ impl PageOwner<'_> {
         self.cell(
             (row, column),
             Role::Small,
-            || format!("{}&\"\"", self.fig(&fig)),
+            || as_text(self.fig(&fig)),
             Cached::Text(now),
         )
         .spanning(over)

@@ -8,6 +8,7 @@ use crate::workbook::address::{fixed, own};
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::halves::fraction;
 use crate::workbook::calculation::workings::values::{Moment, Rounds};
+use crate::workbook::excel::{self, Excel, Template, above, and, if_, index, join, xl};
 use crate::workbook::live::{LiveCondition, LiveNumber, LiveText};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Role};
@@ -54,13 +55,12 @@ impl PageOwner<'_> {
         }
         for (at, parts) in parts.iter().enumerate() {
             let column = self.frame.piece_column(at);
-            let formulas: Vec<String> = (0..layout.size.rounds)
-                .map(|round| fixed(self.top + FIRST_ROUND + round, column))
-                .collect();
+            let all = (0..layout.size.rounds)
+                .map(|round| xl(fixed(self.top + FIRST_ROUND + round, column)));
             cells.push(self.cell(
                 (HEADINGS, column),
                 Role::Running,
-                || formulas.join("&"),
+                || join(all),
                 parts.concat().into(),
             ));
         }
@@ -120,10 +120,10 @@ impl PageOwner<'_> {
             .player
             .is_some_and(|player| layout.pairing(player, round.number).is_some());
         let number = || {
-            format!(
-                "IF(AND({code}=0,{}=0),\"\",{})",
-                work(&Work::Pairing),
-                work(&Work::Round)
+            if_(
+                and(excel::is(&code, 0), excel::is(work(&Work::Pairing), 0)),
+                "",
+                work(&Work::Round),
             )
         };
         let number_now = if round.code > 0 || is_paired {
@@ -132,25 +132,23 @@ impl PageOwner<'_> {
             "".into()
         };
         let name = layout.name_of(round.opponent);
-        let named = LiveText::of(format!("INDEX(player_name,{opponent})"), name).only(
-            &LiveCondition::of(format!("ISNUMBER({opponent})"), round.opponent.is_some()),
-        );
+        let named = LiveText::of(index("player_name", &opponent), name).only(&LiveCondition::of(
+            excel::is_number(&opponent),
+            round.opponent.is_some(),
+        ));
         let view = self
             .player
             .and_then(|player| layout.view(player, round.number))
             .map(|(_, view)| view);
         let mark = LiveText::of(
-            format!("INDEX(outcome_mark,{code})"),
+            index("outcome_mark", &code),
             view.map_or("", |view| layout.mark(view.outcome)),
         );
         let open = LiveText::fixed(layout.text("cross.open")).only(&LiveCondition::of(
-            format!("{}>0", work(&Work::Pairing)),
+            above(work(&Work::Pairing), 0),
             is_paired,
         ));
-        let result = mark.or(
-            &LiveCondition::of(format!("{code}>0"), round.code > 0),
-            &open,
-        );
+        let result = mark.or(&LiveCondition::of(above(&code, 0), round.code > 0), &open);
         // A round that is only prepared has no lines.
         let [short, text, right, small] = if self.frame.is_planned(round.number) {
             [Role::Centered, Role::Text, Role::Centered, Role::SmallBoxed]
@@ -226,49 +224,22 @@ impl PageOwner<'_> {
     /// Returns the score of a round.
     pub(super) fn score(&self, round: &Round<'_>) -> LiveText {
         let layout = self.frame.layout;
-        let of = |what: &Work| -> (String, Option<f64>) {
-            let now = if let Cached::Number(number) = round.moment.value(what) {
-                Some(number)
-            } else {
-                None
-            };
-            (self.work(what, round.number), now)
-        };
-        let said = |(formula, now): &(String, Option<f64>)| {
-            LiveText::of(formula, now.map_or_else(String::new, |now| now.to_string()))
-        };
-        let (own, other) = (of(&Work::Own), of(&Work::Other));
-        let is_number = |(formula, now): &(String, Option<f64>)| {
-            LiveCondition::of(format!("ISNUMBER({formula})"), now.is_some())
-        };
+        let [own, other] = [Work::Own, Work::Other].map(|what| self.number(round, &what));
         // Only scores that are not games can be negative; they have parentheses after the hyphen.
-        let below = other.1.is_some_and(|other| other < 0.0);
-        let sign = |text: &str| {
-            LiveText::fixed(text).only(&LiveCondition::of(format!("{}<0", other.0), below))
+        let said = other.plain();
+        let said = match layout.rules().score_is {
+            ScoreIs::Games => said,
+            ScoreIs::Points => said.in_parentheses().or(&other.is_below(0), &said),
         };
-        let games = layout.rules().score_is == ScoreIs::Games;
-        let mut parts = if games {
-            vec![said(&own), LiveText::fixed("-"), said(&other)]
-        } else {
-            vec![
-                said(&own),
-                LiveText::fixed("-"),
-                sign("("),
-                said(&other),
-                sign(")"),
-            ]
-        };
+        let mut parts = vec![own.plain(), LiveText::fixed("-"), said];
         if layout.work(&Work::Drawn).is_some() {
-            let drawn = of(&Work::Drawn);
-            let some = LiveCondition::of(
-                format!("N({})>0", drawn.0),
-                drawn.1.is_some_and(|drawn| drawn > 0.0),
-            );
-            parts.push(LiveText::joined(&[LiveText::fixed("-"), said(&drawn)]).only(&some));
+            let drawn = self.number(round, &Work::Drawn);
+            let some = LiveNumber::of(excel::number(&drawn.formula), drawn.now.clone()).is_above(0);
+            parts.push(LiveText::joined(&[LiveText::fixed("-"), drawn.plain()]).only(&some));
         }
         LiveText::joined(&parts)
-            .only(&is_number(&other))
-            .only(&is_number(&own))
+            .only(&other.is_number())
+            .only(&own.is_number())
     }
 
     /// Returns a counted value; in parentheses if it is dropped.
@@ -285,7 +256,11 @@ impl PageOwner<'_> {
         let told = of.said(true).in_parentheses();
         let formula = || {
             let (of, told) = (&of.formula, &told.formula);
-            format!("IF(ISNUMBER({kept}),{kept},IF(ISNUMBER({of}),{told},{of}))")
+            if_(
+                excel::is_number(&kept),
+                &kept,
+                if_(excel::is_number(of), told, of),
+            )
         };
         let now = match kept_now {
             Cached::Number(_) => kept_now,
@@ -298,16 +273,8 @@ impl PageOwner<'_> {
     /// Returns the remark that a round was dropped, and from which figure.
     fn dropped(&self, round: &Round<'_>, kept: &Work, cut: &Cut) -> LiveText {
         let is_lowest = match &cut.end {
-            End::Place(place, lowest) => {
-                let place = self.number(round, place);
-                let last = i64::from(*lowest).into();
-                let is = place.now.is_some_and(|place| place <= last);
-                LiveCondition::of(format!("{}<={lowest}", place.formula), is)
-            }
-            End::Before(before) => {
-                let before = self.number(round, before).is_number();
-                LiveCondition::of(format!("NOT({})", before.formula), !before.now)
-            }
+            End::Place(place, lowest) => self.number(round, place).is_at_most(i64::from(*lowest)),
+            End::Before(before) => self.number(round, before).is_number().not(),
             End::Lowest => LiveCondition::of("TRUE", true),
         };
         let [kept, of] = [kept, &cut.of].map(|what| self.number(round, what).is_number());
@@ -338,10 +305,7 @@ impl PageOwner<'_> {
             None => lowest,
         };
         let said = lowest.or(&is_lowest, &highest);
-        said.only(&LiveCondition::of(
-            format!("AND({},NOT({}))", of.formula, kept.formula),
-            of.now && !kept.now,
-        ))
+        said.only(&of.and(&kept.not()))
     }
 
     /// Returns the usual remark of a chosen player's round: a round without an opponent, cut off.
@@ -357,15 +321,15 @@ impl PageOwner<'_> {
         cut.unwrap_or_default() + layout.why(Outcome::Bye)
     }
 
-    fn remark(&self, round: &Round<'_>, code: &str, dropped: Vec<LiveText>) -> LiveText {
+    fn remark(&self, round: &Round<'_>, code: &Excel, dropped: Vec<LiveText>) -> LiveText {
         let layout = self.frame.layout;
         let view = self
             .player
             .and_then(|player| layout.view(player, round.number))
             .map(|(_, view)| view);
         let why = view.map_or("", |view| layout.why(view.outcome));
-        let is_no_game = LiveCondition::of(format!("{code}>{LAST_GAME}"), round.code > LAST_GAME);
-        let why = LiveText::of(format!("INDEX(outcome_remark,{code})"), why).only(&is_no_game);
+        let is_no_game = LiveCondition::of(above(code, LAST_GAME), round.code > LAST_GAME);
+        let why = LiveText::of(index("outcome_remark", code), why).only(&is_no_game);
         LiveText::joined(
             &dropped
                 .into_iter()
@@ -414,13 +378,7 @@ impl PageOwner<'_> {
                     fraction(layout.figures().value(figure, opponent), piece.writing)
                 });
                 let now = value.map_or_else(String::new, Cached::into_text);
-                LiveText::of(
-                    format!(
-                        "INDEX({exact},{})",
-                        self.work(&Work::Opponent, round.number)
-                    ),
-                    now,
-                )
+                LiveText::of(index(&exact, self.work(&Work::Opponent, round.number)), now)
             }
             None => number.said(piece.writing.halves),
         };
@@ -443,7 +401,7 @@ impl PageOwner<'_> {
         let unknown = if piece.may_miss {
             let is_missing = matches!(&now, Cached::Text(text) if text == MISSING);
             named(LiveText::of("unknown", MISSING))
-                .only(&LiveCondition::of(format!("{cell}=unknown"), is_missing))
+                .only(&LiveCondition::of(excel::is(cell, "unknown"), is_missing))
         } else {
             LiveText::fixed("")
         };
@@ -472,8 +430,8 @@ impl PageOwner<'_> {
     }
 
     /// Returns a cell of a round on this page.
-    pub(super) fn own(&self, column: u16, round: u32) -> String {
+    pub(super) fn own(&self, column: u16, round: u32) -> Excel {
         let row = self.top + FIRST_ROUND + round - 1;
-        crate::workbook::address::Template(own(column)).at(row)
+        Template::of(own(column)).at(row).into()
     }
 }

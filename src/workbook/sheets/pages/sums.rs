@@ -17,6 +17,10 @@ use crate::workbook::calculation::columns::{Fig, Step, Work};
 use crate::workbook::calculation::formula::event_fact;
 use crate::workbook::calculation::halves::{before_rounding, ends, number_text_formula};
 use crate::workbook::calculation::workings::values::Rounds;
+use crate::workbook::excel::{
+    self, Excel, above, abs, and, as_text, below, compare, countif, find, formatted, grouped, if_,
+    iferror, index, is, is_number, large, left, mid, quote, row_of, sumproduct, to, xl,
+};
 use crate::workbook::live::{LiveCondition, LiveNumber, LiveText};
 use crate::workbook::plan::{Cached, Look};
 use crate::workbook::sheets::pages::frame::{FIRST_ROUND, HEADINGS, as_written};
@@ -94,7 +98,7 @@ impl Sums<'_> {
             let has_place = matches!(self.page.exact_now(definition), Cached::Number(_));
             let first = self.page.fig(&Fig::Encounter(criterion, 0, Step::Met));
             let is_said = LiveCondition::of(
-                format!("AND(ISNUMBER({}),N({first})>0)", exact.formula),
+                and(is_number(&exact.formula), above(excel::number(&first), 0)),
                 has_place && met,
             );
             return LiveText::joined(&[numbers, place.only(&is_said)]);
@@ -107,10 +111,7 @@ impl Sums<'_> {
         {
             return LiveText::joined(&[numbers, LiveText::fixed(" = "), exact, arrow]);
         }
-        let is_all = LiveCondition::of(
-            format!("{}&\"\"={}&\"\"", numbers.formula, exact.formula),
-            numbers.now == exact.now,
-        );
+        let is_all = numbers.is(&exact);
         let equals = LiveText::joined(&[numbers, LiveText::fixed(" = "), exact.clone()]);
         LiveText::joined(&[exact.or(&is_all, &equals), arrow])
     }
@@ -138,10 +139,10 @@ impl Sums<'_> {
         let near = LiveText::joined(&[
             numbers.clone(),
             sign,
-            LiveText::of(format!("ROUND({cell},{NEAR_DIGITS})"), now),
+            LiveText::of(excel::round(&cell, NEAR_DIGITS), now),
         ]);
         near.or(
-            &LiveCondition::of(format!("ISNUMBER({cell})"), value.is_some()),
+            &LiveCondition::of(is_number(&cell), value.is_some()),
             &LiveText::joined(&[numbers, LiveText::fixed(" = "), exact.clone()]),
         )
     }
@@ -193,20 +194,24 @@ impl Sums<'_> {
             before_rounding(unrounded_now.as_ref(), layout.writing(definition)).into_text()
         };
         let nothing = LiveText::of(
-            format!("IF({unrounded}=\"\",\"—\",{unrounded})"),
+            if_(is(&unrounded, ""), quote("—"), &unrounded),
             fraction_now.clone(),
         );
         let fraction = unrounded_now.as_ref().and_then(|value| value.fraction());
-        let near = LiveNumber::of(unrounded.as_str(), fraction.cloned()).said_or(false, &nothing);
+        let near = LiveNumber::of(&unrounded, fraction.cloned()).said_or(false, &nothing);
         let exact = if layout.fig(&Fig::UnroundedFraction(definition)).is_some() {
             let kept = self.page.fig(&Fig::UnroundedFraction(definition));
             // Different numbers may round to the same text, so the fraction itself is compared.
-            let slash = format!("FIND(\"/\",{kept})");
-            let number = format!(
-                "IFERROR(VALUE(LEFT({kept},{slash}-1))/VALUE(MID({kept},{slash}+1,{LONGEST})),{kept})"
+            let slash = find(quote("/"), &kept);
+            let number = iferror(
+                excel::value(left(&kept, xl(&slash) - 1))
+                    / excel::value(mid(&kept, xl(&slash) + 1, LONGEST)),
+                &kept,
             );
-            let same =
-                format!("IFERROR(ABS({unrounded}-{number})<{NUDGE},{unrounded}&\"\"={kept}&\"\")");
+            let same = iferror(
+                below(abs(xl(&unrounded) - &number), NUDGE),
+                is(as_text(&unrounded), as_text(&kept)),
+            );
             LiveText::of(kept, fraction_now).or(
                 &LiveCondition::of(same, unrounded_now.is_some() || is_missing),
                 &near,
@@ -222,7 +227,7 @@ impl Sums<'_> {
             format!("0.{}", "0".repeat(digits as usize))
         };
         let rounded = LiveText::of(
-            format!("TEXT({value},\"{zeros}\")"),
+            formatted(&value, quote(&zeros)),
             value_now.map_or_else(String::new, |value| value.to_decimal(digits, mode)),
         );
         let moved = unrounded_now
@@ -230,7 +235,13 @@ impl Sums<'_> {
             .and_then(|value| value.fraction())
             .zip(value_now)
             .is_some_and(|(before, after)| before != after);
-        let moved = LiveCondition::of(format!("ABS(N({unrounded})-N({value}))>{NUDGE}"), moved);
+        let moved = LiveCondition::of(
+            above(
+                abs(excel::number(&unrounded) - excel::number(&value)),
+                NUDGE,
+            ),
+            moved,
+        );
         (
             exact,
             LiveText::joined(&[LiveText::fixed(" → "), rounded]).only(&moved),
@@ -272,7 +283,7 @@ impl Sums<'_> {
             Formula::Constant(position) => {
                 let value = &figures.rules.constants[*position].value;
                 let cell = layout.constant(*position);
-                let same = format!("ABS({cell}-{})<{NUDGE}", value.to_f64());
+                let same = below(abs(xl(&cell) - value.to_f64()), NUDGE);
                 let said = LiveText::fixed(&constant_among(value, layout.writing(definition))).or(
                     &LiveCondition::of(same, true),
                     &LiveText::of(number_text_formula(&cell, false), ""),
@@ -354,7 +365,7 @@ impl Sums<'_> {
     }
 
     /// Returns the cell that holds a total, or the definition that is nothing else.
-    fn total_cell(&self, definition: usize, total: usize) -> String {
+    fn total_cell(&self, definition: usize, total: usize) -> Excel {
         let fig = Fig::Total(total);
         let unrounded = Fig::Unrounded(definition);
         let layout = self.page.frame.layout;
@@ -419,7 +430,7 @@ impl Sums<'_> {
             Formula::Player(fact) => self.page.fig(&Fig::Fact(*fact)),
             helper => self.page.fig(&Fig::Helper(helper.clone())),
         };
-        LiveCondition::of(format!("ISNUMBER({cell})"), now)
+        LiveCondition::of(is_number(&cell), now)
     }
 
     /// Returns the joined parts of a sum: its cell and its present value.
@@ -435,7 +446,7 @@ impl Sums<'_> {
         let now = self.parts[at].concat();
         let sum = now.strip_prefix(PLUS).unwrap_or(&now).to_string();
         Some((
-            LiveText::of(format!("MID({cell},{},{LONGEST})", PLUS.len() + 1), sum),
+            LiveText::of(mid(&cell, PLUS.len() + 1, LONGEST), sum),
             &self.parts[at],
             column,
         ))
@@ -458,20 +469,19 @@ impl Sums<'_> {
             } else {
                 self.held(of.column).to_string()
             };
-            return LiveText::of(format!("{cell}&\"\""), now);
+            return LiveText::of(as_text(cell), now);
         }
         let Some((sum, parts, column)) = self.joined(&what) else {
             return LiveText::fixed("");
         };
         let count_now = parts.iter().filter(|part| !part.is_empty()).count();
         let rounds = self.page.rounds(&what);
-        let unknown = if layout.rules().lowered.column_may_miss(of.term) {
-            format!("+COUNTIF({rounds},unknown)")
+        let count = if layout.rules().lowered.column_may_miss(of.term) {
+            excel::count(&rounds) + countif(&rounds, "unknown")
         } else {
-            String::new()
+            excel::count(&rounds)
         };
-        let count = format!("COUNT({rounds}){unknown}");
-        let number = LiveNumber::count(count.as_str(), count_now);
+        let number = LiveNumber::count(&count, count_now);
         let (more, some) = (number.is_above(1), number.is_above(0));
         match of.total {
             Total::Sum => {
@@ -486,12 +496,12 @@ impl Sums<'_> {
                 let divided = LiveText::joined(&[
                     sum.in_parentheses(),
                     LiveText::fixed(" ÷ "),
-                    LiveText::of(format!("({count})"), count_now.to_string()),
+                    LiveText::of(grouped(&count), count_now.to_string()),
                 ]);
                 let divided = parenthesized(divided, 2, outside);
                 divided.or(&more, &sum.or(&some, &LiveText::fixed("—")))
             }
-            Total::Count => LiveText::of(format!("({count})"), count_now.to_string()),
+            Total::Count => LiveText::of(grouped(&count), count_now.to_string()),
             Total::Nth(position, end) => self.taken(definition, total, column, (position, end)),
         }
     }
@@ -512,7 +522,7 @@ impl Sums<'_> {
             self.page.top + FIRST_ROUND,
             self.page.top + FIRST_ROUND + layout.size.rounds - 1,
         );
-        let parts = format!("{}:{}", fixed(first, column), fixed(last, column));
+        let parts = to(fixed(first, column), fixed(last, column));
         let now = self.page.player.and_then(|player| {
             let eval = Evaluator {
                 figures: layout.figures(),
@@ -535,28 +545,30 @@ impl Sums<'_> {
             .is_some_and(|player| layout.figures().is_missing(definition, player));
         let beyond = if end == End::Lowest { "<" } else { ">" };
         let at = if position == 1 {
-            format!("MATCH({cell},{rounds},0)")
+            excel::found(&cell, &rounds)
         } else {
             // The rounds count down, so that of those with the value the first is the largest.
             let (count, top) = (layout.size.rounds, fixed(first, column));
-            let turn =
-                format!("{position}-SUMPRODUCT(ISNUMBER({rounds})*({rounds}{beyond}{cell}))");
-            format!(
-                "{count}+1-SUMPRODUCT(LARGE(({rounds}={cell})*({count}-ROW({parts})+ROW({top})),{turn}))"
-            )
+            let before = sumproduct(is_number(&rounds) * compare(&rounds, beyond, &cell));
+            let turn = xl(position) - before;
+            xl(count) + 1
+                - sumproduct(large(
+                    is(&rounds, &cell) * (xl(count) - row_of(&parts) + row_of(&top)),
+                    &turn,
+                ))
         };
         let taken = LiveText::of(
-            format!("MID(INDEX({parts},{at}),{},{LONGEST})", PLUS.len() + 1),
+            mid(index(&parts, &at), PLUS.len() + 1, LONGEST),
             now.clone().unwrap_or_default(),
         );
         let nothing = LiveText::fixed(MISSING).or(
-            &LiveCondition::of(format!("{cell}=unknown"), is_missing),
+            &LiveCondition::of(is(&cell, "unknown"), is_missing),
             &LiveText::fixed("—"),
         );
         // Without any term a definition may still have a value, which is not one of the terms.
         taken.or(
             &LiveCondition::of(
-                format!("AND(ISNUMBER({cell}),COUNTIF({rounds},{cell})>0)"),
+                and(is_number(&cell), above(countif(&rounds, &cell), 0)),
                 now.is_some(),
             ),
             &nothing,
@@ -595,10 +607,10 @@ impl Sums<'_> {
             .player
             .zip(layout.encounters[criterion].as_ref())
             .map_or(0, |(player, encounter)| encounter.passes[0].size[player]);
-        let number = LiveNumber::count(size.as_str(), size_now as usize);
+        let number = LiveNumber::count(&size, size_now as usize);
         let met = parts.iter().any(|part| !part.is_empty());
         let games = sum.or(
-            &LiveCondition::of(format!("{}>0", first(Step::Met)), met),
+            &LiveCondition::of(above(first(Step::Met), 0), met),
             &LiveText::fixed(layout.text("player.met_nobody")),
         );
         let told = LiveText::worded(
@@ -614,19 +626,13 @@ impl Sums<'_> {
 
 /// Returns a number in parentheses where it would be misread: a fraction inside a product, or something negative behind a sign.
 fn in_product(said: LiveText, outside: u8, may_be_negative: bool) -> LiveText {
-    let negative = LiveCondition::of(
-        format!("LEFT({},1)=\"-\"", said.formula),
-        said.now.starts_with('-'),
-    );
+    let negative = said.starts_with("-");
     let fraction = said.holds("/");
     let condition = match (outside, may_be_negative) {
         (0, _) | (1 | 2, false) => return said,
         (1 | 2, true) => negative,
         (_, false) => fraction,
-        (_, true) => LiveCondition::of(
-            format!("OR({},{})", negative.formula, fraction.formula),
-            negative.now || fraction.now,
-        ),
+        (_, true) => negative.or(&fraction),
     };
     said.in_parentheses().or(&condition, &said)
 }

@@ -3,6 +3,7 @@
 use crate::model::PlayerIndex;
 use crate::workbook::address::{as_it_is, fixed, on};
 use crate::workbook::calculation::columns::{Fig, Work};
+use crate::workbook::excel::{self, Excel, as_text, found, if_, iferror, index, is, to, xl};
 use crate::workbook::live::LiveText;
 use crate::workbook::plan::{Cached, Cell, Content, Role};
 use crate::workbook::sheets::pages::frame::{Frame, NAME};
@@ -42,56 +43,51 @@ pub(super) enum Pointer {
 impl PageOwner<'_> {
     /// Returns a cell of Figures.
     #[must_use]
-    pub(super) fn fig(&self, fig: &Fig) -> String {
+    pub(super) fn fig(&self, fig: &Fig) -> Excel {
         let layout = self.frame.layout;
         match self.player.filter(|_| !self.chosen) {
-            Some(player) => on(
+            Some(player) => xl(on(
                 &layout.names.figures,
                 layout.player_row(player),
                 layout.fig_column(fig),
-            ),
-            None => format!(
-                "INDEX({},{})",
-                layout.fig_name(fig),
-                self.pointer(Pointer::Row)
-            ),
+            )),
+            None => index(layout.fig_name(fig), self.pointer(Pointer::Row)),
         }
     }
 
     /// Returns a cell of Workings.
     #[must_use]
-    pub(super) fn work(&self, what: &Work, round: u32) -> String {
+    pub(super) fn work(&self, what: &Work, round: u32) -> Excel {
         let layout = self.frame.layout;
         match self.player.filter(|_| !self.chosen) {
-            Some(player) => on(
+            Some(player) => xl(on(
                 &layout.names.workings,
                 layout.work_row(player, round),
                 layout.work_column(what),
-            ),
-            None => format!(
-                "INDEX({},{}+{round})",
+            )),
+            None => index(
                 layout.work_range(layout.work_column(what)),
-                self.pointer(Pointer::Before)
+                xl(self.pointer(Pointer::Before)) + round,
             ),
         }
     }
 
     /// Returns the player's rounds in a column of Workings.
     #[must_use]
-    pub(super) fn rounds(&self, what: &Work) -> String {
-        let last = self.work(what, self.frame.layout.size.rounds);
-        // Without the sheet's name, which the first cell says.
-        let last = if self.chosen {
-            &last
-        } else {
-            last.rsplit('!').next().unwrap_or(&last)
+    pub(super) fn rounds(&self, what: &Work) -> Excel {
+        let layout = self.frame.layout;
+        let (first, last) = (self.work(what, 1), layout.size.rounds);
+        // The sheet's name stands before the first cell alone.
+        let last = match self.player.filter(|_| !self.chosen) {
+            Some(player) => fixed(layout.work_row(player, last), layout.work_column(what)).into(),
+            None => self.work(what, last),
         };
-        format!("{}:{last}", self.work(what, 1))
+        to(first, last)
     }
 
     #[must_use]
-    pub(super) fn pointer(&self, pointer: Pointer) -> String {
-        fixed(self.top + pointer as u32, self.frame.pointers())
+    pub(super) fn pointer(&self, pointer: Pointer) -> Excel {
+        xl(fixed(self.top + pointer as u32, self.frame.pointers()))
     }
 
     /// Returns a cell of the page; on the card it is empty until a player is chosen.
@@ -100,12 +96,12 @@ impl PageOwner<'_> {
         &self,
         (row, column): (u32, u16),
         role: Role,
-        formula: impl FnOnce() -> String,
+        formula: impl FnOnce() -> Excel,
         now: Cached,
     ) -> Cell {
         let shown = || {
             if self.chosen {
-                format!("IF({}=0,\"\",{})", self.pointer(Pointer::Row), formula())
+                if_(is(self.pointer(Pointer::Row), 0), "", formula())
             } else {
                 formula()
             }
@@ -153,28 +149,26 @@ impl PageOwner<'_> {
             )
         };
         let below = position.map(|position| position + 1);
-        let [standing, equals] = layout.pointers_and_equals();
+        let [standing, equals] = layout.pointers_and_equals().map(xl);
         let own = self.pointer(Pointer::Position);
         let row = if self.player.is_some() && !self.chosen {
             self.fig(&Fig::Row)
         } else {
-            let name = as_it_is(&format!("{}&\"\"", fixed(self.top + NAME, 0)));
-            format!("IFERROR(MATCH({name},player_name,0),0)")
+            let name = as_it_is(as_text(fixed(self.top + NAME, 0)));
+            iferror(found(&name, "player_name"), 0)
         };
-        let beside = |range: &str, add: &str, nobody: &str| {
-            format!("IFERROR(INDEX({range},{own}{add}),{nobody})")
-        };
+        let beside = |range: &Excel, at: Excel, nobody: Excel| iferror(index(range, at), nobody);
         // Between those who have places and those who were expelled there is nothing to say.
         let expels = layout.shows_expelled();
-        let compared = |equal: Pointer, row: String| {
+        let compared = |equal: Pointer, row: Excel| {
             if expels {
-                format!("IF({}=\"\",0,{row})", self.pointer(equal))
+                if_(is(self.pointer(equal), ""), 0, &row)
             } else {
                 row
             }
         };
-        let above_row = compared(Pointer::EqualAbove, beside(&standing, "-1", "0"));
-        let all: [(Pointer, String, Cached); 7] = [
+        let above_row = compared(Pointer::EqualAbove, beside(&standing, &own - 1, xl(0)));
+        let all: [(Pointer, Excel, Cached); 7] = [
             (
                 Pointer::Row,
                 row,
@@ -187,27 +181,31 @@ impl PageOwner<'_> {
             ),
             (
                 Pointer::Above,
-                format!("IF(N({own})<2,0,{above_row})"),
+                if_(excel::below(excel::number(&own), 2), 0, &above_row),
                 at(position.filter(has_place).and_then(|at| at.checked_sub(1))),
             ),
             (
                 Pointer::Below,
-                compared(Pointer::EqualBelow, beside(&standing, "+1", "0")),
+                compared(Pointer::EqualBelow, beside(&standing, &own + 1, xl(0))),
                 at(below.filter(has_place)),
             ),
             (
                 Pointer::EqualAbove,
-                format!("IF(N({own})<2,\"\",{})", beside(&equals, "", "\"\"")),
+                if_(
+                    excel::below(excel::number(&own), 2),
+                    "",
+                    beside(&equals, own.clone(), xl("")),
+                ),
                 equal(position),
             ),
             (
                 Pointer::EqualBelow,
-                beside(&equals, "+1", "\"\""),
+                beside(&equals, &own + 1, xl("")),
                 equal(below),
             ),
             (
                 Pointer::Before,
-                format!("({}-1)*slots", self.pointer(Pointer::Row)),
+                (xl(self.pointer(Pointer::Row)) - 1) * "slots",
                 "".into(),
             ),
         ];

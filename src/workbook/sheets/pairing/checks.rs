@@ -8,10 +8,14 @@ use crate::model::{Outcome, PlayerIndex};
 use crate::pairing::{Proof, Schedule, Seat};
 use crate::record::results;
 use crate::rules::pairing::ByeKey;
-use crate::workbook::address::{Template, fixed, on, own, range_on, text};
+use crate::workbook::address::{fixed, on, own, range_on};
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
-use crate::workbook::live::worded;
+use crate::workbook::excel::{
+    self, Excel, Template, above, call, countif, countifs, found, grouped, if_, index, is, is_not,
+    join, len, quote, substitute, sum, to, trim, worded, xl,
+};
+use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::units;
 use crate::workbook::paired_round::Paired;
 use crate::workbook::plan::{Cached, Cell, Content, Pen, Range, Role};
@@ -33,8 +37,8 @@ const BANNER: u32 = 1;
 struct Check {
     label: &'static str,
     /// The number of faults, and the position of the first one.
-    count: String,
-    first: String,
+    count: Excel,
+    first: Excel,
 }
 
 /// The checks of a round.
@@ -112,22 +116,54 @@ impl<'a> Checks<'a> {
         );
         let [bye, forfeit] = [Outcome::Bye, Outcome::ForfeitWin].map(code_of);
         let who = own(WHO);
-        let seats = format!(
-            "COUNTIFS(result_round,{round},result_row_1,{who})+COUNTIFS(result_round,{round},result_row_2,{who})"
+        let seats = countifs("result_round", round, "result_row_1", &who)
+            + countifs("result_round", round, "result_row_2", &who);
+        let byes_now = call!(
+            "COUNTIFS",
+            "result_round",
+            round,
+            "result_row_1",
+            &who,
+            "result_code_1",
+            bye
         );
-        let byes_now =
-            format!("COUNTIFS(result_round,{round},result_row_1,{who},result_code_1,{bye})");
-        let before = format!(
-            "COUNTIFS(result_round,\"<{round}\",result_row_1,{who},result_code_1,{bye})\
-             +COUNTIFS(result_round,\"<{round}\",result_row_1,{who},result_code_1,{forfeit})\
-             +COUNTIFS(result_round,\"<{round}\",result_row_2,{who},{codes},{forfeit})"
+        let before = call!(
+            "COUNTIFS",
+            "result_round",
+            quote(format!("<{round}")),
+            "result_row_1",
+            &who,
+            "result_code_1",
+            bye
+        ) + call!(
+            "COUNTIFS",
+            "result_round",
+            quote(format!("<{round}")),
+            "result_row_1",
+            &who,
+            "result_code_1",
+            forfeit
+        ) + call!(
+            "COUNTIFS",
+            "result_round",
+            quote(format!("<{round}")),
+            "result_row_2",
+            &who,
+            &codes,
+            forfeit
         );
-        let again = format!("({byes_now}>0)*({before}>0)");
-        let plays = format!(
-            "COUNTIFS(result_round,{round},result_row_1,{who},result_row_2,\">0\")+COUNTIFS(result_round,{round},result_row_2,{who})"
-        );
-        let gone = format!("({plays}+{byes_now}>0)*1");
-        let [seats, again, gone] = [seats, again, gone].map(Template);
+        let again = above(&byes_now, 0) * above(&before, 0);
+        let plays = call!(
+            "COUNTIFS",
+            "result_round",
+            round,
+            "result_row_1",
+            &who,
+            "result_row_2",
+            quote(">0")
+        ) + countifs("result_round", round, "result_row_2", &who);
+        let gone = above(xl(&plays) + &byes_now, 0) * 1;
+        let [seats, again, gone] = [seats, again, gone].map(Template::of);
         for (at, player) in people.iter().enumerate() {
             let here = FIRST_ROW + row(at);
             let mut add = |column: u16, formula: &Template, now: f64| {
@@ -179,7 +215,7 @@ impl<'a> Checks<'a> {
             .map(|&(a, b)| [a, b].map(|seat| number(paired.words.next.players[seat])));
         let tables = tables.enumerate().map(|(at, [a, b])| {
             let [one, other] = results::ROWS.map(|column| cell(at, column));
-            format!("({one}={a})*({other}={b})+({one}={b})*({other}={a})")
+            is(&one, a) * is(&other, b) + is(&one, b) * is(&other, a)
         });
         let many = paired.round.tables.len();
         let alone =
@@ -190,29 +226,25 @@ impl<'a> Checks<'a> {
                     let [one, second, code] =
                         [results::ROWS[0], results::SECOND, results::CODES[0]]
                             .map(|column| cell(many + at, column));
-                    format!(
-                        "({one}={})*({second}=\"\")*({code}={})",
-                        number(player),
-                        code_of(outcome)
-                    )
+                    is(&one, number(player)) * is(&second, "") * is(&code, code_of(outcome))
                 });
         // The players at the tables are the same, and so are the earlier results.
-        let no_more = format!(
-            "(COUNTIFS(result_round,{},result_row_2,\">0\")={many})*1",
-            self.round()
-        );
+        let no_more = is(
+            countifs("result_round", self.round(), "result_row_2", quote(">0")),
+            many,
+        ) * 1;
         let earlier = layout
             .edits_before(self.round())
-            .map_or_else(|| "1".to_string(), |edits| format!("({edits}=0)*1"));
+            .map_or_else(|| xl(1), |edits| is(&edits, 0) * 1);
         for (here, formula) in (FIRST_ROW..).zip(tables.chain(alone).chain([no_more, earlier])) {
             emit(layout.computed((here, SAME), Role::Number, || formula, Cached::Number(1.0)));
         }
     }
 
     /// Returns the condition under which the round is no more what it was.
-    pub(crate) fn changed(&self) -> String {
+    pub(crate) fn changed(&self) -> Excel {
         let all = self.rows_of_same();
-        format!("SUM({})<{all}", column_of(SAME, all))
+        excel::below(sum(column_of(SAME, all)), all)
     }
 
     /// Returns the number of rows that compare with the pairing; the last one compares the earlier results.
@@ -221,9 +253,9 @@ impl<'a> Checks<'a> {
     }
 
     /// Returns the condition under which a result of an earlier round is another one: on this sheet, and on others.
-    pub(crate) fn earlier(&self) -> [String; 2] {
+    pub(crate) fn earlier(&self) -> [Excel; 2] {
         let at = FIRST_ROW + row(self.rows_of_same()) - 1;
-        [fixed(at, SAME), on(&self.layout.names.pairing, at, SAME)].map(|cell| format!("{cell}=0"))
+        [fixed(at, SAME), on(&self.layout.names.pairing, at, SAME)].map(|cell| is(&cell, 0))
     }
 
     fn checks(&self) -> Vec<Check> {
@@ -233,27 +265,27 @@ impl<'a> Checks<'a> {
         let mut checks = vec![
             Check {
                 label: "pairing.left_out",
-                count: format!("COUNTIF({seated},0)"),
-                first: format!("MATCH(0,{seated},0)"),
+                count: countif(&seated, 0),
+                first: found(0, &seated),
             },
             Check {
                 label: "pairing.seated_twice",
-                count: format!("COUNTIF({seated},\">1\")"),
-                first: format!("MATCH(1,INDEX(({seated}>1)*1,0),0)"),
+                count: countif(&seated, quote(">1")),
+                first: found(1, index(above(&seated, 1) * 1, 0)),
             },
         ];
         if self.counts_byes() {
             checks.push(Check {
                 label: "pairing.second_bye",
-                count: format!("SUM({again})"),
-                first: format!("MATCH(1,{again},0)"),
+                count: sum(&again),
+                first: found(1, &again),
             });
         }
         if people.len() > part {
             checks.push(Check {
                 label: "pairing.seated_away",
-                count: format!("SUM({gone})"),
-                first: format!("MATCH(1,{gone},0)"),
+                count: sum(&gone),
+                first: found(1, &gone),
             });
         }
         checks
@@ -268,18 +300,15 @@ impl<'a> Checks<'a> {
         emit.text((at, 0), Role::Running, lang.text("pairing.figures_before"));
         at += 1;
         for check in self.checks() {
-            let first = format!("INDEX(player_name,INDEX({who},{}))", check.first);
+            let first = index("player_name", index(&who, check.first));
             let more = worded(
                 lang.text("pairing.and_more"),
-                &[
-                    ("player", &first),
-                    ("others", &format!("({}-1)", check.count)),
-                ],
+                &[("player", &first), ("others", &grouped(&check.count - 1))],
             );
-            let players = format!(
-                "IF({count}=0,{nobody},IF({count}=1,{first},{more}))",
-                count = check.count,
-                nobody = text(lang.text("pairing.nobody"))
+            let players = if_(
+                is(&check.count, 0),
+                quote(lang.text("pairing.nobody")),
+                if_(is(&check.count, 1), &first, &more),
             );
             let now = lang.say(check.label, &[("players", lang.text("pairing.nobody"))]);
             emit(layout.computed(
@@ -294,11 +323,11 @@ impl<'a> Checks<'a> {
             let formula = match about {
                 About::Round => None,
                 About::Locked(a, b) => Some((
-                    format!("{}=0", self.meets(a, b)),
+                    is(self.meets(a, b), 0),
                     lang.say("pairing.not_locked", &[("wish", &line)]),
                 )),
                 About::Forbidden(a, b) => Some((
-                    format!("{}>0", self.meets(a, b)),
+                    above(self.meets(a, b), 0),
                     lang.say("pairing.not_forbidden", &[("wish", &line)]),
                 )),
                 About::Proof => self.is_proven().then(|| (self.changed(), String::new())),
@@ -308,12 +337,10 @@ impl<'a> Checks<'a> {
                 None if line.len() > LONGEST_SAID => Cell::text(at, 0, Role::Running, line),
                 None => {
                     let before = || {
-                        format!(
-                            "IF({},{},\"\")&{}",
-                            self.changed(),
-                            text(lang.text("pairing.as_paired")),
-                            text(&line)
-                        )
+                        join([
+                            if_(self.changed(), quote(lang.text("pairing.as_paired")), ""),
+                            quote(&line),
+                        ])
                     };
                     layout.computed((at, 0), Role::Running, before, line.as_str().into())
                 }
@@ -322,12 +349,12 @@ impl<'a> Checks<'a> {
                         About::Proof => {
                             let [figures, tables] =
                                 ["pairing.proof_lost_figures", "pairing.proof_lost"]
-                                    .map(|key| text(lang.text(key)));
-                            format!("IF({},{figures},{tables})", self.earlier()[0])
+                                    .map(|key| quote(lang.text(key)));
+                            if_(&self.earlier()[0], figures, tables)
                         }
-                        _ => text(&instead),
+                        _ => quote(&instead),
                     };
-                    let formula = || format!("IF({wrong},{instead},{})", text(&line));
+                    let formula = || if_(&wrong, &instead, quote(&line));
                     layout.computed((at, 0), Role::Running, formula, line.as_str().into())
                 }
             });
@@ -355,20 +382,18 @@ impl<'a> Checks<'a> {
         let mut wrong: Vec<(Range, String)> = Vec::new();
         let mut here = below + 1;
         for check in self.checks() {
-            wrong.push((at(here), format!("{}>0", check.count)));
+            wrong.push((at(here), above(check.count, 0).into()));
             here += 1;
         }
         for (about, _) in remarks(self.paired) {
             // The text itself is compared, which needs no formula of another sheet.
             let instead = match about {
                 About::Round | About::Proof => None,
-                About::Locked(..) | About::Forbidden(..) => Some(format!(
-                    "LEN({})>{}",
-                    fixed(here, 0),
-                    self.length(here, below)
-                )),
+                About::Locked(..) | About::Forbidden(..) => {
+                    Some(above(len(fixed(here, 0)), self.length(here, below)))
+                }
             };
-            wrong.extend(instead.map(|condition| (at(here), condition)));
+            wrong.extend(instead.map(|condition| (at(here), condition.into())));
             here += 1;
         }
         wrong
@@ -388,18 +413,26 @@ impl<'a> Checks<'a> {
         let lines = (before..).zip(remarks(self.paired));
         lines
             .filter(|(_, (about, _))| matches!(about, About::Round | About::Proof))
-            .map(|(row, _)| ((row, 0, row, 0), self.changed()))
+            .map(|(row, _)| ((row, 0, row, 0), self.changed().into()))
             .collect()
     }
 
     /// Returns the formula that counts how often two players meet in the round on the sheet.
-    fn meets(&self, one: Seat, other: Seat) -> String {
+    fn meets(&self, one: Seat, other: Seat) -> Excel {
         let round = self.round();
         let [one, other] = [one, other].map(|seat| row(self.paired.words.next.players[seat] + 1));
         let way = |one: u32, other: u32| {
-            format!("COUNTIFS(result_round,{round},result_row_1,{one},result_row_2,{other})")
+            call!(
+                "COUNTIFS",
+                "result_round",
+                round,
+                "result_row_1",
+                one,
+                "result_row_2",
+                other
+            )
         };
-        format!("({}+{})", way(one, other), way(other, one))
+        grouped(way(one, other) + way(other, one))
     }
 
     /// Whether something is proven of the round.
@@ -412,12 +445,8 @@ impl<'a> Checks<'a> {
 }
 
 /// Returns the condition under which the head warns that the figures are those before the round.
-pub(crate) fn is_outdated(layout: &BookLayout<'_>) -> String {
-    format!(
-        "{}={}",
-        fixed(BANNER, 0),
-        text(layout.text("pairing.figures_then"))
-    )
+pub(crate) fn is_outdated(layout: &BookLayout<'_>) -> Excel {
+    is(fixed(BANNER, 0), quote(layout.text("pairing.figures_then")))
 }
 
 /// Returns a cell of the head; the notice about edits first says that the figures of the round do not follow them.
@@ -427,27 +456,22 @@ pub(crate) fn banner(layout: &BookLayout<'_>, paired: &Paired<'_>, mut cell: Cel
         && layout.lists_edits()
         && cell.row == BANNER
     {
-        *formula = format!(
-            "IF({earlier},{},{formula})",
-            text(layout.text("pairing.figures_then"))
-        );
+        let then = quote(layout.text("pairing.figures_then"));
+        *formula = if_(earlier, then, formula.as_str()).into();
     }
     cell
 }
 
-fn column_of(column: u16, rows: usize) -> String {
-    format!(
-        "{}:{}",
-        fixed(FIRST_ROW, column),
-        fixed(FIRST_ROW + row(rows.max(1)) - 1, column)
-    )
+fn column_of(column: u16, rows: usize) -> Excel {
+    let last = FIRST_ROW + row(rows.max(1)) - 1;
+    to(fixed(FIRST_ROW, column), fixed(last, column))
 }
 
 /// Returns the cells of Round that say who sits alone, from a row on: they follow what stands on Results.
 pub(crate) fn lines_without_opponent(
     layout: &BookLayout<'_>,
     paired: &Paired<'_>,
-) -> Vec<(String, String)> {
+) -> Vec<LiveText> {
     /// The most names in one formula.
     const MOST: usize = 12;
     let lang = layout.lang;
@@ -485,20 +509,28 @@ pub(crate) fn lines_without_opponent(
             let there = layout.result_row(first + at);
             let [one, second, code] = [results::FIRST, results::SECOND, results::CODES[0]]
                 .map(|column| on(&layout.names.results, there, column));
-            format!(
-                "IF(({one}=\"\")+({second}<>\"\")+({code}<>{}),\"\",SUBSTITUTE({one},\" \",\"␣\"))",
-                code_of(outcome)
+            if_(
+                is(&one, "") + is_not(&second, "") + is_not(&code, code_of(outcome)),
+                "",
+                substitute(&one, quote(" "), quote("␣")),
             )
         });
-        let joined = still.collect::<Vec<_>>().join("&\" \"&");
-        let separated = format!(
-            "SUBSTITUTE(SUBSTITUTE(TRIM({joined}),\" \",{}),\"␣\",\" \")",
-            text(lang.text("list.separator"))
+        let still = still.enumerate();
+        let joined = join(still.flat_map(|(at, one)| [quote(if at > 0 { " " } else { "" }), one]));
+        let separated = substitute(
+            substitute(
+                trim(&joined),
+                quote(" "),
+                quote(lang.text("list.separator")),
+            ),
+            quote("␣"),
+            quote(" "),
         );
-        (
-            format!(
-                "IF(TRIM({joined})=\"\",\"\",{})",
-                worded(lang.text(key), &[(field, &separated)])
+        LiveText::of(
+            if_(
+                is(trim(&joined), ""),
+                "",
+                worded(lang.text(key), &[(field, &separated)]),
             ),
             now,
         )

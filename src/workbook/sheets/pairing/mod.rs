@@ -7,9 +7,13 @@ use crate::model::{Outcome, Pairing};
 use crate::pairing::{Proof, Schedule, Seat, were_at_the_board};
 use crate::record::results;
 use crate::rules::pairing::{Difference, Objective, Rematch};
-use crate::workbook::address::{Template, fixed, on, own, range_on};
+use crate::workbook::address::{down, fixed, on, own, range_on};
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
+use crate::workbook::excel::{
+    self, Excel, Template, above, abs, and, as_text, call, countifs, grouped, iferror, index, is,
+    join, large, not, power, quote, to, xl,
+};
 use crate::workbook::paired_round::Paired;
 use crate::workbook::plan::{Cached, Cell, Pen, Range, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::sheets::head;
@@ -48,11 +52,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
     let is_wrong = |column: u16, allowed: u8| -> (Range, String) {
         (
             (FIRST_ROW, column, last, column),
-            format!(
-                "${}{}>{allowed}",
-                crate::place::column_name(column.into()),
-                FIRST_ROW + 1
-            ),
+            above(down(FIRST_ROW, column), allowed).into(),
         )
     };
     // The second time round everybody was met once.
@@ -65,26 +65,20 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
     let (met, met_again) = is_wrong(MET, may_have_met);
     // If the rules allow an unavoidable rematch or second bye, the table as paired is no fault.
     let as_paired = (layout.rules().pairing.rematch == Rematch::LastResort && is_weighed(paired))
-        .then(|| {
-            format!(
-                "${}{}=1",
-                crate::place::column_name(SAME.into()),
-                FIRST_ROW + 1
-            )
-        });
-    let met_wrongly = as_paired.iter().fold(met_again.clone(), |all, same| {
-        format!("AND({all},NOT({same}))")
-    });
+        .then(|| is(down(FIRST_ROW, SAME), 1));
+    let met_wrongly = as_paired
+        .iter()
+        .fold(met_again.clone(), |all, same| and(all, not(same)).into());
     let mut wrong = vec![(met, met_wrongly), is_wrong(TWICE, 0)];
     wrong.extend(checks.wrong(below));
     let mut stale = checks.stale(below);
-    stale.push(((FIRST_ROW, WITHOUT, last, WITHOUT), checks.changed()));
+    stale.push(((FIRST_ROW, WITHOUT, last, WITHOUT), checks.changed().into()));
     // The pairs are live; the figures and their sums are those at the time of the pairing.
     let figures = [
         (FIRST_ROW, FIGURES[0], last, FIGURES[1]),
         (FIRST_ROW, DIFFERENCE, last + 1, NEIGHBOURS),
     ];
-    stale.extend(figures.map(|range| (range, checks.earlier()[0].clone())));
+    stale.extend(figures.map(|range| (range, checks.earlier()[0].clone().into())));
     let unused = (!is_weighed(paired)).then_some((DIFFERENCE, NEIGHBOURS));
     let shows_without = matches!(paired.round.proof, Proof::WithoutEach { .. });
     let beside = if unused.is_some() {
@@ -111,7 +105,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
             printed: Some((last + 2 + checks.line_count(), WITHOUT)),
             wrong,
             tints: as_paired
-                .map(|same| (met, Tint::Drawn, format!("AND({met_again},{same})")))
+                .map(|same| (met, Tint::Drawn, and(&met_again, same).into()))
                 .into_iter()
                 .collect(),
             stale,
@@ -195,7 +189,7 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
             layout.computed(
                 (here, column),
                 Role::Text,
-                || format!("{}&\"\"", on(&layout.names.results, there, of)),
+                || as_text(on(&layout.names.results, there, of)),
                 name.into(),
             )
         };
@@ -231,10 +225,9 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
         if !weighed {
             continue;
         }
-        let difference = Template(format!(
-            "IFERROR(ABS({}-{}),\"—\")",
-            own(FIGURES[0]),
-            own(FIGURES[1])
+        let difference = Template::of(iferror(
+            abs(xl(own(FIGURES[0])) - own(FIGURES[1])),
+            quote("—"),
         ));
         emit(layout.computed(
             (here, DIFFERENCE),
@@ -242,12 +235,15 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
             || difference.at(here),
             Cached::Number(apart),
         ));
-        let power = if weighs == Some(Difference::Squared) {
-            "^2"
-        } else {
-            ""
+        let weighed_as = |difference: Excel| {
+            let cost = if weighs == Some(Difference::Squared) {
+                power(difference, 2)
+            } else {
+                difference
+            };
+            iferror(cost, quote("—"))
         };
-        let costs = Template(format!("IFERROR({}{power},\"—\")", own(DIFFERENCE)));
+        let costs = Template::of(weighed_as(own(DIFFERENCE)));
         emit(layout.computed(
             (here, COST),
             Role::Number,
@@ -259,23 +255,13 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
             emit(layout.computed(
                 (here, NEIGHBOURS),
                 Role::Number,
-                || Template(own(COST)).at(here),
+                || Template::of(own(COST)).at(here),
                 Cached::Number(cost(apart)),
             ));
         } else if let Some((at, two)) = sorted.next() {
-            let figures = format!(
-                "{}:{}",
-                fixed(FIRST_ROW, columns[0]),
-                fixed(last, columns[1])
-            );
-            let nth = |nth: usize| format!("LARGE({figures},{nth})");
-            let lowest = || {
-                format!(
-                    "IFERROR(({}-{}){power},\"—\")",
-                    nth(2 * at + 1),
-                    nth(2 * at + 2)
-                )
-            };
+            let figures = to(fixed(FIRST_ROW, columns[0]), fixed(last, columns[1]));
+            let nth = |nth: usize| large(&figures, nth);
+            let lowest = || weighed_as(grouped(nth(2 * at + 1) - nth(2 * at + 2)));
             emit(layout.computed(
                 (here, NEIGHBOURS),
                 Role::Number,
@@ -285,7 +271,7 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
             if columns == FREE {
                 for (column, seat, of) in [(FREE[0], one, FIGURES[0]), (FREE[1], other, FIGURES[1])]
                 {
-                    let same = || Template(own(of)).at(here);
+                    let same = || Template::of(own(of)).at(here);
                     emit(layout.computed(
                         (here, column),
                         Role::Number,
@@ -319,7 +305,7 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
             paired.figure(seat),
         );
     }
-    let sum = |column: u16| format!("SUM({}:{})", fixed(FIRST_ROW, column), fixed(last, column));
+    let sum = |column: u16| excel::sum(to(fixed(FIRST_ROW, column), fixed(last, column)));
     let below = last + 1;
     if weighed {
         emit.text((below, FIRST), Role::Strong, layout.text("pairing.sum"));
@@ -411,10 +397,9 @@ pub(crate) fn figure(
     let last = FIRST_ROW + row(paired.words.next.players.len().max(1)) - 1;
     let range = |column: u16| range_on(&layout.names.pairing, (FIRST_ROW, last), (column, column));
     let found = || {
-        format!(
-            "IFERROR(INDEX({},MATCH({who},{},0)),\"—\")",
-            range(BEFORE),
-            range(WHO)
+        iferror(
+            index(range(BEFORE), excel::found(who, range(WHO))),
+            quote("—"),
         )
     };
     layout.computed(at, Role::Number, found, Cached::Number(paired.figure(seat)))
@@ -444,26 +429,34 @@ fn neighbours(paired: &Paired<'_>) -> Vec<f64> {
 }
 
 /// Returns the formula that counts how often two sat down to play before.
-fn met(layout: &BookLayout<'_>, there: u32) -> String {
+fn met(layout: &BookLayout<'_>, there: u32) -> Excel {
     let [one, other] = results::ROWS.map(|column| on(&layout.names.results, there, column));
     let round = on(&layout.names.results, there, results::ROUND);
     let [won, lost] = [Outcome::ForfeitWin, Outcome::ForfeitLoss].map(code_of);
     let way = |one: &str, other: &str| {
-        format!(
-            "COUNTIFS(result_row_1,{one},result_row_2,{other},result_round,\"<\"&{round},result_code_1,\"<>{won}\",result_code_1,\"<>{lost}\")"
+        call!(
+            "COUNTIFS",
+            "result_row_1",
+            one,
+            "result_row_2",
+            other,
+            "result_round",
+            join([quote("<"), xl(&round)]),
+            "result_code_1",
+            quote(format!("<>{won}")),
+            "result_code_1",
+            quote(format!("<>{lost}"))
         )
     };
-    format!("{}+{}", way(&one, &other), way(&other, &one))
+    way(&one, &other) + way(&other, &one)
 }
 
 /// Returns the formula that counts how often the two sit at other tables of the same round.
-fn other_games_count(layout: &BookLayout<'_>, there: u32) -> String {
+fn other_games_count(layout: &BookLayout<'_>, there: u32) -> Excel {
     let round = on(&layout.names.results, there, results::ROUND);
     let at = |of: u16| {
         let row = on(&layout.names.results, there, of);
-        ["result_row_1", "result_row_2"]
-            .map(|side| format!("COUNTIFS(result_round,{round},{side},{row})"))
-            .join("+")
+        ["result_row_1", "result_row_2"].map(|side| countifs("result_round", &round, side, &row))
     };
-    format!("{}+{}-2", at(results::ROWS[0]), at(results::ROWS[1]))
+    excel::total(results::ROWS.into_iter().flat_map(at)) - 2
 }

@@ -9,10 +9,14 @@ use crate::model::Outcome;
 use crate::record::rules::{self as record, KEY};
 use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::tiebreaks::figures::MISSING;
-use crate::workbook::address::{fixed, on, quoted, range_on};
+use crate::workbook::address::{fixed, on, range_on};
 use crate::workbook::calculation::codes::{code_of, record_of};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{BookLayout, CONSTANTS_ROW, fraction, row};
+use crate::workbook::excel::{
+    self, Excel, above, abs, call, count_where, floor, if_, iferror, index, is_not, is_number,
+    is_text, max, max_of, number, round, sumproduct, to, total, xl,
+};
 use crate::workbook::mark_list::{self, Mark};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Pen, Range, Role, Setup, Sheet};
@@ -146,7 +150,7 @@ impl BookLayout<'_> {
         let constants = (0..self.figures().rules.constants.len()).filter_map(|position| {
             Some((
                 self.constant_name(position)?,
-                format!("N({})", self.constant_cell(position)),
+                number(self.constant_cell(position)).into(),
             ))
         });
         let event = (0u32..)
@@ -247,25 +251,26 @@ impl BookLayout<'_> {
 
     /// Returns the formula that counts the cells of this sheet and of Players that should hold a number and do not.
     #[must_use]
-    pub(crate) fn unread_numbers(&self) -> String {
-        let constants = (self.event_row() > CONSTANTS_ROW)
-            .then(|| in_column(CONSTANTS_ROW, self.event_row() - 1, 2));
-        let constants = constants.map(|cells| {
-            format!(
-                "SUMPRODUCT(1-ISNUMBER({}!{cells}))+",
-                quoted(&self.names.rules)
-            )
+    pub(crate) fn unread_numbers(&self) -> Excel {
+        let constants = (self.event_row() > CONSTANTS_ROW).then(|| {
+            let rows = (CONSTANTS_ROW, self.event_row() - 1);
+            let cells = range_on(&self.names.rules, rows, (2, 2));
+            sumproduct(xl(1) - is_number(cells))
         });
-        let rest = "SUMPRODUCT(1-ISNUMBER(outcome_points))+SUMPRODUCT(ISTEXT(outcome_own_score)+ISTEXT(outcome_other_score))+";
-        let rest = rest.to_string() + &not_whole("rounds_planned");
+        let texts = is_text("outcome_own_score") + is_text("outcome_other_score");
+        let rest = [
+            sumproduct(xl(1) - is_number("outcome_points")),
+            sumproduct(texts),
+            not_whole("rounds_planned"),
+        ];
         let of_players = self.player_facts_names().into_iter().map(|(name, whole)| {
             if whole {
-                format!("+{}", not_whole(&name))
+                not_whole(&name)
             } else {
-                format!("+SUMPRODUCT(ISTEXT({name})*1)")
+                sumproduct(is_text(name) * 1)
             }
         });
-        constants.unwrap_or_default() + &rest + &of_players.collect::<String>()
+        total(constants.into_iter().chain(rest).chain(of_players))
     }
 
     /// Returns the ranges that only formulas need: counts, numbers of outcomes, meanings of marks, number patterns, settings for a next run.
@@ -291,9 +296,13 @@ impl BookLayout<'_> {
 }
 
 /// Returns the formula that counts cells with something else than a whole number or nothing.
-fn not_whole(cells: &str) -> String {
-    let texts = format!("SUMPRODUCT(ISTEXT({cells})*1)");
-    format!("IF({texts}>0,{texts},SUMPRODUCT(({cells}<>INT(ABS({cells})))*1))")
+fn not_whole(cells: &str) -> Excel {
+    let texts = sumproduct(is_text(cells) * 1);
+    if_(
+        above(&texts, 0),
+        &texts,
+        count_where(is_not(cells, floor(abs(cells)))),
+    )
 }
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
@@ -414,8 +423,7 @@ fn event(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         .or(Some(figures.field.rounds).filter(|rounds| *rounds > paired));
     for (at, (name, key)) in (layout.event_row()..).zip(EVENT) {
         emit(Cell::text(at, 0, Role::Text, layout.text(key)).spanning(2));
-        let highest =
-            |of: &str| format!("SUMPRODUCT(MAX(({of}>0)*{}))", BookLayout::rounds_of_rows());
+        let highest = |of: &str| sumproduct(max(above(of, 0) * BookLayout::rounds_of_rows()));
         emit(match name {
             "rounds_planned" => {
                 let mut cell =
@@ -426,7 +434,7 @@ fn event(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
                 cell
             }
             "rounds" => {
-                let formula = format!("MAX(N(rounds_planned),{})", highest("result_row_1"));
+                let formula = max_of(number("rounds_planned"), highest("result_row_1"));
                 Cell::formula(
                     at,
                     record::NUMBER,
@@ -460,18 +468,20 @@ fn event(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
 }
 
 /// Returns `$C$7:$C$9`.
-fn in_column(first: u32, last: u32, column: u16) -> String {
-    format!("{}:{}", fixed(first, column), fixed(last, column))
+fn in_column(first: u32, last: u32, column: u16) -> Excel {
+    to(fixed(first, column), fixed(last, column))
 }
 
 /// Into how many parts points and constants divide, and what everybody's figure does: what fractions are found by after an edit.
 fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let (first, count) = (PARTS_ROW + 1, layout.rules().constants.len());
     let last = first + row(fraction::PARTS.len()) - 1;
-    let found = format!(
-        "IFERROR(INDEX({},MATCH(1,{},0)),0)",
-        in_column(first, last, PARTS),
-        in_column(first, last, DIVIDES)
+    let found = iferror(
+        index(
+            in_column(first, last, PARTS),
+            excel::found(1, in_column(first, last, DIVIDES)),
+        ),
+        0,
     );
     emit.text((PARTS_ROW, PARTS), Role::Remark, "parts");
     emit.formula(
@@ -483,18 +493,13 @@ fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let constants = in_column(CONSTANTS_ROW, CONSTANTS_ROW + row(count.max(1)) - 1, 2);
     for (at, parts) in (first..).zip(fraction::PARTS) {
         let own = fixed(at, PARTS);
-        let off =
-            |numbers: &str| format!("SUMPRODUCT(ABS({numbers}*{own}-ROUND({numbers}*{own},0)))");
-        let of_constants = if count > 0 {
-            format!("+{}", off(&constants))
-        } else {
-            String::new()
+        let off = |numbers: &Excel| {
+            let times = numbers * &own;
+            sumproduct(abs(&times - round(&times, 0)))
         };
-        let formula = format!(
-            "IFERROR(({}{of_constants}<{})*1,0)",
-            off("outcome_points"),
-            fraction::OFF
-        );
+        let of_constants = (count > 0).then(|| off(&constants));
+        let of_all = [off(&xl("outcome_points"))].into_iter().chain(of_constants);
+        let formula = iferror(excel::below(total(of_all), fraction::OFF) * 1, 0);
         let divides = fraction::divides_into(layout.rules(), parts);
         emit.number((at, PARTS), Role::Number, parts.into());
         emit.formula(
@@ -506,7 +511,10 @@ fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     }
     for (at, definition, now) in layout.parts_of_all() {
         let all = layout.fig_name(&Fig::Denominator(definition));
-        let formula = format!("IFERROR(LCM({all})*(LCM({all})<{}),0)", fraction::MOST);
+        let formula = iferror(
+            call!("LCM", &all) * excel::below(call!("LCM", &all), fraction::MOST),
+            0,
+        );
         emit.text(
             (at, PARTS),
             Role::Remark,

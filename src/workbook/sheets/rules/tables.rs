@@ -7,6 +7,10 @@ use crate::workbook::address::range_on;
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::formula::event_fact;
 use crate::workbook::calculation::{BookLayout, CONSTANTS_ROW, column, row};
+use crate::workbook::excel::{
+    above, below, count_where, countif, countifs, floor, if_, is, is_not, max_of, min, modulo,
+    quote, row_of, sumproduct, xl,
+};
 use crate::workbook::mark_list;
 use crate::workbook::plan::{Cell, Pen, Role};
 
@@ -31,23 +35,30 @@ impl BookLayout<'_> {
     fn most_points(&self) -> Option<(String, String)> {
         let games = if self.rules().is_predetermined() {
             // In a cycle of an odd number everybody sits out once, and once more for each player without any pairing.
-            let players = "SUMPRODUCT((player_name<>\"\")*1)";
-            let row = "ROW(player_name)-MIN(ROW(player_name))+1";
-            let met = format!(
-                "COUNTIFS(result_row_1,{row},result_row_2,\">0\")+COUNTIF(result_row_2,{row})"
+            let players = count_where(is_not("player_name", ""));
+            let row = row_of("player_name") - min(row_of("player_name")) + 1;
+            let met = countifs("result_row_1", &row, "result_row_2", quote(">0"))
+                + countif("result_row_2", &row);
+            let never = if_(
+                below("last_round", "rounds"),
+                0,
+                sumproduct(is_not("player_name", "") * is(&met, 0)),
             );
-            let never =
-                format!("IF(last_round<rounds,0,SUMPRODUCT((player_name<>\"\")*({met}=0)))");
-            let odd = format!("MOD({players},2)");
-            format!("MAX(0,rounds-({odd}+{never})*INT(rounds/MAX(1,{players}-1+{odd})))")
+            let odd = modulo(&players, 2);
+            max_of(
+                0,
+                xl("rounds")
+                    - (xl(&odd) + &never)
+                        * floor(xl("rounds") / max_of(1, xl(&players) - 1 + &odd)),
+            )
         } else {
-            "rounds".to_string()
+            xl("rounds")
         };
         let most = BookLayout::names_event(self.rules(), EventFact::MaxPoints);
         most.then(|| {
             (
                 EventFact::MaxPoints.word().to_string(),
-                format!("{}*{games}", event_fact(EventFact::WinPoints)),
+                (event_fact(EventFact::WinPoints) * games).into(),
             )
         })
     }
@@ -76,8 +87,8 @@ impl BookLayout<'_> {
                 .collect();
             let (next, before) = ((rows.0 + 1, rows.1), (rows.0, rows.1 - 1));
             if self.is_searched(at) && next.0 <= rows.1 {
-                let rises = format!("{}-{}", range(next, columns[1]), range(before, columns[1]));
-                let of = [range(next, columns[0]), rises];
+                let rises = xl(range(next, columns[1])) - range(before, columns[1]);
+                let of = [range(next, columns[0]), rises.into()];
                 names.extend(Self::search_names(&table.id).into_iter().zip(of));
             }
             names
@@ -123,18 +134,20 @@ impl BookLayout<'_> {
         };
         let count = |needs: Needs| match needs {
             Needs::Rating => {
-                "SUMPRODUCT((player_name<>\"\")*((player_rating=\"\")+(player_rating=0)>0))"
-                    .to_string()
+                let unrated = is("player_rating", "") + is("player_rating", 0);
+                sumproduct(is_not("player_name", "") * above(unrated, 0))
             }
             // Looked for only where anything is open.
-            Needs::LastResults => {
-                format!("IF(open_results=0,0,{})", BookLayout::open_games("=rounds"))
-            }
+            Needs::LastResults => if_(
+                is("open_results", 0),
+                0,
+                BookLayout::open_games("=", xl("rounds")),
+            ),
         };
         Needs::ALL
             .iter()
             .filter(asked)
-            .map(|needs| (Self::lacking(*needs), count(*needs)))
+            .map(|needs| (Self::lacking(*needs), count(*needs).into()))
             .collect()
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
+use crate::workbook::excel::{self, and, if_, index, is, is_number, modulo, or, sum};
 use crate::workbook::plan::{Range, Tint};
 use crate::workbook::sheets::standings::columns::{StandingsColumn, row};
 
@@ -12,20 +13,24 @@ pub(super) fn tints(
     equal: &str,
     group: &str,
 ) -> Vec<(Range, Tint, String)> {
-    let starts = format!(
-        "OR(AND(ISNUMBER({equal}),{equal}=0),{})",
-        layout.begins_below_a_line()
+    let starts = or(
+        and(is_number(equal), is(equal, 0)),
+        layout.begins_below_a_line(),
     );
-    let band = format!("AND(ISNUMBER({group}),MOD({group},2)=0)");
+    let band = and(is_number(group), is(modulo(group, 2), 0));
     let looks = [
-        (Tint::BandStart, format!("AND({starts},{band})")),
+        (Tint::BandStart, and(&starts, &band)),
         (Tint::Start, starts),
         (Tint::Band, band),
     ];
     let over = |columns: (u16, u16)| {
-        looks
-            .clone()
-            .map(|(tint, condition)| ((FIRST_ROW, columns.0, last, columns.1), tint, condition))
+        looks.clone().map(|(tint, condition)| {
+            (
+                (FIRST_ROW, columns.0, last, columns.1),
+                tint,
+                condition.into(),
+            )
+        })
     };
     if !layout.has_lines() {
         return over((0, last_shown)).to_vec();
@@ -49,12 +54,16 @@ pub(super) fn stale(layout: &BookLayout<'_>, table: Range) -> Vec<(Range, String
     );
     let edited = layout.edited_condition();
     let condition = |name: String| {
-        format!("IF({pointer}=0,FALSE,AND(SUM(INDEX({name},{pointer}))>0,{edited}))")
+        if_(
+            is(&pointer, 0),
+            "FALSE",
+            and(excel::above(sum(index(&name, &pointer)), 0), &edited),
+        )
     };
     layout
         .open_encounters()
         .into_iter()
-        .map(|(name, ..)| (table, condition(name)))
+        .map(|(name, ..)| (table, condition(name).into()))
         .collect()
 }
 

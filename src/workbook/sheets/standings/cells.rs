@@ -2,9 +2,13 @@
 
 use crate::explain::words::Words;
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::address::{Template, above, own};
+use crate::workbook::address::{above, own};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{Block, BookLayout};
+use crate::workbook::excel::{
+    self, Excel, Template, any, as_text, call, count_where, found, if_, iferror, index, index_2,
+    is, join, left, len, number, quote, xl,
+};
 use crate::workbook::plan::Cached;
 use crate::workbook::sheets::as_f64;
 use crate::workbook::sheets::standings::columns::StandingsColumn;
@@ -15,27 +19,25 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
     let pointer = own(layout.standings_column(StandingsColumn::Pointer));
     let position = own(layout.standings_column(StandingsColumn::Position));
     let equal = own(layout.standings_column(StandingsColumn::Equal));
-    let of = |fig: &Fig| format!("INDEX({},{pointer})", layout.fig_name(fig));
-    let shown = |formula: String| format!("IF({pointer}=0,\"\",{formula})");
-    Some(Template(match what {
+    let of = |fig: &Fig| index(layout.fig_name(fig), &pointer);
+    let shown = |formula: Excel| if_(is(&pointer, 0), "", &formula);
+    Some(Template::of(match what {
         StandingsColumn::Position | StandingsColumn::Page => return None,
         StandingsColumn::Place => shown(of(&layout.shown_place())),
         StandingsColumn::Name if layout.leads_to_pages() => {
-            let (page, name) = (
-                format!("INDEX({},{pointer})", layout.pages_of_players()),
-                of(&Fig::Name),
-            );
-            shown(format!("IF({page}=\"\",{name},HYPERLINK({page},{name}))"))
+            let (page, name) = (index(layout.pages_of_players(), &pointer), of(&Fig::Name));
+            shown(if_(is(&page, ""), &name, call!("HYPERLINK", &page, &name)))
         }
         StandingsColumn::Name => shown(of(&Fig::Name)),
         StandingsColumn::Extra(extra) => {
             let listed = layout.listed_of(extra, &pointer);
             shown(match layout.extra_fit(extra).most {
-                Some(most) => format!(
-                    "IF(LEN({listed})>{most},LEFT({listed},{})&\"…\",{listed}&\"\")",
-                    most - 1
+                Some(most) => if_(
+                    excel::above(len(&listed), most),
+                    join([left(&listed, most - 1), quote("…")]),
+                    as_text(&listed),
                 ),
-                None => format!("{listed}&\"\""),
+                None => as_text(listed),
             })
         }
         StandingsColumn::Record => {
@@ -48,24 +50,22 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
             if layout.is_written_out(definition) {
                 shown(of(&Fig::Printed(criterion)))
             } else {
-                shown(format!("IF({value}=\"\",\"—\",{value})"))
+                shown(if_(is(&value, ""), quote("—"), &value))
             }
         }
         StandingsColumn::Qualify => return Some(layout.qualify_formula()),
-        StandingsColumn::Left => format!(
-            "IF({pointer}=0,\"\",IF({},1,0))",
-            layout.has_left_formula(&pointer)?
+        StandingsColumn::Left => if_(
+            is(&pointer, 0),
+            "",
+            if_(layout.has_left_formula(&pointer)?, 1, 0),
         ),
         StandingsColumn::PlaceOfAble => layout.place_of_able_formula(),
         StandingsColumn::Category(category) => return Some(layout.category_formula(category)),
         StandingsColumn::Count(category) => return Some(layout.count_formula(category)),
         StandingsColumn::Decided => {
-            format!("IF({equal}=\"\",\"\",INDEX(criterion_names,{equal}+1))")
+            if_(is(&equal, ""), "", index("criterion_names", xl(&equal) + 1))
         }
-        StandingsColumn::Pointer => format!(
-            "IFERROR(MATCH({position},{},0),0)",
-            layout.fig_name(&Fig::Position)
-        ),
+        StandingsColumn::Pointer => iferror(found(&position, layout.fig_name(&Fig::Position)), 0),
         StandingsColumn::Equal => {
             let same = equal_between(
                 layout,
@@ -73,18 +73,16 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
                 &pointer,
             );
             // Players outside the standings are not compared.
-            let expelled = if layout.shows_expelled() {
-                format!(",{}=1", of(&Fig::Expelled))
-            } else {
-                String::new()
-            };
-            format!("IF(OR({pointer}=0,{position}=1{expelled}),\"\",{same})")
+            let expelled = layout.shows_expelled().then(|| is(of(&Fig::Expelled), 1));
+            let nobody = [is(&pointer, 0), is(&position, 1)];
+            if_(any(nobody.into_iter().chain(expelled)), "", same)
         }
         StandingsColumn::Group => {
             let column = layout.standings_column(StandingsColumn::Group);
-            format!(
-                "IF({pointer}=0,\"\",IF({equal}=\"\",1,N({})+({equal}=0)))",
-                above(column)
+            if_(
+                is(&pointer, 0),
+                "",
+                if_(is(&equal, ""), 1, number(above(column)) + is(&equal, 0)),
             )
         }
     }))
@@ -92,10 +90,10 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
 
 /// Returns on how many of the first criteria two players are equal, by the cells that point to them.
 #[must_use]
-pub(super) fn equal_between(layout: &BookLayout<'_>, upper: &str, lower: &str) -> String {
+pub(super) fn equal_between(layout: &BookLayout<'_>, upper: &Excel, lower: &Excel) -> Excel {
     let places = layout.fig_ranges(Block::Places);
-    let row_of = |pointer: &str| format!("INDEX({places},{pointer},0)");
-    format!("SUMPRODUCT(({}={})*1)", row_of(upper), row_of(lower))
+    let row_of = |pointer: &Excel| index_2(&places, pointer, 0);
+    count_where(is(row_of(upper), row_of(lower)))
 }
 
 /// Returns the formula of a shown column and its present value at a position; `None` where no player has that position.

@@ -3,10 +3,13 @@
 use std::borrow::Cow;
 
 use crate::model::ListColumn;
-use crate::workbook::address::{Template, fixed, own, text};
+use crate::workbook::address::{fixed, own};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
-use crate::workbook::live::worded;
+use crate::workbook::excel::{
+    Excel, Template, above, below, count_where, grouped, if_, index, is, is_not, join, or, quote,
+    sumproduct, to, total, trim, worded, xl,
+};
 use crate::workbook::page_fit::Fitted;
 use crate::workbook::plan::{Cached, Cell, Pen, Role, Style};
 use crate::workbook::sheets::name_role;
@@ -155,15 +158,16 @@ impl BookLayout<'_> {
     #[must_use]
     pub(crate) fn category_formula(&self, category: usize) -> Template {
         let pointer = own(self.standings_column(StandingsColumn::Pointer));
-        let expelled = || format!("INDEX({},{pointer})=1", self.fig_name(&Fig::Expelled));
+        let expelled = || is(index(self.fig_name(&Fig::Expelled), &pointer), 1);
         let nobody = if self.shows_expelled() {
-            format!("OR({pointer}=0,{})", expelled())
+            or(is(&pointer, 0), expelled())
         } else {
-            format!("{pointer}=0")
+            is(&pointer, 0)
         };
-        Template(format!(
-            "IF({nobody},\"\",TRIM({}))",
-            self.listed_of(self.categories()[category].column, &pointer)
+        Template::of(if_(
+            &nobody,
+            "",
+            trim(self.listed_of(self.categories()[category].column, &pointer)),
         ))
     }
 
@@ -172,9 +176,10 @@ impl BookLayout<'_> {
     pub(crate) fn count_formula(&self, category: usize) -> Template {
         let at = self.standings_column(StandingsColumn::Category(category));
         let own_cell = own(at);
-        Template(format!(
-            "IF({own_cell}=\"\",0,SUMPRODUCT(({}:{own_cell}={own_cell})*1))",
-            fixed(FIRST_ROW, at)
+        Template::of(if_(
+            is(&own_cell, ""),
+            0,
+            count_where(is(to(fixed(FIRST_ROW, at), &own_cell), &own_cell)),
         ))
     }
 
@@ -280,24 +285,16 @@ fn left_out(layout: &BookLayout<'_>, (last, start): (u32, u32), row: u32) -> Cel
     let pointer = layout.standings_column(StandingsColumn::Pointer);
     let named = (0..layout.categories().len()).map(|category| {
         let at = layout.standings_column(StandingsColumn::Category(category));
-        format!(
-            "SUMPRODUCT(({}:{}<>\"\")*1)",
-            fixed(FIRST_ROW, at),
-            fixed(last, at)
-        )
+        count_where(is_not(to(fixed(FIRST_ROW, at), fixed(last, at)), ""))
     });
-    let shown = format!(
-        "SUMPRODUCT(({}:{}>0)*1)",
-        fixed(start, pointer),
-        fixed(row - 1, pointer)
-    );
-    let left = format!("({}-{shown})", named.collect::<Vec<_>>().join("+"));
+    let shown = count_where(above(to(fixed(start, pointer), fixed(row - 1, pointer)), 0));
+    let left = grouped(total(named) - shown);
     let said = worded(layout.text("standings.left_out"), &[("count", &left)]);
     Cell::formula(
         row,
         0,
         Role::Remark,
-        format!("IF({left}>0,{said},\"\")"),
+        if_(above(&left, 0), &said, ""),
         "".into(),
     )
 }
@@ -316,13 +313,12 @@ fn member(
     let pointer = own(layout.standings_column(StandingsColumn::Pointer));
     let table = |what: StandingsColumn| {
         let at = layout.standings_column(what);
-        format!("{}:{}", fixed(FIRST_ROW, at), fixed(last, at))
+        to(fixed(FIRST_ROW, at), fixed(last, at))
     };
-    let members = format!(
-        "({}={})",
+    let members = grouped(is(
         table(StandingsColumn::Category(division.category)),
-        text(&trimmed(&division.value))
-    );
+        quote(trimmed(&division.value)),
+    ));
     let place_of = |at: usize| entries[at].rank;
     // Shared places are shared here as well.
     let own_place = position.map(|own| {
@@ -336,16 +332,15 @@ fn member(
     for (at, what) in columns.iter().enumerate() {
         let (formula, now) = match what {
             StandingsColumn::Place => {
-                let better = format!(
-                    "SUMPRODUCT({members}*({}<INDEX({},{pointer})))",
-                    overall(layout, last),
-                    overall_of(layout)
+                let better = sumproduct(
+                    xl(&members)
+                        * below(overall(layout, last), index(overall_of(layout), &pointer)),
                 );
-                let formula = Template(format!("IF({pointer}=0,\"\",{better}+1)"));
+                let formula = Template::of(if_(is(&pointer, 0), "", xl(&better) + 1));
                 (formula, own_place.map_or_else(|| "".into(), Cached::Number))
             }
             StandingsColumn::Decided => {
-                let place = format!("INDEX({},{pointer})", overall_of(layout));
+                let place = index(overall_of(layout), &pointer);
                 let said = worded(layout.text("standings.overall"), &[("place", &place)]);
                 let now = position.map_or_else(String::new, |own| {
                     let overall = layout.lang.say(
@@ -359,29 +354,25 @@ fn member(
                         decided_between(layout, *upper, own) + " "
                     }) + &overall
                 });
-                let by = before.map_or_else(String::new, |before| {
+                let by = before.map(|before| {
                     let upper = crate::workbook::address::relative(
                         before,
                         layout.standings_column(StandingsColumn::Pointer),
                     );
-                    format!(
-                        "INDEX(criterion_names,{}+1)&\" \"&",
-                        equal_between(layout, &upper, &pointer)
-                    )
+                    let equal = equal_between(layout, &xl(upper), &pointer);
+                    join([index("criterion_names", equal + 1), quote(" ")])
                 });
-                (
-                    Template(format!("IF({pointer}=0,\"\",{by}{said})")),
-                    now.into(),
-                )
+                let said = join(by.into_iter().chain([said]));
+                (Template::of(if_(is(&pointer, 0), "", said)), now.into())
             }
             StandingsColumn::Pointer => {
-                let found = format!(
-                    "SUMPRODUCT({members}*({}={rank})*{})",
-                    table(StandingsColumn::Count(division.category)),
-                    table(StandingsColumn::Pointer)
+                let found = sumproduct(
+                    xl(&members)
+                        * is(table(StandingsColumn::Count(division.category)), rank)
+                        * table(StandingsColumn::Pointer),
                 );
                 (
-                    Template(found),
+                    Template::of(found),
                     Cached::Number(position.map_or(0.0, |own| {
                         crate::workbook::sheets::as_f64(entries[own].player + 1)
                     })),
@@ -463,12 +454,12 @@ fn decided_between(layout: &BookLayout<'_>, upper: usize, lower: usize) -> Strin
 }
 
 /// Returns the places of the table above, row by row: nothing is above every number.
-fn overall(layout: &BookLayout<'_>, last: u32) -> String {
+fn overall(layout: &BookLayout<'_>, last: u32) -> Excel {
     let at = layout.standings_column(StandingsColumn::Place);
-    format!("{}:{}", fixed(FIRST_ROW, at), fixed(last, at))
+    to(fixed(FIRST_ROW, at), fixed(last, at))
 }
 
 /// Returns the places of all players.
-fn overall_of(layout: &BookLayout<'_>) -> String {
+fn overall_of(layout: &BookLayout<'_>) -> Excel {
     layout.fig_name(&layout.last_place())
 }

@@ -10,9 +10,9 @@ use crate::explain::figure_text::FigureWords;
 use crate::model::Listed;
 use crate::rules::show::Show;
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::address::Template;
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
+use crate::workbook::excel::Template;
 use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::{self, Breadth, ExtraFit, Fitted, Form, Rows, units};
 use crate::workbook::plan::{
