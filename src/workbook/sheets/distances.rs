@@ -12,8 +12,8 @@ use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::figures::values::key;
 use crate::workbook::chart::{self, Chart, ChartKind, Label, Series};
 use crate::workbook::excel::{
-    Excel, abs, and, as_text, below, formatted, if_, index, is, is_not, is_number, join, modulo,
-    not, or, quote, trunc,
+    Excel, abs, as_text, below, formatted, if_, index, is, is_number, join, modulo, not, or, quote,
+    trunc,
 };
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Look};
@@ -197,11 +197,9 @@ impl BookLayout<'_> {
     }
 }
 
-/// Returns the formula that writes the difference in a cell as the criterion of a number from 1 is written.
+/// Returns the formula that writes the difference in a cell as the criterion of a number from 1 is written, by its pattern.
 #[must_use]
-pub(super) fn formula(gap: &Excel, criterion: &Excel) -> Excel {
-    let pattern = |name: &str| index(name, criterion);
-    let plain = pattern("criterion_pattern");
+pub(super) fn formula(gap: &Excel, criterion: &Excel, plain: &Excel) -> Excel {
     let halves = if_(
         is(modulo(gap, 1), "0.5"),
         join([
@@ -214,19 +212,13 @@ pub(super) fn formula(gap: &Excel, criterion: &Excel) -> Excel {
         ]),
         as_text(gap),
     );
-    let fine = and(
-        is_not(gap, 0),
-        is(formatted(gap, &plain), formatted(0, &plain)),
-    );
-    let written = formatted(gap, if_(&fine, pattern("criterion_fine"), &plain));
+    let is_lost = is(formatted(gap, plain), formatted(0, plain));
+    let pattern = if_(is_lost, index("criterion_fine", criterion), plain);
+    let written = if_(is(plain, quote(HALVES)), halves, formatted(gap, pattern));
     if_(
-        or(not(is_number(gap)), is(&plain, quote(NO_GAP))),
+        or(not(is_number(gap)), is(plain, quote(NO_GAP))),
         quote(NO_GAP),
-        if_(
-            is(gap, 0),
-            quote("0"),
-            if_(is(&plain, quote(HALVES)), &halves, &written),
-        ),
+        if_(is(gap, 0), quote("0"), written),
     )
 }
 

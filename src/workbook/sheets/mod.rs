@@ -37,8 +37,8 @@ use crate::tiebreaks::figures::MISSING;
 use crate::workbook::calculation::size::MOST_WITH_NOTES;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::excel::{
-    self, Excel, and, any, as_text, count_where, counta, if_, iferror, is, is_not, join, max,
-    quote, worded, xl,
+    self, Excel, and, as_text, count_where, counta, if_, iferror, is, is_not, join, max, quote,
+    worded, xl,
 };
 use crate::workbook::live::LiveText;
 use crate::workbook::names::Pages;
@@ -176,87 +176,60 @@ impl BookLayout<'_> {
         Cell::formula(row, 0, Role::Notice, formula, otherwise.into())
     }
 
-    /// Returns the notice under the title of every sheet: errors, otherwise missing results or edits.
-    fn notice(&self) -> Excel {
-        let said = |key: &str| quote(self.lang.text(key));
-        let edited = if self.size.compares() {
-            if_(excel::above("changed_figures", 0), said("head.edited"), "")
-        } else {
-            xl("")
-        };
-        let missing = if self.size.live_pairings {
+    /// Returns what is said under every title, the first that holds, each with the key of its words: first the warnings in red, because
+    /// figures do not hold or belong to other players than it seems, then what was edited or may be missing.
+    fn warnings(&self) -> [Vec<(Excel, &'static str)>; 2] {
+        let live = self.size.live_pairings;
+        let counted = |name: &str, key| (excel::above(name, 0), key);
+        let unfit = |unfit: Option<Excel>, key| unfit.map(|unfit| (unfit, key));
+        let mut alarms: Vec<_> = unfit(self.finals_are_unfit(), "head.finals_unfit")
+            .into_iter()
+            .chain(unfit(self.tables_are_unfit(), "head.tables_unfit"))
+            .collect();
+        if live {
+            // A player below the prepared rows is in no list yet.
+            let below = excel::above(counta("names_below"), 0);
+            let unknown = counted("unknown_names", "head.unknown_names");
+            alarms.push((and(&unknown.0, below), "head.names_below"));
+            alarms.push(unknown);
+        }
+        alarms.extend([
+            (excel::above(max("result_round"), "slots"), "head.no_room"),
+            counted("unread_rows", "head.unread_rows"),
+            counted("unread_numbers", "head.unread_numbers"),
+            counted("outside_rows", "head.outside_rows"),
+        ]);
+        let missed = self.missed_headings().into_iter();
+        alarms.extend(missed.map(|missed| (missed, "head.headings")));
+        alarms.push((Self::misses_results(), "head.missing_results"));
+        let mut notices = Vec::new();
+        if self.lists_edits() {
+            notices.push(counted("edited_settings", "head.edited_settings"));
+        }
+        if live {
             // Players without a row when this was written were reported then.
             let told = match (self.without_row(), self.figures().field.last_round) {
                 (0, _) => xl(0),
                 (count, last) => if_(is("last_round", last), count, 0),
             };
-            if_(
-                excel::above("without_row", &told),
-                said("head.without_row"),
-                &edited,
-            )
-        } else {
-            edited
-        };
-        let settings = if self.lists_edits() {
-            if_(
-                excel::above("edited_settings", 0),
-                said("head.edited_settings"),
-                &missing,
-            )
-        } else {
-            missing
-        };
-        iferror(if_(is(ALARM, ""), &settings, ALARM), said("head.error"))
+            notices.push((excel::above("without_row", told), "head.without_row"));
+        }
+        if self.size.compares() {
+            let away = self.size.is_fixed();
+            let moved = if away {
+                "head.moved_away"
+            } else {
+                "head.moved"
+            };
+            alarms.push(counted("moved_players", moved));
+            notices.push(counted("changed_figures", "head.edited"));
+        }
+        [alarms, notices]
     }
 
-    /// Returns the first warning in red: figures do not hold, or belong to other players than it seems.
-    fn alarm(&self) -> Excel {
-        let alarms = [
-            self.finals_are_unfit()
-                .map(|unfit| (unfit, "head.finals_unfit")),
-            self.tables_are_unfit()
-                .map(|unfit| (unfit, "head.tables_unfit")),
-            // A player below the prepared rows is in no list yet.
-            self.size.live_pairings.then(|| {
-                let below = excel::above(counta("names_below"), 0);
-                (
-                    and(excel::above("unknown_names", 0), below),
-                    "head.names_below",
-                )
-            }),
-            self.size
-                .live_pairings
-                .then(|| (excel::above("unknown_names", 0), "head.unknown_names")),
-            Some((excel::above(max("result_round"), "slots"), "head.no_room")),
-            Some((excel::above("unread_rows", 0), "head.unread_rows")),
-            Some((excel::above("unread_numbers", 0), "head.unread_numbers")),
-            Some((excel::above("outside_rows", 0), "head.outside_rows")),
-            Some((self.misses_headings(), "head.headings")),
-            Some((Self::misses_results(), "head.missing_results")),
-            self.size.compares().then(|| {
-                let fixed = self.size.is_fixed();
-                (
-                    excel::above("moved_players", 0),
-                    if fixed {
-                        "head.moved_away"
-                    } else {
-                        "head.moved"
-                    },
-                )
-            }),
-        ];
-        let alarms = alarms.into_iter().flatten().rev();
-        let first = alarms.fold(xl(""), |others, (wrong, key)| {
-            if_(wrong, quote(self.lang.text(key)), others)
-        });
-        // A cell that looks something up elsewhere may find nothing.
-        iferror(first, quote(self.lang.text("head.error")))
-    }
-
-    /// Returns the condition that a heading differs from the one that was written, or that something is typed above the headings of
+    /// Returns for each heading the condition that it differs from the one that was written, and that something is typed above those of
     /// Results. A reader of the sheet would take it for something else.
-    fn misses_headings(&self) -> Excel {
+    fn missed_headings(&self) -> Vec<Excel> {
         use crate::workbook::address::{heading_on, through_headings_on};
         let of_results = self
             .headings_of_results()
@@ -268,8 +241,7 @@ impl BookLayout<'_> {
         let others = of_results
             .chain(of_players)
             .map(|(sheet, column, heading)| {
-                let now = heading_on(sheet, FIRST_ROW - 1, column);
-                is_not(now, quote(heading))
+                is_not(heading_on(sheet, FIRST_ROW - 1, column), quote(heading))
             });
         // Beside the title nothing but the headings stands there.
         let typed = self.headings_of_results().map(|(column, _)| column);
@@ -277,7 +249,7 @@ impl BookLayout<'_> {
         let columns = (beside[0], beside[beside.len() - 1]);
         let rows = through_headings_on(&self.names.results, FIRST_ROW - 1, columns);
         let above = excel::above(count_where(is_not(&rows, "")), beside.len());
-        any(others.chain([above]))
+        others.chain([above]).collect()
     }
 
     /// Returns the condition under which words describe the state before an edit, with their range.

@@ -14,6 +14,8 @@ pub(crate) struct Block {
     pub title: String,
     /// The sheet they stand on.
     pub sheet: String,
+    /// Its number, from 1.
+    number: usize,
     /// The range on its sheet.
     range: Range,
     /// The first column on this sheet; the rows are equal.
@@ -21,10 +23,18 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// Returns the inputs, in the rows in which they stand, however they came there.
+    /// Returns the names of the inputs, in the rows in which they stand, however they came there, and of the original values.
     #[must_use]
-    pub(crate) fn inputs(&self) -> String {
-        self.inputs_in((self.range.1, self.range.3))
+    pub(crate) fn named(&self) -> [String; 2] {
+        ["inputs", "written"].map(|of| format!("{of}_{}", self.number))
+    }
+
+    /// Returns those names and what they refer to.
+    #[must_use]
+    pub(crate) fn names(&self, layout: &BookLayout<'_>) -> [(String, String); 2] {
+        let [inputs, written] = self.named();
+        let range = self.inputs_in((self.range.1, self.range.3));
+        [(inputs, range), (written, self.originals(layout))]
     }
 
     fn inputs_in(&self, columns: (u16, u16)) -> String {
@@ -37,8 +47,7 @@ impl Block {
     }
 
     /// Returns the range of the original values.
-    #[must_use]
-    pub(crate) fn originals(&self, layout: &BookLayout<'_>) -> String {
+    fn originals(&self, layout: &BookLayout<'_>) -> String {
         let (first_row, first, last_row, last) = self.range;
         range_on(
             &layout.names.originals,
@@ -89,7 +98,8 @@ impl BookLayout<'_> {
             .into_iter()
             .next()
             .filter(|_| self.lists_edits())?;
-        let same = exact(as_text(results.inputs()), as_text(results.originals(self)));
+        let [inputs, written] = results.named();
+        let same = exact(as_text(inputs), as_text(written));
         let rounds = results.inputs_in((record::ROUND, record::ROUND));
         Some(sumproduct(below(&rounds, round) * (xl(1) - &same)))
     }
@@ -101,6 +111,7 @@ impl BookLayout<'_> {
         let mut all = Vec::new();
         let mut block = |title: String, sheet: &str, range: Range| {
             all.push(Block {
+                number: all.len() + 1,
                 title,
                 sheet: sheet.to_string(),
                 range,

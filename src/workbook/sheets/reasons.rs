@@ -8,7 +8,7 @@ use crate::rules::operation::COMPARED_DIGITS;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::{Entry, better_first};
 use crate::tiebreaks::value::Value;
-use crate::workbook::address::relative;
+use crate::workbook::address::{down, relative};
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{Block, BookLayout, FIRST_ROW};
 use crate::workbook::excel::{
@@ -18,7 +18,7 @@ use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::standings::columns::StandingsColumn;
-use crate::workbook::sheets::{chart_sheet, distances, equal_on, head_read, name_role};
+use crate::workbook::sheets::{as_f64, chart_sheet, distances, equal_on, head_read, name_role};
 
 /// Pairs of figures reversed by rounding are listed up to this number.
 const MOST_INVERSIONS: usize = 30;
@@ -37,6 +37,9 @@ const DIFFERENCE: u16 = 7;
 const REMARK: u16 = 8;
 /// The difference as a number; hidden.
 const GAP: u16 = 9;
+/// The number of the criterion that decides, from 1, and its number pattern: for formulas alone.
+const CRITERION: u16 = 10;
+const PATTERN: u16 = 11;
 
 /// The widths of the remarks, in characters: the narrowest in which all takes the fewest pages.
 const REMARK_WIDTHS: [f64; 3] = [44.0, 56.0, 68.0];
@@ -112,7 +115,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
         breaks(&heights, listed, |height| pages_of(remark_width, height))
     };
     widths.push((REMARK, remark_width));
-    let hidden = if remarks { (GAP, GAP) } else { (REMARK, GAP) };
+    let hidden = (if remarks { GAP } else { REMARK }, PATTERN);
     let landscape = remarks || paper.landscape;
     let apart = if remarks { !one_page } else { !paper.one_page };
     let size = if apart {
@@ -494,7 +497,8 @@ fn line(
         by_now.into(),
     ));
     // For players who share a place the last criterion is shown, on which they are still equal.
-    let criterion = min_of(xl(&equal) + 1, count);
+    let number = min_of(xl(&equal) + 1, count);
+    let criterion = xl(down(row, CRITERION));
     let printed = layout.fig_ranges(Block::Printed);
     let keys = layout.fig_ranges(Block::Keys);
     let pointers = [
@@ -526,11 +530,12 @@ fn line(
             .as_ref()
             .map_or_else(|| "—".into(), |gap| layout.gap_text(definition, gap))
     });
-    let told_formula = distances::formula(&xl(relative(row, GAP)), &criterion);
+    let pattern = down(row, PATTERN);
+    let told_formula = distances::formula(&xl(relative(row, GAP)), &criterion, &xl(&pattern));
     emit(layout.computed(
         (row, DIFFERENCE),
         Role::Number,
-        || shown(told_formula),
+        || if_(is(&criterion, ""), "", told_formula),
         told.into(),
     ));
     emit.text((row, REMARK), Role::Wrapped, said);
@@ -540,6 +545,20 @@ fn line(
         (Some(_), Some(gap)) => Cached::Number(gap.to_f64()),
     };
     emit(layout.computed((row, GAP), Role::Number, || shown(gap), gap_now));
+    let number_now = pair.map(|(_, lower)| lower.separated_by.unwrap_or(count - 1) + 1);
+    let number_now = number_now.map_or_else(|| "".into(), |at| Cached::Number(as_f64(at)));
+    let looked_up = || {
+        if_(
+            is(&criterion, ""),
+            "",
+            index("criterion_pattern", &criterion),
+        )
+    };
+    let pattern_now = decides.map_or_else(String::new, |of| layout.patterns(of)[0].clone());
+    if layout.size.alive {
+        emit(layout.computed((row, CRITERION), Role::Number, || shown(number), number_now));
+        emit(layout.computed((row, PATTERN), Role::Number, looked_up, pattern_now.into()));
+    }
 }
 
 /// Returns the remark on the two neighbours whose lower one has this position.

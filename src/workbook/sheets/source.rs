@@ -3,13 +3,14 @@
 use crate::explain::complaints;
 use crate::explain::progress;
 use crate::record::results as record;
-use crate::workbook::address::{as_it_is, on, range_on, relative};
+use crate::workbook::address::{as_it_is, fixed, on, range_on, relative};
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::size::ROUNDS_OF_A_KEY;
 use crate::workbook::calculation::{Block, BookLayout, FIRST_ROW};
 use crate::workbook::excel::{
-    self, as_text, call, column_of, count_where, countif, exact, floor, if_, is, is_not, is_number,
-    join, lookup, min, modulo, power, product, quote, row_of, small, sum, sumproduct, to, xl,
+    self, as_text, call, column_of, count_where, countif, exact, floor, if_, iferror, index, is,
+    is_not, is_number, join, lookup, min, modulo, power, product, quote, row_of, small, sum,
+    sumproduct, to, xl,
 };
 use crate::workbook::plan::{Cached, Cell, Pen, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::sheets::emit_headings;
@@ -24,6 +25,11 @@ const EDITS_ROW: u32 = 15;
 /// The first column of what a list of edited inputs is made from: the k-th of them as its row times this and its column.
 const FOUND: u16 = 5;
 const COLUMNS: u32 = 1_000;
+/// The columns of the alarms and of the other notices: whether each holds, and its words.
+const WARNINGS: [[u16; 2]; 2] = [
+    [FOUND + LISTED, FOUND + LISTED + 1],
+    [FOUND + LISTED + 2, FOUND + LISTED + 3],
+];
 /// The row that counts the players without a row in the last round.
 const WITHOUT_ROW: u32 = 9;
 /// The row that counts invalid numbers on Rules and Players.
@@ -39,6 +45,8 @@ const NOTICE_ROW: u32 = 1;
 /// The number of rows and columns that are checked.
 const OUTSIDE: u32 = 1_000;
 const BESIDE: u16 = 20;
+/// What stands for a warning of which an error keeps it open whether it holds.
+const IS_ERROR: u32 = 2;
 /// At most this many changes of a block are listed.
 const LISTED: u16 = 6;
 
@@ -73,8 +81,11 @@ impl BookLayout<'_> {
                 self.players_window((last + 1, last + OUTSIDE), (NAME, NAME)),
             )
         });
+        let blocks = self.lists_edits().then(|| self.blocks());
+        let inputs = blocks.iter().flatten().flat_map(|block| block.names(self));
         changed
             .into_iter()
+            .chain(inputs)
             .chain(unknown)
             .chain(below)
             .chain(said)
@@ -96,7 +107,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             landscape: true,
             widths: vec![(0, 54.0), (1, 30.0), (2, 18.0), (3, 60.0)],
             widest: 60.0,
-            hidden_columns: vec![(FOUND, FOUND + LISTED - 1)],
+            hidden_columns: vec![(FOUND, WARNINGS[1][1])],
             tab: Some(TAB_MACHINE),
             protected: true,
             page_breaks: page_of_problems(layout).into_iter().collect(),
@@ -106,9 +117,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             let lang = layout.lang;
             emit.text((0, 0), Role::Title, lang.text("sheet.source"));
             if layout.size.alive {
-                for (at, said) in [(0, layout.notice()), (FOUND, layout.alarm())] {
-                    emit.formula((NOTICE_ROW, at), Role::Notice, said, "".into());
-                }
+                warnings(layout, emit);
             }
             if layout.size.compares() {
                 check(layout, emit);
@@ -156,6 +165,33 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             let row = sheets(layout, at + 1, emit);
             problems(layout, row + 1, emit);
         }),
+    }
+}
+
+/// Writes the warning under every title: the words of the first that holds. A cell that looks something up elsewhere may find nothing:
+/// an error among what is typed is said instead.
+fn warnings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
+    let top = NOTICE_ROW + 1;
+    let mut columns = WARNINGS.into_iter();
+    let [alarm, notice] = layout.warnings().map(|warnings| {
+        let [at, words] = columns.next().unwrap_or_default();
+        let mut here = top;
+        emit.text((top, words), Role::Running, layout.text("head.error"));
+        for (holds, said) in warnings {
+            here += 1;
+            let holds = iferror(holds * 1, IS_ERROR);
+            emit.formula((here, at), Role::Number, holds, Cached::Number(0.0));
+            emit.text((here, words), Role::Running, layout.text(said));
+        }
+        let holds = to(fixed(top + 1, at), fixed(here, at));
+        let words = to(fixed(top, words), fixed(here, words));
+        let first = excel::found(1, index(excel::above(&holds, 0) * 1, 0));
+        let said = &first * is(index(&holds, &first), 1) + 1;
+        iferror(index(words, said), "")
+    });
+    let notice = if_(is(ALARM, ""), notice, ALARM);
+    for (at, said) in [(0, notice), (FOUND, alarm)] {
+        emit.formula((NOTICE_ROW, at), Role::Notice, said, "".into());
     }
 }
 
@@ -209,7 +245,7 @@ fn edits(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
     let all = sum(to(relative(EDITS_ROW + 1, 1), relative(last, 1)));
     emit.formula((EDITS_ROW, 1), Role::Place, all, Cached::Number(0.0));
     for (at, block) in (EDITS_ROW + 1..).zip(&blocks) {
-        let (inputs, originals, count) = (block.inputs(), block.originals(layout), relative(at, 1));
+        let ([inputs, originals], count) = (block.named(), relative(at, 1));
         // LibreOffice may see two equal numbers as different, unless they are compared as texts.
         let same = exact(as_text(&inputs), as_text(&originals));
         emit.text((at, 0), Role::Text, block.title.as_str());

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
+use crate::workbook::calculation::workings::Wanted;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::Template;
 use crate::workbook::plan::{Pen, Role, Setup, Sheet, TAB_MACHINE};
@@ -64,14 +65,18 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 .iter()
                 .map(|what| layout.work_formula(what))
                 .collect();
+            let all = layout.workings.iter();
+            let columns: Vec<_> = all
+                .map(|what| layout.work_live(what, Wanted(false)))
+                .collect();
             let mut rounds = layout.work_rounds();
             for slot in 0..layout.size.players {
                 rounds.turn_to(slot);
                 for round in 1..=layout.size.rounds {
                     let row = layout.work_row(slot, round);
                     let moment = rounds.at(round);
-                    for (at, what) in layout.workings.iter().enumerate() {
-                        let ((role, look), now) = (looks[at], moment.value(what));
+                    for (at, live) in columns.iter().enumerate() {
+                        let ((role, look), now) = (looks[at], (live.now)(&moment));
                         let formula = formulas[at].as_ref();
                         let cell = layout.of_column((row, column(at)), role, formula, now);
                         emit(cell.looking(look));

@@ -1,15 +1,18 @@
 //! 計算, column by column: what each holds, its one formula, and its value now.
 
-pub(crate) mod values;
+pub(crate) mod rounds;
 
+use crate::exact::Exact;
 use crate::model::{Outcome, PlayerIndex};
 use crate::rules::lowered::{Column, Test};
-use crate::rules::operation::{COMPARED_DIGITS, End};
+use crate::rules::operation::{Absence, COMPARED_DIGITS, End};
 use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::rules::{RuleSet, ScoreIs};
+use crate::tiebreaks::figures::MISSING;
+use crate::tiebreaks::view::View;
 use crate::workbook::address::{above, own};
 use crate::workbook::calculation::BookLayout;
-use crate::workbook::calculation::codes::code_of;
+use crate::workbook::calculation::codes::{code_of, record_of};
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::encounter::{Encounter, PASSES};
 use crate::workbook::calculation::formula::Writer;
@@ -19,6 +22,8 @@ use crate::workbook::excel::{
     found, grouped, if_, iferror, index, index_2, is, is_not, is_number, join, match_, or, product,
     quote, rank, sumproduct, to, xl,
 };
+use crate::workbook::plan::Cached;
+use rounds::Moment;
 
 #[must_use]
 pub(crate) fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -> Vec<Work> {
@@ -69,6 +74,49 @@ pub(crate) fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &
     all
 }
 
+/// A column of Workings: its formula, and the value that it has in a round.
+pub(crate) struct WorkColumn<'c> {
+    formula: Option<Excel>,
+    /// Returns the value in a round.
+    pub now: Box<dyn Fn(&Moment<'_>) -> Cached + 'c>,
+}
+
+/// Whether the formula of a column is wanted beside its value.
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted(pub bool);
+
+impl Wanted {
+    fn column<'c>(
+        self,
+        formula: impl FnOnce() -> Excel,
+        now: impl Fn(&Moment<'_>) -> Cached + 'c,
+    ) -> WorkColumn<'c> {
+        WorkColumn {
+            formula: self.0.then(formula),
+            now: Box::new(now),
+        }
+    }
+}
+
+impl<'c> WorkColumn<'c> {
+    fn of_inputs(now: impl Fn(&Moment<'_>) -> Cached + 'c) -> Self {
+        Wanted(false).column(|| "".into(), now)
+    }
+
+    fn unless(mut self, is_input: bool) -> Self {
+        self.formula = self.formula.filter(|_| !is_input);
+        self
+    }
+}
+
+fn number(value: Option<&Exact>) -> Cached {
+    value.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()))
+}
+
+fn whole(value: usize) -> Cached {
+    Cached::Number(f64::from(u32::try_from(value).unwrap_or(u32::MAX)))
+}
+
 /// Returns 1 where an outcome's code is one of those with a quality, else 0.
 fn is_one_of(code: &Excel, quality: Quality) -> Excel {
     let those = Outcome::ALL
@@ -104,6 +152,12 @@ impl BookLayout<'_> {
     /// Returns the formula of a column of Workings; `None` for one of inputs.
     #[must_use]
     pub(crate) fn work_formula(&self, what: &Work) -> Option<Template> {
+        let formula = self.work_live(what, Wanted(true)).formula?;
+        Some(Template::of(self.in_one_thread(formula)))
+    }
+
+    /// Returns a column of Workings: its formula, unless it holds inputs, and beside it the value that the formula has in a round.
+    pub(crate) fn work_live<'c>(&'c self, what: &'c Work, wanted: Wanted) -> WorkColumn<'c> {
         let cell = |what: &Work| self.cell(what);
         let (row, round, pairing, side) = (
             cell(&Work::Row),
@@ -129,163 +183,287 @@ impl BookLayout<'_> {
                 )
             }
         };
-        let live = self.size.live_pairings;
-        let formula = match what {
-            Work::Row | Work::Round => return None,
-            Work::Pairing | Work::Side | Work::Opponent if !live => return None,
-            Work::Name => index(self.fig_name(&Fig::Name), &row),
-            Work::Pairing => {
-                let key = xl(&row) * ROUNDS_OF_A_KEY + &round;
-                iferror(
-                    found(&key, "result_key_1"),
-                    iferror(found(&key, "result_key_2"), 0),
-                )
-            }
-            Work::Side => if_(
-                is(&pairing, 0),
-                0,
-                is_not(index("result_row_1", &pairing), &row) * 1,
+        match what {
+            Work::Row => WorkColumn::of_inputs(move |at| whole(at.rounds.slot + 1)),
+            Work::Round => WorkColumn::of_inputs(move |at| Cached::Number(at.round.into())),
+            Work::Name => wanted.column(
+                || index(self.fig_name(&Fig::Name), &row),
+                move |at| self.name_of(at.rounds.player).into(),
             ),
-            Work::Opponent => {
-                let other = index_2("result_rows", &pairing, xl(2) - &side);
-                if_(is(&pairing, 0), "", if_(is(&other, 0), "", &other))
-            }
-            Work::Code => {
-                let out = code_of(Outcome::Out);
-                let name = cell(&Work::Name);
-                if_(
-                    excel::above(&pairing, 0),
-                    index_2("result_codes", &pairing, xl(&side) + 1),
-                    if_(
-                        and(at_most(&round, "last_round"), is_not(&name, "")),
-                        out,
-                        0,
-                    ),
-                )
-            }
-            Work::Own => score("outcome_own_score", &side + 1),
-            Work::Other => score("outcome_other_score", xl(2) - &side),
-            Work::Drawn => if_(
-                is(cell(&Work::Own), "unknown"),
-                "unknown",
-                if_(is(&pairing, 0), 0, index("result_drawn", &pairing)),
-            ),
-            Work::Handicap => if_(
-                is(&pairing, 0),
-                0,
-                excel::number(index("result_stones", &pairing)) * (xl(2) * &side - 1),
-            ),
-            Work::Noted(fact) => {
-                let written = index_2(Self::fact_name(*fact), &pairing, xl(&side) + 1);
-                // The first three outcomes are those of games played to their end against somebody: their number is missed.
-                let missed = if_(below(&code, 4), "unknown", "");
-                if_(
-                    or(is(&code, 0), is(&pairing, 0)),
-                    "",
-                    if_(is_number(&written), &written, &missed),
-                )
-            }
-            Work::Points => of_outcome("outcome_points"),
-            Work::OpponentPoints => {
-                let theirs = index_2("result_codes", &pairing, xl(2) - &side);
-                if_(
-                    is(&pairing, 0),
-                    "",
-                    if_(
-                        and(is_number(&opponent), excel::above(&theirs, 0)),
-                        index("outcome_points", &theirs),
-                        "",
-                    ),
-                )
-            }
-            Work::Result => of_outcome("outcome_result"),
-            Work::Present => if_(
-                is(&code, 0),
-                0,
-                xl(&round) * (xl(1) - is_one_of(&code, Quality::Voluntary)),
-            ),
-            Work::Record => if_(is(&code, 0), 0, index("outcome_record", &code)),
-            Work::Before => {
-                let column = |what: &Work| above(self.work_column(what));
-                if_(
-                    is(&row, column(&Work::Row)),
-                    excel::number(column(&Work::Before)) + excel::number(column(&Work::Points)),
-                    0,
-                )
-            }
-            Work::Lowered(column) => self.lowered_formula(*column),
-            Work::Times(games) => {
-                let played = self.games(*games);
-                let ranges =
-                    [&Work::Opponent, &played].map(|what| self.own_rounds(self.work_column(what)));
-                if_(
-                    is(cell(&played), 1),
-                    sumproduct(is(&ranges[0], &opponent) * is(&ranges[1], 1)),
-                    0,
-                )
-            }
-            Work::EncounterPoints(criterion, pass) => {
-                let group = self.encounter_group(*criterion, *pass);
-                let (times, points) = (cell(&self.times_of(*criterion)), cell(&Work::Points));
-                if_(
-                    is(&times, 0),
-                    "",
-                    if_(
-                        is(index(&group, &opponent), index(&group, &row)),
-                        xl(&points) / &times,
-                        "",
-                    ),
-                )
-            }
-            Work::EncounterMet(criterion, pass) => {
-                let points = cell(&Work::EncounterPoints(*criterion, *pass));
-                if_(
-                    is_number(&points),
-                    xl(1) / cell(&self.times_of(*criterion)),
-                    "",
-                )
-            }
-            Work::Summary => {
-                let (own, other) = (cell(&Work::Own), cell(&Work::Other));
-                let of = |fig: &Fig| index(self.fig_name(fig), &opponent);
-                let named = if self.names_by_number() {
-                    // A player who was added without a number is known by the name.
-                    iferror(xl(0) + of(&Fig::Number), of(&Fig::Name))
-                } else {
-                    of(&Fig::Name)
-                };
-                let name = iferror(join([quote(" "), xl(&named)]), "");
-                let drawn = self.work(&Work::Drawn).map_or_else(
-                    || xl(""),
-                    |_| {
-                        let drawn = cell(&Work::Drawn);
-                        if_(excel::above(&drawn, 0), join([quote("-"), drawn]), "")
+            Work::Pairing => wanted
+                .column(
+                    || {
+                        let key = xl(&row) * ROUNDS_OF_A_KEY + &round;
+                        iferror(
+                            found(&key, "result_key_1"),
+                            iferror(found(&key, "result_key_2"), 0),
+                        )
                     },
-                );
-                // Only scores that are not games can be negative; they have parentheses after the hyphen.
-                let other = if self.rules().score_is == ScoreIs::Games {
-                    xl(0) + &other
-                } else {
-                    if_(
-                        below(&other, 0),
-                        join([quote("("), xl(&other), quote(")")]),
-                        xl(0) + &other,
-                    )
-                };
-                let score = join([quote(" "), xl(0) + own, quote("-"), other, drawn]);
-                let score = iferror(score, "");
-                if_(
-                    is(&pairing, 0),
-                    if_(is(&code, 0), "", quote("—")),
-                    join([
-                        if_(is(&code, 0), quote("?"), index("outcome_mark", &code)),
-                        xl(&name),
-                        xl(&score),
-                    ]),
+                    move |at| whole(at.pairing.map_or(0, |(at, _)| at + 1)),
                 )
-            }
-        };
-        Some(Template::of(self.in_one_thread(formula)))
+                .unless(!self.size.live_pairings),
+            Work::Side => wanted
+                .column(
+                    || {
+                        if_(
+                            is(&pairing, 0),
+                            0,
+                            is_not(index("result_row_1", &pairing), &row) * 1,
+                        )
+                    },
+                    move |at| whole(at.pairing.map_or(0, |(_, side)| side)),
+                )
+                .unless(!self.size.live_pairings),
+            Work::Opponent => wanted
+                .column(
+                    || {
+                        let other = index_2("result_rows", &pairing, xl(2) - &side);
+                        if_(is(&pairing, 0), "", if_(is(&other, 0), "", &other))
+                    },
+                    move |at| {
+                        at.opponent
+                            .map_or_else(|| "".into(), |opponent| whole(opponent + 1))
+                    },
+                )
+                .unless(!self.size.live_pairings),
+            Work::Code => wanted.column(
+                || {
+                    let out = code_of(Outcome::Out);
+                    let name = cell(&Work::Name);
+                    if_(
+                        excel::above(&pairing, 0),
+                        index_2("result_codes", &pairing, xl(&side) + 1),
+                        if_(
+                            and(at_most(&round, "last_round"), is_not(&name, "")),
+                            out,
+                            0,
+                        ),
+                    )
+                },
+                move |at| Cached::Number(at.view().map_or(0, |view| code_of(view.outcome)).into()),
+            ),
+            Work::Own => wanted.column(
+                || score("outcome_own_score", &side + 1),
+                move |at| at.score(at.view().and_then(|view| view.score.as_ref())),
+            ),
+            Work::Other => wanted.column(
+                || score("outcome_other_score", xl(2) - &side),
+                move |at| at.score(at.view().and_then(|view| view.opponent_score.as_ref())),
+            ),
+            Work::Drawn => wanted.column(
+                || {
+                    if_(
+                        is(cell(&Work::Own), "unknown"),
+                        "unknown",
+                        if_(is(&pairing, 0), 0, index("result_drawn", &pairing)),
+                    )
+                },
+                move |at| at.score(Some(at.drawn().unwrap_or(&Exact::zero()))),
+            ),
+            Work::Handicap => wanted.column(
+                || {
+                    if_(
+                        is(&pairing, 0),
+                        0,
+                        excel::number(index("result_stones", &pairing)) * (xl(2) * &side - 1),
+                    )
+                },
+                move |at| {
+                    let given =
+                        |(at, side): (usize, usize)| self.tournament().pairings[at].stones_of(side);
+                    Cached::Number(at.pairing.map_or(0, given).into())
+                },
+            ),
+            Work::Noted(fact) => wanted.column(
+                || {
+                    let written = index_2(Self::fact_name(*fact), &pairing, xl(&side) + 1);
+                    // The first three outcomes are those of games played to their end against somebody: their number is missed.
+                    let missed = if_(below(&code, 4), "unknown", "");
+                    if_(
+                        or(is(&code, 0), is(&pairing, 0)),
+                        "",
+                        if_(is_number(&written), &written, &missed),
+                    )
+                },
+                move |at| {
+                    let known = |(player, view): (_, &View)| {
+                        self.figures().field.noted.known(*fact, player, view)
+                    };
+                    match at.rounds.player.zip(at.view()).map(known) {
+                        Some(Err(Absence::Missing)) => MISSING.into(),
+                        known => number(known.and_then(Result::ok).as_ref()),
+                    }
+                },
+            ),
+            Work::Points => wanted.column(
+                || of_outcome("outcome_points"),
+                move |at| number(at.view().map(|view| &view.points)),
+            ),
+            Work::OpponentPoints => wanted.column(
+                || {
+                    let theirs = index_2("result_codes", &pairing, xl(2) - &side);
+                    if_(
+                        is(&pairing, 0),
+                        "",
+                        if_(
+                            and(is_number(&opponent), excel::above(&theirs, 0)),
+                            index("outcome_points", &theirs),
+                            "",
+                        ),
+                    )
+                },
+                move |at| number(at.view().and_then(|view| view.opponent_points.as_ref())),
+            ),
+            Work::Present => wanted.column(
+                || {
+                    if_(
+                        is(&code, 0),
+                        0,
+                        xl(&round) * (xl(1) - is_one_of(&code, Quality::Voluntary)),
+                    )
+                },
+                move |at| {
+                    let present = |view: &&View| !Quality::Voluntary.of_outcome(view.outcome);
+                    Cached::Number(
+                        at.view()
+                            .filter(present)
+                            .map_or(0, |view| view.round)
+                            .into(),
+                    )
+                },
+            ),
+            Work::Result => wanted.column(
+                || of_outcome("outcome_result"),
+                move |at| {
+                    let halves = at
+                        .view()
+                        .map(|view| RoundFact::result_in_halves(view.outcome));
+                    number(
+                        halves
+                            .and_then(|halves| Exact::fraction(halves, 2))
+                            .as_ref(),
+                    )
+                },
+            ),
+            Work::Before => wanted.column(
+                || {
+                    let column = |what: &Work| above(self.work_column(what));
+                    if_(
+                        is(&row, column(&Work::Row)),
+                        excel::number(column(&Work::Before)) + excel::number(column(&Work::Points)),
+                        0,
+                    )
+                },
+                move |at| {
+                    let before = |player| self.points_before(player, at.round);
+                    Cached::Number(at.rounds.player.map_or(0.0, before))
+                },
+            ),
+            Work::Record => wanted.column(
+                || if_(is(&code, 0), 0, index("outcome_record", &code)),
+                move |at| {
+                    Cached::Number(at.view().map_or(0, |view| record_of(view.outcome)).into())
+                },
+            ),
+            Work::Lowered(column) => wanted.column(
+                || self.lowered_formula(*column),
+                move |at| at.lowered(*column),
+            ),
+            Work::Times(games) => wanted.column(
+                || {
+                    let played = self.games(*games);
+                    let ranges = [&Work::Opponent, &played]
+                        .map(|what| self.own_rounds(self.work_column(what)));
+                    if_(
+                        is(cell(&played), 1),
+                        sumproduct(is(&ranges[0], &opponent) * is(&ranges[1], 1)),
+                        0,
+                    )
+                },
+                move |at| whole(at.times(*games)),
+            ),
+            Work::EncounterPoints(criterion, pass) => wanted.column(
+                || {
+                    let group = self.encounter_group(*criterion, *pass);
+                    let (times, points) = (cell(&self.times_of(*criterion)), cell(&Work::Points));
+                    if_(
+                        is(&times, 0),
+                        "",
+                        if_(
+                            is(index(&group, &opponent), index(&group, &row)),
+                            xl(&points) / &times,
+                            "",
+                        ),
+                    )
+                },
+                move |at| {
+                    let points = at.view().map_or(0.0, |view| view.points.to_f64());
+                    at.in_group(*criterion, *pass).map_or_else(
+                        || "".into(),
+                        |times| Cached::Number(points / f64::from(times)),
+                    )
+                },
+            ),
+            Work::EncounterMet(criterion, pass) => wanted.column(
+                || {
+                    let points = cell(&Work::EncounterPoints(*criterion, *pass));
+                    if_(
+                        is_number(&points),
+                        xl(1) / cell(&self.times_of(*criterion)),
+                        "",
+                    )
+                },
+                move |at| {
+                    at.in_group(*criterion, *pass)
+                        .map_or_else(|| "".into(), |times| Cached::Number(1.0 / f64::from(times)))
+                },
+            ),
+            Work::Summary => wanted.column(
+                || {
+                    let (own, other) = (cell(&Work::Own), cell(&Work::Other));
+                    let of = |fig: &Fig| index(self.fig_name(fig), &opponent);
+                    let named = if self.names_by_number() {
+                        // A player who was added without a number is known by the name.
+                        iferror(xl(0) + of(&Fig::Number), of(&Fig::Name))
+                    } else {
+                        of(&Fig::Name)
+                    };
+                    let name = iferror(join([quote(" "), xl(&named)]), "");
+                    let drawn = self.work(&Work::Drawn).map_or_else(
+                        || xl(""),
+                        |_| {
+                            let drawn = cell(&Work::Drawn);
+                            if_(excel::above(&drawn, 0), join([quote("-"), drawn]), "")
+                        },
+                    );
+                    // Only scores that are not games can be negative; they have parentheses after the hyphen.
+                    let other = if self.rules().score_is == ScoreIs::Games {
+                        xl(0) + &other
+                    } else {
+                        if_(
+                            below(&other, 0),
+                            join([quote("("), xl(&other), quote(")")]),
+                            xl(0) + &other,
+                        )
+                    };
+                    let score = join([quote(" "), xl(0) + own, quote("-"), other, drawn]);
+                    let score = iferror(score, "");
+                    if_(
+                        is(&pairing, 0),
+                        if_(is(&code, 0), "", quote("—")),
+                        join([
+                            if_(is(&code, 0), quote("?"), index("outcome_mark", &code)),
+                            xl(&name),
+                            xl(&score),
+                        ]),
+                    )
+                },
+                move |at| {
+                    let summary = |player| self.summary(player, at.round);
+                    at.rounds.player.map_or_else(String::new, summary).into()
+                },
+            ),
+        }
     }
 
     /// Keeps LibreOffice from computing in several threads a column that reads what Figures makes of Workings: it would come back to

@@ -3,7 +3,7 @@
 use crate::workbook::address::fixed;
 use crate::workbook::calculation::columns::{Fig, Neighbour, Step, Work};
 use crate::workbook::calculation::encounter::{Encounter, Pass};
-use crate::workbook::calculation::workings::values::Rounds;
+use crate::workbook::calculation::workings::rounds::Rounds;
 use crate::workbook::excel::{
     Excel, index, is, is_not, is_number, join, mid, quote, substitute, xl,
 };

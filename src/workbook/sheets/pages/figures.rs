@@ -7,7 +7,7 @@ use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::fixed;
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::halves::{fraction, number_text, number_text_formula};
-use crate::workbook::calculation::workings::values::Rounds;
+use crate::workbook::calculation::workings::rounds::Rounds;
 use crate::workbook::excel::{above, as_text, if_, is, is_number, left, len, quote};
 use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::units;

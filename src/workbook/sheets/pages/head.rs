@@ -5,7 +5,7 @@ use crate::model::Listed;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::calculation::Block;
 use crate::workbook::calculation::columns::{Fig, Neighbour};
-use crate::workbook::calculation::workings::values::Rounds;
+use crate::workbook::calculation::workings::rounds::Rounds;
 use crate::workbook::excel::{
     Excel, above, as_text, call, countif, if_, index, index_2, is, max, quote, xl,
 };

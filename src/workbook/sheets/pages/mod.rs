@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use crate::model::PlayerIndex;
 use crate::workbook::calculation::size::{MOST_BREAKS, MOST_PAGES_IN_MEMORY};
-use crate::workbook::calculation::workings::values::Rounds;
+use crate::workbook::calculation::workings::rounds::Rounds;
 use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::names::{Pages, is_misread};
 use crate::workbook::plan::{Allowed, Cell, Fit, Role, Setup, Sheet, TAB_READ};

@@ -7,7 +7,7 @@ use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{fixed, own};
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::halves::fraction;
-use crate::workbook::calculation::workings::values::{Moment, Rounds};
+use crate::workbook::calculation::workings::rounds::{Moment, Rounds};
 use crate::workbook::excel::{self, Excel, Template, above, and, if_, index, join, xl};
 use crate::workbook::live::{LiveCondition, LiveNumber, LiveText};
 use crate::workbook::page_fit::units;

@@ -16,7 +16,7 @@ use crate::workbook::address::fixed;
 use crate::workbook::calculation::columns::{Fig, Step, Work};
 use crate::workbook::calculation::formula::event_fact;
 use crate::workbook::calculation::halves::{before_rounding, ends, number_text_formula};
-use crate::workbook::calculation::workings::values::Rounds;
+use crate::workbook::calculation::workings::rounds::Rounds;
 use crate::workbook::excel::{
     self, Excel, above, abs, and, as_text, below, compare, countif, find, formatted, grouped, if_,
     iferror, index, is, is_number, large, left, mid, quote, row_of, sumproduct, to, xl,
