@@ -114,58 +114,66 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            let lang = layout.lang;
-            emit.text((0, 0), Role::Title, lang.text("sheet.source"));
-            if layout.size.alive {
-                warnings(layout, emit);
-            }
-            if layout.size.compares() {
-                check(layout, emit);
-            }
-            if layout.size.live_pairings {
-                unknown_names(layout, emit);
-            }
-            if layout.size.alive {
-                open_results(layout, emit);
-                unread_rows(layout, emit);
-                if layout.size.live_pairings {
-                    without_row(layout, emit);
-                }
-                unread_numbers(layout, emit);
-                outside_rows(layout, emit);
-                if layout.size.compares() {
-                    moved_players(layout, emit);
-                }
-            } else {
-                emit.text((2, 0), Role::Running, lang.text("source.values"));
-            }
-            let tournament = layout.tournament();
-            let (file, sha256) = tournament.origin();
-            let version = format!("tiebook {}", env!("CARGO_PKG_VERSION"));
-            let facts = [
-                ("source.file", &**file),
-                ("source.sha256", sha256),
-                ("source.program", &version),
-                ("source.rules", &layout.rules().id),
-            ];
-            let again = tournament
-                .previous
-                .is_some()
-                .then(|| ("source.again", lang.text("source.as_edited")));
-            let mut at = if layout.lists_edits() {
-                edits(layout, emit)
-            } else {
-                FACTS_ROW
-            };
-            for (key, value) in facts.into_iter().chain(again) {
-                emit.text((at, 0), Role::Text, lang.text(key));
-                emit.text((at, 1), Role::Running, value);
-                at += 1;
-            }
-            let row = sheets(layout, at + 1, emit);
-            problems(layout, row + 1, emit);
+            let mut cells = Vec::new();
+            all_cells(layout, &mut |cell| cells.push(cell));
+            // The warnings stand beside the other lines.
+            cells.sort_by_key(|cell: &Cell| (cell.row, cell.column));
+            cells.into_iter().for_each(emit);
         }),
     }
+}
+
+fn all_cells(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
+    let lang = layout.lang;
+    emit.text((0, 0), Role::Title, lang.text("sheet.source"));
+    if layout.size.alive {
+        warnings(layout, emit);
+    }
+    if layout.size.compares() {
+        check(layout, emit);
+    }
+    if layout.size.live_pairings {
+        unknown_names(layout, emit);
+    }
+    if layout.size.alive {
+        open_results(layout, emit);
+        unread_rows(layout, emit);
+        if layout.size.live_pairings {
+            without_row(layout, emit);
+        }
+        unread_numbers(layout, emit);
+        outside_rows(layout, emit);
+        if layout.size.compares() {
+            moved_players(layout, emit);
+        }
+    } else {
+        emit.text((2, 0), Role::Running, lang.text("source.values"));
+    }
+    let tournament = layout.tournament();
+    let (file, sha256) = tournament.origin();
+    let version = format!("tiebook {}", env!("CARGO_PKG_VERSION"));
+    let facts = [
+        ("source.file", &**file),
+        ("source.sha256", sha256),
+        ("source.program", &version),
+        ("source.rules", &layout.rules().id),
+    ];
+    let again = tournament
+        .previous
+        .is_some()
+        .then(|| ("source.again", lang.text("source.as_edited")));
+    let mut at = if layout.lists_edits() {
+        edits(layout, emit)
+    } else {
+        FACTS_ROW
+    };
+    for (key, value) in facts.into_iter().chain(again) {
+        emit.text((at, 0), Role::Text, lang.text(key));
+        emit.text((at, 1), Role::Running, value);
+        at += 1;
+    }
+    let row = sheets(layout, at + 1, emit);
+    problems(layout, row + 1, emit);
 }
 
 /// Writes the warning under every title: the words of the first that holds. A cell that looks something up elsewhere may find nothing:
