@@ -352,12 +352,8 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
         let rules = RulesFrom::new(first).map_err(|mistakes| wrong_rules(&mistakes, lang))?;
         outcome = analysed(&Options::default().with_rules(rules))?;
     }
-    let beginning = |kind: &Problems| {
-        matches!(
-            kind,
-            Problems::NoPairings(NoPairings::Rows {} | NoPairings::Nowhere { .. })
-        )
-    };
+    let beginning =
+        |kind: &Problems| matches!(kind, Problems::NoPairings(NoPairings::Unpaired { .. }));
     let problems: Vec<_> = outcome
         .problems
         .iter()

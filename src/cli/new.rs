@@ -9,7 +9,7 @@ use crate::cli::output::not_written;
 use crate::cli::refusal::Refusal;
 use crate::cli::{FINE, USAGE, failure_text, wording};
 use crate::jobs::{EmptyBook, Refused};
-use crate::lang::Lang;
+use crate::lang::{Lang, in_command};
 use crate::standings::{Failure, RulesFrom};
 use crate::write::atomic_file::write_whole;
 
@@ -17,7 +17,11 @@ pub(super) fn run(args: &NewArgs) -> anyhow::Result<u8> {
     let lang = wording(args.lang, None);
     match write(args, lang) {
         Ok(path) => {
-            let written = lang.say("cli.written", &[("file", &shown(&path))]) + "\n";
+            let mut written = lang.say("cli.written", &[("file", &shown(&path))]) + "\n";
+            if !is_standard_output(&path) {
+                let command = format!("tiebook pair {}", in_command(&shown(&path)));
+                written += &(lang.say("cli.next_names", &[("command", &command)]) + "\n");
+            }
             if is_standard_output(&path) {
                 print_error(&written);
             } else {

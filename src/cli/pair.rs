@@ -12,7 +12,7 @@ use crate::cli::refusal::Refusal;
 use crate::cli::standings::no_report;
 use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, wording};
 use crate::jobs::pair::{BookToPair, NextRound, Remark, RoundRequest};
-use crate::lang::{Lang, Language};
+use crate::lang::{Lang, Language, in_command};
 use crate::pairing::Round;
 use crate::problem::Severity;
 use crate::rules::pairing::System;
@@ -193,7 +193,21 @@ fn write(
         .and_then(|()| write_whole(&output, args.force, |file| next.write(round, seed, file)))
         .map_err(|error| Refusal::new(not_written(&error, lang), USAGE))?;
     let written = lang.say("cli.written", &[("file", &shown(&output))]);
-    let lines = next.words().lines(round, seed).into_iter().chain([written]);
+    let is_last = next.is_last();
+    let name = in_command(&shown(&output));
+    let command = if is_last {
+        format!("tiebook {name}")
+    } else {
+        format!("tiebook pair {name}")
+    };
+    let key = if is_last {
+        "cli.next_standings"
+    } else {
+        "cli.next_round"
+    };
+    let after = (!is_standard_output(&output)).then(|| lang.say(key, &[("command", &command)]));
+    let lines = next.words().lines(round, seed).into_iter();
+    let lines = lines.chain([written]).chain(after);
     let said: String = lines.map(|line| line + "\n").collect();
     let report = write_report(args, report, lang);
     Ok(Done {

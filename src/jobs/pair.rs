@@ -310,6 +310,12 @@ impl NextRound<'_> {
         }
     }
 
+    /// Whether no round is planned after it.
+    pub(crate) fn is_last(&self) -> bool {
+        let planned = self.of.tournament().planned;
+        planned.is_some_and(|planned| self.next.field.round >= planned)
+    }
+
     /// Whether two players are to meet, or not to meet.
     pub(crate) fn has_wishes(&self) -> bool {
         !self.wishes.locked.is_empty() || !self.wishes.forbidden.is_empty()
@@ -438,11 +444,7 @@ fn is_the_beginning(outcome: &Outcome, problem: &Problem) -> bool {
     let tournament = outcome.tournament.as_ref();
     let is_listed = tournament
         .is_some_and(|tournament| !tournament.players.is_empty() && tournament.pairings.is_empty());
-    is_listed
-        && matches!(
-            problem.kind,
-            Kind::NoPairings(NoPairings::Rows {} | NoPairings::Nowhere { .. })
-        )
+    is_listed && matches!(problem.kind, Kind::NoPairings(NoPairings::Unpaired { .. }))
 }
 
 /// Returns figures and standings; before the first round too.

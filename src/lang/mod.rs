@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
 
 pub use labels::Labels;
-pub use visible::{one_line, steers, visible};
+pub use visible::{in_command, one_line, steers, visible};
 
 /// The folders: their name and the texts of their files.
 const FOLDERS: &[(&str, &[&str])] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));

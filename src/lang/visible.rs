@@ -10,6 +10,16 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     shown(text, |c| !matches!(c, '\n' | '\t') && steers(c))
 }
 
+/// Returns the name of a file as it is typed in a command: in quotes where it holds more than letters, digits and `._-`.
+#[must_use]
+pub fn in_command(file: &str) -> String {
+    if file.contains(|c: char| !(c.is_alphanumeric() || "._-/".contains(c))) {
+        format!("\"{file}\"")
+    } else {
+        file.to_string()
+    }
+}
+
 /// Returns text as one line: line ends and tabs, however many, become a space; the rest as [`visible`] has it.
 #[must_use]
 pub fn one_line(text: &str) -> Cow<'_, str> {

@@ -249,6 +249,10 @@ kinds! {
         Schedule "schedule" Error { games }
         /// The pairings sheet has a heading, and no rows.
         Rows "rows" Error {}
+        /// Players are listed, and nobody is paired yet.
+        Unpaired "unpaired" Error { players, command }
+        /// A workbook to be filled in, and nobody is named in it yet.
+        Unnamed "unnamed" Error { command }
     }
     /// A sum printed beside the games is not what the games add up to.
     SumDiffers = "sum-differs" SumDiffers {

@@ -1,6 +1,7 @@
 //! The rules by which a tournament was probably played, if nothing names them: suggested and never assumed.
 
 use crate::exact::Exact;
+use crate::lang::in_command;
 use crate::model::{Score, Source, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
@@ -101,11 +102,7 @@ pub(crate) fn no_rules(tournament: &Tournament) -> Problem {
     let known = rules::rule_set_ids().collect::<Vec<_>>().join(", ");
     let likely = likely(tournament);
     let file = &tournament.source.file;
-    let book = if file.contains(|c: char| !(c.is_alphanumeric() || "._-".contains(c))) {
-        format!("\"{file}\"")
-    } else {
-        file.to_string()
-    };
+    let book = in_command(file);
     let id = likely.rules.first().copied().unwrap_or("ID");
     let kind = Kind::NoRules {
         known,

@@ -7,6 +7,7 @@ mod lines;
 mod lots;
 mod moved_places;
 mod nearby_settings;
+mod not_begun;
 mod report_file;
 pub(crate) mod rounds;
 mod settings;
@@ -256,6 +257,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
         Kind::TrfOrder(TrfOrder::Missing {}) => options.rules.is_none() && !is_set,
         _ => true,
     });
+    not_begun::say(reading.tournament.as_ref(), &mut problems);
     let Some(mut tournament) = reading.tournament else {
         return Ok(Outcome {
             tournament: None,

@@ -29,8 +29,7 @@ pub(super) fn read(args: &LeagueArgs, book: &Path) -> Result<(Outcome, &'static 
     let beginning = |kind: &Kind| {
         matches!(
             kind,
-            Kind::NoPairings(NoPairings::Rows {} | NoPairings::Nowhere { .. })
-                | Kind::NoRules { .. }
+            Kind::NoPairings(NoPairings::Unpaired { .. }) | Kind::NoRules { .. }
         )
     };
     let listed = outcome

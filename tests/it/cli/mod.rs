@@ -6,6 +6,7 @@ mod data;
 mod files;
 mod help;
 mod limits;
+mod next_steps;
 mod pipes;
 mod problems;
 mod readme;

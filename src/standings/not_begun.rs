@@ -1,0 +1,31 @@
+//! A book in which nobody is paired yet: what to do next.
+
+use crate::lang::in_command;
+use crate::model::Tournament;
+use crate::problem::{Kind, NoPairings, Problem, Severity};
+
+/// Says of a book that lists its players, or is still to be filled in, what comes next, where nothing else is wrong with it.
+pub(super) fn say(tournament: Option<&Tournament>, problems: &mut [Problem]) {
+    let Some(tournament) = tournament.filter(|tournament| tournament.pairings.is_empty()) else {
+        return;
+    };
+    let mut errors = problems
+        .iter_mut()
+        .filter(|problem| problem.severity() == Severity::Error);
+    let (Some(only), None) = (errors.next(), errors.next()) else {
+        return;
+    };
+    let command = format!("tiebook pair {}", in_command(&tournament.source.file));
+    let count = tournament.players.len();
+    let kind = match &only.kind {
+        Kind::NoPairings(NoPairings::Rows {} | NoPairings::Nowhere { .. }) if count > 0 => {
+            NoPairings::Unpaired {
+                players: count.to_string(),
+                command,
+            }
+        }
+        Kind::NoPairings(NoPairings::Rows {}) => NoPairings::Unnamed { command },
+        _ => return,
+    };
+    only.kind = kind.into();
+}
