@@ -40,11 +40,20 @@ impl Template {
 }
 
 /// A formula, or a part of one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Excel {
     text: String,
     binds: u8,
 }
+
+/// Formulas of the same text are the same, however they were put together.
+impl PartialEq for Excel {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for Excel {}
 
 /// The precedence of comparisons, of `&`, of sums, products and powers, of a sign, and of a single value.
 const COMPARISON: u8 = 1;
