@@ -262,6 +262,17 @@ impl Pairing {
         std::iter::once(self.first).chain(self.second)
     }
 
+    /// Returns how a player at the table fared, if it is known.
+    #[must_use]
+    pub fn fared(&self, player: PlayerIndex) -> Option<Ordering> {
+        let fared = self.result.fared()?;
+        Some(if self.first == player {
+            fared
+        } else {
+            fared.reverse()
+        })
+    }
+
     /// Returns the handicap of one side in stones: negative for the player who receives them.
     #[must_use]
     pub fn stones_of(&self, side: usize) -> i32 {

@@ -8,6 +8,7 @@ use crate::problem::{
     Unreadable, WinnerInDoubt,
 };
 use crate::read::file::grid::{Cell, Row};
+use crate::read::layouts::player_cell::Layout;
 use crate::read::sheet_roles::Used;
 use crate::read::words::columns::Heading;
 use crate::read::words::round::{Titles, round_number};
@@ -16,39 +17,38 @@ use crate::read::words::round::{Titles, round_number};
 #[must_use]
 pub fn asked(used: &[Used<'_>], problems: &[Problem]) -> Vec<Asked> {
     let mut rows: BTreeMap<(usize, u32, u32), Asked> = BTreeMap::new();
-    for problem in problems
+    let errors = problems
         .iter()
-        .filter(|problem| problem.severity() == Severity::Error)
-    {
+        .filter(|problem| problem.severity() == Severity::Error);
+    for problem in errors {
         let Some((row, column)) = problem.place.cell else {
             continue;
         };
-        let here = used.iter().filter(|entry| {
-            entry.is_pairings() && entry.sheet.place.sheet_index == problem.place.sheet_index
+        let is_here =
+            |entry: &&Used<'_>| entry.is_pairings() && entry.index() == problem.place.sheet_index;
+        let mut here = used.iter().filter(is_here).filter_map(|entry| {
+            let heading = entry.heading.as_ref()?;
+            let at = entry
+                .sheet
+                .position(row)
+                .filter(|at| heading.position < *at)?;
+            let holds = !entry.sheet.rows[at].get(column).is_blank() || heading.takes(row, column);
+            holds.then_some((entry, heading, at))
         });
-        let found =
-            here.filter_map(|entry| Some((entry, entry.heading.as_ref()?, position(entry, row)?)));
-        let mut found = found.filter(|(entry, heading, at)| {
-            heading.position < *at && holds(entry, heading, *at, column)
-        });
-        let Some((entry, heading, at)) = found.next() else {
+        let Some((entry, heading, at)) = here.next() else {
             continue;
         };
-        let told = if entry.is_whole() {
+        let is_whole = entry.is_whole();
+        let told = if is_whole {
             in_a_table(entry, heading, at, column)
         } else {
             in_a_list(entry, heading, at)
         };
-        let Some(told) = told else { continue };
-        let open = open(&problem.kind, heading, column, entry.is_whole());
-        if open.is_empty() {
+        let open = open(&problem.kind, heading, column, is_whole);
+        let Some(told) = told.filter(|_| !open.is_empty()) else {
             continue;
-        }
-        let key = (
-            problem.place.sheet_index,
-            row,
-            if entry.is_whole() { column } else { 0 },
-        );
+        };
+        let key = (entry.index(), row, if is_whole { column } else { 0 });
         let asked = rows.entry(key).or_insert_with(|| Asked {
             place: problem.place.clone(),
             ..told
@@ -58,15 +58,6 @@ pub fn asked(used: &[Used<'_>], problems: &[Problem]) -> Vec<Asked> {
         }
     }
     rows.into_values().collect()
-}
-
-fn position(entry: &Used<'_>, row: u32) -> Option<usize> {
-    entry.sheet.position(row)
-}
-
-fn holds(entry: &Used<'_>, heading: &Heading, at: usize, column: u32) -> bool {
-    let row = &entry.sheet.rows[at];
-    !row.get(column).is_blank() || heading.takes(row.index, column)
 }
 
 fn in_a_list(entry: &Used<'_>, heading: &Heading, at: usize) -> Option<Asked> {
@@ -79,31 +70,32 @@ fn in_a_list(entry: &Used<'_>, heading: &Heading, at: usize) -> Option<Asked> {
     let own = |row: &Row| round_number(&heading.cell(row, "round").text());
     let above = || {
         let rows = entry.sheet.rows[heading.position + 1..at].iter().rev();
-        let mut rounds = rows.filter_map(|row| {
+        let round = |row| {
             if heading.has("round") {
                 own(row)
             } else {
                 titles.round(row)
             }
-        });
-        rounds.next().or(entry.round())
+        };
+        rows.filter_map(round).next().or(entry.round())
     };
-    let blank_round = heading.cell(row, "round").is_blank();
+    let round = match heading.cell(row, "round").is_blank() {
+        true => above(),
+        false => own(row),
+    };
     let scores = [text("score_1"), text("score_2")];
-    let result = ["mark", "result", "games", "winner"]
-        .into_iter()
-        .find(|column| !heading.cell(row, column).is_blank());
-    let result = match result {
-        Some(column) if !matches!(heading.cell(row, column), Cell::Date(_) | Cell::Time(_)) => {
-            text(column)
+    let mut columns = ["mark", "result", "games", "winner"].into_iter();
+    let result = match columns.find(|column| !heading.cell(row, column).is_blank()) {
+        Some(column) if matches!(heading.cell(row, column), Cell::Date(_) | Cell::Time(_)) => {
+            String::new()
         }
-        Some(_) => String::new(),
+        Some(column) => text(column),
         None if scores.iter().all(String::is_empty) => String::new(),
         None => scores.join("-"),
     };
     Some(Asked {
         place: entry.sheet.place.clone(),
-        round: if blank_round { above() } else { own(row) },
+        round,
         table: text("table"),
         texts: [text("first"), result, text("second")],
         open: BTreeMap::new(),
@@ -113,15 +105,11 @@ fn in_a_list(entry: &Used<'_>, heading: &Heading, at: usize) -> Option<Asked> {
 fn in_a_table(entry: &Used<'_>, heading: &Heading, at: usize, column: u32) -> Option<Asked> {
     let row = &entry.sheet.rows[at];
     let head = entry.sheet.rows.get(heading.position)?;
-    let round = round_number(&head.get(column).text())?;
     let name = heading.cell(row, "name").text();
-    let swiss = !matches!(
-        entry.layout(),
-        crate::read::layouts::player_cell::Layout::RoundRobin
-    );
-    (swiss && !name.is_empty()).then(|| Asked {
+    let is_asked = entry.layout() != Layout::RoundRobin && !name.is_empty();
+    Some(Asked {
         place: entry.sheet.place.clone(),
-        round: Some(round),
+        round: Some(round_number(&head.get(column).text()).filter(|_| is_asked)?),
         table: String::new(),
         texts: [name, row.get(column).text(), String::new()],
         open: BTreeMap::new(),
@@ -135,75 +123,47 @@ fn open(kind: &Kind, heading: &Heading, column: u32, whole: bool) -> Vec<(Field,
     } else {
         Field::First
     };
-    if whole {
-        return match kind {
-            Kind::UnreadableResult {}
-            | Kind::MisplacedScore(MisplacedScore::Half { .. } | MisplacedScore::Both { .. })
-            | Kind::UnknownPlayer { .. }
-            | Kind::DateResult(DateResult::Unexplained {})
-            | Kind::PairedWithSelf { .. } => {
-                vec![
-                    (Field::Result, Readings::AnyResult),
-                    (Field::Second, Readings::AnyPlayer),
-                ]
-            }
-            _ => Vec::new(),
-        };
-    }
+    let result = || (Field::Result, Readings::AnyResult);
+    let player = |side| (side, Readings::AnyPlayer);
     match kind {
-        Kind::DateResult(DateResult::Ambiguous { one, other }) => vec![(
-            Field::Result,
-            Readings::Texts(vec![one.clone(), other.clone()]),
-        )],
+        Kind::UnreadableResult {}
+        | Kind::MisplacedScore(MisplacedScore::Half { .. } | MisplacedScore::Both { .. })
+        | Kind::UnknownPlayer { .. }
+        | Kind::DateResult(DateResult::Unexplained {})
+        | Kind::PairedWithSelf { .. }
+            if whole =>
+        {
+            vec![result(), player(Field::Second)]
+        }
+        _ if whole => Vec::new(),
+        Kind::DateResult(DateResult::Ambiguous { one, other }) => {
+            let readings = Readings::Texts(vec![one.clone(), other.clone()]);
+            vec![(Field::Result, readings)]
+        }
         Kind::DateResult(DateResult::Unexplained {})
         | Kind::UnreadableResult {}
-        | Kind::MisplacedScore(
-            MisplacedScore::WithPoints { .. }
-            | MisplacedScore::Half { .. }
-            | MisplacedScore::Both { .. },
-        )
+        | Kind::MisplacedScore(_)
         | Kind::WinnerInDoubt(WinnerInDoubt::Number { .. })
         | Kind::WinnerLeftBlank { .. }
         | Kind::Contradiction { .. }
-        | Kind::MissingResult { .. } => {
-            vec![(Field::Result, Readings::AnyResult)]
-        }
+        | Kind::UnusedResults { .. }
+        | Kind::MissingResult { .. } => vec![result()],
         Kind::MissingOpponent { .. } | Kind::ByeOrName(ByeOrName::WithResult { .. }) => {
-            vec![
-                (Field::Result, Readings::AnyResult),
-                (Field::Second, Readings::AnyPlayer),
-            ]
+            vec![result(), player(Field::Second)]
         }
         Kind::LoneName(
             LoneName::InRound { .. } | LoneName::Noted { .. } | LoneName::Stray { .. },
-        ) => {
-            vec![(Field::Result, Readings::Alone)]
+        ) => vec![(Field::Result, Readings::Alone)],
+        Kind::UnknownPlayer { nearest, .. } if nearest != "—" => {
+            let near = nearest.split(" / ").map(str::to_string);
+            vec![(side, Readings::Texts(near.collect()))]
         }
-        Kind::UnknownPlayer { nearest, .. } => {
-            let near: Vec<String> = nearest
-                .split(" / ")
-                .filter(|name| *name != "—")
-                .map(str::to_string)
-                .collect();
-            vec![(
-                side,
-                if near.is_empty() {
-                    Readings::AnyPlayer
-                } else {
-                    Readings::Texts(near)
-                },
-            )]
-        }
-        Kind::Unreadable(Unreadable::Name {})
+        Kind::UnknownPlayer { .. }
+        | Kind::Unreadable(Unreadable::Name {})
         | Kind::MissingPlayer {}
-        | Kind::TwoMeanings { .. } => {
-            vec![(side, Readings::AnyPlayer)]
-        }
-        Kind::PairedWithSelf { .. } => vec![(Field::Second, Readings::AnyPlayer)],
-        Kind::PairedTwice { .. } => vec![
-            (Field::First, Readings::AnyPlayer),
-            (Field::Second, Readings::AnyPlayer),
-        ],
+        | Kind::TwoMeanings { .. } => vec![player(side)],
+        Kind::PairedWithSelf { .. } => vec![player(Field::Second)],
+        Kind::PairedTwice { .. } => vec![player(Field::First), player(Field::Second)],
         Kind::Unreadable(Unreadable::Round {})
         | Kind::NotComputed(NotComputed::DoubleElimination {}) => {
             vec![(Field::Round, Readings::AnyRound)]

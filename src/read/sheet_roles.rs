@@ -58,6 +58,17 @@ pub struct Mentioned {
     pub keys: HashSet<String>,
 }
 
+/// What was made of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cover {
+    /// A reader took it.
+    Read,
+    /// Its column is named as one that is not used.
+    Named,
+    /// Its sheet or table is named as one that is not used.
+    PassedOver,
+}
+
 /// Why a sheet, or a table on it, is not used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PassedOver {
@@ -157,6 +168,49 @@ impl<'a> Used<'a> {
         }
     }
 
+    /// Returns the index of its sheet in the workbook.
+    #[must_use]
+    pub fn index(&self) -> usize {
+        self.sheet.place.sheet_index
+    }
+
+    /// Whether its sheet is called so.
+    #[must_use]
+    pub fn is_called(&self, name: &str) -> bool {
+        headings::named("sheet", &self.sheet.place.sheet) == Some(name)
+    }
+
+    /// Returns what was made of a cell; nothing where it was left over.
+    #[must_use]
+    pub fn cover(&self, row: u32, column: u32) -> Option<Cover> {
+        // A part of a sheet has positions of its own.
+        let position = self.sheet.position(row)?;
+        let holds = || !self.sheet.rows[position].get(column).is_blank();
+        let heading = match &self.heading {
+            _ if self.role == SheetRole::Unused => return holds().then_some(Cover::PassedOver),
+            None => return holds().then_some(Cover::Read),
+            Some(heading) => heading,
+        };
+        let is_read = match &self.table {
+            Some(table) => table.takes(heading, (position, row), column),
+            None => heading.takes(row, column),
+        };
+        let is_named = || {
+            let mut unused = heading.unused.iter();
+            row >= heading.row && unused.any(|(at, _)| *at == column) && holds()
+        };
+        match is_read {
+            true => Some(Cover::Read),
+            false => is_named().then_some(Cover::Named),
+        }
+    }
+
+    /// Whether a cell was read.
+    #[must_use]
+    pub fn reads(&self, row: u32, column: u32) -> bool {
+        self.cover(row, column) == Some(Cover::Read)
+    }
+
     /// Takes it for something that is not used.
     pub fn pass_over(&mut self, why: PassedOver) {
         self.role = SheetRole::Unused;
@@ -193,68 +247,63 @@ impl<'a> Used<'a> {
 /// Returns what a sheet is for: one entry, or one for each part. `wanted` is the layout that the organizer names.
 #[must_use]
 pub fn recognize(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
+    let called = headings::named("sheet", &sheet.place.sheet);
     // An example of how to fill in a workbook is no tournament.
-    if headings::named("sheet", &sheet.place.sheet) == Some("example") {
+    if called == Some("example") {
         return vec![Used::unused(sheet, PassedOver::Example)];
     }
-    if headings::named("sheet", &sheet.place.sheet) == Some("candidates")
-        && layouts::find(sheet, wanted).is_empty()
-    {
+    if called == Some("candidates") && layouts::find(sheet, wanted).is_empty() {
         return vec![Used::unused(sheet, PassedOver::Candidates)];
     }
     // Finals beside the rounds, or below them.
-    let tables = ranked_tables::of_blocks(sheet);
-    if !tables.is_empty() {
-        let (blocks, parts): (Vec<_>, Vec<_>) = tables.into_iter().unzip();
+    let (blocks, tables): (Vec<_>, Vec<_>) = ranked_tables::of_blocks(sheet).into_iter().unzip();
+    if !blocks.is_empty() {
         let found = pairings_without(sheet, &blocks, wanted);
         if !found.is_empty() {
-            return found
-                .into_iter()
-                .chain(parts.into_iter().map(|part| Used::pairings(part, wanted)))
-                .collect();
+            let tables = tables.into_iter().map(|part| Used::pairings(part, wanted));
+            return found.into_iter().chain(tables).collect();
         }
         let apart = ranked_tables::find_apart(sheet, wanted);
         if !apart.is_empty() {
             return pairings_of(sheet, apart, wanted);
         }
     }
-    let roles = if headings::named("sheet", &sheet.place.sheet) == Some("settings") {
+    let roles = if called == Some("settings") {
         Vec::new()
     } else {
         roles_beside(sheet)
     };
+    let whole = layouts::find(sheet, wanted);
     if !roles.is_empty() {
         let blocks: Vec<_> = roles.iter().map(|beside| beside.block.clone()).collect();
         let found = pairings_without(sheet, &blocks, wanted);
-        let several = || roles.iter().any(|beside| beside.role != roles[0].role);
-        if !found.is_empty() || layouts::find(sheet, wanted).is_empty() && several() {
+        let several = roles.iter().any(|beside| beside.role != roles[0].role);
+        if !found.is_empty() || whole.is_empty() && several {
             let of_role =
                 |beside: Beside| Used::new(Cow::Owned(beside.sheet), beside.role, beside.heading);
-            return found
-                .into_iter()
-                .chain(roles.into_iter().map(of_role))
-                .map(counted)
-                .collect();
+            let roles = roles.into_iter().map(of_role);
+            return found.into_iter().chain(roles).map(counted).collect();
         }
     }
-    let found = pairings_of(sheet, layouts::find(sheet, wanted), wanted);
-    if found.is_empty() {
-        vec![other(sheet)]
-    } else {
-        found
+    if whole.is_empty() {
+        return vec![other(sheet)];
     }
+    pairings_of(sheet, whole, wanted)
+}
+
+/// Returns the whole sheet of what may still be taken for something else.
+fn free<'a>(entry: &Used<'_>, or: SheetRole, sheets: &'a [Sheet]) -> Option<&'a Sheet> {
+    let is_free = (entry.role == SheetRole::Unused || entry.role == or)
+        && !entry.is_part
+        && entry.passed_over != Some(PassedOver::Example);
+    let mut sheets = sheets.iter().filter(|_| is_free);
+    sheets.find(|sheet| sheet.place == entry.sheet.place)
 }
 
 /// Takes sheets for pairings by what their columns hold: only where no sheet of a workbook was found to hold any.
 pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
-    let example = |sheet: &Sheet| headings::named("sheet", &sheet.place.sheet) == Some("example");
-    let is_free = |entry: &Used<'_>| {
-        matches!(entry.role, SheetRole::Unused | SheetRole::Players) && !entry.is_part
-    };
-    for entry in used.iter_mut().filter(|entry| is_free(entry)) {
-        let sheet = sheets
-            .iter()
-            .find(|sheet| sheet.place == entry.sheet.place && !example(sheet));
+    for entry in used.iter_mut() {
+        let sheet = free(entry, SheetRole::Players, sheets);
         if let Some(part) = sheet.and_then(inferred_list::find) {
             *entry = Used::pairings(part, None);
         }
@@ -262,18 +311,13 @@ pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     if used.iter().any(Used::is_pairings) {
         return;
     }
-    let unused: Vec<&'a Sheet> = sheets
+    let unused = used
         .iter()
-        .filter(|sheet| {
-            used.iter()
-                .any(|entry| is_free(entry) && entry.sheet.place == sheet.place)
-        })
-        .collect();
+        .filter_map(|entry| free(entry, SheetRole::Players, sheets));
+    let unused: Vec<&Sheet> = unused.collect();
     for part in inferred_list::of_rounds(&unused) {
-        if let Some(entry) = used
-            .iter_mut()
-            .find(|entry| entry.sheet.place == part.sheet.place)
-        {
+        let mut entries = used.iter_mut();
+        if let Some(entry) = entries.find(|entry| entry.sheet.place == part.sheet.place) {
             *entry = Used::pairings(part, None);
         }
     }
@@ -282,21 +326,11 @@ pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
 /// Takes the one sheet of a workbook that holds games for a list whose rounds are still to be numbered, where no sheet says a round.
 /// Of several nobody can tell which comes first.
 pub fn without_rounds<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
-    let is_free = |entry: &Used<'_>| {
-        matches!(entry.role, SheetRole::Unused | SheetRole::Players)
-            && !entry.is_part
-            && entry.passed_over != Some(PassedOver::Example)
-    };
-    let mut found = used
-        .iter_mut()
-        .filter(|entry| is_free(entry))
-        .filter_map(|entry| {
-            let sheet = sheets
-                .iter()
-                .find(|sheet| sheet.place == entry.sheet.place)?;
-            let part = list::without_rounds(sheet).filter(|_| by_shape(sheet).is_none())?;
-            Some((entry, part))
-        });
+    let mut found = used.iter_mut().filter_map(|entry| {
+        let sheet = free(entry, SheetRole::Players, sheets)?;
+        let part = list::without_rounds(sheet).filter(|_| by_shape(sheet).is_none())?;
+        Some((entry, part))
+    });
     if let (Some((entry, part)), None) = (found.next(), found.next()) {
         *entry = Used::pairings(part, None);
     }
@@ -304,16 +338,12 @@ pub fn without_rounds<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
 
 /// Takes a sheet that is called after a stage for tables of it, where others hold such tables: few of its seats may be known yet.
 pub fn in_company<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
-    if !used
-        .iter()
-        .any(|entry| entry.is_pairings() && entry.layout() == Layout::Placed)
-    {
+    let is_placed = |entry: &Used<'_>| entry.is_pairings() && entry.layout() == Layout::Placed;
+    if !used.iter().any(is_placed) {
         return;
     }
-    for entry in used.iter_mut().filter(|entry| {
-        matches!(entry.role, SheetRole::Unused | SheetRole::Published) && !entry.is_part
-    }) {
-        let sheet = sheets.iter().find(|sheet| sheet.place == entry.sheet.place);
+    for entry in used {
+        let sheet = free(entry, SheetRole::Published, sheets);
         if let Some(part) = sheet.and_then(ranked_tables::find_beside) {
             *entry = Used::pairings(part, None);
         }
@@ -332,18 +362,15 @@ pub fn without_pairings(entry: &mut Used<'_>) {
 /// Leaves out matches of teams where other sheets say who played whom in them.
 pub fn without_teams(used: &mut [Used<'_>]) {
     let of_teams = |entry: &Used<'_>| {
-        entry
-            .heading
-            .as_ref()
-            .is_some_and(|heading| heading.is_called("first", "team-1"))
+        let mut heading = entry.heading.iter();
+        heading.any(|heading| heading.is_called("first", "team-1"))
     };
+    let pairings = |entry: &&mut Used<'_>| entry.is_pairings() && of_teams(entry);
     if used
         .iter()
         .any(|entry| entry.is_pairings() && !of_teams(entry))
     {
-        used.iter_mut()
-            .filter(|entry| entry.is_pairings() && of_teams(entry))
-            .for_each(without_pairings);
+        used.iter_mut().filter(pairings).for_each(without_pairings);
     }
 }
 
@@ -475,104 +502,102 @@ pub fn all_missing(sheet: &Sheet) -> Vec<Problem> {
         return vec![told];
     }
     let odd = inferred_list::odd_cells::find(sheet);
-    let in_two_games = || inferred_list::odd_cells::in_two_games(sheet);
-    if odd.is_empty() {
-        in_two_games()
-            .or_else(|| by_headings(sheet))
-            .into_iter()
-            .collect()
-    } else {
-        odd
+    if !odd.is_empty() {
+        return odd;
     }
+    let in_two_games = inferred_list::odd_cells::in_two_games(sheet);
+    in_two_games
+        .or_else(|| by_headings(sheet))
+        .into_iter()
+        .collect()
 }
 
 /// Says what a sheet is by its shape, where that is not read, or may be two things.
 fn by_shape(sheet: &Sheet) -> Option<Problem> {
-    if let Some((place, found)) = side_columns::double_elimination(sheet) {
-        return Some(Problem::of(place, NotComputed::DoubleElimination {}, found));
-    }
-    if let Some(larger) = multiplayer_tables::find(sheet) {
-        return Some(larger);
-    }
-    if let Some(slips) = slips::find(sheet, true) {
-        return Some(slips);
-    }
-    inferred_list::doubt(sheet)
+    let doubles = side_columns::double_elimination(sheet);
+    doubles
+        .map(|(place, found)| Problem::of(place, NotComputed::DoubleElimination {}, found))
+        .or_else(|| multiplayer_tables::find(sheet))
+        .or_else(|| slips::find(sheet, true))
+        .or_else(|| inferred_list::doubt(sheet))
 }
 
 /// Says what is missing by the headings and signs that are there.
 fn by_headings(sheet: &Sheet) -> Option<Problem> {
-    if let Some(robin) = cross::nearly_everybody(sheet) {
-        return Some(robin);
-    }
-    if let Some((place, found)) = cross::unreadable(sheet) {
-        return Some(Problem::of(place, Nearly::Rounds {}, found));
-    }
-    if let Some(slips) = slips::find(sheet, false) {
-        return Some(slips);
-    }
+    let rounds = || {
+        let (place, found) = cross::unreadable(sheet)?;
+        Some(Problem::of(place, Nearly::Rounds {}, found))
+    };
+    cross::nearly_everybody(sheet)
+        .or_else(rounds)
+        .or_else(|| slips::find(sheet, false))
+        .or_else(|| columns_missing(sheet))
+}
+
+/// Says which columns a list of pairings lacks.
+fn columns_missing(sheet: &Sheet) -> Option<Problem> {
     let heading = columns::find(sheet, "pairings").filter(|heading| heading.columns.len() > 1)?;
-    let texts = || heading.texts.iter().map(|(text, _)| text.as_str());
-    let headings = texts().collect::<Vec<_>>().join(" / ");
+    let texts: Vec<&str> = heading
+        .texts
+        .iter()
+        .map(|(text, _)| text.as_str())
+        .collect();
+    let headings = texts.join(" / ");
     let unused: Vec<&str> = heading
         .unused
         .iter()
         .map(|(_, text)| text.as_str())
         .collect();
-    // A heading that is like one of those missing was probably meant to be it.
-    let meant = |name: &str| match nearest_of(&headings::aliases("pairings", name), &unused) {
-        Some(text) => format!("{name}={}", text.replace(' ', "\u{a0}")),
-        None => name.to_string(),
-    };
     let mut lacking = list::missing_columns(Some(&heading));
     // The sheet's name or a title may say the round.
     if lacking.len() > 1 && round::of_sheet(sheet, heading.position).is_some() {
         lacking.retain(|column| *column != "round");
     }
     if let (true, Some(games)) = (lacking.contains(&"result"), schedule(sheet, &heading)) {
-        let kind = Kind::NoPairings(NoPairings::Schedule {
-            games: games.to_string(),
-        });
-        let column = heading.at("first");
-        return Some(Problem::at(sheet.place.at(heading.row, column), kind));
+        let games = games.to_string();
+        let place = sheet.place.at(heading.row, heading.at("first"));
+        return Some(Problem::at(place, NoPairings::Schedule { games }));
     }
     // One column is left for the one that is missing.
     let option = match (lacking.as_slice(), unused.as_slice()) {
         ([name @ ("first" | "second" | "result")], [only]) if !only.contains(['"', '=']) => {
-            let language =
-                Language::of_headings(&texts().collect::<Vec<_>>()).unwrap_or(Language::ENGLISH);
-            format!(
-                "--map \"{only}={}\"",
-                Lang::of(language).texts_of("new", name)
-            )
+            let language = Language::of_headings(&texts).unwrap_or(Language::ENGLISH);
+            let name = Lang::of(language).texts_of("new", name);
+            format!("--map \"{only}={name}\"")
         }
         _ => String::new(),
     };
+    // A heading that is like one of those missing was probably meant to be it.
+    let meant = |name: &str| match nearest_of(&headings::aliases("pairings", name), &unused) {
+        Some(text) => format!("{name}={}", text.replace(' ', "\u{a0}")),
+        None => name.to_string(),
+    };
     let missing = lacking.into_iter().map(meant).collect::<Vec<_>>().join(" ");
-    let column = heading.columns.values().min().copied().unwrap_or(0);
     // Nothing is missing where only what the user asked for keeps it from being read.
     let kind = match twice(&heading) {
-        Some(heading) if missing.is_empty() => Kind::Doubles { heading },
-        _ if missing.is_empty() => Kind::OtherLayout { headings },
-        _ => Kind::Nearly(Nearly::Pairings {
+        _ if !missing.is_empty() => Kind::Nearly(Nearly::Pairings {
             headings,
             missing,
             option,
         }),
+        Some(heading) => Kind::Doubles { heading },
+        None => Kind::OtherLayout { headings },
     };
+    let column = heading.columns.values().min().copied().unwrap_or(0);
     Some(Problem::at(sheet.place.at(heading.row, column), kind))
 }
 
 /// Returns how many games a list names, where nothing beside them reads like a result.
 fn schedule(sheet: &Sheet, heading: &Heading) -> Option<usize> {
-    let rows = || {
-        let rows = sheet.rows[heading.position + 1..].iter();
-        rows.filter(|row| {
-            ["first", "second"]
-                .iter()
-                .all(|side| !heading.cell(row, side).is_blank())
-        })
+    let is_game = |row: &&Row| {
+        let mut sides = ["first", "second"].iter();
+        sides.all(|side| !heading.cell(row, side).is_blank())
     };
+    let rows: Vec<&Row> = sheet
+        .below(heading.position)
+        .iter()
+        .filter(is_game)
+        .collect();
     let told = |cell: &Cell| {
         let text = cell.text();
         matches!(cell, Cell::Text(_) | Cell::Number(_))
@@ -580,41 +605,38 @@ fn schedule(sheet: &Sheet, heading: &Heading) -> Option<usize> {
             && !day::is_time(&text)
             && parse(&text).is_ok_and(|told| told.fared().is_some())
     };
-    let tells =
-        |column: &u32| 2 * rows().filter(|row| told(row.get(*column))).count() > rows().count();
-    let unused = heading.unused.iter().map(|(column, _)| column);
-    let games = rows().count();
-    let is_plan =
-        heading.has("first") && heading.has("second") && heading.each.is_empty() && games > 1;
-    (is_plan && !unused.into_iter().any(tells)).then_some(games)
+    let tells = |(column, _): &(u32, String)| {
+        2 * rows.iter().filter(|row| told(row.get(*column))).count() > rows.len()
+    };
+    let is_plan = heading.has("first")
+        && heading.has("second")
+        && heading.each.is_empty()
+        && rows.len() > 1
+        && !heading.unused.iter().any(tells);
+    is_plan.then_some(rows.len())
 }
 
 /// Returns the heading of one of the two players that stands above another column too.
 fn twice(heading: &Heading) -> Option<String> {
-    let mut players = heading
-        .texts
-        .iter()
-        .filter(|(_, name)| ["first", "second"].contains(name))
-        .map(|(text, _)| text);
+    let players = heading.texts.iter();
+    let mut players = players.filter(|(_, name)| ["first", "second"].contains(name));
+    let is_again = |text: &str| {
+        let mut unused = heading.unused.iter();
+        unused.any(|(_, unused)| fold(unused) == fold(text))
+    };
     players
-        .find(|text| {
-            heading
-                .unused
-                .iter()
-                .any(|(_, unused)| fold(unused) == fold(text))
-        })
-        .cloned()
+        .find(|(text, _)| is_again(text))
+        .map(|(text, _)| text.clone())
 }
 
 /// Finds what only lists of teams have.
 #[must_use]
 pub fn team_list(sheet: &Sheet) -> Option<Place> {
     sheet.rows.iter().find_map(|row| {
-        let found = row
-            .cells
-            .iter()
-            .find(|(_, cell)| vocabulary::holds("teams.list", &fold(&cell.text())));
-        found.map(|(column, _)| sheet.place.at(row.index, *column))
+        let mut cells = row.cells.iter();
+        let is_one = |cell: &Cell| vocabulary::holds("teams.list", &fold(&cell.text()));
+        let (column, _) = cells.find(|(_, cell)| is_one(cell))?;
+        Some(sheet.place.at(row.index, *column))
     })
 }
 
@@ -624,18 +646,11 @@ pub fn own_output(sheet: &Sheet) -> Option<Problem> {
     let value = |name: &str, row: &Row| {
         vocabulary::is(name, &fold(&row.get(0).text())).then(|| row.get(1).text())
     };
-    let written_by = |row: &&Row| {
+    let is_by = |row: &&Row| {
         value("own.program", row).is_some_and(|program| program.starts_with("tiebook "))
     };
-    let (_, row) = columns::candidates(sheet).find(|(_, row)| written_by(row))?;
-    let file = sheet
-        .rows
-        .iter()
-        .find_map(|row| value("own.input", row))
-        .unwrap_or_default();
-    Some(Problem::of(
-        sheet.place.at(row.index, 1),
-        Kind::OwnOutput { file },
-        row.get(1).text(),
-    ))
+    let row = columns::candidates(sheet).map(|(_, row)| row).find(is_by)?;
+    let file = sheet.rows.iter().find_map(|row| value("own.input", row));
+    let file = file.unwrap_or_default();
+    Some(sheet.problem(row, 1, Kind::OwnOutput { file }))
 }

@@ -1,34 +1,37 @@
 //! The tournament that the sheets of a workbook make together.
 
-use std::cell::OnceCell;
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::lang::Language;
-use crate::model::{SheetRole, SheetUse, Source, Tournament};
+use crate::model::{
+    Pairing, Player, Published, SheetRole, SheetUse, Source, StageGame, StageTable, Tournament,
+};
 use crate::place::Place;
 use crate::problem::{
-    Kind, NoSuchSheet, NotPaired, Problem, TakenFor, TooLarge, Unused, UnusedOption,
+    Kind, NoSuchSheet, Problem, TakenFor, TooLarge, Unused, UnusedOption, any_error,
 };
+use crate::read::checks::consistency::{self, Known};
+use crate::read::checks::field::Field;
 use crate::read::checks::{
-    consistency, printed_sums, running_totals, same_name, stage_order, turned_notes, unread_grids,
-    unread_rows, unused_cells,
+    printed_sums, running_totals, same_name, stage_order, turned_notes, unread_grids, unread_rows,
+    unused, unused_cells,
 };
-use crate::read::events::choose;
-use crate::read::merge::{self, Gathered};
+use crate::read::events::choose::{self, Chosen};
+use crate::read::file::grid::Book;
+use crate::read::merge::{self, Gathered, Wanted};
 use crate::read::options::Options;
 use crate::read::parsed_book::Recognized;
+use crate::read::roles::divisions::NamedColumns;
 use crate::read::roles::published;
+use crate::read::roles::settings::Settings;
 use crate::read::sheet_roles::Used;
 use crate::read::words::headings;
 
 /// Returns a text that was broken into lines, to fit its cell, as one line.
 fn in_one_line(text: &str) -> String {
-    text.split(char::is_control)
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ")
+    let parts = text.split(char::is_control).map(str::trim);
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    parts.join(" ")
 }
 
 /// No event has more players times rounds: 20,000 over 15 rounds are 300,000.
@@ -45,9 +48,8 @@ pub fn tournament(
 ) -> Result<Option<Tournament>, Vec<String>> {
     if let Err(problem) = &recognized.opened.own {
         // What another version wrote can still be asked for sheet by sheet; of this one a sheet has another name.
-        if options.sheet.is_none()
-            || matches!(problem.kind, Kind::NoSuchSheet(NoSuchSheet::Own { .. }))
-        {
+        let renamed = matches!(problem.kind, Kind::NoSuchSheet(NoSuchSheet::Own { .. }));
+        if options.sheet.is_none() || renamed {
             problems.push(problem.clone());
             return Ok(None);
         }
@@ -56,279 +58,234 @@ pub fn tournament(
         return Ok(None);
     };
     if let Some(encoding) = book.guessed_encoding {
-        let kind = Kind::GuessedEncoding {
-            encoding: encoding.to_string(),
-        };
-        problems.push(Problem::at(Place::book(&book.name), kind));
+        let encoding = encoding.to_string();
+        problems.push(of_book(book, Kind::GuessedEncoding { encoding }));
     }
     let mut used: Vec<Used<'_>> = recognized.used.iter().map(Used::again).collect();
-    let (events, who) = (&recognized.tournaments, &recognized.who);
+    let events = (&recognized.tournaments, &recognized.who);
     let chosen = match &options.sheet {
-        Some(wanted) => choose::asked_for(book, &used, (events, who), wanted, problems),
-        None => choose::only_one(book, &used, (events, who), problems)?,
+        Some(wanted) => choose::asked_for(book, &used, events, wanted, problems),
+        None => choose::only_one(book, &used, events, problems)?,
     };
     let roles: Vec<SheetRole> = used.iter().map(|entry| entry.role).collect();
-    merge::keep(&mut used, chosen.as_ref(), book, (events, who), problems);
-    let mut gathered = merge::gather(
-        &mut used,
-        chosen.as_ref(),
-        options,
-        (&book.name, recognized.opened.own().is_some()),
-        problems,
-    );
-    let Some(chosen) = chosen else {
-        return Ok(only_listed(recognized, &used, gathered, &book.name));
-    };
-    unread_rows::Leftover {
+    let wanted = Wanted {
         book,
-        used: &used,
-        roles: &roles,
-        chosen: &chosen.event,
-        gathered: &gathered,
+        own: recognized.opened.own().is_some(),
+        chosen: chosen.as_ref(),
         options,
-        met: OnceCell::new(),
-        in_a_role: OnceCell::new(),
-        names: OnceCell::new(),
-    }
-    .look(problems);
-    let merge = options.merge.iter().chain(&gathered.settings.merge);
-    for (player, other) in merge
-        .filter(|(one, other)| !gathered.people.has_met(one) && !gathered.people.has_met(other))
-    {
-        let kind = Kind::UnusedOption(UnusedOption::Merge {
-            player: player.clone(),
-            other: other.clone(),
-        });
-        problems.push(Problem::at(Place::book(&book.name), kind));
-    }
+    };
+    merge::keep(&mut used, wanted, events, problems);
+    let mut gathered = merge::gather(&mut used, wanted, problems);
+    problems.extend(unused::check(&used, gathered.beside.as_ref()));
+    let Some(chosen) = &chosen else {
+        return Ok(only_listed(recognized, &used, gathered, book));
+    };
+    unread_rows::Leftover::of(wanted, chosen, &used, &roles, &gathered).look(problems);
+    problems.extend(without_effect(wanted, &gathered));
     stage_order::check(&mut gathered, options, problems);
-    let mut tables = stage_order::tables(&mut gathered, problems);
-    problems.extend(consistency::twice_unread(
-        &gathered.people,
-        &gathered.pairings,
-    ));
+    let tables = stage_order::tables(&mut gathered, problems);
+    let twice = consistency::twice_unread(&gathered.people, &gathered.pairings);
+    problems.extend(twice);
+    Ok(judged(
+        recognized,
+        wanted,
+        chosen,
+        &used,
+        (gathered, tables),
+        problems,
+    ))
+}
+
+fn of_book(book: &Book, kind: Kind) -> Problem {
+    Problem::at(Place::book(&book.name), kind)
+}
+
+/// Reports spellings that were said to be another's, and that nobody has.
+fn without_effect(wanted: Wanted<'_>, gathered: &Gathered) -> Vec<Problem> {
+    let met = |name: &str| gathered.people.has_met(name);
+    let merge = wanted.options.merge.iter().chain(&gathered.settings.merge);
+    let unused = merge
+        .filter(|(one, other)| !met(one) && !met(other))
+        .cloned();
+    let kind = |(player, other)| UnusedOption::Merge { player, other }.into();
+    unused
+        .map(|merge| of_book(wanted.book, kind(merge)))
+        .collect()
+}
+
+/// Returns what was gathered as a tournament, once it was looked over whether it fits together.
+fn judged(
+    recognized: &Recognized<'_>,
+    wanted: Wanted<'_>,
+    chosen: &Chosen,
+    used: &[Used<'_>],
+    (gathered, mut tables): (Gathered, Vec<StageTable>),
+    problems: &mut Vec<Problem>,
+) -> Option<Tournament> {
+    let Wanted {
+        book, own, options, ..
+    } = wanted;
     let last = gathered.last_round();
     let Gathered {
         people,
         settings,
         named,
-        pairings: mut found,
+        mut pairings,
         mut beside,
         round_robin,
         mut stages,
         place,
         ..
     } = gathered;
-    if let Some((planned, place)) = settings
-        .rounds
-        .zip(settings.rounds_at.clone())
-        .filter(|(planned, _)| *planned < last)
-    {
-        let kind = Kind::FewerRounds {
-            planned: planned.to_string(),
-            last: last.to_string(),
-        };
-        problems.push(Problem::of(place, kind, planned.to_string()));
-    }
+    problems.extend(fewer_rounds(&settings, last));
     let mut players = people.players;
     for player in players
         .iter_mut()
         .filter(|player| player.name.contains(char::is_control))
     {
-        // A name broken into lines to fit its cell is the same name in one line.
         player.name = in_one_line(&player.name).into();
     }
     sort_by_number(
         &mut players,
-        &mut found,
-        (&mut stages, &mut tables),
+        &mut pairings,
+        &mut stages,
+        &mut tables,
         &mut beside,
     );
     if players.len() * last as usize > MOST_VIEWS {
-        let kind = Kind::TooLarge(TooLarge::Rounds {
+        let kind = TooLarge::Rounds {
             players: players.len().to_string(),
             rounds: last.to_string(),
             limit: MOST_VIEWS.to_string(),
-        });
+        };
         problems.push(Problem::at(place, kind));
-        return Ok(None);
+        return None;
     }
     // What tiebook wrote says itself how such a game counts.
-    if recognized.opened.own().is_none() {
-        problems.extend(consistency::nothing_won(book, &found));
+    if !own {
+        problems.extend(consistency::nothing_won(book, &pairings));
     }
     if !people.listed {
-        same_name::ask(&players, &found, problems);
+        same_name::ask(&players, &pairings, problems);
     }
-    same_name::settle(&players, &found, problems);
-    // Rounds that were numbered by games may be anything.
-    let numbered = problems
-        .iter()
-        .any(|problem| matches!(problem.kind, Kind::TakenFor(TakenFor::Games { .. })));
-    // Rows that could not be read leave gaps that are nobody's mistake.
-    let gaps = !numbered && !crate::problem::any_error(problems);
-    let is_gap = |kind: &Kind| {
-        matches!(
-            kind,
-            Kind::RoundGap { .. }
-                | Kind::NotPaired(
-                    NotPaired::InRound { .. }
-                        | NotPaired::After { .. }
-                        | NotPaired::ManyAfter { .. }
-                        | NotPaired::Before { .. }
-                )
-                | Kind::LateEntry { .. }
-        )
-    };
-    // Where everybody meets everybody, perhaps more than once, somebody of an odd field sits out in each round.
-    let is_planned = |kind: &Kind| {
-        matches!(
-            kind,
-            Kind::Rematch { .. }
-                | Kind::RoundGap { .. }
-                | Kind::NotPaired(
-                    NotPaired::InRound { .. }
-                        | NotPaired::After { .. }
-                        | NotPaired::ManyAfter { .. }
-                        | NotPaired::Before { .. }
-                )
-        )
-    };
-    let is_told = |problem: &Problem| {
-        (gaps || !is_gap(&problem.kind))
-            && !((round_robin || numbered) && is_planned(&problem.kind))
-    };
-    // Where a word says that a game is still to be played, its result is not missing.
-    let row_of = |place: &Place| Some((place.sheet_index, place.cell?.0));
-    let said_open: HashSet<_> = problems
-        .iter()
-        .filter(|problem| matches!(problem.kind, Kind::SaidOpen { .. }))
-        .filter_map(|problem| row_of(&problem.place))
-        .collect();
-    let as_said = |problem: Problem| match &problem.kind {
-        Kind::MissingResult { round, .. }
-            if row_of(&problem.place).is_some_and(|row| said_open.contains(&row)) =>
-        {
-            let (round, open) = (round.clone(), 1.to_string());
-            Problem {
-                kind: Kind::OpenRound { round, open },
-                ..problem
-            }
-        }
-        _ => problem,
-    };
+    same_name::settle(&players, &pairings, problems);
     let of_games = running_totals::of_games(options, &settings);
-    let found_odd = consistency::check(&players, &found, people.listed, &place)
-        .into_iter()
-        .filter(is_told)
-        .map(as_said);
-    let found_odd: Vec<Problem> = found_odd.collect();
-    problems.extend(
-        found_odd
-            .into_iter()
-            .filter_map(|problem| running_totals::settled(problem, of_games.as_deref())),
-    );
-    let announced = used.iter().find(|entry| entry.role == SheetRole::Published);
-    let announced = announced.and_then(|entry| Some((&entry.sheet, entry.heading.as_ref()?)));
-    if let Some(beside) = &beside {
-        problems.extend(printed_sums::check(&players, &found, beside));
-    }
-    if recognized.opened.own().is_none() {
+    // Rounds that were numbered by games may be anything.
+    let is_numbered =
+        |problem: &Problem| matches!(problem.kind, Kind::TakenFor(TakenFor::Games { .. }));
+    let numbered = problems.iter().any(is_numbered);
+    let said_open = problems
+        .iter()
+        .filter(|problem| matches!(problem.kind, Kind::SaidOpen { .. }));
+    let row_of = |problem: &Problem| Some((problem.place.sheet_index, problem.place.cell?.0));
+    let known = Known {
+        listed: people.listed,
+        whole: !numbered && !any_error(problems),
+        planned: round_robin || numbered,
+        said_open: said_open.filter_map(row_of).collect(),
+        of_games: of_games.as_deref(),
+    };
+    let field = Field::of(&players, &pairings, &place);
+    problems.extend(consistency::check(&field, &known));
+    let published = announced(used, &field, beside, own, problems);
+    let game_scores = known.of_games.is_some();
+    if !own {
         problems.extend(turned_notes::check(book));
-        problems.extend(unread_grids::check(book, &players, &found));
+        problems.extend(unread_grids::check(book, &players, &pairings));
+    }
+    let title = match (&settings.title, &chosen.name) {
+        (Some(title), Some(name)) => Some(format!("{title} {name}")),
+        (title, name) => title.as_ref().or(name.as_ref()).cloned(),
+    };
+    // A workbook of tiebook's own holds nothing that anybody else put there.
+    if !own {
+        unused_cells::check(book, used, title.as_deref(), problems);
+    }
+    let finals_count = settings
+        .finals_count
+        .as_ref()
+        .is_some_and(|said| said.value);
+    let rounds = settings.rounds.unwrap_or(last).max(last);
+    Some(Tournament {
+        title: title.map(|title| in_one_line(&title)),
+        rounds,
+        players,
+        pairings,
+        stages,
+        tables,
+        published,
+        finals_count: options.finals_count || finals_count,
+        game_scores,
+        previous: recognized.opened.own().map(|own| own.previous.clone()),
+        ..said(recognized, used, settings, named, book)
+    })
+}
+
+/// Says that fewer rounds are planned than were paired.
+fn fewer_rounds(settings: &Settings, last: u32) -> Option<Problem> {
+    let planned = settings
+        .rounds
+        .filter(|planned| *planned < last)?
+        .to_string();
+    let (found, last) = (planned.clone(), last.to_string());
+    Some(Problem::of(
+        settings.rounds_at.clone()?,
+        Kind::FewerRounds { planned, last },
+        found,
+    ))
+}
+
+/// Reads the announced standings, and compares what is printed beside the games with these; a sheet of standings goes before those
+/// beside a cross table.
+fn announced(
+    used: &[Used<'_>],
+    field: &Field<'_>,
+    beside: Option<Published>,
+    own: bool,
+    problems: &mut Vec<Problem>,
+) -> Option<Published> {
+    if let Some(beside) = &beside {
+        problems.extend(printed_sums::check(field, beside));
+    } else if !own {
         let sheets = used
             .iter()
             .filter(|entry| entry.role == SheetRole::Pairings);
-        for entry in sheets.filter(|_| beside.is_none()) {
-            problems.extend(printed_sums::check_sheet(&entry.sheet, &players, &found));
-        }
+        problems.extend(sheets.flat_map(|entry| printed_sums::check_sheet(&entry.sheet, field)));
     }
-    if let (Some((sheet, _)), Some(column)) = (
-        &announced,
-        beside.iter().flat_map(|beside| &beside.columns).next(),
-    ) {
-        let kind = Kind::Unused(Unused::Table {
+    let sheet = used.iter().find(|entry| entry.role == SheetRole::Published);
+    let Some((sheet, heading)) =
+        sheet.and_then(|entry| Some((&entry.sheet, entry.heading.as_ref()?)))
+    else {
+        return beside;
+    };
+    if let Some(column) = beside.iter().flat_map(|beside| &beside.columns).next() {
+        let kind = Unused::Table {
             reason: "announced".to_string(),
             other: sheet.place.sheet.to_string(),
-        });
+        };
         problems.push(Problem::of(
             column.place.clone(),
             kind,
             column.heading.clone(),
         ));
     }
-    let published = announced
-        .map(|(sheet, heading)| published::read(sheet, heading, &players, problems))
-        .or(beside);
-    let title = match (settings.title, chosen.name) {
-        (Some(title), Some(name)) => Some(format!("{title} {name}")),
-        (title, name) => title.or(name),
-    };
-    // A workbook of tiebook's own holds nothing that anybody else put there.
-    if recognized.opened.own().is_none() {
-        unused_cells::check(book, &used, title.as_deref(), problems);
-    }
-    Ok(Some(Tournament {
-        title: title.map(|title| in_one_line(&title)),
-        date: settings.date.map(|date| in_one_line(&date)),
-        language: language(&used),
-        rounds: settings.rounds.unwrap_or(last).max(last),
-        planned: settings.rounds,
-        players,
-        pairings: found,
-        stages,
-        tables,
-        published,
-        settings: settings.rules,
-        categories: named.categories,
-        beside_names: named.beside_names,
-        own_columns: named.own,
-        team_heading: team_heading(&used),
-        qualify: settings.qualify,
-        finals_count: options.finals_count || settings.finals_count.is_some_and(|said| said.value),
-        game_scores: of_games.is_some(),
-        source: Source {
-            file: Arc::clone(&book.name),
-            sha256: recognized.opened.sha256.clone(),
-            sheets: sheet_uses(&used),
-        },
-        previous: recognized.opened.own().map(|own| own.previous.clone()),
-        ..Tournament::default()
-    }))
+    Some(published::read(sheet, heading, field.players, problems))
 }
 
-/// Returns the tournament of a book that lists its players and has no pairings yet: all that the first round needs.
-fn only_listed(
+/// Returns what sheets say of a tournament besides its players and pairings.
+fn said(
     recognized: &Recognized<'_>,
     used: &[Used<'_>],
-    gathered: Gathered,
-    file: &Arc<str>,
-) -> Option<Tournament> {
-    let Gathered {
-        people,
-        settings,
-        named,
-        ..
-    } = gathered;
-    let lists = used.iter().any(|entry| entry.role == SheetRole::Players);
-    if !lists
-        || people.players.is_empty()
-        || recognized
-            .tournaments
-            .as_ref()
-            .is_ok_and(|several| !several.is_empty())
-    {
-        return None;
-    }
-    let mut players = people.players;
-    sort_by_number(&mut players, &mut [], (&mut [], &mut []), &mut None);
-    Some(Tournament {
+    settings: Settings,
+    named: NamedColumns,
+    book: &Book,
+) -> Tournament {
+    Tournament {
         title: settings.title.map(|title| in_one_line(&title)),
         date: settings.date.map(|date| in_one_line(&date)),
         language: language(used),
         rounds: settings.rounds.unwrap_or(0),
         planned: settings.rounds,
-        players,
         settings: settings.rules,
         categories: named.categories,
         beside_names: named.beside_names,
@@ -336,35 +293,51 @@ fn only_listed(
         team_heading: team_heading(used),
         qualify: settings.qualify,
         source: Source {
-            file: Arc::clone(file),
+            file: Arc::clone(&book.name),
             sha256: recognized.opened.sha256.clone(),
             sheets: sheet_uses(used),
         },
         ..Tournament::default()
+    }
+}
+
+/// Returns the tournament of a book that lists its players and has no pairings yet: all that the first round needs.
+fn only_listed(
+    recognized: &Recognized<'_>,
+    used: &[Used<'_>],
+    gathered: Gathered,
+    book: &Book,
+) -> Option<Tournament> {
+    let has_list = used.iter().any(|entry| entry.role == SheetRole::Players);
+    let events = recognized.tournaments.as_ref();
+    let mut players = gathered.people.players;
+    if !has_list || players.is_empty() || events.is_ok_and(|several| !several.is_empty()) {
+        return None;
+    }
+    sort_by_number(&mut players, &mut [], &mut [], &mut [], &mut None);
+    Some(Tournament {
+        players,
+        ..said(recognized, used, gathered.settings, gathered.named, book)
     })
 }
 
 /// Returns what the list of players calls teams, where the word is one that is read again.
 fn team_heading(used: &[Used<'_>]) -> Option<String> {
-    let lists = used
-        .iter()
-        .filter(|entry| entry.role == SheetRole::Players)
-        .filter_map(|entry| entry.heading.as_ref());
-    let called = lists
+    let lists = used.iter().filter(|entry| entry.role == SheetRole::Players);
+    let headings = lists.filter_map(|entry| entry.heading.as_ref());
+    headings
         .filter_map(|heading| heading.text_of("team"))
-        .find(|text| headings::named("players", text) == Some("team"));
-    called.map(str::to_string)
+        .find(|text| headings::named("players", text) == Some("team"))
+        .map(str::to_string)
 }
 
 /// Puts the players in order of number, and the pairings in order of round.
 fn sort_by_number(
-    players: &mut Vec<crate::model::Player>,
-    pairings: &mut [crate::model::Pairing],
-    (stages, tables): (
-        &mut [crate::model::StageGame],
-        &mut [crate::model::StageTable],
-    ),
-    published: &mut Option<crate::model::Published>,
+    players: &mut Vec<Player>,
+    pairings: &mut [Pairing],
+    stages: &mut [StageGame],
+    tables: &mut [StageTable],
+    published: &mut Option<Published>,
 ) {
     let mut order: Vec<usize> = (0..players.len()).collect();
     order.sort_by_key(|&at| (players[at].number, at));
@@ -378,10 +351,8 @@ fn sort_by_number(
     }
     let old = std::mem::take(players);
     players.extend(order.iter().map(|&from| old[from].clone()));
-    for pairing in pairings
-        .iter_mut()
-        .chain(stages.iter_mut().map(|game| &mut game.pairing))
-    {
+    let games = stages.iter_mut().map(|game| &mut game.pairing);
+    for pairing in pairings.iter_mut().chain(games) {
         pairing.first = new_place[pairing.first];
         pairing.second = pairing.second.map(|second| new_place[second]);
     }
@@ -398,15 +369,10 @@ fn sort_by_number(
 
 /// A workbook is in the language of its headings, and of the names of the sheets used.
 fn language(used: &[Used<'_>]) -> Language {
-    let texts = used
-        .iter()
-        .filter(|entry| entry.role != SheetRole::Unused)
-        .flat_map(|entry| entry.heading.iter())
-        .flat_map(|heading| heading.texts.iter().map(|(text, _)| text.as_str()));
-    let sheets = used
-        .iter()
-        .filter(|entry| entry.role != SheetRole::Unused)
-        .map(|entry| &*entry.sheet.place.sheet);
+    let used = used.iter().filter(|entry| entry.role != SheetRole::Unused);
+    let headings = used.clone().flat_map(|entry| &entry.heading);
+    let texts = headings.flat_map(|heading| heading.texts.iter().map(|(text, _)| text.as_str()));
+    let sheets = used.map(|entry| &*entry.sheet.place.sheet);
     Language::of_headings(&texts.chain(sheets).collect::<Vec<_>>()).unwrap_or(Language::ENGLISH)
 }
 
@@ -414,31 +380,28 @@ fn language(used: &[Used<'_>]) -> Language {
 fn sheet_uses(used: &[Used<'_>]) -> Vec<SheetUse> {
     let mut uses: Vec<SheetUse> = Vec::new();
     for entry in used {
-        match uses
-            .last_mut()
-            .filter(|last| last.place == entry.sheet.place && last.role == entry.role)
-        {
-            Some(last) => {
-                last.rows += entry.rows;
-                last.rounds.extend(&entry.rounds);
-                last.rounds.sort_unstable();
-                last.rounds.dedup();
-            }
-            None => uses.push(SheetUse {
-                place: entry.sheet.place.clone(),
-                role: entry.role,
-                layout: entry.layout().id(),
-                heading_row: entry.heading.as_ref().map(|heading| heading.row),
-                columns: entry
-                    .heading
-                    .as_ref()
-                    .map(|heading| heading.texts.clone())
-                    .unwrap_or_default(),
-                rows: entry.rows,
-                rounds: entry.rounds.iter().copied().collect(),
-                why: entry.why.clone(),
-            }),
+        let is_same =
+            |last: &&mut SheetUse| last.place == entry.sheet.place && last.role == entry.role;
+        if let Some(last) = uses.last_mut().filter(is_same) {
+            last.rows += entry.rows;
+            last.rounds.extend(&entry.rounds);
+            last.rounds.sort_unstable();
+            last.rounds.dedup();
+            continue;
         }
+        let heading = entry.heading.as_ref();
+        uses.push(SheetUse {
+            place: entry.sheet.place.clone(),
+            role: entry.role,
+            layout: entry.layout().id(),
+            heading_row: heading.map(|heading| heading.row),
+            columns: heading
+                .map(|heading| heading.texts.clone())
+                .unwrap_or_default(),
+            rows: entry.rows,
+            rounds: entry.rounds.iter().copied().collect(),
+            why: entry.why.clone(),
+        });
     }
     uses
 }

@@ -2,12 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::{Outcome, Pairing, Player, PlayerIndex, Setting, Tournament};
+use crate::model::{Outcome, Pairing, PlayerIndex, Setting, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, NotPaired, Problem, SeveralByes, in_short};
-
-/// The tables of each round.
-type Rounds<'a> = BTreeMap<u32, Vec<&'a Pairing>>;
+use crate::read::checks::field::{Field, Round, at};
 
 /// A sentence names so many at most; how many more there are is said.
 const MOST_NAMED: usize = 24;
@@ -15,42 +13,25 @@ const MOST_NAMED: usize = 24;
 /// Players by the rounds that they are said to be missing from.
 type Missing = BTreeMap<u32, BTreeSet<PlayerIndex>>;
 
-/// Reports byes, and who is missing from rounds; `listed` is whether there is a list of players.
-pub fn check(
-    players: &[Player],
-    rounds: &Rounds<'_>,
-    listed: bool,
-    sheet: &Place,
-    problems: &mut Vec<Problem>,
-) {
-    byes(players, rounds, sheet, problems);
-    missing_from_rounds(players, rounds, listed, sheet, problems);
-}
-
 /// Says who is in no pairing before the first of their own, though others are: they came late, or a bye was left out. Who is said to be
 /// missing from these rounds is told already.
-fn not_seen_before(
-    players: &[Player],
-    first: &[Option<u32>],
-    told: &Missing,
-    sheet: &Place,
-) -> Option<Problem> {
-    let begins = first.iter().flatten().min().copied()?;
+fn not_seen_before(field: &Field<'_>, told: &Missing) -> Option<Problem> {
+    let begins = field.seen().map(|(_, seen)| seen.first).min()?;
     let is_told = |player: PlayerIndex, round: u32| {
         told.get(&round)
             .is_some_and(|missing| missing.contains(&player))
     };
-    let late: Vec<String> = (0..players.len())
-        .filter_map(|player| Some((player, first[player]?)))
-        .filter(|&(player, first)| {
-            (begins..first).any(|round| players[player].is_missed(round) && !is_told(player, round))
-        })
-        .map(|(player, first)| format!("{} ({first})", players[player].name))
+    let came_late = |&(player, first): &(PlayerIndex, u32)| {
+        let is_missed = |round| field.players[player].is_missed(round);
+        (begins..first).any(|round| is_missed(round) && !is_told(player, round))
+    };
+    let first = field.seen().map(|(player, seen)| (player, seen.first));
+    let late: Vec<String> = first
+        .filter(came_late)
+        .map(|late| field.name_and(late))
         .collect();
-    let kind = Kind::NotPaired(NotPaired::Before {
-        players: in_short(MOST_NAMED, &late),
-    });
-    (!late.is_empty()).then(|| Problem::at(sheet.clone(), kind))
+    let players = in_short(MOST_NAMED, &late);
+    (!late.is_empty()).then(|| field.problem(NotPaired::Before { players }))
 }
 
 /// Says the same of a report file, whose players are all listed; in a round robin somebody of an odd field sits out in each round.
@@ -61,224 +42,154 @@ pub fn came_late(tournament: &Tournament) -> Option<Problem> {
     if tournament.settings.iter().any(is_planned) {
         return None;
     }
-    let mut first = vec![None; tournament.players.len()];
-    for pairing in &tournament.pairings {
-        for player in pairing.players() {
-            let round = first[player].get_or_insert(pairing.round);
-            *round = pairing.round.min(*round);
-        }
-    }
     let file = Place::book(&tournament.source.file);
-    not_seen_before(&tournament.players, &first, &Missing::new(), &file)
+    let field = Field::of(&tournament.players, &tournament.pairings, &file);
+    not_seen_before(&field, &Missing::new())
 }
 
 /// Says who has a bye in which round; two of one player, and two in one round, are worth a second look.
-fn byes(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut Vec<Problem>) {
-    let name = |player: PlayerIndex| players[player].name.to_string();
+#[must_use]
+pub fn byes(field: &Field<'_>) -> Vec<Problem> {
     let is_bye = |pairing: &&&Pairing| {
         pairing.second.is_none()
             && matches!(pairing.result.outcomes, Some([Outcome::Bye, _]))
             && pairing.result.score.is_none()
     };
+    let mut problems = Vec::new();
     let mut of: BTreeMap<PlayerIndex, Vec<&Pairing>> = BTreeMap::new();
     let mut all = Vec::new();
-    for (round, tables) in rounds {
+    for (round, Round { tables, .. }) in &field.rounds {
         let here: Vec<&Pairing> = tables.iter().filter(is_bye).copied().collect();
-        let names: Vec<String> = here.iter().map(|pairing| name(pairing.first)).collect();
-        all.extend(names.iter().map(|name| format!("{name} ({round})")));
         if let [_, second, ..] = here[..] {
-            let kind = Kind::SeveralByes(SeveralByes::Round {
+            let names: Vec<String> = here.iter().map(|bye| field.name(bye.first)).collect();
+            let kind = SeveralByes::Round {
                 round: round.to_string(),
                 players: in_short(MOST_NAMED, &names),
-            });
-            problems.push(Problem::at(second.place.clone(), kind));
+            };
+            problems.push(at(second, kind));
         }
-        for pairing in here {
-            of.entry(pairing.first).or_default().push(pairing);
+        for bye in here {
+            all.push(field.name_and((bye.first, *round)));
+            of.entry(bye.first).or_default().push(bye);
         }
     }
-    let twice: Vec<(&PlayerIndex, &Vec<&Pairing>)> =
-        of.iter().filter(|(_, byes)| byes.len() > 1).collect();
+    let twice: Vec<_> = of.iter().filter(|(_, byes)| byes.len() > 1).collect();
     if let Some((_, byes)) = twice.first() {
         let told = |(player, byes): &(&PlayerIndex, &Vec<&Pairing>)| {
-            let rounds: Vec<String> = byes
-                .iter()
-                .map(|pairing| pairing.round.to_string())
-                .collect();
-            format!("{} ({})", name(**player), rounds.join(", "))
+            let rounds: Vec<String> = byes.iter().map(|bye| bye.round.to_string()).collect();
+            format!("{} ({})", field.name(**player), rounds.join(", "))
         };
-        let kind = Kind::SeveralByes(SeveralByes::Player {
-            players: in_short(MOST_NAMED, &twice.iter().map(told).collect::<Vec<_>>()),
-        });
-        problems.push(Problem::at(byes[1].place.clone(), kind));
+        let players = in_short(MOST_NAMED, &twice.iter().map(told).collect::<Vec<_>>());
+        problems.push(at(byes[1], SeveralByes::Player { players }));
     }
     if !all.is_empty() {
-        problems.push(Problem::at(
-            sheet.clone(),
-            Kind::Byes {
-                byes: in_short(MOST_NAMED, &all),
-            },
-        ));
+        let byes = in_short(MOST_NAMED, &all);
+        problems.push(field.problem(Kind::Byes { byes }));
     }
+    problems
 }
 
 /// Reports players who are in no pairing of a round: those who come back later, those who are missing from the last round
-/// only, and those who are not seen again.
-fn missing_from_rounds(
-    players: &[Player],
-    rounds: &Rounds<'_>,
-    listed: bool,
-    sheet: &Place,
-    problems: &mut Vec<Problem>,
-) {
-    // For each round whether each player is in a pairing of it.
-    let here: BTreeMap<u32, Vec<bool>> = rounds
-        .iter()
-        .map(|(round, tables)| (*round, present(players.len(), tables)))
-        .collect();
-    let count = |present: &[bool]| present.iter().filter(|here| **here).count();
+/// only, and those who are not seen again; with a list also those who come late: without one it is asked whether the name is misspelt.
+#[must_use]
+pub fn missing_from_rounds(field: &Field<'_>, listed: bool) -> Vec<Problem> {
+    let mut missing = within(field);
+    let mut gone = gone_for_good(field);
+    gone.retain(|(player, from)| {
+        let told = missing.get(from);
+        told.is_none_or(|missing| !missing.contains(player))
+    });
+    let mut rounds = field.rounds.iter().rev();
+    let last = rounds.next().map_or(0, |(round, _)| *round);
+    let field_before = rounds.next().map_or(0, |(_, round)| count(&round.present));
+    let of_last = gone.iter().filter(|(_, from)| *from == last);
+    let of_last: BTreeSet<PlayerIndex> = of_last.map(|(player, _)| *player).collect();
+    // Half of a field that goes home is how a knock-out ends; a few may have been forgotten.
+    if !of_last.is_empty() && 2 * of_last.len() < field_before {
+        gone.retain(|(_, from)| *from != last);
+        missing.entry(last).or_default().extend(of_last);
+    }
+    let before = listed.then(|| not_seen_before(field, &missing)).flatten();
+    let in_rounds = missing.iter().map(|(round, players)| {
+        let names: Vec<String> = players.iter().map(|player| field.name(*player)).collect();
+        let kind = Kind::from(NotPaired::InRound {
+            player: in_short(MOST_NAMED, &names),
+            round: round.to_string(),
+        });
+        match table_of_missing(field, *round) {
+            Some(table) => at(table, kind),
+            None => field.problem(kind),
+        }
+    });
+    let names: Vec<String> = gone.iter().map(|gone| field.name_and(*gone)).collect();
+    let players = in_short(MOST_NAMED, &names);
+    let after = if 4 * gone.len() < field.players.len() {
+        NotPaired::After { players }
+    } else {
+        NotPaired::ManyAfter { players }
+    };
+    let after = (!gone.is_empty()).then(|| field.problem(after));
+    in_rounds.chain(before).chain(after).collect()
+}
+
+/// Returns the table of a round where a name may have been lost: that of whoever stands alone, or else the last.
+fn table_of_missing<'a>(field: &Field<'a>, round: u32) -> Option<&'a Pairing> {
+    let tables = &field.rounds.get(&round)?.tables;
+    let mut alone = tables.iter().filter(|pairing| pairing.second.is_none());
+    let only = alone.next().filter(|_| alone.next().is_none());
+    only.or(tables.last()).copied()
+}
+
+fn count(present: &[bool]) -> usize {
+    present.iter().filter(|here| **here).count()
+}
+
+/// Returns who comes back after a round, and the one player of an odd field who was simply not written down.
+fn within(field: &Field<'_>) -> Missing {
     let mut missing = Missing::new();
-    let mut first: Vec<Option<u32>> = vec![None; players.len()];
-    for (round, present) in &here {
-        for (first, _) in first.iter_mut().zip(present).filter(|(_, here)| **here) {
-            first.get_or_insert(*round);
-        }
-    }
-    let mut later = vec![false; players.len()];
-    for (round, present) in here.iter().rev() {
-        let is_back = |player: &PlayerIndex| {
-            later[*player]
-                && !present[*player]
-                && first[*player].is_some_and(|first| first < *round)
-        };
-        let back: Vec<PlayerIndex> = (0..players.len()).filter(is_back).collect();
+    let everybody = vec![true; field.players.len()];
+    let mut expected = &everybody;
+    for (&number, round) in &field.rounds {
+        let is_missed = |player: PlayerIndex| field.players[player].is_missed(number);
+        let within = field
+            .seen()
+            .filter(|(_, seen)| seen.first < number && number < seen.last);
+        let back = within.map(|(player, _)| player);
+        let back: BTreeSet<PlayerIndex> = back.filter(|player| !round.present[*player]).collect();
         if !back.is_empty() {
-            missing.entry(*round).or_default().extend(back);
+            missing.entry(number).or_default().extend(back);
         }
-        later
-            .iter_mut()
-            .zip(present)
-            .for_each(|(later, here)| *later |= here);
-    }
-    // The one player of an odd field who was simply not written down.
-    let everybody = vec![true; players.len()];
-    let mut before: Option<&Vec<bool>> = None;
-    for (round, present) in &here {
-        let expected = before.unwrap_or(&everybody);
         let is_gone = |player: &PlayerIndex| {
-            expected[*player] && !present[*player] && players[*player].is_missed(*round)
+            expected[*player] && !round.present[*player] && is_missed(*player)
         };
-        let gone: Vec<PlayerIndex> = (0..players.len()).filter(is_gone).collect();
-        let has_bye = rounds[round].iter().any(|pairing| pairing.second.is_none());
+        let gone: Vec<PlayerIndex> = (0..field.players.len()).filter(is_gone).collect();
+        let has_bye = round.tables.iter().any(|pairing| pairing.second.is_none());
         if let [only] = gone[..]
             && count(expected) % 2 == 1
             && !has_bye
         {
             // Whoever was not there before is missing until the first round played.
-            let until = first[only].unwrap_or(u32::MAX);
-            for round in here
-                .range(*round..)
-                .map(|(round, _)| *round)
-                .filter(|other| other == round || *other < until)
-            {
-                if players[only].is_missed(round) {
-                    missing.entry(round).or_default().insert(only);
-                }
+            let until = field.seen[only]
+                .as_ref()
+                .map_or(u32::MAX, |seen| seen.first);
+            let later = field.rounds.range(number..).map(|(round, _)| *round);
+            let absent = later.filter(|round| *round == number || *round < until);
+            for round in absent.filter(|round| field.players[only].is_missed(*round)) {
+                missing.entry(round).or_default().insert(only);
             }
         }
-        before = Some(present);
+        expected = &round.present;
     }
-    let mut gone = gone_for_good(players, rounds);
-    gone.retain(|(player, from)| {
-        !missing
-            .get(from)
-            .is_some_and(|missing| missing.contains(player))
-    });
-    let last = here.keys().next_back().copied().unwrap_or(0);
-    let from_last: BTreeSet<PlayerIndex> = gone
-        .iter()
-        .filter(|(_, from)| *from == last)
-        .map(|(player, _)| *player)
-        .collect();
-    // Half of a field that goes home is how a knock-out ends; a few may have been forgotten.
-    let field = here
-        .range(..last)
-        .next_back()
-        .map_or(0, |(_, present)| count(present));
-    if !from_last.is_empty() && 2 * from_last.len() < field {
-        gone.retain(|(_, from)| *from != last);
-        missing.entry(last).or_default().extend(from_last);
-    }
-    // Without a list it is asked whether the name is misspelt.
-    if listed {
-        problems.extend(not_seen_before(players, &first, &missing, sheet));
-    }
-    for (round, missing) in missing {
-        // Opposite whoever stands alone, a name may have been lost.
-        let tables = rounds.get(&round).map_or(&[][..], Vec::as_slice);
-        let mut alone = tables.iter().filter(|pairing| pairing.second.is_none());
-        let only = alone.next().filter(|_| alone.next().is_none());
-        let place = only
-            .or(tables.last())
-            .map_or_else(|| sheet.clone(), |pairing| pairing.place.clone());
-        let names: Vec<String> = missing
-            .iter()
-            .map(|player| players[*player].name.to_string())
-            .collect();
-        let kind = Kind::NotPaired(NotPaired::InRound {
-            player: in_short(MOST_NAMED, &names),
-            round: round.to_string(),
-        });
-        problems.push(Problem::at(place, kind));
-    }
-    if !gone.is_empty() {
-        let names: Vec<String> = gone
-            .iter()
-            .map(|(player, from)| format!("{} ({from})", players[*player].name))
-            .collect();
-        let names = in_short(MOST_NAMED, &names);
-        let few = 4 * gone.len() < players.len();
-        let kind = if few {
-            Kind::NotPaired(NotPaired::After { players: names })
-        } else {
-            Kind::NotPaired(NotPaired::ManyAfter { players: names })
-        };
-        problems.push(Problem::at(sheet.clone(), kind));
-    }
-}
-
-/// Returns of each player whether one of the tables is theirs.
-fn present(players: usize, tables: &[&Pairing]) -> Vec<bool> {
-    let mut present = vec![false; players];
-    tables
-        .iter()
-        .flat_map(|pairing| pairing.players())
-        .for_each(|player| present[player] = true);
-    present
+    missing
 }
 
 /// Returns who is in no pairing from some round on, and from which, unless it is said that they left.
-fn gone_for_good(players: &[Player], rounds: &Rounds<'_>) -> Vec<(PlayerIndex, u32)> {
-    let mut seen: Vec<Option<(u32, bool)>> = vec![None; players.len()];
-    for (round, tables) in rounds {
-        for pairing in tables {
-            let outcomes = pairing.result.outcomes.unwrap_or([Outcome::Win; 2]);
-            for (player, outcome) in pairing.players().zip(outcomes) {
-                // Who was told to have left, or did not come, need not be told to be gone.
-                let left = matches!(
-                    outcome,
-                    Outcome::Out | Outcome::Left | Outcome::Absent | Outcome::ForfeitLoss
-                );
-                seen[player] = Some((*round, left));
-            }
-        }
-    }
-    let next = |round: u32| rounds.range(round + 1..).next().map(|(next, _)| *next);
-    let gone = seen.into_iter().enumerate().filter_map(|(player, seen)| {
-        let (round, left) = seen?;
-        Some((player, next(round).filter(|_| !left)?))
-    });
-    gone.filter(|(player, from)| players[*player].is_missed(*from))
+fn gone_for_good(field: &Field<'_>) -> Vec<(PlayerIndex, u32)> {
+    let next = |round: u32| field.rounds.range(round + 1..).next();
+    let stayed = field.seen().filter(|(_, seen)| !seen.left);
+    stayed
+        .filter_map(|(player, seen)| Some((player, *next(seen.last)?.0)))
+        .filter(|(player, from)| field.players[*player].is_missed(*from))
         .collect()
 }
 
@@ -286,29 +197,22 @@ fn gone_for_good(players: &[Player], rounds: &Rounds<'_>) -> Vec<(PlayerIndex, u
 #[must_use]
 pub fn mostly_forfeits(pairings: &[Pairing]) -> Option<Problem> {
     const FEWEST: usize = 3;
-    let played = pairings
-        .iter()
-        .filter(|pairing| pairing.second.is_some() && !pairing.result.is_open());
-    let is_forfeit = |pairing: &&Pairing| {
+    let is_played = |game: &&Pairing| game.second.is_some() && !game.result.is_open();
+    let all = pairings.iter().filter(is_played).count();
+    let is_forfeit = |game: &&Pairing| {
         matches!(
-            pairing.result.outcomes,
+            game.result.outcomes,
             Some(
                 [Outcome::ForfeitWin, Outcome::ForfeitLoss]
                     | [Outcome::ForfeitLoss, Outcome::ForfeitWin]
             )
         )
     };
-    let (all, games) = (
-        played.clone().count(),
-        played.clone().filter(is_forfeit).count(),
-    );
-    let first = played
-        .clone()
-        .find(is_forfeit)
+    let forfeits = || pairings.iter().filter(is_played).filter(is_forfeit);
+    let games = forfeits().count();
+    let first = forfeits()
+        .next()
         .filter(|_| games >= FEWEST && 2 * games > all)?;
-    let kind = Kind::MostlyForfeits {
-        games: games.to_string(),
-        all: all.to_string(),
-    };
-    Some(Problem::at(first.place.clone(), kind))
+    let (games, all) = (games.to_string(), all.to_string());
+    Some(at(first, Kind::MostlyForfeits { games, all }))
 }

@@ -1,213 +1,195 @@
 //! What does not fit together across the pairings of a tournament.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use crate::exact::Exact;
 use crate::model::{Pairing, Player, PlayerIndex, Score};
 use crate::parallel;
 use crate::place::Place;
 use crate::problem::{Kind, OddScore, PairedWhileOut, Problem, in_short};
+use crate::read::checks::field::{Field, Round, at, of_name};
 use crate::read::checks::{attendance, placeholder_names, running_totals};
 use crate::read::file::grid::Book;
 use crate::read::number::fold;
 use crate::read::roles::people::{People, Unread, too_long};
 use crate::read::words::result::number;
 
-/// Finds what does not fit; `listed` is whether there is a list of players, and `sheet` the place to name where no one row is to blame.
+/// What is known of a tournament besides its pairings.
+pub struct Known<'a> {
+    /// Whether there is a list of players.
+    pub listed: bool,
+    /// Whether everything was read: gaps are nobody's mistake where rows could not be.
+    pub whole: bool,
+    /// Whether it is planned who meets whom, perhaps more than once, so that somebody of an odd field sits out in each round.
+    pub planned: bool,
+    /// Sheet and row of games of which a word says that they are still to be played.
+    pub said_open: HashSet<(usize, u32)>,
+    /// What says that numbers beside the players are scores of games.
+    pub of_games: Option<&'a str>,
+}
+
+/// Finds what does not fit.
 #[must_use]
-pub fn check(
-    players: &[Player],
-    pairings: &[Pairing],
-    listed: bool,
-    sheet: &Place,
-) -> Vec<Problem> {
-    let mut rounds: BTreeMap<u32, Vec<&Pairing>> = BTreeMap::new();
-    for pairing in pairings {
-        rounds.entry(pairing.round).or_default().push(pairing);
-    }
+pub fn check(field: &Field<'_>, known: &Known<'_>) -> Vec<Problem> {
     // Many thousands of pairings are looked over in two halves at once.
-    let (mut problems, others) = parallel::both(
-        || round_by_round(players, &rounds, sheet),
-        || as_a_whole(players, (pairings, &rounds), listed, sheet),
-    );
+    let (mut problems, others) =
+        parallel::both(|| round_by_round(field, known), || as_a_whole(field, known));
     problems.extend(others);
     problems
 }
 
 /// Finds what does not fit between the pairings of a round, and those of the rounds before it.
-fn round_by_round(
-    players: &[Player],
-    rounds: &BTreeMap<u32, Vec<&Pairing>>,
-    sheet: &Place,
-) -> Vec<Problem> {
+fn round_by_round(field: &Field<'_>, known: &Known<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
-    // What is still to be played comes after every round of which anything is known.
-    let is_played = |tables: &Vec<&Pairing>| tables.iter().any(|game| !game.result.is_open());
-    let mut played = rounds.iter().rev().filter(|(_, tables)| is_played(tables));
-    // Where nothing is, only one round can be under way.
-    let last = rounds.keys().next_back().copied().unwrap_or(0);
-    let last_played = played.next().map_or(last, |(round, _)| *round);
-    let mut gap_from = 1;
-    for round in rounds.keys().copied() {
-        if gap_from < round {
-            let missing = if gap_from + 1 == round {
-                gap_from.to_string()
-            } else {
-                format!("{gap_from}-{}", round - 1)
-            };
-            problems.push(Problem::at(
-                sheet.clone(),
-                Kind::RoundGap { round: missing },
-            ));
-        }
-        gap_from = round + 1;
-    }
+    // What is still to be played comes after every round of which anything is known. Where nothing is, only one round can be under way.
+    let is_played = |round: &&Round<'_>| round.tables.iter().any(|game| !game.result.is_open());
+    let mut rounds = field.rounds.iter().rev();
+    let last = field.rounds.keys().next_back();
+    let last_played = rounds.find(|(_, round)| is_played(round));
+    let last_played = last_played.map(|(number, _)| number).or(last).copied();
     // Whom each player met, and when: with the one of the two who comes first.
-    let mut met: Vec<Vec<(PlayerIndex, u32)>> = vec![Vec::new(); players.len()];
-    for (&round, tables) in rounds {
-        paired_twice(players, round, tables, &mut problems);
-        tables_twice(round, tables, &mut problems);
-        results(players, round, tables, round >= last_played, &mut problems);
-        for pairing in tables {
-            let Some(second) = pairing.second else {
-                continue;
-            };
-            if let Some(before) =
-                last_met(&mut met, (pairing.first, second), round).filter(|before| *before != round)
-            {
+    let mut met: Vec<Vec<(PlayerIndex, u32)>> = vec![Vec::new(); field.players.len()];
+    for (&number, round) in &field.rounds {
+        problems.extend(paired_twice(field, round));
+        problems.extend(tables_twice(&round.tables));
+        problems.extend(open_games(field, known, round, Some(number) >= last_played));
+        for game in &round.tables {
+            let Some(second) = game.second else { continue };
+            let before = last_met(&mut met, [game.first, second], number);
+            if let Some(before) = before.filter(|before| *before != number && !known.planned) {
                 let kind = Kind::Rematch {
-                    first: players[pairing.first].name.to_string(),
-                    second: players[second].name.to_string(),
+                    first: field.name(game.first),
+                    second: field.name(second),
                     round: before.to_string(),
                 };
-                problems.push(at(pairing, kind));
+                problems.push(at(game, kind));
             }
-            for player in [pairing.first, second] {
-                if let Some(left) = players[player].left_after.filter(|left| *left < round) {
-                    let kind = Kind::PairedWhileOut(PairedWhileOut::Left {
-                        player: players[player].name.to_string(),
-                        round: round.to_string(),
-                        left: left.to_string(),
-                    });
-                    problems.push(at(pairing, kind));
-                } else if players[player].away.holds(round) {
-                    let (player, away) = (
-                        players[player].name.to_string(),
-                        players[player].away.to_string(),
-                    );
-                    problems.push(at(
-                        pairing,
-                        Kind::PairedWhileOut(PairedWhileOut::Away {
-                            player,
-                            round: round.to_string(),
-                            away,
-                        }),
-                    ));
-                }
-            }
+            let out = game
+                .players()
+                .filter_map(|player| while_out(field, player, number));
+            problems.extend(out.map(|kind| at(game, kind)));
         }
     }
     problems
 }
 
+/// Reports rounds of which nothing was found.
+fn gaps<'a>(field: &'a Field<'_>) -> impl Iterator<Item = Problem> + 'a {
+    let before = std::iter::once(0).chain(field.rounds.keys().copied());
+    let pairs = before.zip(field.rounds.keys().copied());
+    pairs
+        .filter(|(before, round)| before + 1 < *round)
+        .map(|(before, round)| {
+            let (from, to) = (before + 1, round - 1);
+            let missing = if from == to {
+                from.to_string()
+            } else {
+                format!("{from}-{to}")
+            };
+            field.problem(Kind::RoundGap { round: missing })
+        })
+}
+
+/// Says that somebody is paired who is said to be out.
+fn while_out(field: &Field<'_>, at: PlayerIndex, number: u32) -> Option<PairedWhileOut> {
+    let player = &field.players[at];
+    let (name, round) = (field.name(at), number.to_string());
+    if let Some(left) = player.left_after.filter(|left| *left < number) {
+        let left = left.to_string();
+        return Some(PairedWhileOut::Left {
+            player: name,
+            round,
+            left,
+        });
+    }
+    let away = player.away.to_string();
+    player.away.holds(number).then_some(PairedWhileOut::Away {
+        player: name,
+        round,
+        away,
+    })
+}
+
 /// Returns the round in which two players met last, and takes down that they meet in this one.
 fn last_met(
     met: &mut [Vec<(PlayerIndex, u32)>],
-    (first, second): (PlayerIndex, PlayerIndex),
+    [first, second]: [PlayerIndex; 2],
     round: u32,
 ) -> Option<u32> {
-    let opponents = &mut met[first.min(second)];
-    let before = opponents
-        .iter_mut()
-        .find(|(opponent, _)| *opponent == first.max(second));
+    let (one, other) = (first.min(second), first.max(second));
+    let before = met[one].iter_mut().find(|(opponent, _)| *opponent == other);
     if let Some((_, before)) = before {
         return Some(std::mem::replace(before, round));
     }
-    opponents.push((first.max(second), round));
+    met[one].push((other, round));
     None
 }
 
 /// Finds what does not fit in the tournament as a whole.
-fn as_a_whole(
-    players: &[Player],
-    (pairings, rounds): (&[Pairing], &BTreeMap<u32, Vec<&Pairing>>),
-    listed: bool,
-    sheet: &Place,
-) -> Vec<Problem> {
-    let mut problems = long_names(players);
+fn as_a_whole(field: &Field<'_>, known: &Known<'_>) -> Vec<Problem> {
+    let Field {
+        players, pairings, ..
+    } = *field;
+    let too_long = |player| Some(of_name(player, too_long(&player.name)?));
+    let mut problems: Vec<Problem> = players.iter().filter_map(too_long).collect();
     problems.extend(numbers_as_names(players));
-    if !listed {
+    if !known.listed {
         problems.extend(placeholder_names::named(players));
         problems.extend(placeholder_names::numbers_opposite(players, pairings));
-        problems.extend(late_entries(players, pairings));
+        problems.extend(late_entries(field).filter(|_| known.whole));
     }
-    attendance::check(players, rounds, listed, sheet, &mut problems);
+    if known.whole && !known.planned {
+        problems.extend(gaps(field));
+        problems.extend(attendance::missing_from_rounds(field, known.listed));
+    }
+    problems.extend(attendance::byes(field));
     problems.extend(placeholder_names::byes_as_players(players, pairings));
-    problems.extend(running_totals::check(players, rounds));
+    problems.extend(running_totals::check(field, known.of_games));
     problems.extend(negative_scores(pairings));
     problems.extend(attendance::mostly_forfeits(pairings));
-    problems.extend(fields_apart(players, pairings, sheet));
+    problems.extend(fields_apart(field));
     problems
 }
 
 /// Asks about numbers among names: in a cell of a name the number of a table, or of a result, is soon typed.
 fn numbers_as_names(players: &[Player]) -> Vec<Problem> {
     let is_number = |player: &&Player| number(&fold(&player.name)).is_some();
-    let numbers: Vec<&Player> = players.iter().filter(is_number).collect();
-    if 4 * numbers.len() > players.len() {
-        return Vec::new();
-    }
+    let numbers = players.iter().filter(is_number);
     let said = |player: &Player| {
         let number = player.name.to_string();
-        Problem::of(
-            player.place.clone(),
-            Kind::NumberAsName {
-                number: number.clone(),
-            },
-            number,
-        )
+        of_name(player, Kind::NumberAsName { number })
     };
-    numbers.into_iter().map(said).collect()
+    let told: Vec<Problem> = numbers.map(said).collect();
+    few(told, players.len())
 }
 
-fn long_names(players: &[Player]) -> Vec<Problem> {
-    let long = players
-        .iter()
-        .filter_map(|player| Some((player, too_long(&player.name)?)));
-    long.map(|(player, kind)| Problem::of(player.place.clone(), kind, player.name.to_string()))
-        .collect()
+/// Returns what is said of some of many; nothing where it is so of more than a quarter, as it is meant then.
+fn few(told: Vec<Problem>, of: usize) -> Vec<Problem> {
+    if 4 * told.len() > of {
+        Vec::new()
+    } else {
+        told
+    }
 }
 
 /// Without a list of players, a name first seen in a later round may be a late entry or another one misspelt.
-fn late_entries(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
-    let mut first: Vec<Option<u32>> = vec![None; players.len()];
-    for pairing in pairings {
-        for player in pairing.players() {
-            first[player] =
-                Some(first[player].map_or(pairing.round, |round| round.min(pairing.round)));
-        }
-    }
-    let late = players
-        .iter()
-        .zip(first)
-        .filter_map(|(player, first)| Some((player, first?)))
-        .filter(|(_, round)| *round > 1);
-    late.map(|(player, round)| {
+fn late_entries<'a>(field: &'a Field<'_>) -> impl Iterator<Item = Problem> + 'a {
+    let late = field.seen().filter(|(_, seen)| seen.first > 1);
+    late.map(|(player, seen)| {
         let kind = Kind::LateEntry {
-            player: player.name.to_string(),
-            round: round.to_string(),
+            player: field.name(player),
+            round: seen.first.to_string(),
         };
-        Problem::of(player.place.clone(), kind, player.name.to_string())
+        of_name(&field.players[player], kind)
     })
-    .collect()
 }
 
 /// Says that after three rounds some never met any of the others, nor anybody who did: they may be two tournaments.
-fn fields_apart(players: &[Player], pairings: &[Pairing], sheet: &Place) -> Option<Problem> {
+fn fields_apart(all: &Field<'_>) -> Option<Problem> {
     const FEWEST_ROUNDS: u32 = 3;
     const FEWEST_PLAYERS: usize = 3;
-    let mut field: Vec<usize> = (0..players.len()).collect();
-    for pairing in pairings {
+    let mut field: Vec<usize> = (0..all.players.len()).collect();
+    for pairing in all.pairings {
         if let Some(second) = pairing.second {
             let (one, other) = (
                 field_of(&mut field, pairing.first),
@@ -217,35 +199,32 @@ fn fields_apart(players: &[Player], pairings: &[Pairing], sheet: &Place) -> Opti
         }
     }
     let mut fields: BTreeMap<usize, Vec<PlayerIndex>> = BTreeMap::new();
-    for player in 0..players.len() {
-        fields
-            .entry(field_of(&mut field, player))
-            .or_default()
-            .push(player);
+    for player in 0..all.players.len() {
+        let of = field_of(&mut field, player);
+        fields.entry(of).or_default().push(player);
     }
-    let last = pairings.iter().map(|pairing| pairing.round).max()?;
+    let last = *all.rounds.keys().next_back()?;
     // Who came for a round or two has met few.
     let fewest = FEWEST_PLAYERS.max(usize::try_from(last.min(4)).unwrap_or(FEWEST_PLAYERS));
     let mut large = fields.values().filter(|field| field.len() >= fewest);
     let (one, other) = (large.next()?, large.next()?);
     // After one round or two nobody has met many, but two tables beside each other are two tournaments.
     let columns = |field: &[PlayerIndex]| -> BTreeSet<(usize, Option<u32>)> {
-        let own = pairings
+        let own = all
+            .pairings
             .iter()
-            .filter(|pairing| field.contains(&pairing.first));
-        own.map(|pairing| {
-            (
-                pairing.place.sheet_index,
-                pairing.place.cell.map(|(_, column)| column),
-            )
-        })
-        .collect()
+            .filter(|game| field.contains(&game.first));
+        let places = own.map(|game| &game.place);
+        places
+            .map(|place| (place.sheet_index, place.cell.map(|(_, column)| column)))
+            .collect()
     };
     // Nor have those of two tables below each other, with a gap between them.
     let rows = |field: &[PlayerIndex]| {
         let own = field
             .iter()
-            .filter_map(|player| players[*player].place.cell.map(|(row, _)| row));
+            .filter_map(|player| all.players[*player].place.cell);
+        let own = own.map(|(row, _)| row);
         own.clone().min().zip(own.max())
     };
     let below = || {
@@ -257,20 +236,11 @@ fn fields_apart(players: &[Player], pairings: &[Pairing], sheet: &Place) -> Opti
     if last < FEWEST_ROUNDS && !(last > 1 && two && apart()) {
         return None;
     }
-    let names = |field: &[PlayerIndex]| {
-        in_short(
-            4,
-            &field
-                .iter()
-                .map(|player| players[*player].name.to_string())
-                .collect::<Vec<_>>(),
-        )
-    };
-    let kind = Kind::FieldsApart {
-        one: names(one),
-        other: names(other),
-    };
-    Some(Problem::at(sheet.clone(), kind))
+    let [one, other] = [one, other].map(|field| {
+        let names: Vec<String> = field.iter().map(|player| all.name(*player)).collect();
+        in_short(4, &names)
+    });
+    Some(all.problem(Kind::FieldsApart { one, other }))
 }
 
 /// Returns the least player of the field that a player is known to belong to.
@@ -283,50 +253,50 @@ fn field_of(field: &mut [usize], player: PlayerIndex) -> usize {
     at
 }
 
+/// Returns the games that have a score, and their scores.
+fn scores(pairings: &[Pairing]) -> impl Iterator<Item = (&Pairing, &Score)> + Clone {
+    pairings
+        .iter()
+        .filter_map(|game| Some((game, game.result.score.as_ref()?)))
+}
+
 /// Asks about the few scores below zero among others: a dash in front turns who won.
 fn negative_scores(pairings: &[Pairing]) -> Vec<Problem> {
-    let scores = || {
-        pairings
-            .iter()
-            .filter_map(|pairing| Some((pairing, pairing.result.score.as_ref()?)))
-    };
-    let is_below =
-        |(_, score): &(&Pairing, &Score)| score.first.is_negative() || score.second.is_negative();
-    let below: Vec<_> = scores().filter(is_below).collect();
-    if 4 * below.len() > scores().count() {
-        return Vec::new();
-    }
-    below
-        .into_iter()
-        .map(|(pairing, score)| {
-            at(
-                pairing,
-                Kind::OddScore(OddScore::Negative {
-                    score: score.to_string(),
-                }),
-            )
-        })
-        .collect()
+    let below = scores(pairings)
+        .filter(|(_, score)| score.first.is_negative() || score.second.is_negative());
+    let told = below.map(|(game, score)| {
+        let score = score.to_string();
+        at(game, OddScore::Negative { score })
+    });
+    few(told.collect(), scores(pairings).count())
 }
 
-fn at(pairing: &Pairing, kind: Kind) -> Problem {
-    Problem::at(pairing.place.clone(), kind)
-}
-
-fn paired_twice(players: &[Player], round: u32, tables: &[&Pairing], problems: &mut Vec<Problem>) {
-    let mut seen: Vec<Option<&Pairing>> = vec![None; players.len()];
-    for pairing in tables {
-        for player in pairing.players() {
-            if let Some(other) = seen[player].replace(pairing) {
-                let kind = Kind::PairedTwice {
-                    player: players[player].name.to_string(),
-                    round: round.to_string(),
-                    other: other.place.within_book(),
-                };
-                problems.push(at(pairing, kind));
+fn paired_twice(field: &Field<'_>, round: &Round<'_>) -> Vec<Problem> {
+    let mut seen: Vec<Option<&Pairing>> = vec![None; field.players.len()];
+    let mut problems = Vec::new();
+    for game in &round.tables {
+        for player in game.players() {
+            if let Some(other) = seen[player].replace(game) {
+                problems.push(twice(
+                    &game.place,
+                    field.name(player),
+                    game.round,
+                    &other.place,
+                ));
             }
         }
     }
+    problems
+}
+
+fn twice(place: &Place, player: String, round: u32, other: &Place) -> Problem {
+    let (round, other) = (round.to_string(), other.within_book());
+    let kind = Kind::PairedTwice {
+        player,
+        round,
+        other,
+    };
+    Problem::at(place.clone(), kind)
 }
 
 /// Reports who is paired twice in a round where the result of one of the two games could not be read: both are told at once.
@@ -336,12 +306,10 @@ pub fn twice_unread(people: &People, pairings: &[Pairing]) -> Vec<Problem> {
     let unread: Vec<&Unread> = people.unread.iter().filter(|game| game.round > 0).collect();
     let read = if unread.is_empty() { &[] } else { pairings };
     let mut seen: HashMap<(u32, PlayerIndex), (Vec<PlayerIndex>, &Place)> = HashMap::new();
-    for pairing in read {
-        for player in pairing.players() {
-            seen.insert(
-                (pairing.round, player),
-                (pairing.players().collect(), &pairing.place),
-            );
+    for game in read {
+        for player in game.players() {
+            let players = game.players().collect();
+            seen.insert((game.round, player), (players, &game.place));
         }
     }
     let mut problems = Vec::new();
@@ -352,89 +320,83 @@ pub fn twice_unread(people: &People, pairings: &[Pairing]) -> Vec<Problem> {
             let other = before.filter(|(players, _)| {
                 !players.iter().rev().eq(&game.players) || players.len() < 2
             });
-            problems.extend(other.map(|(_, other)| {
-                let (player, round, other) = (
-                    people.players[*player].name.to_string(),
-                    game.round.to_string(),
-                    other.within_book(),
-                );
-                Problem::at(
-                    game.place.clone(),
-                    Kind::PairedTwice {
-                        player,
-                        round,
-                        other,
-                    },
-                )
-            }));
+            let name = || people.players[*player].name.to_string();
+            problems.extend(other.map(|(_, other)| twice(&game.place, name(), game.round, other)));
         }
     }
     problems
 }
 
-fn tables_twice(round: u32, tables: &[&Pairing], problems: &mut Vec<Problem>) {
-    let numbers = tables.iter().map(|pairing| {
-        pairing
-            .table
-            .as_ref()
-            .and_then(|table| table.parse::<u32>().ok())
-    });
+fn tables_twice(tables: &[&Pairing]) -> Vec<Problem> {
+    let of = |game: &&Pairing| game.table.as_ref()?.parse::<u32>().ok();
     // Nearly every round is written down table by table.
-    if numbers.is_sorted_by(|one, next| one < next) {
-        return;
+    if tables.iter().map(of).is_sorted_by(|one, next| one < next) {
+        return Vec::new();
     }
     let mut seen: HashMap<String, &Pairing> = HashMap::new();
-    for pairing in tables {
-        let Some(table) = &pairing.table else {
-            continue;
-        };
+    let mut problems = Vec::new();
+    for game in tables {
         // A dash or a word (`BYE`) is no table.
-        if !table.chars().any(char::is_numeric) {
-            continue;
-        }
-        if let Some(other) = seen.insert(fold(table), pairing) {
+        let table = game
+            .table
+            .as_ref()
+            .filter(|table| table.contains(char::is_numeric));
+        let Some(table) = table else { continue };
+        problems.extend(seen.insert(fold(table), game).map(|other| {
             let kind = Kind::TableTwice {
                 table: table.clone(),
-                round: round.to_string(),
+                round: game.round.to_string(),
                 other: other.place.within_book(),
             };
-            problems.push(at(pairing, kind));
-        }
+            at(game, kind)
+        }));
     }
+    problems
 }
 
-/// A missing result is an error in a round that is over, and a round still open if no later one is played.
-fn results(
-    players: &[Player],
-    round: u32,
-    tables: &[&Pairing],
+/// A missing result is an error in a round that is over, and a round still open if no later one is played. Where a word says that a game is
+/// still to be played, its result is not missing.
+fn open_games(
+    field: &Field<'_>,
+    known: &Known<'_>,
+    round: &Round<'_>,
     is_still_open: bool,
-    problems: &mut Vec<Problem>,
-) {
-    let open: Vec<&&Pairing> = tables
+) -> Vec<Problem> {
+    let open: Vec<&&Pairing> = round
+        .tables
         .iter()
-        .filter(|pairing| pairing.result.is_open())
+        .filter(|game| game.result.is_open())
         .collect();
-    let Some(first_open) = open.first() else {
-        return;
+    let is_open = |game: &Pairing, open: usize| {
+        let (round, open) = (game.round.to_string(), open.to_string());
+        at(game, Kind::OpenRound { round, open })
     };
     if is_still_open {
-        let kind = Kind::OpenRound {
-            round: round.to_string(),
-            open: open.len().to_string(),
-        };
-        problems.push(at(first_open, kind));
-        return;
+        let first = open.first().map(|game| is_open(game, open.len()));
+        return first.into_iter().collect();
     }
-    for pairing in open {
-        let name = |player: PlayerIndex| players[player].name.to_string();
-        let kind = Kind::MissingResult {
-            round: round.to_string(),
-            first: name(pairing.first),
-            second: pairing.second.map(name).unwrap_or_default(),
-        };
-        problems.push(at(pairing, kind));
-    }
+    let said = |game: &Pairing| {
+        let row = game
+            .place
+            .cell
+            .map(|(row, _)| (game.place.sheet_index, row));
+        row.is_some_and(|row| known.said_open.contains(&row))
+    };
+    let told = open.into_iter().map(|game| match said(game) {
+        true => is_open(game, 1),
+        false => at(
+            game,
+            Kind::MissingResult {
+                round: game.round.to_string(),
+                first: field.name(game.first),
+                second: game
+                    .second
+                    .map(|second| field.name(second))
+                    .unwrap_or_default(),
+            },
+        ),
+    });
+    told.collect()
 }
 
 /// Doubts matches of the last round in which nobody won a game, where every other one was won by the same number of them. A third
@@ -447,40 +409,30 @@ pub fn nothing_won(book: &Book, pairings: &[Pairing]) -> Vec<Problem> {
         let cell = book.cell(place);
         cell.is_some_and(|cell| cell.shown().matches('0').count() > 2)
     };
-    let scores = || {
-        pairings
-            .iter()
-            .filter_map(|game| Some((game, game.result.score.as_ref()?)))
-    };
-    let decided = || {
-        scores()
-            .map(|(_, score)| score)
-            .filter(|score| score.first != score.second)
-    };
-    let won = |score: &Score| score.first.clone().max(score.second.clone());
-    let Some(usual) = decided()
-        .next()
-        .map(won)
-        .filter(|usual| *usual > Exact::from(1))
-    else {
+    let decided = scores(pairings).filter(|(_, score)| score.first != score.second);
+    let won = |(_, score): (_, &Score)| score.first.clone().max(score.second.clone());
+    let usual = decided.clone().next().map(won);
+    let Some(usual) = usual.filter(|usual| *usual > Exact::from(1)) else {
         return Vec::new();
     };
-    if decided().count() < FEWEST || !decided().all(|score| won(score) == usual) {
+    if decided.clone().count() < FEWEST || !decided.map(won).all(|most| most == usual) {
         return Vec::new();
     }
-    let nothing = scores().filter(|(game, score)| {
+    let nothing = scores(pairings).filter(|(game, score)| {
         game.second.is_some()
             && Some(game.round) == last
             && !has_third_number(&game.place)
-            && score.first.is_zero()
-            && score.second.is_zero()
-            && score.drawn.is_zero()
+            && [&score.first, &score.second, &score.drawn]
+                .iter()
+                .all(|none| none.is_zero())
     });
     let doubts = nothing.map(|(game, score)| {
-        let kind = Kind::NothingWon {
-            usual: usual.to_string(),
-        };
-        Problem::of(game.place.clone(), kind, score.to_string())
+        let usual = usual.to_string();
+        Problem::of(
+            game.place.clone(),
+            Kind::NothingWon { usual },
+            score.to_string(),
+        )
     });
     doubts.collect()
 }

@@ -3,6 +3,7 @@
 pub mod attendance;
 pub mod consequences;
 pub mod consistency;
+pub mod field;
 pub mod names_in_text;
 pub mod placeholder_names;
 pub mod printed_sums;
@@ -15,5 +16,6 @@ pub mod turned_notes;
 pub mod unread_grids;
 pub mod unread_rows;
 pub mod unread_sheets;
+pub mod unused;
 pub mod unused_cells;
 pub mod unused_columns;

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use crate::model::{Outcome, Pairing, Player};
 use crate::problem::{ByeOrName, Kind, Problem};
+use crate::read::checks::field::of_name;
 use crate::read::number::fold;
 use crate::read::words::headings;
 use crate::read::words::result::{mark, number};
@@ -15,11 +16,7 @@ pub fn named(players: &[Player]) -> Vec<Problem> {
     let odd = players.iter().filter(|player| is_none(&player.name));
     odd.map(|player| {
         let word = player.name.to_string();
-        Problem::of(
-            player.place.clone(),
-            ByeOrName::Nobody { word: word.clone() },
-            word,
-        )
+        of_name(player, ByeOrName::Nobody { word })
     })
     .collect()
 }
@@ -53,22 +50,16 @@ fn is_said_in_a_sentence(name: &str, folded: &str) -> bool {
 
 /// Whether the words around `bye` are those of a sentence, or no words.
 fn says_bye(name: &str) -> bool {
-    let words: Vec<String> = name
-        .split_whitespace()
-        .map(|word| {
-            fold(word)
-                .trim_matches(|c: char| !c.is_alphanumeric())
-                .to_string()
-        })
-        .collect();
-    let points = words
-        .iter()
-        .all(|word| word == "bye" || !word.chars().any(char::is_alphabetic));
-    words.iter().any(|word| word == "bye")
-        && (points
-            || words
-                .iter()
-                .any(|word| vocabulary::is("nobody.around-bye", word)))
+    let words = name.split_whitespace().map(fold);
+    let words = words.map(|word| {
+        word.trim_matches(|c: char| !c.is_alphanumeric())
+            .to_string()
+    });
+    let words: Vec<String> = words.collect();
+    let is_bye = |word: &String| word == "bye";
+    let is_around = |word: &String| vocabulary::is("nobody.around-bye", word);
+    let points = |word: &String| is_bye(word) || !word.contains(char::is_alphabetic);
+    words.iter().any(is_bye) && (words.iter().all(points) || words.iter().any(is_around))
 }
 
 /// Reports players who are called like a bye and lost every game: their opponents would have met somebody.
@@ -90,46 +81,23 @@ pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem>
     };
     let called = (0..players.len()).filter(|at| is_bye(&players[*at].name));
     let met = |at: usize| {
-        pairings
-            .iter()
-            .filter(move |pairing| pairing.players().any(|player| player == at))
-    };
-    let fared = |pairing: &Pairing, at: usize| {
-        if pairing.first == at {
-            pairing.result.fared()
-        } else {
-            pairing.result.fared().map(Ordering::reverse)
-        }
+        let games = pairings.iter();
+        games.filter(move |game| game.players().any(|player| player == at))
     };
     // Who won a game of a match took part in it.
-    let scored = |pairing: &Pairing, at: usize| {
-        let score = pairing.result.score.as_ref();
-        score.is_some_and(|score| {
-            !if pairing.first == at {
-                &score.first
-            } else {
-                &score.second
-            }
-            .is_zero()
-        })
+    let scored = |game: &Pairing, at: usize| {
+        let score = game.result.score.as_ref();
+        let own = score.map(|score| [&score.first, &score.second][usize::from(game.first != at)]);
+        own.is_some_and(|own| !own.is_zero())
     };
-    let is_lost = |pairing: &Pairing, at: usize| {
-        !scored(pairing, at)
-            && !matches!(
-                fared(pairing, at),
-                Some(Ordering::Greater | Ordering::Equal)
-            )
-    };
-    let lost_all = called
-        .filter(|at| met(*at).next().is_some() && met(*at).all(|pairing| is_lost(pairing, *at)));
+    let is_lost =
+        |game: &Pairing, at: usize| !scored(game, at) && game.fared(at).is_none_or(Ordering::is_lt);
+    let lost_all =
+        called.filter(|at| met(*at).next().is_some() && met(*at).all(|game| is_lost(game, *at)));
     lost_all
         .map(|at| {
             let word = players[at].name.to_string();
-            Problem::of(
-                players[at].place.clone(),
-                ByeOrName::Player { word: word.clone() },
-                word,
-            )
+            of_name(&players[at], ByeOrName::Player { word })
         })
         .collect()
 }
@@ -137,33 +105,22 @@ pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem>
 /// Reports numbers that stand where opponents should, opposite players who all have names: they would be players of their own.
 #[must_use]
 pub fn numbers_opposite(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
-    let is_number = |at: usize| number(&fold(&players[at].name)).is_some();
-    let met: Vec<[usize; 2]> = pairings
+    let is_number = |player: &Player| number(&fold(&player.name)).is_some();
+    let met = pairings
         .iter()
-        .filter_map(|pairing| Some([pairing.first, pairing.second?]))
+        .filter_map(|game| Some([game.first, game.second?]));
+    let met: Vec<[bool; 2]> = met
+        .map(|pair| pair.map(|at| is_number(&players[at])))
         .collect();
-    let opposite = |side: usize| {
-        met.len() > 1
-            && met
-                .iter()
-                .all(|pair| is_number(pair[side]) && !is_number(pair[1 - side]))
-    };
-    if !opposite(0) && !opposite(1) {
+    let opposite = |side: usize| met.iter().all(|pair| pair[side] && !pair[1 - side]);
+    if met.len() < 2 || !opposite(0) && !opposite(1) {
         return Vec::new();
     }
-    let numbers = (0..players.len())
-        .filter(|at| is_number(*at))
-        .map(|at| &players[at]);
+    let numbers = players.iter().filter(|player| is_number(player));
     numbers
         .map(|player| {
             let number = player.name.to_string();
-            Problem::of(
-                player.place.clone(),
-                Kind::NumberOpposite {
-                    number: number.clone(),
-                },
-                number,
-            )
+            of_name(player, Kind::NumberOpposite { number })
         })
         .collect()
 }

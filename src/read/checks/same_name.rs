@@ -4,20 +4,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Pairing, Player};
 use crate::problem::{AlikeName, Kind, Problem};
+use crate::read::checks::field::of_name;
 use crate::read::words::name_folding::{are_near, words};
 
 /// Two names that are probably one person's are two people's where both are paired in most of the rounds in which either is.
 pub fn settle(players: &[Player], pairings: &[Pairing], problems: &mut [Problem]) {
     let rounds = |name: &str| -> BTreeSet<u32> {
-        let is_theirs = |pairing: &&Pairing| {
-            pairing
-                .players()
-                .any(|player| *players[player].name == *name)
+        let is_theirs = |game: &&Pairing| {
+            let mut names = game.players().map(|player| &*players[player].name);
+            names.any(|known| known == name)
         };
         pairings
             .iter()
             .filter(is_theirs)
-            .map(|pairing| pairing.round)
+            .map(|game| game.round)
             .collect()
     };
     for problem in problems {
@@ -33,12 +33,14 @@ pub fn settle(players: &[Player], pairings: &[Pairing], problems: &mut [Problem]
         let both: Vec<String> = one.intersection(&two).map(u32::to_string).collect();
         if both.len() > one.symmetric_difference(&two).count() {
             let (player, other, there) = (player.clone(), other.clone(), there.clone());
-            problem.kind = Kind::AlikeName(AlikeName::Two {
+            let rounds = both.join(", ");
+            problem.kind = AlikeName::Two {
                 player,
                 other,
                 there,
-                rounds: both.join(", "),
-            });
+                rounds,
+            }
+            .into();
         }
     }
 }
@@ -65,16 +67,14 @@ pub fn ask(players: &[Player], pairings: &[Pairing], problems: &mut Vec<Problem>
         }
     }
     let apart = |one: &usize, other: &usize| {
-        let disjoint = |one: &BTreeSet<u32>, other: &BTreeSet<u32>| one.is_disjoint(other);
-        rounds
+        let rounds = rounds.get(one).zip(rounds.get(other));
+        let mut met = met
             .get(one)
-            .zip(rounds.get(other))
-            .is_some_and(|(one, other)| disjoint(one, other))
-            && (again
-                || met
-                    .get(one)
-                    .zip(met.get(other))
-                    .is_none_or(|(one, other)| one.is_disjoint(other)))
+            .zip(met.get(other))
+            .filter(|_| !again)
+            .into_iter();
+        rounds.is_some_and(|(one, other)| one.is_disjoint(other))
+            && met.all(|(one, other)| one.is_disjoint(other))
     };
     let names: Vec<Vec<String>> = players.iter().map(|player| words(&player.name)).collect();
     let names = &names;
@@ -87,19 +87,13 @@ pub fn ask(players: &[Player], pairings: &[Pairing], problems: &mut Vec<Problem>
             continue;
         };
         // Each two once, and whose names are both near others nobody can tell.
-        if !apart(&at, &other) || near(other).count() > 1 || at < other {
-            continue;
+        if at > other && apart(&at, &other) && near(other).count() == 1 {
+            let kind = AlikeName::One {
+                player: players[at].name.to_string(),
+                other: players[other].name.to_string(),
+                there: players[other].place.within_book(),
+            };
+            problems.push(of_name(&players[at], kind));
         }
-        let (player, other) = (&players[at], &players[other]);
-        let kind = Kind::AlikeName(AlikeName::One {
-            player: player.name.to_string(),
-            other: other.name.to_string(),
-            there: other.place.within_book(),
-        });
-        problems.push(Problem::of(
-            player.place.clone(),
-            kind,
-            player.name.to_string(),
-        ));
     }
 }

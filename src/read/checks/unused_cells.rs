@@ -1,14 +1,16 @@
 //! Cells of the sheets that were read of which nothing was made: none of them is left out in silence.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use crate::model::SheetRole;
 use crate::place::ranges;
-use crate::problem::{Kind, Problem, Unused};
+use crate::problem::{Problem, Unused, in_short};
+use crate::read::checks::unread_sheets::cut;
 use crate::read::file::grid::{Book, Cell, Row};
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::ranked_tables;
 use crate::read::sheet_roles::Used;
+use crate::read::words::columns::Heading;
 use crate::read::words::{headings, round};
 
 /// So many texts are shown of what was not used.
@@ -16,225 +18,138 @@ const SHOWN: usize = 3;
 /// A text is cut off after so many characters.
 const LONGEST_SHOWN: usize = 40;
 
+/// The columns of which a row of a list says something.
+const OF_PAIRINGS: [&str; 10] = [
+    "first", "second", "result", "mark", "games", "winner", "score_1", "score_2", "name", "1st",
+];
+
 /// Names, once for each sheet, what was neither read nor named by another problem; `title` is the tournament's.
 pub fn check(book: &Book, used: &[Used<'_>], title: Option<&str>, problems: &mut Vec<Problem>) {
-    let mut told: BTreeSet<(usize, u32)> = problems
-        .iter()
-        .filter_map(|problem| Some((problem.place.sheet_index, problem.place.cell?.0)))
-        .collect();
+    let row_of = |problem: &Problem| Some((problem.place.sheet_index, problem.place.cell?.0));
+    let told: BTreeSet<(usize, u32)> = problems.iter().filter_map(row_of).collect();
     for sheet in &book.sheets {
         let at = sheet.place.sheet_index;
-        let here: Vec<&Used<'_>> = used
-            .iter()
-            .filter(|entry| entry.sheet.place.sheet_index == at)
-            .collect();
+        let here: Vec<&Used<'_>> = used.iter().filter(|entry| entry.index() == at).collect();
         if here.iter().all(|entry| entry.role == SheetRole::Unused) {
             continue;
         }
-        let mut untold: Vec<((u32, u32), &Cell)> = Vec::new();
-        let placed = here
+        let placed = here.iter().any(|entry| is_placed(entry));
+        let is_told = |row: &Row| told.contains(&(at, row.index));
+        let passed = here
             .iter()
-            .any(|entry| entry.is_pairings() && entry.layout() == Layout::Placed);
-        let passed: Vec<Problem> = here
-            .iter()
-            .flat_map(|entry| passed_over(entry, &told, title))
-            .collect();
-        told.extend(
-            passed
-                .iter()
-                .filter_map(|problem| Some((at, problem.place.cell?.0))),
-        );
+            .flat_map(|entry| passed_over(entry, &is_told, title));
+        let passed: Vec<Problem> = passed.collect();
+        let also_told: BTreeSet<_> = passed.iter().filter_map(row_of).collect();
         problems.extend(passed);
-        for row in sheet
-            .rows
-            .iter()
-            .filter(|row| !told.contains(&(at, row.index)))
-        {
-            let rows: Vec<_> = here
-                .iter()
-                .filter_map(|entry| Some((*entry, position(entry, row.index)?)))
-                .collect();
-            let is_told = |column: u32| {
-                rows.iter()
-                    .any(|(entry, position)| tells(entry, (*position, row.index), column))
+        let mut untold: Vec<(&Row, u32, &Cell)> = Vec::new();
+        for row in &sheet.rows {
+            if is_told(row) || also_told.contains(&(at, row.index)) {
+                continue;
+            }
+            let is_left = |(column, cell): &(u32, &Cell)| {
+                let mut readers = here.iter();
+                readers.all(|entry| entry.cover(row.index, *column).is_none())
+                    && !(placed && ranked_tables::is_title(&cell.text()))
             };
-            let is_title_of_table = |cell: &Cell| placed && ranked_tables::is_title(&cell.text());
-            let left = row.cells.iter().filter(|(column, cell)| {
-                !cell.is_blank() && !is_told(*column) && !is_title_of_table(cell)
-            });
-            let left: Vec<_> = left
-                .map(|(column, cell)| ((row.index, *column), cell))
-                .collect();
+            let left: Vec<(u32, &Cell)> = row.filled().filter(is_left).collect();
             // Nearly every row is read whole; whether it is a title takes longer to say.
             if !left.is_empty() && !is_title(row, title) {
-                untold.extend(left);
+                untold.extend(left.into_iter().map(|(column, cell)| (row, column, cell)));
             }
         }
-        let Some(((row, column), first)) = untold.first() else {
+        let Some((row, column, _)) = untold.first() else {
             continue;
         };
-        let mut shown: Vec<String> = Vec::new();
-        for text in untold.iter().map(|(_, cell)| short(&cell.text())) {
-            if !shown.contains(&text) {
-                shown.push(text);
-            }
-            if shown.len() > SHOWN {
-                break;
-            }
-        }
-        if shown.len() > SHOWN {
-            shown.truncate(SHOWN);
-            shown.push("…".to_string());
-        }
-        let cells = ranges(untold.iter().map(|(cell, _)| *cell));
-        let kind = Kind::Unused(Unused::Cells {
-            cells,
-            texts: shown.join(" / "),
-        });
-        problems.push(Problem::of(
-            sheet.place.at(*row, *column),
-            kind,
-            first.text(),
-        ));
+        let texts = untold
+            .iter()
+            .map(|(.., cell)| cut(&cell.text(), LONGEST_SHOWN));
+        let mut seen = HashSet::new();
+        let texts: Vec<String> = texts.filter(|text| seen.insert(text.clone())).collect();
+        let kind = Unused::Cells {
+            cells: ranges(untold.iter().map(|(row, column, _)| (row.index, *column))),
+            texts: in_short(SHOWN, &texts),
+        };
+        problems.push(sheet.problem(row, *column, kind));
     }
+}
+
+fn is_placed(entry: &Used<'_>) -> bool {
+    entry.is_pairings() && entry.layout() == Layout::Placed
 }
 
 /// Names the rows of a table that say nothing of what the table is about: a note in the column of rounds, a sum of another one.
 fn passed_over(
     entry: &Used<'_>,
-    told: &BTreeSet<(usize, u32)>,
+    is_told: &impl Fn(&Row) -> bool,
     title: Option<&str>,
 ) -> Vec<Problem> {
-    const OF_PAIRINGS: [&str; 10] = [
-        "first", "second", "result", "mark", "games", "winner", "score_1", "score_2", "name", "1st",
-    ];
-    let Some(heading) = &entry.heading else {
-        return Vec::new();
-    };
     let about: &[&str] = match entry.role {
         SheetRole::Pairings if !entry.is_whole() => &OF_PAIRINGS,
         SheetRole::Pairings | SheetRole::Players => &["name"],
         _ => return Vec::new(),
     };
-    let place = &entry.sheet.place;
-    let placed = entry.layout() == Layout::Placed;
+    let Some(heading) = &entry.heading else {
+        return Vec::new();
+    };
     let seats = entry
         .table
         .as_ref()
-        .map(|table| table.seats(&entry.sheet, heading))
-        .unwrap_or_default();
+        .map(|table| table.seats(&entry.sheet, heading));
     // A seat may be nobody's yet.
+    let seats = seats.iter().flatten();
     let seated: BTreeSet<u32> = seats
-        .iter()
         .filter_map(|seat| Some(seat.played.1.cell?.0))
         .collect();
     let is_title_of_table = |row: &Row| {
-        placed
-            && row
-                .cells
-                .iter()
-                .any(|(_, cell)| ranked_tables::is_title(&cell.text()))
+        let mut cells = row.cells.iter();
+        is_placed(entry) && cells.any(|(_, cell)| ranked_tables::is_title(&cell.text()))
     };
-    let is_row = |row: &&Row| {
-        let silent = about
-            .iter()
-            .all(|column| heading.cell(row, column).is_blank());
-        let alone = || {
-            !entry.is_whole()
-                || row
-                    .cells
-                    .iter()
-                    .filter(|(_, cell)| !cell.is_blank())
-                    .count()
-                    == 1
-        };
+    let is_silent = |row: &&Row| {
+        let mut about = about.iter();
         row.index > heading.row
-            && silent
+            && about.all(|column| heading.cell(row, column).is_blank())
             && !seated.contains(&row.index)
             && !is_title_of_table(row)
-            && alone()
-            && !told.contains(&(place.sheet_index, row.index))
+            && (!entry.is_whole() || row.filled().count() == 1)
+            && !is_told(row)
             && !is_title(row, title)
     };
-    let is_words = |column: u32, cell: &Cell| {
-        let of_a_round = heading.columns.get("round") == Some(&column)
-            && round::round_number(&cell.text()).is_some();
-        matches!(cell, Cell::Text(text) if text.contains(char::is_alphabetic))
-            && !of_a_round
-            && heading.takes(u32::MAX, column)
-    };
-    let rows = entry.sheet.rows.iter().filter(is_row);
-    let cells = rows.filter_map(|row| {
-        Some((
-            row.index,
-            row.cells
-                .iter()
-                .find(|(column, cell)| is_words(*column, cell))?,
-        ))
+    let rows = entry.sheet.rows.iter().filter(is_silent);
+    let said = rows.filter_map(|row| {
+        let mut cells = row.filled();
+        let (column, _) = cells.find(|(column, cell)| is_note(heading, *column, cell))?;
+        Some(entry.sheet.problem(row, column, Unused::Row {}))
     });
-    cells
-        .map(|(row, (column, cell))| {
-            Problem::of(place.at(row, *column), Unused::Row {}, cell.text())
-        })
-        .collect()
+    said.collect()
 }
 
-fn short(text: &str) -> String {
-    if text.chars().count() > LONGEST_SHOWN {
-        text.chars().take(LONGEST_SHOWN).chain(['…']).collect()
-    } else {
-        text.to_string()
-    }
-}
-
-fn position(entry: &Used<'_>, row: u32) -> Option<usize> {
-    entry.sheet.position(row)
-}
-
-/// Whether a cell was read, or is named where its column or its table is.
-fn tells(entry: &Used<'_>, at: (usize, u32), column: u32) -> bool {
-    let inside = || !entry.sheet.rows[at.0].get(column).is_blank();
-    match (&entry.table, &entry.heading) {
-        _ if entry.role == SheetRole::Unused => inside(),
-        (Some(table), Some(heading)) => {
-            table.takes(heading, at, column) || names(heading, at.1, column) && inside()
-        }
-        (None, Some(heading)) => {
-            heading.takes(at.1, column) || names(heading, at.1, column) && inside()
-        }
-        (_, None) => inside(),
-    }
-}
-
-/// Whether a cell stands under a heading of which it was said that it is not used.
-fn names(heading: &crate::read::words::columns::Heading, row: u32, column: u32) -> bool {
-    row >= heading.row && heading.unused.iter().any(|(unused, _)| *unused == column)
+/// Whether a cell in a column that is read holds words.
+fn is_note(heading: &Heading, column: u32, cell: &Cell) -> bool {
+    let of_a_round = || {
+        heading.columns.get("round") == Some(&column) && round::round_number(&cell.text()).is_some()
+    };
+    matches!(cell, Cell::Text(text) if text.contains(char::is_alphabetic))
+        && heading.takes(u32::MAX, column)
+        && !of_a_round()
 }
 
 /// Whether a row is the title of the tournament, of a round or of a stage, or names columns.
 fn is_title(row: &Row, title: Option<&str>) -> bool {
-    let is_heading = |cell: &Cell| {
-        let text = cell.text();
-        ["pairings", "players", "published"]
-            .iter()
-            .any(|section| headings::named(section, &text).is_some())
+    let is_heading = |text: &str| {
+        let mut sections = ["pairings", "players", "published"].iter();
+        sections.any(|section| headings::named(section, text).is_some())
     };
-    let says = || {
-        row.cells
-            .iter()
-            .map(|(_, cell)| cell)
-            .filter(|cell| !cell.is_blank())
-    };
-    let is_title_of = |cell: &Cell| title.is_some_and(|title| title.starts_with(&cell.text()));
     let announces = |(column, cell): &(u32, Cell)| {
+        let cells = vec![(*column, cell.clone())];
         round::title(&Row {
             index: row.index,
-            cells: vec![(*column, cell.clone())],
+            cells,
         })
         .is_some()
     };
+    let texts = || row.filled().map(|(_, cell)| cell.text());
     row.cells.iter().any(announces)
         || round::stage(row).is_some()
-        || says().all(is_title_of)
-        || says().filter(|cell| is_heading(cell)).count() > 1
+        || texts().all(|text| title.is_some_and(|title| title.starts_with(&text)))
+        || texts().filter(|text| is_heading(text)).count() > 1
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{Outcome, Pairing, PlayerIndex};
+use crate::model::{Outcome, Pairing, PlayerIndex, Recorded};
 use crate::problem::{ByeOrName, Kind, Problem};
 use crate::read::checks::repeated_rows::Met;
 use crate::read::file::grid::{Book, Cell, Row};
@@ -10,93 +10,113 @@ use crate::read::layouts::both_perspectives;
 use crate::read::merge::Gathered;
 use crate::read::number::fold;
 use crate::read::sheet_roles::Used;
+use crate::read::words::columns::Heading;
 use crate::read::words::result::{mark, number, parse, settle};
-use crate::read::words::{day, headings};
+use crate::read::words::{day, headings, result_sentence, round};
+
+/// A list, and the pairings that were read in its rows.
+struct List<'a> {
+    entry: &'a Used<'a>,
+    heading: &'a Heading,
+    met: &'a Met<'a>,
+}
 
 /// Reports the first cell of each column of a list that was not used and tells another result than what was read in its row: all that it
-/// says in words are results, or the cell is a word for a game without play.
+/// says in words are results, or the cell is a word for a game without play, or a remark that tells in words who won.
 #[must_use]
 pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
-    let Some(heading) = entry.heading.as_ref() else {
-        return Vec::new();
+    let list = entry.heading.as_ref().map(|heading| List {
+        entry,
+        heading,
+        met,
+    });
+    let of_list = |list: List<'_>| -> Vec<Problem> {
+        let unused = list.heading.unused.iter();
+        unused
+            .filter_map(|(column, text)| list.another_result(*column, text))
+            .collect()
     };
-    let body = || {
-        entry
-            .sheet
-            .rows
-            .iter()
-            .filter(|row| row.index > heading.row)
-    };
-    // Other lists may stand to the left and the right.
-    let columns = || {
-        heading
-            .columns
-            .values()
-            .copied()
-            .chain(heading.unused.iter().map(|(column, _)| *column))
-    };
-    let (Some(from), Some(to)) = (columns().min(), columns().max()) else {
-        return Vec::new();
-    };
-    let on_row = |row: &Row| {
-        let here = met.on_row(entry.sheet.place.sheet_index, row.index).iter();
-        let mut here = here.filter(|pairing| {
-            pairing
-                .place
-                .cell
-                .is_some_and(|(_, column)| (from..=to).contains(&column))
-        });
-        here.next().filter(|_| here.next().is_none())
-    };
-    let of_column = |(column, text_above): &(u32, String)| {
-        let words = body().filter_map(|row| Some((row, said(row.get(*column))?)));
-        let words: Vec<_> = words.collect();
-        let texts: BTreeSet<&str> = words.iter().map(|(_, text)| text.as_str()).collect();
-        if headings::named("settings", text_above) == Some("date") {
+    list.map(of_list).unwrap_or_default()
+}
+
+impl List<'_> {
+    /// Reports the first cell of a column that tells another result.
+    fn another_result(&self, column: u32, above: &str) -> Option<Problem> {
+        if headings::named("settings", above) == Some("date") {
             return None;
         }
+        let sheet = &self.entry.sheet;
+        let body = sheet.below(self.heading.position).iter();
+        let words = body.filter_map(|row| Some((row, said(row.get(column))?)));
+        let words: Vec<(&Row, String)> = words.collect();
+        let all = self.are_results(&words);
+        // What stands under a round, or another result, is of another game.
+        let are_remarks =
+            headings::named("pairings", above).is_none() && round::round_number(above).is_none();
+        let (row, game) = words.iter().find_map(|(row, text)| {
+            let game = self.on_row(row)?;
+            let is_other = is_other(text, game, all)
+                || are_remarks && self.remark_contradicts(row, text, game);
+            (is_other && game.second.is_some() && !game.result.is_open()).then_some((row, game))
+        })?;
+        let kind = Kind::UnusedResults {
+            heading: above.to_string(),
+            read: both_perspectives::told(&game.result),
+        };
+        Some(sheet.problem(row, column, kind))
+    }
+
+    /// Returns the one pairing that was read in a row; other lists may stand to the left and the right.
+    fn on_row(&self, row: &Row) -> Option<&Pairing> {
+        let unused = self.heading.unused.iter().map(|(column, _)| column);
+        let columns = || self.heading.columns.values().chain(unused.clone());
+        let own = *columns().min()?..=*columns().max()?;
+        let here = self
+            .met
+            .on_row(self.entry.sheet.place.sheet_index, row.index);
+        let is_own = |game: &&&Pairing| game.place.cell.is_some_and(|(_, at)| own.contains(&at));
+        let mut here = here.iter().filter(is_own);
+        here.next().copied().filter(|_| here.next().is_none())
+    }
+
+    /// Whether all that a column says are results.
+    fn are_results(&self, words: &[(&Row, String)]) -> bool {
+        let fared = |text: &str| parse(text).ok().and_then(|told| told.fared());
+        let texts: BTreeSet<&str> = words.iter().map(|(_, text)| text.as_str()).collect();
         // The same letter in each row is a colour, or a tick.
         let speaks = texts.len() > 1 || texts.iter().any(|text| text.chars().count() > 1);
-        let all = speaks
-            && words
-                .iter()
-                .all(|(_, text)| parse(text).is_ok_and(|told| told.fared().is_some()));
         // A column of the other side's results says the same from there.
-        let of_other_side = |(row, text): &(&Row, String)| match on_row(row) {
-            Some(pairing) => {
-                parse(text)
-                    .ok()
-                    .and_then(|told| told.fared())
-                    .map(std::cmp::Ordering::reverse)
-                    == pairing.result.fared()
-            }
-            None => true,
-        };
-        let all = all && !words.iter().all(of_other_side);
-        words.iter().find_map(|(row, text)| {
-            let pairing = on_row(row)?;
-            let told = parse(text)
-                .ok()
-                .and_then(|told| settle(told, pairing.second.is_some()).ok())?;
-            let unplayed = told.outcomes.is_some_and(is_forfeit)
-                && mark(&fold(text)).is_some()
-                && text.chars().count() > 1;
-            let other = told.fared() != pairing.result.fared()
-                || unplayed && !pairing.result.outcomes.is_some_and(is_forfeit);
-            let counts = pairing.second.is_some() && !pairing.result.is_open() && (all || unplayed);
-            (counts && other).then(|| {
-                Problem::of(
-                    entry.sheet.place.at(row.index, *column),
-                    Kind::UnusedResults {
-                        heading: text_above.clone(),
-                        read: both_perspectives::told(&pairing.result),
-                    },
-                    text.clone(),
-                )
+        let of_other_side = |(row, text): &(&Row, String)| {
+            let game = self.on_row(row);
+            game.is_none_or(|game| {
+                fared(text).map(std::cmp::Ordering::reverse) == game.result.fared()
             })
+        };
+        speaks && texts.iter().all(|text| fared(text).is_some()) && !words.iter().all(of_other_side)
+    }
+
+    /// Whether a remark tells in words that the game ended otherwise.
+    fn remark_contradicts(&self, row: &Row, text: &str, game: &Pairing) -> bool {
+        let sides = ["first", "second"];
+        let names = sides.map(|side| self.heading.cell(row, side).text());
+        let above = sides.map(|side| self.heading.text_of(side).unwrap_or_default());
+        let said = result_sentence::remark(text, names.each_ref().map(String::as_str), above);
+        said.is_some_and(|said| {
+            said.fared() != game.result.fared() || both_lost(&said) && !both_lost(&game.result)
         })
-    };
-    heading.unused.iter().filter_map(of_column).collect()
+    }
+}
+
+/// Whether a cell tells another result than a game's, in a column of results or by a word for a game without play.
+fn is_other(text: &str, game: &Pairing, of_results: bool) -> bool {
+    let told = parse(text).and_then(|told| settle(told, game.second.is_some()));
+    told.is_ok_and(|told| {
+        let unplayed = told.outcomes.is_some_and(is_forfeit)
+            && mark(&fold(text)).is_some()
+            && text.chars().count() > 1;
+        let is_played = !game.result.outcomes.is_some_and(is_forfeit);
+        (of_results || unplayed) && (told.fared() != game.result.fared() || unplayed && is_played)
+    })
 }
 
 /// Returns what a cell says in words: a day or a time is no result.
@@ -107,6 +127,12 @@ fn said(cell: &Cell) -> Option<String> {
         return None;
     }
     (!text.is_empty() && number(&fold(text)).is_none()).then(|| text.to_string())
+}
+
+fn both_lost(told: &Recorded) -> bool {
+    let is_lost = |outcome| matches!(outcome, Outcome::DoubleLoss | Outcome::ForfeitLoss);
+    told.outcomes
+        .is_some_and(|both| both.into_iter().all(is_lost))
 }
 
 fn is_forfeit(outcomes: [Outcome; 2]) -> bool {
@@ -121,28 +147,26 @@ pub fn opposite_byes(book: &Book, gathered: &Gathered) -> Vec<Problem> {
     if gathered.people.listed {
         return Vec::new();
     }
-    let by_word = |pairing: &Pairing| {
+    let by_word = |game: &&Pairing| {
         let says_bye = |cell: &Cell| headings::is_bye(&cell.shown());
-        pairing.result.outcomes.is_some_and(is_forfeit)
-            && book.cell(&pairing.place).is_some_and(says_bye)
+        game.result.outcomes.is_some_and(is_forfeit) && book.cell(&game.place).is_some_and(says_bye)
     };
-    let (byes, others): (Vec<&Pairing>, Vec<&Pairing>) = gathered
-        .pairings
-        .iter()
-        .partition(|pairing| by_word(pairing));
+    let (byes, others): (Vec<&Pairing>, Vec<&Pairing>) =
+        gathered.pairings.iter().partition(by_word);
     if byes.is_empty() {
         return Vec::new();
     }
     let mut known: BTreeSet<PlayerIndex> = others.into_iter().flat_map(Pairing::players).collect();
-    let alone = byes.into_iter().filter_map(|pairing| {
+    let alone = byes.into_iter().filter_map(|game| {
         // Each of them once.
-        let second = pairing.second.filter(|second| known.insert(*second))?;
-        let name = |player: PlayerIndex| gathered.people.players[player].name.to_string();
-        let kind = Kind::ByeOrName(ByeOrName::Opposite {
-            player: name(pairing.first),
-            other: name(second),
-        });
-        Some(Problem::of(pairing.place.clone(), kind, name(second)))
+        let second = game.second.filter(|second| known.insert(*second))?;
+        let [player, other] = [game.first, second].map(|at| gathered.people.name(at));
+        let found = other.clone();
+        Some(Problem::of(
+            game.place.clone(),
+            ByeOrName::Opposite { player, other },
+            found,
+        ))
     });
     alone.collect()
 }

@@ -29,10 +29,8 @@ pub fn asked_for(
 ) -> Option<Chosen> {
     let (Ok(events) | Err(events)) = events;
     let names = events::names(events, &book.sheets);
-    let sheet = book
-        .sheets
-        .iter()
-        .find(|sheet| fold(&sheet.place.sheet) == fold(wanted));
+    let is_wanted = |sheet: &&Sheet| fold(&sheet.place.sheet) == fold(wanted);
+    let sheet = book.sheets.iter().find(is_wanted);
     let of_sheet =
         |event: &Event| sheet.is_some_and(|sheet| event.sheets.contains(&sheet.place.sheet_index));
     let by_name = names.iter().position(|name| fold(name) == fold(wanted));
@@ -44,25 +42,15 @@ pub fn asked_for(
         });
     }
     let Some(sheet) = sheet else {
-        let known = book
-            .sheets
-            .iter()
-            .map(|sheet| &*sheet.place.sheet)
-            .collect::<Vec<_>>()
-            .join(" / ");
-        problems.push(complaint(
-            Place::book(&book.name),
-            Kind::NoSuchSheet(NoSuchSheet::Asked {
-                sheet: wanted.into(),
-                known,
-            }),
-        ));
+        let kind = NoSuchSheet::Asked {
+            sheet: wanted.into(),
+            known: called(&book.sheets),
+        };
+        problems.push(Problem::at(Place::book(&book.name), kind));
         return None;
     };
     // A sheet that was passed over for another one of the same people.
-    let here = |entry: &&Used<'_>| {
-        entry.is_pairings() && entry.sheet.place.sheet_index == sheet.place.sheet_index
-    };
+    let here = |entry: &&Used<'_>| entry.is_pairings() && entry.index() == sheet.place.sheet_index;
     let entries: Vec<&Used<'_>> = used.iter().filter(here).collect();
     if entries.is_empty() {
         problems.extend(nothing_found(book, std::slice::from_ref(sheet)));
@@ -87,53 +75,17 @@ pub fn only_one(
     let events = match events {
         Ok(events) => events,
         Err(events) => {
-            let first = |event: &Event| {
-                event
-                    .sheets
-                    .first()
-                    .map(|at| book.sheets[*at].place.clone())
-            };
-            let places: Vec<Place> = events.iter().filter_map(first).collect();
-            let sheets = places
-                .iter()
-                .map(|place| &*place.sheet)
-                .collect::<Vec<_>>()
-                .join(" / ");
-            let place = places
-                .into_iter()
-                .nth(1)
-                .unwrap_or_else(|| Place::book(&book.name));
-            let of_losers = book
-                .sheets
-                .iter()
-                .map(|sheet| &sheet.place)
-                .find(|place| side_columns::is_of_losers(&place.sheet));
-            problems.push(match of_losers {
-                Some(place) => complaint(
-                    place.clone(),
-                    Kind::NotComputed(NotComputed::DoubleElimination {}),
-                ),
-                None => complaint(place, Kind::SeveralPairings { sheets }),
-            });
+            problems.push(several(book, events));
             return Ok(None);
         }
     };
-    for (hidden, event) in events::hidden(used, &book.hidden, who)
-        .iter()
-        .flat_map(|hidden| events.iter().map(move |event| (hidden, event)))
-    {
-        if event.goes_on_in(hidden) {
-            let sheet = hidden.sheets.first().map_or_else(
-                || Place::book(&book.name),
-                |at| book.sheets[*at].place.clone(),
-            );
-            let rounds = hidden
-                .rounds
-                .iter()
-                .map(ToString::to_string)
-                .collect::<Vec<_>>()
-                .join(" / ");
-            problems.push(complaint(sheet, Kind::HiddenRound { rounds }));
+    for hidden in &events::hidden(used, &book.hidden, who) {
+        if events.iter().any(|event| event.goes_on_in(hidden)) {
+            let sheet = hidden.sheets.first().map(|at| &book.sheets[*at].place);
+            let place = sheet.cloned().unwrap_or_else(|| Place::book(&book.name));
+            let rounds: Vec<String> = hidden.rounds.iter().map(u32::to_string).collect();
+            let rounds = rounds.join(" / ");
+            problems.push(Problem::at(place, Kind::HiddenRound { rounds }));
         }
     }
     if events.len() > 1 {
@@ -141,60 +93,69 @@ pub fn only_one(
     }
     let event = events.first().cloned();
     if event.is_none() {
-        let team = book
-            .sheets
-            .iter()
-            .find_map(sheet_roles::team_list)
-            .map(|place| complaint(place, Kind::NotComputed(NotComputed::Teams {})));
-        problems.extend(team.map_or_else(|| nothing_found(book, &book.sheets), |team| vec![team]));
+        match book.sheets.iter().find_map(sheet_roles::team_list) {
+            Some(place) => problems.push(Problem::at(place, NotComputed::Teams {})),
+            None => problems.extend(nothing_found(book, &book.sheets)),
+        }
     }
     Ok(event.map(|event| Chosen { event, name: None }))
 }
 
+/// Returns what sheets are called.
+fn called<'a>(sheets: impl IntoIterator<Item = &'a Sheet>) -> String {
+    let names: Vec<&str> = sheets
+        .into_iter()
+        .map(|sheet| &*sheet.place.sheet)
+        .collect();
+    names.join(" / ")
+}
+
+/// Says that several sheets hold the same rounds of the same people.
+fn several(book: &Book, events: &[Event]) -> Problem {
+    let is_of_losers = |place: &&Place| side_columns::is_of_losers(&place.sheet);
+    if let Some(place) = book
+        .sheets
+        .iter()
+        .map(|sheet| &sheet.place)
+        .find(is_of_losers)
+    {
+        return Problem::at(place.clone(), NotComputed::DoubleElimination {});
+    }
+    let first = events.iter().filter_map(|event| event.sheets.first());
+    let first: Vec<&Sheet> = first.map(|at| &book.sheets[*at]).collect();
+    let place = first.get(1).map(|sheet| sheet.place.clone());
+    let sheets = called(first);
+    let place = place.unwrap_or_else(|| Place::book(&book.name));
+    Problem::at(place, Kind::SeveralPairings { sheets })
+}
+
 /// Says that no sheet holds pairings, and of those that nearly do what is missing.
 fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
-    // The one sheet of a text has no name.
-    let name = |sheet: &Sheet| {
-        if sheet.place.sheet.is_empty() {
-            book.name.to_string()
-        } else {
-            sheet.place.sheet.to_string()
-        }
-    };
-    let names = sheets.iter().map(name).collect::<Vec<_>>().join(" / ");
-    let standings = sheets
-        .iter()
-        .find_map(|sheet| Some(sheet.place.at(published::heading(sheet)?.row, 0)));
     let nearly: Vec<Problem> = sheets.iter().flat_map(sheet_roles::all_missing).collect();
-    if nearly.iter().any(|problem| {
-        matches!(
-            problem.kind,
-            Kind::NotComputed(NotComputed::LargerTables {})
-        )
-    }) {
+    let is = |told: fn(&Kind) -> bool| nearly.iter().any(|problem| told(&problem.kind));
+    if is(|kind| matches!(kind, Kind::NotComputed(NotComputed::LargerTables {}))) {
         return nearly;
     }
-    let robin = nearly.iter().any(|problem| {
+    let robin = is(|kind| {
         matches!(
-            problem.kind,
+            kind,
             Kind::Nearly(Nearly::Robin { .. } | Nearly::RobinCell { .. })
         )
     });
-    let nothing = match standings {
-        Some(place) if !robin => complaint(
-            place,
-            Kind::NoPairings(NoPairings::Standings {
-                file: book.name.to_string(),
-            }),
-        ),
-        _ => complaint(
-            Place::book(&book.name),
-            Kind::NoPairings(NoPairings::Nowhere { sheets: names }),
-        ),
+    let standings = |sheet: &Sheet| Some(sheet.place.at(published::heading(sheet)?.row, 0));
+    let nothing = match sheets.iter().find_map(standings).filter(|_| !robin) {
+        Some(place) => {
+            let file = book.name.to_string();
+            Problem::at(place, NoPairings::Standings { file })
+        }
+        None => {
+            // The one sheet of a text has no name.
+            let sheets = match sheets {
+                [sheet] if sheet.place.sheet.is_empty() => book.name.to_string(),
+                _ => called(sheets),
+            };
+            Problem::at(Place::book(&book.name), NoPairings::Nowhere { sheets })
+        }
     };
     std::iter::once(nothing).chain(nearly).collect()
-}
-
-fn complaint(place: Place, kind: Kind) -> Problem {
-    Problem::at(place, kind)
 }

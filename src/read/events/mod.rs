@@ -65,12 +65,10 @@ impl Event {
     fn outline(entries: &[&Used<'_>]) -> Self {
         let mut event = Self::default();
         for entry in entries {
-            event.sheets.insert(entry.sheet.place.sheet_index);
+            event.sheets.insert(entry.index());
             event.is_cross |= entry.is_whole();
-            event.is_card |= entry
-                .heading
-                .as_ref()
-                .is_some_and(|heading| heading.is_called("first", "card"));
+            let mut heading = entry.heading.iter();
+            event.is_card |= heading.any(|heading| heading.is_called("first", "card"));
             event.rounds.extend(entry.round());
         }
         event
@@ -78,33 +76,26 @@ impl Event {
 
     /// Takes down who is named and which rounds are; nothing is read for good.
     fn look(&mut self, entry: &Used<'_>, name_of: impl Fn(&str) -> String) {
-        let Some(heading) = &entry.heading else {
+        let (Some(heading), table) = (&entry.heading, entry.table.as_ref()) else {
             return;
         };
-        let seats = entry
-            .table
-            .as_ref()
+        let seats = table
             .map(|table| table.seats(&entry.sheet, heading))
             .unwrap_or_default();
-        let named = seats
-            .iter()
-            .filter(|seat| !seat.name.0.is_empty() && !headings::is_unnamed(&seat.name.0));
-        self.finalists
-            .extend(named.map(|seat| name_of(&seat.name.0)));
+        let named = seats.iter().map(|seat| seat.name.0.as_str());
+        let named = named.filter(|name| !name.is_empty() && !headings::is_unnamed(name));
+        self.finalists.extend(named.map(&name_of));
         if !seats.is_empty() {
             self.seats_of_finals += seats.len();
             return;
         }
         let titles = Titles::of(&entry.sheet, heading);
         let mut above = entry.round();
-        let mut stage = entry
-            .table
-            .as_ref()
-            .is_some_and(|table| table.stage().is_some());
-        for row in &entry.sheet.rows[heading.position + 1..] {
-            let cell = |column: &str| heading.cell(row, column);
+        let mut stage = table.is_some_and(|table| table.stage().is_some());
+        for row in entry.sheet.below(heading.position) {
+            let named = heading.cell(row, "round");
             let announced = if heading.has("round") {
-                round_number(&cell("round").text())
+                round_number(&named.text())
             } else {
                 titles.round(row)
             };
@@ -114,10 +105,9 @@ impl Event {
                 stage = true;
                 continue;
             }
-            let named = cell("round");
             stage = announced.is_none()
                 && (stage && named.is_blank() || round::is_stage(&named.text()));
-            let names = ["first", "second", "name"].map(|column| cell(column).text());
+            let names = ["first", "second", "name"].map(|column| heading.cell(row, column).text());
             let is_name = |name: &&String| {
                 !headings::is_nobody(name) && headings::named("pairings", name).is_none()
             };
@@ -150,18 +140,17 @@ impl Event {
         let Some(heading) = &other.heading else {
             return 0;
         };
-        let columns: Vec<u32> = ["name", "number"]
-            .iter()
-            .filter_map(|column| heading.columns.get(column).copied())
-            .collect();
-        let known = |row: &&Row| {
-            columns
+        let is_known = |row: &&Row| {
+            let mut cells = ["name", "number"]
                 .iter()
-                .any(|column| self.names.contains(&fold(&row.get(*column).text())))
+                .map(|column| heading.cell(row, column));
+            cells.any(|cell| self.names.contains(&fold(&cell.text())))
         };
-        other.sheet.rows[heading.position + 1..]
+        other
+            .sheet
+            .below(heading.position)
             .iter()
-            .filter(known)
+            .filter(is_known)
             .count()
     }
 
@@ -180,22 +169,13 @@ impl Event {
     /// Returns every text by which somebody of it, or of those read, may be found.
     #[must_use]
     pub fn keys(&self, people: &People) -> HashSet<String> {
-        let spellings = people.players.iter().flat_map(|player| {
-            std::iter::once(&*player.name).chain(player.aliases.iter().map(String::as_str))
-        });
-        spellings
-            .flat_map(keys)
-            .chain(
-                people
-                    .players
-                    .iter()
-                    .map(|player| player.number.to_string()),
-            )
-            .chain(
-                people
-                    .spellings()
-                    .flat_map(|(one, other)| [one.into(), other.into()]),
-            )
+        let players = || people.players.iter();
+        let names = players().map(|player| &*player.name);
+        let aliases = players().flat_map(|player| player.aliases.iter().map(String::as_str));
+        let merged = people.spellings().flat_map(|(one, other)| [one, other]);
+        let keys = names.chain(aliases).flat_map(keys);
+        keys.chain(players().map(|player| player.number.to_string()))
+            .chain(merged.map(str::to_string))
             .chain(self.names.iter().cloned())
             .collect()
     }
@@ -270,28 +250,22 @@ pub fn mentioned<'a>(entry: &'a Used<'_>) -> &'a Mentioned {
 /// Returns the sheets with pairings that are hidden, where others are to be seen: what is hidden is a helper of those.
 #[must_use]
 pub fn hidden(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) -> Vec<Event> {
-    let pairings = || used.iter().filter(|entry| entry.is_pairings());
-    let is_hidden = |entry: &Used<'_>| hidden.contains(&entry.sheet.place.sheet_index);
-    if pairings().all(is_hidden) {
-        return Vec::new();
-    }
-    by_sheet(pairings().filter(|entry| is_hidden(entry)))
-        .values()
+    let pairings = used.iter().filter(|entry| entry.is_pairings());
+    let (aside, seen): (Vec<_>, Vec<_>) =
+        pairings.partition(|entry| hidden.contains(&entry.index()));
+    let aside = by_sheet(aside.into_iter().filter(|_| !seen.is_empty()));
+    aside
+        .iter()
         .map(|entries| Event::of(entries, who))
         .collect()
 }
 
-fn by_sheet<'a, 'b: 'a>(
-    entries: impl Iterator<Item = &'a Used<'b>>,
-) -> BTreeMap<usize, Vec<&'a Used<'b>>> {
+fn by_sheet<'a, 'b: 'a>(entries: impl Iterator<Item = &'a Used<'b>>) -> Vec<Vec<&'a Used<'b>>> {
     let mut by_sheet: BTreeMap<usize, Vec<&Used<'_>>> = BTreeMap::new();
     for entry in entries {
-        by_sheet
-            .entry(entry.sheet.place.sheet_index)
-            .or_default()
-            .push(entry);
+        by_sheet.entry(entry.index()).or_default().push(entry);
     }
-    by_sheet
+    by_sheet.into_values().collect()
 }
 
 /// The tournaments of a workbook, in the order of their sheets; or those of which nobody can tell which one is meant: the same
@@ -304,23 +278,18 @@ pub type Tournaments = Result<Vec<Event>, Vec<Event>>;
 pub fn who_is_meant(used: &[Used<'_>], merge: &[(String, String)]) -> People {
     // What is wrong there is told when it is read for good.
     let mut aside = Vec::new();
-    let settings = used
-        .iter()
-        .filter(|entry| entry.role == SheetRole::Settings);
+    let of_role = |role: SheetRole| used.iter().filter(move |entry| entry.role == role);
+    let settings = of_role(SheetRole::Settings);
     let said = settings.flat_map(|entry| settings::read(&entry.sheet, &mut aside).merge);
     let merge: Vec<(String, String)> = merge.iter().cloned().chain(said).collect();
     let people = People::unlisted().merging(&merge);
-    let mut lists = used
-        .iter()
-        .filter(|entry| entry.role == SheetRole::Players)
-        .filter_map(|entry| Some((entry, entry.heading.as_ref()?)));
-    match (lists.next(), lists.next()) {
-        (Some((entry, heading)), None) => {
-            let players = roster::read(&entry.sheet, heading, None, &mut aside);
-            people.list(players, &mut aside)
-        }
-        _ => people,
-    }
+    let lists = of_role(SheetRole::Players);
+    let mut lists = lists.filter_map(|entry| Some((entry, entry.heading.as_ref()?)));
+    let (Some((entry, heading)), None) = (lists.next(), lists.next()) else {
+        return people;
+    };
+    let players = roster::read(&entry.sheet, heading, None, &mut aside);
+    people.list(players, &mut aside)
 }
 
 /// Returns the tournaments to which the players of a sheet of stages belong, where they are not those of one: every one where they are
@@ -328,48 +297,35 @@ pub fn who_is_meant(used: &[Used<'_>], merge: &[(String, String)]) -> People {
 #[must_use]
 pub fn finals_of(events: &[Event], entries: &[&Used<'_>], who: &People) -> Option<Vec<usize>> {
     let stage = Event::of(entries, who);
-    let of_some: Vec<usize> = (0..events.len())
-        .filter(|at| !stage.finalists.is_disjoint(&events[*at].names))
-        .collect();
-    stage.is_stage().then(|| {
-        if of_some.is_empty() {
-            (0..events.len()).collect()
-        } else {
-            of_some
-        }
-    })
+    let shares = |at: &usize| !stage.finalists.is_disjoint(&events[*at].names);
+    let of_some: Vec<usize> = (0..events.len()).filter(shares).collect();
+    let of = if of_some.is_empty() {
+        (0..events.len()).collect()
+    } else {
+        of_some
+    };
+    stage.is_stage().then_some(of)
 }
 
 /// Finds the tournaments of a workbook.
 #[must_use = "it may hold several"]
 pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) -> Tournaments {
-    let is_hidden = |entry: &&Used<'_>| hidden.contains(&entry.sheet.place.sheet_index);
-    let any_visible = used
-        .iter()
-        .filter(|entry| entry.is_pairings())
-        .any(|entry| !is_hidden(&entry));
-    let any_hidden = used
-        .iter()
-        .filter(|entry| entry.is_pairings())
-        .any(|entry| is_hidden(&entry));
-    let by_sheet = by_sheet(
-        used.iter()
-            .filter(|entry| entry.is_pairings() && !(any_visible && is_hidden(entry))),
-    );
+    let pairings = used.iter().filter(|entry| entry.is_pairings());
+    let (aside, seen): (Vec<_>, Vec<_>) =
+        pairings.partition(|entry| hidden.contains(&entry.index()));
+    let both = !aside.is_empty() && !seen.is_empty();
+    let by_sheet = by_sheet(if seen.is_empty() { aside } else { seen }.into_iter());
     // With one sheet of each kind nothing depends on who takes part.
-    let count = |role: SheetRole| used.iter().filter(|entry| entry.role == role).count();
-    if by_sheet.len() == 1
-        && !(any_visible && any_hidden)
-        && count(SheetRole::Players) < 2
-        && count(SheetRole::Published) < 2
+    let several = |role| used.iter().filter(|entry| entry.role == role).count() > 1;
+    if let [entries] = by_sheet.as_slice()
+        && !both
+        && !several(SheetRole::Players)
+        && !several(SheetRole::Published)
     {
-        return Ok(by_sheet
-            .values()
-            .map(|entries| Event::outline(entries))
-            .collect());
+        return Ok(vec![Event::outline(entries)]);
     }
     let mut sheets: Vec<Event> = by_sheet
-        .values()
+        .iter()
         .map(|entries| Event::of(entries, who))
         .collect();
     // Stages after the rounds are of the event whose players play them.
@@ -377,15 +333,23 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) ->
     // Finals at tables may be all that a workbook holds.
     if sheets.is_empty() && !stages.is_empty() {
         let mut all = Event::default();
-        for stage in stages {
-            all.join(stage);
-        }
+        stages.into_iter().for_each(|stage| all.join(stage));
         return Ok(vec![all]);
     }
     // A sheet still to be filled in says nothing beside one that is.
     if sheets.iter().any(|sheet| !sheet.names.is_empty()) {
         sheets.retain(|sheet| !sheet.names.is_empty());
     }
+    let mut events = rounds_by_name(going_on(sheets), used);
+    let index = Index::of_all(&events);
+    for stage in stages {
+        add_stage(&mut events, stage);
+    }
+    of_lists(events, &index)
+}
+
+/// Brings together sheets that hold other rounds of the same people.
+fn going_on(sheets: Vec<Event>) -> Vec<Event> {
     let mut events: Vec<Event> = Vec::new();
     let mut index = Index::default();
     for sheet in sheets {
@@ -394,54 +358,50 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) ->
         } else {
             index.of(&sheet)
         };
-        let goes_on = near
-            .into_iter()
-            .find(|at| events[*at].kinship(&sheet) == Kinship::Continues);
+        let goes_on = near.into_iter().find(|at| events[*at].goes_on_in(&sheet));
         index.add(goes_on.unwrap_or(events.len()), &sheet);
         match goes_on {
             Some(at) => events[at].join(sheet),
             None => events.push(sheet),
         }
     }
-    let mut events = rounds_by_name(events, used);
-    let mut index = Index::default();
     events
-        .iter()
-        .enumerate()
-        .for_each(|(at, event)| index.add(at, event));
-    for stage in stages {
-        let is_all =
-            |event: &Event| !stage.finalists.is_empty() && stage.finalists.is_subset(&event.names);
-        let all = events.iter().position(is_all);
-        let mut some = (0..events.len())
-            .filter(|at| events.len() == 1 || !stage.finalists.is_disjoint(&events[*at].names));
+}
+
+/// Adds a stage after the rounds to the event whose players play it.
+fn add_stage(events: &mut [Event], stage: Event) {
+    let is_all =
+        |event: &Event| !stage.finalists.is_empty() && stage.finalists.is_subset(&event.names);
+    let of = events.iter().position(is_all).or_else(|| {
         // Of one tournament they are with a name that is still to be settled, too.
-        if let Some(at) = all.or_else(|| some.next().filter(|_| some.next().is_none())) {
-            events[at].join(stage);
-        }
+        let shares =
+            |at: &usize| events.len() == 1 || !stage.finalists.is_disjoint(&events[*at].names);
+        let mut some = (0..events.len()).filter(shares);
+        some.next().filter(|_| some.next().is_none())
+    });
+    if let Some(at) = of {
+        events[at].join(stage);
     }
-    // A list of pairings says more than a cross table of the same.
-    let kin = |event: &Event, at: &usize| events[*at].kinship(event) != Kinship::Strangers;
-    let listed = |event: &Event| {
-        index
-            .of(event)
-            .iter()
-            .any(|at| !events[*at].is_cross && kin(event, at))
+}
+
+/// Leaves out cross tables beside lists, which say more of the same; two of the same rounds of the same people are an error.
+fn of_lists(events: Vec<Event>, index: &Index) -> Tournaments {
+    let kin = |event: &Event| {
+        let near = index.of(event).into_iter();
+        near.filter(|at| events[*at].is_kin(event))
+            .collect::<Vec<_>>()
     };
-    let stays: Vec<bool> = events
-        .iter()
-        .map(|event| !event.is_cross || !listed(event))
-        .collect();
+    let listed = |event: &Event| kin(event).iter().any(|at| !events[*at].is_cross);
+    let stays = |event: &Event| !event.is_cross || !listed(event);
+    let stays: Vec<bool> = events.iter().map(stays).collect();
     let same = |at: usize| {
-        index
-            .of(&events[at])
+        kin(&events[at])
             .iter()
-            .any(|other| *other < at && stays[*other] && kin(&events[at], other))
+            .any(|other| *other < at && stays[*other])
     };
     let any_same = (0..events.len()).any(|at| stays[at] && same(at));
+    let events = events.into_iter().zip(stays);
     let events = events
-        .into_iter()
-        .zip(stays)
         .filter_map(|(event, stays)| stays.then_some(event))
         .collect();
     if any_same { Err(events) } else { Ok(events) }
@@ -450,22 +410,14 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) ->
 /// Brings together sheets that are called as the rounds of one tournament, where each number stands once: names that are not found there
 /// are to be told.
 fn rounds_by_name(mut events: Vec<Event>, used: &[Used<'_>]) -> Vec<Event> {
-    let mut called: HashMap<usize, u32> = HashMap::new();
-    for entry in used
+    let lists = used
         .iter()
-        .filter(|entry| entry.is_pairings() && !entry.is_whole())
-    {
-        called.extend(
-            round::called(&entry.sheet.place.sheet)
-                .map(|number| (entry.sheet.place.sheet_index, number)),
-        );
-    }
+        .filter(|entry| entry.is_pairings() && !entry.is_whole());
+    let called = |entry: &Used<'_>| Some((entry.index(), round::called(&entry.sheet.place.sheet)?));
+    let called: HashMap<usize, u32> = lists.filter_map(called).collect();
     let is_called = |event: &Event| {
-        let rounds: Option<BTreeSet<u32>> = event
-            .sheets
-            .iter()
-            .map(|at| called.get(at).copied())
-            .collect();
+        let rounds = event.sheets.iter().map(|at| called.get(at).copied());
+        let rounds: Option<BTreeSet<u32>> = rounds.collect();
         rounds.is_some_and(|rounds| rounds == event.rounds && rounds.len() == event.sheets.len())
     };
     let all: Vec<usize> = (0..events.len())
@@ -477,21 +429,16 @@ fn rounds_by_name(mut events: Vec<Event>, used: &[Used<'_>]) -> Vec<Event> {
         .flat_map(|at| &events[*at].rounds)
         .copied()
         .collect();
-    let Some(&main) = all
+    let largest = all
         .iter()
+        .copied()
         .rev()
-        .max_by_key(|at| events[**at].sheets.len())
-        .filter(|_| all.len() > 1 && numbers.len() == sheets)
-    else {
+        .max_by_key(|at| events[*at].sheets.len());
+    let Some(main) = largest.filter(|_| all.len() > 1 && numbers.len() == sheets) else {
         return events;
     };
-    let others: Vec<Event> = all
-        .iter()
-        .rev()
-        .filter(|at| **at != main)
-        .map(|at| std::mem::take(&mut events[*at]))
-        .collect();
-    for mut other in others {
+    for at in all.into_iter().rev().filter(|at| *at != main) {
+        let mut other = std::mem::take(&mut events[at]);
         other.called.clone_from(&other.sheets);
         events[main].join(other);
     }
@@ -507,6 +454,14 @@ struct Index {
 }
 
 impl Index {
+    fn of_all(events: &[Event]) -> Self {
+        let mut index = Self::default();
+        (0..)
+            .zip(events)
+            .for_each(|(at, event)| index.add(at, event));
+        index
+    }
+
     fn add(&mut self, at: usize, event: &Event) {
         self.events = self.events.max(at + 1);
         for name in &event.names {
@@ -522,13 +477,8 @@ impl Index {
         if event.names.is_empty() {
             return (0..self.events).collect();
         }
-        event
-            .names
-            .iter()
-            .filter_map(|name| self.by_name.get(name))
-            .flatten()
-            .copied()
-            .collect()
+        let known = event.names.iter().filter_map(|name| self.by_name.get(name));
+        known.flatten().copied().collect()
     }
 }
 
@@ -536,35 +486,24 @@ impl Index {
 /// not apart, by the first sheet.
 #[must_use]
 pub fn names(events: &[Event], sheets: &[Sheet]) -> Vec<String> {
-    let names_of = |event: &Event| {
-        event
-            .sheets
-            .iter()
-            .map(|at| sheets[*at].place.sheet.to_string())
-            .collect::<Vec<_>>()
+    let names_of = |event: &Event| -> Vec<&str> {
+        let sheets = event.sheets.iter().map(|at| &sheets[*at]);
+        sheets.map(|sheet| &*sheet.place.sheet).collect()
     };
-    let first = |event: &Event| names_of(event).into_iter().next().unwrap_or_default();
+    let first = |event: &Event| names_of(event).first().map_or("", |name| name);
     let in_common = |event: &Event| {
-        let names = names_of(event);
-        let length = |name: &String| {
-            first(event)
-                .chars()
-                .zip(name.chars())
-                .take_while(|(one, other)| one == other)
-                .count()
+        let (first, names) = (first(event), names_of(event));
+        let length = |name: &&str| {
+            let same = first.chars().zip(name.chars());
+            same.take_while(|(one, other)| one == other).count()
         };
-        let shared: String = first(event)
-            .chars()
-            .take(names.iter().map(length).min().unwrap_or(0))
-            .collect();
-        let bare = if names.len() > 1 {
-            shared.trim_end_matches(|c: char| {
-                c.is_numeric() || vocabulary::is("round.cut", &fold(&c.to_string()))
-            })
-        } else {
-            &shared
-        };
-        bare.to_string()
+        let shortest = names.iter().map(length).min().unwrap_or(0);
+        let shared: String = first.chars().take(shortest).collect();
+        let is_cut = |c: char| c.is_numeric() || vocabulary::is("round.cut", &fold(&c.to_string()));
+        match names.len() {
+            0 | 1 => shared,
+            _ => shared.trim_end_matches(is_cut).to_string(),
+        }
     };
     let common: Vec<String> = events.iter().map(in_common).collect();
     let distinct: HashSet<&String> = common.iter().collect();
@@ -572,6 +511,9 @@ pub fn names(events: &[Event], sheets: &[Sheet]) -> Vec<String> {
     if telling {
         common
     } else {
-        events.iter().map(first).collect()
+        events
+            .iter()
+            .map(|event| first(event).to_string())
+            .collect()
     }
 }

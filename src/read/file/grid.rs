@@ -232,6 +232,19 @@ impl Sheet {
         }
     }
 
+    /// Returns a problem of a cell, with what stands there.
+    #[must_use]
+    pub fn problem(&self, row: &Row, column: u32, kind: impl Into<Kind>) -> Problem {
+        let place = self.place.at(row.index, column);
+        Problem::of(place, kind, row.get(column).text())
+    }
+
+    /// Returns the rows below a position.
+    #[must_use]
+    pub fn below(&self, position: usize) -> &[Row] {
+        self.rows.get(position + 1..).unwrap_or_default()
+    }
+
     /// Returns the position of the row of a number, where it holds something.
     #[must_use]
     pub fn position(&self, row: u32) -> Option<usize> {
@@ -259,6 +272,12 @@ impl Row {
         self.cells
             .binary_search_by_key(&column, |(at, _)| *at)
             .map_or(&Cell::Empty, |at| &self.cells[at].1)
+    }
+
+    /// Returns the cells in which something is to be seen.
+    pub fn filled(&self) -> impl DoubleEndedIterator<Item = (u32, &Cell)> + Clone {
+        let filled = self.cells.iter().filter(|(_, cell)| !cell.is_blank());
+        filled.map(|(column, cell)| (*column, cell))
     }
 
     /// Writes a text into a column, over whatever stands there.

@@ -8,7 +8,7 @@ use compact_str::CompactString;
 use crate::model::{Pairing, Player, PlayerIndex};
 use crate::nearest::Search;
 use crate::place::Place;
-use crate::problem::{AlikeName, ByeOrName, DuplicatePlayer, Kind, Problem, TooLarge};
+use crate::problem::{AlikeName, ByeOrName, DuplicatePlayer, Kind, Problem, TooLarge, in_short};
 use crate::read::number::fold;
 use crate::read::words::headings;
 use crate::read::words::name_folding::alike;
@@ -49,22 +49,19 @@ pub fn nearest_names(search: &mut Search, text: &str, players: &[Player]) -> Str
     } else {
         0
     };
-    let names = players
-        .iter()
-        .take(compared)
-        .filter(beside)
-        .map(|player| player.name.to_string());
+    let inside = players.iter().take(compared).filter(beside);
+    let names = inside.map(|player| player.name.to_string());
     let mut near: Vec<String> = names.take(MOST_SHOWN).collect();
-    for like in search.few(text, players.iter().map(|player| &*player.name)) {
+    let like = search.few(text, players.iter().map(|player| &*player.name));
+    for like in like {
         if !near.contains(&like) {
             near.push(like);
         }
     }
     if near.is_empty() {
-        "—".to_string()
-    } else {
-        near.join(" / ")
+        return "—".to_string();
     }
+    near.join(" / ")
 }
 
 /// Stands in front of a family name, and in no other key.
@@ -148,6 +145,34 @@ impl People {
         }
     }
 
+    /// Returns a player's name.
+    #[must_use]
+    pub fn name(&self, player: PlayerIndex) -> String {
+        self.players[player].name.to_string()
+    }
+
+    /// Says, once for the whole book, which names were found in the list without what stands beside them.
+    #[must_use]
+    pub fn say_matched(&self) -> Option<Problem> {
+        const SHOWN: usize = 5;
+        let first = self.matched.first()?;
+        let told = |Matched {
+                        text,
+                        place,
+                        player,
+                    }: &Matched| {
+            let (place, player) = (place.within_book(), &self.players[*player]);
+            let there = player.place.within_book();
+            format!("{text} ({place}) = {} ({there})", player.name)
+        };
+        let names: Vec<String> = self.matched.iter().map(told).collect();
+        let kind = Kind::NamesMatched {
+            count: names.len().to_string(),
+            names: in_short(SHOWN, &names),
+        };
+        Some(Problem::of(first.place.clone(), kind, first.text.clone()))
+    }
+
     /// Takes each first name for a spelling of the second.
     #[must_use]
     pub fn merging(mut self, merged: &[(String, String)]) -> Self {
@@ -173,74 +198,64 @@ impl People {
         }
         let matched: HashSet<PlayerIndex> = self.matched.iter().map(|one| one.player).collect();
         let mut seen = HashSet::new();
-        let seats = pairings
-            .iter()
-            .flat_map(|game| game.players().map(|player| (game.round, player)));
-        let mut twice: HashSet<PlayerIndex> = seats
-            .filter(|(_, player)| matched.contains(player))
-            .filter(|seat| !seen.insert(*seat))
-            .map(|(_, player)| player)
-            .collect();
-        twice.extend(problems.iter().filter_map(|problem| match &problem.kind {
+        let games = pairings.iter();
+        let seats = games.flat_map(|game| game.players().map(|player| (game.round, player)));
+        let again = seats.filter(|seat| matched.contains(&seat.1) && !seen.insert(*seat));
+        let with_self = problems.iter().filter_map(|problem| match &problem.kind {
             Kind::PairedWithSelf { player, .. } => self.known(player),
             _ => None,
-        }));
-        let is_one = |player: &PlayerIndex| matched.contains(player);
-        let forms = twice.iter().filter(|player| is_one(player));
-        forms
-            .map(|player| alike(&self.players[*player].name))
+        });
+        let twice = again.map(|(_, player)| player).chain(with_self);
+        let twice = twice.filter(|player| matched.contains(player));
+        twice
+            .map(|player| alike(&self.players[player].name))
             .collect()
+    }
+
+    /// Says that something of a player is another's already.
+    fn duplicate(&self, of: &Player, name: &str, other: PlayerIndex) -> Problem {
+        let kind = DuplicatePlayer::Name {
+            name: name.to_string(),
+            other: self.players[other].place.within_book(),
+        };
+        Problem::of(of.place.clone(), kind, name.to_string())
     }
 
     /// Takes the players sheet's players; those of one name or number are problems.
     #[must_use]
     pub fn list(self, players: Vec<Player>, problems: &mut Vec<Problem>) -> Self {
+        let listed = true;
         let mut people = Self {
             players,
-            listed: true,
+            listed,
             ..self
         };
         for (index, player) in people.players.iter().enumerate() {
-            let folded = fold(&player.name);
-            let name = people.merged.get(&folded).cloned().unwrap_or(folded);
-            let problem =
-                |kind, found: &str| Problem::of(player.place.clone(), kind, found.to_string());
+            let name = people.stands_for(&fold(&player.name));
             if let Some(other) = people.by_name.insert(name, index) {
-                let other = people.players[other].place.within_book();
-                problems.push(problem(
-                    Kind::DuplicatePlayer(DuplicatePlayer::Name {
-                        name: player.name.to_string(),
-                        other,
-                    }),
-                    &player.name,
-                ));
+                problems.push(people.duplicate(player, &player.name, other));
             }
             if let Some(other) = people.by_number.insert(player.number, index) {
-                let other = people.players[other].place.within_book();
-                problems.push(problem(
-                    Kind::DuplicatePlayer(DuplicatePlayer::Number {
-                        number: player.number.to_string(),
-                        other,
-                    }),
-                    &player.name,
+                let kind = DuplicatePlayer::Number {
+                    number: player.number.to_string(),
+                    other: people.players[other].place.within_book(),
+                };
+                problems.push(Problem::of(
+                    player.place.clone(),
+                    kind,
+                    player.name.to_string(),
                 ));
             }
         }
         for (index, player) in people.players.iter().enumerate() {
             for spelling in &player.aliases {
-                let (folded, name) = (fold(spelling), fold(&player.name));
-                let whose = people
-                    .by_name
-                    .get(&folded)
-                    .or_else(|| people.by_name.get(people.merged.get(&folded)?));
+                let folded = fold(spelling);
+                let whose = people.by_name.get(&folded);
+                let whose = whose.or_else(|| people.by_name.get(people.merged.get(&folded)?));
                 if let Some(&other) = whose.filter(|other| **other != index) {
-                    let kind = Kind::DuplicatePlayer(DuplicatePlayer::Name {
-                        name: spelling.clone(),
-                        other: people.players[other].place.within_book(),
-                    });
-                    problems.push(Problem::of(player.place.clone(), kind, spelling.clone()));
+                    problems.push(people.duplicate(player, spelling, other));
                 }
-                people.merged.insert(folded, name);
+                people.merged.insert(folded, fold(&player.name));
             }
         }
         people
@@ -249,7 +264,7 @@ impl People {
     /// Takes the rows of a table that names everybody once. Where there is a list, they are its players, and what it does not
     /// say of them the table may; without one they are the players. Returns who each row is.
     pub fn seat(
-        self,
+        mut self,
         rows: Vec<Player>,
         problems: &mut Vec<Problem>,
     ) -> (Self, Vec<Option<PlayerIndex>>) {
@@ -257,37 +272,33 @@ impl People {
             let seats = (0..rows.len()).map(Some).collect();
             return (self.list(rows, problems), seats);
         }
-        let mut people = self;
         let mut taken: HashMap<PlayerIndex, Place> = HashMap::new();
         let mut seats = Vec::new();
         for row in rows {
-            let seat = people.find(&row.name, &row.place, problems);
-            if let Some(at) = seat {
-                if let Some(other) = taken.insert(at, row.place.clone()) {
-                    let kind = Kind::DuplicatePlayer(DuplicatePlayer::Name {
-                        name: people.players[at].name.to_string(),
-                        other: other.within_book(),
-                    });
-                    problems.push(Problem::of(row.place.clone(), kind, row.name.to_string()));
-                }
-                let player = &mut people.players[at];
-                player.rating = player.rating.take().or(row.rating);
-                player.start_score = player.start_score.take().or(row.start_score);
-                player.team = player.team.take().or(row.team);
-                player.grade = player.grade.take().or(row.grade);
-                player.identity.or(row.identity);
-                player.seed = player.seed.take().or(row.seed);
-                player.lot = player.lot.take().or(row.lot);
-                player.left_after = player.left_after.or(row.left_after);
-                player.away = if player.away.is_empty() {
-                    row.away
-                } else {
-                    player.away.clone()
-                };
-            }
+            let seat = self.find(&row.name, &row.place, problems);
             seats.push(seat);
+            let Some(at) = seat else { continue };
+            if let Some(other) = taken.insert(at, row.place.clone()) {
+                let kind = DuplicatePlayer::Name {
+                    name: self.name(at),
+                    other: other.within_book(),
+                };
+                problems.push(Problem::of(row.place.clone(), kind, row.name.to_string()));
+            }
+            let player = &mut self.players[at];
+            player.rating = player.rating.take().or(row.rating);
+            player.start_score = player.start_score.take().or(row.start_score);
+            player.team = player.team.take().or(row.team);
+            player.grade = player.grade.take().or(row.grade);
+            player.identity.or(row.identity);
+            player.seed = player.seed.take().or(row.seed);
+            player.lot = player.lot.take().or(row.lot);
+            player.left_after = player.left_after.or(row.left_after);
+            if player.away.is_empty() {
+                player.away = row.away;
+            }
         }
-        (people, seats)
+        (self, seats)
     }
 
     /// Returns every folded spelling that was said to be another's, and whose.
@@ -337,7 +348,8 @@ impl People {
             problems.push(Problem::of(place.clone(), kind, text.into()));
             return None;
         }
-        let mut found = self.look_up(text);
+        let problem = |kind: Kind| Problem::of(place.clone(), kind, text.into());
+        let mut found = self.known(text);
         if found.is_none() {
             found = self.as_written(text);
             self.matched.extend(found.map(|player| Matched {
@@ -352,28 +364,18 @@ impl People {
         if found.is_none() {
             // `free (odd number)`: a bye with a remark.
             let is_bye = text.split(['(', '（']).next().is_some_and(headings::is_bye);
-            let kind = if is_bye {
-                Kind::ByeOrName(ByeOrName::Nobody { word: text.into() })
+            let (player, word) = (text.to_string(), text.to_string());
+            problems.push(problem(if is_bye {
+                ByeOrName::Nobody { word }.into()
             } else {
                 let nearest = nearest_names(&mut self.nearest, text, &self.players);
-                Kind::UnknownPlayer {
-                    player: text.into(),
-                    nearest,
-                }
-            };
-            problems.push(Problem::of(place.clone(), kind, text.into()));
+                Kind::UnknownPlayer { player, nearest }
+            }));
         }
-        let numbered = found.and_then(|found| {
-            self.numbered(&fold(text))
-                .filter(|other| *other != found && !self.by_name_first)
-        });
-        if let Some(other) = numbered {
-            let other = self.players[other].name.to_string();
-            problems.push(Problem::of(
-                place.clone(),
-                Kind::TwoMeanings { other },
-                text.into(),
-            ));
+        let numbered = self.numbered(&fold(text)).filter(|_| !self.by_name_first);
+        if let Some(other) = numbered.filter(|other| found.is_some_and(|found| found != *other)) {
+            let other = self.name(other);
+            problems.push(problem(Kind::TwoMeanings { other }));
         }
         self.seen.insert(text.into(), found);
         found
@@ -385,21 +387,17 @@ impl People {
     pub fn as_written(&self, text: &str) -> Option<PlayerIndex> {
         if !self.listed {
             let form = alike(text);
-            return self
-                .by_form
-                .get(&form)
-                .copied()
-                .filter(|_| !self.apart.contains(&form));
+            let known = self.by_form.get(&form).copied();
+            return known.filter(|_| !self.apart.contains(&form));
         }
         let told = written(text);
         let by_bare = self.by_bare.get_or_init(|| {
             let mut all: HashMap<String, Vec<(Written, PlayerIndex)>> = HashMap::new();
             for (at, player) in self.players.iter().enumerate() {
-                for name in
-                    std::iter::once(&*player.name).chain(player.aliases.iter().map(String::as_str))
-                {
-                    let family =
-                        person_name::family(name).map(|family| format!("{FAMILY}{family}"));
+                let aliases = player.aliases.iter().map(String::as_str);
+                for name in std::iter::once(&*player.name).chain(aliases) {
+                    let family = person_name::family(name);
+                    let family = family.map(|family| format!("{FAMILY}{family}"));
                     let name = written(name);
                     for key in family.into_iter().chain([name.name.clone()]) {
                         all.entry(key).or_default().push((name.clone(), at));
@@ -447,7 +445,10 @@ impl People {
     /// Returns who is meant, without asking further.
     #[must_use]
     pub fn known(&self, text: &str) -> Option<PlayerIndex> {
-        self.look_up(text)
+        let folded = fold(text);
+        let folded = self.merged.get(&folded).unwrap_or(&folded);
+        let by_name = self.by_name.get(folded).copied();
+        by_name.or_else(|| self.numbered(folded))
     }
 
     /// Whether a text says that there is no opponent; a listed player of that name is somebody.
@@ -478,22 +479,11 @@ impl People {
             && !(fold(text) == "x" && letters())
     }
 
-    fn look_up(&self, text: &str) -> Option<PlayerIndex> {
-        let folded = fold(text);
-        let folded = self.merged.get(&folded).unwrap_or(&folded).clone();
-        self.by_name
-            .get(&folded)
-            .copied()
-            .or_else(|| self.numbered(&folded))
-    }
-
     /// Returns the player whose number a folded text is.
     fn numbered(&self, folded: &str) -> Option<PlayerIndex> {
-        let number: u32 = folded
-            .parse()
-            .ok()
-            .filter(|number: &u32| number.to_string() == folded)?;
-        self.by_number.get(&number).copied()
+        let number: u32 = folded.parse().ok()?;
+        let is_plain = number.to_string() == folded;
+        self.by_number.get(&number).copied().filter(|_| is_plain)
     }
 
     fn add(&mut self, text: &str, place: &Place, problems: &mut Vec<Problem>) -> PlayerIndex {
@@ -502,34 +492,26 @@ impl People {
         // A space is in no other key.
         let turned = in_any_order(text).map(|words| format!(" {words}"));
         let known = |key: &String| {
-            self.by_alike
-                .get(key)
-                .into_iter()
-                .flatten()
-                .find(|(other, _)| told.agrees_with(other))
+            let mut alike = self.by_alike.get(key).into_iter().flatten();
+            alike.find(|(other, _)| told.agrees_with(other))
         };
         if let Some((_, other)) = std::iter::once(&told.name).chain(&turned).find_map(known) {
-            let other = &self.players[*other];
-            let kind = Kind::AlikeName(AlikeName::One {
+            let kind = AlikeName::One {
                 player: text.into(),
-                other: other.name.to_string(),
-                there: other.place.within_book(),
-            });
+                other: self.name(*other),
+                there: self.players[*other].place.within_book(),
+            };
             problems.push(Problem::of(place.clone(), kind, text.into()));
         }
         for key in turned.into_iter().chain([told.name.clone()]) {
-            self.by_alike
-                .entry(key)
-                .or_default()
-                .push((told.clone(), index));
+            let all = self.by_alike.entry(key).or_default();
+            all.push((told.clone(), index));
         }
         self.by_form.insert(alike(text), index);
         let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
         self.players
             .push(Player::named(number, text, place.clone()));
-        let folded = fold(text);
-        self.by_name
-            .insert(self.merged.get(&folded).cloned().unwrap_or(folded), index);
+        self.by_name.insert(self.stands_for(&fold(text)), index);
         index
     }
 }

@@ -1,7 +1,6 @@
 //! The players sheet.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 
 use crate::exact::Exact;
 use crate::model::{Away, Identity, Player};
@@ -10,12 +9,20 @@ use crate::problem::{Kind, Problem, Unreadable, Unused};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::words::columns::Heading;
 use crate::read::words::headings;
+use crate::read::words::round::round_number;
 
 /// No tournament has more rounds.
 const LAST_ROUND: u32 = 999;
 
 /// What nobody notes but of a player.
 const OF_SOMEBODY: [&str; 3] = ["wish", "away", "left_after"];
+
+/// A row of a list of players.
+struct Line<'a> {
+    sheet: &'a Sheet,
+    heading: &'a Heading,
+    row: &'a Row,
+}
 
 /// Reads the players below a heading; of an event of which so many rounds are planned, where that is said.
 #[must_use]
@@ -27,135 +34,169 @@ pub fn read(
 ) -> Vec<Player> {
     let mut players: Vec<Player> = Vec::new();
     let mut unnumbered = Vec::new();
+    let body = sheet.below(heading.position);
     let is_numbered = |row: &&Row| heading.cell(row, "number").number().is_some();
-    let last_numbered = sheet.rows[heading.position + 1..]
-        .iter()
-        .rev()
-        .find(is_numbered)
-        .map(|row| row.index);
-    for row in &sheet.rows[heading.position + 1..] {
-        let cell = |name: &str| heading.cell(row, name);
-        let text = |name: &str| Some(cell(name).text()).filter(|text| !text.is_empty());
-        let name_cell = cell("name");
-        let name = name_cell.text();
-        if name.is_empty() || headings::is_total(&name) || matches!(name_cell, Cell::Error(_)) {
-            problems.extend(
-                name_cell
-                    .broken()
-                    .map(|kind| at(sheet, heading, row, "name", kind)),
-            );
-            if name.is_empty() {
-                let said = OF_SOMEBODY
-                    .into_iter()
-                    .filter(|column| !cell(column).is_blank());
-                problems.extend(
-                    said.map(|column| at(sheet, heading, row, column, Kind::BesideNobody {})),
-                );
-            }
+    let last_numbered = body.iter().rev().find(is_numbered).map(|row| row.index);
+    for row in body {
+        let line = Line {
+            sheet,
+            heading,
+            row,
+        };
+        if line.is_nobody(last_numbered, problems) {
             continue;
         }
-        // Below the last number, `Judge` is no number that somebody mistyped, as `x` may be.
-        let label = |text: String| text.len() > 1 && !text.contains(|c: char| c.is_numeric());
-        let titled =
-            last_numbered.is_some_and(|last| row.index > last) && label(cell("number").text());
-        if headings::is_label(&name) && cell("number").is_blank() || titled {
-            problems.push(at(
-                sheet,
-                heading,
-                row,
-                "name",
-                Kind::Unused(Unused::Row {}),
-            ));
-            continue;
-        }
-        if name_cell.is_no_name() {
-            problems.push(at(
-                sheet,
-                heading,
-                row,
-                "name",
-                Kind::Unreadable(Unreadable::Name {}),
-            ));
-        }
-        let start = whole(sheet, heading, row, ("number", u32::MAX), problems);
-        let left_after = whole(sheet, heading, row, ("left_after", LAST_ROUND), problems);
-        let away = text("away").map(|rounds| {
-            Away::parse(&rounds).unwrap_or_else(|| {
-                problems.push(at(
-                    sheet,
-                    heading,
-                    row,
-                    "away",
-                    Kind::Unreadable(Unreadable::Away {}),
-                ));
-                Away::default()
-            })
+        let number = told(line.count("number", u32::MAX), problems);
+        let player = line.player(planned, problems);
+        let number = number.unwrap_or_else(|| {
+            unnumbered.push(players.len());
+            u32::try_from(players.len() + 1).unwrap_or(u32::MAX)
         });
-        if let (Some(away), Some(planned)) = (&away, planned)
-            && away.names_beyond(planned)
-        {
-            problems.push(at(
-                sheet,
-                heading,
-                row,
-                "away",
-                Kind::AwayBeyond {
-                    planned: planned.to_string(),
-                },
-            ));
-        }
-        let mut number = |column: &'static str| number(sheet, heading, row, column, problems);
-        let (rating, seed, lot, start_score) = (
-            number("rating"),
-            number("seed"),
-            number("lot"),
-            number("start_score"),
-        );
-        let place = heading.columns.get("name").map_or_else(
-            || sheet.place.clone(),
-            |column| sheet.place.at(row.index, *column),
-        );
-        players.push(Player {
-            number: start.unwrap_or_else(|| {
-                unnumbered.push(players.len());
-                u32::try_from(players.len() + 1).unwrap_or(u32::MAX)
-            }),
-            name: Arc::from(name),
-            rating,
-            start_score,
-            team: text("team"),
-            grade: text("grade"),
-            seed,
-            lot,
-            left_after,
-            away: away.unwrap_or_default(),
-            apart: false,
-            wish: text("wish").and_then(|value| {
-                let place = sheet.place.at(row.index, *heading.columns.get("wish")?);
-                Some(Located { value, place })
-            }),
-            own: Vec::new(),
-            aliases: text("alias")
-                .map(|all| {
-                    all.split([',', '、', '/', '／'])
-                        .map(|one| one.trim().to_string())
-                        .collect()
-                })
-                .unwrap_or_default(),
-            identity: Identity {
-                federation: cell("federation").text(),
-                sex: cell("sex").text(),
-                sex_letter: headings::named("sex", &cell("sex").text())
-                    .unwrap_or_default()
-                    .to_string(),
-                fide_number: cell("fide_number").text(),
-                born: cell("born").text(),
-            },
-            place,
-        });
+        players.push(Player { number, ..player });
     }
     number_on(&mut players, &unnumbered);
     players
+}
+
+/// Returns what was read; nothing where it cannot be, which is told.
+fn told<T: Default>(read: Result<T, Problem>, problems: &mut Vec<Problem>) -> T {
+    read.unwrap_or_else(|problem| {
+        problems.push(problem);
+        T::default()
+    })
+}
+
+impl Line<'_> {
+    fn cell(&self, column: &str) -> &Cell {
+        self.heading.cell(self.row, column)
+    }
+
+    fn text(&self, column: &str) -> Option<String> {
+        Some(self.cell(column).text()).filter(|text| !text.is_empty())
+    }
+
+    fn problem(&self, column: &str, kind: impl Into<Kind>) -> Problem {
+        match self.heading.columns.get(column) {
+            Some(column) => self.sheet.problem(self.row, *column, kind),
+            None => Problem::at(self.sheet.place.clone(), kind),
+        }
+    }
+
+    /// Whether a row names no player, and says why where it is not plain; `last_numbered` is the last row with a number.
+    fn is_nobody(&self, last_numbered: Option<u32>, problems: &mut Vec<Problem>) -> bool {
+        let cell = self.cell("name");
+        let name = cell.text();
+        if name.is_empty() || headings::is_total(&name) || matches!(cell, Cell::Error(_)) {
+            problems.extend(cell.broken().map(|kind| self.problem("name", kind)));
+            let said = OF_SOMEBODY
+                .into_iter()
+                .filter(|column| !self.cell(column).is_blank());
+            let said = said.filter(|_| name.is_empty());
+            problems.extend(said.map(|column| self.problem(column, Kind::BesideNobody {})));
+            return true;
+        }
+        // Below the last number, `Judge` is no number that somebody mistyped, as `x` may be.
+        let number = self.cell("number").text();
+        let is_title = number.len() > 1 && !number.contains(char::is_numeric);
+        let below = last_numbered.is_some_and(|last| self.row.index > last);
+        if headings::is_label(&name) && self.cell("number").is_blank() || below && is_title {
+            problems.push(self.problem("name", Unused::Row {}));
+            return true;
+        }
+        if cell.is_no_name() {
+            problems.push(self.problem("name", Unreadable::Name {}));
+        }
+        false
+    }
+
+    /// Reads what is said of a player, whose number is another's to give.
+    fn player(&self, planned: Option<u32>, problems: &mut Vec<Problem>) -> Player {
+        let place = match self.heading.columns.get("name") {
+            Some(column) => self.sheet.place.at(self.row.index, *column),
+            None => self.sheet.place.clone(),
+        };
+        let away = told(self.away(), problems);
+        if let Some(planned) = planned.filter(|planned| away.names_beyond(*planned)) {
+            let planned = planned.to_string();
+            problems.push(self.problem("away", Kind::AwayBeyond { planned }));
+        }
+        let mut number = |column| told(self.number(column), problems);
+        let (rating, seed) = (number("rating"), number("seed"));
+        let (lot, start_score) = (number("lot"), number("start_score"));
+        let wish = self.text("wish").zip(self.heading.columns.get("wish"));
+        let aliases = self.text("alias").unwrap_or_default();
+        let aliases = aliases.split([',', '、', '/', '／']).map(str::trim);
+        let sex = self.cell("sex").text();
+        Player {
+            rating,
+            seed,
+            lot,
+            start_score,
+            away,
+            left_after: told(self.count("left_after", LAST_ROUND), problems),
+            team: self.text("team"),
+            grade: self.text("grade"),
+            wish: wish.map(|(value, column)| Located {
+                value,
+                place: self.sheet.place.at(self.row.index, *column),
+            }),
+            aliases: aliases
+                .filter(|one| !one.is_empty())
+                .map(str::to_string)
+                .collect(),
+            identity: Identity {
+                federation: self.cell("federation").text(),
+                sex_letter: headings::named("sex", &sex).unwrap_or_default().to_string(),
+                sex,
+                fide_number: self.cell("fide_number").text(),
+                born: self.cell("born").text(),
+            },
+            ..Player::named(0, &self.cell("name").text(), place)
+        }
+    }
+
+    fn away(&self) -> Result<Away, Problem> {
+        let Some(rounds) = self.text("away") else {
+            return Ok(Away::default());
+        };
+        Away::parse(&rounds).ok_or_else(|| self.problem("away", Unreadable::Away {}))
+    }
+
+    /// Reads a number that counts something: neither negative nor a fraction, and at most `most`.
+    fn count(&self, column: &'static str, most: u32) -> Result<Option<u32>, Problem> {
+        let Some(value) = self.number(column)? else {
+            return Ok(None);
+        };
+        let whole = value
+            .to_string()
+            .parse()
+            .ok()
+            .filter(|whole| *whole <= most);
+        let whole = whole.ok_or_else(|| self.problem(column, Unreadable::Count {}));
+        whole.map(Some)
+    }
+
+    fn number(&self, column: &'static str) -> Result<Option<Exact>, Problem> {
+        let cell = self.cell(column);
+        if cell.is_blank() {
+            return Ok(None);
+        }
+        // `第3回戦`, `R3` and `3回戦` name a round as well as 3 does.
+        let is_round = column == "left_after";
+        let round = || round_number(&cell.text()).filter(|_| is_round);
+        let value = cell.number().or_else(|| Some(i64::from(round()?).into()));
+        let kind = || match cell {
+            Cell::Error(error) => Kind::ExcelError {
+                error: error.clone(),
+            },
+            _ if is_round => Unreadable::Leaving {}.into(),
+            _ => Unreadable::Number {
+                column: column.into(),
+            }
+            .into(),
+        };
+        value.map(Some).ok_or_else(|| self.problem(column, kind()))
+    }
 }
 
 /// Gives players without a number, whose position is another's number, the numbers after the last.
@@ -178,32 +219,6 @@ fn number_on(players: &mut [Player], unnumbered: &[usize]) {
     }
 }
 
-/// Reads a number that counts something: neither negative nor a fraction, and at most `most`.
-fn whole(
-    sheet: &Sheet,
-    heading: &Heading,
-    row: &Row,
-    (column, most): (&'static str, u32),
-    problems: &mut Vec<Problem>,
-) -> Option<u32> {
-    let value = number(sheet, heading, row, column, problems)?;
-    let whole = value
-        .to_string()
-        .parse()
-        .ok()
-        .filter(|whole| *whole <= most);
-    if whole.is_none() {
-        problems.push(at(
-            sheet,
-            heading,
-            row,
-            column,
-            Kind::Unreadable(Unreadable::Count {}),
-        ));
-    }
-    whole
-}
-
 /// Returns the names that stand alone in their rows, below a gap or below all numbers, where other rows say more: players only if they
 /// are paired. In a table of everybody's rounds a row below all numbers may say one thing more: a total, a prize.
 #[must_use]
@@ -211,21 +226,12 @@ pub fn apart(sheet: &Sheet, heading: &Heading, of_rounds: bool) -> Vec<Place> {
     let Some(&name) = heading.columns.get("name") else {
         return Vec::new();
     };
-    let says = |row: &Row| {
-        row.cells
-            .iter()
-            .filter(|(_, cell)| !cell.is_blank())
-            .count()
-    };
-    let body = &sheet.rows[heading.position + 1..];
-    let is_numbered = |row: &Row| heading.cell(row, "number").number().is_some();
-    let numbered = body.iter().filter(|row| is_numbered(row)).count();
-    let last_numbered = body
-        .iter()
-        .rev()
-        .find(|row| is_numbered(row))
-        .filter(|_| numbered > 1)
-        .map(|row| row.index);
+    let says = |row: &Row| row.filled().count();
+    let body = sheet.below(heading.position);
+    let is_numbered = |row: &&Row| heading.cell(row, "number").number().is_some();
+    let numbered = body.iter().filter(is_numbered).count();
+    let last_numbered = body.iter().rev().find(is_numbered).filter(|_| numbered > 1);
+    let last_numbered = last_numbered.map(|row| row.index);
     let mut apart = Vec::new();
     let mut gap = false;
     for (above, row) in body.iter().zip(body.iter().skip(1)) {
@@ -239,47 +245,4 @@ pub fn apart(sheet: &Sheet, heading: &Heading, of_rounds: bool) -> Vec<Place> {
         }
     }
     apart
-}
-
-fn number(
-    sheet: &Sheet,
-    heading: &Heading,
-    row: &Row,
-    column: &'static str,
-    problems: &mut Vec<Problem>,
-) -> Option<Exact> {
-    let cell = row.get(*heading.columns.get(column)?);
-    if cell.is_blank() {
-        return None;
-    }
-    let text = cell.text();
-    // `第3回戦`, `R3` and `3回戦` name a round as well as 3 does.
-    let value = cell.number().or_else(|| {
-        if column == "left_after" {
-            crate::read::words::round::round_number(&text).map(|round| i64::from(round).into())
-        } else {
-            None
-        }
-    });
-    if value.is_none() {
-        let kind = match cell {
-            Cell::Error(error) => Kind::ExcelError {
-                error: error.clone(),
-            },
-            _ if column == "left_after" => Kind::Unreadable(Unreadable::Leaving {}),
-            _ => Kind::Unreadable(Unreadable::Number {
-                column: column.into(),
-            }),
-        };
-        problems.push(at(sheet, heading, row, column, kind));
-    }
-    value
-}
-
-fn at(sheet: &Sheet, heading: &Heading, row: &Row, column: &str, kind: Kind) -> Problem {
-    let (place, found) = match heading.columns.get(column) {
-        Some(column) => (sheet.place.at(row.index, *column), row.get(*column).text()),
-        None => (sheet.place.clone(), String::new()),
-    };
-    Problem::of(place, kind, found)
 }

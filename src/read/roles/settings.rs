@@ -52,22 +52,136 @@ impl Settings {
         self.game_scores = self.game_scores.take().or(other.game_scores);
         self.categories.extend(other.categories);
         self.beside_names = self.beside_names.take().or(other.beside_names);
-        match (&self.qualify_at, other.qualify_at) {
-            (Some((_, said)), Some((key, Located { value, place })))
-                if other.qualify != self.qualify =>
-            {
-                let kind = Kind::SetTwice {
-                    key,
-                    other: said.place.within_book(),
-                };
-                problems.push(Problem::of(place, kind, value));
-            }
-            (None, at) => (self.qualify, self.qualify_at) = (other.qualify, at),
-            _ => {}
+        if let Some((key, said)) = other.qualify_at {
+            let (place, found) = (said.place.clone(), said.value.clone());
+            let told = self.go_on(key, said, other.qualify);
+            problems.extend(told.err().map(|kind| Problem::of(place, kind, found)));
         }
         self.merge.extend(other.merge);
         self.rules.extend(other.rules);
     }
+
+    /// Takes what a line says.
+    fn take(&mut self, line: Line<'_>) -> Result<(), Kind> {
+        let Line {
+            key,
+            value,
+            cell,
+            more,
+        } = line;
+        let bad = |expected: &str| bad_setting(&key.value, expected);
+        let pair = || equated(&value.value).ok_or_else(|| bad("A=B"));
+        match headings::named("settings", &key.value) {
+            _ if let Cell::Error(error) = cell => {
+                let error = error.clone();
+                return Err(Kind::ExcelError { error });
+            }
+            Some("heading") => {}
+            Some("title") => self.title = Some(value.value),
+            Some("date") => self.date = Some(value.value),
+            Some("category") => self.categories.push((key.value, value)),
+            Some("beside_names") => self.stands_beside_names(&key.value, &value),
+            Some("qualify") => {
+                let lines = qualify::lines(&value.value);
+                let lines = lines.ok_or_else(|| bad("8 | 7 playoff, 8 wildcard"))?;
+                self.go_on(key.value, value, lines)?;
+            }
+            Some("rounds") => self.are_planned(key.value, value.place, cell)?,
+            Some("merge") => self.merge.push(pair()?),
+            Some("map") => drop(pair()?),
+            Some("dates") => {
+                let order = vocabulary::which("date-order", &fold(&value.value));
+                order.ok_or_else(|| bad("mdy / dmy"))?;
+            }
+            Some("finals") => answer(&mut self.finals_count, &key.value, value)?,
+            Some("game_scores") => answer(&mut self.game_scores, &key.value, value)?,
+            named => {
+                let known = named.filter(|known| *known != "remark").map(str::to_string);
+                let Located { value: text, place } = key;
+                let value_of_key = known.unwrap_or(text);
+                let key = Located {
+                    value: value_of_key,
+                    place,
+                };
+                // A rule set named behind another one is as good as the first.
+                let others = more.into_iter().filter(|_| key.value == "rules");
+                let values = std::iter::once(value).chain(others);
+                let rule = |value| Setting {
+                    key: key.clone(),
+                    value,
+                };
+                self.rules.extend(values.map(rule));
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the headings of the columns that stand beside the names.
+    fn stands_beside_names(&mut self, key: &str, said: &Located<String>) {
+        let named = said.value.split([',', '、', '，', ';']).map(str::trim);
+        let named = named.filter(|heading| !headings::is_nobody(heading));
+        let located = named.map(|heading| {
+            let (value, place) = (heading.to_string(), said.place.clone());
+            (key.to_string(), Located { value, place })
+        });
+        self.beside_names.get_or_insert_default().extend(located);
+    }
+
+    /// Takes up to which places players go on.
+    fn go_on(
+        &mut self,
+        key: String,
+        said: Located<String>,
+        lines: Vec<QualifyLine>,
+    ) -> Result<(), Kind> {
+        match &self.qualify_at {
+            Some((_, other)) if lines != self.qualify => Err(set_twice(&key, &other.place)),
+            _ => {
+                (self.qualify, self.qualify_at) = (lines, Some((key, said)));
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes how many rounds are planned.
+    fn are_planned(&mut self, key: String, place: Place, cell: &Cell) -> Result<(), Kind> {
+        let number = cell.number().and_then(|number| number.to_i32());
+        let Some(rounds) = number.and_then(|number| u32::try_from(number).ok()) else {
+            return Err(Unreadable::Number { column: key }.into());
+        };
+        if rounds > MOST_ROUNDS {
+            return Err(bad_setting(&key, &format!("1–{MOST_ROUNDS}")));
+        }
+        match &self.rounds_at {
+            Some(other) if self.rounds != Some(rounds) => return Err(set_twice(&key, other)),
+            _ => (self.rounds, self.rounds_at) = (Some(rounds), Some(place)),
+        }
+        Ok(())
+    }
+}
+
+fn bad_setting(key: &str, expected: &str) -> Kind {
+    Kind::BadSetting {
+        key: key.to_string(),
+        expected: expected.to_string(),
+    }
+}
+
+fn set_twice(key: &str, other: &Place) -> Kind {
+    Kind::SetTwice {
+        key: key.to_string(),
+        other: other.within_book(),
+    }
+}
+
+/// A line of a settings sheet.
+struct Line<'a> {
+    key: Located<String>,
+    value: Located<String>,
+    /// The cell of the value.
+    cell: &'a Cell,
+    /// What stands behind it.
+    more: Vec<Located<String>>,
 }
 
 /// What a settings sheet says that must be known before the other sheets are looked over.
@@ -125,12 +239,7 @@ pub fn said_before(sheet: &Sheet) -> SaidBefore {
         return said;
     }
     for row in &sheet.rows {
-        let mut cells = row
-            .cells
-            .iter()
-            .map(|(_, cell)| cell)
-            .filter(|cell| !cell.is_blank())
-            .map(Cell::text);
+        let mut cells = row.filled().map(|(_, cell)| cell.text());
         let (Some(key), Some(value)) = (cells.next(), cells.next()) else {
             continue;
         };
@@ -154,31 +263,23 @@ fn equated(text: &str) -> Option<(String, String)> {
 fn answer(
     setting: &mut Option<Located<bool>>,
     key: &str,
-    value: String,
-    place: Place,
-    problems: &mut Vec<Problem>,
-) {
-    let said = match headings::named("answers", &value) {
+    said: Located<String>,
+) -> Result<(), Kind> {
+    let value = match headings::named("answers", &said.value) {
         Some("yes") => true,
         Some("no") => false,
-        _ => {
-            let kind = Kind::BadSetting {
-                key: key.to_string(),
-                expected: "yes / no".to_string(),
-            };
-            return problems.push(Problem::of(place, kind, value));
-        }
+        _ => return Err(bad_setting(key, "yes / no")),
     };
     match setting {
-        Some(other) if other.value != said => {
-            let kind = Kind::SetTwice {
-                key: key.to_string(),
-                other: other.place.within_book(),
-            };
-            problems.push(Problem::of(place, kind, value));
+        Some(other) if other.value != value => return Err(set_twice(key, &other.place)),
+        _ => {
+            *setting = Some(Located {
+                value,
+                place: said.place,
+            })
         }
-        _ => *setting = Some(Located { value: said, place }),
     }
+    Ok(())
 }
 
 /// Whether a sheet's first rows are keys and values.
@@ -193,187 +294,35 @@ pub fn looks_like(sheet: &Sheet) -> bool {
 pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
     let mut settings = Settings::default();
     for row in &sheet.rows {
-        let mut cells = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
-        let (Some((key_column, key_cell)), Some((value_column, value_cell))) =
-            (cells.next(), cells.next())
-        else {
+        let located = |(column, cell): (u32, &Cell)| {
+            let divided = match cell {
+                Cell::Number(number) => number::divided(*number),
+                _ => None,
+            };
+            let value = divided.unwrap_or_else(|| cell.text());
+            let place = sheet.place.at(row.index, column);
+            Located { value, place }
+        };
+        let mut cells = row.filled();
+        let (Some((column, key)), Some(value)) = (cells.next(), cells.next()) else {
             continue;
         };
-        let divided = if let Cell::Number(number) = value_cell {
-            number::divided(*number)
-        } else {
-            None
-        };
-        let (key_text, value) = (
-            key_cell.text(),
-            divided.unwrap_or_else(|| value_cell.text()),
-        );
-        let place = sheet.place.at(row.index, *value_column);
-        if let Cell::Error(error) = value_cell {
-            problems.push(Problem::of(
-                place,
-                Kind::ExcelError {
-                    error: error.clone(),
-                },
-                value,
-            ));
-            continue;
-        }
-        let key = match headings::named("settings", &key_text) {
-            Some("heading") => continue,
-            Some("title") => {
-                settings.title = Some(value);
-                continue;
-            }
-            Some("date") => {
-                settings.date = Some(value);
-                continue;
-            }
-            Some("category") => {
-                settings
-                    .categories
-                    .push((key_text, Located { value, place }));
-                continue;
-            }
-            Some("beside_names") => {
-                let named = value
-                    .split([',', '、', '，', ';'])
-                    .map(str::trim)
-                    .filter(|heading| !headings::is_nobody(heading));
-                let located = |heading: &str| {
-                    (
-                        key_text.clone(),
-                        Located {
-                            value: heading.to_string(),
-                            place: place.clone(),
-                        },
-                    )
-                };
-                settings
-                    .beside_names
-                    .get_or_insert_default()
-                    .extend(named.map(located));
-                continue;
-            }
-            Some("qualify") => {
-                match (qualify::lines(&value), &settings.qualify_at) {
-                    (Some(lines), Some((_, other))) if lines != settings.qualify => {
-                        let kind = Kind::SetTwice {
-                            key: key_text,
-                            other: other.place.within_book(),
-                        };
-                        problems.push(Problem::of(place, kind, value));
-                    }
-                    (Some(lines), _) => {
-                        (settings.qualify, settings.qualify_at) =
-                            (lines, Some((key_text, Located { value, place })));
-                    }
-                    (None, _) => {
-                        let kind = Kind::BadSetting {
-                            key: key_text,
-                            expected: "8 | 7 playoff, 8 wildcard".to_string(),
-                        };
-                        problems.push(Problem::of(place, kind, value));
-                    }
-                }
-                continue;
-            }
-            Some("rounds") => {
-                let read = value_cell
-                    .number()
-                    .and_then(|number| number.to_i32())
-                    .and_then(|number| u32::try_from(number).ok());
-                if read.is_none() {
-                    problems.push(Problem::of(
-                        place,
-                        Unreadable::Number { column: key_text },
-                        value,
-                    ));
-                    continue;
-                }
-                if read.is_some_and(|rounds| rounds > MOST_ROUNDS) {
-                    let kind = Kind::BadSetting {
-                        key: key_text,
-                        expected: format!("1–{MOST_ROUNDS}"),
-                    };
-                    problems.push(Problem::of(place, kind, value));
-                    continue;
-                }
-                match &settings.rounds_at {
-                    Some(other) if settings.rounds != read => {
-                        let kind = Kind::SetTwice {
-                            key: key_text,
-                            other: Place::within_book(other),
-                        };
-                        problems.push(Problem::of(place, kind, value));
-                    }
-                    _ => settings.rounds_at = Some(place),
-                }
-                settings.rounds = read;
-                continue;
-            }
-            Some(pair @ ("map" | "merge")) => {
-                match equated(&value) {
-                    Some(said) if pair == "merge" => settings.merge.push(said),
-                    Some(_) => {}
-                    None => {
-                        let kind = Kind::BadSetting {
-                            key: key_text,
-                            expected: "A=B".to_string(),
-                        };
-                        problems.push(Problem::of(place, kind, value));
-                    }
-                }
-                continue;
-            }
-            Some("dates") => {
-                if vocabulary::which("date-order", &fold(&value)).is_none() {
-                    let kind = Kind::BadSetting {
-                        key: key_text,
-                        expected: "mdy / dmy".to_string(),
-                    };
-                    problems.push(Problem::of(place, kind, value));
-                }
-                continue;
-            }
-            Some(yes_or_no @ ("finals" | "game_scores")) => {
-                let setting = if yes_or_no == "finals" {
-                    &mut settings.finals_count
-                } else {
-                    &mut settings.game_scores
-                };
-                answer(setting, &key_text, value, place, problems);
-                continue;
-            }
-            None | Some("remark") => key_text,
-            Some(known) => known.to_string(),
-        };
+        let Located {
+            value: found,
+            place,
+        } = located(value);
         let key = Located {
-            value: key,
-            place: sheet.place.at(row.index, *key_column),
+            value: key.text(),
+            place: sheet.place.at(row.index, column),
         };
-        // A rule set named behind another one is as good as the first.
-        let others = if key.value == "rules" {
-            cells.collect()
-        } else {
-            Vec::new()
+        let line = Line {
+            key,
+            value: located(value),
+            cell: value.1,
+            more: cells.map(located).collect(),
         };
-        settings.rules.push(Setting {
-            key: key.clone(),
-            value: Located { value, place },
-        });
-        settings
-            .rules
-            .extend(others.into_iter().map(|(column, cell)| {
-                let value = Located {
-                    value: cell.text(),
-                    place: sheet.place.at(row.index, *column),
-                };
-                Setting {
-                    key: key.clone(),
-                    value,
-                }
-            }));
+        let told = settings.take(line);
+        problems.extend(told.err().map(|kind| Problem::of(place, kind, found)));
     }
     settings
 }

@@ -2,12 +2,13 @@
 
 use std::cmp::Ordering;
 
-use crate::model::Outcome;
+use crate::model::{Outcome, Recorded};
 use crate::read::number::fold;
 use crate::read::words::headings;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::written;
-use crate::read::words::result::{mark_of, parse, plain_score, read_result};
+use crate::read::words::result::{mark, mark_of, parse, plain_score, read_result};
+use crate::read::words::side_results;
 use crate::read::words::vocabulary;
 
 /// What happens to one of two, and the results: where it was the first, and where it was the second.
@@ -24,6 +25,41 @@ pub fn of_one(text: &str) -> Option<[&'static str; 2]> {
     lists
         .find(|(list, _)| vocabulary::is(list, &folded))
         .map(|(_, told)| *told)
+}
+
+/// Returns the result that a remark tells in words: `後手不戦勝`, `Ben won`, `両者負け`; of two `names` under two `headings`.
+#[must_use]
+pub fn remark(text: &str, names: [&str; 2], headings: [&str; 2]) -> Option<Recorded> {
+    let folded = fold(text);
+    // A side alone, or a letter, says something else.
+    let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+    let is_short = letters < if text.is_ascii() { 3 } else { 2 }
+        || vocabulary::which("side", &folded).is_some();
+    if is_short || side_results::is_unfinished(text) {
+        return None;
+    }
+    let of_name = || {
+        let who = side_results::winner_in(&folded, &["how.forfeit", "won.verb"])?;
+        let side = names.iter().position(|name| alike(name) == alike(who))?;
+        Some(["○", "●"][side].to_string())
+    };
+    let sentence = || {
+        let plain = plain(text, names[0], names[1]);
+        let is_name = names.iter().any(|name| alike(name) == alike(text));
+        (plain != text && !is_name).then_some(plain)
+    };
+    let said = side_results::told(text, headings[0], headings[1])
+        .or_else(of_name)
+        .or_else(sentence);
+    let said = said.and_then(|said| parse(&said).ok());
+    let both = || {
+        let both = mark(&folded).filter(|outcome| *outcome == Outcome::DoubleLoss)?;
+        Some(Recorded {
+            score: None,
+            outcomes: Some([both; 2]),
+        })
+    };
+    said.filter(|said| said.fared().is_some()).or_else(both)
 }
 
 /// Returns a result as the plain grammar writes it, seen from the player named first; what is no sentence stays.

@@ -18,7 +18,7 @@ use crate::read::words::result::{
     Refusal, both_lost, combine, is_count, mark, mark_of, number, parse, parse_pair, plain_score,
     settle, whole,
 };
-use crate::read::words::{day, discs, headings, result_sentence, round, side_results, vocabulary};
+use crate::read::words::{day, discs, headings, result_sentence, side_results, vocabulary};
 
 /// The columns that tell a result, the most telling first.
 const TELLING: [&str; 7] = [
@@ -484,11 +484,6 @@ impl Line<'_> {
         if second.is_none() && self.beats(&told) {
             return self.refuse(Refusal::NoOpponent, self.telling(), first, problems);
         }
-        if let Some(second) = second
-            && self.a_remark_contradicts(&told, [first, second], problems)
-        {
-            return None;
-        }
         match settle(told, second.is_some()) {
             Ok(told) => Some(told),
             Err(refusal) => self.refuse(refusal, self.telling(), first, problems),
@@ -559,80 +554,6 @@ impl Line<'_> {
         } else {
             column
         }
-    }
-
-    /// Returns the result that a remark tells in words: `後手不戦勝`, `Ben won`, `両者負け`.
-    fn told_in_words(&self, text: &str, names: [&str; 2]) -> Option<Recorded> {
-        let folded = fold(text);
-        // A side alone, or a letter, says something else.
-        let letters = text.chars().filter(|c| c.is_alphabetic()).count();
-        let is_short = letters < if text.is_ascii() { 3 } else { 2 }
-            || vocabulary::which("side", &folded).is_some();
-        if is_short || side_results::is_unfinished(text) {
-            return None;
-        }
-        let of_side = || side_results::told(text, self.headed("first"), self.headed("second"));
-        let of_name = || {
-            let who = side_results::winner_in(&folded, &["how.forfeit", "won.verb"])?;
-            let side = names.iter().position(|name| alike(name) == alike(who))?;
-            Some(["○", "●"][side].to_string())
-        };
-        let sentence = || {
-            let plain = result_sentence::plain(text, names[0], names[1]);
-            let is_name = names.iter().any(|name| alike(name) == alike(text));
-            (plain != text && !is_name).then_some(plain)
-        };
-        let both = mark(&folded).filter(|outcome| *outcome == Outcome::DoubleLoss);
-        let said = of_side().or_else(of_name).or_else(sentence);
-        let said = said
-            .and_then(|said| parse(&said).ok())
-            .filter(|said| said.fared().is_some());
-        said.or_else(|| {
-            both.map(|outcome| Recorded {
-                score: None,
-                outcomes: Some([outcome; 2]),
-            })
-        })
-    }
-
-    /// Reports a remark beside the game that tells another result in words.
-    fn a_remark_contradicts(
-        &self,
-        told: &Recorded,
-        names: [&str; 2],
-        problems: &mut Vec<Problem>,
-    ) -> bool {
-        // What stands under a round, or another result, is of another game.
-        let is_remark = |at: &u32| {
-            let mut unused = self.heading.unused.iter();
-            unused.any(|(column, text)| {
-                column == at
-                    && headings::named("pairings", text).is_none()
-                    && round::round_number(text).is_none()
-            })
-        };
-        let texts = self.row.cells.iter().filter(|(at, _)| is_remark(at));
-        let said = texts.filter_map(|(at, cell)| match cell {
-            Cell::Text(text) => Some((*at, text, self.told_in_words(text, names)?)),
-            _ => None,
-        });
-        let is_lost = |outcome| matches!(outcome, Outcome::DoubleLoss | Outcome::ForfeitLoss);
-        let both_lost = |said: &Recorded| {
-            said.outcomes
-                .is_some_and(|both| both.into_iter().all(is_lost))
-        };
-        let mut others =
-            said.filter(|(_, _, said)| both_lost(said) || said.fared() != told.fared());
-        let Some((column, text, _)) = others.next() else {
-            return false;
-        };
-        let kind = Kind::Contradiction {
-            one: text.to_string(),
-            other: self.cell(self.telling()).text(),
-        };
-        let place = self.sheet.place.at(self.row.index, column);
-        problems.push(Problem::of(place, kind, text.to_string()));
-        true
     }
 
     /// Returns what a cell tells of the result; scores that became dates are read back.

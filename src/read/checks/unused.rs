@@ -1,0 +1,80 @@
+//! Which sheets, tables and columns are not used, each named once.
+
+use crate::model::{Published, SheetRole};
+use crate::problem::{Problem, Unused};
+use crate::read::number::fold;
+use crate::read::sheet_roles::{PassedOver, Used};
+use crate::read::words::columns::Heading;
+use crate::read::words::{headings, vocabulary};
+
+/// Names them; `beside` are the standings beside a table of everybody, whose columns are compared.
+#[must_use]
+pub fn check(used: &[Used<'_>], beside: Option<&Published>) -> Vec<Problem> {
+    let of_entry = |entry: &Used<'_>| match (entry.role, &entry.heading) {
+        // Of finals more is said than that they are not used.
+        (SheetRole::Unused, _) if entry.passed_over == Some(PassedOver::Finals) => Vec::new(),
+        (SheetRole::Unused, _) => vec![passed_over(entry, used)],
+        (SheetRole::Published, _) | (_, None) => Vec::new(),
+        (_, Some(heading)) => columns(entry, heading, beside),
+    };
+    used.iter().flat_map(of_entry).collect()
+}
+
+/// Says that a sheet, or a table beside others, is not used, and why.
+fn passed_over(entry: &Used<'_>, used: &[Used<'_>]) -> Problem {
+    let why = entry.passed_over.unwrap_or(PassedOver::NothingFound);
+    let other = match why {
+        PassedOver::Another(at) => used
+            .get(at)
+            .map(|other| other.sheet.place.sheet.to_string()),
+        _ => None,
+    };
+    let (reason, other) = (why.id().to_string(), other.unwrap_or_default());
+    if !entry.is_part {
+        return Problem::at(entry.sheet.place.clone(), Unused::Sheet { reason, other });
+    }
+    let position = entry.heading.as_ref().map_or(0, |heading| heading.position);
+    let first = entry.sheet.rows.get(position);
+    let first = first.and_then(|row| Some((row, row.filled().next()?.0)));
+    let kind = Unused::Table { reason, other };
+    match first {
+        Some((row, column)) => entry.sheet.problem(row, column, kind),
+        None => Problem::at(entry.sheet.place.clone(), kind),
+    }
+}
+
+/// Names the columns that are neither read nor compared with anything.
+fn columns(entry: &Used<'_>, heading: &Heading, beside: Option<&Published>) -> Vec<Problem> {
+    let beside = beside.filter(|_| entry.is_whole());
+    let place = |column: u32| entry.sheet.place.at(heading.row, column);
+    let is_told = |column: u32, text: &str| {
+        let mut compared = beside.iter().flat_map(|told| &told.columns);
+        let is_rank = beside.is_some() && headings::named("published", text) == Some("rank");
+        // Between two names it says nothing.
+        let between = || vocabulary::is("between.heading", fold(text).trim_end_matches('.'));
+        if entry.is_whole() {
+            compared.any(|known| known.place == place(column))
+                || is_rank
+                || entry.reads(heading.row, column)
+        } else {
+            between()
+        }
+    };
+    let unused = heading
+        .unused
+        .iter()
+        .filter(|(column, text)| !is_told(*column, text));
+    let said = unused.map(|(column, text)| {
+        let heading = text.clone();
+        // What a column is called that a setting may name.
+        let category = entry.role == SheetRole::Players
+            && headings::named("settings", text) == Some("category");
+        let kind = if category {
+            Unused::Category { heading }
+        } else {
+            Unused::Column { heading }
+        };
+        Problem::of(place(*column), kind, text.clone())
+    });
+    said.collect()
+}
