@@ -11,6 +11,7 @@
 mod architecture;
 mod audit;
 mod cli;
+mod commands;
 mod harness;
 mod input;
 mod output;

@@ -27,7 +27,7 @@ fn a_workbook_is_read_shown_and_written_as_the_program_does() {
         assert_eq!(page.text("size").await, "8 players, 3 rounds, 12 pairings");
         let html = saved.beside("own.html");
         let (_, workbook) = saved.standings(&["--html", html.to_str().unwrap()]);
-        let json = saved.run("standings", &["--force", "--json", "-"]).stdout;
+        let json = saved.run("standings", "--force --json -").stdout;
         // A page of one player, by a click on the name.
         let own = page.followed("プレイヤーB").await;
         assert!(
@@ -70,7 +70,7 @@ fn a_broken_book_ends_in_the_words_of_the_command_line() {
         for saved in books {
             let said = page.give(&saved.path).await;
             assert!(said.contains("nothing was computed"), "{said}");
-            let own = saved.run("check", &["--lang", "en", "--json", "-"]).stdout;
+            let own = saved.run("check", "--lang en --json -").stdout;
             let problems: serde_json::Value = serde_json::from_str(&own).unwrap();
             let shown = page.text("problems").await;
             let told = problems
@@ -289,7 +289,7 @@ fn every_setting_of_every_rule_set_has_a_control_and_what_is_refused_stays() {
         page.set("order", "PTS > SB").await;
         page.said(|said| said.contains("the standings are below"))
             .await;
-        let (_, workbook) = saved.standings(&["--rules", "fide-2026", "--set", "order=PTS > SB"]);
+        let (_, workbook) = saved.standings("--rules fide-2026 --set 'order=PTS > SB'");
         assert_eq!(
             page.download("workbook", "friday-standings.xlsx").await,
             std::fs::read(workbook).unwrap()
@@ -321,7 +321,7 @@ fn the_language_of_the_standings_is_said_and_another_result_outlives_a_switch() 
         page.click("#write-here").await;
         page.said_at("written", str::is_empty).await;
         assert!(page.report().await.contains("Standings"));
-        let (_, workbook) = saved.standings(&["--lang", "en"]);
+        let (_, workbook) = saved.standings("--lang en");
         assert_eq!(
             page.download("workbook", "hyogo-2009-standings.xlsx").await,
             std::fs::read(workbook).unwrap()
@@ -392,7 +392,7 @@ fn the_page_says_what_the_command_line_says_and_how_the_file_was_read() {
                 .unwrap();
             let shown = without_breaks(&page.text("problems").await);
             let read = without_breaks(&page.text("read").await);
-            for line in saved.run("check", &["--lang", "en"]).stdout.lines() {
+            for line in saved.run("check", "--lang en").stdout.lines() {
                 let said = ["note: ", "warning: ", "error: "]
                     .iter()
                     .any(|severity| line.starts_with(severity));
@@ -407,7 +407,7 @@ fn the_page_says_what_the_command_line_says_and_how_the_file_was_read() {
                 );
             }
             let moved = saved
-                .run("standings", &["--lang", "en"])
+                .run("standings", "--lang en")
                 .stdout
                 .lines()
                 .find(|line| line.starts_with("since the workbook"))

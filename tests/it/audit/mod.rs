@@ -1,5 +1,3 @@
 //! Announced standings, judged.
 
-mod audit_columns;
-mod judged;
-mod tables;
+mod readings;

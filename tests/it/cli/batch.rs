@@ -142,7 +142,7 @@ fn shares_of_a_list_are_the_whole_list() {
         "en",
     ];
     let run = crate::harness::tiebook(&args, folder.path());
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.ends(0);
     let mut done = 0;
     for share in 1..=3 {
         let share = format!("{share}/3");
@@ -158,7 +158,7 @@ fn shares_of_a_list_are_the_whole_list() {
             "en",
         ];
         let run = crate::harness::tiebook(&args, folder.path());
-        assert_eq!(run.code, 0, "{}", run.stderr);
+        run.ends(0);
         let now = std::fs::read_dir(folder.path().join("shares"))
             .unwrap()
             .count();
@@ -173,32 +173,12 @@ fn shares_of_a_list_are_the_whole_list() {
         );
     }
     let none = crate::harness::tiebook(
-        &[
-            "standings",
-            "--files-from",
-            "list.txt",
-            "--shard",
-            "9/9",
-            "--lang",
-            "en",
-        ],
+        "standings --files-from list.txt --shard 9/9 --lang en",
         folder.path(),
     );
-    assert!(
-        none.code == 0 && none.stderr.contains("no books"),
-        "{}",
-        none.stderr
-    );
+    none.err(0, &["no books"]);
     let wrong = crate::harness::tiebook(
-        &[
-            "standings",
-            "--files-from",
-            "list.txt",
-            "--shard",
-            "4/3",
-            "--lang",
-            "en",
-        ],
+        "standings --files-from list.txt --shard 4/3 --lang en",
         folder.path(),
     );
     assert_eq!(wrong.code, 2);

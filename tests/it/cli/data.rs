@@ -101,7 +101,7 @@ fn samples() -> Vec<PathBuf> {
 #[test]
 fn what_is_written_of_every_sample_is_as_the_schema_says() {
     let here = Path::new(".");
-    let schema: Json = serde_json::from_str(&tiebook(&["schema"], here).stdout).unwrap();
+    let schema: Json = serde_json::from_str(&tiebook("schema", here).stdout).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("out.xlsx");
     let mut computed = 0;
@@ -151,18 +151,10 @@ fn a_book_is_opened_and_asked() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::copy("samples/friday-mtg.xlsx", folder.path().join("friday.xlsx")).unwrap();
     let run = tiebook(
-        &[
-            "friday.xlsx",
-            "-o",
-            "out.xlsx",
-            "--json",
-            "-",
-            "--html",
-            "out.html",
-        ],
+        "friday.xlsx -o out.xlsx --json - --html out.html",
         folder.path(),
     );
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.ends(0);
     assert_eq!(standings.json(), run.stdout);
     assert_eq!(
         standings.xlsx().unwrap(),

@@ -194,12 +194,8 @@ fn no_file_is_two_things_at_once() {
         let folder = Folder::new();
         let before = folder.contents();
         let run = folder.run(command);
-        assert_eq!(run.code, 2, "{command}: {}", run.stderr);
-        assert!(
-            run.stderr.contains(one) && run.stderr.contains(other),
-            "{command}: {}",
-            run.stderr
-        );
+        run.ends(2);
+        run.err_says(&[&one, &other]);
         assert_eq!(run.stderr.lines().count(), 1, "{command}: {}", run.stderr);
         assert_eq!(folder.contents(), before, "{command}");
         assert!(!folder.path("new").exists());
@@ -238,7 +234,7 @@ fn each_tournament_has_a_page_of_its_own() {
         ),
     ] {
         let run = folder.run(command);
-        assert_eq!(run.code, 0, "{command}: {}", run.stderr);
+        run.ends(0);
         for page in pages {
             let text = fs::read_to_string(folder.path(page))
                 .unwrap_or_else(|error| panic!("{page}: {error}"));
@@ -282,13 +278,13 @@ fn links_do_not_hide_what_a_file_is() {
             }
             let before = folder.contents();
             let run = folder.run(command);
-            assert_eq!(run.code, 2, "{command}: {}", run.stderr);
+            run.ends(2);
             assert_eq!(folder.contents(), before, "{command}");
         }
         let folder = Folder::new();
         std::os::unix::fs::symlink("sub", folder.path("there")).unwrap();
         let run = folder.run("standings a.csv --rules mtg -o sub/o --json there/o");
-        assert_eq!(run.code, 2, "{}", run.stderr);
+        run.ends(2);
     }
 }
 
@@ -343,7 +339,7 @@ fn files_that_only_look_alike_are_written() {
 fn tournaments_whose_names_are_one_as_files_have_two() {
     let folder = Folder::new();
     let run = folder.run("standings d.xlsx");
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.ends(0);
     assert!(
         folder.path("d-x_y-standings.xlsx").exists()
             && folder.path("d-X_Y (2)-standings.xlsx").exists(),
@@ -392,15 +388,11 @@ fn nothing_is_replaced_without_force() {
         let folder = Folder::new();
         let before = folder.contents();
         let run = folder.run(command);
-        assert_eq!(run.code, 2, "{command}: {}", run.stderr);
-        assert!(
-            run.stderr.contains(kept) && run.stderr.contains("--force"),
-            "{command}: {}",
-            run.stderr
-        );
+        run.ends(2);
+        run.err_says(&[&kept, "--force"]);
         assert_eq!(folder.contents(), before, "{command}");
         let run = folder.run(&format!("{command} --force"));
-        assert_eq!(run.code, 0, "{command}: {}", run.stderr);
+        run.ends(0);
         assert_ne!(fs::read(folder.path(kept)).unwrap(), b"old", "{command}");
     }
 }
@@ -425,8 +417,8 @@ fn what_cannot_be_written_is_named() {
     ] {
         let folder = Folder::new();
         let run = folder.run(command);
-        assert_eq!(run.code, 2, "{command}: {}", run.stderr);
-        assert!(run.stderr.contains(named), "{command}: {}", run.stderr);
+        run.ends(2);
+        run.err_says(&[&named]);
         // What was written all the same is announced, and what is announced was written.
         assert_eq!(
             run.stdout.contains("wrote x.xlsx"),
@@ -450,12 +442,8 @@ fn two_outputs_are_written_or_told_apart() {
         .rules("fide-2026")
         .save();
     std::fs::write(club.beside("club-league-2.xlsx"), "mine").unwrap();
-    let run = club.run("league", &["--lang", "en"]);
-    assert!(
-        run.code == 2 && run.stderr.contains("club-league-2.xlsx exists"),
-        "{}",
-        run.stderr
-    );
+    let run = club.run("league", "--lang en");
+    run.err(2, &["club-league-2.xlsx exists"]);
     assert!(!club.beside("club-league-1.xlsx").exists());
     let paired = club.beside("paired.xlsx");
     let run = club.run(
@@ -479,11 +467,7 @@ fn two_outputs_are_written_or_told_apart() {
     let friday = Saved::sample("friday-mtg.xlsx");
     for option in ["--html", "--json", "--trf"] {
         let run = friday.run("standings", &[option, "no-such-folder/x", "--lang", "en"]);
-        assert!(
-            run.code == 2 && run.stderr.contains("no-such-folder"),
-            "{option}: {}",
-            run.stderr
-        );
+        run.err(2, &["no-such-folder"]);
         assert!(
             !friday.beside("friday-mtg-standings.xlsx").exists(),
             "{option}"
@@ -493,14 +477,8 @@ fn two_outputs_are_written_or_told_apart() {
     {
         std::fs::remove_file(club.beside("club-league-2.xlsx")).unwrap();
         std::os::unix::fs::symlink("/dev/full", club.beside("club-league-2.xlsx")).unwrap();
-        let run = club.run("league", &["--lang", "en"]);
-        assert!(
-            run.code == 2
-                && run.stderr.contains("wrote ")
-                && run.stderr.contains("club-league-1.xlsx"),
-            "{}",
-            run.stderr
-        );
+        let run = club.run("league", "--lang en");
+        run.err(2, &["wrote ", "club-league-1.xlsx"]);
         let args = [
             "--system",
             "round_robin",
@@ -512,11 +490,7 @@ fn two_outputs_are_written_or_told_apart() {
             "en",
         ];
         let run = club.run("pair", &args);
-        assert!(
-            run.code == 2 && run.stdout.contains("paired.xlsx") && run.stderr.contains("/dev/full"),
-            "{}{}",
-            run.stdout,
-            run.stderr
-        );
+        run.out(2, &["paired.xlsx"]);
+        run.err(2, &["/dev/full"]);
     }
 }

@@ -184,7 +184,7 @@ fn moved(ja: bool) -> Saved {
         .pairings(if ja { &JA } else { &EN }, &GOOD[..1])
         .rules("mtg")
         .save();
-    let (_, output) = saved.standings(&[]);
+    let (_, output) = saved.standings("");
     let score = |column: u32, games: f64| {
         let sheet = if ja { "対戦結果" } else { "Results" };
         (
@@ -266,11 +266,7 @@ fn what_is_wrong_with_a_file_is_said_in_both_languages() {
                 .next()
                 .unwrap()
                 .to_string();
-            assert!(
-                run.stdout.contains(&help),
-                "{kind} in {lang}:\n{}",
-                run.stdout
-            );
+            run.out_says(&[&help]);
             let lines: Vec<&str> = run.stdout.lines().collect();
             let at = lines.iter().position(|line| line.contains(&help)).unwrap();
             let above = lines[at.saturating_sub(4)..at]
@@ -312,13 +308,24 @@ fn texts(folder: &Path, ending: &str) -> String {
     entries.map(|entry| text(entry.unwrap().path())).collect()
 }
 
-/// In a case of `tests/reading`, or between quotation marks in a test.
+/// In a case of `tests/reading` or `tests/commands`, or between quotation marks in a test.
 #[test]
 fn every_kind_is_expected_somewhere() {
-    let cases = texts(Path::new("tests/reading"), "md");
+    let cases = ["tests/reading", "tests/commands"].map(|folder| texts(Path::new(folder), "md"));
+    let cases = cases.concat();
     let lines = cases.lines().filter_map(|line| line.split_once(": "));
     let expected: BTreeSet<&str> = lines
-        .filter(|(word, _)| ["Says", "Errors", "Notes", "Also says"].contains(word))
+        .filter(|(word, _)| {
+            [
+                "Says",
+                "Errors",
+                "Notes",
+                "Also says",
+                "Kinds",
+                "Also kinds",
+            ]
+            .contains(word)
+        })
         .flat_map(|(_, problems)| problems.split("; "))
         .filter_map(|problem| problem.split(' ').next())
         .collect();
@@ -348,13 +355,13 @@ fn all_problems_are_reported_at_once_and_nothing_is_written() {
     assert_eq!(run.code, 1);
     assert!(!output.exists());
     for place in ["Pairings!D3", "Pairings!A4", "Pairings!E5"] {
-        assert!(run.stderr.contains(place), "{place}:\n{}", run.stderr);
+        run.err_says(&[&place]);
     }
 }
 
 #[test]
 fn a_recovered_date_is_the_score_that_was_typed() {
-    let (json, _) = with_date(EN, "m\"月\"d\"日\"").standings(&[]);
+    let (json, _) = with_date(EN, "m\"月\"d\"日\"").standings("");
     assert_eq!(crate::harness::exact(&json, "Ann", "match_points"), "0");
     assert_eq!(
         crate::harness::kind_id(&json["problems"][0]),

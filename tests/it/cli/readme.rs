@@ -69,7 +69,7 @@ fn every_command_of_the_readmes_runs() {
             })
             .collect();
         let run = tiebook(&args, folder.path());
-        assert_eq!(run.code, 0, "{line}: {}", run.stderr);
+        run.ends(0);
         commands += 1;
     }
     assert!(commands >= 15, "only {commands} commands found");
@@ -86,8 +86,8 @@ fn every_command_of_the_readmes_runs() {
 fn the_number_explained_in_the_readme_is_the_programs_own() {
     let readme = fs::read_to_string("README.md").unwrap();
     let shown = blocks(&readme, "text")[0];
-    let run = Saved::sample("hyogo-2009.xlsx").run("explain", &["B", "--lang", "en"]);
-    assert!(run.stdout.contains(shown), "{}", run.stdout);
+    let run = Saved::sample("hyogo-2009.xlsx").run("explain", "B --lang en");
+    run.out_says(&[&shown]);
 }
 
 #[test]
@@ -130,12 +130,8 @@ fn what_else_a_rule_file_may_say_is_understood() {
         &["rules", path.to_str().unwrap(), "--lang", "en"],
         saved.path.parent().unwrap(),
     );
-    assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(
-        run.stdout.contains("floor = 33/100") && run.stdout.contains("[33/100 | 1/3]"),
-        "{}",
-        run.stdout
-    );
+    run.ends(0);
+    run.out_says(&["floor = 33/100", "[33/100 | 1/3]"]);
     // Every word of a rule file is explained.
     for word in [
         "about",

@@ -35,7 +35,7 @@ fn a_file_a_round_is_one_event() {
     }
     let args = "standings pairs1.csv pairs2.csv pairs3.csv --together --rules fide-2024 --json -";
     let run = tiebook(&args.split(' ').collect::<Vec<_>>(), folder.path());
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.ends(0);
     let expected = PLACES.map(|(name, points)| (name.to_string(), points.to_string()));
     assert_eq!(places(&run.stdout), expected);
     // The workbook is called after the first of them.
@@ -46,12 +46,8 @@ fn a_file_a_round_is_one_event() {
     fs::write(folder.path().join("pairs2.csv"), unread).unwrap();
     let args = "check pairs1.csv pairs2.csv pairs3.csv --together --rules fide-2024";
     let run = tiebook(&args.split(' ').collect::<Vec<_>>(), folder.path());
-    assert_eq!(run.code, 1, "{}", run.stdout);
-    assert!(
-        run.stdout.contains("pairs2.csv ▸ pairs2!B2"),
-        "{}",
-        run.stdout
-    );
+    run.ends(1);
+    run.out_says(&["pairs2.csv ▸ pairs2!B2"]);
 }
 
 #[test]
@@ -81,7 +77,7 @@ fn an_archive_of_files_is_one_event() {
         "-",
     ];
     let run = tiebook(&args, folder.path());
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.ends(0);
     let expected = PLACES.map(|(name, points)| (name.to_string(), points.to_string()));
     assert_eq!(places(&run.stdout), expected);
 }

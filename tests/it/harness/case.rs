@@ -23,7 +23,9 @@ pub struct Case {
 }
 
 /// What may be expected of a case: a word at the beginning of a line, and the values behind it.
-pub const EXPECTED: [&str; 15] = [
+pub const EXPECTED: [&str; 17] = [
+    "Final places",
+    "Free seats",
     "Refuses",
     "Reads nothing",
     "Reads",
@@ -83,6 +85,11 @@ impl Case {
         }
     }
 
+    /// Whether there is no sheet of this name.
+    pub fn lacks(&self, name: &str) -> bool {
+        self.sheets.iter().all(|(known, _)| known != name)
+    }
+
     /// Reads the workbook by an option, such as `map` and `Stones = Score`.
     #[must_use]
     pub fn with(mut self, key: &str, value: &str) -> Self {
@@ -93,15 +100,11 @@ impl Case {
     /// Types another text into a cell, `Sheet!B2` or, of the first sheet, `B2`.
     #[must_use]
     pub fn typed(mut self, place: &str, text: &str) -> Self {
-        let (sheet, cell) = match place.rsplit_once('!') {
-            Some((name, cell)) => (
-                self.sheets.iter().position(|(known, _)| known == name),
-                cell,
-            ),
-            None => (Some(0), place),
-        };
+        let (name, cell) = place.rsplit_once('!').unwrap_or(("", place));
         let (row, column) = row_and_column(cell).unwrap_or_else(|| panic!("no cell: {place}"));
-        let rows = &mut self.sheets[sheet.unwrap_or_else(|| panic!("no sheet: {place}"))].1;
+        let is_it = |(known, _): &&mut (String, Rows)| known == name || name.is_empty();
+        let sheet = self.sheets.iter_mut().find(is_it);
+        let (_, rows) = sheet.unwrap_or_else(|| panic!("no sheet: {place}"));
         rows.resize(rows.len().max(row + 1), Vec::new());
         let cells = &mut rows[row];
         cells.resize(cells.len().max(column + 1), String::new());
@@ -170,7 +173,8 @@ impl Case {
         }
     }
 
-    fn bytes(&self, settings: &[[String; 2]]) -> Vec<u8> {
+    /// The workbook's bytes, with these rows on a sheet of settings.
+    pub fn bytes(&self, settings: &[[String; 2]]) -> Vec<u8> {
         let add = |book: Book, name: &str, rows: &Rows| {
             let rows: Vec<Vec<&str>> = rows
                 .iter()
@@ -229,6 +233,24 @@ impl Case {
     pub fn points<const N: usize>(self, points: [&str; N]) -> Self {
         self.holds("Points", &points)
     }
+}
+
+/// The cells of a line of a table; `'1` is a text, as in a spreadsheet.
+pub fn cells(line: &str) -> Vec<String> {
+    let line = line.trim().trim_start_matches('|');
+    let line = line
+        .strip_suffix('|')
+        .unwrap_or(line)
+        .replace("\\|", "\u{1}");
+    let cell = |text: &str| {
+        let text = text.trim().replace('\u{1}', "|").replace("<br>", "\n");
+        let text = text.replace("&#32;", " ").replace("&#8203;", "\u{200b}");
+        match text.strip_prefix('\'') {
+            Some(text) => format!("@{text}"),
+            None => text,
+        }
+    };
+    line.split('|').map(cell).collect()
 }
 
 /// The row and the column of a cell's name.
@@ -294,6 +316,8 @@ impl Told {
             "Says" => problems(&|problem| problem.severity() != Severity::Information),
             "Errors" => problems(&is(Severity::Error)),
             "Notes" => problems(&is(Severity::Information)),
+            "Final places" => self.final_places(),
+            "Free seats" => self.free_seats(),
             "Rounds" => {
                 let rounds = self.tournament.as_ref().map(|event| event.rounds);
                 vec![rounds.iter().map(ToString::to_string).collect()]
@@ -349,6 +373,33 @@ impl Told {
         });
         said.filter_map(|(wrong, text)| wrong.then_some(text))
             .collect()
+    }
+
+    /// Names and places as the finals decide them.
+    fn final_places(&self) -> Vec<Vec<String>> {
+        let all = self.tournament.iter().flat_map(|event| {
+            let players = event.players.iter().enumerate();
+            players.filter_map(|(at, player)| {
+                Some(vec![format!("{} {}", player.name, event.finals_place(at)?)])
+            })
+        });
+        all.collect()
+    }
+
+    /// How many seats of each table after the rounds have nobody yet.
+    fn free_seats(&self) -> Vec<Vec<String>> {
+        let tables = self.tournament.iter().flat_map(|event| &event.tables);
+        let free = |table: &tiebook::model::StageTable| {
+            let free = table.seats.iter().filter(|seat| seat.player.is_none());
+            let name = format!("{} {}", table.stage, table.name);
+            vec![format!(
+                "{} {} of {}",
+                name.trim(),
+                free.count(),
+                table.seats.len()
+            )]
+        };
+        tables.map(free).collect()
     }
 
     /// The players' names, in the order in which they were found.

@@ -24,7 +24,6 @@ impl Recalculated {
     }
 
     fn convert(paths: &[PathBuf], ending: &str, copies: &Path) -> Option<Vec<PathBuf>> {
-        let required = std::env::var("TIEBOOK_REQUIRE_LIBREOFFICE").is_ok_and(|value| value == "1");
         let folder = tempfile::tempdir().unwrap();
         let profile = profile(folder.path());
         let output = Command::new("soffice")
@@ -51,13 +50,7 @@ impl Recalculated {
                 );
                 Some(paths.iter().map(copy).collect())
             }
-            Err(error) if required => panic!("LibreOffice is required here: {error}"),
-            Err(_) => {
-                eprintln!(
-                    "SKIPPED: no LibreOffice (`soffice`) here, so nothing was recalculated with it"
-                );
-                None
-            }
+            Err(error) => skipped(&error, "nothing was recalculated with it"),
         }
     }
 
@@ -83,6 +76,14 @@ impl Recalculated {
             .unwrap_or(Seen::Empty)
     }
 
+    /// Returns every cell: its sheet, row and column, and what is seen there.
+    pub fn cells(&self) -> Vec<(String, u32, u32, Seen)> {
+        let cells = self.0.iter();
+        let cells =
+            cells.map(|((sheet, row, column), seen)| (sheet.clone(), *row, *column, seen.clone()));
+        cells.collect()
+    }
+
     /// Returns every text.
     pub fn texts(&self) -> Vec<&str> {
         self.0
@@ -97,9 +98,9 @@ impl Recalculated {
             .collect()
     }
 
-    /// Asserts that every formula of a workbook has the value that was stored for it.
+    /// Returns the formulas of a workbook that have another value than was stored for them.
     #[track_caller]
-    pub fn holds(&self, path: &Path) {
+    pub fn differing(&self, path: &Path) -> Vec<String> {
         let cells = stored(path, true);
         assert!(cells.len() > 100, "{} formulas", cells.len());
         let differs = |(sheet, row, column, stored): &(String, u32, u32, Seen)| {
@@ -107,16 +108,29 @@ impl Recalculated {
             let place = tiebook::place::cell_name(*row, *column);
             (!now.is_like(stored)).then(|| format!("{sheet}!{place} is {now:?}, stored {stored:?}"))
         };
-        let wrong: Vec<String> = cells.iter().filter_map(differs).collect();
+        cells.iter().filter_map(differs).collect()
+    }
+
+    /// Asserts that every formula of a workbook has the value that was stored for it.
+    #[track_caller]
+    pub fn holds(&self, path: &Path) {
+        let wrong = self.differing(path);
         assert!(
             wrong.is_empty(),
-            "{}: {} of {}: {:#?}",
+            "{}: {}: {:#?}",
             path.display(),
             wrong.len(),
-            cells.len(),
             &wrong[..wrong.len().min(20)]
         );
     }
+}
+
+/// Says that LibreOffice is not here; fails instead with `TIEBOOK_REQUIRE_LIBREOFFICE=1`.
+fn skipped<T>(error: &std::io::Error, what: &str) -> Option<T> {
+    let required = std::env::var("TIEBOOK_REQUIRE_LIBREOFFICE").is_ok_and(|value| value == "1");
+    assert!(!required, "LibreOffice is required here: {error}");
+    eprintln!("SKIPPED: no LibreOffice (`soffice`) here, so {what}");
+    None
 }
 
 /// Makes a profile in which LibreOffice recalculates whatever it opens; by default it believes the stored results.
@@ -164,7 +178,6 @@ impl Step {
 
 /// Has LibreOffice take steps one after another; nothing, with a visible message, where there is none.
 pub fn in_office(steps: &[Step]) -> Option<()> {
-    let required = std::env::var("TIEBOOK_REQUIRE_LIBREOFFICE").is_ok_and(|value| value == "1");
     let folder = tempfile::tempdir().unwrap();
     let profile = profile(folder.path());
     let script = folder.path().join("steps");
@@ -199,11 +212,7 @@ pub fn in_office(steps: &[Step]) -> Option<()> {
             );
             Some(())
         }
-        Err(error) if required => panic!("LibreOffice is required here: {error}"),
-        Err(_) => {
-            eprintln!("SKIPPED: no LibreOffice (`soffice`) here, so nothing was edited with it");
-            None
-        }
+        Err(error) => skipped(&error, "nothing was edited with it"),
     }
 }
 
@@ -212,7 +221,6 @@ pub type Texts = HashMap<String, Vec<Vec<String>>>;
 
 /// Returns the cells of workbooks of different names as LibreOffice shows them; nothing, with a visible message, where there is none.
 pub fn as_shown(paths: &[PathBuf]) -> Option<Vec<Texts>> {
-    let required = std::env::var("TIEBOOK_REQUIRE_LIBREOFFICE").is_ok_and(|value| value == "1");
     let folder = tempfile::tempdir().unwrap();
     let copies = folder.path().join("copies");
     // Tabs between cells, UTF-8, cells as shown, a file for each sheet.
@@ -232,13 +240,7 @@ pub fn as_shown(paths: &[PathBuf]) -> Option<Vec<Texts>> {
         .output();
     match output {
         Ok(_) => {}
-        Err(error) if required => panic!("LibreOffice is required here: {error}"),
-        Err(_) => {
-            eprintln!(
-                "SKIPPED: no LibreOffice (`soffice`) here, so no cells were compared with what it shows"
-            );
-            return None;
-        }
+        Err(error) => return skipped(&error, "no cells were compared with what it shows"),
     }
     let files: Vec<PathBuf> = std::fs::read_dir(copies)
         .unwrap()

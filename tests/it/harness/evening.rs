@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::engine::{Edit, Typed, edited};
-use super::{Run, Seen, stored, tiebook};
+use super::{Args, Run, Seen, stored, tiebook};
 
 /// First row below the headings of every table.
 pub const FIRST_ROW: u32 = 4;
@@ -66,8 +66,8 @@ pub fn played(book: &Path, round: u32, to: &Path) {
     edited(book, to, &edits);
 }
 
-pub fn run(folder: &Path, args: &[&str]) -> Run {
-    let run = tiebook(args, folder);
-    assert_eq!(run.code, 0, "{args:?}: {}", run.stderr);
+pub fn run(folder: &Path, args: impl Args) -> Run {
+    let run = tiebook(&args.words(), folder);
+    assert_eq!(run.code, 0, "{:?}: {}", args.words(), run.stderr);
     run
 }

@@ -4,6 +4,7 @@
 
 pub mod browser;
 pub mod case;
+pub mod commands;
 pub mod engine;
 pub mod evening;
 pub mod events;
@@ -82,6 +83,29 @@ impl Book {
         self.sheet(name, &all)
     }
 
+    /// Adds the pairings of an event in which everybody meets everybody, and whoever is named earlier wins: `A00`, `A01` and so on.
+    pub fn everybody_meets(self, letter: char, players: usize) -> Self {
+        let names: Vec<String> = (0..players).map(|at| format!("{letter}{at:02}")).collect();
+        let rounds: Vec<String> = (0..=players).map(|round| round.to_string()).collect();
+        let pairs = (0..players).flat_map(|one| (one + 1..players).map(move |other| (one, other)));
+        let round = |one: usize, other: usize| match (one + other) % players {
+            0 => players,
+            round => round,
+        };
+        let rows: Vec<[&str; 5]> = pairs
+            .map(|(one, other)| {
+                [
+                    &*rounds[round(one, other)],
+                    "",
+                    &*names[one],
+                    "2-0",
+                    &*names[other],
+                ]
+            })
+            .collect();
+        self.pairings(&EN, &rows)
+    }
+
     /// Says by which rules the tournament was played.
     pub fn rules(self, id: &str) -> Self {
         self.sheet("Rules", &[&["Rule set", id]])
@@ -118,6 +142,41 @@ impl Book {
             folder: self.folder,
             path,
         }
+    }
+}
+
+/// What a command is given: words in one text, in which quotation marks hold one together, or a list of them.
+pub trait Args {
+    fn words(&self) -> Vec<String>;
+}
+
+impl Args for &str {
+    fn words(&self) -> Vec<String> {
+        commands::words(&self.replace('\'', "\""))
+    }
+}
+
+impl Args for String {
+    fn words(&self) -> Vec<String> {
+        self.as_str().words()
+    }
+}
+
+impl Args for &[&str] {
+    fn words(&self) -> Vec<String> {
+        self.iter().map(ToString::to_string).collect()
+    }
+}
+
+impl<const N: usize> Args for &[&str; N] {
+    fn words(&self) -> Vec<String> {
+        self.as_slice().words()
+    }
+}
+
+impl Args for &Vec<&str> {
+    fn words(&self) -> Vec<String> {
+        self.as_slice().words()
     }
 }
 
@@ -158,16 +217,17 @@ impl Saved {
 
     /// Runs the program on this file: `tiebook COMMAND FILE ARGS…`.
     #[track_caller]
-    pub fn run(&self, command: &str, args: &[&str]) -> Run {
+    pub fn run(&self, command: &str, args: impl Args) -> Run {
+        let args = args.words();
         let mut all = vec![command, self.path.to_str().unwrap()];
-        all.extend(args);
+        all.extend(args.iter().map(String::as_str));
         tiebook(&all, self.folder.path())
     }
 
     /// Returns kind and place of every error and warning that `check` finds.
     #[track_caller]
-    pub fn problems(&self, args: &[&str]) -> Vec<String> {
-        let run = self.run("check", &[&["--json", "-"], args].concat());
+    pub fn problems(&self, args: impl Args) -> Vec<String> {
+        let run = self.run("check", &with("--json -", &args));
         let document: Json = serde_json::from_str(&run.stdout)
             .unwrap_or_else(|_| panic!("{} {}", run.stdout, run.stderr));
         let told = |problem: &Json| {
@@ -188,21 +248,20 @@ impl Saved {
 
     /// Runs `standings`, expects it to succeed, and returns the JSON and the workbook written.
     #[track_caller]
-    pub fn standings(&self, args: &[&str]) -> (Json, PathBuf) {
+    pub fn standings(&self, args: impl Args) -> (Json, PathBuf) {
         let output = self.beside("standings-out.xlsx");
-        let mut all = vec!["-o", output.to_str().unwrap(), "--force", "--json", "-"];
-        all.extend(args);
-        let run = self.run("standings", &all);
+        let run = self.run(
+            "standings",
+            &with("-o standings-out.xlsx --force --json -", &args),
+        );
         assert_eq!(run.code, 0, "{}", run.stderr);
         (serde_json::from_str(&run.stdout).unwrap(), output)
     }
 
     /// Runs `audit`; returns the exit code, the JSON and what was said.
     #[track_caller]
-    pub fn audit(&self, args: &[&str]) -> (i32, Json, String) {
-        let output = self.beside("out.xlsx");
-        let fixed = ["-o", output.to_str().unwrap(), "--force", "--json", "-"];
-        let run = self.run("audit", &[&fixed[..], args].concat());
+    pub fn audit(&self, args: impl Args) -> (i32, Json, String) {
+        let run = self.run("audit", &with("-o out.xlsx --force --json -", &args));
         let json = serde_json::from_str(&run.stdout)
             .unwrap_or_else(|_| panic!("{} {}", run.stdout, run.stderr));
         (run.code, json, run.stderr)
@@ -217,12 +276,71 @@ pub struct Run {
     pub stderr: String,
 }
 
+impl Run {
+    /// Asserts that it ended with this code.
+    #[track_caller]
+    pub fn ends(&self, code: i32) {
+        assert_eq!(self.code, code, "{}{}", self.stdout, self.stderr);
+    }
+
+    /// Asserts that its standard output has these parts.
+    #[track_caller]
+    pub fn out_says(&self, parts: &[&str]) {
+        for part in parts {
+            assert!(
+                self.stdout.contains(part),
+                "{part}: {}{}",
+                self.stdout,
+                self.stderr
+            );
+        }
+    }
+
+    /// Asserts that its standard error has these parts.
+    #[track_caller]
+    pub fn err_says(&self, parts: &[&str]) {
+        for part in parts {
+            assert!(
+                self.stderr.contains(part),
+                "{part}: {}{}",
+                self.stdout,
+                self.stderr
+            );
+        }
+    }
+
+    /// Asserts that it ended with this code, and what is on its standard output.
+    #[track_caller]
+    pub fn out(&self, code: i32, parts: &[&str]) {
+        self.ends(code);
+        self.out_says(parts);
+    }
+
+    /// Asserts that it ended with this code, and what is on its standard error.
+    #[track_caller]
+    pub fn err(&self, code: i32, parts: &[&str]) {
+        self.ends(code);
+        self.err_says(parts);
+    }
+}
+
+/// Adds words to others.
+fn with(first: &str, args: &impl Args) -> Vec<String> {
+    [first.words(), args.words()].concat()
+}
+
+impl Args for &Vec<String> {
+    fn words(&self) -> Vec<String> {
+        (*self).clone()
+    }
+}
+
 /// Runs the program in a folder.
 #[track_caller]
-pub fn tiebook(args: &[&str], folder: &Path) -> Run {
+pub fn tiebook(args: impl Args, folder: &Path) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tiebook"));
     command
-        .args(args)
+        .args(args.words())
         .current_dir(folder)
         .env("LANG", "en_US.UTF-8")
         .env_remove("LC_ALL")
@@ -237,6 +355,15 @@ pub fn tiebook(args: &[&str], folder: &Path) -> Run {
         stdout: String::from_utf8(stdout).unwrap(),
         stderr: String::from_utf8(stderr).unwrap(),
     }
+}
+
+/// Returns what is marked by `^` below a message and the line that it is about.
+pub fn marked(said: &str, message: &str) -> Option<String> {
+    let mut lines = said.lines().skip_while(|line| !line.contains(message));
+    let mut shown = || Some(lines.next()?.trim_start_matches("   │ "));
+    let (source, carets) = (shown().and(shown()).and(shown())?, shown()?);
+    let marked = source.chars().skip(carets.find('^')?);
+    Some(marked.take(carets.trim().len()).collect())
 }
 
 /// Returns a player's figure from the JSON, as exact text.

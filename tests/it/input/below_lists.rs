@@ -64,7 +64,7 @@ fn counts_in_the_column_of_rounds_are_no_rounds() {
                 .map(|row| row.to_vec())
                 .chain([tail.clone()])
                 .collect();
-            let run = book(&[("Results", list)], "mtg").run("check", &["--lang", "en"]);
+            let run = book(&[("Results", list)], "mtg").run("check", "--lang en");
             let told = run.stdout.contains(&format!("passed over: {text}"))
                 && run.stdout.contains("4 players, 2 rounds, 4 pairings");
             assert!(run.code == 0 && told, "{tail:?}: {}", run.stdout);
@@ -78,7 +78,7 @@ fn counts_in_the_column_of_rounds_are_no_rounds() {
         .collect();
     assert!(
         book(&[("Results", list)], "mtg")
-            .run("check", &[])
+            .run("check", "")
             .stdout
             .contains("is not a round")
     );
@@ -126,7 +126,7 @@ fn book(sheets: &[(&str, Rows<'_>)], rules: &str) -> Saved {
 
 /// Checks that a row of that number is named, and that nobody but the four is ranked.
 fn is_told(what: &str, saved: &Saved, sheet: &str, row: usize) {
-    let run = saved.run("check", &["--lang", "en"]);
+    let run = saved.run("check", "--lang en");
     let place = |column: &str| format!("{sheet}!{column}{row}\n");
     let range = |column: &str| format!("({column}{row}");
     let named = ["A", "B"]
@@ -172,7 +172,7 @@ fn notes_sums_and_signatures_below_a_list_are_named_and_never_ranked() {
                 row(5),
             );
             // What may be somebody's name is asked about where it stands among names.
-            let code = players.run("check", &[]).code;
+            let code = players.run("check", "").code;
             assert_eq!(code == 1, may_be_a_name, "{what}");
         }
     }
@@ -199,7 +199,7 @@ fn sums_below_a_blank_row_are_no_players() {
             .cloned()
             .chain(tail.iter().map(|row| row.to_vec()))
             .collect();
-        book(&[("Games", rows)], "mtg").run("check", &["--lang", "en"])
+        book(&[("Games", rows)], "mtg").run("check", "--lang en")
     };
     for sum in [
         ["Total games", "", "24"],
@@ -208,23 +208,10 @@ fn sums_below_a_blank_row_are_no_players() {
         ["Entry fee", "6000", "Total"],
     ] {
         let told = run(&[&sum, &["thanks to all"], &["Sponsor", "card shop"]]);
-        assert!(
-            told.code == 0 && told.stdout.contains("4 players, 2 rounds, 4 pairings"),
-            "{sum:?}: {}",
-            told.stdout
-        );
-        assert!(
-            told.stdout.contains(&format!("passed over: {}", sum[0]))
-                && told.stdout.contains("Games!A9"),
-            "{}",
-            told.stdout
-        );
+        told.out(0, &["4 players, 2 rounds, 4 pairings"]);
+        told.out_says(&[&format!("passed over: {}", sum[0]), "Games!A9"]);
         let game = run(&[&sum, &["Eve", "2-1", "Fay"]]);
-        assert!(
-            game.stdout.contains("6 players, 2 rounds, 5 pairings"),
-            "{}",
-            game.stdout
-        );
+        game.out_says(&["6 players, 2 rounds, 5 pairings"]);
     }
     assert_eq!(run(&[&["Eve", "5", "Fay"]]).code, 1);
     // A word for a sum needs no blank row above it.
@@ -233,12 +220,8 @@ fn sums_below_a_blank_row_are_no_players() {
         .cloned()
         .chain([vec!["Total games", "", "24"], vec!["thanks"]])
         .collect();
-    let close = book(&[("Games", rows)], "mtg").run("check", &["--lang", "en"]);
-    assert!(
-        close.code == 0 && close.stdout.contains("4 players, 2 rounds, 4 pairings"),
-        "{}",
-        close.stdout
-    );
+    let close = book(&[("Games", rows)], "mtg").run("check", "--lang en");
+    close.out(0, &["4 players, 2 rounds, 4 pairings"]);
 }
 
 #[test]
@@ -253,32 +236,16 @@ fn a_late_entry_who_is_paired_is_a_player() {
         ],
         "mtg",
     );
-    let run = saved.run("check", &["--lang", "en"]);
-    assert!(
-        run.code == 0 && run.stdout.contains("5 players"),
-        "{}",
-        run.stdout
-    );
+    let run = saved.run("check", "--lang en");
+    run.out(0, &["5 players"]);
 }
 
 /// A name below a full list of players is one that the program reads, so no title calls it nobody's: it says where it stands.
 #[test]
 fn a_name_below_a_full_list_is_told_where_it_stands() {
     let folder = tempfile::tempdir().unwrap();
-    let run = crate::harness::tiebook(
-        &[
-            "new",
-            "mtg",
-            "--players",
-            "2",
-            "--rounds",
-            "3",
-            "--lang",
-            "en",
-        ],
-        folder.path(),
-    );
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    let run = crate::harness::tiebook("new mtg --players 2 --rounds 3 --lang en", folder.path());
+    run.ends(0);
     let text = |sheet: &str, row: u32, column: u32, text: &str| {
         (sheet.to_string(), row, column, Typed::Text(text.into()))
     };
@@ -314,13 +281,8 @@ fn a_name_below_a_full_list_is_told_where_it_stands() {
         path
     };
     let paths = [of("late.xlsx", "Eve", "Eve"), of("typo.xlsx", "Benn", "")];
-    let run = crate::harness::tiebook(&["check", "late.xlsx", "--lang", "en"], folder.path());
-    assert!(
-        run.code == 0 && run.stdout.contains("3 players"),
-        "{}{}",
-        run.stdout,
-        run.stderr
-    );
+    let run = crate::harness::tiebook("check late.xlsx --lang en", folder.path());
+    run.out(0, &["3 players"]);
     let Some(models) = Recalculated::all(&paths) else {
         return;
     };

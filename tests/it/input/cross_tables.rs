@@ -57,7 +57,7 @@ const POINTS: [(&str, &str); 5] = [
 #[test]
 fn a_ranking_cross_table_counts_rows() {
     let saved = chess("Final Ranking crosstable after 3 Rounds", &CHESS);
-    let (json, _) = saved.standings(&["--rules", "fide-2019"]);
+    let (json, _) = saved.standings("--rules fide-2019");
     assert_eq!(points(&json), expected(&POINTS));
     assert_eq!(
         (&json["title"], &json["rounds"]),
@@ -102,10 +102,10 @@ fn a_starting_rank_cross_table_counts_numbers() {
         ["1", "", "Eve ", "0", "@  2b0", "@  2w1", "0", "1", "5"],
     ];
     let saved = chess("Starting rank crosstable", &table);
-    let (json, _) = saved.standings(&["--rules", "fide-2019"]);
+    let (json, _) = saved.standings("--rules fide-2019");
     assert_eq!(points(&json), expected(&POINTS));
     // `check` says how the sheet was understood, and by what.
-    let said = saved.run("check", &["--rules", "fide-2019"]).stdout;
+    let said = saved.run("check", "--rules fide-2019").stdout;
     for line in [
         "pairings, a cross table in chess notation",
         "heading in row 8: No. (number), Name, Rtg (rating)",
@@ -148,7 +148,7 @@ fn a_german_export_is_the_same() {
     let (json, _) = Book::new("export.xlsx")
         .sheet("Sheet1", &rows)
         .save()
-        .standings(&["--rules", "fide-2019"]);
+        .standings("--rules fide-2019");
     assert_eq!(points(&json), expected(&POINTS));
     assert_eq!(
         (&json["title"], &json["rounds"]),
@@ -202,7 +202,7 @@ fn a_go_table_reads_plus_and_minus_as_wins_and_losses() {
     let (json, _) = Book::new("go.xlsx")
         .sheet("Table", &rows)
         .save()
-        .standings(&["--rules", "go-swiss"]);
+        .standings("--rules go-swiss");
     assert_eq!(
         ["Ann", "Ben", "Cai"].map(|player| exact(&json, player, "wins")),
         ["3", "1/2", "3/2"]
@@ -215,8 +215,8 @@ fn cells_that_contradict_each_other_are_named() {
         let mut table = CHESS;
         table[row][column] = text;
         let run = chess("Final Ranking crosstable after 3 Rounds", &table)
-            .run("check", &["--rules", "fide-2019"]);
-        assert_eq!(run.code, 1, "{}", run.stdout);
+            .run("check", "--rules fide-2019");
+        run.ends(1);
         run.stdout
     };
     // Header in row 8; Ann in row 9.
@@ -243,5 +243,5 @@ fn cells_that_contradict_each_other_are_named() {
 #[test]
 fn a_layout_that_is_none_is_refused() {
     let saved = chess("Starting rank crosstable", &CHESS);
-    assert_eq!(saved.run("check", &["--layout", "crosswise"]).code, 2);
+    assert_eq!(saved.run("check", "--layout crosswise").code, 2);
 }

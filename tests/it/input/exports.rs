@@ -12,7 +12,7 @@ fn check(name: &str, from: &str, to: &str) -> (i32, String) {
     let text = sample(name);
     assert!(text.contains(from), "{name}: {from}");
     let run = Saved::bytes(name, text.replacen(from, to, 1).as_bytes())
-        .run("check", &["--lang", "en", "--rules", "go-swiss"]);
+        .run("check", "--lang en --rules go-swiss");
     (run.code, run.stdout)
 }
 
@@ -74,8 +74,7 @@ fn opengotha_says_start_scores_absences_and_forfeits() {
         "result=\"RESULT_BLACKWINS\" roundNumber=\"3\" tableNumber=\"1\"",
         "result=\"RESULT_BLACKWINS_BYDEF\" roundNumber=\"3\" tableNumber=\"1\"",
     );
-    let (json, _) =
-        Saved::bytes("spring.xml", text.as_bytes()).standings(&["--rules", "go-mcmahon"]);
+    let (json, _) = Saved::bytes("spring.xml", text.as_bytes()).standings("--rules go-mcmahon");
     // Ann 33 and 2½ wins; Ben 10 and 1; Cai 30 and 1½ wins (½ for the round missed is rounded down); Dee 30 and 2; Eve 31 and 1.
     for (name, score) in [
         ("Lee Ann", "71/2"),
@@ -94,13 +93,8 @@ fn opengotha_says_start_scores_absences_and_forfeits() {
         "{said}"
     );
     // Nothing says the rules: start scores do.
-    let run = Saved::bytes("spring.xml", text.as_bytes()).run("check", &["--lang", "en"]);
-    assert!(
-        run.stdout
-            .contains("Players with start scores: probably go-mcmahon"),
-        "{}",
-        run.stdout
-    );
+    let run = Saved::bytes("spring.xml", text.as_bytes()).run("check", "--lang en");
+    run.out_says(&["Players with start scores: probably go-mcmahon"]);
 }
 
 /// Two sections of one file are two tournaments; lines of best words are no players.
@@ -110,18 +104,10 @@ fn sections_of_a_scrabble_file_are_tournaments() {
                 Ben Fox               388   1 1388   1\n*B\n                                       0\nCai Wu               2431  +2  360   2\n\
                 Dee Kay               377   1 2399  +1\n*** END OF FILE ***\n";
     let saved = Saved::bytes("spring.tou", text.as_bytes());
-    let run = saved.run(
-        "check",
-        &["--rules", "scrabble", "--lang", "en", "--sheet", "B"],
-    );
-    assert!(
-        run.code == 0 && run.stdout.contains("2 players, 2 rounds, 2 pairings"),
-        "{}{}",
-        run.stdout,
-        run.stderr
-    );
+    let run = saved.run("check", "--rules scrabble --lang en --sheet B");
+    run.out(0, &["2 players, 2 rounds, 2 pairings"]);
     let (json, _) = Saved::bytes("a.tou", text.replace("*B\n", "*** END").as_bytes())
-        .standings(&["--rules", "scrabble"]);
+        .standings("--rules scrabble");
     // 412-388 and a tie.
     assert_eq!(
         (
@@ -136,12 +122,8 @@ fn sections_of_a_scrabble_file_are_tournaments() {
 #[test]
 fn byes_and_open_rounds_of_tsh() {
     let text = "Lee, Ann     1900 2 0 2; 412 50\nFox, Ben     1800 1 3 1; 388 401\nWu, Cai      1700 0 2 0; -50 380\n";
-    let (json, _) = Saved::bytes("a.t", text.as_bytes()).standings(&[
-        "--rules",
-        "scrabble",
-        "--through-round",
-        "2",
-    ]);
+    let (json, _) =
+        Saved::bytes("a.t", text.as_bytes()).standings("--rules scrabble --through-round 2");
     let of = |name: &str| {
         (
             exact(&json, name, "wins").to_string(),
@@ -159,13 +141,10 @@ fn byes_and_open_rounds_of_tsh() {
 fn standings_of_lichess_are_compared_with_the_pairings() {
     let csv = "Rank,Title,Username,Rating,Points,Tie Break,Performance\n1,,ann,1820,2,1,2010\n2,FM,ben,1790,1,0,1850\n";
     let saved = Saved::bytes("swiss.csv", csv.as_bytes());
-    let run = saved.run("check", &["--lang", "en"]);
-    assert!(
-        run.code == 1
-            && run.stdout.contains("standings without the pairings")
-            && run.stdout.contains("--published swiss.csv"),
-        "{}",
-        run.stdout
+    let run = saved.run("check", "--lang en");
+    run.out(
+        1,
+        &["standings without the pairings", "--published swiss.csv"],
     );
     let pairings = "Round,Player 1,Result,Player 2\n1,ann,1-0,ben\n2,ben,0-1,ann\n";
     let pairings = Saved::bytes("pairings.csv", pairings.as_bytes());
@@ -183,12 +162,7 @@ fn standings_of_lichess_are_compared_with_the_pairings() {
         ],
     );
     // Ann has 2 points as announced; Ben is announced with one, and has none.
-    assert!(
-        run.code == 1 && run.stdout.contains("ben"),
-        "{}{}",
-        run.stdout,
-        run.stderr
-    );
+    run.out(1, &["ben"]);
 }
 
 /// Wins, draws and losses of a player.
@@ -206,10 +180,9 @@ fn opengotha_of_any_version_is_known_by_its_players() {
 </Players><Games>
 <Game blackPlayer="ABEANN" whitePlayer="BLYBEN" handicap="0" result="RESULT_WHITEWINS_BYDEF" roundNumber="1" tableNumber="1"/>
 </Games></Tournament>"#;
-    let run = Saved::bytes("event.xml", text.as_bytes())
-        .run("check", &["--lang", "en", "--rules", "go-swiss"]);
-    assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(run.stdout.contains("2 players, 1 round"), "{}", run.stdout);
+    let run = Saved::bytes("event.xml", text.as_bytes()).run("check", "--lang en --rules go-swiss");
+    run.ends(0);
+    run.out_says(&["2 players, 1 round"]);
 }
 
 #[test]
@@ -219,7 +192,7 @@ fn tables_of_the_european_go_federation_end_in_numbers_of_its_database() {
         2 Bly Ben 2d DE B 4+ 1- 1 4 |10000002\n\
         3 Cox Cai 1d DE B 1- ? 0 3 |10000003\n\
         4 Dow Dee 1d DE B 2- ? 0 2 |10000004\n";
-    let (json, _) = Saved::bytes("open.txt", text.as_bytes()).standings(&["--rules", "go-swiss"]);
+    let (json, _) = Saved::bytes("open.txt", text.as_bytes()).standings("--rules go-swiss");
     assert_eq!(record(&json, "Abe Ann"), [2, 0, 0]);
     assert_eq!(record(&json, "Bly Ben"), [1, 0, 1]);
     assert_eq!(record(&json, "Dow Dee"), [0, 0, 1]);
@@ -248,8 +221,7 @@ fn boxes_of_vegas_cross_tables_are_games() {
     let page = format!(
         "<html><table><tr><th>ID</th><th>NAME</th><th>1</th><th>2</th></tr>{rows}</table></html>"
     );
-    let (json, _) =
-        Saved::bytes("cross.html", page.as_bytes()).standings(&["--rules", "fide-2026"]);
+    let (json, _) = Saved::bytes("cross.html", page.as_bytes()).standings("--rules fide-2026");
     assert_eq!(record(&json, "Ann"), [1, 1, 0]);
     assert_eq!(record(&json, "Cai")[1], 1);
 }
@@ -260,7 +232,7 @@ fn wall_charts_of_us_chess_have_two_lines_a_player() {
         1 | ANN ABE |1.5|W   2|D   3|\n ON | 15445895 / R: 1794   ->1817 |N:2 |W |B |\n-----\n\
         2 | BEN BLY |1.0|L   1|B    |\n ON | 15445896 / R: 1641P17->1657P24 |N:2 |B | |\n-----\n\
         3 | CAI COX |1.0|H    |D   1|\n ON | 15445897 / R: 1500   ->1510 |N:2 | |W |\n-----\n";
-    let (json, _) = Saved::bytes("chart.txt", text.as_bytes()).standings(&["--rules", "fide-2026"]);
+    let (json, _) = Saved::bytes("chart.txt", text.as_bytes()).standings("--rules fide-2026");
     assert_eq!(record(&json, "ANN ABE"), [1, 1, 0]);
     assert_eq!(record(&json, "BEN BLY")[2], 1);
 }
@@ -269,7 +241,7 @@ fn wall_charts_of_us_chess_have_two_lines_a_player() {
 fn rounds_of_x_wing_stand_below_the_players() {
     let text = "--- PLAYERS\nAnn\tAbe\tClub\t\t0\tactive\nBen\tBly\t\t\t0\tactive\nCai\tCox\t\t\t0\tactive\n\n\
         --- ROUND 1\nAnn\tAbe\t5\nBen\tBly\t0\n-\nCai\tCox\t5\n-\n\n--- ROUND 2\nCai\tCox\t5\nAnn\tAbe\t3\n-\nBen\tBly\t5\n-\n";
-    let (json, _) = Saved::bytes("evening.txt", text.as_bytes()).standings(&["--rules", "mtg"]);
+    let (json, _) = Saved::bytes("evening.txt", text.as_bytes()).standings("--rules mtg");
     assert_eq!(record(&json, "Ann Abe"), [1, 0, 1]);
     assert_eq!(record(&json, "Ben Bly")[2], 1);
 }

@@ -13,9 +13,9 @@ fn file(name: &str) -> Saved {
 
 #[test]
 fn ods_and_xls_are_the_same_as_xlsx() {
-    let (mut want, _) = Saved::sample("friday-mtg.xlsx").standings(&[]);
+    let (mut want, _) = Saved::sample("friday-mtg.xlsx").standings("");
     for name in ["friday-mtg.ods", "friday-mtg.xls"] {
-        let (mut json, _) = file(name).standings(&[]);
+        let (mut json, _) = file(name).standings("");
         for document in [&mut want, &mut json] {
             document["problems"] = serde_json::Value::Null;
         }
@@ -45,8 +45,7 @@ fn csv_in_every_encoding() {
         CSV.replace(',', "\t").into_bytes(),
         CSV.replace(',', ";").into_bytes(),
     ] {
-        let (json, _) =
-            Saved::bytes("results.csv", &bytes).standings(&["--rules", "hyogo-2009-exact"]);
+        let (json, _) = Saved::bytes("results.csv", &bytes).standings("--rules hyogo-2009-exact");
         assert_eq!(order(&json), ["田中", "髙橋", "鈴木", "斎藤"]);
     }
 }
@@ -54,9 +53,9 @@ fn csv_in_every_encoding() {
 #[test]
 fn a_csv_cell_is_named_by_its_line() {
     let broken = CSV.replace("2,2,斎藤,△", "2,2,斎藤,なぞ");
-    let run = Saved::bytes("results.csv", broken.as_bytes())
-        .run("check", &["--rules", "hyogo-2009-exact"]);
-    assert!(run.stdout.contains("results.csv ▸ D6"), "{}", run.stdout);
+    let run =
+        Saved::bytes("results.csv", broken.as_bytes()).run("check", "--rules hyogo-2009-exact");
+    run.out_says(&["results.csv ▸ D6"]);
 }
 
 #[test]
@@ -71,7 +70,7 @@ fn merged_rounds_and_rounds_written_once_are_repeated() {
         .pairings(&crate::harness::EN, &rows)
         .rules("mtg")
         .save()
-        .standings(&[]);
+        .standings("");
     assert_eq!(json["rounds"], 2);
     let merged = crate::harness::Book::new("merged.xlsx")
         .pairings(&crate::harness::EN, &rows)
@@ -81,7 +80,7 @@ fn merged_rounds_and_rounds_written_once_are_repeated() {
                 .merge_range(1, 0, 2, 0, "第1回戦", &rust_xlsxwriter::Format::new())
                 .unwrap();
         });
-    let (again, _) = merged.rules("mtg").save().standings(&[]);
+    let (again, _) = merged.rules("mtg").save().standings("");
     assert_eq!(again["players"], json["players"]);
 }
 
@@ -89,7 +88,7 @@ fn merged_rounds_and_rounds_written_once_are_repeated() {
 #[test]
 fn text_called_xls_is_read() {
     let text = "Round\tTable\tPlayer 1\tResult\tPlayer 2\n1\t1\tAnn\t2-0\tBen\n";
-    let (json, _) = Saved::bytes("export.xls", text.as_bytes()).standings(&["--rules", "mtg"]);
+    let (json, _) = Saved::bytes("export.xls", text.as_bytes()).standings("--rules mtg");
     assert_eq!(crate::harness::exact(&json, "Ann", "match_points"), "3");
 }
 
@@ -101,26 +100,18 @@ fn tables_of_web_pages_are_read() {
         <tr><td rowspan=2>1<td>1<td>Ann<br><td>2-0<td>Ben &amp; Co</tr><tr><td>2<td><b>Cai</b><td>1-2<td>Dee</tr>\
         <tr><td>2<td>1<td>Ann<td>zz<td>Dee</tr></table></body></html>";
     let good = page.replace("zz", "2-1");
-    let (json, _) = Saved::bytes("export.xls", good.as_bytes()).standings(&["--rules", "mtg"]);
+    let (json, _) = Saved::bytes("export.xls", good.as_bytes()).standings("--rules mtg");
     assert_eq!(
         crate::harness::points(&json),
         crate::harness::expected(&[("Ann", "6"), ("Ben & Co", "0"), ("Cai", "0"), ("Dee", "3")])
     );
-    let run = Saved::bytes("export.xls", page.as_bytes()).run("check", &["--rules", "mtg"]);
-    assert!(
-        run.code == 1 && run.stdout.contains("export.xls ▸ #1!D4"),
-        "{}",
-        run.stdout
-    );
+    let run = Saved::bytes("export.xls", page.as_bytes()).run("check", "--rules mtg");
+    run.out(1, &["export.xls ▸ #1!D4"]);
     let xml = "<?xml version=\"1.0\"?><Workbook xmlns:ss=\"urn:schemas-microsoft-com:office:spreadsheet\"><Worksheet ss:Name=\"R\"><Table>\
         <Row><Cell><Data ss:Type=\"String\">Round</Data></Cell><Cell><Data>Player 1</Data></Cell><Cell><Data>Result</Data></Cell><Cell><Data>Player 2</Data></Cell></Row>\
         <Row ss:Index=\"5\"><Cell><Data ss:Type=\"Number\">1</Data></Cell><Cell><Data>Ann</Data></Cell><Cell ss:Index=\"4\"><Data>Ben</Data></Cell></Row></Table></Worksheet></Workbook>";
-    let run = Saved::bytes("export.xls", xml.as_bytes()).run("check", &["--rules", "mtg"]);
-    assert!(
-        run.code == 0 && run.stdout.contains("2 players, 1 round, 1 pairing"),
-        "{}",
-        run.stdout
-    );
+    let run = Saved::bytes("export.xls", xml.as_bytes()).run("check", "--rules mtg");
+    run.out(0, &["2 players, 1 round, 1 pairing"]);
 }
 
 /// Excel saves the date that it made of a score as it showed it: which of the two was typed is asked, and then read.
@@ -129,15 +120,8 @@ fn scores_that_excel_saved_as_days_are_asked_about_with_the_option_that_reads_th
     for day in ["2-Jan", "Jan-2", "02-Jan"] {
         let text = format!("Round,Player 1,Result,Player 2\n1,Ann,{day},Ben\n1,Cai,2-0,Dee\n");
         let saved = Saved::bytes("days.csv", text.as_bytes());
-        let run = saved.run("check", &["--rules", "mtg", "--lang", "en"]);
-        assert!(
-            run.code == 1
-                && run
-                    .stdout
-                    .contains("--dates mdy makes 1-2 of it, --dates dmy 2-1"),
-            "{}",
-            run.stdout
-        );
+        let run = saved.run("check", "--rules mtg --lang en");
+        run.out(1, &["--dates mdy makes 1-2 of it, --dates dmy 2-1"]);
         for (order, won) in [("mdy", ["0", "3"]), ("dmy", ["3", "0"])] {
             let (json, _) = saved.standings(&["--rules", "mtg", "--dates", order]);
             assert_eq!(
@@ -150,7 +134,7 @@ fn scores_that_excel_saved_as_days_are_asked_about_with_the_option_that_reads_th
     // A month and the year 2000 were a score to nil, and Japanese dates have the month first.
     for (day, won) in [("Feb-00", "3"), ("2月1日", "3"), ("1月2日", "0")] {
         let text = format!("Round,Player 1,Result,Player 2\n1,Ann,{day},Ben\n");
-        let (json, _) = Saved::bytes("days.csv", text.as_bytes()).standings(&["--rules", "mtg"]);
+        let (json, _) = Saved::bytes("days.csv", text.as_bytes()).standings("--rules mtg");
         assert_eq!(
             crate::harness::exact(&json, "Ann", "match_points"),
             won,
@@ -197,7 +181,7 @@ fn cells_outside_the_cells_of_a_sheet_are_damage() {
     };
     let row = "<row r=\"9\"><c r=\"A9\" t=\"inlineStr\"><is><t>Zed</t></is></c></row>";
     assert_eq!(
-        sheets(&|xml| xml.to_string()).problems(&["--rules", "mtg"]),
+        sheets(&|xml| xml.to_string()).problems("--rules mtg"),
         [""; 0]
     );
     for more in [
@@ -208,13 +192,13 @@ fn cells_outside_the_cells_of_a_sheet_are_damage() {
     ] {
         let saved = sheets(&|xml| xml.replace("</sheetData>", &format!("</sheetData>{more}")));
         assert_eq!(
-            saved.problems(&["--rules", "mtg"]),
+            saved.problems("--rules mtg"),
             ["unreadable-file.damaged book.xlsx"],
             "behind: {more}"
         );
         let saved = sheets(&|xml| xml.replace("<sheetData>", &format!("{more}<sheetData>")));
         assert_eq!(
-            saved.problems(&["--rules", "mtg"]),
+            saved.problems("--rules mtg"),
             ["unreadable-file.damaged book.xlsx"],
             "before: {more}"
         );
@@ -228,10 +212,10 @@ fn a_winner_who_lost_is_named_beside_the_score() {
         "w.csv",
         b"Round,Winner,Loser,Score\n1,Ann,Ben,1-2\n1,Cai,Dee,2-0\n",
     );
-    assert_eq!(saved.problems(&["--rules", "mtg"]), ["contradiction D2"]);
+    assert_eq!(saved.problems("--rules mtg"), ["contradiction D2"]);
     assert!(
         saved
-            .run("check", &["--rules", "mtg", "--lang", "en"])
+            .run("check", "--rules mtg --lang en")
             .stdout
             .contains("“Winner: Ann” and “1-2” contradict each other")
     );
@@ -242,18 +226,17 @@ fn a_winner_who_lost_is_named_beside_the_score() {
 fn what_stands_outside_the_tables_of_a_page_is_named_by_its_line() {
     let page = "<html><body><table><tr><th>Round<th>Player 1<th>Result<th>Player 2</tr><tr><td>1<td>Ann<td>2-0<td>Ben</tr>\
         <tr><td>1<td>Cai<td>2-1<td>Dee</tr></table>\n\n<pre>\nthe second round:\nAnn beat Cai 2-1\n</pre></body></html>";
-    let run =
-        Saved::bytes("page.xls", page.as_bytes()).run("check", &["--rules", "mtg", "--lang", "en"]);
-    assert!(run.stdout.contains("(rows: 5)"), "{}", run.stdout);
+    let run = Saved::bytes("page.xls", page.as_bytes()).run("check", "--rules mtg --lang en");
+    run.out_says(&["(rows: 5)"]);
     let xml = "<?xml version=\"1.0\"?><Workbook><Worksheet><Table><Row><Cell>Round</Cell><Cell>Player 1</Cell><Cell>Result</Cell>\
         <Cell>Player 2</Cell></Row><Row><Cell>1</Cell><Cell><![CDATA[Ann]]></Cell><Cell>2-0</Cell><Cell><![CDATA[Ben]]></Cell></Row></Table></Worksheet></Workbook>";
-    let (json, _) = Saved::bytes("page.xls", xml.as_bytes()).standings(&["--rules", "mtg"]);
+    let (json, _) = Saved::bytes("page.xls", xml.as_bytes()).standings("--rules mtg");
     assert_eq!(points(&json), expected(&[("Ann", "3"), ("Ben", "0")]));
     // A separator that nobody sees is called by its name.
     let run = Saved::bytes(
         "book.csv",
         b"Round,Table,Player 1,Result,Player 2\n1,1,Ann,2-0,Ben\n1,2,Cai,2-1,Dee\n2\t1\tAnn\t2-1\tCai\n",
     )
-    .run("check", &["--lang", "en"]);
-    assert!(run.stdout.contains("“Tab”"), "{}", run.stdout);
+    .run("check", "--lang en");
+    run.out_says(&["“Tab”"]);
 }

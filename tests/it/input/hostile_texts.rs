@@ -66,7 +66,7 @@ fn written(saved: &Saved, lang: &str) -> (Run, std::path::PathBuf) {
         "standings",
         &["-o", output.to_str().unwrap(), "--force", "--lang", lang],
     );
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.ends(0);
     (run, output)
 }
 
@@ -146,7 +146,7 @@ fn a_book_s_own_name_does_no_harm_either() {
             "standings",
             &["--rules", "mtg", "-o", output.to_str().unwrap()],
         );
-        assert_eq!(run.code, 0, "{name:?}: {}", run.stderr);
+        run.ends(0);
         for (part, text) in parts(&output) {
             assert!(
                 roxmltree::Document::parse(&text).is_ok(),
@@ -175,8 +175,8 @@ fn another_program_opens_it_too() {
 #[test]
 fn characters_left_out_are_said_with_their_cell() {
     let saved = hostile();
-    let run = saved.run("check", &["--json", "-"]);
-    assert_eq!(run.code, 0, "{}", run.stdout);
+    let run = saved.run("check", "--json -");
+    run.ends(0);
     let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
     let said = |cell: &str, characters: &str| {
         let problems = json["problems"].as_array().unwrap();
@@ -198,7 +198,7 @@ fn characters_left_out_are_said_with_their_cell() {
         assert!(said(cell, characters), "{cell}: {}", run.stdout);
     }
     // Those of one kind stand together on a screen, with every cell.
-    let shown = saved.run("check", &[]).stdout;
+    let shown = saved.run("check", "").stdout;
     assert!(
         shown.contains("hostile.xlsx ▸ Pairings!C2") && shown.contains("C3:C5"),
         "{shown}"
@@ -208,19 +208,15 @@ fn characters_left_out_are_said_with_their_cell() {
         "book.csv",
         "Round,Player 1,Result,Player 2\n1,Ann\u{b}Lee,2-0,Ben\n".as_bytes(),
     );
-    let run = csv.run("check", &["--rules", "mtg"]);
-    assert!(
-        run.stdout.contains("book.csv ▸ B2") && run.stdout.contains("U+000B"),
-        "{}",
-        run.stdout
-    );
+    let run = csv.run("check", "--rules mtg");
+    run.out_says(&["book.csv ▸ B2", "U+000B"]);
     let notes: [&[&str]; 2] = [&["any\u{b}thing"], &["goes"]];
     let book = Book::new("book.xlsx")
         .pairings(&EN, &[["1", "1", "Ann", "2-0", "Ben"]])
         .rules("mtg")
         .sheet("Notes", &notes)
         .save();
-    let run = book.run("check", &[]);
+    let run = book.run("check", "");
     assert!(
         run.code == 0 && !run.stdout.contains("U+000B"),
         "{}",
@@ -322,7 +318,7 @@ fn nothing_steers_the_terminal() {
         }
     }
     // A line that a cell brought along is none of ours.
-    let run = wrong.run("check", &[]);
+    let run = wrong.run("check", "");
     assert!(
         run.stdout
             .lines()
@@ -330,10 +326,10 @@ fn nothing_steers_the_terminal() {
         "{}",
         run.stdout
     );
-    let run = saved.run("standings", &["--force"]);
-    assert!(run.stdout.contains("Eve Fay"), "{}", run.stdout);
+    let run = saved.run("standings", "--force");
+    run.out_says(&["Eve Fay"]);
     // JSON is still JSON.
-    let run = odd_name.run("check", &["--rules", "mtg", "--json", "-"]);
+    let run = odd_name.run("check", "--rules mtg --json -");
     let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
     assert!(
         json["book"]

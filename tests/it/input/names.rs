@@ -26,7 +26,7 @@ fn paired(names: &[(&str, [&'static str; 2]); 4]) -> Vec<[&'static str; 5]> {
 }
 
 fn check(saved: &Saved) -> (i32, String) {
-    let run = saved.run("check", &["--lang", "en"]);
+    let run = saved.run("check", "--lang en");
     (run.code, run.stdout)
 }
 
@@ -70,7 +70,7 @@ fn japanese_names_are_found_in_the_list() {
         ("鈴木 花子", "3"),
         ("髙橋一郎", "3"),
     ]);
-    assert_eq!(points(&saved.standings(&[]).0), won);
+    assert_eq!(points(&saved.standings("").0), won);
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn english_names_are_found_in_the_list() {
         "{said}"
     );
     assert_eq!(
-        points(&saved.standings(&[]).0),
+        points(&saved.standings("").0),
         expected(&[
             ("Ann Lee", "6"),
             ("Ben Cox", "3"),
@@ -209,7 +209,7 @@ fn phonetic_runs_are_no_part_of_a_name() {
             .unwrap();
         copy.write_all(text.as_bytes()).unwrap();
     }
-    let (json, _) = Saved::bytes("names.xlsx", &copy.finish().unwrap().into_inner()).standings(&[]);
+    let (json, _) = Saved::bytes("names.xlsx", &copy.finish().unwrap().into_inner()).standings("");
     assert_eq!(
         points(&json),
         expected(&[("佐藤 健", "6"), ("田中", "0"), ("鈴木", "0")])
@@ -241,9 +241,9 @@ fn forms_of_a_name_are_one_person_unless_both_play() {
             ["2", "1", other, "2-0", "田中"],
             ["2", "2", "鈴木", "2-0", "佐藤"],
         ]);
-        let run = saved.run("check", &[]);
+        let run = saved.run("check", "");
         let said = run.stdout;
-        let one_person = saved.standings(&[]).0;
+        let one_person = saved.standings("").0;
         assert!(
             said.contains(&format!("{other} (対戦結果!C3) = {one} (対戦結果!C2)")),
             "{said}"
@@ -260,14 +260,10 @@ fn forms_of_a_name_are_one_person_unless_both_play() {
             ["1", "2", other, "2-0", "田中"],
             ["2", "1", one, "2-0", other],
         ]);
-        let run = two.run("check", &[]);
-        assert!(
-            run.code == 0 && run.stdout.contains(&told) && run.stdout.contains("別の人"),
-            "{}",
-            run.stdout
-        );
+        let run = two.run("check", "");
+        run.out(0, &[&told, "別の人"]);
         let won = expected(&[(one, "6"), (other, "3"), ("田中", "0"), ("鈴木", "0")]);
-        let both = points(&two.standings(&[]).0);
+        let both = points(&two.standings("").0);
         assert!(
             won.iter().all(|row| both.contains(row)) && both.len() == 4,
             "{both:?}"
@@ -294,14 +290,12 @@ fn names_nearly_alike_are_asked_about() {
             .pairings(&EN, &rows)
             .rules("mtg")
             .save()
-            .run("check", &["--lang", "en"]);
-        assert!(
-            run.code == 1
-                && run.stdout.contains(&format!(
-                    "{other} and {one} (Pairings!C2) are probably one person"
-                )),
-            "{}",
-            run.stdout
+            .run("check", "--lang en");
+        run.out(
+            1,
+            &[&format!(
+                "{other} and {one} (Pairings!C2) are probably one person"
+            )],
         );
     }
 }

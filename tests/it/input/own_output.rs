@@ -40,18 +40,13 @@ fn both_readings_of_a_game_are_asked() {
         .sheet("Form", &rows.iter().map(Vec::as_slice).collect::<Vec<_>>())
         .rules("go-swiss")
         .save();
-    let run = saved.run("check", &["--lang", "en"]);
-    assert!(
-        run.stdout
-            .contains("“Brock: ○” and “Misty: ○ (Form!D2)” contradict each other"),
-        "{}",
-        run.stdout
-    );
+    let run = saved.run("check", "--lang en");
+    run.out_says(&["“Brock: ○” and “Misty: ○ (Form!D2)” contradict each other"]);
     let copy = saved.beside("copy.xlsx");
     saved.run("check", &["--lang", "en", "--fix", copy.to_str().unwrap()]);
     assert_eq!(
         Saved::bytes("copy.xlsx", &std::fs::read(&copy).unwrap())
-            .run("check", &[])
+            .run("check", "")
             .code,
         1,
         "unanswered it is no result"
@@ -76,7 +71,7 @@ fn both_readings_of_a_game_are_asked() {
         let answered = Saved::bytes("answered.xlsx", &std::fs::read(path).unwrap());
         assert!(
             answered
-                .run("check", &["--lang", "en"])
+                .run("check", "--lang en")
                 .stdout
                 .contains("no problems")
         );
@@ -98,20 +93,13 @@ fn a_sheet_of_ones_own_under_another_name() {
         .pairings(&EN, &rows)
         .rules("mtg")
         .save();
-    let (_, written) = saved.standings(&["--lang", "en"]);
+    let (_, written) = saved.standings("--lang en");
     let path = saved.beside("renamed.xlsx");
     renamed(&written, &path, "Results", "Res2");
     let other = Saved::bytes("renamed.xlsx", &std::fs::read(path).unwrap());
     for args in [&[][..], &["--sheet", "Res2"]] {
         let run = other.run("check", args);
-        assert!(
-            run.code == 1
-                && run
-                    .stdout
-                    .contains("its sheet “Results” is not there under that name"),
-            "{}",
-            run.stdout
-        );
+        run.out(1, &["its sheet “Results” is not there under that name"]);
         assert_eq!(run.stdout.matches("error:").count(), 1, "{}", run.stdout);
         let found = other.problems(args);
         assert!(found[0].starts_with("no-such-sheet.own "), "{found:?}");

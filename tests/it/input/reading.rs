@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use crate::harness::case::{Case, EXPECTED};
+use crate::harness::case::{Case, EXPECTED, cells};
 use tiebook::lang::Language;
 
 /// What a line expects: the word it begins with, and the values.
@@ -29,24 +29,6 @@ fn files() -> Vec<PathBuf> {
         .collect();
     files.sort();
     files
-}
-
-/// The cells of a line of a table; `'1` is a text, as in a spreadsheet.
-fn cells(line: &str) -> Vec<String> {
-    let line = line.trim().trim_start_matches('|');
-    let line = line
-        .strip_suffix('|')
-        .unwrap_or(line)
-        .replace("\\|", "\u{1}");
-    let cell = |text: &str| {
-        let text = text.trim().replace('\u{1}', "|").replace("<br>", "\n");
-        let text = text.replace("&#32;", " ").replace("&#8203;", "\u{200b}");
-        match text.strip_prefix('\'') {
-            Some(text) => format!("@{text}"),
-            None => text,
-        }
-    };
-    line.split('|').map(cell).collect()
 }
 
 /// Reads the case otherwise: `B2 = text` types into a cell, `map: A = B` is an option.

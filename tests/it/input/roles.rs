@@ -112,19 +112,15 @@ fn told(json: &Json) -> (String, Vec<(String, String)>) {
 
 /// Checks that everything was used, and returns the standings.
 fn read(what: &str, saved: &Saved, uses: &str) -> Json {
-    let check = saved.run("check", &["--lang", "en"]);
-    assert!(
-        check.code == 0 && check.stdout.contains(uses),
-        "{what}: {}",
-        check.stdout
-    );
+    let check = saved.run("check", "--lang en");
+    check.out(0, &[&uses]);
     // A game that has marks and no score is told in the cross table.
     let left_out = check
         .stdout
         .lines()
         .find(|line| line.contains("not used") || line.starts_with("error"));
     assert_eq!(left_out, None, "{what}: {}", check.stdout);
-    saved.standings(&[]).0
+    saved.standings("").0
 }
 
 #[test]
@@ -237,24 +233,16 @@ fn aliases_and_merged_spellings_count_in_cross_tables_and_sheets_of_rounds() {
         let book = |more: &[(&'static str, Rows)]| {
             book(&pairings.iter().chain(more).cloned().collect::<Vec<_>>())
         };
-        let check = book(&[rules.clone(), list.clone()]).run("check", &["--lang", "en"]);
-        assert!(
-            check.code == 0 && check.stdout.contains("4 players"),
-            "{name}: {}",
-            check.stdout
-        );
+        let check = book(&[rules.clone(), list.clone()]).run("check", "--lang en");
+        check.out(0, &["4 players"]);
         assert_eq!(
-            wins(&book(&[rules.clone(), list.clone()]).standings(&[]).0),
+            wins(&book(&[rules.clone(), list.clone()]).standings("").0),
             "2110",
             "{name}"
         );
         let check = book(std::slice::from_ref(&rules))
             .run("check", &[merges.as_slice(), &["--lang", "en"]].concat());
-        assert!(
-            check.code == 0 && check.stdout.contains("4 players"),
-            "{name}: {}",
-            check.stdout
-        );
+        check.out(0, &["4 players"]);
         assert_eq!(
             wins(&book(std::slice::from_ref(&rules)).standings(&merges).0),
             "2110",
@@ -267,11 +255,7 @@ fn aliases_and_merged_spellings_count_in_cross_tables_and_sheets_of_rounds() {
 fn what_is_not_used_says_why() {
     let list = rows("Round|Table|Player 1|Result|Player 2\n1|1|Ann|2-0|Ben");
     let standings = rows("Rank|Name|Points\n1|Ann|3\n2|Ben|0");
-    let said = |sheets: &[(&str, Rows)]| {
-        book(sheets)
-            .run("check", &["--lang", "en", "--rules", "mtg"])
-            .stdout
-    };
+    let said = |sheets: &[(&str, Rows)]| book(sheets).run("check", "--lang en --rules mtg").stdout;
     for (name, more, want) in [
         (
             "Notes",
@@ -357,7 +341,7 @@ fn every_layout_takes_the_list_of_players() {
         vec![("Round 1", first), ("Round 2", alias)],
     ] {
         let saved = book(&[&sheets[..], &[("Players", players)]].concat());
-        let (json, _) = saved.standings(&["--rules", "othello-japan"]);
+        let (json, _) = saved.standings("--rules othello-japan");
         let mut all: Vec<(u64, &str)> = json["players"]
             .as_array()
             .unwrap()
@@ -374,7 +358,7 @@ fn every_layout_takes_the_list_of_players() {
         assert_eq!(crate::harness::exact(&json, "Ben", "lot"), "3");
         assert!(
             saved
-                .run("check", &["--lang", "en"])
+                .run("check", "--lang en")
                 .stdout
                 .contains("left after round 1"),
             "leaving"
@@ -387,7 +371,7 @@ fn every_layout_takes_the_list_of_players() {
     ];
     assert!(
         book(&[("Table", stranger), ("Players", players)])
-            .problems(&[])
+            .problems("")
             .contains(&"unknown-player Table!B3".to_string())
     );
     let spelled: &[&[&str]] = &[
@@ -395,11 +379,7 @@ fn every_layout_takes_the_list_of_players() {
         &["1", "髙橋", "○佐藤"],
         &["2", "佐藤", "●高橋さん"],
     ];
-    let (json, _) = book(&[("Table", spelled)]).standings(&[
-        "--rules",
-        "fide-2019",
-        "--merge",
-        "高橋さん=髙橋",
-    ]);
+    let (json, _) =
+        book(&[("Table", spelled)]).standings("--rules fide-2019 --merge 高橋さん=髙橋");
     assert_eq!(points(&json), expected(&[("佐藤", "0"), ("髙橋", "1")]));
 }

@@ -44,7 +44,7 @@ fn a_name_of_nothing_that_is_seen_is_no_name() {
         .pairings(&EN, &rows)
         .rules("mtg")
         .save();
-    assert_eq!(saved.problems(&[]), ["missing-player Pairings!C3"]);
+    assert_eq!(saved.problems(""), ["missing-player Pairings!C3"]);
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn a_listed_player_is_found_whatever_cannot_be_seen() {
         .sheet("Players", &list)
         .rules("mtg")
         .save()
-        .standings(&[]);
+        .standings("");
     assert_eq!(order(&json), ["Ann", "Ben"]);
 }
 
@@ -98,12 +98,12 @@ fn ruby_is_no_part_of_a_name() {
             "<text:ruby text:style-name=\"Ru1\"><text:ruby-base>{base}</text:ruby-base><text:ruby-text text:style-name=\"T1\">{above}</text:ruby-text></text:ruby>"
         )
     };
-    let (json, _) = ods("Gus", &ruby("Gus", "ガス")).standings(&["--rules", "mtg"]);
+    let (json, _) = ods("Gus", &ruby("Gus", "ガス")).standings("--rules mtg");
     let (plain, _) = Saved::bytes(
         "book.ods",
         &std::fs::read("tests/books/friday-mtg.ods").unwrap(),
     )
-    .standings(&["--rules", "mtg"]);
+    .standings("--rules mtg");
     assert_eq!(order(&json), order(&plain));
 }
 
@@ -119,9 +119,9 @@ fn text_is_read_in_the_encoding_it_was_saved_in() {
     ] {
         let (bytes, ..) = encoding.encode(text);
         let saved = Saved::bytes("book.csv", &bytes);
-        let (json, _) = saved.standings(&["--rules", "shogi-swiss"]);
+        let (json, _) = saved.standings("--rules shogi-swiss");
         assert_eq!(order(&json), names, "{}", encoding.name());
-        let said = saved.run("check", &["--rules", "shogi-swiss"]).stdout;
+        let said = saved.run("check", "--rules shogi-swiss").stdout;
         assert_eq!(said.contains(encoding.name()), guessed, "{said}");
     }
 }

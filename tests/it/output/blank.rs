@@ -7,20 +7,13 @@ use tiebook::lang::{Lang, Language};
 #[test]
 fn the_command_writes_it_and_replaces_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let run = tiebook(&["new", "kawai-fide", "--lang", "ja"], folder.path());
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    let run = tiebook("new kawai-fide --lang ja", folder.path());
+    run.ends(0);
     assert!(folder.path().join("kawai-fide.xlsx").exists());
-    assert_eq!(tiebook(&["new", "kawai-fide"], folder.path()).code, 2);
-    assert_eq!(
-        tiebook(&["new", "kawai-fide", "--force"], folder.path()).code,
-        0
-    );
-    let run = tiebook(&["new", "kawai-fid"], folder.path());
-    assert!(
-        run.code == 2 && run.stderr.contains("kawai-fide"),
-        "{}",
-        run.stderr
-    );
+    assert_eq!(tiebook("new kawai-fide", folder.path()).code, 2);
+    assert_eq!(tiebook("new kawai-fide --force", folder.path()).code, 0);
+    let run = tiebook("new kawai-fid", folder.path());
+    run.err(2, &["kawai-fide"]);
 }
 
 /// A rule file is as good as an id: the workbook keeps it, and is called like it.
@@ -30,19 +23,10 @@ fn it_is_made_for_a_rule_file() {
     let rules = "id = \"club\"\nname = { ja = \"例会\", en = \"Club evening\" }\nbased_on = \"mtg\"\n[points]\nwin = \"2\"\nbye = \"2\"\n";
     std::fs::write(folder.path().join("house.toml"), rules).unwrap();
     let run = tiebook(
-        &[
-            "new",
-            "house.toml",
-            "--players",
-            "4",
-            "--rounds",
-            "3",
-            "--lang",
-            "en",
-        ],
+        "new house.toml --players 4 --rounds 3 --lang en",
         folder.path(),
     );
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.ends(0);
     std::fs::remove_file(folder.path().join("house.toml")).unwrap();
     let text = |sheet: &str, row: u32, column: u32, text: &str| -> Edit {
         (sheet.into(), row, column, Typed::Text(text.into()))
@@ -58,36 +42,18 @@ fn it_is_made_for_a_rule_file() {
     );
     // Three players: one has the bye, for the two points of a win.
     let run = tiebook(
-        &[
-            "pair",
-            "names.xlsx",
-            "--seed",
-            "1",
-            "-o",
-            "round.xlsx",
-            "--lang",
-            "en",
-        ],
+        "pair names.xlsx --seed 1 -o round.xlsx --lang en",
         folder.path(),
     );
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.ends(0);
     let rules_sheet = crate::harness::stored(&folder.path().join("round.xlsx"), false)
         .into_iter()
         .filter(|(sheet, ..)| sheet == "Rules");
     assert!(rules_sheet.into_iter().any(|(.., seen)| matches!(seen, crate::harness::Seen::Text(text) if text.contains("Club evening"))));
-    let run = tiebook(&["new", "nowhere.toml"], folder.path());
-    assert!(
-        run.code == 2 && run.stderr.contains("nowhere.toml"),
-        "{}",
-        run.stderr
-    );
+    let run = tiebook("new nowhere.toml", folder.path());
+    run.err(2, &["nowhere.toml"]);
     std::fs::write(folder.path().join("own.toml"), rules).unwrap();
-    let run = tiebook(
-        &[
-            "new", "own.toml", "-o", "own.toml", "--force", "--lang", "en",
-        ],
-        folder.path(),
-    );
+    let run = tiebook("new own.toml -o own.toml --force --lang en", folder.path());
     assert_eq!(
         (
             run.code,

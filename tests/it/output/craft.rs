@@ -121,7 +121,7 @@ fn workbooks() -> Vec<(String, Saved, PathBuf)> {
             ],
             empty.path.parent().unwrap(),
         );
-        assert_eq!(run.code, 0, "{}", run.stderr);
+        run.ends(0);
         all.push((format!("new {id}"), empty, path));
     }
     all

@@ -123,7 +123,7 @@ fn column(path: &Path, heading: &str) -> u32 {
 #[test]
 fn a_fourth_pass_stands_as_computed() {
     let saved = event();
-    let (json, output) = saved.standings(&["--breakdown", "none"]);
+    let (json, output) = saved.standings("--breakdown none");
     for (name, points, place) in [
         ("H", "5", "1"),
         ("I", "5", "2"),

@@ -50,11 +50,11 @@ fn they_stand_on_a_sheet_of_their_own_and_count_in_no_figure() {
         .save();
     assert_eq!(
         crate::harness::points(&json),
-        crate::harness::points(&without.standings(&[]).0)
+        crate::harness::points(&without.standings("").0)
     );
     assert_eq!(
         crate::harness::order(&json),
-        crate::harness::order(&without.standings(&[]).0)
+        crate::harness::order(&without.standings("").0)
     );
     let want = [
         ("Ann", 1, 2),
@@ -82,10 +82,10 @@ fn they_stand_on_a_sheet_of_their_own_and_count_in_no_figure() {
     assert!(html.contains("Place at the table") && html.contains(">Finals<"));
     // Read again it says the same, and nothing is named as left out.
     let again = Saved::bytes("again.xlsx", &std::fs::read(&path).unwrap());
-    let (_, twice) = again.standings(&[]);
+    let (_, twice) = again.standings("");
     assert_eq!(seats(&twice, "Finals"), seats(&path, "Finals"));
     assert_eq!(decided(&path), places(&PLACES));
-    let said = again.run("check", &["--lang", "en"]).stdout;
+    let said = again.run("check", "--lang en").stdout;
     assert!(
         !said.contains("not used") && !said.contains("passed over"),
         "{said}"
@@ -95,7 +95,7 @@ fn they_stand_on_a_sheet_of_their_own_and_count_in_no_figure() {
 /// Compares the finals and the standings of a recalculated workbook with those written afresh from it.
 fn follows(engine: &Recalculated, book: &Path) {
     let saved = Saved::bytes("fresh.xlsx", &std::fs::read(book).unwrap());
-    let all = stored(&saved.standings(&[]).1, false);
+    let all = stored(&saved.standings("").1, false);
     let afresh = |sheet: &str, row: u32, column: u32| {
         let found = all
             .iter()
@@ -322,18 +322,14 @@ fn seats_that_are_still_to_be_named_are_kept() {
             &["check", books[3].to_str().unwrap(), "--lang", "en"],
             at.path(),
         );
-        assert!(
-            run.code == 1 && run.stdout.contains("Finals!C16"),
-            "{}",
-            run.stdout
-        );
+        run.out(1, &["Finals!C16"]);
     }
 }
 
 #[test]
 fn a_place_that_cannot_be_is_said_under_the_title() {
     let saved = book("Finals", &SEATS);
-    let (_, path) = saved.standings(&["--lang", "en"]);
+    let (_, path) = saved.standings("--lang en");
     let at = tempfile::tempdir().unwrap();
     let type_ =
         |row: u32, column: u32, typed: Typed| -> Edit { ("Finals".into(), row, column, typed) };
@@ -388,13 +384,9 @@ fn a_place_that_cannot_be_is_said_under_the_title() {
 #[test]
 fn finals_without_rounds_place_by_themselves() {
     let alone = Book::new("book.xlsx").sheet("Finals", &SEATS).save();
-    let asked = alone.run("check", &["--lang", "en"]);
-    assert!(
-        asked.code == 1 && asked.stdout.contains("--rules dominion-2"),
-        "{}",
-        asked.stdout
-    );
-    let (json, path) = alone.standings(&["--rules", "dominion-2"]);
+    let asked = alone.run("check", "--lang en");
+    asked.out(1, &["--rules dominion-2"]);
+    let (json, path) = alone.standings("--rules dominion-2");
     let mut found: Vec<(String, u64)> = crate::harness::ranks(&json)
         .into_iter()
         .map(|(name, rank)| (name.to_string(), rank))
@@ -414,53 +406,23 @@ fn finals_without_rounds_place_by_themselves() {
     );
     let again = Saved::bytes("again.xlsx", &std::fs::read(&path).unwrap());
     assert_eq!(
-        crate::harness::ranks(&again.standings(&[]).0),
+        crate::harness::ranks(&again.standings("").0),
         crate::harness::ranks(&json)
     );
-    let said = alone.run("check", &["--rules", "mtg", "--lang", "ja"]);
-    assert!(
-        said.stdout.contains("順位は決勝の順位だけで決め"),
-        "{}",
-        said.stdout
-    );
+    let said = alone.run("check", "--rules mtg --lang ja");
+    said.out_says(&["順位は決勝の順位だけで決め"]);
 }
 
 /// The book that `league --finals` writes, once it is filled in, is one of finals: `samples/evening/README.md`.
 #[test]
 fn the_finals_of_two_leagues_are_read() {
-    let of = |letter: char, players: usize| -> Vec<[String; 5]> {
-        let names: Vec<String> = (0..players).map(|at| format!("{letter}{at:02}")).collect();
-        let pairs = (0..players).flat_map(|one| (one + 1..players).map(move |other| (one, other)));
-        let round = |one: usize, other: usize| {
-            if (one + other).is_multiple_of(players) {
-                players
-            } else {
-                (one + other) % players
-            }
-        };
-        pairs
-            .map(|(one, other)| {
-                [
-                    round(one, other).to_string(),
-                    String::new(),
-                    names[one].clone(),
-                    "2-0".into(),
-                    names[other].clone(),
-                ]
-            })
-            .collect()
+    let league = |name: &'static str, letter: char, players: usize| {
+        Book::new(name)
+            .everybody_meets(letter, players)
+            .rules("mtg")
+            .save()
     };
-    let league = |name: &'static str, rows: &[[String; 5]]| {
-        let rows: Vec<[&str; 5]> = rows
-            .iter()
-            .map(|row| row.each_ref().map(String::as_str))
-            .collect();
-        Book::new(name).pairings(&EN, &rows).rules("mtg").save()
-    };
-    let (one, two) = (
-        league("one.xlsx", &of('A', 13)),
-        league("two.xlsx", &of('B', 9)),
-    );
+    let (one, two) = (league("one.xlsx", 'A', 13), league("two.xlsx", 'B', 9));
     for (lang, sheet, file) in [
         ("en", "Finals", "one-finals.xlsx"),
         ("ja", "決勝", "one-決勝.xlsx"),
@@ -469,18 +431,14 @@ fn the_finals_of_two_leagues_are_read() {
             "league",
             &["--finals", two.path.to_str().unwrap(), "--lang", lang],
         );
-        assert_eq!(run.code, 0, "{}", run.stderr);
+        run.ends(0);
         let book = one.beside(file);
         // Still to be played: nothing is decided, and nothing is wrong.
         let run = tiebook(
             &["check", book.to_str().unwrap(), "--lang", "en"],
             one.path.parent().unwrap(),
         );
-        assert!(
-            run.code == 0 && run.stdout.contains("the finals decide nothing yet"),
-            "{}",
-            run.stdout
-        );
+        run.out(0, &["the finals decide nothing yet"]);
         // It is read by the leagues' rules, and none of tiebook's own words is called a note; the final's seats are there.
         assert!(
             !run.stdout.contains("passed over") && !run.stdout.contains("note: not used"),
@@ -538,7 +496,7 @@ fn a_plain_copy_keeps_the_tables() {
         .save();
     let copy = saved.beside("copy.xlsx");
     let run = saved.run("check", &["--fix", copy.to_str().unwrap(), "--lang", "ja"]);
-    assert_eq!(run.code, 0, "{}{}", run.stdout, run.stderr);
+    run.ends(0);
     assert_eq!(decided(&copy), places(&PLACES));
     assert_eq!(decided(&saved.path), places(&PLACES));
 }

@@ -369,12 +369,12 @@ fn a_japanese_book_without_a_table_is_answered_in_japanese() {
     let saved = Book::new("例会.xlsx")
         .sheet("Sheet1", &[&["春の例会"], &["会場は二階です"]])
         .save();
-    let run = saved.run("check", &[]);
+    let run = saved.run("check", "");
     assert!(
         run.code == 1 && run.stdout.contains("エラー") && !run.stdout.contains("error"),
         "{}",
         run.stdout
     );
-    let run = saved.run("check", &["--lang", "en"]);
-    assert!(run.stdout.contains("error"), "{}", run.stdout);
+    let run = saved.run("check", "--lang en");
+    run.out_says(&["error"]);
 }

@@ -159,7 +159,7 @@ fn compared(events: Range<usize>, edits: usize) -> Option<Edited> {
         let (names, rows) = event(&mut random);
         let id = random.pick(&ids);
         let saved = save(&names, &rows, id);
-        let (_, output) = saved.standings(&["--breakdown", "none"]);
+        let (_, output) = saved.standings("--breakdown none");
         steps.push(Step::Open(output));
         let mut told = format!("{id}, event {seed}");
         let (players, pairings) = (names.len() as u32, rows.len() as u32);
@@ -274,7 +274,7 @@ fn what_a_fresh_run_refuses_is_said_in_red() {
         row("2", "2", "Ben", "Dee"),
     ];
     let saved = save(&names, &rows, "mtg");
-    let (_, output) = saved.standings(&["--breakdown", "none"]);
+    let (_, output) = saved.standings("--breakdown none");
     let typed =
         |row: u32, column: u32, text: &str| Step::Type("Results", [row, column], text.into());
     let without = |row: u32| vec![typed(row, 3, ""), typed(row, 5, "")];
@@ -339,7 +339,7 @@ fn where_players_do_not_follow_it_is_said_in_red() {
         ]
     };
     let saved = save(&names, &(0..250).map(game).collect::<Vec<_>>(), "mtg");
-    let (_, output) = saved.standings(&["--breakdown", "none"]);
+    let (_, output) = saved.standings("--breakdown none");
     let path = |name: &str| saved.beside(name);
     let open = || Step::Open(output.clone());
     let moves = [
@@ -379,7 +379,7 @@ fn parts(path: &Path) -> Vec<(String, String)> {
 #[test]
 fn what_is_wrong_is_red_on_every_sheet_that_says_it() {
     let saved = Saved::sample("friday-mtg.xlsx");
-    let (_, output) = saved.standings(&[]);
+    let (_, output) = saved.standings("");
     let says = parts(&output)
         .into_iter()
         .filter(|(_, part)| part.contains("<f>IF(notice=\"\""));
@@ -406,7 +406,7 @@ fn texts_are_stored_as_texts_and_without_characters_that_nobody_sees() {
         .pairings(&EN, &rows)
         .rules("mtg")
         .save();
-    let (_, output) = saved.standings(&[]);
+    let (_, output) = saved.standings("");
     let unseen = |c: char| {
         matches!(
             c,
@@ -434,7 +434,7 @@ fn texts_are_stored_as_texts_and_without_characters_that_nobody_sees() {
 fn no_formula_goes_with_a_cell_that_is_cut() {
     use calamine::{Reader, open_workbook_auto};
     let saved = Saved::sample("friday-mtg.xlsx");
-    let (_, output) = saved.standings(&[]);
+    let (_, output) = saved.standings("");
     let mut workbook = open_workbook_auto(&output).unwrap();
     let formulas = workbook.worksheet_formula("Results").unwrap();
     let mut seen = 0;

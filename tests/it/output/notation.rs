@@ -37,7 +37,7 @@ fn no_line_ends_within_a_score() {
         .pairings(&EN, &ROUND_ROBIN)
         .rules("fide-2019")
         .save();
-    let (_, output) = saved.standings(&[]);
+    let (_, output) = saved.standings("");
     let turn = texts(&output, "Cai")
         .into_iter()
         .find(|text| text.contains('→'))

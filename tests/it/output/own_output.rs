@@ -321,7 +321,7 @@ fn announced_standings_come_back() {
 #[test]
 fn what_moved_is_said() {
     let saved = Saved::sample("dominion-2.xlsx");
-    let (json, output) = saved.standings(&[]);
+    let (json, output) = saved.standings("");
     let before = crate::harness::order(&json);
     // Whoever is last wins every game by a mark.
     let last = before.last().unwrap();
@@ -353,14 +353,8 @@ fn what_moved_is_said() {
         &["check", own.to_str().unwrap(), "--lang", "en"],
         Path::new("."),
     );
-    assert_eq!(check.code, 0, "{}", check.stdout);
-    assert!(
-        check
-            .stdout
-            .contains(&format!("{last} {} -> 1", before.len())),
-        "{}",
-        check.stdout
-    );
+    check.ends(0);
+    check.out_says(&[&format!("{last} {} -> 1", before.len())]);
     let next = saved.beside("next.xlsx");
     let run = tiebook(
         &[
@@ -373,14 +367,7 @@ fn what_moved_is_said() {
         ],
         Path::new("."),
     );
-    assert!(
-        run.code == 0
-            && run
-                .stdout
-                .contains(&format!("{last} {} -> 1", before.len())),
-        "{}",
-        run.stdout
-    );
+    run.out(0, &[&format!("{last} {} -> 1", before.len())]);
     // Read once more, nothing moves.
     assert!(
         !tiebook(&["check", next.to_str().unwrap()], Path::new("."))
@@ -395,7 +382,7 @@ fn twice_in_a_row_changes_nothing_and_names_do_not_grow() {
     let here = |name: &str| saved.beside(name);
     let run = |book: &str| {
         let run = tiebook(&["standings", book, "--lang", "en"], here("").as_path());
-        assert_eq!(run.code, 0, "{}", run.stderr);
+        run.ends(0);
     };
     run("hyogo-2009.xlsx");
     run("hyogo-2009-standings.xlsx");
@@ -404,10 +391,10 @@ fn twice_in_a_row_changes_nothing_and_names_do_not_grow() {
     assert!(bytes("hyogo-2009-standings-2.xlsx") == bytes("hyogo-2009-standings-3.xlsx"));
     // An existing version is replaced only when asked for, and never by what would read it in the same run.
     let again = tiebook(
-        &["standings", "hyogo-2009-standings.xlsx", "--lang", "en"],
+        "standings hyogo-2009-standings.xlsx --lang en",
         here("").as_path(),
     );
-    assert_eq!(again.code, 2, "{}", again.stderr);
+    again.ends(2);
     let all = [
         "standings",
         "hyogo-2009-standings.xlsx",
@@ -434,27 +421,12 @@ fn twice_in_a_row_changes_nothing_and_names_do_not_grow() {
 fn an_empty_workbook_is_filled_in_and_read() {
     let folder = tempfile::tempdir().unwrap();
     let made = tiebook(
-        &[
-            "new",
-            "mtg",
-            "--lang",
-            "en",
-            "--players",
-            "4",
-            "--rounds",
-            "3",
-            "-o",
-            "new.xlsx",
-        ],
+        "new mtg --lang en --players 4 --rounds 3 -o new.xlsx",
         folder.path(),
     );
-    assert_eq!(made.code, 0, "{}", made.stderr);
-    let check = tiebook(&["check", "new.xlsx"], folder.path());
-    assert!(
-        check.code == 1 && check.stdout.contains("one row for each table"),
-        "{}",
-        check.stdout
-    );
+    made.ends(0);
+    let check = tiebook("check new.xlsx", folder.path());
+    check.out(1, &["one row for each table"]);
     let text = |sheet: &str, row: u32, column: u32, text: &str| {
         (
             sheet.to_string(),
@@ -546,7 +518,7 @@ fn a_mark_silences_scores() {
         .sheet("Results", rows)
         .rules("mtg")
         .save();
-    let (json, _) = saved.standings(&[]);
+    let (json, _) = saved.standings("");
     assert_eq!(
         ["Ann", "Ben", "Cai"]
             .map(|name| crate::harness::exact(&json, name, "match_points").to_string()),
@@ -565,7 +537,7 @@ fn a_mark_silences_scores() {
             .sheet("Results", rows)
             .rules("mtg")
             .save()
-            .run("check", &["--lang", "en"]);
+            .run("check", "--lang en");
         let said = format!(
             "the mark “{mark}” counts, not the scores 2-1 beside it (Results!C2, Results!D2)"
         );
@@ -581,12 +553,8 @@ fn a_mark_silences_scores() {
             .sheet("Results", rows)
             .rules("mtg")
             .save()
-            .run("check", &["--lang", "en"]);
-        assert!(
-            run.code == 1 && run.stdout.contains("!F2"),
-            "{mark}: {}",
-            run.stdout
-        );
+            .run("check", "--lang en");
+        run.out(1, &["!F2"]);
     }
 }
 
@@ -647,7 +615,7 @@ fn two_who_stand_alone_with_a_mark_are_no_question() {
         .pairings(&EN, &rows)
         .rules("mtg")
         .save();
-    let (first, output) = saved.standings(&[]);
+    let (first, output) = saved.standings("");
     let again = saved.beside("again.xlsx");
     let run = tiebook(
         &[
@@ -660,7 +628,7 @@ fn two_who_stand_alone_with_a_mark_are_no_question() {
         ],
         Path::new("."),
     );
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.ends(0);
     let second: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!(
         crate::harness::points(&first),

@@ -1,8 +1,8 @@
 //! The players' pages on paper: one page for each player, however many there are, and the card is one page too.
 
-use std::path::Path;
-use std::process::Command;
+use std::path::{Path, PathBuf};
 
+use crate::harness::engine::Recalculated;
 use tiebook::lang::{Lang, Language};
 use tiebook::standings::{Analysis, Options, RulesFrom, analyse_bytes};
 use tiebook::workbook::calculation::BookLayout;
@@ -45,8 +45,8 @@ fn analysis(text: &str, rules: &str) -> Analysis {
         .unwrap_or_else(|| panic!("{:?}", outcome.problems))
 }
 
-/// Prints the pages of players, or the card, as they are now; returns how many sheets of paper that takes.
-fn printed(analysis: &Analysis, language: Language, breakdown: Breakdown) -> Option<usize> {
+/// Writes the pages of players, or the card, as they are now.
+fn write(analysis: &Analysis, language: Language, breakdown: Breakdown, path: &Path) {
     let layout = BookLayout::new(
         analysis,
         &[],
@@ -62,75 +62,45 @@ fn printed(analysis: &Analysis, language: Language, breakdown: Breakdown) -> Opt
     });
     whole.alive = false;
     whole.names.clear();
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("pages.xlsx");
-    tiebook::write::xlsx::write(&whole, std::fs::File::create(&path).unwrap()).unwrap();
-    sheets_of_paper(&path)
-}
-
-/// Returns how many pages LibreOffice makes of a workbook; nothing, with a visible message, where there is none.
-fn sheets_of_paper(path: &Path) -> Option<usize> {
-    let folder = path.parent().unwrap();
-    let profile = format!(
-        "-env:UserInstallation=file://{}",
-        folder.join("profile").display()
-    );
-    let output = Command::new("soffice")
-        .arg(profile)
-        .args(["--headless", "--convert-to", "pdf", "--outdir"])
-        .arg(folder)
-        .arg(path)
-        .output();
-    match output {
-        Ok(_) => {
-            let bytes = std::fs::read(path.with_extension("pdf")).unwrap();
-            let pdf: String = bytes.iter().map(|byte| char::from(*byte)).collect();
-            Some(pdf.matches("/Type/Page/").count())
-        }
-        Err(error)
-            if std::env::var("TIEBOOK_REQUIRE_LIBREOFFICE").is_ok_and(|value| value == "1") =>
-        {
-            panic!("LibreOffice: {error}")
-        }
-        Err(_) => {
-            eprintln!("SKIPPED: no LibreOffice (`soffice`) here, so nothing was printed with it");
-            None
-        }
-    }
+    tiebook::write::xlsx::write(&whole, std::fs::File::create(path).unwrap()).unwrap();
 }
 
 #[test]
 fn one_page_for_each_player() {
-    let large = analysis(&event(300, 9), "mtg");
-    let Some(pages) = printed(&large, Language::ENGLISH, Breakdown::Pages) else {
-        return;
-    };
-    assert_eq!(pages, 300);
+    let (english, japanese) = (Language::ENGLISH, crate::harness::japanese());
+    let large = analysis(&event(120, 9), "mtg");
+    let mut all = vec![("mtg", large, english, Breakdown::Pages, 120)];
     // Few rounds: then it is the width that decides.
-    for (rules, language) in [
-        ("fide-2019", Language::ENGLISH),
-        ("shogi-swiss", crate::harness::japanese()),
-    ] {
-        assert_eq!(
-            printed(&analysis(&event(12, 5), rules), language, Breakdown::Pages),
-            Some(12),
-            "{rules}"
-        );
+    for (rules, language) in [("fide-2019", english), ("shogi-swiss", japanese)] {
+        let few = analysis(&event(12, 5), rules);
+        all.push((rules, few, language, Breakdown::Pages, 12));
     }
     // Fifteen rounds, and a rule set of many figures.
     let long = event(24, 15);
     for rules in ["othello-world-cup", "go-swiss", "fide-2019"] {
         for (language, breakdown, expected) in [
-            (crate::harness::japanese(), Breakdown::Pages, 24),
-            (Language::ENGLISH, Breakdown::Sheets, 24),
-            (crate::harness::japanese(), Breakdown::Card, 1),
+            (japanese, Breakdown::Pages, 24),
+            (english, Breakdown::Sheets, 24),
+            (japanese, Breakdown::Card, 1),
         ] {
-            assert_eq!(
-                printed(&analysis(&long, rules), language, breakdown),
-                Some(expected),
-                "{rules} {breakdown:?}"
-            );
+            all.push((rules, analysis(&long, rules), language, breakdown, expected));
         }
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let paths: Vec<PathBuf> = (0..all.len())
+        .map(|at| folder.path().join(format!("{at}.xlsx")))
+        .collect();
+    for ((_, analysis, language, breakdown, _), path) in all.iter().zip(&paths) {
+        write(analysis, *language, *breakdown, path);
+    }
+    let Some(printed) = Recalculated::saved_as(&paths, "pdf", folder.path()) else {
+        return;
+    };
+    for ((rules, _, _, breakdown, expected), pdf) in all.iter().zip(&printed) {
+        let bytes = std::fs::read(pdf).unwrap();
+        let pdf: String = bytes.iter().map(|byte| char::from(*byte)).collect();
+        let pages = pdf.matches("/Type/Page/").count();
+        assert_eq!(pages, *expected, "{rules} {breakdown:?}");
     }
 }
 

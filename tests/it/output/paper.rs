@@ -413,12 +413,12 @@ fn event(players: usize) -> crate::harness::Saved {
 fn a_noticeboard_has_few_pages() {
     for (players, expected) in [(8, 3), (24, 4), (64, 7), (120, 4)] {
         let saved = event(players);
-        let (_, output) = saved.standings(&["--print", "noticeboard"]);
+        let (_, output) = saved.standings("--print noticeboard");
         let Some(noticeboard) = pages(&output) else {
             return;
         };
         assert_eq!(noticeboard, expected, "{players} players");
-        let (_, output) = saved.standings(&["--print", "audit", "--breakdown", "none"]);
+        let (_, output) = saved.standings("--print audit --breakdown none");
         assert!(pages(&output).unwrap() > expected + 4, "{players} players");
     }
 }

@@ -56,7 +56,7 @@ fn places_counted_by_hand() {
         .pairings(&EN, &rows)
         .rules("kawai-fide")
         .save();
-    let (_, output) = saved.standings(&["--set", "order=wins"]);
+    let (_, output) = saved.standings("--set order=wins");
     let places = places(&output);
     let expected = [
         ("Ann", [1.0, 2.0]),

@@ -42,7 +42,7 @@ fn a_slip_for_each_table_of_the_round() {
         .pairings(&EN, &ROWS)
         .rules("mtg")
         .save();
-    let (_, output) = saved.standings(&["--lang", "en"]);
+    let (_, output) = saved.standings("--lang en");
     let second = expected([
         ["Round 2   Table 7", "Ann", "Cai"],
         ["Round 2   Table 8", "Fay", "Gus"],
@@ -84,7 +84,7 @@ fn a_slip_stays_where_a_name_is_mistyped() {
         .pairings(&EN, &ROWS)
         .rules("mtg")
         .save();
-    let (_, output) = saved.standings(&["--lang", "en"]);
+    let (_, output) = saved.standings("--lang en");
     let path = saved.beside("typo.xlsx");
     // Second players stand in the seventh column, tables in the second; the sixth and seventh pairing in rows 10 and 11.
     let typo = ("Results".to_string(), 9, 6, Typed::Text("Guss".into()));
@@ -117,7 +117,7 @@ fn an_event_that_is_over_has_none() {
         .pairings(&EN, &ROWS[..4])
         .rules("mtg")
         .save();
-    let (_, output) = saved.standings(&["--lang", "en"]);
+    let (_, output) = saved.standings("--lang en");
     assert!(
         stored(&output, false)
             .iter()
@@ -129,20 +129,8 @@ fn an_event_that_is_over_has_none() {
 #[test]
 fn slips_of_an_empty_workbook_are_blank_until_a_round_is_paired() {
     let folder = tempfile::tempdir().unwrap();
-    let run = tiebook(
-        &[
-            "new",
-            "mtg",
-            "--players",
-            "4",
-            "--rounds",
-            "3",
-            "--lang",
-            "en",
-        ],
-        folder.path(),
-    );
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    let run = tiebook("new mtg --players 4 --rounds 3 --lang en", folder.path());
+    run.ends(0);
     let [empty, paired] = ["mtg.xlsx", "paired.xlsx"].map(|name| folder.path().join(name));
     let blank = ["Round ____   Table ____", "Signature", "Signature"];
     let written = stored(&empty, false);

@@ -255,7 +255,7 @@ fn everything_is_said_in_it_and_its_own_output_is_read_back() {
         "--breakdown",
         "pages",
     ]);
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.ends(0);
     said("standings", &run);
     sheets("workbook", &out);
     let page = std::fs::read_to_string(page).unwrap();
@@ -265,7 +265,7 @@ fn everything_is_said_in_it_and_its_own_output_is_read_back() {
     // Its own output is read back without being told the language, and becomes the same.
     let again = third.file("again.xlsx");
     let run = third.run(&["standings", to, "-o", again.to_str().unwrap()]);
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.ends(0);
     said("again", &run);
     let cells = |path: &Path| {
         let mut cells = stored(path, true);
@@ -295,7 +295,7 @@ fn what_is_empty_or_wrong_is_said_in_it_too() {
     let third = Third::new();
     for id in tiebook::rules::rule_set_ids() {
         let run = third.run(&["new", id, "--lang", "xx", "-o", "new.xlsx", "--force"]);
-        assert_eq!(run.code, 0, "{}", run.stderr);
+        run.ends(0);
         let new = texts(&third.file("new.xlsx"));
         all_marked(id, new.iter().map(String::as_str), &[]);
     }
@@ -362,5 +362,5 @@ fn a_folder_that_is_no_language_is_refused() {
     std::fs::write(third.file("xx/labels.toml"), "[labels").unwrap();
     let run = third.run(&["rules", "mtg", "--lang", "xx"]);
     assert_eq!((run.code, run.stdout.as_str()), (2, ""));
-    assert!(run.stderr.contains("TIEBOOK_LANG="), "{}", run.stderr);
+    run.err_says(&["TIEBOOK_LANG="]);
 }

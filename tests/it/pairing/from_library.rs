@@ -18,8 +18,8 @@ fn four() -> crate::harness::Saved {
 #[test]
 fn a_round_is_that_of_the_command() {
     let saved = four();
-    let done = saved.run("pair", &["--seed", "7", "-o", "round.xlsx", "--lang", "en"]);
-    assert_eq!(done.code, 0, "{}", done.stderr);
+    let done = saved.run("pair", "--seed 7 -o round.xlsx --lang en");
+    done.ends(0);
     let book = Book::open(&saved.path).unwrap();
     let round = book.pair_next(&Options::default(), &RoundRequest::default(), 7);
     let round = round.unwrap();

@@ -5,4 +5,5 @@ mod pair;
 mod pair_checks;
 mod pair_reasons;
 mod rounds;
+mod schedules;
 mod whole_rounds;

@@ -37,7 +37,7 @@ fn a_bye_is_one_in_every_word() {
             .pairings(&EN, &rows)
             .rules("mtg")
             .save()
-            .standings(&[]);
+            .standings("");
         assert_eq!(order(&json).len(), 3, "{word}");
         // A listed player of that name is somebody.
         let list: [&[&str]; 5] = [
@@ -56,7 +56,7 @@ fn a_bye_is_one_in_every_word() {
             .sheet("Players", &list)
             .rules("mtg")
             .save()
-            .standings(&[]);
+            .standings("");
         assert_eq!(order(&json).len(), 4, "{word}");
     }
 }
@@ -73,7 +73,7 @@ fn what_holds_the_place_of_a_name_is_asked_about() {
             .rules("mtg")
             .save();
         assert_eq!(
-            saved.problems(&[]),
+            saved.problems(""),
             ["unreadable.name Pairings!E3"],
             "{word}"
         );
@@ -83,7 +83,7 @@ fn what_holds_the_place_of_a_name_is_asked_about() {
         .pairings(&EN, &rows)
         .rules("mtg")
         .save()
-        .standings(&[]);
+        .standings("");
     assert_eq!(order(&json).len(), 4);
 }
 
@@ -101,7 +101,7 @@ fn what_is_set_twice_or_nearly_is_said() {
             Book::new("set.xlsx").pairings(&EN, &PLAYED),
             |book, (name, rows)| book.sheet(name, rows),
         );
-        assert_eq!(book.save().problems(&[]), want, "{what}");
+        assert_eq!(book.save().problems(""), want, "{what}");
     };
     let mtg: &[&str] = &["Rule set", "mtg"];
     said(
@@ -210,10 +210,10 @@ fn names_to_be_joined_are_somebodys() {
         .rules("mtg")
         .save();
     assert_eq!(
-        saved.problems(&["--merge", "Foo=Bar"]),
+        saved.problems("--merge Foo=Bar"),
         ["unused-option.merge merge.xlsx"]
     );
-    assert_eq!(saved.problems(&["--merge", "Foo=Ann"]), [""; 0]);
+    assert_eq!(saved.problems("--merge Foo=Ann"), [""; 0]);
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn a_player_called_like_a_link_plays() {
         .pairings(&EN, &rows)
         .rules("mtg")
         .save()
-        .standings(&[]);
+        .standings("");
     assert_eq!(order(&json).len(), 4);
 }
 
@@ -238,7 +238,7 @@ fn players_called_like_cells_stand_beside_their_points_in_charts() {
         names[0], names[1], names[2], names[3]
     );
     let saved = Saved::bytes("cells.csv", text.as_bytes());
-    let (json, _) = saved.standings(&["--rules", "mtg"]);
+    let (json, _) = saved.standings("--rules mtg");
     assert_eq!(order(&json).len(), 4);
 }
 
@@ -247,7 +247,7 @@ fn separated_values_of_other_times_are_read() {
     let text = |encoding: &'static encoding_rs::Encoding, one: &str, two: &str| {
         let text = format!("Round,Player 1,Result,Player 2\n1,{one},2-0,{two}\n");
         let saved = Saved::bytes("old.csv", &encoding.encode(&text).0);
-        let (json, _) = saved.standings(&["--rules", "mtg"]);
+        let (json, _) = saved.standings("--rules mtg");
         assert_eq!(order(&json), [one, two]);
     };
     text(encoding_rs::ISO_2022_JP, "佐藤", "田中");
@@ -266,7 +266,7 @@ fn games_that_may_not_be_what_was_typed_are_said() {
         Saved::bytes("sets.csv", rows.as_bytes())
     };
     let short = |last: [&str; 3]| -> Vec<String> {
-        let found = of(last).problems(&["--rules", "shogi-swiss"]);
+        let found = of(last).problems("--rules shogi-swiss");
         found
             .into_iter()
             .filter(|problem| problem.starts_with("odd-score.cut-short"))
@@ -308,7 +308,7 @@ fn games_that_may_not_be_what_was_typed_are_said() {
         b"Round,Player 1,Result,Player 2\n1,Ann,2025-01-02,Ben\n",
     );
     assert_eq!(
-        days.problems(&["--rules", "shogi-swiss"])[0],
+        days.problems("--rules shogi-swiss")[0],
         "date-result.ambiguous C2"
     );
 }

@@ -151,7 +151,7 @@ fn what_a_number_may_be_is_said() {
             &[&["lab", "--players", "8", "--lang", "en"], args].concat(),
             folder.path(),
         );
-        assert!(run.code == 2 && run.stderr.contains(said), "{}", run.stderr);
+        run.err(2, &[&said]);
     };
     refused(
         &["--rounds", "3", "--trials", "2000000"],
@@ -167,15 +167,8 @@ fn what_a_number_may_be_is_said() {
         "with equal ratings nobody is the strongest",
     );
     std::fs::write(folder.path().join("full.xlsx"), [b'P', b'K', 3, 4, 0xff]).unwrap();
-    let run = tiebook(
-        &["lab", "--merge", "full.xlsx", "--lang", "en"],
-        folder.path(),
-    );
-    assert!(
-        run.code == 1 && run.stderr.contains("full.xlsx is no share"),
-        "{}",
-        run.stderr
-    );
+    let run = tiebook("lab --merge full.xlsx --lang en", folder.path());
+    run.err(1, &["full.xlsx is no share"]);
 }
 
 /// The heading of a small study under the three orders of Kawai, Kawashima and Iida.
@@ -352,7 +345,7 @@ fn rule_sets_are_compared_on_the_same_pairs() {
 
 fn run_in(folder: &Path, args: &[&str]) -> crate::harness::Run {
     let run = tiebook(args, folder);
-    assert_eq!(run.code, 0, "{args:?}: {}", run.stderr);
+    run.ends(0);
     run
 }
 
@@ -404,52 +397,17 @@ fn shares_and_threads_change_no_byte() {
     merge.extend(shares.iter().rev().map(String::as_str));
     run_in(folder.path(), &merge);
     assert_eq!(bytes("whole.xlsx"), bytes("merged.xlsx"));
-    let missing = tiebook(
-        &[
-            "lab", "--lang", "en", "--merge", "1.json", "3.json", "4.json",
-        ],
-        folder.path(),
-    );
-    assert!(
-        missing.code == 1 && missing.stderr.contains("Shares are missing: 2/4"),
-        "{}",
-        missing.stderr
-    );
+    let missing = tiebook("lab --lang en --merge 1.json 3.json 4.json", folder.path());
+    missing.err(1, &["Shares are missing: 2/4"]);
     let other = tiebook(
-        &[
-            "lab",
-            "small.toml",
-            "--seed",
-            "9",
-            "--shard",
-            "2/4",
-            "-o",
-            "other.json",
-        ],
+        "lab small.toml --seed 9 --shard 2/4 -o other.json",
         folder.path(),
     );
     assert_eq!(other.code, 0);
-    let mixed = tiebook(
-        &["lab", "--lang", "en", "--merge", "1.json", "other.json"],
-        folder.path(),
-    );
-    assert!(
-        mixed.code == 1
-            && mixed
-                .stderr
-                .contains("other.json is a share of another study"),
-        "{}",
-        mixed.stderr
-    );
-    let none = tiebook(
-        &["lab", "small.toml", "--lang", "en", "--shard", "5/4"],
-        folder.path(),
-    );
-    assert!(
-        none.code == 2 && none.stderr.contains("5/4"),
-        "{}",
-        none.stderr
-    );
+    let mixed = tiebook("lab --lang en --merge 1.json other.json", folder.path());
+    mixed.err(1, &["other.json is a share of another study"]);
+    let none = tiebook("lab small.toml --lang en --shard 5/4", folder.path());
+    none.err(2, &["5/4"]);
 }
 
 #[test]
@@ -563,12 +521,8 @@ fn a_book_needs_ratings_and_gives_names() {
         output.to_str().unwrap(),
     ];
     let run = book.run("lab", &args);
-    assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(
-        run.stdout.contains("the strongest first in"),
-        "{}",
-        run.stdout
-    );
+    run.ends(0);
+    run.out_says(&["the strongest first in"]);
     let kept = book.beside("kept.xlsx");
     let run = book.run(
         "lab",
@@ -583,7 +537,7 @@ fn a_book_needs_ratings_and_gives_names() {
             kept.to_str().unwrap(),
         ],
     );
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.ends(0);
     assert!(
         stored(&kept, false)
             .iter()
@@ -608,11 +562,7 @@ fn a_book_needs_ratings_and_gives_names() {
             ]
             .concat(),
         );
-        assert!(
-            run.code == 2 && run.stderr.contains("would be a book to read"),
-            "{}",
-            run.stderr
-        );
+        run.err(2, &["would be a book to read"]);
         assert!(std::fs::read(&book.path).unwrap() == before);
     }
     let unrated = Book::new("club.xlsx")
@@ -622,12 +572,8 @@ fn a_book_needs_ratings_and_gives_names() {
         )
         .rules("mtg")
         .save();
-    let run = unrated.run("lab", &["--rounds", "1", "--lang", "en"]);
-    assert!(
-        run.code == 1 && run.stderr.contains("Players!A3"),
-        "{}",
-        run.stderr
-    );
+    let run = unrated.run("lab", "--rounds 1 --lang en");
+    run.err(1, &["Players!A3"]);
 }
 
 /// Nothing is taken and then passed over: an option that would change nothing is refused with the reason.
@@ -666,11 +612,7 @@ fn options_without_effect_are_refused() {
     ];
     for (args, said) in cases {
         let run = tiebook(&[&["lab", "--lang", "en"], args].concat(), folder.path());
-        assert!(
-            run.code == 2 && run.stderr.contains(said),
-            "{args:?}: {}",
-            run.stderr
-        );
+        run.err(2, &[&said]);
     }
     let written = std::fs::read_dir(folder.path()).unwrap().count();
     assert_eq!(written, 0);
@@ -758,7 +700,7 @@ fn a_books_own_rules_are_tried_with_the_others() {
             "lab.xlsx",
         ];
         let run = saved.run("lab", &args);
-        assert_eq!(run.code, 0, "{}", run.stderr);
+        run.ends(0);
         let cells = crate::harness::stored(&saved.beside("lab.xlsx"), false);
         let named = |name: &str| {
             cells.iter().any(

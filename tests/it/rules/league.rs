@@ -2,159 +2,7 @@
 //! (「第二回ドミニオン大会のルール詳細」), and finals that fill their seats themselves.
 
 use crate::harness::engine::{Edit, Recalculated, Typed, edited};
-use crate::harness::{Book, EN, Saved, Seen, stored, tiebook};
-use std::path::Path;
-
-#[test]
-fn a_number_is_a_row_of_the_table() {
-    // 「第二回ドミニオン大会のルール詳細」: 27 | 6/16 (37.50%) | 2/11 (18.18%) | 2.06:1 | 0.0154
-    let run = tiebook(&["league", "27", "--lang", "en"], Path::new("."));
-    assert_eq!(run.code, 0, "{}", run.stderr);
-    for said in [
-        "League 1: 16 players, 6 go on (37.50 %)",
-        "League 2: 11 players, 2 go on (18.18 %)",
-        "2.06:1, error 0.0154",
-    ] {
-        assert!(run.stdout.contains(said), "{}", run.stdout);
-    }
-    assert!(
-        tiebook(&["league", "9", "--lang", "en"], Path::new("."))
-            .stdout
-            .contains("one league is enough")
-    );
-    assert!(
-        tiebook(
-            &[
-                "league", "12", "--seats", "2+2", "--ratio", "1", "--lang", "en"
-            ],
-            Path::new(".")
-        )
-        .stdout
-        .contains("League 2: 6")
-    );
-    let wrong = tiebook(
-        &["league", "12", "--seats", "six", "--lang", "en"],
-        Path::new("."),
-    );
-    assert!(
-        wrong.code == 2 && wrong.stderr.contains("write 6+2"),
-        "{}",
-        wrong.stderr
-    );
-}
-
-/// Ten players wish: 「第二回ドミニオン大会のルール詳細」 gives six and four.
-fn wishes(all: [&str; 10]) -> Saved {
-    let names: Vec<String> = (0..10).map(|at| format!("P{at}")).collect();
-    let ratings: Vec<String> = (0..10).map(|at| (1_900 - 10 * at).to_string()).collect();
-    let mut rows: Vec<[&str; 3]> = vec![["Name", "Rating", "League wish"]];
-    rows.extend((0..10).map(|at| [&*names[at], &*ratings[at], all[at]]));
-    let rows: Vec<&[&str]> = rows.iter().map(<[&str; 3]>::as_slice).collect();
-    Book::new("club.xlsx")
-        .sheet("Players", &rows)
-        .rules("dominion-2")
-        .save()
-}
-
-#[test]
-fn wishes_make_two_books_that_can_be_paired() {
-    let saved = wishes(["1", "1", "1", "1", "1", "1", "1", "2", "2", ""]);
-    let run = saved.run("league", &["--lang", "en"]);
-    assert_eq!(run.code, 0, "{}", run.stderr);
-    // Seven wish for six places: P6 has the lowest rating of them.
-    assert!(
-        run.stdout.contains("by rating these move: P6 (Players!C8)"),
-        "{}",
-        run.stdout
-    );
-    assert!(
-        run.stdout.contains("League 2: P6, P7, P8, P9"),
-        "{}",
-        run.stdout
-    );
-    let paired = saved.beside("paired.xlsx");
-    let first = saved.beside("club-league-1.xlsx");
-    crate::harness::engine::recalculates(&first);
-    let run = tiebook(
-        &[
-            "pair",
-            first.to_str().unwrap(),
-            "--seed",
-            "1",
-            "--lang",
-            "en",
-            "-o",
-            paired.to_str().unwrap(),
-        ],
-        Path::new("."),
-    );
-    assert!(
-        run.code == 0 && run.stdout.contains("P5") && !run.stdout.contains("P6"),
-        "{}{}",
-        run.stdout,
-        run.stderr
-    );
-    // Nobody said how many rounds there are to be: the second is beyond no plan.
-    let (ended, next) = (saved.beside("ended.xlsx"), saved.beside("next.xlsx"));
-    crate::harness::evening::played(&paired, 1, &ended);
-    let run = tiebook(
-        &[
-            "pair",
-            ended.to_str().unwrap(),
-            "--lang",
-            "en",
-            "-o",
-            next.to_str().unwrap(),
-        ],
-        Path::new("."),
-    );
-    assert!(
-        run.code == 0 && !run.stderr.contains("planned"),
-        "{}{}",
-        run.stdout,
-        run.stderr
-    );
-    let wrong = wishes(["1", "third", "", "", "", "", "", "", "", ""]);
-    let run = wrong.run("league", &["--lang", "en"]);
-    assert!(
-        run.code == 1 && run.stderr.contains("(Players!C3)") && run.stderr.contains("third"),
-        "{}",
-        run.stderr
-    );
-}
-
-/// Elo from 1500 with K 32: a win among equals moves 16, a draw among equals nothing. P5 to P9 win and have 1516, P0 to P4 1484; then P4
-/// beats P0 and has 1500, and P3, who draws with P9 32 points above, gains some two.
-#[test]
-fn earlier_events_make_the_ratings() {
-    let saved = wishes(["1"; 10]);
-    let rows = [
-        ["1", "1", "P9", "2-0", "P0"],
-        ["1", "2", "P8", "2-0", "P1"],
-        ["1", "3", "P7", "2-0", "P2"],
-        ["1", "4", "P6", "2-0", "P3"],
-        ["1", "5", "P5", "2-0", "P4"],
-        ["2", "1", "P4", "2-0", "P0"],
-        ["2", "2", "P1", "1-1", "P2"],
-        ["2", "3", "P5", "1-1", "P6"],
-        ["2", "4", "P7", "1-1", "P8"],
-        ["2", "5", "P9", "1-1", "P3"],
-    ];
-    let earlier = Book::new("earlier.xlsx")
-        .pairings(&EN, &rows)
-        .rules("mtg")
-        .save();
-    let run = saved.run(
-        "league",
-        &["--earlier", earlier.path.to_str().unwrap(), "--lang", "en"],
-    );
-    assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(
-        run.stdout.contains("League 1: P4, P5, P6, P7, P8, P9"),
-        "{}",
-        run.stdout
-    );
-}
+use crate::harness::{Book, EN, Saved, Seen, stored};
 
 /// A table of the finals is played again without who left: who left has no place, the others have theirs among themselves
 /// (「第二回ドミニオン大会のルール詳細」).
@@ -165,7 +13,7 @@ fn who_left_a_replay_has_no_place() {
         "league",
         &["--finals", two.path.to_str().unwrap(), "--lang", "en"],
     );
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.ends(0);
     // Table A has seats 1, 4, 5 and 8: rows 4, 7, 8 and 11. The one of row 7 left; the replay ended 11, 4, 8.
     let rank =
         |row: u32, rank: i32| -> Edit { ("Finals".into(), row, 5, Typed::Number(rank.into())) };
@@ -190,34 +38,10 @@ fn who_left_a_replay_has_no_place() {
 
 /// A league in which the first of each pair won everything: places in the order of the names.
 fn played(name: &'static str, letter: char, players: usize) -> Saved {
-    let rows = rounds(letter, players);
-    let rows: Vec<[&str; 5]> = rows
-        .iter()
-        .map(|row| row.each_ref().map(String::as_str))
-        .collect();
-    Book::new(name).pairings(&EN, &rows).rules("mtg").save()
-}
-
-fn rounds(letter: char, players: usize) -> Vec<[String; 5]> {
-    let names: Vec<String> = (0..players).map(|at| format!("{letter}{at:02}")).collect();
-    (0..players)
-        .flat_map(|one| (one + 1..players).map(move |other| (one, other)))
-        .map(|(one, other)| {
-            // All meet all; whoever is named earlier wins.
-            let round = if (one + other) % players == 0 {
-                players
-            } else {
-                (one + other) % players
-            };
-            [
-                round.to_string(),
-                String::new(),
-                names[one].clone(),
-                "2-0".into(),
-                names[other].clone(),
-            ]
-        })
-        .collect()
+    Book::new(name)
+        .everybody_meets(letter, players)
+        .rules("mtg")
+        .save()
 }
 
 #[test]
@@ -225,13 +49,8 @@ fn free_seats_are_filled_in_the_order_of_the_source() {
     let (one, two) = (played("one.xlsx", 'A', 13), played("two.xlsx", 'B', 9));
     let args = ["--finals", two.path.to_str().unwrap(), "--lang", "en"];
     let run = one.run("league", &args);
-    assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(
-        run.stdout
-            .contains("In the finals: A00, A01, A02, A03, A04, A05, B00, B01"),
-        "{}",
-        run.stdout
-    );
+    run.ends(0);
+    run.out_says(&["In the finals: A00, A01, A02, A03, A04, A05, B00, B01"]);
     let book = one.beside("one-finals.xlsx");
     let Some(model) = Recalculated::load(&book) else {
         return;
@@ -312,7 +131,7 @@ fn the_first_seat_may_be_free_too() {
         "3",
     ];
     let run = one.run("league", &seats);
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.ends(0);
     // A00 in row 4 of the candidates, B00 in row 11: for the seat of B00 nobody is left.
     let withdrawn =
         |row: u32| -> Edit { ("Candidates".into(), row, 3, Typed::Text("withdrawn".into())) };
@@ -345,11 +164,7 @@ fn finals_of_leagues_that_cannot_be_meant_are_refused() {
         "league",
         &["--finals", one.path.to_str().unwrap(), "--lang", "en"],
     );
-    assert!(
-        run.code == 1 && run.stderr.contains("A00 stands in both leagues"),
-        "{}",
-        run.stderr
-    );
+    run.err(1, &["A00 stands in both leagues"]);
     let open = Book::new("open.xlsx")
         .pairings(
             &EN,
@@ -364,101 +179,37 @@ fn finals_of_leagues_that_cannot_be_meant_are_refused() {
         "league",
         &["--finals", two.path.to_str().unwrap(), "--lang", "en"],
     );
-    assert!(
-        run.code == 1 && run.stderr.contains("is not over yet"),
-        "{}",
-        run.stderr
-    );
-    let unrated = wishes([""; 10]);
-    let bare = Book::new("bare.xlsx")
-        .sheet("Players", &[&["Name"], &["Ann"], &["Ben"]])
+    run.err(1, &["is not over yet"]);
+    let names = [
+        "Name", "P0", "P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8", "P9",
+    ];
+    let names: Vec<&[&str]> = names.chunks(1).collect();
+    let unrated = Book::new("club.xlsx")
+        .sheet("Players", &names)
         .rules("dominion-2")
         .save();
-    let run = bare.run(
-        "league",
-        &["--seats", "1+1", "--by", "rating", "--lang", "en"],
-    );
-    assert!(
-        run.code == 1 && run.stderr.contains("nobody has a rating"),
-        "{}",
-        run.stderr
-    );
     // A link by the name of the output leads to the book itself.
     #[cfg(unix)]
     {
         std::os::unix::fs::symlink(&unrated.path, unrated.beside("club-league-1.xlsx")).unwrap();
         let before = std::fs::read(&unrated.path).unwrap();
-        let run = unrated.run("league", &["--force", "--lang", "en"]);
-        assert!(
-            run.code == 2 && run.stderr.contains("would be a book to read"),
-            "{}",
-            run.stderr
-        );
+        let run = unrated.run("league", "--force --lang en");
+        run.err(2, &["would be a book to read"]);
         assert!(std::fs::read(&unrated.path).unwrap() == before);
     }
-}
-
-/// What decides where nobody wishes is said, and a wish beside no name is not passed over.
-#[test]
-fn what_places_those_without_a_wish_is_said() {
-    let run = wishes([""; 10]).run("league", &["--lang", "en"]);
-    assert!(
-        run.stdout
-            .contains("the rating, and among equal ones the draw (--seed 1), places them: P0, P1,"),
-        "{}",
-        run.stdout
-    );
-    let run = wishes([""; 10]).run("league", &["--by", "lot", "--seed", "7", "--lang", "en"]);
-    assert!(
-        run.stdout.contains("the draw (--seed 7) places them: P"),
-        "{}",
-        run.stdout
-    );
-    let rows: Vec<Vec<String>> = (0..10)
-        .map(|at| vec![format!("P{at}"), "1".into()])
-        .chain([vec![String::new(), "2".into()]])
-        .collect();
-    let rows: Vec<Vec<&str>> = rows
-        .iter()
-        .map(|row| row.iter().map(String::as_str).collect())
-        .collect();
-    let heading: &[&str] = &["Name", "League wish"];
-    let list: Vec<&[&str]> = std::iter::once(heading)
-        .chain(rows.iter().map(Vec::as_slice))
-        .collect();
-    let saved = Book::new("club.xlsx")
-        .sheet("Players", &list)
-        .rules("dominion-2")
-        .save();
-    let run = saved.run("league", &["--lang", "en"]);
-    assert!(
-        run.code == 0
-            && run.stderr.contains("the row has no name")
-            && run.stderr.contains("Players!B12"),
-        "{}",
-        run.stderr
-    );
 }
 
 /// The books that `league` writes say which league they are, and the finals are those of the event.
 #[test]
 fn leagues_are_taken_in_their_order() {
     let book = |name, letter, players, title: &str| {
-        let (heading, rows) = (
-            ["Round", "Table", "Player 1", "Result", "Player 2"],
-            rounds(letter, players),
-        );
-        let rows: Vec<[&str; 5]> = rows
-            .iter()
-            .map(|row| row.each_ref().map(String::as_str))
-            .collect();
         let rules: [&[&str]; 3] = [
             &["Setting", "Value"],
             &["Rule set", "mtg"],
             &["Title", title],
         ];
         Book::new(name)
-            .pairings(&heading, &rows)
+            .everybody_meets(letter, players)
             .sheet("Rules", &rules)
             .save()
     };
@@ -470,18 +221,8 @@ fn leagues_are_taken_in_their_order() {
         "league",
         &["--finals", one.path.to_str().unwrap(), "--lang", "en"],
     );
-    assert!(
-        run.code == 0 && run.stdout.contains("club-league-1.xlsx is League 1 and "),
-        "{}{}",
-        run.stdout,
-        run.stderr
-    );
-    assert!(
-        run.stdout
-            .contains("In the finals: A00, A01, A02, A03, A04, A05, B00, B01"),
-        "{}",
-        run.stdout
-    );
+    run.out(0, &["club-league-1.xlsx is League 1 and "]);
+    run.out_says(&["In the finals: A00, A01, A02, A03, A04, A05, B00, B01"]);
     let title = stored(&one.beside("club-finals.xlsx"), false)
         .into_iter()
         .find(|cell| (cell.1, cell.2) == (0, 0))
@@ -496,22 +237,14 @@ fn leagues_are_taken_in_their_order() {
         "league",
         &["--finals", again.path.to_str().unwrap(), "--lang", "en"],
     );
-    assert!(
-        run.code == 2 && run.stderr.contains("are both League 2"),
-        "{}",
-        run.stderr
-    );
+    run.err(2, &["are both League 2"]);
     // Nothing says which is which but that the first league is no smaller.
     let (one, two) = (played("one.xlsx", 'A', 13), played("two.xlsx", 'B', 9));
     let run = two.run(
         "league",
         &["--finals", one.path.to_str().unwrap(), "--lang", "en"],
     );
-    assert!(
-        run.code == 0 && run.stdout.contains("has fewer players (9) than"),
-        "{}",
-        run.stdout
-    );
+    run.out(0, &["has fewer players (9) than"]);
 }
 
 /// A comma parts the options of a list: none has one of its own.

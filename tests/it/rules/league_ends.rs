@@ -1,7 +1,6 @@
 //! Leagues to their end: seats are kept, who is gone takes none, and what is to be settled is said where it is seen.
 
-use crate::harness::{Book, EN, Saved, Seen, stored, tiebook};
-use std::path::Path;
+use crate::harness::{Book, Saved, Seen, stored};
 
 /// A league in which everybody met everybody and whoever is named earlier won: places in the order of the names.
 fn league(
@@ -12,27 +11,6 @@ fn league(
     rules: &[[&str; 2]],
 ) -> Saved {
     let names: Vec<String> = (0..players).map(|at| format!("{letter}{at:02}")).collect();
-    let mut rows = Vec::new();
-    for one in 0..players {
-        for other in one + 1..players {
-            let round = if (one + other) % players == 0 {
-                players
-            } else {
-                (one + other) % players
-            };
-            rows.push([
-                round.to_string(),
-                String::new(),
-                names[one].clone(),
-                "2-0".into(),
-                names[other].clone(),
-            ]);
-        }
-    }
-    let rows: Vec<[&str; 5]> = rows
-        .iter()
-        .map(|row| row.each_ref().map(String::as_str))
-        .collect();
     let mut list: Vec<[&str; 2]> = vec![["Name", "Out"]];
     list.extend(names.iter().enumerate().map(|(at, name)| {
         [
@@ -49,7 +27,7 @@ fn league(
         .map(<[&str; 2]>::as_slice)
         .collect();
     Book::new(name)
-        .pairings(&EN, &rows)
+        .everybody_meets(letter, players)
         .sheet("Players", &list)
         .sheet("Rules", &rules)
         .save()
@@ -65,7 +43,7 @@ fn finals(one: &Saved, other: &Saved, more: &[&str]) -> String {
     ];
     args.extend(more);
     let run = one.run("league", &args);
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.ends(0);
     run.stdout
 }
 
@@ -100,12 +78,7 @@ fn seats_are_kept_in_the_books_of_the_leagues() {
         .rules("dominion-2")
         .save();
     assert_eq!(
-        saved
-            .run(
-                "league",
-                &["--seats", "2+2", "--ratio", "1", "--lang", "en"]
-            )
-            .code,
+        saved.run("league", "--seats 2+2 --ratio 1 --lang en").code,
         0
     );
     for number in ["1", "2"] {
@@ -147,112 +120,8 @@ fn half_an_event_has_no_finals() {
         &[],
         &[["Title", "Spring cup League 1"]],
     );
-    let run = one.run("league", &["--finals", "--lang", "en"]);
-    assert!(
-        run.code == 2
-            && run
-                .stderr
-                .contains("is League 1: give the book of League 2 too"),
-        "{}{}",
-        run.stdout,
-        run.stderr
-    );
-}
-
-/// Three who beat one another share the second place: which of them has the last seat is to be settled, and the sheet says so.
-#[test]
-fn a_tie_across_the_line_stands_on_the_sheet() {
-    let rows = [
-        ["1", "", "A", "2-0", "B"],
-        ["1", "", "C", "2-0", "D"],
-        ["2", "", "A", "2-0", "C"],
-        ["2", "", "B", "2-0", "D"],
-        ["3", "", "A", "2-0", "D"],
-        ["3", "", "B", "1-1", "C"],
-    ];
-    let rules: [&[&str]; 3] = [
-        &["Setting", "Value"],
-        &["Rule set", "mtg"],
-        &["Qualify", "2"],
-    ];
-    let saved = Book::new("one.xlsx")
-        .pairings(&EN, &rows)
-        .sheet("Rules", &rules)
-        .save();
-    let run = saved.run("league", &["--finals", "--lang", "en"]);
-    assert_eq!(run.code, 0, "{}", run.stderr);
-    let note = "League 1: equal across the line, and taken in the order of the standings: B, C.";
-    assert!(run.stdout.contains(note), "{}", run.stdout);
-    let cells = stored(&saved.beside("one-finals.xlsx"), false);
-    assert!(cells.iter().any(
-        |cell| matches!(&cell.3, Seen::Text(text) if cell.0 == "Finals" && text.starts_with(note))
-    ));
-}
-
-#[test]
-fn who_has_no_rating_is_named() {
-    let rated = |at: usize| {
-        if at == 4 {
-            String::new()
-        } else {
-            (1_900 - 10 * at).to_string()
-        }
-    };
-    let rows: Vec<[String; 2]> = (0..10).map(|at| [format!("P{at}"), rated(at)]).collect();
-    let rows: Vec<Vec<&str>> = std::iter::once(vec!["Name", "Rating"])
-        .chain(
-            rows.iter()
-                .map(|row| row.iter().map(String::as_str).collect()),
-        )
-        .collect();
-    let rows: Vec<&[&str]> = rows.iter().map(Vec::as_slice).collect();
-    let saved = Book::new("club.xlsx")
-        .sheet("Players", &rows)
-        .rules("dominion-2")
-        .save();
-    let run = saved.run("league", &["--by", "rating", "--lang", "en", "--force"]);
-    assert!(
-        run.code == 0
-            && run
-                .stderr
-                .contains("Without a rating, and so behind all who have one: P4"),
-        "{}",
-        run.stderr
-    );
-    let run = saved.run("league", &["--lang", "en", "--force"]);
-    assert!(
-        run.code == 0
-            && run
-                .stderr
-                .contains("Lots are drawn, for not everybody has a rating: P4"),
-        "{}",
-        run.stderr
-    );
-    let run = saved.run("league", &["--by", "lot", "--lang", "en", "--force"]);
-    assert!(run.code == 0 && run.stderr.is_empty(), "{}", run.stderr);
-}
-
-/// What the system says of files is said in the language of all else.
-#[test]
-fn files_that_are_not_there_are_said_in_japanese() {
-    let run = tiebook(&["league", "nowhere.xlsx", "--lang", "ja"], Path::new("."));
-    assert!(
-        run.code == 2
-            && run.stderr == "nowhere.xlsx を開けません: ファイルかフォルダーがありません\n",
-        "{}",
-        run.stderr
-    );
-}
-
-#[test]
-fn no_more_go_on_than_there_are() {
-    let run = tiebook(&["league", "2", "--lang", "en"], Path::new("."));
-    assert!(
-        run.stdout
-            .contains("2 players: one league is enough; all of them are in the finals"),
-        "{}",
-        run.stdout
-    );
+    let run = one.run("league", "--finals --lang en");
+    run.err(2, &["is League 1: give the book of League 2 too"]);
 }
 
 /// Six and two go on: at tables of two nobody would be out, at tables of three the first two of each make six, and the first three of
@@ -272,12 +141,7 @@ fn a_final_that_is_no_table_is_refused() {
             ]
             .concat(),
         );
-        assert!(
-            run.code == 2 && run.stderr.contains(said),
-            "{more:?}: {}{}",
-            run.stdout,
-            run.stderr
-        );
+        run.err(2, &[&said]);
     };
     // Tables of three, of which one goes on, are the nearest that can be.
     refused(

@@ -17,7 +17,7 @@ fn a_seed_gives_lots_and_the_same_again() {
         .pairings(&EN, &DRAWN)
         .rules("fide-2026")
         .save();
-    let (tied, _) = saved.standings(&[]);
+    let (tied, _) = saved.standings("");
     assert!(ranks(&tied).iter().all(|(_, rank)| *rank == 1));
     let drawn = |seed: &str| saved.standings(&["--set", &format!("lots={seed}")]);
     let (one, output) = drawn("1");
@@ -37,21 +37,16 @@ fn a_seed_gives_lots_and_the_same_again() {
     assert!(lots.windows(2).all(|pair| pair[0] > pair[1]), "{lots:?}");
     recalculates(&output);
     // The output keeps the lots, and says by which number they were drawn.
-    let (again, _) = Saved::bytes("again.xlsx", &std::fs::read(&output).unwrap()).standings(&[]);
+    let (again, _) = Saved::bytes("again.xlsx", &std::fs::read(&output).unwrap()).standings("");
     assert_eq!(order(&again), order(&one));
-    let run = saved.run("check", &["--set", "lots=1", "--lang", "en"]);
-    assert!(
-        run.stdout
-            .contains("lots drawn for 4 players who had none, with the number 1"),
-        "{}",
-        run.stdout
-    );
+    let run = saved.run("check", "--set lots=1 --lang en");
+    run.out_says(&["lots drawn for 4 players who had none, with the number 1"]);
     assert_eq!(order(&drawn("1").0), order(&one));
     let orders: BTreeSet<Vec<String>> = (1..=12)
         .map(|seed| order(&drawn(&seed.to_string()).0))
         .collect();
     assert!(orders.len() > 3, "{orders:?}");
-    assert_eq!(saved.run("check", &["--set", "lots=often"]).code, 2);
+    assert_eq!(saved.run("check", "--set lots=often").code, 2);
 }
 
 /// A lot that somebody typed stands; whoever comes later changes nobody's.
@@ -69,7 +64,7 @@ fn lots_that_are_written_stand() {
         .sheet("Players", &rows)
         .rules("fide-2026")
         .save();
-    let (json, _) = listed.standings(&["--set", "lots=1"]);
+    let (json, _) = listed.standings("--set lots=1");
     assert_eq!(
         (order(&json)[0].as_str(), exact(&json, "Ben", "lot")),
         ("Ben", "1000000")
@@ -78,7 +73,7 @@ fn lots_that_are_written_stand() {
         .pairings(&EN, &DRAWN)
         .rules("fide-2026")
         .save();
-    let (before, _) = plain.standings(&["--set", "lots=1"]);
+    let (before, _) = plain.standings("--set lots=1");
     for player in ["Ann", "Cai", "Dee"] {
         assert_eq!(exact(&json, player, "lot"), exact(&before, player, "lot"));
     }
@@ -97,6 +92,6 @@ fn a_report_file_names_the_number() {
         text.contains("202 DE,BH/C1,BH,SB\r\n") && text.contains("### tiebook lots=7\r\n"),
         "{text}"
     );
-    let (again, _) = Saved::bytes("again.trf", text.as_bytes()).standings(&[]);
+    let (again, _) = Saved::bytes("again.trf", text.as_bytes()).standings("");
     assert_eq!(order(&again), order(&json));
 }

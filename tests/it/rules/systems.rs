@@ -8,7 +8,7 @@ use crate::harness::{Book, EN, Saved, exact, order, ranks};
 /// differences +5, −23, none, +31 give ASD = 4.33. The other values by hand from the sample's rows.
 #[test]
 fn dominion_2() {
-    let (json, _) = Saved::sample("dominion-2.xlsx").standings(&[]);
+    let (json, _) = Saved::sample("dominion-2.xlsx").standings("");
     assert_eq!(
         json["criteria"],
         serde_json::json!(["points", "ow", "asd", "aoasd", "lot"])
@@ -66,7 +66,7 @@ fn dominion_2_dice() {
         .sheet("Players", &players)
         .rules("dominion-2")
         .save()
-        .standings(&[]);
+        .standings("");
     assert_eq!(order(&json), ["Cai", "Ann", "Dee", "Ben"]);
     assert_eq!(json["players"][1]["separated_from_above_by"], "lot");
 }
@@ -79,7 +79,7 @@ fn dominion_2_both_leave() {
         .pairings(&EN, &rows)
         .rules("dominion-2")
         .save()
-        .standings(&[]);
+        .standings("");
     assert_eq!(
         (exact(&json, "Ann", "points"), exact(&json, "Ben", "points")),
         ("-1", "-1")
@@ -93,7 +93,7 @@ fn dominion_2_both_leave() {
 /// lost to Ishizaki 4 and Ohno 5) and others that give the printed levels.
 #[test]
 fn othello_world_cup() {
-    let (json, _) = Saved::sample("othello-world-cup.xlsx").standings(&[]);
+    let (json, _) = Saved::sample("othello-world-cup.xlsx").standings("");
     let shown = |player: &str| -> String {
         let players = json["players"].as_array().unwrap();
         let player = players
@@ -144,7 +144,7 @@ fn othello_world_cup_draws() {
         .pairings(&EN, &rows)
         .rules("othello-world-cup")
         .save();
-    let (json, _) = saved.standings(&[]);
+    let (json, _) = saved.standings("");
     let figures = ["wins", "wins_before_last", "level_1", "level_2"];
     assert_eq!(
         figures.map(|figure| exact(&json, "Ann", figure)),
@@ -154,7 +154,7 @@ fn othello_world_cup_draws() {
         figures.map(|figure| exact(&json, "Cai", figure)),
         ["1", "1", "5/2", "0"]
     );
-    let (json, _) = saved.standings(&["--set", "draw_win=0"]);
+    let (json, _) = saved.standings("--set draw_win=0");
     assert_eq!(
         figures.map(|figure| exact(&json, "Ann", figure)),
         ["1", "0", "1", "0"]
@@ -165,7 +165,7 @@ fn othello_world_cup_draws() {
 /// hand. X = 1 for A, who won every game.
 #[test]
 fn kawai() {
-    let (json, _) = Saved::sample("kawai-fide.xlsx").standings(&[]);
+    let (json, _) = Saved::sample("kawai-fide.xlsx").standings("");
     let by_hand = [
         ("A", "3", "5", "5", "2"),
         ("E", "2", "6", "3", "0"),
@@ -183,7 +183,7 @@ fn kawai() {
     }
     assert_eq!(order(&json).concat(), "AEBGDFCH");
 
-    let (json, _) = Saved::sample("kawai-x1.xlsx").standings(&[]);
+    let (json, _) = Saved::sample("kawai-x1.xlsx").standings("");
     for (player, x) in [
         ("A", "1"),
         ("E", "1/2"),
@@ -203,7 +203,7 @@ fn kawai() {
     };
     assert_eq!(ranks(&json), rank("AEBGDCFH", [1, 2, 3, 4, 5, 6, 6, 6]));
 
-    let (json, _) = Saved::sample("kawai-x2.xlsx").standings(&[]);
+    let (json, _) = Saved::sample("kawai-x2.xlsx").standings("");
     let figure = |at: usize| &json["players"][at]["figures"]["x2"];
     assert_eq!(ranks(&json), rank("AEBGCDFH", [1, 2, 3, 4, 5, 5, 5, 5]));
     assert_eq!(figure(0)["exact"], "3");
@@ -216,7 +216,7 @@ fn kawai() {
 
     // 試合結果は勝ち(2点): the other reading of the measure's “win”, 6 points of A's, 4 of E's, B's and G's.
     let saved = Saved::sample("kawai-x2.xlsx");
-    let (json, output) = saved.standings(&["--set", "win_worth=2"]);
+    let (json, output) = saved.standings("--set win_worth=2");
     let figure = |at: usize| &json["players"][at]["figures"]["x2"];
     assert_eq!([0, 1].map(|at| &figure(at)["exact"]), ["6", "2"]);
     assert_eq!(
@@ -238,7 +238,7 @@ fn kawai_draws_and_no_solkoff() {
         .pairings(&EN, &rows)
         .rules("kawai-fide")
         .save();
-    let (json, _) = saved.standings(&[]);
+    let (json, _) = saved.standings("");
     // Ann 3/2, Ben 1/2, Cai 0.
     assert_eq!(
         ["wins", "solkoff", "sb"].map(|figure| exact(&json, "Ann", figure)),
@@ -248,7 +248,7 @@ fn kawai_draws_and_no_solkoff() {
         ["wins", "solkoff", "sb"].map(|figure| exact(&json, "Ben", figure)),
         ["1/2", "3/2", "3/4"]
     );
-    let (json, _) = saved.standings(&["--set", "drawn_share=0"]);
+    let (json, _) = saved.standings("--set drawn_share=0");
     assert_eq!(exact(&json, "Ben", "sb"), "0");
     let rows = [
         ["1", "1", "Ann", "○", "Ben"],
@@ -258,7 +258,7 @@ fn kawai_draws_and_no_solkoff() {
         .pairings(&EN, &rows)
         .rules("kawai-x1")
         .save()
-        .standings(&[]);
+        .standings("");
     // Ben met Ann (1 win): 0. Ann met Ben (0 wins), Cai nobody: no Solkoff.
     assert_eq!(ranks(&json), [("Ben", 1), ("Ann", 2), ("Cai", 2)]);
     assert!(json["players"][1]["figures"]["x1"].is_null());

@@ -6,7 +6,7 @@ use crate::harness::{Book, EN, JA, Saved, exact, order};
 /// Eight players, three rounds; the figures below are printed there.
 #[test]
 fn hyogo_2009_as_published_rounded_at_every_step() {
-    let (json, _) = Saved::sample("hyogo-2009.xlsx").standings(&[]);
+    let (json, _) = Saved::sample("hyogo-2009.xlsx").standings("");
     let hundredths = |text: &str| -> String {
         let value: tiebook::exact::Exact = text.parse().unwrap();
         value.to_decimal(2, tiebook::exact::Mode::HalfUp)
@@ -51,7 +51,7 @@ fn hyogo_2009_as_published_rounded_at_every_step() {
 /// puts F (.56) above B (.55) although exactly B is above F. The other values by hand from its table.
 #[test]
 fn hyogo_2009_exactly() {
-    let (json, _) = Saved::sample("hyogo-2009.xlsx").standings(&["--rules", "hyogo-2009-exact"]);
+    let (json, _) = Saved::sample("hyogo-2009.xlsx").standings("--rules hyogo-2009-exact");
     for (player, omw) in [
         ("A", "5/9"),
         ("B", "5/9"),
@@ -72,7 +72,7 @@ fn hyogo_2009_exactly() {
         exact(json, player, "omw").parse().unwrap()
     };
     assert!(omw("プレイヤーB", &json) > omw("プレイヤーF", &json));
-    let (rounded, _) = Saved::sample("hyogo-2009.xlsx").standings(&[]);
+    let (rounded, _) = Saved::sample("hyogo-2009.xlsx").standings("");
     assert!(omw("プレイヤーB", &rounded) < omw("プレイヤーF", &rounded));
     assert_eq!(order(&json).concat().replace("プレイヤー", ""), "AEBGDFCH");
 }
@@ -92,7 +92,7 @@ fn magic_byes_floors_and_drawn_games() {
         .pairings(&EN, &rows)
         .rules("mtg")
         .save();
-    let (json, _) = saved.standings(&[]);
+    let (json, _) = saved.standings("");
     // Ann: 7 + 6 of 9 + 9; Ben: 1 + 6 of 9 + 6; Cai: 6 + 3 of 6 + 9.
     assert_eq!(exact(&json, "Ann", "gw"), "13/18");
     assert_eq!(exact(&json, "Ben", "gw"), "7/15");
@@ -101,7 +101,7 @@ fn magic_byes_floors_and_drawn_games() {
     assert_eq!(exact(&json, "Ann", "omw"), "1/2");
     assert_eq!(exact(&json, "Ben", "omw"), "1");
     assert_eq!(exact(&json, "Ann", "ogw"), "8/15");
-    let (json, _) = saved.standings(&["--set", "game_draw=0"]);
+    let (json, _) = saved.standings("--set game_draw=0");
     assert_eq!(exact(&json, "Ann", "gw"), "2/3");
 }
 
@@ -118,20 +118,13 @@ fn magic_constants() {
         .pairings(&EN, &rows)
         .rules("mtg")
         .save();
-    let (json, _) = saved.standings(&[]);
+    let (json, _) = saved.standings("");
     assert_eq!(exact(&json, "Cai", "match_points"), "0");
     assert_eq!(exact(&json, "Cai", "gw"), "0");
     // Ann 1 and Dee floored; Ben's own are 3/6 and 6/12.
     assert_eq!(exact(&json, "Ben", "omw"), "133/200");
     assert_eq!(exact(&json, "Ben", "ogw"), "133/200");
-    let (json, _) = saved.standings(&[
-        "--set",
-        "floor=1/3",
-        "--set",
-        "gw_floor=1/3",
-        "--set",
-        "unplayed_match=draw",
-    ]);
+    let (json, _) = saved.standings("--set floor=1/3 --set gw_floor=1/3 --set unplayed_match=draw");
     assert_eq!(exact(&json, "Cai", "match_points"), "1");
     assert_eq!(exact(&json, "Cai", "gw"), "1/3");
     assert_eq!(exact(&json, "Ben", "omw"), "2/3");
@@ -155,7 +148,7 @@ fn marks_count_as_the_rule_set_says() {
         .pairings(&JA, &rows)
         .rules("hyogo-2009-exact")
         .save();
-    let (json, _) = saved.standings(&["--set", "games_to_win=0"]);
+    let (json, _) = saved.standings("--set games_to_win=0");
     let points = ["甲", "乙", "丙", "丁", "戊"]
         .map(|player| exact(&json, player, "match_points").to_string());
     assert_eq!(points, ["6", "0", "1", "4", "6"]);
@@ -185,7 +178,7 @@ fn of_equal_opponents_each_is_named_in_turn() {
         .pairings(&EN, &games)
         .rules("othello-world-cup")
         .save();
-    let explained = saved.run("explain", &["Ann", "--lang", "en"]).stdout;
+    let explained = saved.run("explain", "Ann --lang en").stdout;
     let output = saved.beside("out.xlsx");
     assert_eq!(
         saved
