@@ -1,7 +1,7 @@
 //! A book in which nobody is paired yet: what to do next.
 
 use crate::lang::in_command;
-use crate::model::Tournament;
+use crate::model::{SheetRole, Tournament};
 use crate::problem::{Kind, NoPairings, Problem, Severity};
 
 /// Says of a book that lists its players, or is still to be filled in, what comes next, where nothing else is wrong with it.
@@ -17,6 +17,8 @@ pub(super) fn say(tournament: Option<&Tournament>, problems: &mut [Problem]) {
     };
     let command = format!("tiebook pair {}", in_command(&tournament.source.file));
     let count = tournament.players.len();
+    let mut sheets = tournament.source.sheets.iter();
+    let has_list = sheets.any(|used| used.role == SheetRole::Players);
     let kind = match &only.kind {
         Kind::NoPairings(NoPairings::Rows {} | NoPairings::Nowhere { .. }) if count > 0 => {
             NoPairings::Unpaired {
@@ -24,7 +26,7 @@ pub(super) fn say(tournament: Option<&Tournament>, problems: &mut [Problem]) {
                 command,
             }
         }
-        Kind::NoPairings(NoPairings::Rows {}) => NoPairings::Unnamed { command },
+        Kind::NoPairings(NoPairings::Rows {}) if has_list => NoPairings::Unnamed { command },
         _ => return,
     };
     only.kind = kind.into();
