@@ -257,6 +257,26 @@ pub struct Pairing {
 }
 
 impl Pairing {
+    /// Returns a pairing of which nothing else is known.
+    #[must_use]
+    pub fn new(
+        round: u32,
+        (first, second): (PlayerIndex, Option<PlayerIndex>),
+        result: Recorded,
+        place: Place,
+    ) -> Self {
+        Self {
+            round,
+            table: None,
+            first,
+            second,
+            result,
+            stones: 0,
+            noted: Noted::default(),
+            place,
+        }
+    }
+
     /// Returns the players at the table: two, or one player without an opponent.
     pub fn players(&self) -> impl Iterator<Item = PlayerIndex> + use<> {
         std::iter::once(self.first).chain(self.second)
@@ -290,6 +310,30 @@ pub struct Recorded {
 }
 
 impl Recorded {
+    /// Returns what marks tell of both sides.
+    #[must_use]
+    pub fn marked(outcomes: [Outcome; 2]) -> Self {
+        Self {
+            score: None,
+            outcomes: Some(outcomes),
+        }
+    }
+
+    /// Returns what happened to a player without an opponent.
+    #[must_use]
+    pub fn alone(outcome: Outcome) -> Self {
+        Self::marked([outcome, Outcome::Out])
+    }
+
+    /// Returns what numbers tell.
+    #[must_use]
+    pub fn scored(score: Score) -> Self {
+        Self {
+            score: Some(score),
+            outcomes: None,
+        }
+    }
+
     /// Whether nothing was recorded yet.
     #[must_use]
     pub fn is_open(&self) -> bool {

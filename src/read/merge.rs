@@ -9,7 +9,7 @@ use crate::problem::{Kind, LoneName, NoPairings, Problem, TwoReadings, any_error
 use crate::read::events::choose::Chosen;
 use crate::read::events::{self, Tournaments};
 use crate::read::file::grid::{Book, Sheet};
-use crate::read::layouts::pairing_row::Line;
+use crate::read::layouts::games::GameRow;
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::single_names::{self, Beside, Lone, Stands};
 use crate::read::layouts::table::{Final, Loose, SeatRow, Told, Whole};

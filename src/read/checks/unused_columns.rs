@@ -6,7 +6,7 @@ use crate::model::{Outcome, Pairing, PlayerIndex, Recorded};
 use crate::problem::{ByeOrName, Kind, Problem};
 use crate::read::checks::repeated_rows::Met;
 use crate::read::file::grid::{Book, Cell, Row};
-use crate::read::layouts::both_perspectives;
+use crate::read::layouts::games::told_twice;
 use crate::read::merge::Gathered;
 use crate::read::number::fold;
 use crate::read::sheet_roles::Used;
@@ -61,7 +61,7 @@ impl List<'_> {
         })?;
         let kind = Kind::UnusedResults {
             heading: above.to_string(),
-            read: both_perspectives::told(&game.result),
+            read: told_twice::typed(&game.result),
         };
         Some(sheet.problem(row, column, kind))
     }

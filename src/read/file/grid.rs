@@ -12,6 +12,7 @@ use crate::exact::Exact;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::invisible_text::{is_invisible, shown};
+use crate::read::number::fold;
 
 /// A workbook's sheets.
 #[derive(Clone, Debug)]
@@ -274,10 +275,21 @@ impl Row {
             .map_or(&Cell::Empty, |at| &self.cells[at].1)
     }
 
+    /// Returns the text of a column's cell.
+    #[must_use]
+    pub fn text(&self, column: u32) -> String {
+        self.get(column).text()
+    }
+
     /// Returns the cells in which something is to be seen.
     pub fn filled(&self) -> impl DoubleEndedIterator<Item = (u32, &Cell)> + Clone {
         let filled = self.cells.iter().filter(|(_, cell)| !cell.is_blank());
         filled.map(|(column, cell)| (*column, cell))
+    }
+
+    /// Returns column and text of each of them.
+    pub fn texts(&self) -> impl DoubleEndedIterator<Item = (u32, String)> + Clone {
+        self.filled().map(|(column, cell)| (column, cell.text()))
     }
 
     /// Writes a text into a column, over whatever stands there.
@@ -354,6 +366,12 @@ impl Cell {
         })
     }
 
+    /// Returns the content as it is compared.
+    #[must_use]
+    pub fn folded(&self) -> String {
+        fold(&self.shown())
+    }
+
     /// Whether there is nothing to see in the cell.
     #[must_use]
     pub fn is_blank(&self) -> bool {
@@ -377,7 +395,7 @@ impl Cell {
                             || "？！／＼＊＿｜…〃\u{fffc}\u{fffd}".contains(c)
                             || is_combining_mark(c)
                     })
-                    && crate::read::number::fold(&signs).contains(|c| c != '-')
+                    && fold(&signs).contains(|c| c != '-')
             }
             _ => false,
         }

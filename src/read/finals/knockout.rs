@@ -1,5 +1,6 @@
 //! The games of stages after the rounds, put in order: who met whom in which column of a bracket.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Pairing, PlayerIndex, StageGame};
@@ -7,16 +8,13 @@ use crate::read::number::fold;
 use crate::read::words::vocabulary;
 
 /// Returns the games of the stages in their order; nothing where they are no knock-out among some of the `field` players of the rounds.
-#[must_use]
 pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGame>> {
-    let players: BTreeSet<PlayerIndex> = games
-        .iter()
-        .flat_map(|(_, pairing)| pairing.players())
-        .collect();
+    let players = games.iter().flat_map(|(_, pairing)| pairing.players());
+    let players: BTreeSet<PlayerIndex> = players.collect();
     // Where everybody plays it may as well be a round, unless the names say how many are left after it.
     let steps: BTreeSet<Option<usize>> = games.iter().map(|(stage, _)| left(stage)).collect();
-    let goes_on =
-        !steps.contains(&None) && steps.iter().flatten().filter(|left| **left != 3).count() > 1;
+    let named = !steps.contains(&None);
+    let goes_on = named && steps.iter().filter(|left| **left != Some(3)).count() > 1;
     if players.len() > field
         || players.len() == field && !goes_on
         || games.iter().any(|(_, pairing)| pairing.second.is_none())
@@ -25,23 +23,22 @@ pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGa
     }
     let mut ordered: Vec<&(String, Pairing)> = games.iter().collect();
     // As they stand, unless each says how many were left.
-    if games.iter().all(|(stage, _)| left(stage).is_some()) {
-        ordered.sort_by_key(|(stage, _)| std::cmp::Reverse(left(stage)));
+    if named {
+        ordered.sort_by_key(|(stage, _)| Reverse(left(stage)));
     }
     let mut before: BTreeMap<PlayerIndex, usize> = BTreeMap::new();
-    let mut lost: BTreeMap<PlayerIndex, usize> = BTreeMap::new();
+    let mut lost: BTreeSet<PlayerIndex> = BTreeSet::new();
     let mut found: Vec<StageGame> = Vec::new();
     for (stage, pairing) in ordered {
-        let both: Vec<PlayerIndex> = pairing.players().collect();
-        let level = both
-            .iter()
-            .filter_map(|player| before.get(player))
-            .max()
-            .map_or(0, |level| level + 1);
+        let last = pairing
+            .players()
+            .filter_map(|player| before.get(&player))
+            .max();
+        let level = last.map_or(0, |level| level + 1);
         // Losers play each other for a place, and nobody else.
-        let losers = both
-            .iter()
-            .filter(|player| lost.contains_key(player))
+        let losers = pairing
+            .players()
+            .filter(|player| lost.contains(player))
             .count();
         if losers == 1 {
             return None;
@@ -52,26 +49,19 @@ pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGa
             for_place: losers == 2,
             pairing: pairing.clone(),
         };
-        before.extend(both.iter().map(|player| (*player, level)));
-        if let Some((_, loser)) = game.decided() {
-            lost.insert(loser, level);
-        }
+        before.extend(pairing.players().map(|player| (player, level)));
+        lost.extend(game.decided().map(|(_, loser)| loser));
         found.push(game);
     }
     // Games of the same name are side by side, also where somebody came in later.
-    let by_name: BTreeMap<String, usize> =
-        found.iter().fold(BTreeMap::new(), |mut levels, game| {
-            if left(&game.stage).is_some() {
-                let level = levels.entry(fold(&game.stage)).or_insert(0);
-                *level = game.level.max(*level);
-            }
-            levels
-        });
+    let mut levels: BTreeMap<String, usize> = BTreeMap::new();
+    for game in found.iter().filter(|game| left(&game.stage).is_some()) {
+        let level = levels.entry(fold(&game.stage)).or_default();
+        *level = game.level.max(*level);
+    }
     for game in &mut found {
-        game.level = by_name
-            .get(&fold(&game.stage))
-            .copied()
-            .unwrap_or(game.level);
+        let level = levels.get(&fold(&game.stage));
+        game.level = level.copied().unwrap_or(game.level);
     }
     as_large_as_called(&found).then_some(found)
 }
@@ -82,9 +72,11 @@ fn as_large_as_called(games: &[StageGame]) -> bool {
     for game in games.iter().filter(|game| !game.for_place) {
         *count.entry((&game.stage, game.level)).or_default() += 1;
     }
+    let fits =
+        |(stage, games): (&str, usize)| left(stage).is_none_or(|left| games <= (left / 2).max(1));
     count
-        .iter()
-        .all(|((stage, _), games)| left(stage).is_none_or(|left| *games <= (left / 2).max(1)))
+        .into_iter()
+        .all(|((stage, _), games)| fits((stage, games)))
 }
 
 /// Returns how many players are left in a stage of a name: 8 in a quarterfinal, 4 in a semifinal, 3 for a match for the third place,
@@ -97,13 +89,13 @@ pub fn left(stage: &str) -> Option<usize> {
     if let Some(digits) = vocabulary::behind("left.number", &folded) {
         return digits.parse().ok();
     }
-    let says = |left: &&str| {
-        vocabulary::holds(&format!("left.{left}"), &folded)
-            || *left == "2"
-                && (vocabulary::is("left.final", &folded)
-                    || vocabulary::behind("left.of-final", &folded).is_some())
+    let says = |left: &&str| vocabulary::holds(&format!("left.{left}"), &folded);
+    let is_final = || {
+        vocabulary::is("left.final", &folded)
+            || vocabulary::behind("left.of-final", &folded).is_some()
     };
-    ["8", "4", "3", "2"].into_iter().find(says)?.parse().ok()
+    let said = ["8", "4", "3", "2"].into_iter().find(says);
+    said.or_else(|| is_final().then_some("2"))?.parse().ok()
 }
 
 #[cfg(test)]

@@ -4,14 +4,13 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use crate::model::{LeftTable, PlayerIndex, Seat, StageTable};
-use crate::problem::{ByeOrName, FinalsRead, Kind, NotComputed, Problem, TablePlaces};
+use crate::problem::{ByeOrName, FinalsRead, Kind, NotComputed, Problem, TablePlaces, any_error};
 use crate::read::file::grid::Cell;
 use crate::read::finals::knockout::left;
 use crate::read::layouts::table::SeatRow;
 use crate::read::number::fold;
 use crate::read::roles::people::People;
-use crate::read::words::headings;
-use crate::read::words::vocabulary;
+use crate::read::words::{headings, vocabulary};
 
 /// No table of a final has more seats.
 const MOST: u32 = 6;
@@ -23,47 +22,21 @@ pub fn arranged(
     people: &mut People,
     problems: &mut Vec<Problem>,
 ) -> Vec<StageTable> {
-    if let (Some(first), true) = (rows.first(), rows.iter().all(|row| row.stage.is_err())) {
-        problems.push(Problem::of(
-            first.name.1.clone(),
-            NotComputed::LargerTables {},
-            first.name.0.clone(),
-        ));
+    let stages = rows.iter().filter_map(|row| row.stage.as_ref().ok());
+    let order: BTreeSet<Late> = stages.map(|stage| late(stage)).collect();
+    if let (Some(row), true) = (rows.first(), order.is_empty()) {
+        let (name, place) = row.name.clone();
+        problems.push(Problem::of(place, NotComputed::LargerTables {}, name));
         return Vec::new();
     }
-    let mut said = BTreeSet::new();
-    for row in &rows {
-        if let Err(stage) = &row.stage
-            && said.insert(stage.clone())
-        {
-            let place = if stage.is_empty() {
-                &row.name.1
-            } else {
-                &row.stage_at
-            };
-            problems.push(Problem::of(
-                place.clone(),
-                Kind::StageUnknown {
-                    player: row.name.0.clone(),
-                },
-                stage.clone(),
-            ));
-        }
-    }
-    let order = stages(&rows);
-    if let [_, _, ..] = order.as_slice()
-        && let Some(row) = rows.iter().find(|row| {
-            row.stage
-                .as_ref()
-                .is_ok_and(|stage| left_in(stage).is_none())
-        })
+    problems.extend(unknown_stages(&rows));
+    let unordered = |row: &&SeatRow| matches!(&row.stage, Ok(stage) if left_in(stage).is_none());
+    if order.len() > 1
+        && let Some(row) = rows.iter().find(unordered)
         && let Ok(stage) = &row.stage
     {
-        problems.push(Problem::of(
-            row.stage_at.clone(),
-            Kind::StageOrder {},
-            stage.clone(),
-        ));
+        let place = row.stage_at.clone();
+        problems.push(Problem::of(place, Kind::StageOrder {}, stage.clone()));
     }
     let errors = problems.len();
     let level = |stage: &str| {
@@ -72,82 +45,94 @@ pub fn arranged(
             .position(|known| *known == late(stage))
             .unwrap_or(0)
     };
+    let first = rows.iter();
+    let mut first = first.filter_map(|row| Some((row.stage.clone().ok()?, row.stage_at.clone())));
+    let first = first.next();
     let listed = people.listed;
     people.listed |= rounds;
-    let first = rows
-        .iter()
-        .find_map(|row| Some((row.stage.clone().ok()?, row.stage_at.clone())));
     let mut tables: Vec<StageTable> = Vec::new();
     let mut seated = BTreeSet::new();
-    let mut free: Vec<(usize, SeatRow)> = Vec::new();
+    let mut free: Vec<((String, usize, String), SeatRow)> = Vec::new();
     for row in rows {
         let Ok(stage) = row.stage.clone() else {
             continue;
         };
-        let level = level(&stage);
+        let at = (stage, row.table.clone());
+        let table = (at.0.clone(), level(&at.0), at.1);
         let is_unnamed = row.name.0.is_empty() || people.is_unnamed(&row.name.0);
         if is_unnamed && row.played.0.is_blank() && row.status.0.is_empty() {
-            free.push((level, row));
+            free.push((table, row));
             continue;
         }
-        let Some((player, seat, name)) = seat(row, people, problems) else {
-            continue;
-        };
-        if !seated.insert((level, player)) {
-            let kind = Kind::SeatedTwice {
-                player: people.players[player].name.to_string(),
-                stage,
-            };
-            problems.push(Problem::of(seat.place, kind, name));
-            continue;
+        match seat(row, people, problems) {
+            Ok(Some((player, seat))) if seated.insert((table.1, player)) => {
+                sit(&mut tables, table, seat);
+            }
+            Ok(Some((player, seat))) => {
+                let (stage, _, name) = table;
+                let player = people.players[player].name.to_string();
+                let kind = Kind::SeatedTwice { player, stage };
+                problems.push(Problem::of(seat.place, kind, name));
+            }
+            Ok(None) => {}
+            Err(problem) => problems.push(problem),
         }
-        sit(&mut tables, (stage, level, name), seat);
     }
     people.listed = listed;
-    for (level, row) in free {
-        let SeatRow {
-            stage: Ok(stage),
-            table,
-            name,
-            played,
-            ..
-        } = row
-        else {
-            continue;
-        };
-        let is_played = table_of(&mut tables, level, &table).is_some_and(|table| !table.is_open());
-        if !is_played {
+    for (table, row) in free {
+        let known = table_of(&mut tables, table.1, &table.2);
+        if known.is_none_or(|table| table.is_open()) {
+            let place = row.played.1;
             let seat = Seat {
                 player: None,
                 played: None,
                 left: None,
-                place: played.1,
+                place,
             };
-            sit(&mut tables, (stage, level, table), seat);
-        } else if !name.0.is_empty() {
+            sit(&mut tables, table, seat);
+        } else if !row.name.0.is_empty() {
             // Who is still to be named has no place: the table is not played, whatever the others have. A row left empty seats nobody.
-            problems.push(Problem::at(name.1, Kind::MissingPlayer {}));
+            problems.push(Problem::at(row.name.1, Kind::MissingPlayer {}));
         }
     }
     tables.sort_by_key(|table| table.level);
-    let failed = crate::problem::any_error(&problems[errors..]);
+    // What is missing at a table is told.
+    let failed = any_error(&problems[errors..]);
     name_all(&mut tables);
-    told(&tables, failed, problems);
+    if !failed {
+        problems.extend(tables.iter().filter_map(wrong_seat));
+    }
+    problems.extend(several_finals(&tables));
     problems.extend(came_in(&tables, people));
     if let Some((stage, place)) = first.filter(|_| !tables.is_empty()) {
-        let stages: Vec<&str> = tables.iter().map(|table| table.stage.as_str()).collect();
         let mut seen = BTreeSet::new();
-        let stages: Vec<&str> = stages
-            .into_iter()
-            .filter(|stage| seen.insert(*stage))
-            .collect();
-        let kind = Kind::FinalsRead(FinalsRead::Tables {
+        let stages = tables.iter().map(|table| table.stage.as_str());
+        let stages: Vec<&str> = stages.filter(|stage| seen.insert(*stage)).collect();
+        let kind = FinalsRead::Tables {
             stages: stages.join(" / "),
             tables: tables.len().to_string(),
-        });
+        };
         problems.push(Problem::of(place, kind, stage));
     }
     tables
+}
+
+/// Reports each text that stands where stages do, and is none.
+fn unknown_stages(rows: &[SeatRow]) -> Vec<Problem> {
+    let mut said = BTreeSet::new();
+    let unknown = rows.iter().filter_map(|row| {
+        let stage = row.stage.as_ref().err()?;
+        let (player, at) = row.name.clone();
+        let place = if stage.is_empty() {
+            at
+        } else {
+            row.stage_at.clone()
+        };
+        let kind = Kind::StageUnknown { player };
+        said.insert(stage.clone())
+            .then(|| Problem::of(place, kind, stage.clone()))
+    });
+    unknown.collect()
 }
 
 fn table_of<'a>(
@@ -155,9 +140,8 @@ fn table_of<'a>(
     level: usize,
     name: &str,
 ) -> Option<&'a mut StageTable> {
-    tables
-        .iter_mut()
-        .find(|table| table.level == level && fold(&table.name) == fold(name))
+    let mut tables = tables.iter_mut();
+    tables.find(|table| table.level == level && fold(&table.name) == fold(name))
 }
 
 /// Puts a seat at its table.
@@ -173,24 +157,8 @@ fn sit(tables: &mut Vec<StageTable>, (stage, level, name): (String, usize, Strin
     }
 }
 
-/// What tells one stage from another: how many are left in it, or its name.
+/// What tells one stage from another, the first of them first: how many are left in it, or its name.
 type Late = (Option<Reverse<usize>>, String);
-
-/// Returns the stages, the first of them first: by how many are left in them.
-fn stages(rows: &[SeatRow]) -> Vec<Late> {
-    let mut order: Vec<Late> = Vec::new();
-    for stage in rows
-        .iter()
-        .filter_map(|row| row.stage.as_ref().ok())
-        .map(|stage| late(stage))
-    {
-        if !order.contains(&stage) {
-            order.push(stage);
-        }
-    }
-    order.sort();
-    order
-}
 
 fn late(stage: &str) -> Late {
     match left_in(stage) {
@@ -212,15 +180,11 @@ fn left_in(stage: &str) -> Option<usize> {
 fn name_all(tables: &mut [StageTable]) {
     for at in 0..tables.len() {
         let level = tables[at].level;
-        let several = tables.iter().filter(|table| table.level == level).count() > 1;
-        if several && tables[at].name.is_empty() {
-            let free = (1..).map(|number: usize| number.to_string());
-            let mut free = free.filter(|name| {
-                !tables
-                    .iter()
-                    .any(|table| table.level == level && table.name == *name)
-            });
-            tables[at].name = free.next().unwrap_or_default();
+        let same = || tables.iter().filter(|table| table.level == level);
+        if tables[at].name.is_empty() && same().count() > 1 {
+            let mut free = (1..).map(|number: usize| number.to_string());
+            let name = free.find(|name| same().all(|table| table.name != *name));
+            tables[at].name = name.unwrap_or_default();
         }
     }
 }
@@ -228,118 +192,77 @@ fn name_all(tables: &mut [StageTable]) {
 /// Names those in a later stage who were in none before it: somebody's place may be theirs by right, or the name another's.
 fn came_in(tables: &[StageTable], people: &People) -> Vec<Problem> {
     let first = tables.iter().map(|table| table.level).min();
-    let before = |table: &StageTable, player: PlayerIndex| {
-        tables.iter().any(|other| {
-            other.level < table.level
-                && other.seats.iter().any(|known| known.player == Some(player))
-        })
+    let sits = |table: &StageTable, player: PlayerIndex| {
+        table.seats.iter().any(|seat| seat.player == Some(player))
     };
     let later = tables.iter().filter(|table| Some(table.level) != first);
-    let named = later.flat_map(|table| {
-        table
-            .seats
-            .iter()
-            .filter_map(move |seat| Some((table, seat, seat.player?)))
+    let seats = later.flat_map(|table| table.seats.iter().map(move |seat| (table, seat)));
+    let came = seats.filter_map(|(table, seat)| {
+        let player = seat.player?;
+        let mut before = tables.iter().filter(|other| other.level < table.level);
+        if before.any(|other| sits(other, player)) {
+            return None;
+        }
+        let found = people.players[player].name.to_string();
+        let kind = Kind::CameIn {
+            player: found.clone(),
+            stage: table.stage.clone(),
+        };
+        Some(Problem::of(seat.place.clone(), kind, found))
     });
-    let came = named.filter(|(table, _, player)| !before(table, *player));
-    came.map(|(table, seat, player)| {
-        let player = people.players[player].name.to_string();
-        Problem::of(
-            seat.place.clone(),
-            Kind::CameIn {
-                player: player.clone(),
-                stage: table.stage.clone(),
-            },
-            player,
-        )
-    })
-    .collect()
+    came.collect()
 }
 
-/// Reads a seat, with its table; nothing of one that nobody took, which is said.
+/// Reads a seat; nothing of one that nobody can be found for, which was said.
 fn seat(
     row: SeatRow,
     people: &mut People,
     problems: &mut Vec<Problem>,
-) -> Option<(PlayerIndex, Seat, String)> {
-    let SeatRow {
-        table,
-        name: (name, at),
-        played: (cell, place),
-        status: (status, status_at),
-        ..
-    } = row;
-    let mut say = |place, kind, found| problems.push(Problem::of(place, kind, found));
-    let left = match (status.as_str(), headings::named("seat", &status)) {
-        ("", _) => None,
-        (_, Some("dummy")) => Some(LeftTable::Dummy),
-        (_, Some("replay")) => Some(LeftTable::Replay),
-        (_, Some(_)) => {
-            let contradicts = !cell.is_blank();
-            let kind = if contradicts {
-                Kind::SeatStatus {}
-            } else {
-                Kind::SeatNotTaken {
-                    player: name,
-                    status: status.clone(),
-                }
-            };
-            say(status_at, kind, status);
-            return None;
+) -> Result<Option<(PlayerIndex, Seat)>, Problem> {
+    let ((name, at), (cell, place), (status, status_at)) = (row.name, row.played, row.status);
+    let left = match headings::named("seat", &status) {
+        _ if status.is_empty() => None,
+        Some("dummy") => Some(LeftTable::Dummy),
+        Some("replay") => Some(LeftTable::Replay),
+        Some(_) if cell.is_blank() => {
+            let (player, found) = (name, status.clone());
+            let kind = Kind::SeatNotTaken { player, status };
+            return Err(Problem::of(status_at, kind, found));
         }
-        (_, None) => {
-            say(status_at, Kind::SeatStatus {}, status);
-            return None;
-        }
+        _ => return Err(Problem::of(status_at, Kind::SeatStatus {}, status)),
     };
     if let Some(kind) = cell.broken() {
-        say(place, kind, cell.text());
-        return None;
+        return Err(Problem::of(place, kind, cell.text()));
     }
     if name.is_empty() {
-        say(at, Kind::MissingPlayer {}, String::new());
-        return None;
+        return Err(Problem::at(at, Kind::MissingPlayer {}));
     }
     if people.is_nobody(&name) {
-        say(
-            at,
-            Kind::ByeOrName(ByeOrName::Nobody { word: name.clone() }),
-            name,
-        );
-        return None;
+        let word = name.clone();
+        return Err(Problem::of(at, ByeOrName::Nobody { word }, name));
     }
     let played = number(&cell).filter(|number| (1..=MOST).contains(number));
-    if played.is_none() && !cell.is_blank() && !is_dash(&cell) {
-        say(
-            place,
-            Kind::TablePlaces(TablePlaces::Invalid {
-                places: MOST.to_string(),
-            }),
-            cell.text(),
-        );
-        return None;
+    // A dash says that there is no place: that of whoever left a table that was played again.
+    if played.is_none() && !cell.is_blank() && cell.folded() != "-" {
+        let places = MOST.to_string();
+        let kind = TablePlaces::Invalid { places };
+        return Err(Problem::of(place, kind, cell.text()));
     }
-    let player = people.find(&name, &at, problems)?;
-    Some((
-        player,
-        Seat {
+    let found = people.find(&name, &at, problems);
+    Ok(found.map(|player| {
+        let seat = Seat {
             player: Some(player),
             played,
             left,
             place,
-        },
-        table,
-    ))
-}
-
-/// Whether a cell says that there is no place: that of whoever left a table that was played again.
-fn is_dash(cell: &Cell) -> bool {
-    fold(&cell.text()) == "-"
+        };
+        (player, seat)
+    }))
 }
 
 /// Returns the whole number of a cell: `2`, `2nd`, `2位`.
 fn number(cell: &Cell) -> Option<u32> {
-    let text = fold(&cell.text());
+    let text = cell.folded();
     if let Some(place) = vocabulary::which("champion", &text) {
         return place.parse().ok();
     }
@@ -347,77 +270,51 @@ fn number(cell: &Cell) -> Option<u32> {
     digits.strip_suffix(".0").unwrap_or(digits).parse().ok()
 }
 
-/// Says what cannot be, and what is still open.
-fn told(tables: &[StageTable], failed: bool, problems: &mut Vec<Problem>) {
-    let name = |table: &StageTable| format!("{} {}", table.stage, table.name).trim().to_string();
-    let mut say = |seat: &Seat, kind| {
-        let found = seat
-            .played
-            .map_or_else(String::new, |played| played.to_string());
-        problems.push(Problem::of(seat.place.clone(), kind, found));
-    };
-    for table in tables {
-        let Some(first) = table.seats.first() else {
-            continue;
+fn of_seat(seat: &Seat, kind: impl Into<Kind>) -> Problem {
+    let played = seat.played.map(|played| played.to_string());
+    Problem::of(seat.place.clone(), kind, played.unwrap_or_default())
+}
+
+/// Says of a table what cannot be, or what is still open.
+fn wrong_seat(table: &StageTable) -> Option<Problem> {
+    let name = format!("{} {}", table.stage, table.name);
+    let name = name.trim().to_string();
+    let players = table.seats.len();
+    if !(2..=MOST as usize).contains(&players) {
+        let kind = Kind::TableSize {
+            table: name,
+            players: players.to_string(),
+            most: MOST.to_string(),
         };
-        if failed {
-            // What is missing there is told.
-        } else if !(2..=MOST as usize).contains(&table.seats.len()) {
-            say(
-                first,
-                Kind::TableSize {
-                    table: name(table),
-                    players: table.seats.len().to_string(),
-                    most: MOST.to_string(),
-                },
-            );
-        } else if let Some(wrong) = table.impossible() {
-            let played: Vec<String> = table
-                .seats
-                .iter()
-                .filter_map(|seat| seat.played)
-                .map(|place| place.to_string())
-                .collect();
-            say(
-                wrong,
-                Kind::TablePlaces(TablePlaces::Impossible {
-                    table: name(table),
-                    places: played.join(", "),
-                }),
-            );
-        } else if let Some(open) = table
-            .seats
-            .iter()
-            .find(|seat| seat.left.is_none() && seat.played.is_none())
-        {
-            let waiting = table
-                .seats
-                .iter()
-                .filter(|seat| seat.left.is_none() && seat.played.is_none())
-                .count();
-            say(
-                open,
-                Kind::TablePlaces(TablePlaces::Open {
-                    table: name(table),
-                    players: waiting.to_string(),
-                }),
-            );
-        }
+        return Some(of_seat(table.seats.first()?, kind));
     }
+    if let Some(wrong) = table.impossible() {
+        let played = table.seats.iter().filter_map(|seat| seat.played);
+        let played: Vec<String> = played.map(|place| place.to_string()).collect();
+        let kind = TablePlaces::Impossible {
+            table: name,
+            places: played.join(", "),
+        };
+        return Some(of_seat(wrong, kind));
+    }
+    let seats = table.seats.iter();
+    let waiting = seats.filter(|seat| seat.left.is_none() && seat.played.is_none());
+    let kind = TablePlaces::Open {
+        table: name,
+        players: waiting.clone().count().to_string(),
+    };
+    waiting.clone().next().map(|open| of_seat(open, kind))
+}
+
+/// Says that the last stage has several tables: the final is missing.
+fn several_finals(tables: &[StageTable]) -> Option<Problem> {
     let last = tables.iter().map(|table| table.level).max();
-    let of_last: Vec<&StageTable> = tables
-        .iter()
-        .filter(|table| Some(table.level) == last)
-        .collect();
-    if let [_, second, ..] = of_last.as_slice()
-        && let Some(seat) = second.seats.first()
-    {
-        say(
-            seat,
-            Kind::FinalMissing {
-                stage: second.stage.clone(),
-                tables: of_last.len().to_string(),
-            },
-        );
-    }
+    let mut of_last = tables.iter().filter(|table| Some(table.level) == last);
+    let count = of_last.clone().count();
+    let second = of_last.nth(1)?;
+    let kind = Kind::FinalMissing {
+        stage: second.stage.clone(),
+        tables: count.to_string(),
+    };
+    Some(of_seat(second.seats.first()?, kind))
 }

@@ -1,14 +1,12 @@
 //! The ways in which pairings stand on a sheet: each is a file that finds its tables and reads them, and a line in `FINDERS`.
 
-pub mod both_perspectives;
 pub mod cross;
+pub mod games;
 pub mod inferred_list;
 pub mod list;
-mod mark_column;
 pub mod multiplayer_tables;
 pub mod numbering;
 pub mod opponents;
-pub mod pairing_row;
 pub mod player_cell;
 pub mod ranked_tables;
 pub mod ranked_tables_by_player;
@@ -18,7 +16,6 @@ pub mod side_by_side;
 pub mod single_names;
 pub mod slips;
 pub mod table;
-mod tick_columns;
 mod unread_round_columns;
 
 use crate::read::file::grid::Sheet;

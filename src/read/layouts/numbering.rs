@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::model::Pairing;
-use crate::problem::{Kind, Problem, TakenFor};
+use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::words::columns::Heading;
 use crate::read::words::day::{self, Day};
@@ -13,9 +13,6 @@ pub const UNNUMBERED: u32 = 0;
 
 /// Numbers the games of a list without rounds, and says by what.
 pub fn number(sheet: &Sheet, heading: &Heading, pairings: &mut [Pairing]) -> Option<Problem> {
-    let place = sheet
-        .place
-        .at(heading.row, heading.columns.values().copied().min()?);
     let days = days(sheet, heading, pairings);
     if let Some((column, days)) = &days
         && let Some(rounds) = by_days(days, pairings)
@@ -23,16 +20,11 @@ pub fn number(sheet: &Sheet, heading: &Heading, pairings: &mut [Pairing]) -> Opt
         for (pairing, round) in pairings.iter_mut().zip(&rounds) {
             pairing.round = *round;
         }
-        let text = sheet.rows[heading.position].get(*column).text();
-        let kind = Kind::TakenFor(TakenFor::Days {
-            heading: text.clone(),
+        let kind = TakenFor::Days {
+            heading: sheet.rows[heading.position].text(*column),
             rounds: rounds.iter().max()?.to_string(),
-        });
-        return Some(Problem::of(
-            sheet.place.at(heading.row, *column),
-            kind,
-            text,
-        ));
+        };
+        return Some(heading.problem(sheet, *column, kind));
     }
     let mut order: Vec<usize> = (0..pairings.len()).collect();
     if let Some((_, days)) = &days {
@@ -40,42 +32,37 @@ pub fn number(sheet: &Sheet, heading: &Heading, pairings: &mut [Pairing]) -> Opt
     }
     // The first round in which both are free: the k-th game of each, where all play alike.
     let most_rounds = u32::try_from(pairings.len()).ok()?;
-    let mut busy: Vec<HashSet<u32>> = Vec::new();
+    let mut busy: HashSet<(usize, u32)> = HashSet::new();
     for at in order {
-        let players: Vec<usize> = pairings[at].players().collect();
-        let most = players.iter().max().map_or(0, |last| last + 1);
-        busy.resize_with(busy.len().max(most), HashSet::new);
-        let is_free = |round: &u32| players.iter().all(|player| !busy[*player].contains(round));
-        let round = (1..=most_rounds).find(is_free)?;
-        for player in players {
-            busy[player].insert(round);
-        }
-        pairings[at].round = round;
+        let pairing = &mut pairings[at];
+        let is_free = |round: &u32| {
+            pairing
+                .players()
+                .all(|player| !busy.contains(&(player, *round)))
+        };
+        pairing.round = (1..=most_rounds).find(is_free)?;
+        busy.extend(pairing.players().map(|player| (player, pairing.round)));
     }
     let last = pairings.iter().map(|pairing| pairing.round).max()?;
-    let kind = Kind::TakenFor(TakenFor::Games {
-        rounds: last.to_string(),
-    });
-    Some(Problem::at(place, kind))
+    let first = heading.columns.values().copied().min()?;
+    let rounds = last.to_string();
+    Some(Problem::at(
+        sheet.place.at(heading.row, first),
+        TakenFor::Games { rounds },
+    ))
 }
 
 /// Returns the column of days and the day of each game, where one column has one in every row.
 fn days(sheet: &Sheet, heading: &Heading, pairings: &[Pairing]) -> Option<(u32, Vec<Day>)> {
-    let rows: Vec<&Row> = pairings
+    let row = |pairing: &Pairing| Some(&sheet.rows[sheet.position(pairing.place.cell?.0)?]);
+    let rows: Vec<&Row> = pairings.iter().map(row).collect::<Option<_>>()?;
+    let columns = rows
         .iter()
-        .map(|pairing| Some(&sheet.rows[sheet.position(pairing.place.cell?.0)?]))
-        .collect::<Option<_>>()?;
-    let known: BTreeSet<u32> = heading.columns.values().copied().collect();
-    let columns: BTreeSet<u32> = rows
-        .iter()
-        .flat_map(|row| row.cells.iter().map(|(column, _)| *column))
-        .filter(|column| !known.contains(column))
-        .collect();
+        .flat_map(|row| row.cells.iter().map(|(column, _)| *column));
+    let columns: BTreeSet<u32> = columns.filter(|column| !heading.knows(*column)).collect();
     columns.into_iter().find_map(|column| {
-        let told: Vec<Vec<Day>> = rows
-            .iter()
-            .map(|row| day::of_heading(row.get(column)))
-            .collect();
+        let told = rows.iter().map(|row| day::of_heading(row.get(column)));
+        let told: Vec<Vec<Day>> = told.collect();
         if told.iter().any(Vec::is_empty) {
             return None;
         }

@@ -1,15 +1,14 @@
 //! Tables of three to six in stages after the rounds, written down by player: columns of each stage say the table and the place there.
 
 use crate::problem::Problem;
-use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts::player_cell::Layout;
-use crate::read::layouts::ranked_tables::has_large;
+use crate::read::layouts::ranked_tables::{has_large, is_of_another_role};
 use crate::read::layouts::table::{Part, SeatRow, Table, Told};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::vocabulary;
-use crate::read::words::{headings, round};
+use crate::read::words::{headings, round, vocabulary};
 
 /// What the columns of each stage hold; four stages are a field of more than a thousand.
 const TABLES: [&str; 4] = ["table_1", "table_2", "table_3", "table_4"];
@@ -44,54 +43,41 @@ impl Staged {
     fn seat(&self, number: usize, sheet: &Sheet, heading: &Heading, row: &Row) -> Option<SeatRow> {
         let (stage, column) = &self.stages[number];
         let at = |column: &str| sheet.place.at(row.index, heading.at(column));
+        let told = |column: &str| {
+            let text = heading.cell(row, column).text();
+            Some(text).filter(|text| !text.is_empty() && fold(text) != "-")
+        };
         let name = heading.cell(row, "name").text();
-        let (table, played) = (
-            heading.cell(row, TABLES[number]),
-            heading.cell(row, PLAYED[number]),
-        );
-        let is_none = |cell: &Cell| cell.is_blank() || fold(&cell.text()) == "-";
-        if headings::named("final-tables", &name).is_some() || is_none(table) && is_none(played) {
+        let (table, played) = (told(TABLES[number]), told(PLAYED[number]));
+        if headings::named("final-tables", &name).is_some() || table.is_none() && played.is_none() {
             return None;
         }
-        let table = if is_none(table) {
-            String::new()
-        } else {
-            table.text()
-        };
+        let table = table.unwrap_or_default();
+        let bare = vocabulary::before("table.after-name", &table).unwrap_or(&table);
+        let played = heading.cell(row, PLAYED[number]).clone();
         Some(SeatRow {
             stage: Ok(stage.clone()),
             stage_at: sheet.place.at(heading.row, *column),
-            table: vocabulary::before("table.after-name", &table)
-                .unwrap_or(&table)
-                .trim()
-                .to_string(),
+            table: bare.trim().to_string(),
             name: (name, at("name")),
-            played: (played.clone(), at(PLAYED[number])),
+            played: (played, at(PLAYED[number])),
             status: (String::new(), at("name")),
         })
     }
 }
 
 /// Finds columns of two stages or more, at one of whose tables sit three.
-#[must_use]
 pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
-    if ["published", "players", "settings", "example"]
-        .contains(&headings::named("sheet", &sheet.place.sheet).unwrap_or_default())
-    {
+    if is_of_another_role(sheet) {
         return Vec::new();
     }
     let mut found = columns::candidates(sheet).filter_map(|(position, row)| {
-        let above = position
-            .checked_sub(1)
-            .and_then(|above| sheet.rows.get(above));
+        let above = position.checked_sub(1).map(|above| &sheet.rows[above]);
         let (heading, staged) = of_heading(position, row, above)?;
-        has_large(&staged.seats(sheet, &heading)).then_some((heading, staged))
+        let is_table = has_large(&staged.seats(sheet, &heading));
+        is_table.then(|| Part::of_sheet(sheet, heading, staged, Some("places")))
     });
-    found
-        .next()
-        .map(|(heading, staged)| Part::of_sheet(sheet, heading, staged, Some("places")))
-        .into_iter()
-        .collect()
+    found.next().into_iter().collect()
 }
 
 /// What a column of a stage holds.
@@ -104,68 +90,52 @@ enum Holds {
 /// Reads a heading; above it the stages may stand over their columns.
 fn of_heading(position: usize, row: &Row, above: Option<&Row>) -> Option<(Heading, Staged)> {
     let texts = texts(row, above);
-    let found: Vec<(u32, (String, Holds))> = texts
-        .iter()
-        .filter_map(|(column, text)| Some((*column, parsed(text)?)))
-        .collect();
-    let mut stages: Vec<(String, u32)> = Vec::new();
-    for (column, (stage, _)) in &found {
-        if !stages.iter().any(|(known, _)| fold(known) == fold(stage)) {
-            stages.push((stage.clone(), *column));
-        }
-    }
     let mut heading = columns::of_cells(position, row.index, &texts, "final-tables");
+    let mut stages: Vec<(String, u32)> = Vec::new();
+    for (column, text) in &texts {
+        let Some((stage, holds)) = parsed(text) else {
+            continue;
+        };
+        let mut known = stages.iter();
+        let number = known.position(|(known, _)| fold(known) == fold(&stage));
+        let number = number.unwrap_or_else(|| {
+            stages.push((stage, *column));
+            stages.len() - 1
+        });
+        let names = if holds == Holds::Place {
+            PLAYED
+        } else {
+            TABLES
+        };
+        heading.take(&[(*names.get(number)?, *column)]);
+    }
+    let has = |name: &&str| heading.has(name);
     // A place of the event as a whole is that of standings.
-    if !heading.has("name")
-        || heading.has("place")
-        || heading.has("played")
-        || !(2..=TABLES.len()).contains(&stages.len())
-    {
-        return None;
-    }
-    for (column, (stage, holds)) in &found {
-        let number = stages
-            .iter()
-            .position(|(known, _)| fold(known) == fold(stage))?;
-        heading.take(&[(
-            if *holds == Holds::Place {
-                PLAYED[number]
-            } else {
-                TABLES[number]
-            },
-            *column,
-        )]);
-    }
-    (0..stages.len())
-        .all(|number| heading.has(PLAYED[number]))
-        .then_some((heading, Staged { stages }))
+    let is_meant = has(&"name")
+        && !has(&"place")
+        && !has(&"played")
+        && stages.len() > 1
+        && PLAYED.iter().take(stages.len()).all(has);
+    is_meant.then_some((heading, Staged { stages }))
 }
 
 /// Returns the texts of a heading, each with the stage that stands over it in a row above; what stands there alone names its column.
 fn texts(row: &Row, above: Option<&Row>) -> Vec<(u32, String)> {
-    let over = || {
-        above
-            .into_iter()
-            .flat_map(|above| &above.cells)
-            .filter(|(_, cell)| !cell.is_blank())
-    };
-    let own = row
-        .cells
-        .iter()
-        .filter(|(_, cell)| !cell.is_blank())
-        .map(|(column, cell)| {
-            let text = cell.text();
-            let stage = over().rfind(|(at, _)| at <= column);
-            let of_stage = stage
-                .map(|(_, stage)| format!("{} {text}", stage.text()))
-                .filter(|text| parsed(text).is_some());
-            (*column, of_stage.unwrap_or(text))
-        });
-    let alone = over()
-        .filter(|(column, cell)| row.get(*column).is_blank() && !round::is_stage(&cell.text()));
-    let mut texts: Vec<(u32, String)> = own
-        .chain(alone.map(|(column, cell)| (*column, cell.text())))
-        .collect();
+    let over: Vec<(u32, String)> = above.map_or_else(Vec::new, |above| above.texts().collect());
+    let own = row.texts().map(|(column, text)| {
+        let stage = over.iter().rfind(|(at, _)| *at <= column);
+        let of_stage = stage.map(|(_, stage)| format!("{stage} {text}"));
+        (
+            column,
+            of_stage
+                .filter(|text| parsed(text).is_some())
+                .unwrap_or(text),
+        )
+    });
+    let is_alone =
+        |(column, text): &&(u32, String)| row.get(*column).is_blank() && !round::is_stage(text);
+    let alone = over.iter().filter(is_alone).cloned();
+    let mut texts: Vec<(u32, String)> = own.chain(alone).collect();
     texts.sort_by_key(|(column, _)| *column);
     texts
 }

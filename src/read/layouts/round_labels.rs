@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use crate::problem::{Kind, Problem, TakenFor, in_short};
+use crate::problem::{Problem, TakenFor, in_short};
 use crate::read::file::grid::Sheet;
 use crate::read::number::{fold, is_nothing};
 use crate::read::words::columns::Heading;
@@ -27,14 +27,13 @@ pub struct Labels {
 impl Labels {
     /// Finds the labels of a list: every row has one, the rows of each stand together, nobody plays twice under one, and somebody under
     /// several.
-    #[must_use]
     pub fn of(sheet: &Sheet, heading: &Heading) -> Option<Self> {
-        let column = *heading.columns.get("round")?;
+        let column = heading.column("round")?;
         let mut labels: Vec<String> = Vec::new();
         let mut rounds = BTreeMap::new();
         let (mut here, mut all) = (HashSet::new(), HashSet::new());
         let (mut meets_again, mut last_day) = (false, None);
-        for row in &sheet.rows[heading.position + 1..] {
+        for row in heading.below(sheet) {
             let names = ["first", "second"].map(|side| heading.cell(row, side).text());
             let mut names = names
                 .iter()
@@ -79,12 +78,12 @@ impl Labels {
         }
         (labels.len() > 1 && meets_again).then(|| Self {
             rounds,
-            said: Problem::of(
-                sheet.place.at(heading.row, column),
-                Kind::TakenFor(TakenFor::Labels {
+            said: heading.problem(
+                sheet,
+                column,
+                TakenFor::Labels {
                     labels: in_short(SHOWN, &labels),
-                }),
-                sheet.rows[heading.position].get(column).text(),
+                },
             ),
         })
     }

@@ -1,14 +1,13 @@
 //! Names that stand without an opponent and without a result, or with one number: byes only where nothing else can be meant.
 
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::model::{Outcome, Pairing, PlayerIndex};
 use crate::place::Place;
 use crate::problem::{Kind, LoneName, Problem};
 use crate::read::file::grid::Cell;
-use crate::read::layouts::pairing_row::{Line, OF_A_RESULT};
-use crate::read::number::fold;
+use crate::read::layouts::games::{GameRow, OF_A_RESULT};
 use crate::read::roles::people::People;
 use crate::read::words::{headings, result};
 
@@ -19,7 +18,6 @@ pub struct Lone {
     pub name: Place,
     /// What the row would be as a bye: the place of that pairing.
     pub pairing: Place,
-    /// The round.
     pub round: u32,
     /// Whether it has the number of a table.
     pub table: bool,
@@ -29,14 +27,12 @@ pub struct Lone {
     pub round_told: bool,
     /// What else is written in the row.
     pub note: Option<String>,
-    /// Where it stands.
     pub stands: Stands,
 }
 
 /// What stands beside such a name, where results do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {
-    /// Nothing.
     Nothing,
     /// The points of a bye, or a prize.
     Number,
@@ -59,236 +55,153 @@ pub enum Stands {
 pub type Usual = OnceCell<BTreeSet<u32>>;
 
 /// Returns what is to be asked about a row read as this pairing; nothing where the row says that it is a bye.
-#[must_use]
-pub fn of(
-    line: &Line<'_>,
-    pairing: &Pairing,
-    name: &'static str,
-    apart: bool,
-    usual: &Usual,
-) -> Option<Lone> {
+pub fn of(game: &GameRow<'_>, pairing: &Pairing, apart: bool, usual: &Usual) -> Option<Lone> {
     // Nearly every pairing has two players.
-    if pairing.second.is_some() {
+    if pairing.second.is_some() || !game.cell("second").is_blank() {
         return None;
     }
-    let blank = |column: &&str| line.cell(column).is_blank();
-    let mut told_of = OF_A_RESULT
-        .iter()
-        .map(|column| line.cell(column))
-        .filter(|cell| !cell.is_blank());
-    let (result, more) = (told_of.next(), told_of.next());
-    let is_number = |cell: &Cell| result::number(&fold(&cell.text())).is_some();
-    let of_a_game = |cell: &Cell| {
-        matches!(
-            result::mark(&fold(&cell.text())),
-            Some(Outcome::Win | Outcome::Draw | Outcome::Loss)
-        )
+    let cells = OF_A_RESULT.map(|column| game.cell(column));
+    let mut told = cells.into_iter().filter(|cell| !cell.is_blank());
+    let told = match (told.next(), told.next()) {
+        (None, _) => Beside::Nothing,
+        (Some(cell), None) => match result::mark(&cell.folded()) {
+            _ if result::number(&cell.folded()).is_some() => Beside::Number,
+            Some(Outcome::Win | Outcome::Draw | Outcome::Loss) => Beside::Game,
+            _ => return None,
+        },
+        _ => return None,
     };
-    let beside = match result {
-        None => Some(Beside::Nothing),
-        Some(cell) if is_number(cell) => Some(Beside::Number),
-        Some(cell) => of_a_game(cell).then_some(Beside::Game),
-    };
-    let beside = beside.filter(|_| blank(&"second") && more.is_none());
-    let is_bye = || {
-        line.row
-            .cells
-            .iter()
-            .any(|(_, cell)| headings::is_bye(&cell.text()) && !cell.is_blank())
-    };
-    let told = beside.filter(|_| !is_bye())?;
+    if game.row.texts().any(|(_, text)| headings::is_bye(&text)) {
+        return None;
+    }
     Some(Lone {
-        name: line.place(name),
+        name: game.place("first"),
         pairing: pairing.place.clone(),
         round: pairing.round,
-        table: is_numbered(pairing.table.as_deref()),
+        table: is_numbered(pairing),
         told,
-        round_told: !blank(&"round"),
-        note: note(line, usual),
+        round_told: !game.cell("round").is_blank(),
+        note: note(game, usual),
         stands: if apart { Stands::Apart } else { Stands::Within },
     })
 }
 
 /// Whether a table is written with a number.
-fn is_numbered(table: Option<&str>) -> bool {
-    table.is_some_and(|table| table.chars().any(char::is_numeric))
+fn is_numbered(pairing: &Pairing) -> bool {
+    let table = pairing.table.as_deref();
+    table.is_some_and(|table| table.contains(char::is_numeric))
 }
 
 /// Returns what a row says outside the columns of the list.
-fn note(line: &Line<'_>, usual: &Usual) -> Option<String> {
-    let known: BTreeSet<u32> = line.heading.columns.values().copied().collect();
-    let last = known.last().copied().unwrap_or(0);
+fn note(game: &GameRow<'_>, usual: &Usual) -> Option<String> {
+    let GameRow { sheet, heading, .. } = *game;
+    let last = heading.columns.values().max().copied().unwrap_or(0);
+    // A list of players, or standings, beside the pairings have nothing to do with the row.
     let another_table = |text: &str| {
         headings::named("published", text).is_some()
             || matches!(headings::named("players", text), Some("number" | "name"))
     };
-    // A list of players, or standings, beside the pairings have nothing to do with the row.
-    let headings = line
-        .sheet
-        .rows
-        .get(line.heading.position)
-        .into_iter()
-        .flat_map(|row| &row.cells);
-    let mut beside =
-        headings.filter(|(column, cell)| *column > last && another_table(&cell.text()));
-    let end = beside.next().map_or(u32::MAX, |(column, _)| *column);
+    let mut headed = sheet.rows[heading.position].texts();
+    let beside = headed.find(|(column, text)| *column > last && another_table(text));
+    let end = beside.map_or(u32::MAX, |(column, _)| column);
     let says =
         |cell: &Cell| matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic));
     let count = || {
         let mut filled: BTreeMap<u32, usize> = BTreeMap::new();
-        let body = line.sheet.rows.iter().filter(|row| {
-            row.index > line.heading.row && !line.heading.cell(row, "second").is_blank()
-        });
         let mut rows = 0;
-        for row in body {
-            rows += 1;
-            for (column, _) in row.cells.iter().filter(|(_, cell)| says(cell)) {
-                *filled.entry(*column).or_default() += 1;
+        for row in heading.below(sheet) {
+            if !heading.cell(row, "second").is_blank() {
+                rows += 1;
+                for (column, _) in row.cells.iter().filter(|(_, cell)| says(cell)) {
+                    *filled.entry(*column).or_default() += 1;
+                }
             }
         }
-        filled
-            .into_iter()
-            .filter(|(_, count)| 2 * count >= rows)
-            .map(|(column, _)| column)
-            .collect()
+        filled.retain(|_, count| 2 * *count >= rows);
+        filled.into_keys().collect()
     };
-    let cells = line
-        .row
-        .cells
-        .iter()
-        .filter(|(column, cell)| !known.contains(column) && *column < end && says(cell));
-    let mut texts = cells.map(|(column, cell)| (*column, cell.text()));
-    texts
-        .find(|(column, text)| {
-            headings::named("words", text) == Some("absence")
-                || !usual.get_or_init(count).contains(column)
-        })
-        .map(|(_, text)| text)
+    let beside =
+        |(column, cell): &(u32, &Cell)| !heading.knows(*column) && *column < end && says(cell);
+    let mut texts = game.row.filled().filter(beside);
+    let noted = texts.find(|(column, cell)| {
+        headings::named("words", &cell.shown()) == Some("absence")
+            || !usual.get_or_init(count).contains(column)
+    });
+    noted.map(|(_, cell)| cell.text())
 }
 
-/// Asks whom somebody met who won, drew or lost against nobody, where somebody who plays before and after is in no pairing of the round.
-fn games_alone(
+/// Returns the rounds in which somebody is in no pairing who plays before and after.
+fn missed(rounds: &BTreeSet<u32>, pairings: &[Pairing]) -> BTreeSet<u32> {
+    let mut played: HashMap<PlayerIndex, BTreeSet<u32>> = HashMap::new();
+    for pairing in pairings.iter().filter(|_| !rounds.is_empty()) {
+        for player in pairing.players() {
+            played.entry(player).or_default().insert(pairing.round);
+        }
+    }
+    let is_missed = |round: &u32| {
+        played.values().any(|played| {
+            !played.contains(round)
+                && played.range(..round).next().is_some()
+                && played.range(round..).next().is_some()
+        })
+    };
+    rounds.iter().copied().filter(is_missed).collect()
+}
+
+/// Leaves out what may be anything but a bye, and asks about it.
+pub fn settle(
     lone: &[Lone],
     pairings: &mut Vec<Pairing>,
     people: &People,
     problems: &mut Vec<Problem>,
 ) {
-    let of_games = || lone.iter().filter(|row| row.told == Beside::Game);
-    let open: BTreeSet<u32> = of_games().map(|row| row.round).collect();
-    let mut rounds: HashMap<PlayerIndex, BTreeSet<u32>> = HashMap::new();
-    for pairing in pairings.iter().filter(|_| !open.is_empty()) {
-        pairing
-            .players()
-            .for_each(|player| _ = rounds.entry(player).or_default().insert(pairing.round));
-    }
-    let away = |here: &BTreeSet<u32>| {
-        let between = here
-            .iter()
-            .zip(here.iter().skip(1))
-            .filter(|(before, after)| **before + 1 < **after);
-        between
-            .flat_map(|(before, after)| open.range(before + 1..*after))
-            .copied()
-            .collect::<Vec<_>>()
-    };
-    let missed: HashSet<u32> = rounds.values().flat_map(away).collect();
-    let asked: HashMap<&Place, &Lone> = of_games()
-        .filter(|row| missed.contains(&row.round))
-        .map(|row| (&row.pairing, row))
-        .collect();
-    if asked.is_empty() {
-        return;
-    }
-    pairings.retain(|pairing| {
-        let Some(row) = asked
-            .get(&pairing.place)
-            .filter(|_| pairing.second.is_none())
-        else {
-            return true;
-        };
-        let player = people.players[pairing.first].name.to_string();
-        problems.push(Problem::of(
-            row.name.clone(),
-            Kind::MissingOpponent {
-                player: player.clone(),
-            },
-            player,
-        ));
-        false
-    });
-}
-
-/// Leaves out what may be anything but a bye, and asks about it.
-pub fn settle(
-    lone: Vec<Lone>,
-    pairings: &mut Vec<Pairing>,
-    people: &People,
-    problems: &mut Vec<Problem>,
-) {
-    if lone.is_empty() {
-        return;
-    }
+    let of = |told: Beside| lone.iter().filter(move |row| row.told == told);
+    // Whoever won, drew or lost against nobody met somebody who stands in no row of the round.
+    let missed = missed(&of(Beside::Game).map(|row| row.round).collect(), pairings);
+    let games = of(Beside::Game).filter(|row| missed.contains(&row.round));
     let mut alone: BTreeMap<u32, usize> = BTreeMap::new();
-    games_alone(&lone, pairings, people, problems);
-    let lone: Vec<Lone> = lone
-        .into_iter()
-        .filter(|row| row.told != Beside::Game)
-        .collect();
-    for row in lone.iter().filter(|row| row.told == Beside::Nothing) {
+    for row in of(Beside::Nothing) {
         *alone.entry(row.round).or_default() += 1;
     }
-    let tables = |round: u32| {
-        pairings
-            .iter()
-            .filter(move |pairing| pairing.round == round && pairing.second.is_some())
-    };
     // Rounds that are still being written: results are open, and pairings have their tables.
-    let open: BTreeSet<u32> = alone
+    let is_being_written = |round: u32| {
+        let tables = || {
+            let of_round = |pairing: &&Pairing| pairing.round == round && pairing.second.is_some();
+            pairings.iter().filter(of_round)
+        };
+        tables().any(|pairing| pairing.result.is_open()) && tables().any(is_numbered)
+    };
+    let being_written: BTreeSet<u32> = alone
         .keys()
         .copied()
-        .filter(|round| {
-            tables(*round).any(|pairing| pairing.result.is_open())
-                && tables(*round).any(|pairing| is_numbered(pairing.table.as_deref()))
-        })
+        .filter(|round| is_being_written(*round))
         .collect();
-    let plain = |row: &Lone| {
+    let plain = |row: &&Lone| {
         row.stands != Stands::Apart
             && row.note.is_none()
             && alone.get(&row.round) == Some(&1)
-            && !(row.table && open.contains(&row.round))
+            && !(row.table && being_written.contains(&row.round))
     };
-    let doubtful: Vec<Lone> = lone
-        .into_iter()
-        .filter(|row| row.told == Beside::Nothing && !plain(row))
-        .collect();
-    let places: HashSet<&Place> = doubtful.iter().map(|row| &row.pairing).collect();
-    let mut names = BTreeMap::new();
+    let doubtful = of(Beside::Nothing).filter(|row| !plain(row)).chain(games);
+    let doubtful: HashMap<&Place, &Lone> = doubtful.map(|row| (&row.pairing, row)).collect();
     pairings.retain(|pairing| {
-        let asked = pairing.second.is_none() && places.contains(&pairing.place);
-        if asked {
-            names.insert(
-                pairing.place.clone(),
-                people.players[pairing.first].name.to_string(),
-            );
-        }
-        !asked
-    });
-    for row in &doubtful {
-        let (player, round) = (
-            names.get(&row.pairing).cloned().unwrap_or_default(),
-            row.round.to_string(),
-        );
-        let kind = match &row.note {
-            Some(note) => Kind::LoneName(LoneName::Noted {
-                player: player.clone(),
-                round,
-                note: note.clone(),
-            }),
-            None => Kind::LoneName(LoneName::InRound {
-                player: player.clone(),
-                round,
-            }),
+        let asked = doubtful.get(&pairing.place);
+        let Some(row) = asked.filter(|_| pairing.second.is_none()) else {
+            return true;
         };
-        problems.push(Problem::of(row.name.clone(), kind, player));
-    }
+        let found = people.players[pairing.first].name.to_string();
+        let (player, round) = (found.clone(), row.round.to_string());
+        let kind: Kind = match row.note.clone() {
+            _ if row.told == Beside::Game => Kind::MissingOpponent { player },
+            Some(note) => LoneName::Noted {
+                player,
+                round,
+                note,
+            }
+            .into(),
+            None => LoneName::InRound { player, round }.into(),
+        };
+        problems.push(Problem::of(row.name.clone(), kind, found));
+        false
+    });
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use crate::model::{Pairing, Player, Published, Why};
+use crate::model::{Pairing, Player, PlayerIndex, Published, PublishedRow, Why};
 use crate::place::Place;
 use crate::problem::Problem;
 use crate::read::file::grid::{Cell, Row, Sheet};
@@ -69,23 +69,18 @@ pub trait Table: Debug {
     }
 }
 
-/// The rows of a table that names everybody once.
+/// Who stands in the rows of a table that names everybody once, and the pairings between rows.
 #[derive(Debug)]
 pub struct Rows {
-    /// The players, in the order of the rows.
     pub players: Vec<Player>,
-    /// The pairings between rows.
     pub pairings: Vec<Pairing>,
 }
 
 /// A row that names somebody, and says nothing else; or one that may be a sum.
 #[derive(Debug)]
 pub struct Loose {
-    /// The heading above it.
     pub heading: Heading,
-    /// The row.
     pub row: Row,
-    /// The round.
     pub round: u32,
     /// Whether something stands between it and the pairings above.
     pub apart: bool,
@@ -98,7 +93,6 @@ pub struct Loose {
 pub struct Final {
     /// Where the stage is named, or the row's first name.
     pub place: Place,
-    /// What the stage is called.
     pub stage: String,
     /// The heading above it and the row, where one row is one game.
     pub line: Option<(Heading, Row)>,
@@ -109,11 +103,9 @@ pub struct Final {
 pub struct SeatRow {
     /// The stage; what stands there instead, where that is none.
     pub stage: Result<String, String>,
-    /// Where it stands.
     pub stage_at: Place,
     /// The table; empty where none is named.
     pub table: String,
-    /// Who has the seat.
     pub name: (String, Place),
     /// The place as played.
     pub played: (Cell, Place),
@@ -124,9 +116,7 @@ pub struct SeatRow {
 /// What a table of pairings says.
 #[derive(Debug, Default)]
 pub struct Told {
-    /// The pairings of its rounds.
     pub pairings: Vec<Pairing>,
-    /// Rows of a stage after the rounds, and what the stage is called.
     pub finals: Vec<Final>,
     /// Rows that may be remarks: whether they are, the other sheets may tell.
     pub loose: Vec<Loose>,
@@ -143,7 +133,6 @@ pub struct Told {
 pub struct Whole {
     /// How many rows of players it has.
     pub rows: usize,
-    /// What stands above it.
     pub title: Option<String>,
     /// The date, as text.
     pub date: Option<String>,
@@ -157,12 +146,23 @@ pub struct Whole {
     pub why: Vec<Why>,
 }
 
+/// Returns announced standings as those of the players who have the seats of the rows.
+pub fn of_seats(published: Published, seats: &[Option<PlayerIndex>]) -> Published {
+    let of_player = |row: PublishedRow| {
+        let player = seats.get(row.player).copied().flatten()?;
+        Some(PublishedRow { player, ..row })
+    };
+    Published {
+        rows: published.rows.into_iter().filter_map(of_player).collect(),
+        ..published
+    }
+}
+
 /// A table where it was found.
 #[derive(Debug)]
 pub struct Part<'a> {
     /// The sheet; a part of it where several tables stand side by side.
     pub sheet: Cow<'a, Sheet>,
-    /// The heading.
     pub heading: Heading,
     /// How it is read.
     pub table: Box<dyn Table>,
@@ -171,7 +171,6 @@ pub struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// Returns a table that has a sheet to itself.
     pub fn of_sheet(
         sheet: &'a Sheet,
         heading: Heading,
@@ -188,7 +187,6 @@ impl<'a> Part<'a> {
 }
 
 /// Returns a sheet with a row in front that stands for the heading which it has not.
-#[must_use]
 pub fn below_a_blank_row(sheet: &Sheet) -> Sheet {
     let rows = std::iter::once(Row::default())
         .chain(sheet.rows.iter().cloned())
@@ -197,7 +195,6 @@ pub fn below_a_blank_row(sheet: &Sheet) -> Sheet {
 }
 
 /// Returns a sheet with the number of the round in the place of each day.
-#[must_use]
 pub fn with_rounds(mut sheet: Sheet, column: u32, rounds: &BTreeMap<u32, u32>) -> Sheet {
     for row in &mut sheet.rows {
         let Some(round) = rounds.get(&row.index) else {

@@ -13,69 +13,41 @@ use crate::read::words::headings;
 const FEWEST: usize = 2;
 const FEWEST_NUMBERS: usize = 6;
 
-/// The rows of players, found by what a cell calls their opponents.
-pub struct Seats {
-    by_name: HashMap<String, usize>,
-    by_number: HashMap<u32, usize>,
-    count: usize,
-}
+/// The rows of players, found by what a cell calls their opponents: by name, by number, or by the row's turn.
+pub struct Seats([HashMap<String, usize>; 3]);
 
 impl Seats {
     /// Takes down who sits in which row.
-    #[must_use]
     pub fn of(players: &[Player]) -> Self {
-        let by_name = players
-            .iter()
-            .enumerate()
-            .map(|(at, player)| (fold(&player.name), at))
-            .collect();
-        let by_number = players
-            .iter()
-            .enumerate()
-            .map(|(at, player)| (player.number, at))
-            .collect();
-        Self {
-            by_name,
-            by_number,
-            count: players.len(),
-        }
+        let of = |called: &dyn Fn(usize, &Player) -> String| {
+            let rows = players.iter().enumerate();
+            rows.map(|(at, player)| (called(at, player), at)).collect()
+        };
+        Self([
+            of(&|_, player| fold(&player.name)),
+            of(&|_, player| player.number.to_string()),
+            of(&|at, _| (at + 1).to_string()),
+        ])
     }
 
-    /// Whether the rows name each other: most of those that say anything are answered. By name, by number, or by the row's turn.
+    /// Whether the rows name each other: most of those that say anything are answered.
     fn answer(&self, said: &[Option<String>], numbers_alone: bool) -> bool {
-        let known = |text: &String| self.by_name.get(&fold(text)).copied();
-        let numbered = |text: &String| {
-            fold(text)
-                .parse()
-                .ok()
-                .and_then(|number: u32| self.by_number.get(&number).copied())
-        };
-        let in_turn = |text: &String| {
-            fold(text)
-                .parse::<usize>()
-                .ok()
-                .and_then(|row| row.checked_sub(1))
-                .filter(|row| *row < self.count)
-        };
         let filled = said.iter().flatten().count();
-        let answered = |of: &dyn Fn(&String) -> Option<usize>| {
-            let seats: Vec<Option<usize>> =
-                said.iter().map(|text| text.as_ref().and_then(of)).collect();
+        let answered = |rows: &HashMap<String, usize>| {
+            let seat = |text: &Option<String>| rows.get(&fold(text.as_ref()?)).copied();
+            let seats: Vec<Option<usize>> = said.iter().map(seat).collect();
             let told = |(at, seat): &(usize, &Option<usize>)| {
                 seat.is_some_and(|seat| seat != *at && seats.get(seat) == Some(&Some(*at)))
             };
             seats.iter().enumerate().filter(told).count()
         };
-        let most = [answered(&known), answered(&numbered), answered(&in_turn)]
-            .into_iter()
-            .max()
-            .unwrap_or(0);
+        let most = self.0.iter().map(answered).max().unwrap_or(0);
         let enough = if numbers_alone {
             most >= FEWEST_NUMBERS && most == filled
         } else {
             most >= FEWEST && 2 * most > filled
         };
-        said.len() == self.count && enough
+        said.len() == self.0[2].len() && enough
     }
 }
 
@@ -88,47 +60,33 @@ pub fn find(
     (from, taken, like): (u32, impl Fn(u32) -> bool, &str),
     opponents: impl Fn(u32) -> Vec<Option<String>>,
 ) -> Vec<Problem> {
-    let body = || sheet.rows.iter().skip(heading.position + 1);
-    let columns: BTreeSet<u32> = body()
-        .flat_map(|row| row.cells.iter().map(|(column, _)| *column))
-        .filter(|at| *at > from)
-        .collect();
-    let above = |column: u32| {
-        sheet
-            .rows
-            .get(heading.position)
-            .map(|row| row.get(column).text())
-            .unwrap_or_default()
-    };
+    let body = || heading.below(sheet).iter();
+    let columns = body().flat_map(|row| row.cells.iter().map(|(column, _)| *column));
+    let columns: BTreeSet<u32> = columns.filter(|column| *column > from).collect();
+    let head = sheet.rows.get(heading.position);
+    let above = |column: u32| head.map(|row| row.text(column)).unwrap_or_default();
     // Places, points, clubs: what they are is said.
     let is_known = |column: u32| {
-        ["published", "players"]
-            .iter()
-            .any(|section| headings::named(section, &above(column)).is_some())
+        let mut sections = ["published", "players"].iter();
+        sections.any(|section| headings::named(section, &above(column)).is_some())
     };
     let numbers_alone = |column: u32| {
-        body()
-            .map(|row| row.get(column))
-            .all(|cell| cell.is_blank() || matches!(cell, Cell::Number(_)))
+        let mut cells = body().map(|row| row.get(column));
+        cells.all(|cell| cell.is_blank() || matches!(cell, Cell::Number(_)))
     };
     let strays = columns.into_iter().filter(|column| {
         !taken(*column)
             && !is_known(*column)
             && seats.answer(&opponents(*column), numbers_alone(*column))
     });
-    strays
-        .map(|column| {
-            let said = above(column);
-            let called = if said.is_empty() {
-                "—".to_string()
-            } else {
-                said.clone()
-            };
-            let kind = Kind::StrayRound {
-                heading: called,
-                like: like.to_string(),
-            };
-            Problem::of(sheet.place.at(heading.row, column), kind, said)
-        })
-        .collect()
+    let problem = |column: u32| {
+        let said = above(column);
+        let called = if said.is_empty() { "—" } else { &said };
+        let kind = Kind::StrayRound {
+            heading: called.to_string(),
+            like: like.to_string(),
+        };
+        Problem::of(sheet.place.at(heading.row, column), kind, said)
+    };
+    strays.map(problem).collect()
 }

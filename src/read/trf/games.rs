@@ -3,96 +3,69 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use crate::model::{Noted, Outcome, Pairing, PlayerIndex, Recorded};
+use crate::model::{Outcome, Pairing, PlayerIndex, Recorded};
 use crate::problem::{Kind, Problem, TrfContradiction};
 use crate::read::trf::line::{Entry, Game};
 use crate::read::trf::place;
 use crate::read::words::result::sides;
 
-/// The letters of games that are not rated.
-const UNRATED: &str = "WDL";
+/// The letters of games that are not rated, and those of rated ones that say the same.
+const UNRATED: [(char, char); 3] = [('W', '1'), ('D', '='), ('L', '0')];
 
 /// Returns the pairings, in order of round, and what is wrong with them.
 pub fn pairings(entries: &[(Entry, usize)], name: &Arc<str>) -> (Vec<Pairing>, Vec<Problem>) {
-    let by_number: HashMap<u32, usize> = entries
-        .iter()
-        .enumerate()
-        .map(|(at, (entry, _))| (entry.number, at))
-        .collect();
-    let rounds = entries
-        .iter()
-        .map(|(entry, _)| entry.rounds.len())
-        .max()
-        .unwrap_or(0);
+    let numbers = entries.iter().map(|(entry, _)| entry.number);
+    let by_number: HashMap<u32, usize> = numbers.zip(0..).collect();
+    let rounds = entries.iter().map(|(entry, _)| entry.rounds.len());
     let (mut pairings, mut problems) = (Vec::new(), Vec::new());
-    for round in 0..rounds {
+    for round in 0..rounds.max().unwrap_or(0) {
+        let game = |at: usize| *entries[at].0.rounds.get(round)?;
+        let number = u32::try_from(round + 1).unwrap_or(u32::MAX);
         for (at, (entry, line)) in entries.iter().enumerate() {
-            let Some(Some(game)) = entry.rounds.get(round) else {
+            let Some(own) = game(at) else {
                 continue;
             };
-            let here = place(name, *line, game.column);
-            let number = u32::try_from(round + 1).unwrap_or(u32::MAX);
-            let pairing = |first, second, outcomes| Pairing {
-                round: number,
-                table: None,
-                first,
-                second,
-                result: Recorded {
-                    score: None,
-                    outcomes,
-                },
-                stones: 0,
-                noted: Noted::default(),
-                place: here.clone(),
-            };
-            let mut problem =
-                |kind, found: String| problems.push(Problem::of(here.clone(), kind, found));
-            let Some(opponent) = game.opponent else {
-                pairings.push(pairing(at, None, Some([alone(game.result), Outcome::Out])));
+            let here = place(name, *line, own.column);
+            let Some(opponent) = own.opponent else {
+                let told = Recorded::alone(alone(own.result));
+                pairings.push(Pairing::new(number, (at, None), told, here));
                 continue;
             };
             let other = by_number.get(&opponent).copied();
-            let answer = other.and_then(|other| {
-                (*entries[other].0.rounds.get(round)?)
-                    .filter(|answer| answer.opponent == Some(entry.number))
-            });
-            let (Some(other), Some(answer)) = (other, answer) else {
-                let kind = Kind::TrfContradiction(TrfContradiction::Opponent {
-                    round: number.to_string(),
-                    player: entry.number.to_string(),
-                    opponent: opponent.to_string(),
-                });
-                problem(kind, entry.name.clone());
-                continue;
-            };
-            if other == at {
-                problem(
-                    Kind::PairedWithSelf {
-                        player: entry.name.clone(),
+            let answer = other.and_then(|other| Some((other, game(other)?)));
+            let answer = answer.filter(|(_, answer)| answer.opponent == Some(entry.number));
+            let player = entry.name.clone();
+            let (kind, found) = match answer {
+                None => {
+                    let kind = TrfContradiction::Opponent {
                         round: number.to_string(),
-                    },
-                    String::new(),
-                );
-            } else if at < other {
-                let first = first_of(game, &answer);
-                match outcomes(game.result, answer.result).zip(first) {
-                    Some((outcomes, true)) => pairings.push(pairing(at, Some(other), outcomes)),
-                    Some((outcomes, false)) => {
-                        pairings.push(pairing(
-                            other,
-                            Some(at),
-                            outcomes.map(|[one, other]| [other, one]),
-                        ));
-                    }
-                    None => problem(
-                        Kind::Contradiction {
-                            one: told(game),
-                            other: told(&answer),
-                        },
-                        told(game),
-                    ),
+                        player: entry.number.to_string(),
+                        opponent: opponent.to_string(),
+                    };
+                    (kind.into(), player)
                 }
-            }
+                Some((other, _)) if other == at => {
+                    let round = number.to_string();
+                    (Kind::PairedWithSelf { player, round }, String::new())
+                }
+                Some((other, _)) if other < at => continue,
+                Some((other, answer)) => match both(&own, &answer) {
+                    Some((result, true)) => {
+                        pairings.push(Pairing::new(number, (at, Some(other)), result, here));
+                        continue;
+                    }
+                    Some((result, false)) => {
+                        let result = result.turned();
+                        pairings.push(Pairing::new(number, (other, Some(at)), result, here));
+                        continue;
+                    }
+                    None => {
+                        let (one, other) = (told(&own), told(&answer));
+                        (Kind::Contradiction { one, other }, told(&own))
+                    }
+                },
+            };
+            problems.push(Problem::of(here, kind, found));
         }
     }
     (pairings, problems)
@@ -100,30 +73,22 @@ pub fn pairings(entries: &[(Entry, usize)], name: &Arc<str>) -> (Vec<Pairing>, V
 
 /// Returns whose games in which rounds are said not to be rated.
 pub fn unrated(entries: &[(Entry, usize)]) -> BTreeSet<(u32, PlayerIndex)> {
+    let is_unrated = |game: &Game| UNRATED.iter().any(|(letter, _)| *letter == game.result);
     let of = |(at, (entry, _)): (usize, &(Entry, usize))| {
-        let letters = (1..)
-            .zip(&entry.rounds)
-            .filter(|(_, game)| game.is_some_and(|game| UNRATED.contains(game.result)));
+        let games = (1..).zip(entry.rounds.clone());
+        let letters = games.filter(|(_, game)| game.as_ref().is_some_and(is_unrated));
         letters.map(|(round, _)| (round, at)).collect::<Vec<_>>()
     };
     entries.iter().enumerate().flat_map(of).collect()
 }
 
 fn told(game: &Game) -> String {
-    let colour = game
-        .white
-        .map_or('-', |white| if white { 'w' } else { 'b' });
+    let colour = match game.white {
+        Some(true) => 'w',
+        Some(false) => 'b',
+        None => '-',
+    };
     format!("{colour} {}", game.result).trim().to_string()
-}
-
-/// Whether the one had White; without colours, the lower number stands first. Nothing where both had the same.
-fn first_of(one: &Game, other: &Game) -> Option<bool> {
-    match (one.white, other.white) {
-        (Some(one), Some(other)) => (one != other).then_some(one),
-        (Some(one), None) => Some(one),
-        (None, Some(other)) => Some(!other),
-        (None, None) => Some(true),
-    }
 }
 
 /// Returns what happened to a player without an opponent.
@@ -136,21 +101,25 @@ fn alone(result: char) -> Outcome {
     }
 }
 
-/// Returns what two results say together, nothing inside for an open game; nothing at all where they contradict each other.
-#[allow(clippy::option_option, reason = "an open game is no contradiction")]
-fn outcomes(one: char, other: char) -> Option<Option<[Outcome; 2]>> {
-    let plain = |letter: char| match letter {
-        'W' => '1',
-        'L' => '0',
-        'D' => '=',
-        letter => letter,
+/// Returns what both say, the one first, and whether the one had White; without colours, the lower number stands first. Nothing where they
+/// contradict each other, in the result or in the colours.
+fn both(one: &Game, other: &Game) -> Option<(Recorded, bool)> {
+    let white = match (one.white, other.white) {
+        (Some(one), Some(other)) if one == other => return None,
+        (one, other) => one.or(other.map(|white| !white)).unwrap_or(true),
     };
-    let (one, other) = (plain(one), plain(other));
-    if (one, other) == (' ', ' ') {
-        return Some(None);
+    let plain = |game: &Game| {
+        let mut letters = UNRATED.iter();
+        let rated = letters.find(|(letter, _)| *letter == game.result);
+        rated.map_or(game.result, |(_, rated)| *rated)
+    };
+    let letters = [plain(one), plain(other)];
+    if letters == [' ', ' '] {
+        return Some((Recorded::default(), white));
     }
-    let of = |letter| Outcome::from_letter(letter, true);
-    let (one, other) = (of(one)?, of(other)?);
+    let [one, other] = letters.map(|letter| Outcome::from_letter(letter, true));
+    let (one, other) = (one?, other?);
     let alike = one.is_played() == other.is_played();
-    sides(one, other).filter(|_| alike).map(Some)
+    let told = sides(one, other).filter(|_| alike)?;
+    Some((Recorded::marked(told), white))
 }

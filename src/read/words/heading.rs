@@ -1,7 +1,8 @@
 //! A heading row, and what its columns are.
 
 use crate::model::{Recorded, Score};
-use crate::read::file::grid::{Cell, Row};
+use crate::problem::{Kind, Problem};
+use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::column_map::ByName;
 use crate::read::words::day;
@@ -52,6 +53,32 @@ impl Heading {
     pub fn takes(&self, row: u32, column: u32) -> bool {
         row >= self.row
             && (self.columns.values().any(|known| *known == column) || self.shown.contains(&column))
+    }
+
+    /// Returns the column of a name.
+    #[must_use]
+    pub fn column(&self, name: &str) -> Option<u32> {
+        self.columns.get(name).copied()
+    }
+
+    /// Whether a column was understood.
+    #[must_use]
+    pub fn knows(&self, column: u32) -> bool {
+        self.columns.values().any(|known| *known == column)
+    }
+
+    /// Returns the rows below the heading.
+    #[must_use]
+    pub fn below<'a>(&self, sheet: &'a Sheet) -> &'a [Row] {
+        sheet.rows.get(self.position + 1..).unwrap_or_default()
+    }
+
+    /// Returns a problem of the heading of a column.
+    #[must_use]
+    pub fn problem(&self, sheet: &Sheet, column: u32, kind: impl Into<Kind>) -> Problem {
+        let text = sheet.rows.get(self.position).map(|row| row.text(column));
+        let place = sheet.place.at(self.row, column);
+        Problem::of(place, kind, text.unwrap_or_default())
     }
 
     /// Whether a column was found.

@@ -7,12 +7,8 @@ use crate::read::words::headings;
 pub fn preamble(rows: &[Row]) -> (Option<String>, Option<String>, Option<u32>) {
     let (mut title, mut date, mut rounds) = (None, None, None);
     for row in rows {
-        let Some(text) = row
-            .cells
-            .first()
-            .map(|(_, cell)| cell.text())
-            .filter(|text| !text.is_empty())
-        else {
+        let text = row.cells.first().map(|(_, cell)| cell.text());
+        let Some(text) = text.filter(|text| !text.is_empty()) else {
             continue;
         };
         let Some((key, value)) = text.split_once(" : ") else {

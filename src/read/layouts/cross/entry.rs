@@ -1,12 +1,13 @@
 //! What a cell of a cross table says, however it is written.
 
 use crate::exact::Exact;
-use crate::model::Outcome;
+use crate::model::{Outcome, Recorded, Score};
+use crate::read::words::result;
 
 /// Who is meant in a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Who {
-    /// By a number: a start number, a row or a rank.
+    /// By a start number, a row or a rank.
     Number(u32),
     /// By name.
     Name(String),
@@ -21,15 +22,89 @@ pub enum Entry {
     Reported,
     /// A round without an opponent.
     Alone(Outcome),
-    /// Against somebody; open while there is no outcome.
-    Against {
-        /// The opponent.
-        who: Who,
-        /// What happened.
-        outcome: Option<Outcome>,
-        /// Whether the player moved first, where the cell says.
-        first: Option<bool>,
-        /// Games, discs or points, where the cell says: the player's own, and the opponent's.
-        score: Option<(Exact, Option<Exact>)>,
-    },
+    Against(Met),
+}
+
+/// A game as one of its players tells it; open while there is no outcome.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Met {
+    pub who: Who,
+    pub outcome: Option<Outcome>,
+    /// Whether the player moved first, where the cell says.
+    pub first: Option<bool>,
+    /// Games, discs or points, where the cell says: the player's own, and the opponent's.
+    pub score: Option<(Exact, Option<Exact>)>,
+}
+
+impl Met {
+    pub fn new(who: Who, outcome: impl Into<Option<Outcome>>) -> Self {
+        Self {
+            who,
+            outcome: outcome.into(),
+            first: None,
+            score: None,
+        }
+    }
+
+    /// Returns what the opponent tells, against the player of a row; nothing where one side's points alone are told.
+    pub fn turned(&self, row: usize) -> Option<Self> {
+        let score = match &self.score {
+            Some((own, other)) => Some((other.clone()?, Some(own.clone()))),
+            None => None,
+        };
+        Some(Self {
+            who: Who::Number(u32::try_from(row + 1).ok()?),
+            outcome: self.outcome.map(Outcome::answer),
+            first: self.first.map(|first| !first),
+            score,
+        })
+    }
+
+    /// Returns what both players say, own side first; nothing where they contradict each other.
+    pub fn with(&self, other: &Self) -> Option<Recorded> {
+        let score = match (&self.score, &other.score) {
+            (Some((first, told)), Some((second, back))) => {
+                let agree = told.as_ref().is_none_or(|told| told == second)
+                    && back.as_ref().is_none_or(|back| back == first);
+                Some(Some((first, second)).filter(|_| agree)?)
+            }
+            (Some((first, Some(second))), None) | (None, Some((second, Some(first)))) => {
+                Some((first, second))
+            }
+            // One side's points alone are no score.
+            _ => None,
+        };
+        let score = score.map(|(first, second)| Score {
+            first: first.clone(),
+            second: second.clone(),
+            drawn: Exact::zero(),
+        });
+        let outcomes = match (self.outcome, other.outcome) {
+            (None, None) => None,
+            (own, other) => Some(result::sides(own?, other?)?),
+        };
+        let told = |score, outcomes| Recorded { score, outcomes };
+        result::combine(&told(score, None), &told(None, outcomes))
+    }
+
+    pub fn is_lost(&self) -> bool {
+        self.outcome == Some(Outcome::Loss)
+    }
+}
+
+impl Entry {
+    pub fn met(&self) -> Option<&Met> {
+        match self {
+            Self::Against(met) => Some(met),
+            _ => None,
+        }
+    }
+
+    /// Returns the number that means the opponent.
+    pub fn number(&self) -> Option<u32> {
+        match self.met()?.who {
+            Who::Number(number) => Some(number),
+            Who::Name(_) => None,
+        }
+    }
 }

@@ -1,7 +1,10 @@
 //! A table of everybody against everybody without a heading for the names: the columns are headed by the players themselves.
 
-use crate::problem::{Kind, Nearly, Problem, in_short};
-use crate::read::file::grid::{Row, Sheet};
+use std::collections::HashSet;
+use std::ops::Range;
+
+use crate::problem::{Nearly, Problem, in_short};
+use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::cross::Lines;
 use crate::read::layouts::cross::cell::Family;
 use crate::read::number::fold;
@@ -10,38 +13,27 @@ use crate::read::words::headings;
 
 /// Fewer are no table of everybody against everybody.
 const FEWEST: usize = 3;
-
 /// So many columns at most stand in front of the players', with headings of their own.
 const CORNERS: usize = 4;
+/// Numbers, places and grades stand in front of the names, no more.
+const LAST_OF_NAMES: u32 = 6;
+/// A sentence names so many at most.
+const MOST_NAMED: usize = 6;
 
 /// Returns the heading of a sheet on which a row names the same people, in the same order, as a column to its left.
-#[must_use]
 pub fn heading(sheet: &Sheet) -> Option<Heading> {
     columns::candidates(sheet).find_map(|(position, row)| {
-        let said: Vec<(u32, String)> = row
-            .cells
-            .iter()
-            .map(|(column, cell)| (*column, fold(&cell.text())))
-            .collect();
-        let mut names: Vec<(u32, String)> = said
-            .into_iter()
-            .filter(|(_, text)| !text.is_empty())
-            .collect();
+        let said = row.filled().map(|(column, cell)| (column, cell.folded()));
+        let mut names: Vec<(u32, String)> = said.collect();
         // Each player's name may stand above two games.
         names.dedup_by(|next, before| next.1 == before.1);
+        let below = sheet.rows.get(position + 1)?;
         // What stands in the corner is no player.
         let column = (0..CORNERS).find_map(|corner| {
-            let (first, names) = (names.get(corner)?.0, names.get(corner..)?);
-            let below = sheet
-                .rows
-                .get(position + 1)?
-                .cells
-                .iter()
-                .rev()
-                .map(|(column, _)| *column);
-            below
-                .filter(|column| *column < first)
-                .find(|column| heads_the_rows(sheet, position, *column, names))
+            let names = names.get(corner..).filter(|names| !names.is_empty())?;
+            let columns = below.cells.iter().rev().map(|(column, _)| *column);
+            let mut left = columns.filter(|column| *column < names[0].0);
+            left.find(|column| heads_the_rows(sheet, position, *column, names))
         })?;
         let mut heading = columns::of_row(position, row, "players");
         heading.unused.retain(|(unused, _)| *unused != column);
@@ -52,200 +44,157 @@ pub fn heading(sheet: &Sheet) -> Option<Heading> {
 
 /// Takes columns for those of players whose names are words for columns, as Dan and Club are, where the headings name everybody.
 pub fn free_names(heading: &mut Heading, row: &Row, body: &[Row]) {
-    let Some(&name) = heading.columns.get("name") else {
+    let Some(name) = heading.column("name") else {
         return;
     };
     let names = names_below(body, heading.row, name, row.cells.len());
-    let heads: Vec<(u32, String)> = row
-        .cells
-        .iter()
-        .filter(|(at, _)| *at > name)
-        .map(|(at, cell)| (*at, fold(&cell.text())))
-        .filter(|(_, text)| !text.is_empty())
-        .collect();
-    let everybody = names.len() >= FEWEST
-        && names
-            .iter()
-            .all(|name| heads.iter().any(|(_, head)| name == head));
-    for (column, _) in heads
-        .iter()
-        .filter(|(_, head)| everybody && names.contains(head))
-    {
-        let known = heading
-            .columns
-            .iter()
-            .find(|(_, at)| at == column)
-            .map(|(known, _)| known);
+    let right = row.filled().filter(|(at, _)| *at > name);
+    let heads: Vec<(u32, String)> = right.map(|(at, cell)| (at, cell.folded())).collect();
+    let is_headed = |name: &String| heads.iter().any(|(_, head)| name == head);
+    if names.len() < FEWEST || !names.iter().all(is_headed) {
+        return;
+    }
+    for (column, _) in heads.iter().filter(|(_, head)| names.contains(head)) {
+        let known = heading.columns.iter().find(|(_, at)| at == column);
+        let known = known.map(|(name, _)| name);
         if let Some(known) = known {
             heading.columns.remove(known);
             heading.texts.retain(|(_, text)| *text != known);
-            heading.unused.push((*column, row.get(*column).text()));
+            heading.unused.push((*column, row.text(*column)));
         }
     }
     heading.unused.sort();
 }
 
 /// Returns where each of the names is headed, if each is once: whichever order the columns stand in.
-#[must_use]
 pub fn in_another_order(names: &[String], heads: &[String]) -> Option<Vec<usize>> {
     let of_name = |name: &String| {
         let mut found = (0..heads.len()).filter(|at| heads[*at] == *name);
         found.next().filter(|_| found.next().is_none())
     };
-    let found: Option<Vec<usize>> = names.iter().map(of_name).collect();
-    let distinct = |found: &Vec<usize>| {
-        found
-            .iter()
-            .collect::<std::collections::BTreeSet<_>>()
-            .len()
-            == names.len()
-    };
-    found.filter(|found| names.len() >= FEWEST && distinct(found))
+    let found: Vec<usize> = names.iter().map(of_name).collect::<Option<_>>()?;
+    (names.len() >= FEWEST && are_distinct(&found)).then_some(found)
+}
+
+fn are_distinct<T: Eq + std::hash::Hash>(all: &[T]) -> bool {
+    all.iter().collect::<HashSet<_>>().len() == all.len()
 }
 
 /// Whether the rows below stand under these names, in a column: each in its turn, or each once.
 fn heads_the_rows(sheet: &Sheet, position: usize, column: u32, names: &[(u32, String)]) -> bool {
-    let rows = names_below(
-        &sheet.rows[position + 1..],
-        sheet.rows[position].index,
-        column,
-        names.len(),
-    );
-    let is_named =
-        |(name, (_, heading)): (&String, &(u32, String))| name.starts_with(heading.as_str());
-    let named = rows
-        .iter()
-        .zip(names)
-        .take_while(|pair| is_named(*pair))
-        .count();
-    let told_apart = rows.iter().collect::<std::collections::BTreeSet<_>>().len() == rows.len();
+    let (head, body) = (&sheet.rows[position], &sheet.rows[position + 1..]);
+    let rows = names_below(body, head.index, column, names.len());
     let heads: Vec<String> = names.iter().map(|(_, heading)| heading.clone()).collect();
-    let everybody = named == rows.len() || in_another_order(&rows, &heads).is_some();
-    rows.len() >= FEWEST && everybody && told_apart && rows[0].chars().any(char::is_alphabetic)
+    let mut pairs = rows.iter().zip(&heads);
+    let in_turn = rows.len() <= heads.len() && pairs.all(|(name, head)| name.starts_with(head));
+    rows.len() >= FEWEST
+        && (in_turn || in_another_order(&rows, &heads).is_some())
+        && are_distinct(&rows)
+        && rows[0].contains(char::is_alphabetic)
 }
 
 /// Returns the names in a column, folded, down to a blank row, a sum or a note; those that stand beside two rows once. Where there are
 /// more than `most` it is not looked at how many.
 pub fn names_below(body: &[Row], heading: u32, column: u32, most: usize) -> Vec<String> {
-    let table = body
-        .iter()
-        .zip(heading + 1..)
-        .take_while(|(row, index)| row.index == *index);
-    let said = table
-        .map(|(row, _)| row.get(column).text())
-        .take_while(|name| !headings::is_label(name));
+    let in_turn = body.iter().zip(heading + 1..);
+    let table = in_turn.take_while(|(row, index)| row.index == *index);
+    let said = table.map(|(row, _)| row.text(column));
     let mut names: Vec<String> = Vec::new();
-    for name in said.map(|name| fold(&name)).filter(|name| !name.is_empty()) {
+    for name in said.take_while(|name| !headings::is_label(name)) {
         if names.len() > most {
             break;
         }
-        if names.last() != Some(&name) {
+        let name = fold(&name);
+        if !name.is_empty() && names.last() != Some(&name) {
             names.push(name);
         }
     }
     names
 }
 
-/// Returns what a player's rows say in some columns, as one text.
-pub fn within((row, below): Lines<'_>, columns: std::ops::Range<u32>) -> String {
-    let parts = [Some(row), below]
-        .into_iter()
-        .flatten()
-        .flat_map(|row| columns.clone().map(|column| row.get(column).text()));
-    parts
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ")
+/// Returns the cells of a player's rows in some columns.
+pub fn cells<'a>(
+    (row, below): Lines<'a>,
+    columns: &Range<u32>,
+) -> impl Iterator<Item = &'a Cell> + Clone + use<'a> {
+    let (rows, columns) = ([Some(row), below].into_iter().flatten(), columns.clone());
+    rows.flat_map(move |row| columns.clone().map(|column| row.get(column)))
 }
 
-/// Numbers, places and grades stand in front of the names, no more.
-const LAST_OF_NAMES: u32 = 6;
-/// A sentence names so many at most.
-const MOST_NAMED: usize = 6;
+/// Returns what a player's rows say in some columns, as one text.
+pub fn within(line: Lines<'_>, columns: &Range<u32>) -> String {
+    let parts = cells(line, columns).map(Cell::text);
+    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+    parts.join(" ")
+}
 
 /// Says of a table whose columns are headed by most of the people in its rows who is in the one and not in the other.
-#[must_use]
 pub fn nearly(sheet: &Sheet) -> Option<Problem> {
     columns::candidates(sheet).find_map(|(position, row)| {
-        let mut heads: Vec<(u32, String)> = row
-            .cells
-            .iter()
-            .map(|(column, cell)| (*column, cell.text()))
-            .collect();
-        heads.retain(|(_, text)| text.chars().any(char::is_alphabetic));
+        let named = row.texts();
+        let named = named.filter(|(_, text)| text.contains(char::is_alphabetic));
+        let mut heads: Vec<(u32, String)> = named.collect();
         heads.dedup_by(|next, before| next.1 == before.1);
-        (0..LAST_OF_NAMES).find_map(|column| {
-            let rows = names_below(
-                &sheet.rows[position + 1..],
-                row.index,
-                column,
-                2 * heads.len(),
-            );
-            let right = heads.iter().filter(|(at, _)| *at > column);
-            let is_headed = |name: &String, head: &String| name.starts_with(&fold(head));
-            let known = |head: &String| rows.iter().any(|name| is_headed(name, head));
-            let matched: Vec<u32> = right
-                .clone()
-                .filter(|(_, head)| known(head))
-                .map(|(at, _)| *at)
-                .collect();
-            if matched.len() < FEWEST || 2 * matched.len() <= rows.len() {
-                return None;
-            }
-            // Ratings stand in front of the games, sums behind them.
-            let (from, to) = (*matched.first()?, *matched.last()?);
-            let within: Vec<&String> = right
-                .filter(|(at, _)| (from..=to).contains(at))
-                .map(|(_, head)| head)
-                .collect();
-            let strange: Vec<String> = within
-                .iter()
-                .filter(|head| !known(head))
-                .map(ToString::to_string)
-                .collect();
-            let lacking: Vec<String> = rows
-                .iter()
-                .filter(|name| !within.iter().any(|head| is_headed(name, head)))
-                .cloned()
-                .collect();
-            if lacking.is_empty()
-                && strange.is_empty()
-                && let Some(problem) = unread(sheet, position, &matched)
-            {
-                return Some(problem);
-            }
-            let told = |names: &[String]| {
-                if names.is_empty() {
-                    "—".to_string()
-                } else {
-                    in_short(MOST_NAMED, names)
-                }
-            };
-            let kind = Kind::Nearly(Nearly::Robin {
-                rows: told(&lacking),
-                headings: told(&strange),
-            });
-            Some(Problem::at(sheet.place.at(row.index, from), kind))
-        })
+        (0..LAST_OF_NAMES).find_map(|column| nearly_in(sheet, position, column, &heads))
     })
 }
 
+fn nearly_in(
+    sheet: &Sheet,
+    position: usize,
+    column: u32,
+    heads: &[(u32, String)],
+) -> Option<Problem> {
+    let (row, body) = (&sheet.rows[position], &sheet.rows[position + 1..]);
+    let rows = names_below(body, row.index, column, 2 * heads.len());
+    let is_headed = |name: &String, head: &str| name.starts_with(&fold(head));
+    let known = |head: &str| rows.iter().any(|name| is_headed(name, head));
+    let right = heads.iter().filter(|(at, _)| *at > column);
+    let matched = right.clone().filter(|(_, head)| known(head));
+    let matched: Vec<u32> = matched.map(|(at, _)| *at).collect();
+    if matched.len() < FEWEST || 2 * matched.len() <= rows.len() {
+        return None;
+    }
+    // Ratings stand in front of the games, sums behind them.
+    let within = *matched.first()?..=*matched.last()?;
+    let (from, games) = (*within.start(), right.filter(|(at, _)| within.contains(at)));
+    let strange = games.clone().filter(|(_, head)| !known(head));
+    let strange: Vec<String> = strange.map(|(_, head)| head.clone()).collect();
+    let has_column = |name: &String| games.clone().any(|(_, head)| is_headed(name, head));
+    let lacking: Vec<String> = rows
+        .iter()
+        .filter(|name| !has_column(name))
+        .cloned()
+        .collect();
+    if lacking.is_empty()
+        && strange.is_empty()
+        && let Some(problem) = unread(sheet, body, &matched)
+    {
+        return Some(problem);
+    }
+    let told = |names: &[String]| {
+        if names.is_empty() {
+            "—".to_string()
+        } else {
+            in_short(MOST_NAMED, names)
+        }
+    };
+    let kind = Nearly::Robin {
+        rows: told(&lacking),
+        headings: told(&strange),
+    };
+    Some(Problem::at(sheet.place.at(row.index, from), kind))
+}
+
 /// Returns the first cell of a table of everybody against everybody that tells no result, where players do not meet themselves.
-fn unread(sheet: &Sheet, position: usize, columns: &[u32]) -> Option<Problem> {
-    let rows = sheet.rows[position + 1..].iter().take(columns.len());
-    let cells = rows.enumerate().flat_map(|(of, row)| {
-        columns
-            .iter()
-            .enumerate()
-            .map(move |(against, column)| (of != against, row, *column))
+fn unread(sheet: &Sheet, body: &[Row], columns: &[u32]) -> Option<Problem> {
+    let rows = body.iter().take(columns.len()).enumerate();
+    let mut games = rows.flat_map(|(of, row)| {
+        let against = columns.iter().enumerate();
+        let others = against.filter(move |(against, _)| *against != of);
+        others.map(move |(_, column)| (row, *column))
     });
-    let mut told = cells
-        .filter(|(others, ..)| *others)
-        .map(|(_, row, column)| (row.index, column, row.get(column).text()));
-    let (row, column, found) = told.find(|(.., text)| Family::RoundRobin.read(text).is_none())?;
-    Some(Problem::of(
-        sheet.place.at(row, column),
-        Nearly::RobinCell {},
-        found,
-    ))
+    let is_read = |row: &Row, column| Family::RoundRobin.read(&row.text(column)).is_some();
+    let (row, column) = games.find(|(row, column)| !is_read(row, *column))?;
+    Some(sheet.problem(row, column, Nearly::RobinCell {}))
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::exact::Exact;
 use crate::model::Outcome;
-use crate::read::layouts::cross::entry::{Entry, Who};
+use crate::read::layouts::cross::entry::{Entry, Met, Who};
 use crate::read::number::fold;
 use crate::read::words::discs;
 use crate::read::words::{result, vocabulary};
@@ -15,14 +15,6 @@ pub fn marks(folded: &str) -> Option<Entry> {
         .chars()
         .filter(|c| !matches!(c, '(' | ')' | '[' | ']' | ',' | '.' | ':'))
         .collect();
-    let longest = |split: &dyn Fn(&str) -> Option<String>| {
-        let found =
-            result::marks().filter_map(|(outcome, mark)| Some((mark.len(), outcome, split(mark)?)));
-        // A letter or a digit is a mark only beside a number: names begin with letters.
-        found
-            .filter(|(_, _, rest)| !rest.is_empty())
-            .max_by_key(|(length, ..)| *length)
-    };
     if let Some(outcome) = result::mark(&bare)
         .or_else(|| result::letter(&bare))
         .or_else(|| result::mark(folded))
@@ -39,35 +31,27 @@ pub fn marks(folded: &str) -> Option<Entry> {
         !mark.is_ascii()
             || rest.chars().all(|c| c.is_ascii_digit()) && !mark.chars().any(|c| c.is_ascii_digit())
     };
-    let before = longest(&|mark| {
-        bare.strip_prefix(mark)
-            .filter(|rest| usable(mark, rest))
-            .map(str::to_string)
-    });
-    let after = longest(&|mark| {
-        bare.strip_suffix(mark)
-            .filter(|rest| usable(mark, rest))
-            .map(str::to_string)
-    });
-    let (_, outcome, rest) = before.or(after)?;
+    // The longest mark, in front or behind; a letter or a digit is one only beside a number: names begin with letters.
+    let longest = |split: for<'t> fn(&'t str, &str) -> Option<&'t str>| {
+        let found = result::marks().filter_map(|(outcome, mark)| {
+            let rest = split(&bare, mark).filter(|rest| !rest.is_empty() && usable(mark, rest))?;
+            Some((mark.len(), outcome, rest))
+        });
+        found.max_by_key(|(length, ..)| *length)
+    };
+    let (_, outcome, rest) = longest(|text, mark| text.strip_prefix(mark))
+        .or_else(|| longest(|text, mark| text.strip_suffix(mark)))?;
     let outcome = match outcome.opposed()? {
         Outcome::HalfBye => Outcome::Draw,
         outcome => outcome,
     };
     let rest = rest.trim_start_matches("no");
-    let who = rest
-        .parse()
-        .map_or_else(|_| Who::Name(rest.to_string()), Who::Number);
-    Some(Entry::Against {
-        who,
-        outcome: Some(outcome),
-        first: None,
-        score: None,
-    })
+    let number = rest.parse().map(Who::Number);
+    let who = number.unwrap_or_else(|_| Who::Name(rest.to_string()));
+    Some(Entry::Against(Met::new(who, outcome)))
 }
 
 /// Reads a mark and a name of the table, where the name ends as a score would: `○Player 38`, `W Team 2 40-24`.
-#[must_use]
 pub fn of_known(text: &str, names: &HashSet<String>) -> Option<Entry> {
     let text = in_words(text);
     if let Some(scored) = scored(&text, names) {
@@ -77,47 +61,32 @@ pub fn of_known(text: &str, names: &HashSet<String>) -> Option<Entry> {
         result::marks().filter(|(outcome, mark)| outcome.has_score() && !mark.is_ascii());
     let (outcome, rest) = signs
         .find_map(|(outcome, mark)| Some((outcome, text.trim().strip_prefix(mark)?.trim())))?;
-    let named = |name: &str, score| {
-        Some(Entry::Against {
-            who: Who::Name(fold(name)),
-            outcome: Some(outcome),
-            first: None,
-            score,
-        })
+    let is_known = |name: &str| names.contains(&fold(name));
+    let (name, score) = if is_known(rest) {
+        (rest, None)
+    } else {
+        let (name, last) = rest.rsplit_once(char::is_whitespace)?;
+        (name, Some(score(last).filter(|_| is_known(name))?))
     };
-    if names.contains(&fold(rest)) {
-        return named(rest, None);
-    }
-    let (name, last) = rest
-        .rsplit_once(char::is_whitespace)
-        .filter(|(name, _)| names.contains(&fold(name)))?;
-    named(name, Some(score(last)?))
+    let met = Met::new(Who::Name(fold(name)), outcome);
+    Some(Entry::Against(Met { score, ..met }))
 }
 
 /// Reads a name of the table and both scores beside it, without a mark: `Bob 40-24`, `2-1 Bob`.
-#[must_use]
 pub fn scored(text: &str, names: &HashSet<String>) -> Option<Entry> {
     let text = text.trim();
     let of = |name: &str, told: &str| {
-        let known = names.contains(&fold(name.trim()));
-        let both = score(told.trim())
-            .filter(|(_, other)| known && other.is_some() && !is_difference(told))?;
-        Some(Entry::Against {
-            who: Who::Name(fold(name.trim())),
-            outcome: None,
-            first: None,
-            score: Some(both),
-        })
+        let name = fold(name.trim());
+        let score = Some(score(told.trim()).filter(|(_, other)| {
+            names.contains(&name) && other.is_some() && !is_difference(told)
+        })?);
+        let met = Met::new(Who::Name(name), None);
+        Some(Entry::Against(Met { score, ..met }))
     };
-    let behind = || {
-        text.rsplit_once(char::is_whitespace)
-            .and_then(|(name, told)| of(name, told))
-    };
-    let before = || {
-        text.split_once(char::is_whitespace)
-            .and_then(|(told, name)| of(name, told))
-    };
-    behind().or_else(before)
+    let behind = text.rsplit_once(char::is_whitespace);
+    let behind = behind.and_then(|(name, told)| of(name, told));
+    let before = || text.split_once(char::is_whitespace);
+    behind.or_else(|| before().and_then(|(told, name)| of(name, told)))
 }
 
 /// Returns `○Ben 7-3` for `beat Ben 7-3`; what is no such sentence stays.
@@ -160,25 +129,14 @@ pub fn spread(text: &str) -> Option<Entry> {
         [one, two, last] => (format!("{one}{two}"), *last),
         _ => return None,
     };
-    let told = score(last)?;
+    let score = Some(score(last)?);
     match marks(&fold(&head))? {
-        Entry::Against {
-            who,
-            outcome,
-            first,
-            ..
-        } => Some(Entry::Against {
-            who,
-            outcome,
-            first,
-            score: Some(told),
-        }),
+        Entry::Against(met) => Some(Entry::Against(Met { score, ..met })),
         _ => None,
     }
 }
 
 /// Whether a cell ends in a difference of points alone: `+12`, `○ -8`.
-#[must_use]
 pub fn is_difference(text: &str) -> bool {
     let folded = fold(text.split_whitespace().next_back().unwrap_or_default());
     let bare = folded

@@ -4,7 +4,7 @@ use crate::exact::Exact;
 use crate::lang::{Lang, Language};
 use crate::model::Player;
 use crate::place::Located;
-use crate::problem::{Kind, Problem, TwoReadings};
+use crate::problem::{Problem, TwoReadings};
 use crate::read::file::grid::Sheet;
 use crate::read::layouts::cross::CrossTable;
 use crate::read::layouts::cross::cell::Family;
@@ -32,34 +32,22 @@ impl CrossTable {
         }
         let ranks = self.ranks(only);
         // Rows are ranks where both stand there; else the numbers that somebody wrote beside the names are meant.
-        let sorted = ranks
-            .as_ref()
-            .is_some_and(|ranks| ranks.iter().filter(|rank| **rank > 0).is_sorted());
+        let sorted = ranks.as_ref();
+        let sorted = sorted.is_some_and(|ranks| ranks.iter().filter(|rank| **rank > 0).is_sorted());
         let numbered = self.heading.has("number");
         let mut known = vec![("rows", rows)];
         known.insert(usize::from(sorted || !numbered), ("numbers", numbers));
         known.extend(ranks.map(|ranks| ("ranks", Numbering::new(ranks))));
         let fits =
             |numbering: &Numbering| (numbering.answers(entries), numbering.agreements(entries));
-        let best = known
-            .iter()
-            .map(|(_, numbering)| fits(numbering))
-            .max()
-            .unwrap_or_default();
-        known.retain(|(_, numbering)| fits(numbering) == best);
-        let other = known
-            .iter()
-            .skip(1)
-            .find(|(what, _)| *what == "numbers" && numbered);
-        let is_export = || {
-            only.rows
-                .iter()
-                .flat_map(|row| &row.cells)
-                .any(|(_, cell)| headings::is_about_the_export(&cell.text()))
-        };
+        let best = known.iter().map(|(_, numbering)| fits(numbering)).max();
+        known.retain(|(_, numbering)| Some(fits(numbering)) == best);
+        let mut others = known.iter().skip(1);
+        let other = others.find(|(what, _)| *what == "numbers" && numbered);
+        let mut texts = only.rows.iter().flat_map(|row| row.texts());
         if let (Some((_, taken)), Some((_, other))) = (known.first(), other)
             && taken.differs(other, entries)
-            && !is_export()
+            && !texts.any(|(_, text)| headings::is_about_the_export(&text))
         {
             problems.extend(in_doubt(only, &self.heading));
         }
@@ -69,38 +57,30 @@ impl CrossTable {
 
     /// Returns the places that stand beside the names; 0 where there is none.
     fn ranks(&self, only: &Sheet) -> Option<Vec<u32>> {
-        let column = *columns::find(only, "published")?.columns.get("rank")?;
-        let rank = |cell: Option<Exact>| {
-            cell.and_then(|rank| u32::try_from(rank.to_i32()?).ok())
-                .unwrap_or(0)
-        };
+        let column = columns::find(only, "published")?.column("rank")?;
+        let rank = |rank: Exact| u32::try_from(rank.to_i32()?).ok();
+        let cells = self.heading.below(only).iter().map(|row| row.get(column));
         Some(
-            only.rows[self.heading.position + 1..]
-                .iter()
-                .map(|row| rank(row.get(column).number()))
+            cells
+                .map(|cell| cell.number().and_then(rank).unwrap_or(0))
                 .collect(),
         )
     }
 }
 
 /// Asks whether opponents are called by the column of numbers or by the rows.
-#[must_use]
 pub fn in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
-    let column = *heading.columns.get("number")?;
+    let column = heading.column("number")?;
     let number = heading.text_of("number")?.to_string();
-    let mut cells = sheet.rows.iter().flat_map(|row| &row.cells);
-    let language = cells.find_map(|(_, cell)| Language::of_letters(&cell.text()));
+    let mut texts = sheet.rows.iter().flat_map(|row| row.texts());
+    let language = texts.find_map(|(_, text)| Language::of_letters(&text));
     let lang = Lang::of(language.unwrap_or(Language::ENGLISH));
     let [option, alternative] = ["pairing_number", "member_number"]
         .map(|name| format!("--map \"{number}={}\"", lang.texts_of("new", name)));
-    let kind = Kind::TwoReadings(TwoReadings::Numbers {
-        number: number.clone(),
+    let kind = TwoReadings::Numbers {
+        number,
         option,
         alternative,
-    });
-    Some(Problem::of(
-        sheet.place.at(heading.row, column),
-        kind,
-        number,
-    ))
+    };
+    Some(heading.problem(sheet, column, kind))
 }

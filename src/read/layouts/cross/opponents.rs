@@ -2,14 +2,13 @@
 
 use std::collections::HashMap;
 
-use crate::exact::Exact;
-use crate::model::{Noted, Outcome, Pairing, Player, PlayerIndex, Recorded, Score};
+use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded};
 use crate::nearest::Search;
 use crate::place::Located;
 use crate::problem::{Kind, Problem, TakenFor, in_short};
 use crate::read::file::grid::Sheet;
 use crate::read::layouts::cross::cell::stones;
-use crate::read::layouts::cross::entry::{Entry, Who};
+use crate::read::layouts::cross::entry::{Entry, Met, Who};
 use crate::read::layouts::cross::marks::is_difference;
 use crate::read::layouts::cross::rounds::Round;
 use crate::read::number::fold;
@@ -18,17 +17,21 @@ use crate::read::words::columns::Heading;
 use crate::read::words::result;
 use crate::read::words::round::round_number;
 
-/// What the numbers in the cells stand for.
+/// So many pairs who have not met are named.
+const MOST_NAMED: usize = 6;
+
+/// Who is meant by what stands in the cells.
 #[derive(Clone, Debug, Default)]
 pub struct Numbering {
     players: HashMap<u32, PlayerIndex>,
     /// Spellings, folded, and the rows of those whom they name.
     spellings: HashMap<String, PlayerIndex>,
+    /// The players' names, folded and in order.
+    names: Vec<(String, PlayerIndex)>,
 }
 
 impl Numbering {
     /// Takes each player's number; the first of equal ones counts.
-    #[must_use]
     pub fn new(numbers: Vec<u32>) -> Self {
         let mut players = HashMap::new();
         for (player, number) in numbers.into_iter().enumerate() {
@@ -36,64 +39,51 @@ impl Numbering {
         }
         Self {
             players,
-            spellings: HashMap::new(),
+            ..Self::default()
         }
     }
 
-    /// Takes every spelling that is said to be one of the players'.
-    #[must_use]
+    /// Takes the names, and every spelling that is said to be one of the players'.
     pub fn naming(mut self, players: &[Player], people: &People) -> Self {
-        let own: HashMap<String, PlayerIndex> = players
-            .iter()
-            .enumerate()
-            .map(|(at, player)| (people.stands_for(&fold(&player.name)), at))
+        let names = players.iter().map(|player| fold(&player.name)).zip(0..);
+        self.names = names.collect();
+        let own = self.names.iter();
+        let own: HashMap<String, PlayerIndex> = own
+            .map(|(name, at)| (people.stands_for(name), *at))
             .collect();
-        let spelled = people
-            .spellings()
-            .filter_map(|(spelling, name)| Some((spelling.to_string(), *own.get(name)?)));
+        self.names.sort_unstable();
+        let spelled = people.spellings();
+        let spelled =
+            spelled.filter_map(|(spelling, name)| Some((spelling.to_string(), *own.get(name)?)));
         self.spellings = spelled.collect();
         self.spellings.extend(own);
         // Cells lose their full stops when mark and name are told apart.
-        let dotted: Vec<(String, PlayerIndex)> = self
-            .spellings
-            .iter()
-            .map(|(name, at)| (name.replace('.', ""), *at))
-            .collect();
-        for (bare, at) in dotted {
-            self.spellings.entry(bare).or_insert(at);
+        for (name, at) in self.spellings.clone() {
+            self.spellings.entry(name.replace('.', "")).or_insert(at);
         }
         self
     }
 
     /// Returns how many cells are answered by the opponent's cell of the same round.
-    #[must_use]
     pub fn answers(&self, entries: &[Vec<Located<Entry>>]) -> usize {
         self.answered(entries).count()
     }
 
     /// Returns how many of the answers tell the same of the result.
-    #[must_use]
     pub fn agreements(&self, entries: &[Vec<Located<Entry>>]) -> usize {
-        let agree = |&(player, other, at): &(usize, usize, usize)| {
-            both(&entries[player][at].value, &entries[other][at].value).is_some()
-        };
-        self.answered(entries).filter(agree).count()
+        let met = |player: usize, at: usize| entries[player][at].value.met();
+        let agree =
+            |&(player, other, at): &(usize, usize, usize)| met(player, at)?.with(met(other, at)?);
+        self.answered(entries)
+            .filter_map(|cell| agree(&cell))
+            .count()
     }
 
     /// Whether the numbers in the cells mean somebody else by another numbering.
-    #[must_use]
     pub fn differs(&self, other: &Self, entries: &[Vec<Located<Entry>>]) -> bool {
-        let mut numbers = entries
-            .iter()
-            .flatten()
-            .filter_map(|entry| match &entry.value {
-                Entry::Against {
-                    who: Who::Number(number),
-                    ..
-                } => Some(number),
-                _ => None,
-            });
-        numbers.any(|number| self.players.get(number) != other.players.get(number))
+        let cells = entries.iter().flatten();
+        let mut numbers = cells.filter_map(|entry| entry.value.number());
+        numbers.any(|number| self.players.get(&number) != other.players.get(&number))
     }
 
     /// Returns the cells that are answered by the opponent's cell of the same round: player, opponent, round.
@@ -101,290 +91,236 @@ impl Numbering {
         &self,
         entries: &[Vec<Located<Entry>>],
     ) -> impl Iterator<Item = (usize, usize, usize)> {
-        let opponent = move |player: usize, at: usize| match &entries[player][at].value {
-            Entry::Against {
-                who: Who::Number(number),
-                ..
-            } => self.players.get(number).copied(),
-            _ => None,
+        let opponent = move |player: usize, at: usize| {
+            let number = entries[player][at].value.number()?;
+            self.players.get(&number).copied()
         };
         let rounds = entries.first().map_or(0, Vec::len);
         let cells =
             (0..entries.len()).flat_map(move |player| (0..rounds).map(move |at| (player, at)));
-        let met = cells.filter_map(move |(player, at)| {
-            Some((
-                player,
-                opponent(player, at).filter(|other| *other != player)?,
-                at,
-            ))
-        });
-        met.filter(move |(player, other, at)| opponent(*other, *at) == Some(*player))
+        cells.filter_map(move |(player, at)| {
+            let other = opponent(player, at).filter(|other| *other != player)?;
+            (opponent(other, at) == Some(player)).then_some((player, other, at))
+        })
     }
 
-    fn find(&self, who: &Who, names: &Names) -> Option<PlayerIndex> {
+    fn find(&self, who: &Who) -> Option<PlayerIndex> {
         match who {
             Who::Number(number) => self.players.get(number).copied(),
-            Who::Name(name) => self
-                .spellings
-                .get(name)
-                .copied()
-                .or_else(|| names.find(name)),
+            Who::Name(name) => {
+                let known = self.spellings.get(name).copied();
+                known.or_else(|| self.named(name))
+            }
         }
-    }
-}
-
-/// The players' names, folded and in order.
-struct Names(Vec<(String, PlayerIndex)>);
-
-impl Names {
-    fn new(players: &[Player]) -> Self {
-        let mut names: Vec<(String, PlayerIndex)> = players
-            .iter()
-            .enumerate()
-            .map(|(player, known)| (fold(&known.name), player))
-            .collect();
-        names.sort_unstable();
-        Self(names)
     }
 
     /// Returns the first player of a folded name; a family name is enough where only one player has it.
-    fn find(&self, name: &str) -> Option<PlayerIndex> {
-        let from = self.0.partition_point(|(known, _)| known.as_str() < name);
-        let (known, first) = self
-            .0
-            .get(from)
+    fn named(&self, name: &str) -> Option<PlayerIndex> {
+        let from = self
+            .names
+            .partition_point(|(known, _)| known.as_str() < name);
+        let mut fitting = self.names[from..].iter();
+        let (known, first) = fitting
+            .next()
             .filter(|(known, _)| known.starts_with(name))?;
-        let only = || {
-            self.0
-                .get(from + 1)
-                .is_none_or(|(next, _)| !next.starts_with(name))
-        };
-        (known == name || only()).then_some(*first)
+        let mut next = fitting.map(|(next, _)| next);
+        let only = next.next().is_none_or(|next| !next.starts_with(name));
+        (known == name || only).then_some(*first)
     }
 }
 
-/// Returns the pairings; what the two cells of one contradict each other in is a problem. `leg` is which of their games it is, from
-/// 0, where everybody meets everybody.
-pub fn pairings(
-    numbering: &Numbering,
-    players: &[Player],
-    rounds: &[u32],
-    entries: &[Vec<Located<Entry>>],
-    texts: &dyn Fn(usize, usize) -> String,
-    leg: Option<u32>,
-    problems: &mut Vec<Problem>,
-) -> Vec<Pairing> {
-    let round_robin = leg.is_some();
-    let mut found = Vec::new();
-    let names = Names::new(players);
-    let mut search = Search::default();
-    for (at, &round) in rounds.iter().enumerate() {
-        if !round_robin {
-            problems.extend(marks_alone(players, entries, at, &|player| {
-                texts(player, at)
-            }));
-        }
-        for player in 0..entries.len() {
-            let cell = &entries[player][at];
-            let alone = |outcome: Outcome| Recorded {
-                score: None,
-                outcomes: Some([outcome, Outcome::Out]),
-            };
-            match &cell.value {
-                Entry::Nothing | Entry::Reported => {}
-                Entry::Alone(outcome) => {
-                    found.push(Pairing {
-                        round,
-                        table: None,
-                        first: player,
-                        second: None,
-                        result: alone(*outcome),
-                        stones: 0,
-                        noted: Noted::default(),
-                        place: cell.place.clone(),
-                    });
-                }
-                Entry::Against { who, first, .. } => {
-                    let mut wrong = |kind| {
-                        problems.push(Problem::of(cell.place.clone(), kind, texts(player, at)));
-                    };
-                    let Some(opponent) = numbering.find(who, &names) else {
-                        let name = match who {
-                            Who::Number(number) => number.to_string(),
-                            Who::Name(name) => name.clone(),
-                        };
-                        let nearest = nearest_names(&mut search, &name, players);
-                        // What was read as discs names its opponent.
-                        let difference = texts(player, at)
-                            .rsplit_once(['(', '（', ' '])
-                            .is_some_and(|(_, last)| is_difference(last));
-                        wrong(if difference {
-                            Kind::OddDifference {}
-                        } else {
-                            Kind::UnknownPlayer {
-                                player: name,
-                                nearest,
-                            }
-                        });
-                        continue;
-                    };
-                    if opponent == player {
-                        wrong(Kind::PairedWithSelf {
-                            player: players[player].name.to_string(),
-                            round: round.to_string(),
-                        });
-                        continue;
-                    }
-                    let theirs = if round_robin {
-                        &entries[opponent][player]
-                    } else {
-                        &entries[opponent][at]
-                    };
-                    // Whom nobody knows is told of there.
-                    let unknown = matches!(&theirs.value, Entry::Against { who, .. } if numbering.find(who, &names).is_none());
-                    if theirs.value == Entry::Reported || unknown && !round_robin {
-                        continue;
-                    }
-                    let answered = round_robin || theirs.value.names(player, numbering, &names);
-                    let Some(result) = both(&cell.value, &theirs.value).filter(|_| answered) else {
-                        let other = texts(opponent, if round_robin { player } else { at });
-                        let other = if other.is_empty() {
-                            "—".to_string()
-                        } else {
-                            other
-                        };
-                        wrong(Kind::Contradiction {
-                            one: texts(player, at),
-                            other: format!("{} ({other})", theirs.place.within_book()),
-                        });
-                        continue;
-                    };
-                    // Each pairing once: from the side that moved first, or that stands first.
-                    let takes = first.unwrap_or(player < opponent);
-                    if player < opponent && cell.value.is_lost() && theirs.value.is_lost() {
-                        let [first, second] =
-                            [player, opponent].map(|player| players[player].name.to_string());
-                        wrong(Kind::BothLost { first, second });
-                    }
-                    let counterpart = matches!(&theirs.value, Entry::Against { first: Some(other), .. } if *other == takes);
-                    if (takes && !counterpart) || (counterpart && player < opponent) {
-                        let round =
-                            leg.map_or(round, |leg| circle(player, opponent, players.len(), leg));
-                        found.push(Pairing {
-                            round,
-                            table: None,
-                            first: player,
-                            second: Some(opponent),
-                            result,
-                            stones: stones(&texts(player, at)),
-                            noted: Noted::default(),
-                            place: cell.place.clone(),
-                        });
+/// One game of each two, as the cells of both tell it.
+pub struct Games<'a> {
+    pub numbering: &'a Numbering,
+    pub players: &'a [Player],
+    pub rounds: &'a [Round],
+    pub entries: &'a [Vec<Located<Entry>>],
+    /// What stands in the cell of a player and a round.
+    pub texts: &'a dyn Fn(usize, usize) -> String,
+    /// Which of their games it is, from 0, where everybody meets everybody.
+    pub leg: Option<u32>,
+}
+
+impl Games<'_> {
+    /// Returns the pairings; what the two cells of one contradict each other in is a problem.
+    pub fn pairings(&self, problems: &mut Vec<Problem>) -> Vec<Pairing> {
+        let mut found = Vec::new();
+        let mut search = Search::default();
+        for at in 0..self.rounds.len() {
+            if self.leg.is_none() {
+                problems.extend(self.marks_alone(at));
+            }
+            for player in 0..self.entries.len() {
+                let cell = &self.entries[player][at];
+                match &cell.value {
+                    Entry::Nothing | Entry::Reported => {}
+                    Entry::Alone(outcome) => found.push(Pairing::new(
+                        self.rounds[at].number,
+                        (player, None),
+                        Recorded::alone(*outcome),
+                        cell.place.clone(),
+                    )),
+                    Entry::Against(met) => {
+                        let game = self.game((player, at), met, &mut search, problems);
+                        match game {
+                            Ok(game) => found.extend(game),
+                            Err(kind) => problems.push(self.problem((player, at), kind)),
+                        }
                     }
                 }
             }
         }
+        found
     }
-    found
+
+    fn problem(&self, (player, at): (usize, usize), kind: Kind) -> Problem {
+        let place = self.entries[player][at].place.clone();
+        Problem::of(place, kind, (self.texts)(player, at))
+    }
+
+    fn name(&self, player: PlayerIndex) -> String {
+        self.players[player].name.to_string()
+    }
+
+    /// Reads a game, once: from the side that moved first, or that stands first.
+    fn game(
+        &self,
+        (player, at): (usize, usize),
+        met: &Met,
+        search: &mut Search,
+        problems: &mut Vec<Problem>,
+    ) -> Result<Option<Pairing>, Kind> {
+        let text = (self.texts)(player, at);
+        let found = self.numbering.find(&met.who);
+        let opponent = found.ok_or_else(|| self.unknown(&met.who, &text, search))?;
+        let round = self.rounds[at].number;
+        if opponent == player {
+            let (player, round) = (self.name(player), round.to_string());
+            return Err(Kind::PairedWithSelf { player, round });
+        }
+        let answer = self.leg.map_or(at, |_| player);
+        let theirs = &self.entries[opponent][answer];
+        let meant = theirs.value.met().map(|met| self.numbering.find(&met.who));
+        // Whom nobody knows is told of there.
+        if theirs.value == Entry::Reported || meant == Some(None) && self.leg.is_none() {
+            return Ok(None);
+        }
+        let other = theirs.value.met();
+        let other = other.filter(|_| self.leg.is_some() || meant == Some(Some(player)));
+        let Some((other, result)) = other.and_then(|other| Some((other, met.with(other)?))) else {
+            let said = (self.texts)(opponent, answer);
+            let said = if said.is_empty() { "—" } else { &said };
+            let other = format!("{} ({said})", theirs.place.within_book());
+            return Err(Kind::Contradiction { one: text, other });
+        };
+        if player < opponent && met.is_lost() && other.is_lost() {
+            let (first, second) = (self.name(player), self.name(opponent));
+            problems.push(self.problem((player, at), Kind::BothLost { first, second }));
+        }
+        let takes = met.first.unwrap_or(player < opponent);
+        let both = other.first == Some(takes);
+        if !(takes && !both || both && player < opponent) {
+            return Ok(None);
+        }
+        let count = self.players.len();
+        let round = self
+            .leg
+            .map_or(round, |leg| circle(player, opponent, count, leg));
+        let place = self.entries[player][at].place.clone();
+        Ok(Some(Pairing {
+            stones: stones(&text),
+            ..Pairing::new(round, (player, Some(opponent)), result, place)
+        }))
+    }
+
+    fn unknown(&self, who: &Who, text: &str, search: &mut Search) -> Kind {
+        // What was read as discs names its opponent.
+        let last = text.rsplit_once(['(', '（', ' ']);
+        if last.is_some_and(|(_, last)| is_difference(last)) {
+            return Kind::OddDifference {};
+        }
+        let player = match who {
+            Who::Number(number) => number.to_string(),
+            Who::Name(name) => name.clone(),
+        };
+        let nearest = nearest_names(search, &player, self.players);
+        Kind::UnknownPlayer { player, nearest }
+    }
+
+    /// Reports marks without an opponent of two players who may have met: one won and one lost, or both drew.
+    fn marks_alone(&self, at: usize) -> Vec<Problem> {
+        let text = |player: usize| (self.texts)(player, at);
+        let entry = |player: usize| &self.entries[player][at].value;
+        let rows = 0..self.entries.len();
+        let alone = rows
+            .clone()
+            .filter(|player| matches!(entry(*player), Entry::Alone(_)));
+        let marked = alone.filter_map(|player| Some((player, result::mark(&fold(&text(player)))?)));
+        let told: Vec<(usize, Outcome)> =
+            marked.filter(|(_, outcome)| outcome.has_score()).collect();
+        let count = |of: Outcome| told.iter().filter(|(_, outcome)| *outcome == of).count();
+        // Opposite one who drew may be somebody whose cell is blank.
+        let is_blank = |player| *entry(player) == Entry::Nothing && text(player).is_empty();
+        let drew = |text: String| {
+            let mut marks = result::marks().filter(|(outcome, _)| *outcome == Outcome::Draw);
+            marks.any(|(_, mark)| !mark.is_ascii() && text.contains(mark))
+        };
+        let drew_with_nobody = || {
+            count(Outcome::Draw) == 1
+                && told.iter().any(|(player, _)| drew(text(*player)))
+                && rows.clone().any(is_blank)
+        };
+        let met = count(Outcome::Draw) > 1 || count(Outcome::Win) > 0 && count(Outcome::Loss) > 0;
+        if !met && !drew_with_nobody() {
+            return Vec::new();
+        }
+        let problem = |&(player, _): &(usize, Outcome)| {
+            let name = self.name(player);
+            self.problem((player, at), Kind::MissingOpponent { player: name })
+        };
+        told.iter().map(problem).collect()
+    }
 }
 
 /// Reports headings that are names, and not those of the players whose games stand below them.
 pub fn other_headings(
-    sheet: &Sheet,
-    heading: &Heading,
+    (sheet, heading): (&Sheet, &Heading),
     rounds: &[Round],
     players: &[Player],
 ) -> Vec<Problem> {
-    let row = &sheet.rows[heading.position];
     let of_player = |(round, player): (&Round, &Player)| {
-        let text = row.get(round.columns.start).text();
-        let other = !text.is_empty()
+        let column = round.columns.start;
+        let text = sheet.rows[heading.position].text(column);
+        let is_other = !text.is_empty()
             && round_number(&text).is_none()
             && !fold(&player.name).starts_with(&fold(&text));
-        let kind = Kind::TakenFor(TakenFor::Opponent {
-            heading: text.clone(),
+        let kind = TakenFor::Opponent {
+            heading: text,
             player: player.name.to_string(),
-        });
-        other.then(|| Problem::of(sheet.place.at(row.index, round.columns.start), kind, text))
+        };
+        is_other.then(|| heading.problem(sheet, column, kind))
     };
     rounds.iter().zip(players).filter_map(of_player).collect()
 }
 
 /// Says who has not met whom where everybody is to meet everybody.
 pub fn not_met(players: &[Player], entries: &[Vec<Located<Entry>>]) -> Option<Problem> {
-    const MOST_NAMED: usize = 6;
-    let pairs =
-        (0..entries.len()).flat_map(|one| (one + 1..entries.len()).map(move |other| (one, other)));
-    let open = pairs.filter(|(one, other)| {
-        [&entries[*one][*other], &entries[*other][*one]]
-            .iter()
-            .all(|cell| cell.value == Entry::Nothing)
-    });
-    let open: Vec<(usize, usize)> = open.collect();
-    let &(one, other) = open.first()?;
-    let named: Vec<String> = open
-        .iter()
-        .map(|(one, other)| format!("{} – {}", players[*one].name, players[*other].name))
+    let count = entries.len();
+    let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
+    let is_blank = |one: usize, other: usize| entries[one][other].value == Entry::Nothing;
+    let open: Vec<(usize, usize)> = pairs
+        .filter(|&(one, other)| is_blank(one, other) && is_blank(other, one))
         .collect();
-    let kind = Kind::NotMet {
-        pairs: in_short(MOST_NAMED, &named),
+    let &(one, other) = open.first()?;
+    let named = |(one, other): &(usize, usize)| {
+        format!("{} – {}", players[*one].name, players[*other].name)
     };
-    Some(Problem::at(entries[one][other].place.clone(), kind))
-}
-
-impl Entry {
-    fn is_lost(&self) -> bool {
-        matches!(
-            self,
-            Self::Against {
-                outcome: Some(Outcome::Loss),
-                ..
-            }
-        )
-    }
-
-    fn names(&self, player: PlayerIndex, numbering: &Numbering, names: &Names) -> bool {
-        matches!(self, Self::Against { who, .. } if numbering.find(who, names) == Some(player))
-    }
-}
-
-/// Returns what both cells say, own side first; nothing where they contradict each other.
-fn both(own: &Entry, theirs: &Entry) -> Option<Recorded> {
-    let (
-        Entry::Against { outcome, score, .. },
-        Entry::Against {
-            outcome: answer,
-            score: answer_score,
-            ..
-        },
-    ) = (own, theirs)
-    else {
-        return None;
-    };
-    let score = match (score, answer_score) {
-        (Some((first, other)), Some((second, back))) => {
-            let agree = other.as_ref().is_none_or(|other| other == second)
-                && back.as_ref().is_none_or(|back| back == first);
-            Some((first, second)).filter(|_| agree).ok_or(()).map(Some)
-        }
-        (Some((first, Some(second))), None) | (None, Some((second, Some(first)))) => {
-            Ok(Some((first, second)))
-        }
-        // One side's points alone are no score.
-        _ => Ok(None),
-    };
-    let score = score.ok()?.map(|(first, second)| Score {
-        first: first.clone(),
-        second: second.clone(),
-        drawn: Exact::zero(),
-    });
-    let outcomes = match (outcome, answer) {
-        (None, None) => None,
-        (Some(own), Some(answer)) => Some(result::sides(*own, *answer)?),
-        _ => return None,
-    };
-    let told = |score, outcomes| Recorded { score, outcomes };
-    result::combine(&told(score, None), &told(None, outcomes))
+    let named: Vec<String> = open.iter().map(named).collect();
+    let pairs = in_short(MOST_NAMED, &named);
+    Some(Problem::at(
+        entries[one][other].place.clone(),
+        Kind::NotMet { pairs },
+    ))
 }
 
 /// Returns the round in which two meet when everybody meets everybody, by the usual table (the circle method), or again when all
@@ -398,48 +334,4 @@ fn circle(one: usize, other: usize, players: usize, leg: u32) -> u32 {
         (low + high) % turns
     };
     u32::try_from(round + 1).unwrap_or(1) + leg * u32::try_from(turns).unwrap_or(0)
-}
-
-/// Reports marks without an opponent of two players who may have met: one won and one lost, or both drew.
-fn marks_alone(
-    players: &[Player],
-    entries: &[Vec<Located<Entry>>],
-    at: usize,
-    text: &dyn Fn(usize) -> String,
-) -> Vec<Problem> {
-    let alone =
-        (0..entries.len()).filter(|player| matches!(entries[*player][at].value, Entry::Alone(_)));
-    let told: Vec<(usize, Outcome)> = alone
-        .filter_map(|player| {
-            let outcome = result::mark(&fold(&text(player)))?;
-            outcome.has_score().then_some((player, outcome))
-        })
-        .collect();
-    let count = |of: Outcome| told.iter().filter(|(_, outcome)| *outcome == of).count();
-    // Opposite one who drew may be somebody whose cell is blank.
-    let blank = || {
-        (0..entries.len())
-            .any(|player| entries[player][at].value == Entry::Nothing && text(player).is_empty())
-    };
-    let drew_with_nobody = count(Outcome::Draw) == 1
-        && told.iter().any(|(player, _)| {
-            result::marks().any(|(outcome, mark)| {
-                outcome == Outcome::Draw && !mark.is_ascii() && text(*player).contains(mark)
-            })
-        })
-        && blank();
-    if count(Outcome::Draw) < 2
-        && !drew_with_nobody
-        && (count(Outcome::Win) == 0 || count(Outcome::Loss) == 0)
-    {
-        return Vec::new();
-    }
-    told.iter()
-        .map(|&(player, _)| {
-            let kind = Kind::MissingOpponent {
-                player: players[player].name.to_string(),
-            };
-            Problem::of(entries[player][at].place.clone(), kind, text(player))
-        })
-        .collect()
 }

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use crate::read::file::grid::{Row, Sheet};
-use crate::read::number::fold;
 
 /// Fewer are no table of everybody against everybody.
 const FEWEST: usize = 3;
@@ -24,14 +23,12 @@ pub struct Outline {
 }
 
 /// Returns every such table, row by row.
-#[must_use]
 pub fn of(sheet: &Sheet) -> Vec<Outline> {
     let mut found = Vec::new();
     let texts = |row: &Row| -> Vec<(u32, String)> {
-        let filled = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
+        let filled = row.filled().take(WIDEST);
         filled
-            .take(WIDEST)
-            .map(|(column, cell)| (*column, fold(&cell.text())))
+            .map(|(column, cell)| (column, cell.folded()))
             .collect()
     };
     let mut heads = sheet.rows.first().map(texts).unwrap_or_default();
@@ -43,27 +40,24 @@ pub fn of(sheet: &Sheet) -> Vec<Outline> {
             let mut left = below.iter().rev();
             let column = left.find(|(column, text)| column < start && text == first);
             let names = column.map_or(0, |(column, _)| {
-                let rows = sheet.rows[position + 1..].iter();
-                let same = rows.zip(&heads[at..]);
-                same.take_while(|(row, (_, name))| fold(&row.get(*column).text()) == *name)
-                    .count()
+                let pairs = sheet.rows[position + 1..].iter().zip(&heads[at..]);
+                let is_same =
+                    |(row, (_, name)): &(&Row, &(u32, String))| row.get(*column).folded() == *name;
+                pairs.take_while(is_same).count()
             });
-            let own = &heads[at..at + names];
+            let (games, names): (Vec<u32>, Vec<String>) =
+                heads[at..at + names].iter().cloned().unzip();
+            at += names.len().max(1);
             // Marks and numbers name nobody.
-            let different: HashSet<&String> = own.iter().map(|(_, name)| name).collect();
-            let are_names = different.len() == own.len()
-                && own
-                    .iter()
-                    .all(|(_, name)| name.contains(char::is_alphabetic));
-            if let Some((column, _)) = column.filter(|_| names >= FEWEST && are_names) {
-                found.push(Outline {
-                    position,
-                    column: *column,
-                    games: own.iter().map(|(column, _)| *column).collect(),
-                    names: own.iter().map(|(_, name)| name.clone()).collect(),
-                });
-            }
-            at += names.max(1);
+            let is_table = names.len() >= FEWEST
+                && names.iter().collect::<HashSet<_>>().len() == names.len()
+                && names.iter().all(|name| name.contains(char::is_alphabetic));
+            found.extend(column.filter(|_| is_table).map(|(column, _)| Outline {
+                position,
+                column: *column,
+                games,
+                names,
+            }));
         }
         heads = below;
     }

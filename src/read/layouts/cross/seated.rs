@@ -1,11 +1,11 @@
 //! A cross table as one of the tables of a tournament: its rows are players of the list, where there is one.
 
-use crate::model::{Pairing, Player, PlayerIndex, Published, PublishedRow};
+use crate::model::{Pairing, Player, PlayerIndex};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::Sheet;
 use crate::read::layouts::cross::{CrossTable, unread_round_columns};
 use crate::read::layouts::player_cell::Layout;
-use crate::read::layouts::table::{Rows, Table, Told, Whole};
+use crate::read::layouts::table::{Rows, Table, Told, Whole, of_seats};
 use crate::read::roles::people::People;
 use crate::read::words::columns::Heading;
 
@@ -23,11 +23,8 @@ impl Table for CrossTable {
     }
 
     fn rows(&self, sheet: &Sheet, people: &People, problems: &mut Vec<Problem>) -> Option<Rows> {
-        let read = self.read_rows(sheet, people, problems);
-        Some(Rows {
-            players: read.players,
-            pairings: read.pairings,
-        })
+        let (players, pairings, _) = self.read_rows(sheet, people, problems);
+        Some(Rows { players, pairings })
     }
 
     fn read(
@@ -37,51 +34,34 @@ impl Table for CrossTable {
         people: &mut People,
         problems: &mut Vec<Problem>,
     ) -> Told {
-        let read = self.read_rows(sheet, people, problems);
-        let rows = read.players.len();
-        if read.round_robin {
+        let (players, pairings, whole) = self.read_rows(sheet, people, problems);
+        if whole.round_robin {
             problems.extend(unread_round_columns::players(self, sheet));
         } else {
-            problems.extend(unread_round_columns::rounds(self, sheet, &read.players));
+            problems.extend(unread_round_columns::rounds(self, sheet, &players));
         }
         if people.listed && heading.has("number") {
-            problems.extend(other_numbers(people, &read.players));
+            problems.extend(other_numbers(people, &players));
         }
-        let (seated, seats) =
-            std::mem::replace(people, People::unlisted()).seat(read.players, problems);
+        let unseated = std::mem::replace(people, People::unlisted());
+        let (seated, seats) = unseated.seat(players, problems);
         *people = seated;
         let seat = |row: PlayerIndex| seats.get(row).copied().flatten();
-        let of_player = |row: PublishedRow| {
-            Some(PublishedRow {
-                player: seat(row.player)?,
-                ..row
-            })
-        };
-        let published = read.published.map(|published| Published {
-            rows: published.rows.into_iter().filter_map(of_player).collect(),
-            ..published
-        });
         let of_players = |pairing: Pairing| {
-            let second = match pairing.second {
-                Some(second) => Some(seat(second)?),
-                None => None,
-            };
             Some(Pairing {
                 first: seat(pairing.first)?,
-                second,
+                second: match pairing.second {
+                    Some(second) => Some(seat(second)?),
+                    None => None,
+                },
                 ..pairing
             })
         };
         Told {
-            pairings: read.pairings.into_iter().filter_map(of_players).collect(),
+            pairings: pairings.into_iter().filter_map(of_players).collect(),
             whole: Some(Whole {
-                rows,
-                title: read.title,
-                date: read.date,
-                rounds: read.rounds,
-                published,
-                round_robin: read.round_robin,
-                why: read.why,
+                published: whole.published.map(|said| of_seats(said, &seats)),
+                ..whole
             }),
             ..Told::default()
         }
@@ -90,16 +70,15 @@ impl Table for CrossTable {
 
 /// Says that a cross table numbers its players otherwise than the list: its cells mean its own numbers.
 fn other_numbers(people: &People, rows: &[Player]) -> Option<Problem> {
-    let listed = |row: &Player| people.known(&row.name).map(|at| &people.players[at]);
     let (row, listed) = rows.iter().find_map(|row| {
-        Some((row, listed(row)?)).filter(|(row, listed)| row.number != listed.number)
+        let listed = &people.players[people.known(&row.name)?];
+        (row.number != listed.number).then_some((row, listed))
     })?;
-    let (player, list) = (row.name.to_string(), listed.place.within_book());
     let kind = Kind::OtherNumbers {
-        player,
+        player: row.name.to_string(),
         here: row.number.to_string(),
         there: listed.number.to_string(),
-        list,
+        list: listed.place.within_book(),
     };
     Some(Problem::of(row.place.clone(), kind, row.name.to_string()))
 }

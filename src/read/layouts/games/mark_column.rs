@@ -1,0 +1,61 @@
+//! A mark in a column of its own: it says what happened, whatever scores stand beside it.
+
+use crate::exact::Exact;
+use crate::model::{Outcome, Recorded, Score};
+use crate::problem::{Kind, Problem};
+use crate::read::layouts::games::GameRow;
+use crate::read::words::result::{Refusal, parse, parse_pair, settle};
+
+impl GameRow<'_> {
+    /// Reads a mark from a column of its own. `1-0` is one where no scores stand beside it.
+    pub(super) fn mark(
+        &self,
+        opponent: bool,
+        problems: &mut Vec<Problem>,
+    ) -> Result<Recorded, Problem> {
+        let mut scores = ["score_1", "score_2", "drawn"].iter();
+        let alone = scores.all(|column| self.cell(column).is_blank());
+        let one = Exact::one();
+        let of_one_game = |score: &Score| {
+            let sides = [&score.first, &score.second];
+            let won = |[winner, loser]: [&Exact; 2]| *winner == one && loser.is_zero();
+            score.drawn.is_zero() && (won(sides) || won([sides[1], sides[0]]))
+        };
+        let told = parse(&self.cell("mark").shown()).and_then(|told| {
+            if told.outcomes.is_some() || alone && told.score.as_ref().is_some_and(of_one_game) {
+                settle(told, opponent)
+            } else {
+                Err(Refusal::Unreadable)
+            }
+        });
+        let told = told.map_err(|refusal| self.refused(refusal, "mark"))?;
+        problems.extend(self.silenced(&told).filter(|_| opponent));
+        Ok(told)
+    }
+
+    /// Says that scores beside a mark do not count: where the game was played, and where they say that another won. What was not played
+    /// has the scores that the rule set says.
+    fn silenced(&self, told: &Recorded) -> Option<Problem> {
+        let columns = ["score_1", "score_2"];
+        let [one, other] = columns.map(|column| self.cell(column));
+        if one.is_blank() || other.is_blank() {
+            return None;
+        }
+        let scored = parse_pair(&one.shown(), &other.shown()).ok();
+        let played = matches!(
+            told.outcomes,
+            Some([Outcome::Win | Outcome::Loss | Outcome::Draw, _])
+        );
+        let silenced = played || scored.is_none_or(|scored| scored.fared() != told.fared());
+        silenced.then(|| {
+            let kind = Kind::ScoresSilenced {
+                mark: self.cell("mark").text(),
+                scores: format!("{}-{}", one.text(), other.text()),
+                cells: columns
+                    .map(|column| self.place(column).within_book())
+                    .join(", "),
+            };
+            self.problem("mark", kind)
+        })
+    }
+}

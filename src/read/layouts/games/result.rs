@@ -1,0 +1,426 @@
+//! What the cells of a game tell of its result: each column by itself, and then together.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+
+use crate::model::{Outcome, Recorded};
+use crate::problem::{DateResult, Kind, MisplacedScore, Problem, TakenFor};
+use crate::read::file::grid::Cell;
+use crate::read::layouts::games::{GameRow, SIDES, telling};
+use crate::read::number::{fold, is_nothing};
+use crate::read::words::columns::Times;
+use crate::read::words::dates::recovered;
+use crate::read::words::name_folding::alike;
+use crate::read::words::result::{
+    Refusal, combine, is_count, mark, mark_of, number, parse, parse_pair, plain_score, settle,
+    whole,
+};
+use crate::read::words::{day, discs, headings, result_sentence, side_results, vocabulary};
+
+const SCORES: [&str; 2] = ["score_1", "score_2"];
+/// How a game ended that the player of a side won, seen from the first.
+const WON_BY: [Outcome; 2] = [Outcome::Win, Outcome::Loss];
+
+impl GameRow<'_> {
+    /// Reads the result from all columns that tell something of it.
+    pub(super) fn result(
+        &self,
+        opponent: bool,
+        problems: &mut Vec<Problem>,
+    ) -> Result<Recorded, Problem> {
+        if opponent {
+            if self.is_to_be_played(problems)? {
+                return Ok(Recorded::default());
+            }
+            // Nearly every row is a score between two, and no other column tells anything.
+            if self.heading.tells_by_result_alone()
+                && let Some(score) = plain_score(&self.cell("result").shown())
+            {
+                return Ok(self.seen_from_first("result", score));
+            }
+        }
+        if !self.cell("mark").is_blank() {
+            return self.mark(opponent, problems);
+        }
+        if !opponent && let Some(told) = self.alone()? {
+            return Ok(told);
+        }
+        let [first, second] = SIDES.map(|side| self.cell(side).shown());
+        let names = [&*first, if opponent { &*second } else { "" }];
+        let winner = self.winner(names, opponent)?;
+        let mut told = self.scores(opponent)?;
+        for column in ["games", "result"] {
+            let read = self.told(column, (names, opponent), (&told, &winner), problems)?;
+            told = combine(&read, &told).ok_or_else(|| self.contradiction(column))?;
+        }
+        told = self.with_discs(told, problems)?;
+        self.add_drawn(&mut told)?;
+        if opponent || told.is_open() {
+            let by_loser = self.cell("winner").is_blank() && !self.cell("loser").is_blank();
+            let said_by = if by_loser { "loser" } else { "winner" };
+            let winner = parse(&winner).map_err(|_| self.refused(Refusal::Unreadable, said_by))?;
+            if told.is_open() {
+                told = winner;
+            } else if !winner.is_open() && winner.fared() != told.fared() {
+                return Err(self.contradiction(said_by));
+            }
+        }
+        // An empty result without a second player is a bye; with one it is open.
+        if opponent && told.is_open() {
+            return Ok(told);
+        }
+        let refused = |refusal| self.refused(refusal, self.telling());
+        if !opponent && self.beats(&told) {
+            return Err(refused(Refusal::NoOpponent));
+        }
+        settle(told, opponent).map_err(refused)
+    }
+
+    /// Whether a word beside the game, or the time at which it begins, says that there is no result yet.
+    fn is_to_be_played(&self, problems: &mut Vec<Problem>) -> Result<bool, Problem> {
+        let result = self.cell("result");
+        if let Some((column, text)) = self.unfinished() {
+            let word = text.trim().to_string();
+            if !self.tells_nothing() && !side_results::is_unfinished(&result.shown()) {
+                return Err(self.remark(column, Kind::Unfinished { word }));
+            }
+            problems.push(self.remark(column, Kind::SaidOpen { word }));
+            return Ok(true);
+        }
+        if self.heading.times == Times::None || !day::is_clock(result) {
+            return Ok(false);
+        }
+        if self.heading.times == Times::Perhaps {
+            let time = result.text();
+            return Err(self.problem("result", Kind::TimeOrScore { time }));
+        }
+        problems.push(self.of_heading("result", Kind::TimesAmongResults {}));
+        Ok(true)
+    }
+
+    fn of_heading(&self, column: &str, kind: impl Into<Kind>) -> Problem {
+        let at = self.heading.at(column);
+        self.heading.problem(self.sheet, at, kind)
+    }
+
+    /// Whether no column tells more of a result than noughts.
+    fn tells_nothing(&self) -> bool {
+        let is_nought = |text: &str| ["0", "0-0", "0:0"].contains(&fold(text).as_str());
+        self.said()
+            .all(|(_, text)| is_nothing(&text) || is_nought(&text))
+    }
+
+    /// Reads the result of somebody without an opponent, where it is plain.
+    fn alone(&self) -> Result<Option<Recorded>, Problem> {
+        let other = self.cell("score_2");
+        let told = mark(&other.folded()).filter(|_| other.number().is_none());
+        // Somebody lost, won or drew here, and is not named.
+        if self.cell("second").is_blank()
+            && matches!(told, Some(Outcome::Win | Outcome::Loss | Outcome::Draw))
+        {
+            return Err(self.refused(Refusal::NoOpponent, "score_2"));
+        }
+        Ok(self.is_plain_bye().then(|| Recorded::alone(Outcome::Bye)))
+    }
+
+    /// Whether a word for a bye stands for the opponent, or under any of the scores, and nothing but dashes beside it: a dash alone would
+    /// say that somebody took no part.
+    fn is_plain_bye(&self) -> bool {
+        let is_bye = |column: &str, text: &str| {
+            column.starts_with("score_") && mark(&fold(text)) == Some(Outcome::Bye)
+        };
+        let opposite = self.cell("second").text();
+        let mut byes = headings::is_bye(&opposite) && !headings::is_not_paired(&opposite);
+        byes |= self.said().any(|(column, text)| is_bye(column, &text));
+        byes && self.said().next().is_some()
+            && self
+                .said()
+                .all(|(column, text)| fold(&text) == "-" || is_bye(column, &text))
+    }
+
+    /// Reads the two columns of scores, or of ticks.
+    fn scores(&self, opponent: bool) -> Result<Recorded, Problem> {
+        let [own, other] = SCORES.map(|column| self.cell(column));
+        for column in SCORES {
+            if matches!(self.cell(column), Cell::Date(_) | Cell::Time(_)) {
+                return Err(self.problem(column, DateResult::Unexplained {}));
+            }
+        }
+        let read = match self.ticked() {
+            Some(ticked) => ticked,
+            None if !opponent && own.number().is_some() && other.is_blank() => {
+                parse_pair(&own.shown(), "0")
+            }
+            None => parse_pair(&own.shown(), &other.shown()),
+        };
+        read.map_err(|refusal| {
+            // Of the two the one that holds no number, where the other does.
+            let [own, other] = [own, other].map(|cell| number(&cell.folded()).is_some());
+            self.refused(refusal, SCORES[usize::from(own && !other)])
+        })
+    }
+
+    /// Returns what a cell tells of the result, `beside` what other columns do; scores that became dates are read back.
+    fn told(
+        &self,
+        column: &str,
+        (names, opponent): ([&str; 2], bool),
+        (beside, winner): (&Recorded, &str),
+        problems: &mut Vec<Problem>,
+    ) -> Result<Recorded, Problem> {
+        let cell = self.cell(column);
+        let read = |text: &str| parse(text).map_err(|refusal| self.refused(refusal, column));
+        if matches!(cell, Cell::Date(_) | Cell::Time(_)) {
+            let fared = beside.fared().or_else(|| parse(winner).ok()?.fared());
+            let first_won = fared.filter(|fared| fared.is_ne()).map(Ordering::is_gt);
+            let (score, kind) = recovered(cell, first_won);
+            let problem = self.problem(column, kind);
+            let Some(score) = score else {
+                return Err(problem);
+            };
+            problems.push(problem);
+            return Ok(self.seen_from_first(column, read(&score)?));
+        }
+        let text = cell.shown();
+        let [first, second] = names;
+        if opponent {
+            let told_beside = !winner.is_empty() || !beside.is_open();
+            if let (Some(results), false) = (result_sentence::of_one(&text), told_beside) {
+                let side = self.named_in_remarks(names).ok_or_else(|| {
+                    let kind = Kind::OneOfTwo {
+                        word: text.to_string(),
+                        first: first.to_string(),
+                        second: second.to_string(),
+                    };
+                    self.problem(column, kind)
+                })?;
+                return read(results[side]);
+            }
+            if side_results::is_unfinished(&text) {
+                let word = text.trim().to_string();
+                problems.push(self.problem(column, Kind::SaidOpen { word }));
+                return Ok(Recorded::default());
+            }
+            if let Some(side) = self.heading.side_by_letter(&text) {
+                return read(mark_of(WON_BY[side]));
+            }
+            // A plain result needs no second look; a comma may stand between sets.
+            if !text.contains(',')
+                && let Ok(plain) = parse(&text)
+            {
+                return Ok(self.seen_from_first(column, plain));
+            }
+        }
+        // Somebody may be called White.
+        let is_name = || names.iter().any(|name| fold(name) == fold(&text));
+        let of_a_side = || {
+            let told = || side_results::told(&text, self.headed("first"), self.headed("second"));
+            (opponent && !is_name()).then(told).flatten()
+        };
+        if let Some(told) = result_sentence::status(&text, winner).or_else(of_a_side) {
+            return read(&told);
+        }
+        let said = result_sentence::plain(&text, first, second);
+        let told = read(&said)?;
+        // What says the same were they seated the other way round names nobody, and is told from the left: `+:-`, `1-0F`.
+        let whoever = opponent && result_sentence::plain(&text, second, first) == said;
+        Ok(if whoever {
+            self.seen_from_first(column, told)
+        } else {
+            told
+        })
+    }
+
+    /// Adds what differences of discs tell; beside the discs of both they tell nothing more.
+    fn with_discs(&self, told: Recorded, problems: &mut Vec<Problem>) -> Result<Recorded, Problem> {
+        let cell = self.cell("discs");
+        match &told.score {
+            _ if cell.is_blank() => Ok(told),
+            Some(score) if discs::is_between(cell, score) => Ok(told),
+            Some(_) => Err(self.contradiction("discs")),
+            None => {
+                problems.push(self.of_heading("discs", TakenFor::Discs {}));
+                let read = discs::difference(cell);
+                let read = read.map_err(|refusal| self.refused(refusal, "discs"))?;
+                combine(&read, &told).ok_or_else(|| self.contradiction("discs"))
+            }
+        }
+    }
+
+    /// Adds the games that a column of its own says were drawn.
+    fn add_drawn(&self, told: &mut Recorded) -> Result<(), Problem> {
+        let unreadable = || self.refused(Refusal::Unreadable, "drawn");
+        if self.has("first_won") && self.is_text("drawn") && !self.is_ticked_as_drawn() {
+            return Err(unreadable());
+        }
+        if let Some(score) = told.score.as_mut().filter(|score| score.drawn.is_zero())
+            && self.says("drawn")
+        {
+            let drawn = self.cell("drawn").number().filter(is_count);
+            score.drawn = drawn.ok_or_else(unreadable)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a word for a bye won or drew, by a mark or as the winner, as only somebody of that name can; a number counts what a bye is worth.
+    pub(super) fn beats(&self, told: &Recorded) -> bool {
+        let [first, second] = SIDES.map(|column| self.cell(column).folded());
+        let mut names = [second, first].into_iter();
+        let Some(word) = names.find(|text| headings::is_bye(text)) else {
+            return false;
+        };
+        let is_counted = |(column, text): (&str, String)| {
+            !["mark", "winner", "loser"].contains(&column)
+                && text.contains(char::is_numeric)
+                && parse(&text).is_ok()
+        };
+        self.cell("winner").folded() == word
+            || matches!(told.outcomes, Some([Outcome::Loss | Outcome::Draw, _]))
+                && !self.said().any(is_counted)
+    }
+
+    /// Returns a result as seen from the player named first, where it is written as seen from the one on the left.
+    fn seen_from_first(&self, column: &str, told: Recorded) -> Recorded {
+        let told = self.heading.in_order(column, told);
+        let is_winner =
+            || alike(&self.cell("winner").shown()) == alike(&self.cell("second").shown());
+        let from_winner = self.heading.from_winner && is_winner();
+        if column == "result" && self.heading.reads_from_second(&told) != from_winner {
+            told.turned()
+        } else {
+            told
+        }
+    }
+
+    /// Returns what the columns of winners and losers say, as the mark of the first player or as it is written.
+    fn winner(&self, names: [&str; 2], opponent: bool) -> Result<String, Problem> {
+        let [first, second] = names;
+        let said = if !opponent || !self.has("first_won") {
+            result_sentence::winner(&self.winner_from_first(names), first, second)
+        } else if self.is_ticked_as_drawn() {
+            mark_of(Outcome::Draw).to_string()
+        } else {
+            mark_of(Outcome::Win).to_string()
+        };
+        let loser = self.cell("loser").shown();
+        if !opponent || is_nothing(&loser) {
+            return Ok(said);
+        }
+        let lost = result_sentence::winner(&loser, first, second);
+        // Who is neither of the two is asked about, as under who won.
+        let told = match parse(&lost).map(|lost| lost.turned().outcomes) {
+            Ok(Some([outcome, _])) => mark_of(outcome).to_string(),
+            _ => lost,
+        };
+        if said.is_empty() || told == said {
+            Ok(told)
+        } else {
+            Err(self.contradiction("loser"))
+        }
+    }
+
+    /// Returns the winner, where it is the number of a side as they stand from left to right: 1 and 2 change places with them.
+    fn winner_from_first(&self, names: [&str; 2]) -> Cow<'_, str> {
+        let shown = self.cell("winner").shown();
+        let folded = fold(&shown);
+        // The number of a player may be written as another kind of number: 5 and 5.0.
+        let number = whole(&folded).unwrap_or(&folded);
+        if names.iter().any(|name| fold(name) == number) {
+            return if number == folded {
+                shown
+            } else {
+                number.to_string().into()
+            };
+        }
+        let is_headed = |side: &&str| !number.is_empty() && fold(self.headed(side)) == number;
+        // As the columns are headed: `Gov`, `Away`; a disc or a letter where the players stand under both colours.
+        let side = SIDES.iter().position(|side| is_headed(&side));
+        let by_disc = || {
+            let colour = vocabulary::which("disc", number)?;
+            let words = vocabulary::words(&format!("side.{colour}"));
+            self.heading.side_of(words.first()?)
+        };
+        let by_letter = || self.heading.side_by_letter(&shown);
+        let side = side.or_else(by_letter).or_else(by_disc);
+        let turned = self.heading.is_read_from_second();
+        match (side, number) {
+            (Some(0), _) => "1".into(),
+            (Some(_), _) => "2".into(),
+            (None, "1") if turned => "2".into(),
+            (None, "2") if turned => "1".into(),
+            _ => shown,
+        }
+    }
+
+    /// Returns the problem of a column that says something else than the others.
+    fn contradiction(&self, column: &str) -> Problem {
+        let own = |column: &str| match column {
+            "score_1" => SCORES.map(|column| self.cell(column).text()).join(" "),
+            // Whoever stands under `Winner` is the first player.
+            "winner" if self.has("first_won") => {
+                format!("{}: {}", self.headed("first"), self.cell("first").text())
+            }
+            _ => self.cell(column).text(),
+        };
+        let others = telling()
+            .filter(|other| *other != column && !self.cell(other).is_blank())
+            .map(own);
+        let kind = Kind::Contradiction {
+            one: own(column),
+            other: others.collect::<Vec<_>>().join(" / "),
+        };
+        let at = if self.has(column) {
+            column
+        } else {
+            self.telling()
+        };
+        self.problem(at, kind)
+    }
+
+    /// Returns what is wrong with the cell of a score: nothing there while the other one is, or both scores in it or among the marks.
+    fn scores_misplaced(&self, column: &str) -> Option<Kind> {
+        let (other, whose) = match column {
+            "score_1" => ("score_2", "first"),
+            "score_2" => ("score_1", "second"),
+            // Scores in the column of marks, beside columns of their own.
+            "mark" if self.heading.text_of("score_1").is_some() => ("mark", "first"),
+            _ => return None,
+        };
+        let given = self.cell(other).text();
+        if self.cell(column).is_blank() && number(&fold(&given)).is_some() {
+            let player = self.cell(whose).text();
+            return Some(MisplacedScore::Half { player, given }.into());
+        }
+        let score = parse(&self.cell(column).shown()).ok()?.score?;
+        let (one, other) = (score.first.to_string(), score.second.to_string());
+        Some(MisplacedScore::Both { one, other }.into())
+    }
+
+    /// Returns the problem of a cell that is no result.
+    pub(super) fn refused(&self, refusal: Refusal, column: &str) -> Problem {
+        let cell = self.cell(column);
+        // A dash between two players: still to be played, or neither came. And one cell may contradict itself.
+        let is_unreadable = cell.folded() == "-"
+            || refusal == Refusal::Contradiction
+                && parse(&cell.text()) == Err(Refusal::Contradiction);
+        let refusal = if is_unreadable {
+            Refusal::Unreadable
+        } else {
+            refusal
+        };
+        let beside = column == "score_1" && !self.cell("score_2").is_blank();
+        let other = self.cell(if beside { "score_2" } else { "second" });
+        let names = SIDES.map(|side| self.cell(side).text());
+        let word = names.iter().find(|name| headings::is_bye(name));
+        let player = &names[usize::from(headings::is_bye(&names[0]))];
+        let misplaced = || {
+            self.scores_misplaced(column)
+                .filter(|_| refusal == Refusal::Unreadable)
+        };
+        let kind = refusal.against(player, word).or_else(misplaced);
+        self.problem(
+            column,
+            kind.unwrap_or_else(|| refusal.kind(player, cell, other)),
+        )
+    }
+}
