@@ -69,7 +69,7 @@ fn in_a_list(entry: &Used<'_>, heading: &Heading, at: usize) -> Option<Asked> {
     let titles = Titles::of(&entry.sheet, heading);
     let own = |row: &Row| round_number(&heading.cell(row, "round").text());
     let above = || {
-        let rows = entry.sheet.rows[heading.position + 1..at].iter().rev();
+        let mut rows = entry.sheet.rows[heading.position + 1..at].iter().rev();
         let round = |row| {
             if heading.has("round") {
                 own(row)
@@ -77,11 +77,12 @@ fn in_a_list(entry: &Used<'_>, heading: &Heading, at: usize) -> Option<Asked> {
                 titles.round(row)
             }
         };
-        rows.filter_map(round).next().or(entry.round())
+        rows.find_map(round).or(entry.round())
     };
-    let round = match heading.cell(row, "round").is_blank() {
-        true => above(),
-        false => own(row),
+    let round = if heading.cell(row, "round").is_blank() {
+        above()
+    } else {
+        own(row)
     };
     let scores = [text("score_1"), text("score_2")];
     let mut columns = ["mark", "result", "games", "winner"].into_iter();

@@ -199,10 +199,10 @@ impl<'a> Used<'a> {
             let mut unused = heading.unused.iter();
             row >= heading.row && unused.any(|(at, _)| *at == column) && holds()
         };
-        match is_read {
-            true => Some(Cover::Read),
-            false => is_named().then_some(Cover::Named),
+        if is_read {
+            return Some(Cover::Read);
         }
+        is_named().then_some(Cover::Named)
     }
 
     /// Whether a cell was read.

@@ -382,19 +382,19 @@ fn open_games(
             .map(|(row, _)| (game.place.sheet_index, row));
         row.is_some_and(|row| known.said_open.contains(&row))
     };
-    let told = open.into_iter().map(|game| match said(game) {
-        true => is_open(game, 1),
-        false => at(
-            game,
-            Kind::MissingResult {
-                round: game.round.to_string(),
-                first: field.name(game.first),
-                second: game
-                    .second
-                    .map(|second| field.name(second))
-                    .unwrap_or_default(),
-            },
-        ),
+    let missing = |game: &Pairing| Kind::MissingResult {
+        round: game.round.to_string(),
+        first: field.name(game.first),
+        second: game
+            .second
+            .map_or_else(String::new, |second| field.name(second)),
+    };
+    let told = open.into_iter().map(|game| {
+        if said(game) {
+            is_open(game, 1)
+        } else {
+            at(game, missing(game))
+        }
     });
     told.collect()
 }

@@ -288,7 +288,7 @@ impl<'a> Leftover<'a> {
         // One such row is the heading of a grid; several are pairings still to be played.
         match lists.as_slice() {
             [heading] if alone.iter().all(|row| self.met().tells_cells(heading, row)) => {
-                alone.clear()
+                alone.clear();
             }
             [_] => pairs.append(&mut alone),
             _ => pairs.append(&mut lists),

@@ -112,9 +112,12 @@ fn rows_in_short(rows: impl Iterator<Item = u32>) -> String {
             _ => runs.push((row, row)),
         }
     }
-    let short = |(from, to): &(u32, u32)| match from == to {
-        true => from.to_string(),
-        false => format!("{from}-{to}"),
+    let short = |(from, to): &(u32, u32)| {
+        if from == to {
+            from.to_string()
+        } else {
+            format!("{from}-{to}")
+        }
     };
     runs.iter().map(short).collect::<Vec<_>>().join(", ")
 }

@@ -143,19 +143,16 @@ fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
         )
     });
     let standings = |sheet: &Sheet| Some(sheet.place.at(published::heading(sheet)?.row, 0));
-    let nothing = match sheets.iter().find_map(standings).filter(|_| !robin) {
-        Some(place) => {
-            let file = book.name.to_string();
-            Problem::at(place, NoPairings::Standings { file })
-        }
-        None => {
-            // The one sheet of a text has no name.
-            let sheets = match sheets {
-                [sheet] if sheet.place.sheet.is_empty() => book.name.to_string(),
-                _ => called(sheets),
-            };
-            Problem::at(Place::book(&book.name), NoPairings::Nowhere { sheets })
-        }
+    let nothing = if let Some(place) = sheets.iter().find_map(standings).filter(|_| !robin) {
+        let file = book.name.to_string();
+        Problem::at(place, NoPairings::Standings { file })
+    } else {
+        // The one sheet of a text has no name.
+        let sheets = match sheets {
+            [sheet] if sheet.place.sheet.is_empty() => book.name.to_string(),
+            _ => called(sheets),
+        };
+        Problem::at(Place::book(&book.name), NoPairings::Nowhere { sheets })
     };
     std::iter::once(nothing).chain(nearly).collect()
 }

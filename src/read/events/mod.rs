@@ -333,7 +333,9 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) ->
     // Finals at tables may be all that a workbook holds.
     if sheets.is_empty() && !stages.is_empty() {
         let mut all = Event::default();
-        stages.into_iter().for_each(|stage| all.join(stage));
+        for stage in stages {
+            all.join(stage);
+        }
         return Ok(vec![all]);
     }
     // A sheet still to be filled in says nothing beside one that is.

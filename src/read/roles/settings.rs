@@ -270,15 +270,11 @@ fn answer(
         Some("no") => false,
         _ => return Err(bad_setting(key, "yes / no")),
     };
-    match setting {
-        Some(other) if other.value != value => return Err(set_twice(key, &other.place)),
-        _ => {
-            *setting = Some(Located {
-                value,
-                place: said.place,
-            })
-        }
+    if let Some(other) = setting.as_ref().filter(|other| other.value != value) {
+        return Err(set_twice(key, &other.place));
     }
+    let place = said.place;
+    *setting = Some(Located { value, place });
     Ok(())
 }
 
