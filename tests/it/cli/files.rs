@@ -95,107 +95,37 @@ fn two(name: &'static str, one: &str, other: &str) -> Saved {
 }
 
 /// Commands in which one file would be two things, and the words for both.
-const CLASHES: [(&str, &str, &str); 18] = [
-    (
-        "check a.xlsx --json a.xlsx --force",
-        "a book to read",
-        "the JSON",
-    ),
-    (
-        "check b.csv a.csv --rules mtg --json ./b.csv --force",
-        "a book to read",
-        "the JSON",
-    ),
-    (
-        "check a.csv --rules r.toml --json r.toml --force",
-        "the rule file",
-        "the JSON",
-    ),
-    (
-        "standings a.csv --rules mtg -o o.xlsx --json sub/../o.xlsx --force",
-        "the output for a.csv",
-        "the JSON",
-    ),
-    (
-        "standings a.csv --rules ./r.toml -o r.toml --force",
-        "the rule file",
-        "the output for a.csv",
-    ),
-    (
-        "standings a.csv --rules mtg --published b.csv -o b.csv --force",
-        "the file with the announced standings",
-        "the output for a.csv",
-    ),
-    (
-        "standings a.csv --rules mtg -o a.csv --force",
-        "a book to read",
-        "the output for a.csv",
-    ),
-    (
-        "standings a.csv --rules mtg --json a-standings.xlsx --force",
-        "the JSON",
-        "the output for a.csv",
-    ),
-    (
-        "standings a.csv --rules mtg --html a.csv --force",
-        "a book to read",
-        "the web page for a.csv",
-    ),
-    (
-        "standings a.csv --rules mtg --html o.html --json o.html",
-        "the JSON",
-        "the web page for a.csv",
-    ),
-    (
-        "standings a.csv --rules mtg --html a-standings.xlsx",
-        "the web page for a.csv",
-        "the output for a.csv",
-    ),
-    (
-        "standings a.csv --rules mtg --html - --json -",
-        "the JSON",
-        "the web page for a.csv",
-    ),
-    (
-        "standings a.csv beside/a.csv --rules mtg --html new/",
-        "the web page for a.csv",
-        "the web page for beside/a.csv",
-    ),
-    (
-        "standings ./a.xlsx a.csv --rules mtg",
-        "the output for ./a.xlsx",
-        "the output for a.csv",
-    ),
-    (
-        "standings c.xlsx c-A.xlsx",
-        "the output for c.xlsx",
-        "the output for c-A.xlsx",
-    ),
-    (
-        "standings a.csv sub/../a.csv --rules mtg --out-dir new",
-        "the output for a.csv",
-        "the output for sub/../a.csv",
-    ),
-    (
-        "standings a.csv --rules mtg -o /dev/stdout --json -",
-        "the output for a.csv",
-        "the JSON",
-    ),
-    (
-        "audit a.csv --rules mtg --published b.csv --json b.csv --force -o x.xlsx",
-        "the file with the announced standings",
-        "the JSON",
-    ),
-];
+const CLASHES: &str = "\
+check a.xlsx --json a.xlsx --force | a book to read | the JSON
+check b.csv a.csv --rules mtg --json ./b.csv --force | a book to read | the JSON
+check a.csv --rules r.toml --json r.toml --force | the rule file | the JSON
+standings a.csv --rules mtg -o o.xlsx --json sub/../o.xlsx --force | the output for a.csv | the JSON
+standings a.csv --rules ./r.toml -o r.toml --force | the rule file | the output for a.csv
+standings a.csv --rules mtg --published b.csv -o b.csv --force | the file with the announced standings | the output for a.csv
+standings a.csv --rules mtg -o a.csv --force | a book to read | the output for a.csv
+standings a.csv --rules mtg --json a-standings.xlsx --force | the JSON | the output for a.csv
+standings a.csv --rules mtg --html a.csv --force | a book to read | the web page for a.csv
+standings a.csv --rules mtg --html o.html --json o.html | the JSON | the web page for a.csv
+standings a.csv --rules mtg --html a-standings.xlsx | the web page for a.csv | the output for a.csv
+standings a.csv --rules mtg --html - --json - | the JSON | the web page for a.csv
+standings a.csv beside/a.csv --rules mtg --html new/ | the web page for a.csv | the web page for beside/a.csv
+standings ./a.xlsx a.csv --rules mtg | the output for ./a.xlsx | the output for a.csv
+standings c.xlsx c-A.xlsx | the output for c.xlsx | the output for c-A.xlsx
+standings a.csv sub/../a.csv --rules mtg --out-dir new | the output for a.csv | the output for sub/../a.csv
+standings a.csv --rules mtg -o /dev/stdout --json - | the output for a.csv | the JSON
+audit a.csv --rules mtg --published b.csv --json b.csv --force -o x.xlsx | the file with the announced standings | the JSON";
 
 #[test]
 fn no_file_is_two_things_at_once() {
-    for (command, one, other) in CLASHES {
+    for line in CLASHES.lines() {
+        let [command, one, other] = *line.split(" | ").collect::<Vec<_>>() else {
+            panic!("{line}")
+        };
         let folder = Folder::new();
         let before = folder.contents();
         let run = folder.run(command);
         run.ends(2);
-        run.err_says(&[&one, &other]);
+        run.err_says(&[one, other]);
         assert_eq!(run.stderr.lines().count(), 1, "{command}: {}", run.stderr);
         assert_eq!(folder.contents(), before, "{command}");
         assert!(!folder.path("new").exists());
@@ -389,7 +319,7 @@ fn nothing_is_replaced_without_force() {
         let before = folder.contents();
         let run = folder.run(command);
         run.ends(2);
-        run.err_says(&[&kept, "--force"]);
+        run.err_says(&[kept, "--force"]);
         assert_eq!(folder.contents(), before, "{command}");
         let run = folder.run(&format!("{command} --force"));
         run.ends(0);
@@ -418,7 +348,7 @@ fn what_cannot_be_written_is_named() {
         let folder = Folder::new();
         let run = folder.run(command);
         run.ends(2);
-        run.err_says(&[&named]);
+        run.err_says(&[named]);
         // What was written all the same is announced, and what is announced was written.
         assert_eq!(
             run.stdout.contains("wrote x.xlsx"),

@@ -355,7 +355,7 @@ fn all_problems_are_reported_at_once_and_nothing_is_written() {
     assert_eq!(run.code, 1);
     assert!(!output.exists());
     for place in ["Pairings!D3", "Pairings!A4", "Pairings!E5"] {
-        run.err_says(&[&place]);
+        run.err_says(&[place]);
     }
 }
 

@@ -87,7 +87,7 @@ fn the_number_explained_in_the_readme_is_the_programs_own() {
     let readme = fs::read_to_string("README.md").unwrap();
     let shown = blocks(&readme, "text")[0];
     let run = Saved::sample("hyogo-2009.xlsx").run("explain", "B --lang en");
-    run.out_says(&[&shown]);
+    run.out_says(&[shown]);
 }
 
 #[test]

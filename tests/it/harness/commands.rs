@@ -263,7 +263,7 @@ impl Session {
                 }
                 self.script.push(line.clone());
                 self.script.extend(expected.iter().cloned());
-                self.command(number, &text[2..], &expected);
+                self.command(number, text.trim_start_matches("$ "), &expected);
                 is_done = true;
             } else if let Some(name) = text.strip_prefix("Sheet ") {
                 sheet = Some(name.trim_end_matches(':').to_string());
@@ -466,16 +466,21 @@ impl Session {
                     continue;
                 }
                 let found = self.held(&line.1).or_else(|| {
-                    let seen = on_output.get_or_insert_with(|| match self.output.exists() {
-                        true => stored(&self.output, false),
-                        false => Vec::new(),
-                    });
+                    let is_there = self.output.exists();
+                    let read = || {
+                        if is_there {
+                            stored(&self.output, false)
+                        } else {
+                            Vec::new()
+                        }
+                    };
+                    let seen = on_output.get_or_insert_with(read);
                     on_sheets(&line.1, seen)
                 });
                 match found {
                     Some(Ok(())) => {}
                     Some(Err(found)) => {
-                        self.fail(line.0, &format!("{}\n(of {command}) found {found}", line.1))
+                        self.fail(line.0, &format!("{}\n(of {command}) found {found}", line.1));
                     }
                     None => self.fail(line.0, &format!("no such expectation: {}", line.1)),
                 }

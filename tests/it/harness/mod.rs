@@ -1,6 +1,10 @@
 //! What the tests share: workbooks made in memory, runs of the program, engines that recalculate.
 
 #![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "words of a command are given as they stand"
+)]
 
 pub mod browser;
 pub mod case;

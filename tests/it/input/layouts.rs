@@ -133,7 +133,7 @@ fn a_list_that_is_not_the_layout_asked_for_is_said_to_be_one() {
         ("ja", "指定した形式ではありません"),
     ] {
         let run = book.run("check", &["--layout", "opponents", "--lang", lang]);
-        run.out(1, &[&said, "friday.csv ▸ A1"]);
+        run.out(1, &[said, "friday.csv ▸ A1"]);
     }
     assert!(
         book.run("check", "--layout list")

@@ -191,6 +191,6 @@ fn what_was_probably_meant_is_said() {
         .save();
     for (asked, known) in [("Zoe", "Zoë"), ("青木一郎", "青木 一郎")] {
         let run = saved.run("explain", &[asked]);
-        run.err_says(&[&known]);
+        run.err_says(&[known]);
     }
 }

@@ -113,7 +113,7 @@ fn told(json: &Json) -> (String, Vec<(String, String)>) {
 /// Checks that everything was used, and returns the standings.
 fn read(what: &str, saved: &Saved, uses: &str) -> Json {
     let check = saved.run("check", "--lang en");
-    check.out(0, &[&uses]);
+    check.out(0, &[uses]);
     // A game that has marks and no score is told in the cross table.
     let left_out = check
         .stdout

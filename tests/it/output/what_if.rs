@@ -8,15 +8,7 @@ fn what_would_turn_the_order_does() {
     let path = saved.path.to_str().unwrap();
     let folder = saved.path.parent().unwrap();
     let run = tiebook(
-        &[
-            "explain",
-            path,
-            "プレイヤーB",
-            "--against",
-            "プレイヤーG",
-            "--lang",
-            "en",
-        ],
+        format!("explain {path} プレイヤーB --against プレイヤーG --lang en"),
         folder,
     );
     // Both changes do turn the order: tried as what-if.
@@ -33,15 +25,7 @@ fn what_would_turn_the_order_does() {
         let after = results.split(" → ").nth(1).unwrap();
         let what = format!("R{round} {players} {after}");
         let run = tiebook(
-            &[
-                "explain",
-                path,
-                "プレイヤーG",
-                "--lang",
-                "en",
-                "--what-if",
-                &what,
-            ],
+            format!("explain {path} プレイヤーG --lang en --what-if '{what}'"),
             folder,
         );
         assert!(

@@ -179,16 +179,7 @@ fn a_program_of_ones_own_pairs() {
     );
     let said = run(
         folder,
-        &[
-            "pair",
-            "ended.xlsx",
-            "--engine",
-            &path,
-            "--lang",
-            "en",
-            "-o",
-            "two.xlsx",
-        ],
+        format!("pair ended.xlsx --engine {path} --lang en -o two.xlsx"),
     )
     .stdout;
     assert!(said.contains("Ben has the bye"), "{said}");

@@ -51,7 +51,7 @@ fn read(name: &str, bytes: &[u8]) {
 #[track_caller]
 fn refused(name: &str, bytes: &[u8], words: &str) {
     let run = check(&Saved::bytes(name, bytes));
-    run.out(1, &[&words]);
+    run.out(1, &[words]);
 }
 
 const ROWS: [[&str; 4]; 3] = [
@@ -461,7 +461,7 @@ fn an_xlsb_is_read_cell_by_cell() {
             xlsb_cell(0x0006, 3, &wide("Fay")),
         ];
         let run = check(&Saved::bytes("error.xlsb", &xlsb(&row.concat(), 1)));
-        run.out(1, &[&words, "S1!C4"]);
+        run.out(1, &[words, "S1!C4"]);
     }
 }
 
@@ -591,7 +591,7 @@ fn an_xls_is_read_cell_by_cell() {
             "error.xls",
             &xls(&[more(error(code))], false),
         ));
-        run.out(1, &[&words, "S1!C4"]);
+        run.out(1, &[words, "S1!C4"]);
     }
     let rk = |number: u32| [&[0, 0][..], &(number << 2 | 2).to_le_bytes()].concat();
     let several = biff(

@@ -151,7 +151,7 @@ fn what_a_number_may_be_is_said() {
             &[&["lab", "--players", "8", "--lang", "en"], args].concat(),
             folder.path(),
         );
-        run.err(2, &[&said]);
+        run.err(2, &[said]);
     };
     refused(
         &["--rounds", "3", "--trials", "2000000"],
@@ -612,7 +612,7 @@ fn options_without_effect_are_refused() {
     ];
     for (args, said) in cases {
         let run = tiebook(&[&["lab", "--lang", "en"], args].concat(), folder.path());
-        run.err(2, &[&said]);
+        run.err(2, &[said]);
     }
     let written = std::fs::read_dir(folder.path()).unwrap().count();
     assert_eq!(written, 0);

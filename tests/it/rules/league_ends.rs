@@ -141,7 +141,7 @@ fn a_final_that_is_no_table_is_refused() {
             ]
             .concat(),
         );
-        run.err(2, &[&said]);
+        run.err(2, &[said]);
     };
     // Tables of three, of which one goes on, are the nearest that can be.
     refused(
