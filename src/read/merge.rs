@@ -328,7 +328,7 @@ impl Gathered {
         problems.extend(self.no_players(&waiting.apart, &waiting.bare));
         problems.extend(self.strangers(&mut waiting.alone));
         problems.extend(self.people.say_matched());
-        single_names::settle(waiting.alone, &mut self.pairings, &self.people, problems);
+        single_names::settle(&waiting.alone, &mut self.pairings, &self.people, problems);
     }
 
     /// Reports listed names that stand `apart` and are never paired, and unlisted ones that never do anything but sit out.
@@ -402,11 +402,7 @@ impl Gathered {
     fn game(&mut self, sheet: &Sheet, row: Final) -> Option<(String, Pairing)> {
         let (heading, cells) = row.line?;
         let listed = std::mem::replace(&mut self.people.listed, true);
-        let line = Line {
-            sheet,
-            heading: &heading,
-            row: &cells,
-        };
+        let line = GameRow::new(sheet, &heading, &cells);
         let pairing = line.pairing(0, &mut self.people, &mut self.wrong_games);
         self.people.listed = listed;
         Some((row.stage, pairing?))

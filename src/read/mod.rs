@@ -13,6 +13,8 @@
 //! Each names those before it, and none after it (`tests/architecture.rs` holds this true).
 
 mod apply_options;
+#[cfg(test)]
+mod cases;
 mod checks;
 mod events;
 mod file;

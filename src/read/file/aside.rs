@@ -11,7 +11,6 @@ const DRESS: [&[u8]; 22] = [
 ];
 
 /// Whether an element begins a line of its own.
-#[must_use]
 pub fn breaks(name: &[u8]) -> bool {
     matches!(name, b"br" | b"p" | b"div")
 }
@@ -32,8 +31,6 @@ pub struct Aside<'a> {
 }
 
 impl<'a> Aside<'a> {
-    /// Starts at the beginning of a page.
-    #[must_use]
     pub fn of(page: &'a str) -> Self {
         Self {
             page,
@@ -60,7 +57,6 @@ impl<'a> Aside<'a> {
         self.between(name, outside);
     }
 
-    /// Takes note of the end of an element.
     pub fn end(&mut self, name: &[u8], at: usize, outside: bool) {
         self.count_to(at);
         if self.unseen.as_deref() == Some(name) {
@@ -87,22 +83,15 @@ impl<'a> Aside<'a> {
         }
     }
 
-    /// Returns the line of the page, from 0, of the tag last told.
-    #[must_use]
     pub fn line(&self) -> u32 {
         self.counted.1
     }
 
-    /// Whether text is shown to anybody here.
-    #[must_use]
     pub fn is_shown(&self) -> bool {
         self.unseen.is_none()
     }
 
     /// Takes text that stands in no cell.
-    ///
-    /// # Errors
-    /// There is more than any page of a tournament says.
     pub fn take(&mut self, text: &str, at: usize, bounds: &mut Bounds) -> Result<(), Kind> {
         if self.striking > 0 {
             return Ok(());
@@ -142,7 +131,6 @@ impl<'a> Aside<'a> {
     }
 
     /// Returns the lines that say something.
-    #[must_use]
     pub fn into_lines(mut self) -> Vec<(u32, String)> {
         self.flush();
         self.lines.sort_by_key(|(line, _)| *line);
@@ -150,7 +138,6 @@ impl<'a> Aside<'a> {
     }
 
     /// Returns the lines said last, the nearest first.
-    #[must_use]
     pub fn above(&mut self) -> Vec<String> {
         const MOST: usize = 20;
         self.flush();

@@ -1,5 +1,6 @@
 //! Blocks of a sheet: cells that blank rows and blank columns set apart from all others.
 
+use std::collections::BTreeSet;
 use std::ops::{Range, RangeInclusive};
 
 use crate::read::file::grid::{Cell, Row, Sheet};
@@ -9,7 +10,6 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 pub struct Block {
     /// The positions of its rows in [`Sheet::rows`].
     pub rows: Range<usize>,
-    /// Its columns.
     pub columns: RangeInclusive<u32>,
 }
 
@@ -17,71 +17,39 @@ pub struct Block {
 const MOST_BLOCKS: usize = 400;
 
 /// Returns the blocks of a sheet, from left to right and from top to bottom.
-#[must_use]
 pub fn of(sheet: &Sheet) -> Vec<Block> {
     let mut blocks = Vec::new();
-    let last = sheet
-        .rows
-        .iter()
-        .filter_map(|row| row.cells.last())
-        .map(|(column, _)| *column)
-        .max()
-        .unwrap_or(0);
-    split(
-        sheet,
-        &Block {
-            rows: 0..sheet.rows.len(),
-            columns: 0..=last,
-        },
-        &mut blocks,
-    );
+    let last = sheet.cells().map(|(_, column, _)| column).max();
+    let whole = Block {
+        rows: 0..sheet.rows.len(),
+        columns: 0..=last.unwrap_or(0),
+    };
+    split(sheet, whole, &mut blocks);
     blocks
 }
 
 /// Cuts along blank columns, then along blank rows, until neither is left.
-fn split(sheet: &Sheet, block: &Block, blocks: &mut Vec<Block>) {
+fn split(sheet: &Sheet, mut block: Block, blocks: &mut Vec<Block>) {
     if blocks.len() > MOST_BLOCKS {
         return;
     }
-    let columns = column_runs(sheet, block);
+    let mut columns = column_runs(sheet, &block);
     if columns.len() > 1 {
         for columns in columns {
-            split(
-                sheet,
-                &Block {
-                    rows: block.rows.clone(),
-                    columns,
-                },
-                blocks,
-            );
+            let rows = block.rows.clone();
+            split(sheet, Block { rows, columns }, blocks);
         }
-        return;
-    }
-    let Some(columns) = columns.into_iter().next() else {
-        return;
-    };
-    let rows = row_runs(
-        sheet,
-        &Block {
-            columns: columns.clone(),
-            ..block.clone()
-        },
-    );
-    match rows.as_slice() {
-        [rows] if *rows == block.rows => blocks.push(Block {
-            rows: rows.clone(),
-            columns,
-        }),
-        _ => rows.into_iter().for_each(|rows| {
-            split(
-                sheet,
-                &Block {
-                    rows,
-                    columns: columns.clone(),
-                },
-                blocks,
-            );
-        }),
+    } else if let Some(only) = columns.pop() {
+        block.columns = only;
+        let rows = row_runs(sheet, &block);
+        if rows[..] == [block.rows.clone()] {
+            blocks.push(block);
+            return;
+        }
+        for rows in rows {
+            let columns = block.columns.clone();
+            split(sheet, Block { rows, columns }, blocks);
+        }
     }
 }
 
@@ -89,46 +57,31 @@ fn says<'a>(
     row: &'a Row,
     columns: &'a RangeInclusive<u32>,
 ) -> impl Iterator<Item = (u32, &'a Cell)> {
-    let from = row
-        .cells
-        .partition_point(|(column, _)| column < columns.start());
-    let cells = row.cells[from..]
-        .iter()
-        .take_while(|(column, _)| column <= columns.end());
+    let from = row.cells.partition_point(|(at, _)| at < columns.start());
+    let cells = row.cells[from..].iter();
     cells
+        .take_while(|(column, _)| column <= columns.end())
         .filter(|(_, cell)| !cell.is_blank())
         .map(|(column, cell)| (*column, cell))
 }
 
 /// Returns the columns in which something stands, those beside one another together. A title across several columns bridges none.
 fn column_runs(sheet: &Sheet, block: &Block) -> Vec<RangeInclusive<u32>> {
-    let (first, last) = (*block.columns.start(), *block.columns.end());
-    let mut filled = vec![false; usize::try_from(last - first + 1).unwrap_or_default()];
-    let mut fill = |column: u32| {
-        if let Some(known) = usize::try_from(column - first)
-            .ok()
-            .and_then(|at| filled.get_mut(at))
-        {
-            *known = true;
-        }
-    };
+    let mut filled = BTreeSet::new();
     for row in &sheet.rows[block.rows.clone()] {
         let mut cells = says(row, &block.columns);
         let Some((column, text)) = cells.next() else {
             continue;
         };
-        fill(column);
+        filled.insert(column);
         let title = matches!(text, Cell::Text(_))
             && says(row, &block.columns).all(|(_, cell)| cell == text);
         if !title {
-            cells.for_each(|(column, _)| fill(column));
+            filled.extend(cells.map(|(column, _)| column));
         }
     }
     let mut runs: Vec<RangeInclusive<u32>> = Vec::new();
-    for column in (first..=last)
-        .zip(&filled)
-        .filter_map(|(column, filled)| filled.then_some(column))
-    {
+    for column in filled {
         match runs.last_mut() {
             Some(run) if *run.end() + 1 == column => *run = *run.start()..=column,
             _ => runs.push(column..=column),
@@ -141,11 +94,8 @@ fn column_runs(sheet: &Sheet, block: &Block) -> Vec<RangeInclusive<u32>> {
 fn row_runs(sheet: &Sheet, block: &Block) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     let mut above = None;
-    for at in block
-        .rows
-        .clone()
-        .filter(|at| says(&sheet.rows[*at], &block.columns).next().is_some())
-    {
+    let says = |at: &usize| says(&sheet.rows[*at], &block.columns).next().is_some();
+    for at in block.rows.clone().filter(says) {
         let index = sheet.rows[at].index;
         match runs.last_mut() {
             Some(run) if above == index.checked_sub(1) => run.end = at + 1,
@@ -158,7 +108,6 @@ fn row_runs(sheet: &Sheet, block: &Block) -> Vec<Range<usize>> {
 
 impl Block {
     /// Returns the block as a sheet of its own: every cell keeps its place.
-    #[must_use]
     pub fn sheet(&self, sheet: &Sheet) -> Sheet {
         let rows = sheet.rows[self.rows.clone()]
             .iter()
@@ -168,21 +117,16 @@ impl Block {
 }
 
 /// Returns a sheet without some of its blocks.
-#[must_use]
 pub fn without(sheet: &Sheet, blocks: &[Block]) -> Sheet {
-    let stays = |at: usize, column: u32| {
-        !blocks
-            .iter()
-            .any(|block| block.rows.contains(&at) && block.columns.contains(&column))
-    };
-    let rows = sheet.rows.iter().enumerate().map(|(at, row)| {
-        let cells = row.cells.iter().filter(|(column, _)| stays(at, *column));
-        Row {
-            index: row.index,
-            cells: cells.cloned().collect(),
+    let mut rows = sheet.rows.clone();
+    for block in blocks {
+        for row in &mut rows[block.rows.clone()] {
+            row.cells
+                .retain(|(column, _)| !block.columns.contains(column));
         }
-    });
-    sheet.with_rows(rows.filter(|row| !row.cells.is_empty()).collect())
+    }
+    rows.retain(|row| !row.cells.is_empty());
+    sheet.with_rows(rows)
 }
 
 #[cfg(test)]

@@ -20,9 +20,6 @@ pub struct Bounds {
 
 impl Bounds {
     /// Sees whether as many cells more may be read, without counting them.
-    ///
-    /// # Errors
-    /// They are too many.
     pub fn may_take(&self, cell: &Cell, more: usize) -> Result<(), Kind> {
         let text = if let Cell::Text(text) = cell {
             text.len()
@@ -37,9 +34,6 @@ impl Bounds {
     }
 
     /// Counts a cell.
-    ///
-    /// # Errors
-    /// It is one too many.
     pub fn take(&mut self, cell: &Cell) -> Result<(), Kind> {
         self.cells += 1;
         if let Cell::Text(text) = cell {

@@ -17,9 +17,6 @@ const NO_TABLES: [&str; 12] = [
 
 /// Reads each file of an archive by `read`, and puts their sheets into one book, in the order of the archive. A sheet is called after its
 /// file; its cells are cited as those of that file.
-///
-/// # Errors
-/// The archive holds no file with tables or too many, or one of them cannot be read.
 pub fn read(
     name: &Arc<str>,
     bytes: &[u8],
@@ -84,7 +81,6 @@ fn add(all: &mut Book, book: Book, mut said: Vec<Problem>) -> Vec<Problem> {
     said
 }
 
-/// Returns the name of a file without its folders.
 fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }

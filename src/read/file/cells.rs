@@ -18,13 +18,10 @@ pub struct Cells<'a> {
     rows: Vec<Row>,
     /// Whether every cell so far stood behind the one before.
     in_order: bool,
-    /// What the program's own output says of its sheets.
     record: Option<&'a Record>,
 }
 
 impl<'a> Cells<'a> {
-    /// Begins a sheet.
-    #[must_use]
     pub fn new(place: &'a Place, bounds: &'a mut Bounds) -> Self {
         Self {
             place,
@@ -36,22 +33,17 @@ impl<'a> Cells<'a> {
     }
 
     /// Passes over what the program's own output computes.
-    #[must_use]
     pub fn of(self, record: Option<&'a Record>) -> Self {
         Self { record, ..self }
     }
 
     /// Whether nothing of the sheet has to be read.
-    #[must_use]
     pub fn skipped(&self) -> bool {
         self.record
             .is_some_and(|record| record.only_shows(&self.place.sheet))
     }
 
     /// Adds a cell.
-    ///
-    /// # Errors
-    /// There is no such cell, or it is one too many.
     pub fn push(&mut self, (row, column): (u32, u32), cell: Cell) -> Result<(), Problem> {
         if cell == Cell::Empty {
             return Ok(());
@@ -84,9 +76,6 @@ impl<'a> Cells<'a> {
     }
 
     /// Returns the rows in order, each with its cells in order.
-    ///
-    /// # Errors
-    /// A cell came twice.
     pub fn rows(mut self) -> Result<Vec<Row>, Problem> {
         if self.in_order {
             return Ok(self.rows);
@@ -113,7 +102,6 @@ impl<'a> Cells<'a> {
 }
 
 /// Returns that a workbook is damaged, and where.
-#[must_use]
 pub fn damaged(place: &Place, detail: &(impl ToString + ?Sized)) -> Problem {
     Problem::at(place.clone(), file::damaged(detail))
 }

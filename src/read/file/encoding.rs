@@ -10,9 +10,7 @@ use encoding_rs::{
 
 /// Text, and in which encoding it was taken to be where nothing said so.
 pub struct Decoded<'a> {
-    /// The text.
     pub text: Cow<'a, str>,
-    /// The encoding's name, where it was guessed.
     pub guessed: Option<&'static str>,
 }
 
@@ -20,7 +18,6 @@ pub struct Decoded<'a> {
 const HEAD: usize = 1024;
 
 /// Decodes a file's bytes; nothing if they are no text.
-#[must_use]
 pub fn decode(bytes: &[u8]) -> Option<Decoded<'_>> {
     // Its bytes are those of ASCII: the shifts between them are what tells it.
     if [&b"\x1b$B"[..], b"\x1b$@", b"\x1b(J"]

@@ -29,15 +29,11 @@ const MOST_LOOKED_AT: usize = 4_000_000;
 const LARGE: usize = 4 << 20;
 
 /// Reads a workbook of any of Excel's formats or ODS.
-///
-/// # Errors
-/// One problem that says why this is no readable workbook.
 pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     guarded(|| read_sheets(name, bytes)).unwrap_or_else(|_| Err(given_up(name)))
 }
 
 /// Returns that a workbook is damaged in a way that nobody foresaw.
-#[must_use]
 pub fn given_up(name: &Arc<str>) -> Problem {
     Problem::at(Place::book(name), file::damaged("unexpected structure"))
 }
@@ -112,18 +108,27 @@ fn not_read(name: &Arc<str>, bytes: &[u8]) -> (Option<Record>, BTreeSet<String>)
     (Some(record), parts)
 }
 
-/// Returns the sheets in the order in which they are read: hidden ones first, among them the one that says what the program's own
-/// output has in the others.
-fn in_order<T>(book: &Book, sheets: impl IntoIterator<Item = T>) -> Vec<(usize, T)> {
-    let mut all: Vec<(usize, T)> = sheets.into_iter().enumerate().collect();
-    all.sort_by_key(|(at, _)| !book.hidden.contains(at));
-    all
-}
+/// A sheet's rows, and which of its cells hold formulas.
+type Read = (Vec<Row>, Vec<(u32, u32)>);
 
-/// Puts sheets, and what is known of their formulas, into the order in which they stand in the book.
-fn put(book: &mut Book, mut read: Vec<(Sheet, Vec<(u32, u32)>)>) {
-    read.sort_by_key(|(sheet, _)| sheet.place.sheet_index);
-    (book.sheets, book.formulas) = read.into_iter().unzip();
+/// Reads the sheets of a book, hidden ones first, among them the one that says what the program's own output has in the others.
+fn read_each<T>(
+    mut book: Book,
+    sheets: impl IntoIterator<Item = (Place, T)>,
+    mut read: impl FnMut(&Place, T, Option<&Record>) -> Result<Read, Problem>,
+) -> Result<Book, Problem> {
+    let mut sheets: Vec<(Place, T)> = sheets.into_iter().collect();
+    sheets.sort_by_key(|(place, _)| !book.hidden.contains(&place.sheet_index));
+    let (mut all, mut record) = (Vec::new(), None);
+    for (place, sheet) in sheets {
+        let (rows, formulas) = read(&place, sheet, record.as_ref())?;
+        let sheet = Sheet::new(place, rows);
+        record = record.or_else(|| Record::of(&sheet));
+        all.push((sheet, formulas));
+    }
+    all.sort_by_key(|(sheet, _)| sheet.place.sheet_index);
+    (book.sheets, book.formulas) = all.into_iter().unzip();
+    Ok(book)
 }
 
 /// Reads the sheets, and looks them over: a large book's at the same time.
@@ -167,29 +172,17 @@ fn read_xlsx(
         error => damaged(&Place::book(name), &error),
     })?;
     let mut bounds = Bounds::default();
-    let (mut book, places) = book(name, xlsx.sheets_metadata())?;
-    let (mut read, mut record) = (Vec::new(), None);
-    for (_, place) in in_order(&book, places) {
-        let (mut rows, formulas) = stream(
-            &mut xlsx,
-            &place,
-            errors_as_text,
-            &mut bounds,
-            known.or(record.as_ref()),
-        )?;
+    let (book, places) = book(name, xlsx.sheets_metadata())?;
+    let sheets = places.into_iter().map(|place| (place, ()));
+    read_each(book, sheets, |place, (), record| {
+        let record = known.or(record);
+        let (mut rows, formulas) = stream(&mut xlsx, place, errors_as_text, &mut bounds, record)?;
         if merged {
-            let merged = xlsx
-                .merge_cells_by_sheet_name(&place.sheet)
-                .unwrap_or_default();
-            fill_merged(&mut rows, &merged, &mut bounds)
-                .map_err(|kind| Problem::at(place.clone(), kind))?;
+            let merged = xlsx.merge_cells_by_sheet_name(&place.sheet);
+            fill_merged(&mut rows, &merged.unwrap_or_default(), place, &mut bounds)?;
         }
-        let sheet = Sheet::new(place, rows);
-        record = record.or_else(|| Record::of(&sheet));
-        read.push((sheet, formulas));
-    }
-    put(&mut book, read);
-    Ok(book)
+        Ok((rows, formulas))
+    })
 }
 
 fn read_xlsb(name: &Arc<str>, archive: &[u8]) -> Result<Book, Problem> {
@@ -197,32 +190,26 @@ fn read_xlsb(name: &Arc<str>, archive: &[u8]) -> Result<Book, Problem> {
         Xlsb::new(Cursor::new(archive)).map_err(|error| damaged(&Place::book(name), &error))?;
     let mut bounds = Bounds::default();
     let sheets = xlsb.sheets_metadata().to_vec();
-    let (mut book, places) = book(name, &sheets)?;
-    let (mut read, mut record): (_, Option<Record>) = (Vec::new(), None);
-    for (_, (place, sheet)) in in_order(&book, places.into_iter().zip(sheets)) {
-        let mut cells = Cells::new(&place, &mut bounds).of(record.as_ref());
-        if !cells.skipped() && sheet.typ == calamine::SheetType::WorkSheet {
-            let mut reader = xlsb
-                .worksheet_cells_reader(&place.sheet)
-                .map_err(|error| damaged(&place, &error))?;
-            while let Some(found) = reader
-                .next_cell()
-                .map_err(|error| damaged(&place, &error))?
-            {
-                let cell = match Data::from(found.get_value().clone()) {
-                    Data::String(text) if looks_like_error(&text) => Cell::Error(text),
-                    data => cell(data),
-                };
-                cells.push(found.get_position(), cell)?;
+    let (book, places) = book(name, &sheets)?;
+    read_each(
+        book,
+        places.into_iter().zip(sheets),
+        |place, sheet, record| {
+            let mut cells = Cells::new(place, &mut bounds).of(record);
+            if !cells.skipped() && sheet.typ == calamine::SheetType::WorkSheet {
+                let wrong = |error| damaged(place, &error);
+                let mut reader = xlsb.worksheet_cells_reader(&place.sheet).map_err(wrong)?;
+                while let Some(found) = reader.next_cell().map_err(wrong)? {
+                    let cell = match Data::from(found.get_value().clone()) {
+                        Data::String(text) if looks_like_error(&text) => Cell::Error(text),
+                        data => cell(data),
+                    };
+                    cells.push(found.get_position(), cell)?;
+                }
             }
-        }
-        let rows = cells.rows()?;
-        let sheet = Sheet::new(place, rows);
-        record = record.or_else(|| Record::of(&sheet));
-        read.push((sheet, Vec::new()));
-    }
-    put(&mut book, read);
-    Ok(book)
+            Ok((cells.rows()?, Vec::new()))
+        },
+    )
 }
 
 fn read_xls(name: &Arc<str>, copy: &xls::Copy) -> Result<Book, Problem> {
@@ -233,71 +220,49 @@ fn read_xls(name: &Arc<str>, copy: &xls::Copy) -> Result<Book, Problem> {
         error => damaged(&Place::book(name), &error),
     })?;
     let mut bounds = Bounds::default();
-    let (mut book, places) = book(name, xls.sheets_metadata())?;
-    let (mut all, mut record): (_, Option<Record>) = (Vec::new(), None);
-    for (_, (place, origins)) in in_order(&book, places.into_iter().zip(&copy.sheets)) {
-        let range = xls
-            .worksheet_range(&place.sheet)
-            .map_err(|error| damaged(&place, &error))?;
-        let mut cells = Cells::new(&place, &mut bounds).of(record.as_ref());
-        let start = range.start().unwrap_or_default();
-        let mut read = vec![false; origins.len()];
-        for (row, column, data) in range.used_cells() {
-            let at = xls::index((start.0 + row as u32, start.1 + column as u32));
-            let Some(Some(origin)) = origins.get(at) else {
-                continue;
-            };
-            read[at] = true;
-            let cell = origin.error.map_or_else(
-                || cell(data.clone()),
-                |code| Cell::Error(format!("#ERROR{code}!")),
-            );
-            cells.push(origin.place, cell)?;
-        }
-        // The reader passes over texts that are not there.
-        let lost = |(origin, read): &(&Option<xls::Origin>, &bool)| {
-            !**read && origin.is_some_and(|origin| origin.shared)
-        };
-        if let Some(Some(origin)) = origins
-            .iter()
-            .zip(&read)
-            .find(lost)
-            .map(|(origin, _)| origin)
-        {
-            return Err(damaged(&place.at(origin.place.0, origin.place.1), "SST"));
-        }
-        let mut rows = cells.rows()?;
-        let merged = xls
-            .merge_cells_by_sheet_name(&place.sheet)
-            .unwrap_or_default();
-        fill_merged(&mut rows, &merged, &mut bounds)
-            .map_err(|kind| Problem::at(place.clone(), kind))?;
-        let formulas = origins
-            .iter()
-            .flatten()
-            .filter(|origin| origin.formula)
-            .map(|origin| origin.place)
-            .collect();
-        let sheet = Sheet::new(place, rows);
-        record = record.or_else(|| Record::of(&sheet));
-        all.push((sheet, formulas));
-    }
-    put(&mut book, all);
-    Ok(book)
+    let (book, places) = book(name, xls.sheets_metadata())?;
+    read_each(
+        book,
+        places.into_iter().zip(&copy.sheets),
+        |place, origins, record| {
+            let range = xls.worksheet_range(&place.sheet);
+            let range = range.map_err(|error| damaged(place, &error))?;
+            let mut cells = Cells::new(place, &mut bounds).of(record);
+            let start = range.start().unwrap_or_default();
+            let mut read = vec![false; origins.len()];
+            for (row, column, data) in range.used_cells() {
+                let at = xls::index((start.0 + row as u32, start.1 + column as u32));
+                let Some(Some(origin)) = origins.get(at) else {
+                    continue;
+                };
+                read[at] = true;
+                let cell = match origin.error {
+                    Some(code) => Cell::Error(format!("#ERROR{code}!")),
+                    None => cell(data.clone()),
+                };
+                cells.push(origin.place, cell)?;
+            }
+            // The reader passes over texts that are not there.
+            let origins = || origins.iter().zip(&read);
+            let mut known = origins().filter_map(|(origin, read)| Some((origin.as_ref()?, read)));
+            if let Some((lost, _)) = known.find(|(origin, read)| !**read && origin.shared) {
+                return Err(damaged(&place.at(lost.place.0, lost.place.1), "SST"));
+            }
+            let mut rows = cells.rows()?;
+            let merged = xls.merge_cells_by_sheet_name(&place.sheet);
+            fill_merged(&mut rows, &merged.unwrap_or_default(), place, &mut bounds)?;
+            let formulas =
+                origins().filter_map(|(origin, _)| origin.filter(|origin| origin.formula));
+            Ok((rows, formulas.map(|origin| origin.place).collect()))
+        },
+    )
 }
 
 /// Returns a book without its sheets, and their places; every name is one sheet's.
 fn book(name: &Arc<str>, sheets: &[calamine::Sheet]) -> Result<(Book, Vec<Place>), Problem> {
-    let is_hidden = |sheet: &calamine::Sheet| sheet.visible != SheetVisible::Visible;
-    let hidden = sheets
-        .iter()
-        .enumerate()
-        .filter(|(_, sheet)| is_hidden(sheet))
-        .map(|(at, _)| at)
-        .collect();
-    let place = |(sheet_index, sheet): (usize, &calamine::Sheet)| {
-        Place::sheet(name, sheet_index, &sheet.name)
-    };
+    let is_hidden = |at: &usize| sheets[*at].visible != SheetVisible::Visible;
+    let hidden = (0..sheets.len()).filter(is_hidden).collect();
+    let place = |(at, sheet): (usize, &calamine::Sheet)| Place::sheet(name, at, &sheet.name);
     let places: Vec<Place> = sheets.iter().enumerate().map(place).collect();
     let mut names = BTreeSet::new();
     // Sheets are asked for by name.
@@ -314,17 +279,9 @@ fn book(name: &Arc<str>, sheets: &[calamine::Sheet]) -> Result<(Book, Vec<Place>
 }
 
 /// Refuses cells that no workbook can hold.
-///
-/// # Errors
-/// The first of them.
 pub fn no_long_texts(book: &Book) -> Result<(), Problem> {
     for sheet in &book.sheets {
-        let cells = sheet.rows.iter().flat_map(|row| {
-            row.cells
-                .iter()
-                .map(move |(column, cell)| (row.index, *column, cell))
-        });
-        for (row, column, cell) in cells {
+        for (row, column, cell) in sheet.cells() {
             if let Cell::Text(text) = cell
                 && text.len() > LONGEST_TEXT
                 && text.chars().count() > LONGEST_TEXT
@@ -340,9 +297,6 @@ pub fn no_long_texts(book: &Book) -> Result<(), Problem> {
     Ok(())
 }
 
-/// A sheet's rows, and which of its cells hold formulas.
-type Streamed = (Vec<Row>, Vec<(u32, u32)>);
-
 /// Reads a sheet cell by cell, so that a sheet that claims a million rows costs nothing.
 fn stream(
     xlsx: &mut Xlsx<Bytes<'_>>,
@@ -350,7 +304,7 @@ fn stream(
     errors_as_text: bool,
     bounds: &mut Bounds,
     record: Option<&Record>,
-) -> Result<Streamed, Problem> {
+) -> Result<Read, Problem> {
     let mut cells = Cells::new(place, bounds).of(record);
     let mut formulas = Vec::new();
     if cells.skipped() {
@@ -396,16 +350,13 @@ fn stream(
                     date.without_day =
                         format.is_some_and(|format| is_month_and_year(&format.format_code));
                     // `0:0` is the first moment of the first day there is.
-                    let is_first = matches!(
-                        (date.year, date.month, date.day),
-                        (1899, 12, 31) | (1904, 1, 1)
-                    );
-                    if is_first && format.is_some_and(|format| is_time(&format.format_code)) {
-                        *cell = Cell::Time(TimeCell {
-                            hours: 0,
-                            minutes: 0,
-                            seconds: 0,
-                        });
+                    let day = (date.year, date.month, date.day);
+                    let is_first = matches!(day, (1899, 12, 31) | (1904, 1, 1));
+                    let time = TimeCell::of_days(0.0).filter(|_| is_first);
+                    if let Some(time) = time
+                        && format.is_some_and(|format| is_time(&format.format_code))
+                    {
+                        *cell = Cell::Time(time);
                     }
                 }
             }
@@ -418,26 +369,18 @@ fn stream(
 /// One sheet was typed in one country's settings: where some dates' formats tell the order, it is the
 /// order of the others too.
 fn same_order(rows: &mut [Row]) {
-    let dates = |rows: &[Row]| -> Vec<bool> {
-        let cells = rows.iter().flat_map(|row| &row.cells);
-        cells
-            .filter_map(|(_, cell)| {
-                if let Cell::Date(date) = cell {
-                    date.month_first
-                } else {
-                    None
-                }
-            })
-            .collect()
-    };
-    let known = dates(rows);
-    let Some(&first) = known.first() else { return };
-    if known.iter().any(|order| *order != first) {
+    let cells = rows.iter().flat_map(|row| &row.cells);
+    let orders = cells.filter_map(|(_, cell)| match cell {
+        Cell::Date(date) => date.month_first,
+        _ => None,
+    });
+    let orders: BTreeSet<bool> = orders.collect();
+    if orders.len() != 1 {
         return;
     }
     for (_, cell) in rows.iter_mut().flat_map(|row| &mut row.cells) {
         if let Cell::Date(date) = cell {
-            date.month_first = Some(first);
+            date.month_first = orders.first().copied();
         }
     }
 }
@@ -488,17 +431,16 @@ fn date_cell(date: &ExcelDateTime) -> Cell {
         return Cell::Time(time);
     }
     let (year, month, day, ..) = date.to_ymd_hms_milli();
-    Cell::Date(DateCell {
-        year: year.into(),
-        month: month.into(),
-        day: day.into(),
-        month_first: None,
-        without_day: false,
-    })
+    Cell::Date(DateCell::of(year.into(), month.into(), day.into()))
 }
 
 /// Repeats the value of a merged block in its empty cells.
-fn fill_merged(rows: &mut [Row], merged: &[Dimensions], bounds: &mut Bounds) -> Result<(), Kind> {
+fn fill_merged(
+    rows: &mut [Row],
+    merged: &[Dimensions],
+    place: &Place,
+    bounds: &mut Bounds,
+) -> Result<(), Problem> {
     let mut looked_at = 0;
     for block in merged.iter().filter(|block| {
         block.start.0 <= block.end.0 && block.start.1 <= block.end.1 && block.len() <= MOST_MERGED
@@ -520,13 +462,14 @@ fn fill_merged(rows: &mut [Row], merged: &[Dimensions], bounds: &mut Bounds) -> 
                 .cells
                 .binary_search_by_key(&block.start.1, |(column, _)| *column)
             {
-                bounds.take(&value)?;
+                let taken = bounds.take(&value);
+                taken.map_err(|kind| Problem::at(place.clone(), kind))?;
                 row.cells.insert(position, (block.start.1, value.clone()));
             }
         }
         // Blocks do not overlap: no sheet has more than its cells.
         if looked_at > MOST_LOOKED_AT {
-            return Err(file::damaged("mergeCells"));
+            return Err(damaged(place, "mergeCells"));
         }
     }
     Ok(())

@@ -14,14 +14,11 @@ use crate::problem::{Kind, Problem};
 use crate::read::invisible_text::{is_invisible, shown};
 use crate::read::number::fold;
 
-/// A workbook's sheets.
 #[derive(Clone, Debug)]
 pub struct Book {
     /// File name without folders.
     pub name: Arc<str>,
-    /// The sheets, in order.
     pub sheets: Vec<Sheet>,
-    /// The indices of those that are hidden.
     pub hidden: BTreeSet<usize>,
     /// Which cells of each sheet hold formulas, by row and column; nothing where the format does not tell.
     pub formulas: Vec<Vec<(u32, u32)>>,
@@ -39,7 +36,6 @@ pub struct Book {
 
 impl Book {
     /// Returns a book of which only its sheets are known.
-    #[must_use]
     pub fn new(name: &Arc<str>, sheets: Vec<Sheet>) -> Self {
         Self {
             name: Arc::clone(name),
@@ -53,11 +49,8 @@ impl Book {
             remarks: Vec::new(),
         }
     }
-}
 
-impl Book {
     /// Returns the cell of a place; nothing where the place is no cell, or its row holds nothing.
-    #[must_use]
     pub fn cell(&self, place: &Place) -> Option<&Cell> {
         let (row, column) = place.cell?;
         let mut sheets = self.sheets.iter();
@@ -66,10 +59,8 @@ impl Book {
     }
 }
 
-/// One sheet: only rows and cells that hold something.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// The sheet's place.
     pub place: Place,
     /// Rows with content, in order.
     pub rows: Vec<Row>,
@@ -77,7 +68,6 @@ pub struct Sheet {
     pub around: Arc<[String]>,
 }
 
-/// One row with content.
 #[derive(Clone, Debug, Default)]
 pub struct Row {
     /// The row's number, from 0.
@@ -86,12 +76,9 @@ pub struct Row {
     pub cells: Vec<(u32, Cell)>,
 }
 
-/// A cell's content.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
-    /// Nothing.
     Empty,
-    /// Text.
     Text(CompactString),
     /// A number as stored.
     Number(f64),
@@ -99,7 +86,6 @@ pub enum Cell {
     Date(DateCell),
     /// A time of day or a length of time, which a score typed with a colon may have become.
     Time(TimeCell),
-    /// True or false.
     Bool(bool),
     /// A formula's error.
     Error(String),
@@ -107,14 +93,11 @@ pub enum Cell {
     Unstored,
 }
 
-/// A date in a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DateCell {
     /// Year; 0 where a text says `2-Jan`, 1 where it says 1月2日.
     pub year: u32,
-    /// Month, from 1.
     pub month: u32,
-    /// Day, from 1.
     pub day: u32,
     /// Whether the cell's format puts the month before the day; unknown for some formats.
     pub month_first: Option<bool>,
@@ -125,11 +108,8 @@ pub struct DateCell {
 /// A time in a cell: hours, of which there may be more than a day has, minutes and seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeCell {
-    /// Hours.
     pub hours: u32,
-    /// Minutes.
     pub minutes: u32,
-    /// Seconds.
     pub seconds: u32,
 }
 
@@ -139,24 +119,24 @@ pub const MONTHS: [&str; 12] = [
 ];
 
 impl DateCell {
-    /// Returns the date as it is told.
-    fn text(&self) -> String {
-        let Self {
+    /// Returns a day of which nothing says how it was written.
+    pub fn of(year: u32, month: u32, day: u32) -> Self {
+        Self {
             year,
             month,
             day,
-            without_day,
-            ..
-        } = *self;
-        match (
-            year,
-            (month as usize)
-                .checked_sub(1)
-                .and_then(|month| MONTHS.get(month)),
-        ) {
-            (0, Some(month)) => format!("{day}-{month}"),
+            month_first: None,
+            without_day: false,
+        }
+    }
+
+    fn text(&self) -> String {
+        let (year, month, day) = (self.year, self.month, self.day);
+        let called = MONTHS.get((month as usize).wrapping_sub(1));
+        match (year, called) {
+            (0, Some(called)) => format!("{day}-{called}"),
             (1, _) => format!("{month}月{day}日"),
-            (_, Some(month)) if without_day => format!("{month}-{:02}", year % 100),
+            (_, Some(called)) if self.without_day => format!("{called}-{:02}", year % 100),
             _ => format!("{year}-{month:02}-{day:02}"),
         }
     }
@@ -164,7 +144,6 @@ impl DateCell {
 
 impl TimeCell {
     /// Reads a part of a day, or several days; nothing for what is no whole number of seconds.
-    #[must_use]
     pub fn of_days(days: f64) -> Option<Self> {
         /// A double is no closer to the second than this.
         const NEAR: f64 = 1e-3;
@@ -181,40 +160,27 @@ impl TimeCell {
     }
 
     /// Reads `PT02H01M00S`, as ODS writes it.
-    #[must_use]
     pub fn of_iso(text: &str) -> Option<Self> {
         let (hours, rest) = text.strip_prefix("PT")?.split_once('H')?;
         let (minutes, rest) = rest.split_once('M')?;
-        let seconds = rest
-            .strip_suffix('S')?
-            .parse::<f64>()
-            .ok()
-            .filter(|seconds| seconds.fract() == 0.0)?;
-        Self::of_days(
-            (hours.parse::<f64>().ok()? * 3600.0 + minutes.parse::<f64>().ok()? * 60.0 + seconds)
-                / 86400.0,
-        )
+        let number = |text: &str| text.parse::<f64>().ok();
+        let seconds = number(rest.strip_suffix('S')?)?;
+        let all = number(hours)? * 3600.0 + number(minutes)? * 60.0 + seconds;
+        Self::of_days(all / 86400.0).filter(|_| seconds.fract() == 0.0)
     }
 
     /// Returns the score that was typed: `2:1` became 2 hours and 1 minute.
-    #[must_use]
     pub fn score(self) -> String {
-        let Self {
-            hours,
-            minutes,
-            seconds,
-        } = self;
-        if seconds == 0 {
-            format!("{hours}-{minutes}")
-        } else {
-            format!("{hours}-{minutes}-{seconds}")
+        let told = format!("{}-{}", self.hours, self.minutes);
+        match self.seconds {
+            0 => told,
+            seconds => format!("{told}-{seconds}"),
         }
     }
 }
 
 impl Sheet {
     /// Returns a sheet around which nothing is said.
-    #[must_use]
     pub fn new(place: Place, rows: Vec<Row>) -> Self {
         Self {
             place,
@@ -223,8 +189,6 @@ impl Sheet {
         }
     }
 
-    /// Returns the same sheet with other rows.
-    #[must_use]
     pub fn with_rows(&self, rows: Vec<Row>) -> Self {
         Self {
             place: self.place.clone(),
@@ -234,20 +198,23 @@ impl Sheet {
     }
 
     /// Returns a problem of a cell, with what stands there.
-    #[must_use]
     pub fn problem(&self, row: &Row, column: u32, kind: impl Into<Kind>) -> Problem {
         let place = self.place.at(row.index, column);
         Problem::of(place, kind, row.get(column).text())
     }
 
     /// Returns the rows below a position.
-    #[must_use]
     pub fn below(&self, position: usize) -> &[Row] {
         self.rows.get(position + 1..).unwrap_or_default()
     }
 
+    /// Returns the cells with their rows and columns.
+    pub fn cells(&self) -> impl Iterator<Item = (u32, u32, &Cell)> {
+        let rows = self.rows.iter();
+        rows.flat_map(|row| row.cells.iter().map(|(at, cell)| (row.index, *at, cell)))
+    }
+
     /// Returns the position of the row of a number, where it holds something.
-    #[must_use]
     pub fn position(&self, row: u32) -> Option<usize> {
         // Most sheets hold something in every row from the first on.
         let at = row as usize;
@@ -261,8 +228,6 @@ impl Sheet {
 }
 
 impl Row {
-    /// Returns the cell of a column.
-    #[must_use]
     pub fn get(&self, column: u32) -> &Cell {
         // Most rows hold something in every column from the first on.
         if let Some((at, cell)) = self.cells.get(column as usize)
@@ -292,12 +257,15 @@ impl Row {
         self.filled().map(|(column, cell)| (column, cell.text()))
     }
 
+    pub fn clear(&mut self, column: u32) {
+        self.cells.retain(|(known, _)| *known != column);
+    }
+
     /// Writes a text into a column, over whatever stands there.
     pub fn set(&mut self, column: u32, text: &str) {
         self.put(column, Cell::Text(text.into()));
     }
 
-    /// Puts a cell into a column, over whatever stands there.
     pub fn put(&mut self, column: u32, cell: Cell) {
         let cell = (column, cell);
         match self.cells.binary_search_by_key(&column, |(at, _)| *at) {
@@ -307,7 +275,6 @@ impl Row {
     }
 
     /// Returns the row with these columns only.
-    #[must_use]
     pub fn within(&self, columns: impl RangeBounds<u32>) -> Self {
         let from = match columns.start_bound() {
             Bound::Included(first) => self.cells.partition_point(|(column, _)| column < first),
@@ -326,7 +293,6 @@ impl Row {
 
 impl Cell {
     /// Returns what keeps the content from being read: an Excel error, or a formula without a stored value.
-    #[must_use]
     pub fn broken(&self) -> Option<Kind> {
         match self {
             Self::Error(error) => Some(Kind::ExcelError {
@@ -338,29 +304,24 @@ impl Cell {
     }
 
     /// Returns the content as text, trimmed; numbers in their shortest decimal form.
-    #[must_use]
     pub fn text(&self) -> String {
         self.shown().into_owned()
     }
 
     /// Returns the same without a copy of what is text already.
-    #[must_use]
     pub fn shown(&self) -> Cow<'_, str> {
         Cow::Owned(match self {
             Self::Empty | Self::Unstored => return Cow::Borrowed(""),
             Self::Text(text) => return shown(text),
             Self::Number(number) => format!("{number}"),
             Self::Date(date) => date.text(),
-            Self::Time(TimeCell {
-                hours,
-                minutes,
-                seconds: 0,
-            }) => format!("{hours}:{minutes:02}"),
-            Self::Time(TimeCell {
-                hours,
-                minutes,
-                seconds,
-            }) => format!("{hours}:{minutes:02}:{seconds:02}"),
+            Self::Time(time) => {
+                let shown = format!("{}:{:02}", time.hours, time.minutes);
+                match time.seconds {
+                    0 => shown,
+                    seconds => format!("{shown}:{seconds:02}"),
+                }
+            }
             Self::Bool(value) => if *value { "TRUE" } else { "FALSE" }.to_string(),
             Self::Error(error) => error.clone(),
         })
@@ -383,7 +344,6 @@ impl Cell {
     }
 
     /// Whether what is in the cell cannot be a name: a date, or nothing but signs other than dashes.
-    #[must_use]
     pub fn is_no_name(&self) -> bool {
         match self {
             Self::Date(_) | Self::Time(_) => true,
@@ -402,7 +362,6 @@ impl Cell {
     }
 
     /// Returns the number, read through its shortest decimal text.
-    #[must_use]
     pub fn number(&self) -> Option<Exact> {
         match self {
             Self::Number(number) => Exact::from_cell(*number),

@@ -2,8 +2,6 @@
 
 use crate::read::file::grid::{Cell, DateCell, TimeCell};
 
-/// Returns a date as an .ods writes it.
-#[must_use]
 pub fn iso_date(text: &str) -> Cell {
     let date = text.split('T').next().unwrap_or_default();
     let parts: Vec<u32> = date
@@ -11,19 +9,11 @@ pub fn iso_date(text: &str) -> Cell {
         .filter_map(|part| part.parse().ok())
         .collect();
     match parts[..] {
-        [year, month, day] => Cell::Date(DateCell {
-            year,
-            month,
-            day,
-            month_first: None,
-            without_day: false,
-        }),
+        [year, month, day] => Cell::Date(DateCell::of(year, month, day)),
         _ => Cell::Text(text.into()),
     }
 }
 
-/// Returns a time as an .ods writes it.
-#[must_use]
 pub fn iso_time(text: &str) -> Cell {
     TimeCell::of_iso(text).map_or_else(|| Cell::Text(text.into()), Cell::Time)
 }

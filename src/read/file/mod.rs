@@ -29,7 +29,6 @@ use crate::problem::{Kind, Problem, UnreadableFile};
 use crate::read::file::grid::Book;
 
 /// Returns that a file is damaged, and where or how.
-#[must_use]
 pub fn damaged(detail: &(impl ToString + ?Sized)) -> Kind {
     Kind::UnreadableFile(UnreadableFile::Damaged {
         detail: detail.to_string(),
@@ -38,9 +37,6 @@ pub fn damaged(detail: &(impl ToString + ?Sized)) -> Kind {
 
 /// Returns the sheets of a file, or of each file of an archive, and what is to be said of their cells if they are used: characters that
 /// were left out, texts struck out, lines separated otherwise.
-///
-/// # Errors
-/// What is wrong with the file as a whole.
 pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<(Book, Vec<Problem>), Problem> {
     match of_one_file(name, bytes) {
         Err(Problem {

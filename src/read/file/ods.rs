@@ -28,9 +28,6 @@ const BESIDE: [&str; 3] = ["office:annotation", "text:ruby-text", "text:note"];
 type Read<T> = Result<T, Kind>;
 
 /// Reads `content.xml`.
-///
-/// # Errors
-/// One problem that says why it cannot be read.
 pub fn read(name: &Arc<str>, content: &[u8]) -> Result<Book, Problem> {
     let refuse = |kind| Problem::at(Place::book(name), kind);
     let text = std::str::from_utf8(content).map_err(|error| refuse(damaged(&error)))?;
@@ -119,8 +116,6 @@ fn record(name: &Arc<str>, text: &str) -> Option<Record> {
     }
 }
 
-/// Whether an .ods says that its parts are encrypted.
-#[must_use]
 pub fn is_encrypted(manifest: &[u8]) -> bool {
     memchr::memmem::find(manifest, b"encryption-data").is_some()
 }
@@ -338,8 +333,6 @@ fn is_cell(tag: &BytesStart<'_>) -> bool {
     is(tag, "table:table-cell") || is(tag, "table:covered-table-cell")
 }
 
-/// Returns what an attribute says.
-#[must_use]
 pub fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     let found = tag.try_get_attribute(name).ok()??;
     Some(

@@ -42,7 +42,6 @@ type HiddenSheets = (Archive, Vec<(String, String)>);
 
 /// An archive of the parts that hold cells or tell how to read them, which are not packed.
 pub struct Archive {
-    /// What is handed on.
     pub bytes: Vec<u8>,
     /// Where in it each part is.
     parts: Vec<(String, Range<usize>)>,
@@ -50,16 +49,12 @@ pub struct Archive {
 
 impl Archive {
     /// Unpacks an archive, but for some of its parts.
-    ///
-    /// # Errors
-    /// It is damaged, holds a part twice, or unpacks to too much.
     pub fn open(bytes: &[u8], left_out: &BTreeSet<String>) -> Result<Self, Kind> {
         Self::open_parts(bytes, |name| !left_out.contains(name), holds_cells)
     }
 
     /// Returns an archive of the hidden sheets alone, and the part of every sheet by its name, where the whole is large enough
     /// for it to matter.
-    #[must_use]
     pub fn hidden_sheets(bytes: &[u8]) -> Option<HiddenSheets> {
         let mut archive = ZipArchive::new(Cursor::new(bytes)).ok()?;
         let sizes = (0..archive.len())
@@ -118,9 +113,6 @@ impl Archive {
     }
 
     /// Unpacks the files of an archive that is no workbook, those that may hold tables.
-    ///
-    /// # Errors
-    /// It is damaged, holds a file twice, or unpacks to too much.
     pub fn of_files(bytes: &[u8], may_hold: impl Fn(&str) -> bool) -> Result<Self, Kind> {
         Self::open_parts(bytes, |_| true, may_hold)
     }
@@ -207,31 +199,23 @@ impl Archive {
         })
     }
 
-    /// Returns every part with its name.
     pub fn parts(&self) -> impl Iterator<Item = (&str, &[u8])> {
         self.parts
             .iter()
             .filter_map(|(name, range)| Some((name.as_str(), self.bytes.get(range.clone())?)))
     }
 
-    /// Returns the part of a name.
-    #[must_use]
     pub fn part(&self, name: &str) -> Option<&[u8]> {
         self.parts()
             .find(|(known, _)| *known == name)
             .map(|(_, bytes)| bytes)
     }
 
-    /// Whether there is a part in this folder.
-    #[must_use]
     pub fn has_folder(&self, folder: &str) -> bool {
         self.parts.iter().any(|(part, _)| part.starts_with(folder))
     }
 
     /// Returns the same with parts replaced, where `change` has something else for them; an error ends it.
-    ///
-    /// # Errors
-    /// What `change` finds wrong with a part.
     pub fn changed(
         &self,
         change: impl Fn(&str, &[u8]) -> Result<Option<Vec<u8>>, Kind>,
@@ -257,9 +241,6 @@ impl Archive {
 
     /// Looks over the parts in XML, but for the sheets, for what the reader would not refuse: one part for several sheets, counts
     /// that nothing holds.
-    ///
-    /// # Errors
-    /// What is wrong.
     pub fn look_over(&self) -> Result<(), Kind> {
         for (name, bytes) in self.parts() {
             let known_as = name.to_ascii_lowercase();
@@ -279,8 +260,6 @@ impl Archive {
         Ok(())
     }
 
-    /// Whether a sheet has merged cells.
-    #[must_use]
     pub fn has_merged_cells(&self) -> bool {
         self.parts().any(|(name, bytes)| {
             is_sheet(name, bytes) && memmem::find(bytes, b"mergeCell").is_some()
@@ -289,9 +268,6 @@ impl Archive {
 
     /// Looks over the sheets for what the reader would not refuse, texts that are none of the book's among it; and returns the same
     /// with text for the errors that it does not know, where there are some.
-    ///
-    /// # Errors
-    /// What is wrong.
     pub fn errors_as_text(&self) -> Result<Option<Self>, Kind> {
         self.changed(|name, bytes| {
             if is_sheet(name, bytes) {
@@ -304,9 +280,6 @@ impl Archive {
 }
 
 /// Returns an archive of files by their paths, each of which is there once.
-///
-/// # Errors
-/// They are too large together.
 pub fn packed<'a>(files: impl Iterator<Item = (&'a str, &'a [u8])>) -> std::io::Result<Vec<u8>> {
     let mut parts = writer(0);
     for (path, bytes) in files {
@@ -332,13 +305,11 @@ fn known_as(name: &str) -> String {
     name.replace('\\', "/").to_ascii_lowercase()
 }
 
-/// Whether a part holds cells, or tells how to read them.
 fn holds_cells(known_as: &str) -> bool {
     !NO_CELLS.iter().any(|start| known_as.starts_with(start))
         && (known_as == "mimetype" || ["xml", "rels", "bin"].contains(&ending(known_as)))
 }
 
-/// Whether a part is a sheet.
 fn is_sheet(name: &str, bytes: &[u8]) -> bool {
     ending(&name.to_ascii_lowercase()) == "xml"
         && Tags::new(bytes)
@@ -473,7 +444,6 @@ fn sheet(name: &str, xml: &[u8]) -> Result<Option<Vec<u8>>, Kind> {
 }
 
 /// Whether a text is what Excel shows for an error, as far as anybody can tell.
-#[must_use]
 pub fn looks_like_error(text: &str) -> bool {
     let inner = text
         .strip_prefix('#')

@@ -2,7 +2,6 @@
 
 /// Returns from which byte on a quotation mark swallows lines that nobody meant it to: it is never closed, or closed
 /// across lines by the mark of another cell.
-#[must_use]
 pub fn swallowing(text: &str, separator: u8) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut at = 0;

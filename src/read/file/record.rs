@@ -37,14 +37,11 @@ pub struct Record {
 const AS_STORED: f64 = 1e-14;
 
 /// Whether a cell still holds the number that was written into it.
-#[must_use]
 pub fn is_still(written: f64, now: f64) -> bool {
     (written - now).abs() <= AS_STORED * written.abs().max(now.abs())
 }
 
 impl Record {
-    /// Whether a sheet is one.
-    #[must_use]
     pub fn is(sheet: &Sheet) -> bool {
         sheet
             .rows
@@ -53,7 +50,6 @@ impl Record {
     }
 
     /// Returns what a sheet says, if it is a record that this program can read.
-    #[must_use]
     pub fn of(sheet: &Sheet) -> Option<Self> {
         if !Self::is(sheet) {
             return None;
@@ -111,7 +107,6 @@ impl Record {
     }
 
     /// Whether a sheet only shows what is computed, so that nothing of it has to be read.
-    #[must_use]
     pub fn only_shows(&self, sheet: &str) -> bool {
         self.sheets
             .get(sheet)
@@ -119,7 +114,6 @@ impl Record {
     }
 
     /// Whether a column of a sheet holds what somebody typed, as far as is known.
-    #[must_use]
     pub fn may_be_typed(&self, sheet: &str, column: u32) -> bool {
         !(COMPUTED.contains(&column)
             && self
@@ -129,7 +123,6 @@ impl Record {
     }
 
     /// Returns a number's cell, or its exact text where the number was only near it.
-    #[must_use]
     pub fn exactly(&self, cell: &Cell) -> Cell {
         match cell {
             Cell::Number(number) => {

@@ -11,7 +11,6 @@ pub struct Tag<'a> {
     attributes: &'a [u8],
     /// Whether it ends the element.
     pub end: bool,
-    /// Where the text behind it begins.
     pub after: usize,
 }
 
@@ -23,8 +22,6 @@ pub struct Tags<'a> {
 }
 
 impl<'a> Tags<'a> {
-    /// Starts at the beginning.
-    #[must_use]
     pub fn new(xml: &'a [u8]) -> Self {
         Self { xml, at: 0 }
     }
@@ -78,7 +75,6 @@ impl<'a> Iterator for Tags<'a> {
 
 impl<'a> Tag<'a> {
     /// Returns the value of an attribute as it is written, whatever the prefix of its name.
-    #[must_use]
     pub fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
         let mut rest = self.attributes;
         loop {
@@ -94,13 +90,11 @@ impl<'a> Tag<'a> {
     }
 
     /// Whether the element holds nothing: `<c/>`.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.attributes.ends_with(b"/")
     }
 
     /// Returns how many bytes the name and the attributes are.
-    #[must_use]
     pub fn length(&self) -> usize {
         self.name.len() + self.attributes.len()
     }

@@ -12,9 +12,6 @@ use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::file::{exports, quotes, web};
 
 /// Reads text: the tables of a web page, whatever the file is called, or separated values as one nameless sheet.
-///
-/// # Errors
-/// One problem: this is no text, or none that can be read.
 pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     let refuse = |kind| Problem::at(Place::book(name), kind);
     let Some(Decoded { text, guessed }) = decode(bytes) else {

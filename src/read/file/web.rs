@@ -17,7 +17,6 @@ use crate::read::file::vega::{self, Boxes};
 /// A cell spans at most so many rows or columns.
 const WIDEST_SPAN: u32 = 1000;
 
-/// A table being read.
 #[derive(Default)]
 struct Table {
     rows: Vec<Row>,
@@ -40,7 +39,6 @@ struct Table {
     /// Whether the text being read is a player's number, set apart in the cell of the name, and the numbers of the rows.
     in_number: bool,
     numbers: Vec<(u32, String)>,
-    /// What is struck out: row, column and text.
     struck: Vec<(u32, u32, String)>,
     /// The line of the page on which each row begins.
     lines: Vec<u32>,
@@ -154,7 +152,6 @@ impl Table {
         }
     }
 
-    /// Whether there is enough of it to be a sheet.
     fn is_sheet(&self) -> bool {
         self.rows.iter().filter(|row| !row.cells.is_empty()).count() > 1
             && self.rows.iter().any(|row| row.cells.len() > 1)
@@ -202,9 +199,6 @@ impl Table {
 }
 
 /// Returns the tables of a page as sheets, and what stands beside them; nothing where there is no table worth the name.
-///
-/// # Errors
-/// The page is cut off, so that nobody knows what followed, or holds more than any tournament's does.
 pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
     let mut bounds = Bounds::default();
     let mut tables: Vec<Table> = Vec::new();

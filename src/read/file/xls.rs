@@ -13,9 +13,7 @@ const COLUMNS: u32 = 256;
 /// Cells of a sheet, in the copy.
 const MOST_CELLS: usize = 65_536 * COLUMNS as usize;
 
-/// A copy of an .xls.
 pub struct Copy {
-    /// The file.
     pub bytes: Vec<u8>,
     /// What stands in each sheet's cells of the copy, row by row.
     pub sheets: Vec<Vec<Option<Origin>>>,
@@ -24,26 +22,19 @@ pub struct Copy {
 /// What a cell of the copy was in the original.
 #[derive(Clone, Copy, Debug)]
 pub struct Origin {
-    /// Row and column.
     pub place: (u32, u32),
     /// Whether its text is one that cells share, and so must be there.
     pub shared: bool,
     /// The code of an error that the reader does not know.
     pub error: Option<u8>,
-    /// Whether it holds a formula.
     pub formula: bool,
 }
 
 /// Returns where a cell of the copy stands in [`Copy::sheets`].
-#[must_use]
 pub fn index((row, column): (u32, u32)) -> usize {
     (row * COLUMNS + column) as usize
 }
 
-/// Makes the copy.
-///
-/// # Errors
-/// The file is damaged or encrypted.
 pub fn copy(bytes: &[u8]) -> Result<Copy, Kind> {
     // This follows the chains of sectors, rings among them.
     let mut file = CompoundFile::open(Cursor::new(bytes)).map_err(|error| damaged(&error))?;

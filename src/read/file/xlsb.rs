@@ -9,7 +9,6 @@ use crate::read::file::damaged;
 const ROWS: u32 = 1_048_576;
 const COLUMNS: u32 = 16_384;
 
-/// Kinds of records.
 const ROW: u16 = 0x0000;
 const ERROR: u16 = 0x0003;
 const TEXT: u16 = 0x0006;
@@ -23,9 +22,6 @@ const END_OF_CELLS: u16 = 0x0092;
 const START_OF_CELLS: u16 = 0x0091;
 
 /// Returns a part as the reader is to see it; nothing where it may stay as it is.
-///
-/// # Errors
-/// It is damaged.
 pub fn look_over(name: &str, bytes: &[u8]) -> Result<Option<Vec<u8>>, Kind> {
     let name = name.to_ascii_lowercase();
     if name == "xl/workbook.bin" {
@@ -108,7 +104,6 @@ fn sheet(bytes: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// A record: its kind, its data, and both with their length as they stand in the part.
 struct Record<'a> {
     kind: u16,
     data: &'a [u8],

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::place::PART;
-use crate::problem::{Kind, Problem, TakenFor};
+use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Book, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::heading::Heading;
@@ -15,7 +15,6 @@ use crate::read::words::{columns, vocabulary};
 
 /// So many rows are looked at before all of them are.
 const TOP: usize = 40;
-const PLAYERS: [&str; 2] = ["first", "second"];
 
 /// Takes the names apart from it; says where.
 pub fn take_apart(book: &mut Book) -> Vec<Problem> {
@@ -24,32 +23,18 @@ pub fn take_apart(book: &mut Book) -> Vec<Problem> {
 
 fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
     let heading = columns::find(sheet, "pairings")?;
-    let [first, second] = PLAYERS.map(|player| heading.columns.get(player).copied());
-    let columns = [first?, second?];
+    let columns = heading.players()?;
+    let texts = |row: &Row| columns.map(|column| row.text(column));
+    let rows = heading.below(sheet).iter();
     // Nearly every list has none, and shows it at once.
-    let top = sheet.rows[heading.position + 1..].iter().take(TOP);
-    let is_bracketed = |row: &Row| {
-        columns
-            .iter()
-            .any(|column| bracketed(&row.get(*column).text()).is_some())
-    };
-    if !top.clone().any(is_bracketed) {
-        return None;
-    }
-    let rows = sheet.rows[heading.position + 1..].iter();
-    let cells = rows.map(|row| columns.map(|column| row.get(column).text()));
-    let cells: Vec<[String; 2]> = cells.collect();
-    let example = cells
-        .iter()
-        .flatten()
-        .find(|text| bracketed(text).is_some())?
-        .clone();
+    let mut top = rows.clone().take(TOP).flat_map(texts);
+    let example = top.find(|text| bracketed(text).is_some())?;
+    let cells: Vec<[String; 2]> = rows.map(texts).collect();
     let place = sheet.place.at(heading.row, columns[0]);
+    let (said, names) = (example.clone(), example);
     let kind = if tell_results(&heading, &cells) {
-        let japanese = heading
-            .text_of("first")
-            .is_some_and(|text| !text.is_ascii());
-        let title = vocabulary::written("result", japanese);
+        let called = heading.text_of("first").unwrap_or_default();
+        let title = vocabulary::written("result", !called.is_ascii());
         sheet.rows[heading.position].set(columns[0] + PART, title);
         for (row, texts) in sheet.rows[heading.position + 1..].iter_mut().zip(&cells) {
             if let [Some((_, one)), other] = texts.each_ref().map(|text| bracketed(text)) {
@@ -57,13 +42,9 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
                 row.set(columns[0] + PART, &told);
             }
         }
-        Kind::TakenFor(TakenFor::ResultsBesideNames {
-            example: example.clone(),
-        })
+        TakenFor::ResultsBesideNames { example: said }
     } else if count_points(&cells) {
-        Kind::TakenFor(TakenFor::PointsBesideNames {
-            example: example.clone(),
-        })
+        TakenFor::PointsBesideNames { example: said }
     } else {
         return None;
     };
@@ -74,7 +55,7 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
             }
         }
     }
-    Some(Problem::of(place, kind, example))
+    Some(Problem::of(place, kind, names))
 }
 
 /// Returns a name and what stands in brackets behind it, folded.
@@ -90,24 +71,18 @@ fn bracketed(text: &str) -> Option<(String, String)> {
 /// Whether no column tells results, and every two names are marked as those of one game.
 fn tell_results(heading: &Heading, cells: &[[String; 2]]) -> bool {
     let told = |text: &String| mark(&bracketed(text)?.1).filter(|outcome| outcome.has_score());
-    let mut games = cells
-        .iter()
-        .filter(|texts| texts.iter().all(|text| !text.is_empty()));
+    let is_game = |texts: &&[String; 2]| texts.iter().all(|text| !text.is_empty());
+    let mut decided = 0;
     let fits = |texts: &[String; 2]| match texts.each_ref().map(told) {
-        [Some(one), Some(other)] => one.answer() == other,
+        [Some(one), Some(other)] => {
+            decided += usize::from(one != Outcome::Draw);
+            one.answer() == other
+        }
         // A bye, or a game still open.
         _ => texts.iter().any(|text| bracketed(text).is_none()),
     };
-    let decided = games
-        .clone()
-        .filter(|texts| texts.iter().all(|text| told(text).is_some()));
-    !heading.tells_results()
-        && !heading.has("first_won")
-        && decided
-            .filter(|texts| told(&texts[0]) != Some(Outcome::Draw))
-            .count()
-            > 1
-        && games.all(fits)
+    let tells = heading.tells_results() || heading.has("first_won");
+    !tells && cells.iter().filter(is_game).all(fits) && decided > 1
 }
 
 /// Returns the points of a standing: `2`, `2勝`, `1.5 pts`, the first number of `2-1`.

@@ -13,10 +13,8 @@ use crate::read::words::{columns, headings, round};
 const DEEPEST: usize = 30;
 const WIDEST: usize = 100;
 
-/// A division: what it is called, and its rows.
 type Division = (String, Vec<Row>);
 
-/// Puts the divisions of each sheet apart.
 pub fn split(book: &mut Book) {
     for at in 0..book.sheets.len() {
         let sheet = &book.sheets[at];
@@ -50,20 +48,16 @@ fn apart(sheet: &Sheet, divisions: Vec<Division>) -> Option<Vec<Division>> {
     (distinct && divisions.len() > 1).then_some(divisions)
 }
 
-/// Returns who is named in a table.
 fn people(sheet: &Sheet) -> BTreeSet<String> {
     let named = |section: &str, names: &[&str]| {
         let heading = columns::find(sheet, section)?;
-        let columns: Option<Vec<u32>> = names
-            .iter()
-            .map(|name| heading.columns.get(name).copied())
-            .collect();
+        let columns: Option<Vec<u32>> = names.iter().map(|name| heading.column(name)).collect();
         let columns = columns?;
-        let rows = sheet.rows[heading.position + 1..].iter();
+        let rows = heading.below(sheet).iter();
         let texts = rows.flat_map(|row| {
             columns
                 .iter()
-                .map(|column| row.get(*column).text())
+                .map(|column| row.text(*column))
                 .collect::<Vec<_>>()
         });
         let is_name =
@@ -88,18 +82,13 @@ fn by_column(sheet: &Sheet) -> Option<Vec<Division>> {
     };
     let (above, body) = sheet.rows.split_at(heading.position + 1);
     let mut divisions: Vec<Division> = Vec::new();
-    for row in body
-        .iter()
-        .filter(|row| row.cells.iter().any(|(_, cell)| !cell.is_blank()))
-    {
-        let name = row.get(column).text();
+    for row in body.iter().filter(|row| row.filled().next().is_some()) {
+        let name = row.text(column);
         if name.is_empty() {
             return None;
         }
-        match divisions
-            .iter_mut()
-            .find(|(known, _)| fold(known) == fold(&name))
-        {
+        let mut known = divisions.iter_mut();
+        match known.find(|(known, _)| fold(known) == fold(&name)) {
             Some((_, rows)) => rows.push(row.clone()),
             None => divisions.push((name, above.iter().chain([row]).cloned().collect())),
         }
@@ -130,25 +119,14 @@ fn title(cell: &Cell) -> Option<String> {
     is_title.then(|| text.trim().to_string())
 }
 
-fn filled(row: &Row) -> impl Iterator<Item = &(u32, Cell)> {
-    row.cells.iter().filter(|(_, cell)| !cell.is_blank())
-}
-
 /// Titles that stand alone right above a heading, above the title of a round, or above the rows of a heading that stands once.
 fn by_titles(sheet: &Sheet) -> Option<Vec<Division>> {
-    let rows: Vec<&Row> = sheet
-        .rows
-        .iter()
-        .filter(|row| filled(row).next().is_some())
-        .collect();
+    let rows = sheet.rows.iter();
+    let rows: Vec<&Row> = rows.filter(|row| row.filled().next().is_some()).collect();
     let alone = |row: &Row| {
-        let mut cells = filled(row);
-        let first = cells.next()?;
-        if cells.next().is_some() {
-            None
-        } else {
-            title(&first.1)
-        }
+        let mut cells = row.filled();
+        let (_, first) = cells.next()?;
+        title(first).filter(|_| cells.next().is_none())
     };
     // Nearly every sheet has no two such rows.
     let may_open: Vec<usize> = (0..rows.len())
@@ -158,10 +136,8 @@ fn by_titles(sheet: &Sheet) -> Option<Vec<Division>> {
         return None;
     }
     let head = rows.iter().take(DEEPEST).position(|row| is_heading(row))?;
-    let once = !may_open
-        .iter()
-        .filter(|at| **at > head)
-        .any(|at| rows.get(at + 1).is_some_and(|row| is_heading(row)));
+    let opens_heading = |at: &usize| rows.get(at + 1).is_some_and(|row| is_heading(row));
+    let once = !may_open.iter().any(|at| *at > head && opens_heading(at));
     let opens = |at: usize| {
         let next = rows.get(at + 1)?;
         let fits = once && at > head || is_heading(next) || round::title(next).is_some();
@@ -192,8 +168,9 @@ fn side_by_side(sheet: &Sheet) -> Option<Vec<Division>> {
         if heading.cells.len() > WIDEST {
             return None;
         }
-        let texts: Vec<(u32, String)> = filled(heading)
-            .map(|(column, cell)| (*column, fold(&cell.text())))
+        let texts: Vec<(u32, String)> = heading
+            .filled()
+            .map(|(column, cell)| (column, fold(&cell.text())))
             .collect();
         let first = &texts.first()?.1;
         let starts: Vec<usize> = (0..texts.len())
@@ -205,12 +182,10 @@ fn side_by_side(sheet: &Sheet) -> Option<Vec<Division>> {
             .zip(ends)
             .map(|(start, end)| &texts[*start..end])
             .collect();
-        let same = groups.iter().all(|group| {
-            group
-                .iter()
-                .map(|(_, text)| text)
-                .eq(groups[0].iter().map(|(_, text)| text))
-        });
+        let words = |group: &&[(u32, String)]| -> Vec<String> {
+            group.iter().map(|(_, text)| text.clone()).collect()
+        };
+        let same = groups.iter().all(|group| words(group) == words(&groups[0]));
         if groups.len() < 2 || groups[0].len() < 3 || !same {
             return None;
         }
@@ -218,7 +193,7 @@ fn side_by_side(sheet: &Sheet) -> Option<Vec<Division>> {
         let until = bounds.clone().skip(1).chain([u32::MAX]);
         let division = |(from, to): (u32, u32)| {
             let within = |column: u32| (from..to).contains(&column);
-            let mut titles = filled(above).filter(|(column, _)| within(*column));
+            let mut titles = above.filled().filter(|(column, _)| within(*column));
             let name = title(&titles.next()?.1).filter(|_| titles.next().is_none())?;
             let rows = sheet.rows[at + 1..].iter();
             Some((name, rows.map(|row| row.within(from..to)).collect()))
@@ -238,12 +213,13 @@ fn by_grids(sheet: &Sheet) -> Option<Vec<Division>> {
         let above = grid.position.checked_sub(1).map(|above| &sheet.rows[above]);
         let own = row.cells.iter().find(|(column, _)| *column == grid.column);
         let last = grid.games.last().copied().unwrap_or(grid.column);
-        let mut titles = above.into_iter().flat_map(filled);
+        let mut titles = above.into_iter().flat_map(Row::filled);
         let above = titles.find(|(column, _)| (grid.column..=last).contains(column));
-        let named = own
+        let mut cells = own
             .into_iter()
-            .chain(above)
-            .find_map(|(_, cell)| title(cell));
+            .map(|(_, cell)| cell)
+            .chain(above.map(|(_, cell)| cell));
+        let named = cells.find_map(title);
         named.unwrap_or_else(|| (at + 1).to_string())
     };
     let until = |grid: &Outline| {
@@ -252,11 +228,10 @@ fn by_grids(sheet: &Sheet) -> Option<Vec<Division>> {
         end.unwrap_or(sheet.rows.len())
     };
     let beside = |grid: &Outline| {
-        let right = grids.iter().filter(|other| other.position == grid.position);
-        let mut right = right.map(|other| other.column);
-        right
-            .find(|column| *column > grid.column)
-            .unwrap_or(u32::MAX)
+        let beside = grids.iter().filter(|other| other.position == grid.position);
+        let mut right = beside.map(|other| other.column);
+        let next = right.find(|column| *column > grid.column);
+        next.unwrap_or(u32::MAX)
     };
     let division = |(at, grid): (usize, &Outline)| {
         let columns = grid.column..beside(grid);
@@ -266,7 +241,7 @@ fn by_grids(sheet: &Sheet) -> Option<Vec<Division>> {
         let columns = if first { 0..columns.end } else { columns };
         // A title above the next table is none of this one's rows.
         let rows = &sheet.rows[grid.position..until(grid)];
-        let end = rows.iter().rposition(|row| filled(row).count() > 1);
+        let end = rows.iter().rposition(|row| row.filled().count() > 1);
         let rows = rows.iter().take(end.map_or(0, |end| end + 1));
         let rows = rows.map(|row| row.within(columns.clone()));
         (named(at, grid), rows.collect())

@@ -10,43 +10,30 @@ use crate::problem::{Kind, OddScore, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::file::iso::iso_date;
 use crate::read::number::fold;
-use crate::read::words::columns::{self, Heading};
+use crate::read::words::columns;
 use crate::read::words::dates::{of_text, recovered};
+use crate::read::words::heading::{Heading, TELLING, only};
 use crate::read::words::result::{mark, read_result};
 use crate::read::words::score::is_day;
 use crate::read::words::vocabulary;
 use crate::read::words::{headings, result_sentence};
 
-/// Columns that tell how a match ended: where there is one, the games beside it need not be added up. Who won must not say otherwise.
-pub const TELLING: [&str; 6] = ["result", "mark", "games", "score_1", "discs", "first_won"];
-
 /// Takes days that are written as text where results belong, as in a comma-separated file of scores that Excel took for dates, for dates.
 pub fn take_days(book: &mut Book) {
     for sheet in &mut book.sheets {
-        let found = columns::candidates(sheet).find_map(|(at, row)| {
-            let heading = columns::of_row(at, row, "pairings");
-            let told = TELLING
-                .iter()
-                .filter_map(|name| heading.columns.get(name).copied());
-            let games = heading
-                .unused
-                .iter()
-                .filter(|(_, text)| game(text).is_some())
-                .map(|(column, _)| *column);
-            let columns: Vec<u32> = told.chain(games).collect();
-            (heading.has("first") && heading.has("second") && !columns.is_empty())
-                .then_some((at, columns))
+        let found = columns::of_pairings(sheet).find_map(|heading| {
+            let mut columns = heading.unused_where(|text| game(text).is_some());
+            columns.extend(TELLING.iter().filter_map(|name| heading.column(name)));
+            heading.players().filter(|_| !columns.is_empty())?;
+            Some((heading.position, columns))
         });
         let Some((at, columns)) = found else { continue };
-        for (column, cell) in sheet.rows[at + 1..]
-            .iter_mut()
-            .flat_map(|row| &mut row.cells)
-        {
+        let rows = sheet.rows[at + 1..].iter_mut();
+        for (column, cell) in rows.flat_map(|row| &mut row.cells) {
             let Cell::Text(text) = &*cell else { continue };
-            let date = if is_day(text.trim()) {
-                Some(iso_date(text.trim()))
-            } else {
-                of_text(text)
+            let date = match is_day(text.trim()) {
+                true => Some(iso_date(text.trim())),
+                false => of_text(text),
             };
             if let Some(date) = date.filter(|_| columns.contains(column)) {
                 *cell = date;
@@ -66,100 +53,77 @@ pub fn add_up(book: &mut Book, odd: &mut Vec<Problem>) -> Vec<Problem> {
 
 /// Leaves a match open whose sets stand in one cell beside a blank winner, where other matches have one.
 fn in_one_cell(sheet: &mut Sheet, odd: &mut Vec<Problem>) {
-    let found = columns::candidates(sheet).find_map(|(at, row)| {
-        let heading = columns::of_row(at, row, "pairings");
-        let [first, second, result, winner] =
-            ["first", "second", "result", "winner"].map(|name| heading.columns.get(name).copied());
-        let games = Games {
-            heading: heading.position,
-            players: [first?, second?],
-            columns: vec![result?],
-            by_player: false,
-            winner,
-        };
-        Some((
-            games,
-            winner.filter(|winner| says(sheet, heading.position, *winner))?,
-        ))
+    let found = columns::of_pairings(sheet).find_map(|heading| {
+        let result = heading.column("result")?;
+        let games = Games::new(sheet, &heading, vec![result])?;
+        games.winner.map(|winner| (games, winner))
     });
     let Some((games, winner)) = found else { return };
     for row in &mut sheet.rows[games.heading + 1..] {
-        let text = row.get(games.columns[0]).text();
+        let text = row.text(games.columns[0]);
         if games.is_unsettled(row, winner) && result_sentence::sets(&text).is_some() {
             let place = sheet.place.at(row.index, winner);
             odd.push(Problem::at(place, Kind::WinnerLeftBlank { games: text }));
-            row.cells.retain(|(column, _)| *column != games.columns[0]);
+            row.clear(games.columns[0]);
         }
     }
-}
-
-/// Whether anything stands in a column below a heading.
-fn says(sheet: &Sheet, heading: usize, column: u32) -> bool {
-    sheet.rows[heading + 1..]
-        .iter()
-        .any(|row| !row.get(column).is_blank())
 }
 
 /// Adds up the games that stand in one cell as marks: `WLW`, `○●○`. All cells must be so, and one too long for a mark of each side.
 fn in_marks(sheet: &mut Sheet) -> Option<Problem> {
-    let (at, column) = columns::candidates(sheet).find_map(|(at, row)| {
-        let heading = columns::of_row(at, row, "pairings");
-        let column = ["games", "result"]
-            .iter()
-            .find_map(|name| heading.columns.get(name).copied())?;
-        let headed = row.get(column).text();
-        let texts = || {
-            sheet.rows[at + 1..]
-                .iter()
-                .map(|row| row.get(column).text())
-        };
-        let fits = |text: &String| {
-            text.is_empty() || *text == headed || headings::is_bye(text) || counted(text).is_some()
+    let (at, column) = columns::of_pairings(sheet).find_map(|heading| {
+        let column = heading.column("games").or(heading.column("result"))?;
+        let headed = sheet.rows[heading.position].text(column);
+        let mut texts = heading.below(sheet).iter().map(|row| row.text(column));
+        let fits = |text: String| {
+            text.is_empty() || text == headed || headings::is_bye(&text) || counted(&text).is_some()
         };
         let is_long = |text: String| counted(&text).is_some() && fold(&text).chars().count() > 2;
-        (heading.has("first")
-            && heading.has("second")
-            && texts().any(is_long)
-            && texts().all(|text| fits(&text)))
-        .then_some((at, column))
+        let fits = heading.players().is_some() && texts.clone().any(is_long) && texts.all(fits);
+        fits.then_some((heading.position, column))
     })?;
-    let heading = sheet.rows[at].get(column).text();
+    let heading = sheet.rows[at].text(column);
     let mut example = None;
     for row in &mut sheet.rows[at + 1..] {
-        if let Some(told) = counted(&row.get(column).text()) {
+        if let Some(told) = counted(&row.text(column)) {
             row.set(column, &told);
             example.get_or_insert(told);
         }
     }
+    let place = sheet.place.at(sheet.rows[at].index, column);
     let kind = Kind::GamesAddedUp {
         headings: heading.clone(),
         example: example?,
     };
-    Some(Problem::of(
-        sheet.place.at(sheet.rows[at].index, column),
-        kind,
-        heading,
-    ))
+    Some(Problem::of(place, kind, heading))
 }
 
 /// Returns the score of several games told by a mark each.
 fn counted(text: &str) -> Option<String> {
     let text = fold(text);
-    let of = |c: char| {
+    let fared = |c: char| {
         let sign = c.to_string();
         // Digits and crosses have more meanings here.
         let is_mark = c != '=' && !c.is_ascii_digit() && !vocabulary::is("cross.letter", &sign);
-        mark(&sign).filter(|_| is_mark)
+        match mark(&sign).filter(|_| is_mark)? {
+            Outcome::Win => Some(Ordering::Greater),
+            Outcome::Loss => Some(Ordering::Less),
+            Outcome::Draw => Some(Ordering::Equal),
+            _ => None,
+        }
     };
-    let count = |outcome| text.chars().filter(|c| of(*c) == Some(outcome)).count();
-    let [won, lost, drawn] = [Outcome::Win, Outcome::Loss, Outcome::Draw].map(count);
-    let all = won + lost + drawn;
-    let score = if drawn == 0 {
-        format!("{won}-{lost}")
-    } else {
-        format!("{won}-{lost}-{drawn}")
-    };
-    (all > 1 && all == text.chars().count()).then_some(score)
+    let all: Option<Vec<Ordering>> = text.chars().map(fared).collect();
+    all.filter(|all| all.len() > 1).map(|all| score(&all))
+}
+
+/// Returns the score of several games by how the first player fared in each.
+fn score(games: &[Ordering]) -> String {
+    let count = |wanted| games.iter().filter(|fared| **fared == wanted).count();
+    let [won, lost, drawn] = [Ordering::Greater, Ordering::Less, Ordering::Equal].map(count);
+    match drawn {
+        0 => format!("{won}-{lost}"),
+        _ => format!("{won}-{lost}-{drawn}"),
+    }
 }
 
 /// The games of a sheet: where the heading is, the players' columns, and those of the games in their order.
@@ -174,49 +138,34 @@ struct Games {
 }
 
 fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
-    let games = columns::candidates(sheet)
-        .find_map(|(at, row)| Games::of(sheet, &columns::of_row(at, row, "pairings")))?;
+    let games = columns::of_pairings(sheet).find_map(|heading| Games::of(sheet, &heading))?;
     let in_doubt = games.read_back(sheet, odd);
     let short = games.cut_short(sheet);
     let row = &sheet.rows[games.heading];
     let place = sheet.place.at(row.index, games.columns[0]);
-    let texts: Vec<String> = games
-        .columns
-        .iter()
-        .map(|column| row.get(*column).text())
-        .collect();
+    let texts = games.texts(row);
     let japanese = texts.iter().any(|text| !text.is_ascii());
-    let told: Vec<Option<String>> = sheet.rows[games.heading + 1..]
-        .iter()
-        .map(|row| games.told(row))
-        .collect();
+    let body = sheet.rows[games.heading + 1..].iter();
+    let told: Vec<Option<String>> = body.map(|row| games.told(row)).collect();
     let example = told.iter().flatten().next().cloned().or(in_doubt)?;
-    let heading = Some(vocabulary::written("result", japanese).to_string());
-    for (row, told) in sheet.rows[games.heading..]
-        .iter_mut()
-        .zip(std::iter::once(None).chain(told))
-    {
-        let is_heading = game(&row.get(games.columns[0]).text()).is_some();
-        let Some(told) = told.or_else(|| heading.clone().filter(|_| is_heading)) else {
+    let heading = vocabulary::written("result", japanese);
+    let rows = sheet.rows[games.heading..].iter_mut();
+    for (row, told) in rows.zip([None].into_iter().chain(told)) {
+        let is_heading = game(&row.text(games.columns[0])).is_some();
+        let heading = is_heading.then(|| heading.to_string());
+        let Some(told) = told.or(heading) else {
             continue;
         };
-        let unsettled = games
-            .winner
-            .filter(|winner| !is_heading && games.is_unsettled(row, *winner));
-        odd.extend(unsettled.map(|winner| {
-            let said = games
-                .columns
-                .iter()
-                .map(|column| row.get(*column).text())
-                .filter(|text| !text.is_empty());
-            let kind = Kind::WinnerLeftBlank {
-                games: said.collect::<Vec<_>>().join(" / "),
-            };
-            Problem::at(place.at(row.index, winner), kind)
-        }));
-        row.cells.retain(|(column, _)| {
-            !games.columns[usize::from(unsettled.is_none())..].contains(column)
-        });
+        let may_be = games.winner.filter(|_| !is_heading);
+        let unsettled = may_be.filter(|winner| games.is_unsettled(row, *winner));
+        if let Some(winner) = unsettled {
+            let mut said = games.texts(row);
+            said.retain(|text| !text.is_empty());
+            let games = said.join(" / ");
+            let place = place.at(row.index, winner);
+            odd.push(Problem::at(place, Kind::WinnerLeftBlank { games }));
+        }
+        row.cells.retain(|(at, _)| !games.columns.contains(at));
         if unsettled.is_none() {
             row.set(games.columns[0], &told);
         }
@@ -229,16 +178,82 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     Some(Problem::of(place, kind, texts[0].clone()))
 }
 
-/// Returns the most common of some numbers, if at least half of them and no less than 2 are it.
-fn usual<'a>(numbers: impl Iterator<Item = &'a Exact>) -> Option<Exact> {
+/// What one cell tells: where it stands, as it is written, and the winner's number.
+type Won = (Place, String, Exact);
+
+/// Returns a problem for each that was won with less than most: the most common number, where at least half and no less than 2 have it.
+fn short(of: Vec<Won>) -> Vec<Problem> {
     let mut count: BTreeMap<&Exact, usize> = BTreeMap::new();
-    numbers.for_each(|number| *count.entry(number).or_default() += 1);
-    let all: usize = count.values().sum();
-    let (most, times) = count.into_iter().max_by_key(|(_, times)| *times)?;
-    (times > 1 && 2 * times >= all && *most > Exact::one()).then(|| most.clone())
+    of.iter()
+        .for_each(|(.., won)| *count.entry(won).or_default() += 1);
+    let most = count.into_iter().max_by_key(|(_, times)| *times);
+    let usual =
+        most.filter(|(most, times)| *times > 1 && 2 * times >= of.len() && **most > Exact::one());
+    let Some((most, _)) = usual else {
+        return Vec::new();
+    };
+    let less = of.iter().filter(|(.., won)| won < most);
+    let problem = |(place, told, _): &Won| {
+        let (told, most) = (told.clone(), most.to_string());
+        Problem::of(
+            place.clone(),
+            OddScore::CutShort {
+                told: told.clone(),
+                most,
+            },
+            told,
+        )
+    };
+    less.map(problem).collect()
 }
 
 impl Games {
+    fn new(sheet: &Sheet, heading: &Heading, columns: Vec<u32>) -> Option<Self> {
+        let body = heading.below(sheet);
+        let says = |column: &u32| body.iter().any(|row| !row.get(*column).is_blank());
+        Some(Self {
+            heading: heading.position,
+            players: heading.players()?,
+            columns,
+            by_player: false,
+            winner: heading.column("winner").filter(says),
+        })
+    }
+
+    fn of(sheet: &Sheet, heading: &Heading) -> Option<Self> {
+        let unused = heading.unused.iter();
+        let mut columns: Vec<(u32, u32)> = unused
+            .filter_map(|(column, text)| Some((game(text)?, *column)))
+            .collect();
+        columns.sort_unstable();
+        let in_turn = columns
+            .iter()
+            .zip(1..)
+            .all(|((game, _), turn)| *game == turn);
+        if columns.len() < 2 || !in_turn || heading.has_any(&TELLING) {
+            return None;
+        }
+        let columns = columns.into_iter().map(|(_, column)| column).collect();
+        let games = Self::new(sheet, heading, columns)?;
+        let rows = heading.below(sheet).iter();
+        let said: BTreeSet<String> = rows
+            .flat_map(|row| games.texts(row))
+            .map(|text| fold(&text))
+            .collect();
+        let is_player = |text: &String| ["", "-", "1", "2"].contains(&text.as_str());
+        Some(Self {
+            by_player: said.contains("2") && said.iter().all(is_player),
+            ..games
+        })
+    }
+
+    fn texts(&self, row: &Row) -> Vec<String> {
+        self.columns
+            .iter()
+            .map(|column| row.text(*column))
+            .collect()
+    }
+
     /// Reads scores back that Excel took for dates or times; a match of which one may be two scores stays open: returns such a date.
     fn read_back(&self, sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<String> {
         let mut in_doubt = None;
@@ -260,8 +275,7 @@ impl Games {
                 }
             }
             if open {
-                row.cells
-                    .retain(|(column, _)| !self.columns.contains(column));
+                row.cells.retain(|(at, _)| !self.columns.contains(at));
             }
         }
         in_doubt
@@ -269,171 +283,67 @@ impl Games {
 
     /// Returns the games that were won with fewer points than most, and the matches that were won with fewer games.
     fn cut_short(&self, sheet: &Sheet) -> Vec<Problem> {
-        let rows = || sheet.rows[self.heading + 1..].iter();
-        let at = |row: &Row, column: u32| sheet.place.at(row.index, column);
-        let game = |row: &Row, column: u32| {
-            let text = row.get(column).text();
-            let score = read_result(&text)?.score?;
-            Some((at(row, column), text, score.first.max(score.second)))
-        };
-        let games: Vec<(Place, String, Exact)> = rows()
-            .flat_map(|row| {
-                self.columns
-                    .iter()
-                    .filter_map(move |column| game(row, *column))
-            })
-            .collect();
-        let matches: Vec<(Place, String, Exact)> = rows()
-            .filter_map(|row| {
-                let told = self.told(row)?;
-                let score = read_result(&told)?
-                    .score
-                    .filter(|score| score.drawn.is_zero() && score.first != score.second)?;
-                Some((
-                    at(row, self.columns[0]),
-                    told,
-                    score.first.max(score.second),
-                ))
-            })
-            .collect();
-        let short = |of: Vec<(Place, String, Exact)>| {
-            let most = usual(of.iter().map(|(.., won)| won));
-            let short = of.into_iter().filter_map(move |(place, told, won)| {
-                let most = most.as_ref().filter(|most| won < **most)?.to_string();
-                Some(Problem::of(
-                    place,
-                    OddScore::CutShort {
-                        told: told.clone(),
-                        most,
-                    },
-                    told,
-                ))
-            });
-            short.collect::<Vec<_>>()
-        };
-        let games = short(games);
+        let (mut games, mut matches) = (Vec::new(), Vec::new());
+        for row in &sheet.rows[self.heading + 1..] {
+            let won = |column: u32, text: String| {
+                let score = read_result(&text)?.score?;
+                let decided = score.drawn.is_zero() && score.first != score.second;
+                let won = score.first.max(score.second);
+                Some(((sheet.place.at(row.index, column), text, won), decided))
+            };
+            let cells = self.columns.iter().zip(self.texts(row));
+            games.extend(cells.filter_map(|(column, text)| Some(won(*column, text)?.0)));
+            let told = self.told(row).and_then(|told| won(self.columns[0], told));
+            matches.extend(told.filter(|(_, decided)| *decided).map(|(won, _)| won));
+        }
+        let mut games = short(games);
+        let row = |problem: &Problem| problem.place.cell.map(|(row, _)| row);
         // A game that is not over says it of its match.
-        let is_told = |place: &Place| {
-            games
-                .iter()
-                .any(|told| told.place.cell.map(|(row, _)| row) == place.cell.map(|(row, _)| row))
-        };
-        let matches: Vec<Problem> = short(matches)
-            .into_iter()
-            .filter(|problem| !is_told(&problem.place))
-            .collect();
-        games.into_iter().chain(matches).collect()
-    }
-
-    fn of(sheet: &Sheet, heading: &Heading) -> Option<Self> {
-        if TELLING.iter().any(|column| heading.has(column)) {
-            return None;
-        }
-        let players = [
-            *heading.columns.get("first")?,
-            *heading.columns.get("second")?,
-        ];
-        let mut columns: Vec<(u32, u32)> = heading
-            .unused
-            .iter()
-            .filter_map(|(column, text)| Some((game(text)?, *column)))
-            .collect();
-        columns.sort_unstable();
-        let in_turn = columns
-            .iter()
-            .zip(1..)
-            .all(|((game, _), turn)| *game == turn);
-        if columns.len() < 2 || !in_turn {
-            return None;
-        }
-        let columns: Vec<u32> = columns.into_iter().map(|(_, column)| column).collect();
-        let body = sheet.rows[heading.position + 1..].iter();
-        let said: BTreeSet<String> = body
-            .flat_map(|row| columns.iter().map(|column| fold(&row.get(*column).text())))
-            .collect();
-        let by_player = said.contains("2")
-            && said
-                .iter()
-                .all(|text| ["", "-", "1", "2"].contains(&text.as_str()));
-        let winner = heading
-            .columns
-            .get("winner")
-            .copied()
-            .filter(|winner| says(sheet, heading.position, *winner));
-        Some(Self {
-            heading: heading.position,
-            players,
-            columns,
-            by_player,
-            winner,
-        })
+        let told: BTreeSet<_> = games.iter().map(row).collect();
+        let matches = short(matches).into_iter();
+        games.extend(matches.filter(|problem| !told.contains(&row(problem))));
+        games
     }
 
     /// Whether the winner of a match of two is left blank: the games so far may be all that was played of it.
     fn is_unsettled(&self, row: &Row, winner: u32) -> bool {
-        row.get(winner).is_blank()
-            && self
-                .players
-                .iter()
-                .all(|player| !headings::is_nobody(&row.get(*player).text()))
+        let mut players = self.players.iter();
+        row.get(winner).is_blank() && players.all(|player| !headings::is_nobody(&row.text(*player)))
     }
 
     /// Returns what a row tells of the match, as one result: what cannot be read stays as it is written. Nothing where there is no game.
     fn told(&self, row: &Row) -> Option<String> {
-        let texts: Vec<String> = self
-            .columns
-            .iter()
-            .map(|column| row.get(*column).text())
-            .collect();
-        let played: Vec<&String> = texts
-            .iter()
-            .filter(|text| !["", "-"].contains(&fold(text).as_str()))
-            .collect();
+        let texts = self.texts(row);
+        let is_played = |text: &&String| !["", "-"].contains(&fold(text).as_str());
+        let played: Vec<&String> = texts.iter().filter(is_played).collect();
         // A heading again on the next page, a word for a bye.
-        let is_no_game = |text: &&&String| game(text).is_some() || headings::is_bye(text);
-        if played.is_empty() || played.iter().filter(is_no_game).count() == played.len() {
+        if played
+            .iter()
+            .all(|text| game(text).is_some() || headings::is_bye(text))
+        {
             return None;
         }
-        let mut count = [0; 3];
-        for text in &played {
-            let Some(side) = self.side(row, text) else {
-                return Some(texts.join(" / "));
-            };
-            count[match side {
-                Ordering::Greater => 0,
-                Ordering::Less => 1,
-                Ordering::Equal => 2,
-            }] += 1;
-        }
-        let [first, second, drawn] = count;
-        Some(if drawn == 0 {
-            format!("{first}-{second}")
-        } else {
-            format!("{first}-{second}-{drawn}")
-        })
+        let fared: Option<Vec<Ordering>> = played.iter().map(|text| self.side(row, text)).collect();
+        Some(fared.map_or_else(|| texts.join(" / "), |fared| score(&fared)))
     }
 
     /// Returns how the first player fared in a game.
     fn side(&self, row: &Row, text: &str) -> Option<Ordering> {
         let folded = fold(text);
-        match folded.as_str() {
-            "1" if self.by_player => return Some(Ordering::Greater),
-            "2" if self.by_player => return Some(Ordering::Less),
-            _ => {}
-        }
-        let named = self
-            .players
-            .map(|column| fold(&row.get(column).text()) == folded);
+        let named = match folded.as_str() {
+            "1" if self.by_player => Some(0),
+            "2" if self.by_player => Some(1),
+            _ => only(self.players.map(|column| fold(&row.text(column)) == folded)),
+        };
         match named {
-            [true, false] => Some(Ordering::Greater),
-            [false, true] => Some(Ordering::Less),
-            _ => read_result(text)?.fared(),
+            Some(0) => Some(Ordering::Greater),
+            Some(_) => Some(Ordering::Less),
+            None => read_result(text)?.fared(),
         }
     }
 }
 
 /// Returns which game of a match a heading is of: `Game 2`, `2局目`, `Set 2`.
-#[must_use]
 pub fn game(text: &str) -> Option<u32> {
     let folded = fold(text);
     let digits = |c: char| c.is_ascii_digit();

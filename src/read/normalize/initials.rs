@@ -23,10 +23,8 @@ pub fn write_out(book: &mut Book) -> Vec<Problem> {
 fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
     let (position, columns, names) = columns::candidates(sheet).find_map(|(position, row)| {
         let heads: Vec<(u32, String)> = row
-            .cells
-            .iter()
-            .map(|(column, cell)| (*column, fold(&cell.text())))
-            .filter(|(_, text)| !text.is_empty())
+            .filled()
+            .map(|(column, cell)| (column, fold(&cell.text())))
             .collect();
         (0..LAST_OF_NAMES).find_map(|column| {
             let names = names_below(sheet, position, column, heads.len());
@@ -73,7 +71,7 @@ fn names_below(sheet: &Sheet, position: usize, column: u32, most: usize) -> Vec<
         .zip(sheet.rows[position].index + 1..)
         .take_while(|(row, index)| row.index == *index);
     table
-        .map(|(row, _)| row.get(column).text())
+        .map(|(row, _)| row.text(column))
         .take_while(|name| !name.is_empty() && !headings::is_label(name))
         .take(most + 1)
         .collect()

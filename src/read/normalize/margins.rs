@@ -11,38 +11,83 @@ use crate::read::words::{columns, headings, round};
 
 /// Leaves the marks alone; says where.
 pub fn leave_out(book: &mut Book) -> Vec<Problem> {
-    book.sheets
-        .iter_mut()
-        .filter_map(|sheet| of_sheet(sheet).or_else(|| signed(sheet)))
+    let sheets = book.sheets.iter_mut();
+    sheets
+        .filter_map(|sheet| headed(sheet).or_else(|| signed(sheet)))
         .collect()
+}
+
+/// Leaves what is a mark alone in some columns below a heading; says where.
+fn leave_marks(
+    sheet: &mut Sheet,
+    position: usize,
+    columns: &[u32],
+    mark: impl Fn(&str) -> Option<String>,
+) -> Option<Problem> {
+    let place = sheet.place.at(sheet.rows[position].index, columns[0]);
+    let heading = sheet.rows[position].text(columns[0]);
+    let mut example = None;
+    for row in &mut sheet.rows[position + 1..] {
+        for column in columns {
+            let text = row.text(*column);
+            if let Some(mark) = mark(&text) {
+                row.set(*column, &mark);
+                example.get_or_insert(text);
+            }
+        }
+    }
+    let kind = Kind::MarginsLeftOut {
+        heading: heading.clone(),
+        example: example?,
+    };
+    Some(Problem::of(place, kind, heading))
+}
+
+/// Marks and numbers under a heading that says by how much, which becomes one of results.
+fn headed(sheet: &mut Sheet) -> Option<Problem> {
+    let is_headed = |text: &str| headings::named("margin", text).is_some();
+    let (position, columns) = columns::candidates(sheet).find_map(|(at, row)| {
+        let headed = row.cells.iter().filter(|(_, cell)| is_headed(&cell.text()));
+        let below = &sheet.rows[at + 1..];
+        let told = |column: &u32| {
+            let mut rows = below.iter();
+            rows.any(|row| before_a_number(&row.text(*column)).is_some())
+        };
+        let columns: Vec<u32> = headed.map(|(at, _)| *at).filter(told).collect();
+        (!columns.is_empty()).then_some((at, columns))
+    })?;
+    let said = leave_marks(sheet, position, &columns, before_a_number)?;
+    for row in &mut sheet.rows[position..] {
+        for column in &columns {
+            if is_headed(&row.text(*column)) {
+                row.set(*column, vocabulary::written("result", true));
+            }
+        }
+    }
+    Some(said)
 }
 
 /// The same under headings of results, `○+5`, and of rounds behind the opponent's number, `○2+5`: where every such sign is the mark's own.
 fn signed(sheet: &mut Sheet) -> Option<Problem> {
-    let rest = |at: usize| &sheet.rows[at + 1..];
     let (position, columns) = columns::candidates(sheet).find_map(|(at, row)| {
+        let below = &sheet.rows[at + 1..];
         let columns = row.cells.iter().filter_map(|(column, cell)| {
             let text = cell.text();
             let of_round = round::round_number(&text).is_some() && cell.number().is_none();
             let fits = of_round || headings::named("pairings", &text) == Some("result");
             let shaped = |row: &Row| {
-                Margin::of(&row.get(*column).text())
+                Margin::of(&row.text(*column))
                     .is_some_and(|margin| margin.opponent.is_empty() != of_round)
             };
-            (fits && rest(at).iter().any(shaped)).then_some((*column, of_round))
+            (fits && below.iter().any(shaped)).then_some((*column, of_round))
         });
         Some((at, columns.collect::<Vec<_>>())).filter(|(_, columns)| !columns.is_empty())
     })?;
-    let cells = || {
-        rest(position).iter().flat_map(|row| {
-            columns
-                .iter()
-                .map(move |(column, of_round)| (row.get(*column).text(), *of_round))
-        })
-    };
-    let all: Vec<(Margin, bool)> = cells()
-        .filter_map(|(text, of_round)| Some((Margin::of(&text)?, of_round)))
-        .collect();
+    let cells = sheet.rows[position + 1..].iter().flat_map(|row| {
+        let columns = columns.iter();
+        columns.filter_map(|(at, of_round)| Some((Margin::of(&row.text(*at))?, *of_round)))
+    });
+    let all: Vec<(Margin, bool)> = cells.collect();
     let agrees = |(margin, of_round): &(Margin, bool)| {
         margin.agrees && margin.opponent.is_empty() != *of_round
     };
@@ -50,29 +95,13 @@ fn signed(sheet: &mut Sheet) -> Option<Problem> {
     if !all.iter().all(agrees) || !all.iter().any(|(margin, _)| margin.plus) {
         return None;
     }
-    let heading = sheet.rows[position].get(columns[0].0).text();
-    let place = sheet.place.at(sheet.rows[position].index, columns[0].0);
-    let example = cells()
-        .map(|(text, _)| text)
-        .find(|text| Margin::of(text).is_some())?;
-    for row in &mut sheet.rows[position + 1..] {
-        for (column, _) in &columns {
-            if let Some(Margin { mark, opponent, .. }) = Margin::of(&row.get(*column).text()) {
-                row.set(*column, &format!("{mark}{opponent}"));
-            }
-        }
-    }
-    Some(Problem::of(
-        place,
-        Kind::MarginsLeftOut {
-            heading: heading.clone(),
-            example,
-        },
-        heading,
-    ))
+    let columns: Vec<u32> = columns.into_iter().map(|(column, _)| column).collect();
+    leave_marks(sheet, position, &columns, |text| {
+        let Margin { mark, opponent, .. } = Margin::of(text)?;
+        Some(format!("{mark}{opponent}"))
+    })
 }
 
-/// A mark, perhaps an opponent's number, and by how much with its sign.
 struct Margin {
     mark: char,
     opponent: String,
@@ -118,51 +147,9 @@ fn marked(text: &str) -> Option<(char, Outcome, String)> {
     Some((sign, outcome, text[sign.len_utf8()..].to_string()))
 }
 
-fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
-    let is_headed = |text: &str| headings::named("margin", text).is_some();
-    let (position, columns) = columns::candidates(sheet).find_map(|(at, row)| {
-        let columns = row
-            .cells
-            .iter()
-            .filter(|(_, cell)| is_headed(&cell.text()))
-            .map(|(column, _)| *column);
-        let columns: Vec<u32> = columns
-            .filter(|column| {
-                sheet.rows[at + 1..]
-                    .iter()
-                    .any(|row| before_a_number(row, *column).is_some())
-            })
-            .collect();
-        (!columns.is_empty()).then_some((at, columns))
-    })?;
-    let heading = sheet.rows[position].get(columns[0]).text();
-    let place = sheet.place.at(sheet.rows[position].index, columns[0]);
-    let example = sheet.rows[position + 1..]
-        .iter()
-        .find(|row| before_a_number(row, columns[0]).is_some())?
-        .get(columns[0])
-        .text();
-    for row in &mut sheet.rows[position..] {
-        for column in &columns {
-            if is_headed(&row.get(*column).text()) {
-                row.set(*column, vocabulary::written("result", true));
-            } else if let Some(mark) = before_a_number(row, *column) {
-                row.set(*column, &mark.to_string());
-            }
-        }
-    }
-    Some(Problem::of(
-        place,
-        Kind::MarginsLeftOut {
-            heading: heading.clone(),
-            example,
-        },
-        heading,
-    ))
-}
-
-/// Returns the sign of a cell that holds one and a number.
-fn before_a_number(row: &Row, column: u32) -> Option<char> {
-    let (sign, _, number) = marked(&row.get(column).text())?;
-    (!number.is_empty() && number.chars().all(|c| c.is_ascii_digit())).then_some(sign)
+/// Returns the sign of a text that is one and a number.
+fn before_a_number(text: &str) -> Option<String> {
+    let (sign, _, number) = marked(text)?;
+    let is_number = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
+    is_number.then(|| sign.to_string())
 }

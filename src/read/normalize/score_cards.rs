@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::model::Recorded;
-use crate::place::PART;
+use crate::place::{PART, Place};
 use crate::problem::{Kind, Problem, Unused};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::layouts::list::missing_columns;
@@ -21,7 +21,6 @@ const FEWEST: usize = 3;
 /// What the card's player scored, and the opponent.
 const SCORES: [&str; 2] = ["score_1", "score_2"];
 
-/// A sheet that is one player's card.
 struct Card {
     sheet: usize,
     heading: Heading,
@@ -71,15 +70,10 @@ pub fn put_together(book: &mut Book) -> Vec<Problem> {
     problems.extend(unread(&book.sheets, &cards, &games));
     // Two names such as White and Black beside each other look like a heading of their own.
     let is_word = |name: &str| headings::named("pairings", name).is_some();
-    let odd = games
-        .iter()
-        .filter(|game| is_word(&cards[game.card].name) && is_word(&game.opponent))
-        .map(|game| game.card);
-    let odd: BTreeSet<usize> = odd.collect();
-    problems.extend(
-        odd.into_iter()
-            .map(|at| card_unread(&book.sheets[cards[at].sheet], &cards[at].name)),
-    );
+    let is_odd = |game: &&Game| is_word(&cards[game.card].name) && is_word(&game.opponent);
+    let odd: BTreeSet<usize> = games.iter().filter(is_odd).map(|game| game.card).collect();
+    let odd = odd.into_iter().map(|at| &cards[at]);
+    problems.extend(odd.map(|card| card_unread(&book.sheets[card.sheet], &card.name)));
     let left_out = told_twice(&games, &cards, &book.sheets, &mut problems);
     problems.extend(other_opponents(&games, &cards, &book.sheets));
     for (at, card) in cards.iter().enumerate() {
@@ -87,11 +81,8 @@ pub fn put_together(book: &mut Book) -> Vec<Problem> {
         sheet
             .rows
             .retain(|row| !left_out.contains(&(at, row.index)));
-        let own: HashSet<u32> = games
-            .iter()
-            .filter(|game| game.card == at)
-            .map(|game| game.row)
-            .collect();
+        let own = games.iter().filter(|game| game.card == at);
+        let own: HashSet<u32> = own.map(|game| game.row).collect();
         name_rows(sheet, card, &own);
         book.told_elsewhere
             .extend(sheet.rows.is_empty().then_some(sheet.place.sheet_index));
@@ -124,22 +115,16 @@ fn leave_sums_out(cards: &[Card], sheets: &mut [Sheet], problems: &mut Vec<Probl
 fn unread(sheets: &[Sheet], cards: &[Card], games: &[Game]) -> Vec<Problem> {
     let met: HashSet<&str> = games.iter().map(|game| game.opponent.as_str()).collect();
     let is_card = |at: usize| cards.iter().any(|card| card.sheet == at);
-    let unread = sheets
-        .iter()
-        .enumerate()
-        .filter(|(at, sheet)| !is_card(*at) && met.contains(fold(&sheet.place.sheet).as_str()));
-    unread
-        .map(|(_, sheet)| card_unread(sheet, &sheet.place.sheet))
-        .collect()
+    let is_met = |sheet: &Sheet| met.contains(fold(&sheet.place.sheet).as_str());
+    let sheets = sheets.iter().enumerate();
+    let unread = sheets.filter(|(at, sheet)| !is_card(*at) && is_met(sheet));
+    let unread = unread.map(|(_, sheet)| card_unread(sheet, &sheet.place.sheet));
+    unread.collect()
 }
 
 fn card_unread(sheet: &Sheet, player: &str) -> Problem {
-    Problem::at(
-        sheet.place.at(0, 0),
-        Kind::CardUnread {
-            player: player.to_string(),
-        },
-    )
+    let player = player.to_string();
+    Problem::at(sheet.place.at(0, 0), Kind::CardUnread { player })
 }
 
 /// Finds the cards, where no sheet tells both sides of its games.
@@ -154,16 +139,16 @@ fn find(sheets: &[Sheet]) -> Vec<Card> {
             [] | ["round"] => return Vec::new(),
             _ => continue,
         }
-        let others = ["winner", "games", "discs", "mark"]
-            .iter()
-            .any(|column| heading.has(column));
+        let others = heading.has_any(&["winner", "games", "discs", "mark"]);
         let scores = SCORES.iter().filter(|column| heading.has(column)).count();
-        if !others
-            && (heading.has("result") && scores == 0
-                || !heading.has("result") && scores == SCORES.len())
-        {
-            let name =
-                named_above(sheet, &heading).unwrap_or_else(|| sheet.place.sheet.to_string());
+        let needed = if heading.has("result") {
+            0
+        } else {
+            SCORES.len()
+        };
+        if !others && scores == needed {
+            let name = named_above(sheet, &heading);
+            let name = name.unwrap_or_else(|| sheet.place.sheet.to_string());
             cards.push(Card {
                 sheet: at,
                 heading,
@@ -173,34 +158,29 @@ fn find(sheets: &[Sheet]) -> Vec<Card> {
     }
     name_by_captions(&mut cards, sheets);
     let names: HashSet<String> = cards.iter().map(|card| fold(&card.name)).collect();
-    let opponents = || {
-        cards.iter().flat_map(|card| {
-            sheets[card.sheet].rows[card.heading.position + 1..]
-                .iter()
-                .map(|row| card.heading.cell(row, "second").text())
-        })
-    };
-    let said: Vec<String> = opponents()
-        .map(|name| fold(&name))
-        .filter(|name| !headings::is_nobody(name))
-        .collect();
-    let known = said.iter().filter(|name| names.contains(*name)).count();
+    let said = opponents(&cards, sheets);
+    let known = said
+        .iter()
+        .filter(|name| names.contains(&fold(name)))
+        .count();
     let is_event =
         cards.len() >= FEWEST && names.len() == cards.len() && known > 0 && 2 * known >= said.len();
     if is_event { cards } else { Vec::new() }
 }
 
+/// Returns the opponents that all cards name.
+fn opponents(cards: &[Card], sheets: &[Sheet]) -> Vec<String> {
+    let names = cards.iter().flat_map(|card| {
+        let rows = card.heading.below(&sheets[card.sheet]).iter();
+        rows.map(|row| card.heading.cell(row, "second").text())
+    });
+    names.filter(|name| !headings::is_nobody(name)).collect()
+}
+
 /// Takes for a card's player whom its caption names, of those who are opponents on other cards.
 fn name_by_captions(cards: &mut [Card], sheets: &[Sheet]) {
-    let met: HashMap<String, String> = cards
-        .iter()
-        .flat_map(|card| {
-            let rows = sheets[card.sheet].rows[card.heading.position + 1..].iter();
-            rows.map(|row| card.heading.cell(row, "second").text())
-        })
-        .filter(|name| !headings::is_nobody(name))
-        .map(|name| (fold(&name), name))
-        .collect();
+    let met = opponents(cards, sheets).into_iter();
+    let met: HashMap<String, String> = met.map(|name| (fold(&name), name)).collect();
     for card in cards {
         let Some(caption) = sheets[card.sheet].around.first() else {
             continue;
@@ -217,20 +197,15 @@ fn name_by_captions(cards: &mut [Card], sheets: &[Sheet]) {
 fn named_above(sheet: &Sheet, heading: &Heading) -> Option<String> {
     let is_label = |text: &str| headings::named("players", text) == Some("name");
     sheet.rows[..heading.position].iter().find_map(|row| {
-        let mut cells = row
-            .cells
-            .iter()
-            .map(|(_, cell)| cell.text())
-            .filter(|text| !text.is_empty());
-        cells
-            .by_ref()
-            .find_map(|text| match text.split_once([':', '：']) {
-                Some((label, name)) if is_label(label) && !name.trim().is_empty() => {
-                    Some(Some(name.trim().to_string()))
-                }
-                _ => is_label(&text).then_some(None),
-            })?
-            .or_else(|| cells.next())
+        let mut cells = row.filled().map(|(_, cell)| cell.text());
+        let labels = cells.by_ref();
+        let behind = labels.find_map(|text| match text.split_once([':', '：']) {
+            Some((label, name)) if is_label(label) && !name.trim().is_empty() => {
+                Some(Some(name.trim().to_string()))
+            }
+            _ => is_label(&text).then_some(None),
+        })?;
+        behind.or_else(|| cells.next())
     })
 }
 
@@ -241,11 +216,8 @@ fn games(sheet: &Sheet, at: usize, card: &Card) -> Vec<Game> {
     for row in &sheet.rows[card.heading.position + 1..] {
         let text = |column: &str| card.heading.cell(row, column).text();
         round = round_number(&text("round")).unwrap_or(round);
-        let told: Vec<_> = card
-            .telling()
-            .iter()
-            .map(|column| card.heading.cell(row, column).shown())
-            .collect();
+        let told = card.telling().iter();
+        let told: Vec<_> = told.map(|at| card.heading.cell(row, at).shown()).collect();
         if text("second").is_empty() && told.iter().all(|text| text.is_empty()) {
             continue;
         }
@@ -293,29 +265,33 @@ fn told_twice(
             continue;
         }
         if !is_open(game) && there.turned() != *here {
-            let place = |game: &Game| {
-                let card = &cards[game.card];
-                sheets[card.sheet]
-                    .place
-                    .at(game.row, card.heading.at(card.telling()[0]))
-            };
             let told = |game: &Game| {
                 let columns = cards[game.card].telling().iter();
-                columns
-                    .map(|column| written(game, cards, sheets, column))
-                    .collect::<Vec<_>>()
-                    .join("-")
+                let texts = columns.map(|column| written(game, cards, sheets, column));
+                texts.collect::<Vec<_>>().join("-")
             };
             let quoted = |game: &Game| format!("{}: {}", cards[game.card].name, told(game));
-            let kind = Kind::Contradiction {
-                one: quoted(game),
-                other: format!("{} ({})", quoted(other), place(other).within_book()),
-            };
-            problems.push(Problem::of(place(game), kind, told(game)));
+            let both = [quoted(game), quoted(other)];
+            let column = |game: &Game| cards[game.card].telling()[0];
+            let places = [game, other].map(|game| place(game, cards, sheets, column(game)));
+            problems.push(contradiction(both, places, told(game)));
         }
         left_out.insert((game.card, game.row));
     }
     left_out
+}
+
+fn place(game: &Game, cards: &[Card], sheets: &[Sheet], column: &str) -> Place {
+    let card = &cards[game.card];
+    let column = card.heading.at(column);
+    sheets[card.sheet].place.at(game.row, column)
+}
+
+/// Says that two cards say different things, the second at another place.
+fn contradiction([one, other]: [String; 2], places: [Place; 2], found: String) -> Problem {
+    let [place, there] = places;
+    let other = format!("{other} ({})", there.within_book());
+    Problem::of(place, Kind::Contradiction { one, other }, found)
 }
 
 /// Returns what a card holds in a column of a game's row.
@@ -334,20 +310,13 @@ fn other_opponents(games: &[Game], cards: &[Card], sheets: &[Sheet]) -> Vec<Prob
             .entry((game.round, fold(&cards[game.card].name)))
             .or_insert(game);
     }
-    let place = |game: &Game| {
-        sheets[cards[game.card].sheet]
-            .place
-            .at(game.row, cards[game.card].heading.at("second"))
-    };
-    let named = |game: &Game| written(game, cards, sheets, "second");
     let differ = games.iter().filter_map(|game| {
         let other = of_card.get(&(game.round, game.opponent.clone()))?;
         (other.opponent != fold(&cards[game.card].name)).then(|| {
-            let kind = Kind::Contradiction {
-                one: named(game),
-                other: format!("{} ({})", named(other), place(other).within_book()),
-            };
-            Problem::of(place(game), kind, named(game))
+            let names = [game, other].map(|game| written(game, cards, sheets, "second"));
+            let places = [game, other].map(|game| place(game, cards, sheets, "second"));
+            let found = names[0].clone();
+            contradiction(names, places, found)
         })
     });
     differ.collect()
@@ -363,7 +332,7 @@ fn name_rows(sheet: &mut Sheet, card: &Card, own: &HashSet<u32>) {
         return;
     }
     let head = card.heading.position;
-    let japanese = !sheet.rows[head].get(opponent).text().is_ascii();
+    let japanese = !sheet.rows[head].text(opponent).is_ascii();
     for row in sheet.rows.iter_mut().skip(head) {
         let (cell, name) = match row.index {
             index if index == card.heading.row => {

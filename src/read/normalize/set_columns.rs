@@ -4,16 +4,12 @@
 use std::collections::BTreeMap;
 
 use crate::read::file::grid::{Row, Sheet};
-use crate::read::normalize::game_columns::{TELLING, game};
+use crate::read::normalize::game_columns::game;
 use crate::read::number::{fold, is_nothing};
-use crate::read::words::columns::{self, Heading};
+use crate::read::words::columns;
+use crate::read::words::heading::{Heading, TELLING};
+use crate::read::words::paired_columns::is_between;
 use crate::read::words::vocabulary;
-
-/// What may stand between the two.
-const BETWEEN: [char; 8] = ['_', '-', '.', ':', '(', ')', '/', ' '];
-fn is_between(c: char) -> bool {
-    BETWEEN.contains(&c) || vocabulary::is_sign("won.by", c)
-}
 
 /// No sheet has more columns of games.
 const MOST_COLUMNS: u32 = 200;
@@ -23,28 +19,20 @@ type Pairs = Vec<[u32; 2]>;
 
 /// Puts the two columns of each game together.
 pub fn put_together(sheet: &mut Sheet) {
-    let found = columns::candidates(sheet).find_map(|(at, row)| {
-        let heading = columns::of_row(at, row, "pairings");
-        Some((
-            at,
-            pairs(sheet, at, &heading)?,
-            [heading.at("first"), heading.at("second")],
-        ))
-    });
-    let Some((at, pairs, players)) = found else {
+    let found =
+        columns::of_pairings(sheet).find_map(|heading| Some((pairs(sheet, &heading)?, heading)));
+    let Some((pairs, heading)) = found else {
         return;
     };
-    let near = sheet.rows[at.saturating_sub(1)..=at]
-        .iter()
-        .flat_map(|row| &row.cells)
-        .map(|(_, cell)| cell.text());
-    let japanese = near
-        .into_iter()
-        .any(|text| half(&text).is_some() && !text.is_ascii());
+    let at = heading.position;
+    let near = sheet.rows[at.saturating_sub(1)..=at].iter();
+    let mut near = near.flat_map(|row| &row.cells).map(|(_, cell)| cell.text());
+    let japanese = near.any(|text| half(&text).is_some() && !text.is_ascii());
     for (turn, row) in sheet.rows[at..].iter_mut().enumerate() {
+        let players = heading.players().unwrap_or_default();
         let nobody = players.iter().all(|column| row.get(*column).is_blank());
-        for (game, [first, second]) in (1..).zip(&pairs) {
-            let [one, other] = [first, second].map(|column| row.get(*column));
+        for (game, [first, second]) in (1..).zip(pairs.iter().copied()) {
+            let [one, other] = [first, second].map(|column| row.get(column));
             let counted = one.number().is_some() || other.number().is_some();
             let told = match (one.is_blank(), other.is_blank()) {
                 _ if turn == 0 || half(&one.text()).is_some() => name(game, japanese),
@@ -55,38 +43,28 @@ pub fn put_together(sheet: &mut Sheet) {
                 _ if nobody && !counted => String::new(),
                 _ => format!("{}-{}", one.text(), other.text()),
             };
-            row.cells
-                .retain(|(column, _)| column != first && column != second);
+            row.clear(first);
+            row.clear(second);
             if !told.is_empty() {
-                row.set(*first, &told);
+                row.set(first, &told);
             }
         }
     }
 }
 
-fn name(game: u32, japanese: bool) -> String {
+fn name(game: usize, japanese: bool) -> String {
     vocabulary::written("set", japanese).replace("{}", &game.to_string())
 }
 
 /// Returns the columns of the games, where there are two for every one of several.
-fn pairs(sheet: &Sheet, at: usize, heading: &Heading) -> Option<Pairs> {
-    let (first, second) = (
-        *heading.columns.get("first")?,
-        *heading.columns.get("second")?,
-    );
-    if TELLING.iter().any(|column| heading.has(column)) {
-        return None;
-    }
-    let (row, body) = (&sheet.rows[at], &sheet.rows[at + 1..]);
-    let above = at
-        .checked_sub(1)
-        .map(|above| &sheet.rows[above])
-        .filter(|above| above.index + 1 == row.index);
-    let last = body
-        .iter()
-        .filter_map(|row| row.cells.last())
-        .map(|(column, _)| *column)
-        .max()?;
+fn pairs(sheet: &Sheet, heading: &Heading) -> Option<Pairs> {
+    let [first, second] = heading.players().filter(|_| !heading.has_any(&TELLING))?;
+    let (at, body) = (heading.position, heading.below(sheet));
+    let row = &sheet.rows[at];
+    let above = at.checked_sub(1).map(|above| &sheet.rows[above]);
+    let above = above.filter(|above| above.index + 1 == row.index);
+    let last = body.iter().filter_map(|row| row.cells.last());
+    let last = last.map(|(column, _)| *column).max()?;
     let counts = |column: u32| body.iter().any(|row| row.get(column).number().is_some());
     // Column and whose it is, for each game.
     let mut games: BTreeMap<u32, Vec<(u32, Option<usize>)>> = BTreeMap::new();
@@ -97,18 +75,15 @@ fn pairs(sheet: &Sheet, at: usize, heading: &Heading) -> Option<Pairs> {
             left = None;
             continue;
         }
-        let own = row.get(column).text();
+        let own = row.text(column);
         let found = half(&own).or_else(|| {
-            below(
-                &own,
-                left.take()
-                    .or_else(|| above.and_then(|above| spanning(above, column))),
-            )
+            let above = || above.and_then(|above| spanning(above, column));
+            below(&own, left.take().or_else(above))
         });
-        left = found
-            .filter(|_| !is_nothing(&own))
-            .filter(|(_, side)| side.is_none())
-            .map(|(game, _)| game);
+        left = match found {
+            Some((game, None)) if !is_nothing(&own) => Some(game),
+            _ => None,
+        };
         if let Some((game, side)) = found.filter(|_| counts(column)) {
             games.entry(game).or_default().push((column, side));
         }
@@ -117,19 +92,12 @@ fn pairs(sheet: &Sheet, at: usize, heading: &Heading) -> Option<Pairs> {
         &[(one, Some(0)), (other, Some(1))] | &[(other, Some(1)), (one, Some(0))] => {
             Some([one, other])
         }
-        &[(left, None), (right, None)] => Some(if first < second {
-            [left, right]
-        } else {
-            [right, left]
-        }),
+        &[(left, None), (right, None)] if first < second => Some([left, right]),
+        &[(left, None), (right, None)] => Some([right, left]),
         _ => None,
     };
     let in_turn = games.len() > 1 && games.keys().zip(1..).all(|(game, turn)| *game == turn);
-    if in_turn {
-        games.values().map(both).collect()
-    } else {
-        None
-    }
+    in_turn.then(|| games.values().map(both).collect())?
 }
 
 /// Returns the game of a column below or behind its word: with no heading of its own, or one that only says whose it is.
@@ -142,16 +110,12 @@ fn below(own: &str, game: Option<u32>) -> Option<(u32, Option<usize>)> {
 
 /// Returns the game whose word spans a column: above it, or the nearest to the left.
 fn spanning(above: &Row, column: u32) -> Option<u32> {
-    let mut to_the_left = above
-        .cells
-        .iter()
-        .rev()
-        .filter(|(at, cell)| *at <= column && !cell.is_blank());
+    let mut to_the_left = above.filled().rev().filter(|(at, _)| *at <= column);
     game(&to_the_left.next()?.1.text())
 }
 
 /// Returns the game of a heading, and whose column it is: `Set 1 A`, `第1セット（右）`, `Set 1`.
-fn half(text: &str) -> Option<(u32, Option<usize>)> {
+pub fn half(text: &str) -> Option<(u32, Option<usize>)> {
     let of_side = side(text).and_then(|(side, rest)| Some((game(&rest)?, Some(side))));
     of_side.or_else(|| Some((game(text)?, None)))
 }
@@ -184,35 +148,4 @@ fn side(text: &str) -> Option<(usize, String)> {
         words.find_map(|(word, behind)| whose(word).map(|side| (side, rest(behind))))
     };
     behind.or_else(in_front)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn headings_say_which_game_and_whose() {
-        for (text, want) in [
-            ("Set 1 A", Some((1, Some(0)))),
-            ("Set 12 B", Some((12, Some(1)))),
-            ("Set 1 P2", Some((1, Some(1)))),
-            ("Game 2 (Player 1)", Some((2, Some(0)))),
-            ("Player 2 Set 3", Some((3, Some(1)))),
-            ("Set 1 2", Some((1, Some(1)))),
-            ("set1_b", Some((1, Some(1)))),
-            ("第1セット2", Some((1, Some(1)))),
-            ("第2セット（左）", Some((2, Some(0)))),
-            ("1セット目A", Some((1, Some(0)))),
-            ("Set 1", Some((1, None))),
-            ("Set 12", Some((12, None))),
-            ("G2", Some((2, None))),
-            ("第3セット", Some((3, None))),
-            ("Set", None),
-            ("A", None),
-            ("Points 1 A", None),
-            ("", None),
-        ] {
-            assert_eq!(half(text), want, "{text}");
-        }
-    }
 }

@@ -24,7 +24,7 @@ pub fn take_over(book: &mut Book) {
 /// Returns a row for everybody whom a table of words for sitting out and names names.
 fn further_rows(above: &Sheet, below: &Sheet) -> Option<Vec<Row>> {
     let heading = columns::find(above, "pairings")?;
-    let [first, result] = ["first", "result"].map(|name| heading.columns.get(name).copied());
+    let [first, result] = ["first", "result"].map(|name| heading.column(name));
     let (first, result) = (first?, result.filter(|_| heading.has("second"))?);
     let mut index = above.rows.last()?.index;
     let mut more = Vec::new();

@@ -5,8 +5,6 @@
 pub struct ByName(Vec<(&'static str, u32)>);
 
 impl ByName {
-    /// Returns the column of a name.
-    #[must_use]
     pub fn get(&self, name: &str) -> Option<&u32> {
         // Most names differ in the first letter.
         let first = name.as_bytes().first();
@@ -16,8 +14,6 @@ impl ByName {
             .map(|(_, column)| column)
     }
 
-    /// Whether there is a column of a name.
-    #[must_use]
     pub fn contains_key(&self, name: &str) -> bool {
         self.get(name).is_some()
     }
@@ -30,7 +26,6 @@ impl ByName {
         }
     }
 
-    /// Takes a name's column away.
     pub fn remove(&mut self, name: &str) -> Option<u32> {
         let at = self.0.iter().position(|(known, _)| *known == name)?;
         Some(self.0.remove(at).1)
@@ -41,26 +36,16 @@ impl ByName {
         self.0.iter().copied()
     }
 
-    /// Returns the names.
     pub fn keys(&self) -> impl Iterator<Item = &'static str> {
         self.0.iter().map(|(name, _)| *name)
     }
 
-    /// Returns the columns.
     pub fn values(&self) -> impl Iterator<Item = &u32> {
         self.0.iter().map(|(_, column)| column)
     }
 
-    /// Returns how many there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
     }
 }
 

@@ -13,10 +13,15 @@ use crate::read::words::result::parse;
 use crate::read::words::side_results;
 use crate::read::words::vocabulary;
 
+/// Columns that tell how a match ended: where there is one, the games beside it need not be added up. Who won must not say otherwise.
+pub const TELLING: [&str; 6] = ["result", "mark", "games", "score_1", "discs", "first_won"];
+
+/// In wider headings no scores of two sides and no tables beside are looked for.
+pub const WIDEST: usize = 60;
+
 /// What the times of day in a column of results are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Times {
-    /// There are none.
     None,
     /// When the games begin: other results are written in another way.
     Begin,
@@ -24,14 +29,11 @@ pub enum Times {
     Perhaps,
 }
 
-/// A heading row.
 #[derive(Clone, Debug)]
 pub struct Heading {
     /// The row's position in [`Sheet::rows`]; the lower one of two heading rows.
     pub position: usize,
-    /// The row's number.
     pub row: u32,
-    /// The columns understood, by what they hold.
     pub columns: ByName,
     /// The text of each heading understood, and what it was taken for.
     pub texts: Vec<(String, &'static str)>,
@@ -47,30 +49,40 @@ pub struct Heading {
     pub shown: Vec<u32>,
 }
 
+/// Returns which of two it is, where it is one alone.
+pub fn only(fits: [bool; 2]) -> Option<usize> {
+    match fits {
+        [true, false] => Some(0),
+        [false, true] => Some(1),
+        _ => None,
+    }
+}
+
 impl Heading {
+    pub fn new(position: usize, row: u32) -> Self {
+        Self {
+            position,
+            row,
+            columns: ByName::default(),
+            texts: Vec::new(),
+            unused: Vec::new(),
+            each: Vec::new(),
+            shown: Vec::new(),
+            from_winner: false,
+            times: Times::None,
+        }
+    }
+
     /// Whether a cell of a row, from the heading on, stands in a column that was understood.
-    #[must_use]
     pub fn takes(&self, row: u32, column: u32) -> bool {
         row >= self.row
             && (self.columns.values().any(|known| *known == column) || self.shown.contains(&column))
-    }
-
-    /// Returns the column of a name.
-    #[must_use]
-    pub fn column(&self, name: &str) -> Option<u32> {
-        self.columns.get(name).copied()
     }
 
     /// Whether a column was understood.
     #[must_use]
     pub fn knows(&self, column: u32) -> bool {
         self.columns.values().any(|known| *known == column)
-    }
-
-    /// Returns the rows below the heading.
-    #[must_use]
-    pub fn below<'a>(&self, sheet: &'a Sheet) -> &'a [Row] {
-        sheet.rows.get(self.position + 1..).unwrap_or_default()
     }
 
     /// Returns a problem of the heading of a column.
@@ -87,14 +99,36 @@ impl Heading {
         self.columns.contains_key(column)
     }
 
+    pub fn has_any(&self, columns: &[&str]) -> bool {
+        columns.iter().any(|column| self.has(column))
+    }
+
+    pub fn column(&self, name: &str) -> Option<u32> {
+        self.columns.get(name).copied()
+    }
+
+    /// Returns the columns of several names, where each has one.
+    pub fn several<const N: usize>(&self, names: [&str; N]) -> Option<[u32; N]> {
+        let columns = names.map(|name| self.columns.get(name).copied());
+        let all = columns.iter().all(Option::is_some);
+        all.then(|| columns.map(Option::unwrap_or_default))
+    }
+
+    pub fn players(&self) -> Option<[u32; 2]> {
+        self.several(["first", "second"])
+    }
+
+    /// Returns the rows below the heading.
+    pub fn below<'a>(&self, sheet: &'a Sheet) -> &'a [Row] {
+        sheet.rows.get(self.position + 1..).unwrap_or_default()
+    }
+
     /// Returns the column of a name; the first where there is none.
-    #[must_use]
     pub fn at(&self, column: &str) -> u32 {
-        self.columns.get(column).copied().unwrap_or(0)
+        self.column(column).unwrap_or(0)
     }
 
     /// Returns the cell of a row in the column of a name; an empty one where there is no such column.
-    #[must_use]
     pub fn cell<'a>(&self, row: &'a Row, column: &str) -> &'a Cell {
         self.columns
             .get(column)
@@ -103,15 +137,12 @@ impl Heading {
 
     /// Whether there are results of two players of whom the one called second stands on the left: `Black | Result | White`. Beside an
     /// opponent the result is the player's own.
-    #[must_use]
     pub fn is_read_from_second(&self) -> bool {
         if let Some(first) = self.side_of_results() {
             return first == 1;
         }
-        let told = self.columns.get("result").or(self.columns.get("winner"));
-        let (Some(first), Some(second), Some(result)) =
-            (self.columns.get("first"), self.columns.get("second"), told)
-        else {
+        let told = self.column("result").or(self.column("winner"));
+        let (Some([first, second]), Some(result)) = (self.players(), told) else {
             return false;
         };
         !self.has("first_won")
@@ -120,92 +151,60 @@ impl Heading {
     }
 
     /// Whether a result is written as the second player on the left sees it: a mark beside an opponent is the player's own.
-    #[must_use]
     pub fn reads_from_second(&self, told: &Recorded) -> bool {
         self.is_read_from_second() && !(told.score.is_none() && self.calls_opponent())
     }
 
-    /// Whether the second player is called the opponent of the first.
     fn calls_opponent(&self) -> bool {
-        let heading = self
-            .named("second")
-            .map(|(_, heading)| fold(heading))
-            .unwrap_or_default();
+        let named = self.named("second").map(|(_, heading)| fold(heading));
+        let heading = named.unwrap_or_default();
         vocabulary::behind("owner.short", &heading).is_some()
             || vocabulary::holds("heading.opponent", &heading)
     }
 
-    /// Returns two columns of numbers in the order of the players to whom they belong: the left one is of the player on the left.
-    pub(super) fn of_players(&self, left: u32, right: u32) -> [(&'static str, u32); 2] {
-        match (self.columns.get("first"), self.columns.get("second")) {
-            (Some(first), Some(second)) if second < first => {
-                [("score_1", right), ("score_2", left)]
-            }
-            _ => [("score_1", left), ("score_2", right)],
-        }
-    }
-
     /// Returns which side a single letter stands for: the heading of that side begins with it, and the other's does not (`H` of home and away).
     /// Letters that are marks of results, and those of colours, are none.
-    #[must_use]
     pub fn side_by_letter(&self, text: &str) -> Option<usize> {
         let folded = fold(text);
         if folded.chars().count() != 1 || !folded.chars().all(char::is_alphabetic) {
             return None;
         }
-        let headings = ["first", "second"].map(|side| self.text_of(side).map(fold));
-        let [Some(one), Some(other)] = headings else {
-            return None;
-        };
         let is_place = |text: &String| vocabulary::behind("heading.ground", text).is_some();
-        match [&one, &other].map(|text| is_place(text) && text.starts_with(&folded)) {
-            [true, false] => Some(0),
-            [false, true] => Some(1),
-            _ => None,
-        }
+        let called = self.players_called()?;
+        only(called.map(|text| is_place(&text) && text.starts_with(&folded)))
+    }
+
+    /// Returns the folded headings of both players.
+    fn players_called(&self) -> Option<[String; 2]> {
+        Some([fold(self.text_of("first")?), fold(self.text_of("second")?)])
     }
 
     /// Returns which side a word in a heading means: as the headings of the players say, so that white is second where black stands first.
-    #[must_use]
     pub fn side_of(&self, word: &str) -> Option<usize> {
         let word = fold(word);
-        let own = ["first", "second"].map(|side| self.text_of(side).map(fold).unwrap_or_default());
-        let one_of = |fits: [bool; 2]| match fits {
-            [true, false] => Some(0),
-            [false, true] => Some(1),
-            _ => None,
-        };
         // `Set 1` and `Set 2` are of both.
-        let unknown = own.iter().any(String::is_empty);
-        if unknown || word.is_empty() || word.chars().all(char::is_numeric) {
+        if word.is_empty() || word.chars().all(char::is_numeric) {
             return None;
         }
-        if let Some(side) = one_of(own.each_ref().map(|text| *text == word)) {
+        let own = self.players_called()?;
+        let own = own.each_ref();
+        if let Some(side) = only(own.map(|text| *text == word)) {
             return Some(side);
         }
         if side_results::is_colour(&word) {
-            let colours = own
-                .each_ref()
-                .map(|text| side_results::is_of_colour(text, &word));
-            return one_of(colours);
+            return only(own.map(|text| side_results::is_of_colour(text, &word)));
         }
         if let Some(side) = self.side_by_letter(&word) {
             return Some(side);
         }
-        let columns = ["first", "second"].map(|side| self.columns.get(side).copied());
-        if let ([Some(first), Some(second)], Some(hand)) =
-            (columns, vocabulary::which("hand", &word))
-        {
-            return one_of([
-                (hand == "left") == (first < second),
-                (hand == "left") != (first < second),
-            ]);
+        let hand = vocabulary::which("hand", &word);
+        if let (Some([first, second]), Some(hand)) = (self.players(), hand) {
+            return Some(usize::from((hand == "left") != (first < second)));
         }
         let is_ground = vocabulary::is("heading.ground", &word);
-        let is_part = |text: &String| is_ground && text.contains(&word);
-        one_of(own.each_ref().map(is_part)).or_else(|| {
-            one_of(["half.first", "half.second"].map(|half| vocabulary::is(half, &word)))
-        })
+        let by_half =
+            || only(["half.first", "half.second"].map(|half| vocabulary::is(half, &word)));
+        only(own.map(|text| is_ground && text.contains(&word))).or_else(by_half)
     }
 
     /// Returns the letters in brackets behind the heading of the results: `Score (H-A)`, `Result (W-D-L)`.
@@ -218,18 +217,13 @@ impl Heading {
 
     /// Returns the side whose number stands first in a result, where the heading says so.
     fn side_of_results(&self) -> Option<usize> {
-        let letters = self.order_said()?;
-        let [one, other] = letters.as_slice() else {
-            return None;
+        let side = |letter: &String| match headings::named("pairings", letter) {
+            Some("first") => Some(0),
+            Some("second") => Some(1),
+            _ => self.side_by_letter(letter),
         };
-        let sides = [one, other].map(|letter| {
-            let named = headings::named("pairings", letter);
-            let of_name = ["first", "second"]
-                .iter()
-                .position(|side| named == Some(side));
-            of_name.or_else(|| self.side_by_letter(letter))
-        });
-        match sides {
+        let sides: Vec<_> = self.order_said()?.iter().map(side).collect();
+        match sides[..] {
             [Some(0), Some(1)] => Some(0),
             [Some(1), Some(0)] => Some(1),
             _ => None,
@@ -237,7 +231,6 @@ impl Heading {
     }
 
     /// Returns a result with its numbers as they are meant, where the heading says that the second of three counts draws.
-    #[must_use]
     pub fn in_order(&self, column: &str, told: Recorded) -> Recorded {
         let draws_second = || {
             let letters = self.order_said().filter(|letters| letters.len() == 3);
@@ -258,15 +251,12 @@ impl Heading {
 
     /// Whether a column tells how games ended.
     pub fn tells_results(&self) -> bool {
-        [
+        self.has_any(&[
             "result", "mark", "games", "winner", "loser", "score_1", "score_2",
-        ]
-        .iter()
-        .any(|column| self.has(column))
+        ])
     }
 
     /// Whether no column but the one of results can tell anything of a game.
-    #[must_use]
     pub fn tells_by_result_alone(&self) -> bool {
         self.columns
             .keys()
@@ -274,7 +264,6 @@ impl Heading {
     }
 
     /// Returns what stands above a column.
-    #[must_use]
     pub fn text_of(&self, column: &str) -> Option<&str> {
         self.texts
             .iter()
@@ -298,6 +287,30 @@ impl Heading {
         }
     }
 
+    /// Takes two headings not understood for the columns of the players.
+    pub fn take_players(&mut self, [first, second]: [u32; 2]) {
+        self.take(&[("first", first), ("second", second)]);
+    }
+
+    /// The same for what each player has.
+    pub fn take_scores(&mut self, [first, second]: [u32; 2]) {
+        self.take(&[("score_1", first), ("score_2", second)]);
+    }
+
+    /// The same where the left one is of the player on the left.
+    pub(super) fn take_numbers(&mut self, [left, right]: [u32; 2]) {
+        match self.players() {
+            Some([first, second]) if second < first => self.take_scores([right, left]),
+            _ => self.take_scores([left, right]),
+        }
+    }
+
+    /// The same for two columns that were known to be one of each player.
+    pub(super) fn take_each(&mut self, columns: [u32; 2]) {
+        self.each.retain(|each| each.columns != columns);
+        self.take_scores(columns);
+    }
+
     /// Takes a column for one that is not understood, and returns it.
     pub(super) fn release(&mut self, name: &str) -> Option<u32> {
         let column = self.columns.remove(name)?;
@@ -319,24 +332,19 @@ impl Heading {
 
     /// Takes `Winner` and `Loser` beside the players for what each has, where only noughts and ones, or ticks, stand below them.
     pub(super) fn count_winners(&mut self, below: &[Row]) {
-        let (Some(&winner), Some(&loser)) = (self.columns.get("winner"), self.columns.get("loser"))
-        else {
+        let Some(both) = self.several(["winner", "loser"]) else {
             return;
         };
-        let of_each = |row: &Row| [winner, loser].map(|column| fold(&row.get(column).shown()));
+        let of_each = |row: &Row| both.map(|column| fold(&row.get(column).shown()));
         let is_count = |text: &String| ["", "0", "1", "0.5", "1/2", "-"].contains(&text.as_str());
-        let counts = |row: &&Row| of_each(row).iter().all(is_count);
-        let lost = below
+        let lost = |row: &Row| of_each(row)[1] == "1" || of_each(row)[0] == "0";
+        let mut named = below
             .iter()
-            .any(|row| of_each(row)[1] == "1" || of_each(row)[0] == "0");
-        if self.has("first")
-            && self.has("second")
+            .filter(|row| !self.cell(row, "first").is_blank());
+        if self.players().is_some()
             && !self.has("score_1")
-            && lost
-            && below
-                .iter()
-                .filter(|row| !self.cell(row, "first").is_blank())
-                .all(|row| counts(&row))
+            && below.iter().any(lost)
+            && named.all(|row| of_each(row).iter().all(is_count))
         {
             self.rename("winner", "score_1");
             self.rename("loser", "score_2");
@@ -387,20 +395,33 @@ impl Heading {
     }
 
     /// Whether the heading of a column is one of these words.
-    #[must_use]
     pub fn is_called(&self, column: &str, word: &str) -> bool {
         self.texts
             .iter()
             .any(|(text, name)| *name == column && headings::named("words", text) == Some(word))
     }
 
+    /// Returns the columns, not understood so far, under such headings.
+    pub fn unused_where(&self, is: impl Fn(&str) -> bool) -> Vec<u32> {
+        let unused = self.unused.iter().filter(|(_, text)| is(text));
+        unused.map(|(column, _)| *column).collect()
+    }
+
     /// Returns the columns, not understood so far, that a section of the headings names so.
-    #[must_use]
     pub fn unused_as(&self, section: &str, name: &str) -> Vec<u32> {
-        self.unused
-            .iter()
-            .filter(|(_, text)| headings::named(section, text) == Some(name))
-            .map(|(column, _)| *column)
-            .collect()
+        self.unused_where(|text| headings::named(section, text) == Some(name))
+    }
+
+    /// Returns the columns, not understood so far, of which one alone is told to be of either side.
+    pub fn one_each(&self, side: impl Fn(&Self, &str) -> Option<usize>) -> Option<[u32; 2]> {
+        let of = |wanted| self.unused_where(|text| side(self, text) == Some(wanted));
+        match (&of(0)[..], &of(1)[..]) {
+            ([one], [other]) => Some([*one, *other]),
+            _ => None,
+        }
+    }
+
+    pub fn names_nobody(&self) -> bool {
+        !self.has("first") && !self.has("second")
     }
 }

@@ -35,18 +35,11 @@ const LONGEST_HEADING: usize = 35;
 fn key(text: &str) -> String {
     let folded = fold(text);
     // `player1_name` of a data base is `Player 1 Name`.
-    let trimmed = folded.trim_end_matches(['.', ':', '?']);
-    let bare = || trimmed.replace('_', "");
-    match trimmed.as_bytes().contains(&b'_') {
-        true if bare().is_empty() => folded,
-        true => bare(),
-        false if trimmed.is_empty() => folded,
-        false => trimmed.to_string(),
-    }
+    let bare = folded.trim_end_matches(['.', ':', '?']).replace('_', "");
+    if bare.is_empty() { folded } else { bare }
 }
 
 /// Returns what a text names in a section (`pairings`, `players`, …), if anything.
-#[must_use]
 pub fn named(section: &str, text: &str) -> Option<&'static str> {
     if text.chars().count() > LONGEST_HEADING {
         return None;
@@ -62,7 +55,6 @@ pub fn named(section: &str, text: &str) -> Option<&'static str> {
 }
 
 /// Returns what a heading names that says a side and what of it, in either order: `White Player`, `Score B`, `Home goals`.
-#[must_use]
 pub fn of_a_side(text: &str) -> Option<&'static str> {
     if text.chars().count() > LONGEST_HEADING {
         return None;
@@ -85,15 +77,14 @@ fn side(
 ) -> Option<usize> {
     let of_side = |name: &str| ["first", "second"].iter().position(|side| *side == name);
     let numbered = |rest: &str| of_side(vocabulary::which("side-number", rest)?);
-    rests(list, key)
-        .filter(|rest| may_be(rest))
-        .find_map(|rest| {
-            let named = names.get(rest).and_then(|name| of_side(name));
-            let by_number = || numbered(rest).filter(|_| list == "heading.person");
-            named
-                .or_else(by_number)
-                .or_else(|| rests("heading.person", rest).next().and_then(numbered))
-        })
+    let mut rests_of = rests(list, key).filter(|rest| may_be(rest));
+    rests_of.find_map(|rest| {
+        let by_number = || numbered(rest).filter(|_| list == "heading.person");
+        let named = names.get(rest).and_then(|name| of_side(name));
+        named
+            .or_else(by_number)
+            .or_else(|| rests("heading.person", rest).next().and_then(numbered))
+    })
 }
 
 /// Returns what is left of a folded text behind and before the words of a list.
@@ -106,7 +97,6 @@ pub fn rests<'a>(list: &str, text: &'a str) -> impl Iterator<Item = &'a str> {
 }
 
 /// Returns which side, or which of winner and loser, a heading says whose column holds numbers of players: `White ID`, `winner_id`.
-#[must_use]
 pub fn of_numbers(text: &str) -> Option<&'static str> {
     let key = key(text);
     let rest = vocabulary::before("heading.id", &key)?;
@@ -117,13 +107,11 @@ pub fn of_numbers(text: &str) -> Option<&'static str> {
 }
 
 /// Returns the figure that the heading of a column of announced standings names in every game, if any: `points`, or the id of a count.
-#[must_use]
 pub fn figure_called(heading: &str) -> Option<&'static str> {
     named("figures", heading)
 }
 
 /// Returns everything that a section calls something, folded.
-#[must_use]
 pub fn aliases(section: &str, name: &str) -> Vec<&'static str> {
     let all = HEADINGS.get(section).into_iter().flatten();
     all.filter(|(_, named)| **named == name)
@@ -132,7 +120,6 @@ pub fn aliases(section: &str, name: &str) -> Vec<&'static str> {
 }
 
 /// Returns what is left of a folded text behind the longest word of a section that it begins with.
-#[must_use]
 pub fn behind<'a>(section: &str, text: &'a str) -> Option<&'a str> {
     let words = HEADINGS.get(section).into_iter().flatten();
     words
@@ -141,7 +128,6 @@ pub fn behind<'a>(section: &str, text: &'a str) -> Option<&'a str> {
 }
 
 /// Whether a text says that there is nobody: `BYE`, `(bye)`, `- bye -`, or nothing that can be seen.
-#[must_use]
 pub fn is_nobody(text: &str) -> bool {
     let folded = fold(text);
     // `#N/A` is an error's text, and no `N/A`.
@@ -160,14 +146,12 @@ pub fn is_nobody(text: &str) -> bool {
 }
 
 /// Whether a text says that somebody was not paired, which is a bye only beside points.
-#[must_use]
 pub fn is_not_paired(text: &str) -> bool {
     let folded = fold(text);
     named("words", folded.trim_matches(|c: char| !c.is_alphanumeric())) == Some("not-paired")
 }
 
 /// Whether a text is a word for a bye, rather than a dash or `None`.
-#[must_use]
 pub fn is_bye(text: &str) -> bool {
     let folded = fold(text);
     let says_nothing = || vocabulary::holds("nobody.nothing", &folded);
@@ -175,44 +159,18 @@ pub fn is_bye(text: &str) -> bool {
 }
 
 /// Whether a text holds the place of a name: `TBD`, `0`, `xxx`. A lone `x` may be one of names of one letter.
-#[must_use]
 pub fn is_unnamed(text: &str) -> bool {
     let folded = fold(text);
     !folded.is_empty() && folded.chars().all(|c| c == 'x')
         || named("words", text) == Some("unnamed")
 }
 
-/// Whether a text, its words apart, speaks of a break or of the time before a round.
-#[must_use]
-pub fn is_break(words: &str) -> bool {
-    vocabulary::words("words.break").iter().any(|word| {
-        if word.is_ascii() {
-            words.split(' ').any(|known| known == word)
-        } else {
-            words.contains(word.as_str())
-        }
-    })
-}
-
 /// Whether the name of a sheet has a word for what is no pairings, though it may be of a round: standings, a schedule.
-#[must_use]
 pub fn is_beside(name: &str) -> bool {
-    let words = name.split_whitespace().map(fold).collect::<Vec<_>>();
-    let bare = |word: &str| {
-        word.trim_matches(|c: char| !c.is_alphanumeric())
-            .to_string()
-    };
-    vocabulary::words("words.beside").iter().any(|known| {
-        if known.is_ascii() {
-            words.iter().any(|word| bare(word) == *known)
-        } else {
-            fold(name).contains(known.as_str())
-        }
-    })
+    vocabulary::says("words.beside", name)
 }
 
 /// Whether a text says what stands beside it, or is a note: it has a colon, or opens with a word for a sum or a note.
-#[must_use]
 pub fn is_label(text: &str) -> bool {
     let colon = || text.contains([':', '：']) && text.chars().any(char::is_alphabetic);
     let counted = || text.contains(|c: char| c.is_numeric()) && opens_total(text);
@@ -220,35 +178,29 @@ pub fn is_label(text: &str) -> bool {
 }
 
 /// Whether a text reads like a remark rather than a name.
-#[must_use]
 pub fn is_remark(text: &str) -> bool {
-    let words = text.split_whitespace().map(fold).collect::<Vec<_>>();
     is_label(text)
-        || words.len() > 5
+        || text.split_whitespace().count() > 5
         || text.ends_with(['!', '！', '。'])
-        || is_break(&words.join(" "))
+        || vocabulary::says("words.break", text)
 }
 
 /// Whether a text opens a row that adds others up.
-#[must_use]
 pub fn is_total(text: &str) -> bool {
     named("words", text) == Some("total") || is_total_of(text)
 }
 
 /// Whether a heading speaks of the opponent of whoever the row is about.
-#[must_use]
 pub fn is_opponents(heading: &str) -> bool {
     vocabulary::holds("heading.opponent", &fold(heading))
 }
 
 /// Whether a text is a word for a sum, or begins with one: `Total games`.
-#[must_use]
 pub fn opens_total(text: &str) -> bool {
     is_total(text) || text.split_whitespace().next().is_some_and(is_total)
 }
 
 /// Whether a text is a sum and what it is of, which no name is: `Round total`.
-#[must_use]
 pub fn is_total_of(text: &str) -> bool {
     let words = text.trim().rsplit_once(' ');
     words.is_some_and(|(of, total)| {
@@ -257,7 +209,6 @@ pub fn is_total_of(text: &str) -> bool {
 }
 
 /// Whether a text says how many there are of something, and perhaps how many: `Games played: 12`, `合計ゲーム数`.
-#[must_use]
 pub fn counts(text: &str) -> bool {
     // Folded, a long vowel is a dash.
     let is_letter = |c: &char| c.is_alphabetic() || ['.', '-'].contains(c);
@@ -279,63 +230,17 @@ pub fn counts(text: &str) -> bool {
 }
 
 /// Whether a text is a remark rather than a name.
-#[must_use]
 pub fn is_note(text: &str) -> bool {
     text.chars().count() > LONGEST_HEADING || opens_note(text)
 }
 
 /// Whether a text says which program or site an export comes from, and of when.
-#[must_use]
 pub fn is_about_the_export(text: &str) -> bool {
     vocabulary::holds("note.export", &fold(text))
 }
 
 /// Whether a text begins as notes do.
-#[must_use]
 pub fn opens_note(text: &str) -> bool {
     let folded = fold(text);
     folded.contains('。') || vocabulary::behind("note.opening", &folded).is_some()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_same_heading_in_every_dress() {
-        for text in ["ＲＯＵＮＤ", "Round ", "回戦", "rd.", "R"] {
-            assert_eq!(named("pairings", text), Some("round"), "{text}");
-        }
-        assert_eq!(
-            named(
-                "pairings",
-                "From the Tournament-Database: Round and more words"
-            ),
-            None
-        );
-        assert_eq!(named("words", "ＢＹＥ"), Some("bye"));
-        assert_eq!(named("words", "－"), Some("bye"));
-    }
-
-    #[test]
-    fn a_bye_in_every_dress() {
-        for text in [
-            "- bye -",
-            "(BYE)",
-            "*BYE*",
-            "【不戦勝】",
-            "★不戦勝★",
-            "～BYE～",
-            "“Bye”",
-            "＊ＢＹＥ＊",
-            "Bye 2",
-            "〔不戦勝〕",
-            "□",
-        ] {
-            assert!(is_nobody(text) && is_bye(text), "{text}");
-        }
-        for text in ["Byers", "#N/A", "(Ann)", "不戦 太郎", "？"] {
-            assert!(!is_bye(text), "{text}");
-        }
-    }
 }

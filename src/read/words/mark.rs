@@ -49,14 +49,12 @@ static SHOWN: LazyLock<HashMap<String, Outcome>> = LazyLock::new(|| {
 });
 
 /// Returns the outcome that a folded word or sign stands for.
-#[must_use]
 pub fn mark(folded: &str) -> Option<Outcome> {
     let typed = MARKS.outcomes.get(folded).or_else(|| SHOWN.get(folded));
     typed.copied()
 }
 
 /// Returns every word and sign that stands for an outcome, folded, each once, in one order.
-#[must_use]
 pub fn known_marks() -> Vec<&'static str> {
     let mut typed: Vec<&str> = MARKS.all.iter().map(|(_, mark)| *mark).collect();
     typed.extend(LETTERS.iter().map(|(letter, _)| letter.as_str()));
@@ -70,7 +68,6 @@ pub fn known_marks() -> Vec<&'static str> {
 }
 
 /// Returns the mark that stands for an outcome.
-#[must_use]
 pub fn mark_of(outcome: Outcome) -> &'static str {
     let mut all = MARKS.all.iter();
     all.find(|(known, _)| *known == outcome)
@@ -90,7 +87,6 @@ static LETTERS: LazyLock<Vec<(String, Outcome)>> = LazyLock::new(|| {
 });
 
 /// Returns the outcome that a letter alone tells of a player without an opponent.
-#[must_use]
 pub fn letter(folded: &str) -> Option<Outcome> {
     LETTERS
         .iter()

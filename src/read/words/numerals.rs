@@ -3,7 +3,6 @@
 use crate::read::words::vocabulary;
 
 /// Returns what a digit says, a kanji too.
-#[must_use]
 pub fn digit(c: char) -> Option<u32> {
     let kanji = || {
         "〇一二三四五六七八九"
@@ -14,8 +13,16 @@ pub fn digit(c: char) -> Option<u32> {
     c.to_digit(10).or_else(kanji)
 }
 
+/// Reads the number that a text begins with, in kanji too, and returns what stands behind it.
+pub fn number(text: &str) -> Option<(u32, &str)> {
+    let end = text.find(|c| digit(c).is_none()).unwrap_or(text.len());
+    let number = text[..end].chars().try_fold(0_u32, |number, c| {
+        number.checked_mul(10)?.checked_add(digit(c)?)
+    })?;
+    Some((number, &text[end..]))
+}
+
 /// Reads the Roman number, up to thirty-nine, that a folded text begins with as a word of its own.
-#[must_use]
 pub fn roman(text: &str) -> Option<u32> {
     let word = text
         .split(|c: char| !c.is_alphanumeric())
@@ -31,7 +38,6 @@ pub fn roman(text: &str) -> Option<u32> {
 }
 
 /// Reads the number that a folded text begins with as a word.
-#[must_use]
 pub fn spelled(text: &str) -> Option<u32> {
     let word = text.split(|c: char| !c.is_alphanumeric()).next()?;
     vocabulary::which("numeral", word)?.parse().ok()

@@ -24,7 +24,6 @@ pub enum Refusal {
 
 impl Refusal {
     /// Returns the problem of a result against somebody who is called like a bye, as the only word for one.
-    #[must_use]
     pub fn against(self, player: &str, word: Option<&String>) -> Option<Kind> {
         let word = word.filter(|_| self == Self::NoOpponent)?;
         Some(Kind::ByeOrName(ByeOrName::WithResult {
@@ -34,7 +33,6 @@ impl Refusal {
     }
 
     /// Returns the problem: of whose result, and which two cells contradict each other if they do.
-    #[must_use]
     pub fn kind(self, player: &str, one: &Cell, other: &Cell) -> Kind {
         match self {
             Self::Unreadable => two_numbers(&one.text())
@@ -53,9 +51,6 @@ impl Refusal {
 }
 
 /// Reads a result as seen from the player named first; an empty text is an open result.
-///
-/// # Errors
-/// [`Refusal::Unreadable`] or [`Refusal::Contradiction`].
 pub fn parse(text: &str) -> Result<Recorded, Refusal> {
     if let Some(score) = plain_score(text) {
         return Ok(score);
@@ -69,26 +64,16 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
     if has_numbers_apart(text) {
         return Err(Refusal::Unreadable);
     }
-    let told = |outcomes| {
-        Ok(Recorded {
-            score: None,
-            outcomes: Some(outcomes),
-        })
-    };
-    if let Some(outcome) = letter(folded) {
-        return told([outcome, Outcome::Out]);
-    }
-    if let Some(outcome) = mark(folded) {
-        return told([outcome, outcome.answer()]);
-    }
-    if let Some(outcomes) = unplayed(folded) {
-        return told(outcomes);
-    }
-    if let Some(score) = score(folded) {
-        return Ok(from_score(score));
+    let by_letter = || letter(folded).map(|outcome| of_both([outcome, Outcome::Out]));
+    let told = by_letter()
+        .or_else(|| mark(folded).map(of_first))
+        .or_else(|| unplayed(folded).map(of_both))
+        .or_else(|| score(folded).map(from_score));
+    if let Some(told) = told {
+        return Ok(told);
     }
     if let Some((one, two)) = two_marks(folded) {
-        return told(sides(one, two).ok_or(Refusal::Contradiction)?);
+        return sides(one, two).map(of_both).ok_or(Refusal::Contradiction);
     }
     // `W2-1`; but `x2-1` may be anything, and `12-1` is a score.
     let is_told = |outcome: Outcome, mark: &str| {
@@ -97,17 +82,35 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
     };
     for (outcome, mark) in marks().filter(|(outcome, mark)| is_told(*outcome, mark)) {
         if let Some(score) = folded.strip_prefix(mark).and_then(score) {
-            return combine(
-                &from_score(score),
-                &Recorded {
-                    score: None,
-                    outcomes: Some([outcome, outcome.answer()]),
-                },
-            )
-            .ok_or(Refusal::Contradiction);
+            return combine(&from_score(score), &of_first(outcome)).ok_or(Refusal::Contradiction);
         }
     }
     Err(Refusal::Unreadable)
+}
+
+/// Returns a result that is told by what happened to both.
+pub fn of_both(outcomes: [Outcome; 2]) -> Recorded {
+    Recorded {
+        score: None,
+        outcomes: Some(outcomes),
+    }
+}
+
+/// The same where it is told of the player named first.
+fn of_first(outcome: Outcome) -> Recorded {
+    of_both([outcome, outcome.answer()])
+}
+
+/// Returns a result that is told by numbers.
+pub fn of_score(first: Exact, second: Exact, drawn: Exact) -> Recorded {
+    Recorded {
+        score: Some(Score {
+            first,
+            second,
+            drawn,
+        }),
+        outcomes: None,
+    }
 }
 
 /// Returns a whole number, folded, that is written with a nought behind the point: `1.0`.
@@ -134,7 +137,6 @@ fn is_cross(sign: &str) -> bool {
 }
 
 /// Reads what nearly every result is: `2-1` or `2-1-0`, each number of one digit; nothing of any other.
-#[must_use]
 pub fn plain_score(text: &str) -> Option<Recorded> {
     let number = |digit: &u8| {
         digit
@@ -146,19 +148,10 @@ pub fn plain_score(text: &str) -> Option<Recorded> {
         [first, b'-', second, b'-', drawn] => (first, second, drawn),
         _ => return None,
     };
-    let score = Score {
-        first: number(first)?,
-        second: number(second)?,
-        drawn: number(drawn)?,
-    };
-    Some(Recorded {
-        score: Some(score),
-        outcomes: None,
-    })
+    Some(of_score(number(first)?, number(second)?, number(drawn)?))
 }
 
 /// Whether nothing but space stands between two digits: two results, of two games.
-#[must_use]
 pub fn has_numbers_apart(text: &str) -> bool {
     let mut before = None;
     text.split_whitespace().any(|word| {
@@ -170,21 +163,16 @@ pub fn has_numbers_apart(text: &str) -> bool {
 }
 
 /// Reads a result as people type it, seen from the player named first; nothing if it is none.
-#[must_use]
 pub fn read_result(text: &str) -> Option<Recorded> {
     parse(text).ok().filter(|result| !result.is_open())
 }
 
 /// Reads a result as it counts in a pairing with an opponent, or without one: `不戦勝` is won by forfeit against somebody.
-#[must_use]
 pub fn read_result_of(text: &str, opponent: bool) -> Option<Recorded> {
     read_result(text).and_then(|recorded| settle(recorded, opponent).ok())
 }
 
 /// Reads the two cells of a pair of columns: numbers, or a mark for each side.
-///
-/// # Errors
-/// [`Refusal::Unreadable`] or [`Refusal::Contradiction`].
 pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
     let (one, two) = (fold(first), fold(second));
     if one.is_empty() && two.is_empty() {
@@ -193,23 +181,20 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
     // `5,5` beside `14,5`.
     let decimal = |folded: &str| number(folded).or_else(|| number(&folded.replacen(',', ".", 1)));
     if let (Some(first), Some(second)) = (decimal(&one), decimal(&two)) {
+        let drawn = Exact::zero();
         return Ok(from_score(Score {
             first,
             second,
-            drawn: Exact::zero(),
+            drawn,
         }));
     }
-    let out = [&one, &two].map(|text| vocabulary::is("unplayed.disqualified", text));
-    if out.contains(&true)
-        && [&one, &two]
-            .iter()
-            .zip(out)
-            .all(|(text, out)| out || text.is_empty() || number(text).is_some())
-    {
-        return parse(
-            &out.map(|out| if out { "-" } else { "+" })
-                .join(if out == [true; 2] { "--" } else { " " }),
-        );
+    let is_out = |text: &str| vocabulary::is("unplayed.disqualified", text);
+    let may_stay = |text: &str| text.is_empty() || number(text).is_some();
+    match [is_out(&one), is_out(&two)] {
+        [true, true] => return Ok(of_both([Outcome::ForfeitLoss; 2])),
+        [true, false] if may_stay(&two) => return Ok(of_first(Outcome::ForfeitLoss)),
+        [false, true] if may_stay(&one) => return Ok(of_first(Outcome::ForfeitWin)),
+        _ => {}
     }
     // Won and lost without play, as in one cell.
     if let ("+", "-") | ("-", "+") = (one.as_str(), two.as_str()) {
@@ -221,26 +206,14 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
         return Err(Refusal::Unreadable);
     }
     match (mark(&one), mark(&two)) {
-        (Some(one), Some(two)) => sides(one, two)
-            .map(|outcomes| Recorded {
-                score: None,
-                outcomes: Some(outcomes),
-            })
-            .ok_or(Refusal::Contradiction),
-        (Some(outcome), None) if two.is_empty() => Ok(Recorded {
-            score: None,
-            outcomes: Some([outcome, outcome.answer()]),
-        }),
-        (None, Some(outcome)) if one.is_empty() => Ok(Recorded {
-            score: None,
-            outcomes: Some([outcome.answer(), outcome]),
-        }),
+        (Some(one), Some(two)) => sides(one, two).map(of_both).ok_or(Refusal::Contradiction),
+        (Some(outcome), None) if two.is_empty() => Ok(of_first(outcome)),
+        (None, Some(outcome)) if one.is_empty() => Ok(of_first(outcome).turned()),
         _ => Err(Refusal::Unreadable),
     }
 }
 
 /// Whether each side's cell is marked as lost; noughts are a score.
-#[must_use]
 pub fn both_lost(one: &str, other: &str) -> bool {
     [one, other]
         .map(fold)
@@ -249,7 +222,6 @@ pub fn both_lost(one: &str, other: &str) -> bool {
 }
 
 /// Returns the two sides' outcomes from a mark for each, unless they contradict each other.
-#[must_use]
 pub fn sides(one: Outcome, two: Outcome) -> Option<[Outcome; 2]> {
     use Outcome::{ForfeitLoss, ForfeitWin, Left, Loss, Win};
     if one == two {
@@ -285,30 +257,19 @@ fn two_marks(folded: &str) -> Option<(Outcome, Outcome)> {
     // `x-x` may be a game that nobody played as well as one that both lost.
     let open = one == two && is_cross(one) && one.is_ascii();
     let plain = !(mixed || open || is_digit(one) && folded.len() == 2);
-    if plain {
-        Some((mark(one)?, mark(two)?))
-    } else {
-        None
-    }
+    plain.then(|| mark(one).zip(mark(two)))?
 }
 
 /// Half a point each is a drawn result, not a score of games.
 fn from_score(score: Score) -> Recorded {
     let half = Exact::fraction(1, 2);
     if Some(&score.first) == half.as_ref() && score.first == score.second {
-        return Recorded {
-            score: None,
-            outcomes: Some([Outcome::Draw; 2]),
-        };
+        return of_both([Outcome::Draw; 2]);
     }
-    Recorded {
-        score: Some(score),
-        outcomes: None,
-    }
+    of_score(score.first, score.second, score.drawn)
 }
 
 /// Puts together what a result and a pair of scores say; nothing if they contradict each other.
-#[must_use]
 pub fn combine(one: &Recorded, two: &Recorded) -> Option<Recorded> {
     let score = match (&one.score, &two.score) {
         (Some(a), Some(b)) if (&a.first, &a.second) != (&b.first, &b.second) => return None,
@@ -327,10 +288,7 @@ pub fn combine(one: &Recorded, two: &Recorded) -> Option<Recorded> {
     };
     // Somebody left, or nobody played: the numbers beside it tell nothing.
     if !sides[0].has_score() {
-        return Some(Recorded {
-            score: None,
-            outcomes: Some(sides),
-        });
+        return Some(of_both(sides));
     }
     let fits = Some(score.first.cmp(&score.second)) == sides[0].fared();
     // Noughts alone do not say that it was a draw.
@@ -342,17 +300,8 @@ pub fn combine(one: &Recorded, two: &Recorded) -> Option<Recorded> {
 }
 
 /// Returns the result as it stands for a pairing with an opponent or without one.
-///
-/// # Errors
-/// [`Refusal::NoOpponent`] for a score that somebody else must have taken part in, and
-/// [`Refusal::Contradiction`] for an opponent in a round that the player had no part in.
 pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
-    let only = |outcome| {
-        Ok(Recorded {
-            score: None,
-            outcomes: Some([outcome, Outcome::Out]),
-        })
-    };
+    let only = |outcome| Ok(of_both([outcome, Outcome::Out]));
     if !opponent {
         // Somebody must have won, or drawn, the other games.
         let of_one = |score: &Score| {
@@ -368,185 +317,13 @@ pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
             (None, Some(_)) => Err(Refusal::NoOpponent),
         };
     }
-    let outcomes = match recorded.outcomes {
-        Some(both @ [outcome, _]) => match outcome.opposed() {
-            None => return Err(Refusal::Contradiction),
-            Some(same) if same == outcome => Some(both),
-            Some(other) => Some([other, other.answer()]),
-        },
-        None => None,
+    let Some([outcome, _]) = recorded.outcomes else {
+        return Ok(recorded);
     };
+    let other = outcome.opposed().ok_or(Refusal::Contradiction)?;
+    let outcomes = recorded.outcomes.filter(|_| other == outcome);
     Ok(Recorded {
-        outcomes,
+        outcomes: outcomes.or(Some([other, other.answer()])),
         ..recorded
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use Outcome::*;
-
-    fn said(text: &str) -> String {
-        match parse(text) {
-            Err(refusal) => format!("{refusal:?}"),
-            Ok(Recorded {
-                score: Some(score),
-                outcomes: None,
-            }) => format!("{} {} {}", score.first, score.second, score.drawn),
-            Ok(Recorded {
-                outcomes: Some([one, two]),
-                score: None,
-            }) => format!("{one:?} {two:?}"),
-            Ok(other) => format!("{other:?}"),
-        }
-    }
-
-    /// The short way says what the long way says, which `2 - 1` takes.
-    #[test]
-    fn a_plain_score_is_the_same_with_spaces() {
-        for (one, two) in (0..10).flat_map(|one| (0..10).map(move |two| (one, two))) {
-            assert_eq!(said(&format!("{one}-{two}")), format!("{one} {two} 0"));
-            assert_eq!(said(&format!("{one}-{two}-3")), format!("{one} {two} 3"));
-            assert_eq!(said(&format!("{one} - {two}")), format!("{one} {two} 0"));
-        }
-        for text in ["x-1", "1-x", "1-1-x", "1_1", "1-"] {
-            assert_eq!(plain_score(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn scores_in_every_dress() {
-        for text in [
-            "2-1",
-            "２－１",
-            "2 – 1",
-            "2—1",
-            "2‐1",
-            "2−1",
-            "2ー1",
-            "2:1",
-            "２：１",
-            "2対1",
-            " 2-1 ",
-            "○2-1",
-            "○ 2-1",
-            "W2-1",
-            "won 2-1",
-        ] {
-            assert_eq!(said(text), "2 1 0", "{text}");
-        }
-        assert_eq!(said("2-1-1"), "2 1 1");
-        assert_eq!(said("33-31"), "33 31 0");
-        assert_eq!(said("-3-21"), "-3 21 0");
-        assert_eq!(said("3--21"), "3 -21 0");
-        assert_eq!(
-            ["3-(-21)", "3 － （－２１）", "○ 3-(-21)"].map(said),
-            ["3 -21 0"; 3]
-        );
-        assert_eq!(
-            [said("(-3)-(-21)"), said("3-(-2)-1")],
-            ["-3 -21 0", "3 -2 1"]
-        );
-        assert_eq!(
-            ["3-(-21", "3-(-(-21))", "3-(21)"].map(said),
-            ["Unreadable"; 3]
-        );
-    }
-
-    #[test]
-    fn marks_of_one_side_or_both() {
-        for (text, want) in [
-            ("○", "Win Loss"),
-            ("×", "Loss Win"),
-            ("△", "Draw Draw"),
-            ("勝", "Win Loss"),
-            ("分", "Draw Draw"),
-            ("W", "Win Loss"),
-            ("1", "Win Loss"),
-            ("=", "Draw Draw"),
-            ("½-½", "Draw Draw"),
-            ("0.5-0.5", "Draw Draw"),
-            ("0,5-0,5", "Draw Draw"),
-            ("1/2-1/2", "Draw Draw"),
-            ("+ -", "ForfeitWin ForfeitLoss"),
-            ("- +", "ForfeitLoss ForfeitWin"),
-            ("両負", "DoubleLoss DoubleLoss"),
-            ("○-退", "OpponentLeft Left"),
-            ("退-○", "Left OpponentLeft"),
-            ("退-退", "Left Left"),
-            ("退", "Left OpponentLeft"),
-            ("○●", "Win Loss"),
-            ("W-L", "Win Loss"),
-            ("不戦敗", "ForfeitLoss ForfeitWin"),
-        ] {
-            assert_eq!(said(text), want, "{text}");
-        }
-    }
-
-    #[test]
-    fn nonsense_and_contradictions_are_refused() {
-        for (text, want) in [
-            ("abc", "Unreadable"),
-            ("2", "Unreadable"),
-            ("2-1-0-0", "Unreadable"),
-            ("2-0-100", "Unreadable"),
-            ("2-0-0.5", "Unreadable"),
-            ("2-0--1", "Unreadable"),
-            ("67%", "Unreadable"),
-            ("67%-33%", "Unreadable"),
-            ("▲", "Unreadable"),
-            ("10", "Unreadable"),
-            ("l-0", "Unreadable"),
-            ("XW", "Unreadable"),
-            ("○-○", "Contradiction"),
-            ("●2-1", "Contradiction"),
-            ("L2-1", "Contradiction"),
-            ("x2-1", "Unreadable"),
-            ("b2-1", "Unreadable"),
-            ("2-", "Unreadable"),
-        ] {
-            assert_eq!(said(text), want, "{text}");
-        }
-        assert_eq!(parse_pair("2", "x"), Err(Refusal::Unreadable));
-        assert_eq!(
-            (parse_pair("67%", "33%"), parse_pair("67%", "")),
-            (Err(Refusal::Unreadable), Err(Refusal::Unreadable))
-        );
-        assert_eq!(
-            (parse_pair("1", ""), parse_pair("", "1")),
-            (Err(Refusal::Unreadable), Err(Refusal::Unreadable))
-        );
-        assert_eq!(parse_pair("勝", "勝"), Err(Refusal::Contradiction));
-    }
-
-    #[test]
-    fn without_an_opponent_only_some_results_make_sense() {
-        let alone = |text: &str| {
-            settle(parse(text).unwrap(), false).map(|recorded| recorded.outcomes.unwrap()[0])
-        };
-        for (text, want) in [
-            ("", Ok(Bye)),
-            ("□", Ok(Bye)),
-            ("2-0", Ok(Bye)),
-            ("欠", Ok(Absent)),
-            ("不戦敗", Ok(Absent)),
-            ("離脱", Ok(Out)),
-            ("-", Ok(Out)),
-            ("½", Ok(HalfBye)),
-            ("U", Ok(Bye)),
-            ("F", Ok(FullBye)),
-            ("H", Ok(HalfBye)),
-            ("Z", Ok(Absent)),
-            ("full-bye", Ok(FullBye)),
-            ("2-1", Err(Refusal::NoOpponent)),
-            ("退", Err(Refusal::NoOpponent)),
-        ] {
-            assert_eq!(alone(text), want, "{text}");
-        }
-        assert_eq!(
-            settle(parse("離脱").unwrap(), true),
-            Err(Refusal::Contradiction)
-        );
-    }
 }

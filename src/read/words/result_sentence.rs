@@ -7,7 +7,7 @@ use crate::read::number::fold;
 use crate::read::words::headings;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::written;
-use crate::read::words::result::{mark, mark_of, parse, plain_score, read_result};
+use crate::read::words::result::{mark, mark_of, of_both, parse, plain_score, read_result};
 use crate::read::words::side_results;
 use crate::read::words::vocabulary;
 
@@ -18,7 +18,6 @@ const OF_ONE: [(&str, [&str; 2]); 2] = [
 ];
 
 /// Returns the results where a text says what happened to one of two: where it was the first, and where it was the second.
-#[must_use]
 pub fn of_one(text: &str) -> Option<[&'static str; 2]> {
     let folded = fold(text);
     let mut lists = OF_ONE.iter();
@@ -28,7 +27,6 @@ pub fn of_one(text: &str) -> Option<[&'static str; 2]> {
 }
 
 /// Returns the result that a remark tells in words: `後手不戦勝`, `Ben won`, `両者負け`; of two `names` under two `headings`.
-#[must_use]
 pub fn remark(text: &str, names: [&str; 2], headings: [&str; 2]) -> Option<Recorded> {
     let folded = fold(text);
     // A side alone, or a letter, says something else.
@@ -54,97 +52,114 @@ pub fn remark(text: &str, names: [&str; 2], headings: [&str; 2]) -> Option<Recor
     let said = said.and_then(|said| parse(&said).ok());
     let both = || {
         let both = mark(&folded).filter(|outcome| *outcome == Outcome::DoubleLoss)?;
-        Some(Recorded {
-            score: None,
-            outcomes: Some([both; 2]),
-        })
+        Some(of_both([both; 2]))
     };
     said.filter(|said| said.fared().is_some()).or_else(both)
 }
 
+/// A text that tells a result of two players, with all three folded.
+struct Sentence<'a> {
+    text: &'a str,
+    names: [&'a str; 2],
+    folded: String,
+    one: String,
+    two: String,
+}
+
 /// Returns a result as the plain grammar writes it, seen from the player named first; what is no sentence stays.
-#[must_use]
 pub fn plain(text: &str, first: &str, second: &str) -> String {
-    let folded = fold(text);
-    let (one, two) = (fold(first), fold(second));
-    let is_first = |name: &str| name == one;
-    if folded.is_empty() || vocabulary::is("sentence.open", &folded) {
-        return String::new();
+    const WAYS: [fn(&Sentence<'_>) -> Option<String>; 10] = [
+        |told| told.of_nobody(),
+        |told| told.name_alone(),
+        |told| told.of_one(),
+        |told| told.drawn(),
+        |told| told.won(),
+        |told| verb(&told.folded, &told.one, &told.two),
+        |told| forfeit(&told.folded, told.names[1]),
+        |told| beside_reason(told.text),
+        |told| tally(&told.folded),
+        |told| sets(told.text),
+    ];
+    let told = Sentence {
+        text,
+        names: [first, second],
+        folded: fold(text),
+        one: fold(first),
+        two: fold(second),
+    };
+    let mut ways = WAYS.iter();
+    ways.find_map(|way| way(&told))
+        .unwrap_or_else(|| text.to_string())
+}
+
+impl Sentence<'_> {
+    /// Reads a game that is open, and a bye in any dress: `- bye -`, `(BYE)`.
+    fn of_nobody(&self) -> Option<String> {
+        if self.folded.is_empty() || vocabulary::is("sentence.open", &self.folded) {
+            return Some(String::new());
+        }
+        let is_bye = self.names[1].is_empty()
+            && headings::is_bye(self.text)
+            && !headings::is_not_paired(self.text)
+            && read_result(self.text).is_none();
+        is_bye.then(|| "bye".to_string())
     }
-    // `- bye -`, `(BYE)`: a bye in any dress.
-    if second.is_empty()
-        && headings::is_bye(text)
-        && !headings::is_not_paired(text)
-        && read_result(text).is_none()
-    {
-        return "bye".to_string();
+
+    fn name_alone(&self) -> Option<String> {
+        if self.folded == self.one {
+            return Some("○".to_string());
+        }
+        (!self.two.is_empty() && self.folded == self.two).then(|| "●".to_string())
     }
-    if folded == one || (!two.is_empty() && folded == two) {
-        return if folded == one { "○" } else { "●" }.to_string();
+
+    /// Reads what happened to one of two: `Ben no show`, `大野さん欠席`, `Ben resigned`.
+    fn of_one(&self) -> Option<String> {
+        if vocabulary::before("sentence.bye", &self.folded).is_some() {
+            return Some("bye".to_string());
+        }
+        if let Some(name) = vocabulary::before("sentence.forfeited", &self.folded) {
+            return Some(if name == self.one { "- +" } else { "+ -" }.to_string());
+        }
+        OF_ONE.iter().find_map(|(list, told)| {
+            let name = vocabulary::before(list, &self.folded)?;
+            let name = written(name.trim_end_matches(|c: char| !c.is_alphanumeric())).name;
+            let mut sides = self.names.iter();
+            let side = sides.position(|side| !side.is_empty() && alike(side) == name)?;
+            Some(told[side].to_string())
+        })
     }
-    if vocabulary::before("sentence.bye", &folded).is_some() {
-        return "bye".to_string();
+
+    fn drawn(&self) -> Option<String> {
+        let score = vocabulary::before("sentence.drawn", &self.folded);
+        score.filter(|score| score.contains('-')).map(String::from)
     }
-    if let Some(name) = vocabulary::before("sentence.forfeited", &folded) {
-        return if is_first(name) { "- +" } else { "+ -" }.to_string();
-    }
-    // `Ben no show`, `大野さん欠席`, `Ben resigned`.
-    let of_one = OF_ONE.iter().find_map(|(list, told)| {
-        let name = written(
-            vocabulary::before(list, &folded)?.trim_end_matches(|c: char| !c.is_alphanumeric()),
-        )
-        .name;
-        let side = [first, second]
-            .iter()
-            .position(|side| !side.is_empty() && alike(side) == name)?;
-        Some(told[side])
-    });
-    if let Some(told) = of_one {
-        return told.to_string();
-    }
-    if let Some(score) =
-        vocabulary::before("sentence.drawn", &folded).filter(|score| score.contains('-'))
-    {
-        return score.to_string();
-    }
-    // The score of a winner is the winner's own.
-    for (name, turned) in [(&one, false), (&two, true)] {
-        let told = folded
-            .strip_prefix(name.as_str())
-            .filter(|_| !name.is_empty());
+
+    /// Reads who won, and perhaps the score, which is the winner's own: `Ben won 2-1`, `Ann 2-0`.
+    fn won(&self) -> Option<String> {
         // `Ann 2-0` where the first number is not less.
         let own = |rest: &str| {
-            plain_score(rest)?
-                .score
-                .filter(|score| score.first > score.second)
+            let score = plain_score(rest)?.score;
+            score.filter(|score| score.first > score.second)
         };
-        let score = told.and_then(|rest| {
-            vocabulary::behind("sentence.won", rest).or_else(|| own(rest).map(|_| rest))
-        });
-        // Who won, and nothing of the score.
-        if score == Some("")
-            || !name.is_empty()
-                && vocabulary::behind("sentence.won-by", &folded)
-                    .is_some_and(|winner| winner == name)
-        {
-            return if turned { "●" } else { "○" }.to_string();
-        }
-        if let Some(score) = score {
-            let mut parts: Vec<&str> = score.split('-').collect();
-            if turned && parts.len() > 1 {
+        let sides = [(&self.one, "○"), (&self.two, "●")];
+        let mut sides = sides.into_iter().filter(|(name, _)| !name.is_empty());
+        sides.find_map(|(name, mark)| {
+            let rest = self.folded.strip_prefix(name.as_str());
+            let score = rest.and_then(|rest| {
+                vocabulary::behind("sentence.won", rest).or_else(|| own(rest).map(|_| rest))
+            });
+            let winner = vocabulary::behind("sentence.won-by", &self.folded);
+            // Who won, and nothing of the score.
+            if score == Some("") || winner == Some(name) {
+                return Some(mark.to_string());
+            }
+            let mut parts: Vec<&str> = score?.split('-').collect();
+            if mark == "●" && parts.len() > 1 {
                 parts.swap(0, 1);
             }
-            return parts.join("-");
-        }
+            Some(parts.join("-"))
+        })
     }
-    if let Some(told) = verb(&folded, &one, &two) {
-        return told;
-    }
-    forfeit(&folded, second)
-        .or_else(|| beside_reason(text))
-        .or_else(|| tally(&folded))
-        .or_else(|| sets(text))
-        .unwrap_or_else(|| text.to_string())
 }
 
 /// Reads what names both players and a verb between them, and perhaps the score as the one named first sees it: `Ben beat Ann 2-1`.
@@ -163,17 +178,12 @@ fn verb(folded: &str, one: &str, two: &str) -> Option<String> {
     let (mark, score) = verbs
         .filter(|(_, verb)| verb.chars().count() > 2)
         .find_map(|(mark, verb)| Some((mark, rest.strip_prefix(verb)?.strip_prefix(other)?)))?;
-    let told = if score.is_empty() {
-        mark.to_string()
-    } else {
-        format!("{mark}{score}")
-    };
-    let Ok(told) = parse(&told) else { return None };
+    let told = parse(&format!("{mark}{score}")).ok()?;
     let told = if turned { told.turned() } else { told };
-    told.score.map(|score| score.to_string()).or_else(|| {
-        told.outcomes
-            .map(|[outcome, _]| mark_of(outcome).to_string())
-    })
+    match told.score {
+        Some(score) => Some(score.to_string()),
+        None => Some(mark_of(told.outcomes?[0]).to_string()),
+    }
 }
 
 /// Reads a result with its reason, or with the sets that it counts, in brackets behind it: `●(遅刻)`, `3-1（11-8、9-11、11-5、11-7）`.
@@ -209,19 +219,17 @@ fn tally(folded: &str) -> Option<String> {
     let drawn = vocabulary::before("tally.drawn", rest).unwrap_or(rest);
     let is_number =
         |text: &str| (1..=2).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_digit());
-    let told =
+    let told = if rest.is_empty() {
+        format!("{won}-{lost}")
+    } else {
+        format!("{won}-{lost}-{drawn}")
+    };
+    let is_tally =
         is_number(won) && is_number(lost) && (rest.is_empty() || is_number(drawn) && drawn != rest);
-    told.then(|| {
-        if rest.is_empty() {
-            format!("{won}-{lost}")
-        } else {
-            format!("{won}-{lost}-{drawn}")
-        }
-    })
+    is_tally.then_some(told)
 }
 
 /// Returns what a column says that tells how a game ended rather than who won; `winner` is the winner's mark.
-#[must_use]
 pub fn status(text: &str, winner: &str) -> Option<String> {
     let word = fold(text);
     let without_play = vocabulary::is("without-play.status", &word);
@@ -275,7 +283,6 @@ fn forfeit(folded: &str, second: &str) -> Option<String> {
 }
 
 /// Reads a column that says only who won: a name, which side, `0` or `draw` for a draw, `-1` for a loss of both.
-#[must_use]
 pub fn winner(text: &str, first: &str, second: &str) -> String {
     let folded = fold(text);
     let mark = match folded.as_str() {
@@ -295,79 +302,17 @@ pub fn winner(text: &str, first: &str, second: &str) -> String {
 }
 
 /// Challonge writes a match of several sets as `2-1,0-2`, others as `6-4 3-6`: whoever won a set has one.
-#[must_use]
 pub fn sets(text: &str) -> Option<String> {
-    let sets: Vec<&str> = if text.contains(',') {
-        text.split(',').collect()
-    } else {
-        text.split_whitespace().collect()
+    let sets: Vec<&str> = match text.contains(',') {
+        true => text.split(',').collect(),
+        false => text.split_whitespace().collect(),
     };
-    let mut won = [0, 0];
-    for set in &sets {
+    let fared = sets.iter().map(|set| {
         let score = read_result(set)?.score?;
-        match score.first.cmp(&score.second) {
-            Ordering::Greater => won[0] += 1,
-            Ordering::Less => won[1] += 1,
-            Ordering::Equal => {}
-        }
-    }
-    (sets.len() > 1).then(|| format!("{}-{}", won[0], won[1]))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sentences_become_results() {
-        for (text, result) in [
-            ("Ann Lee won 2-1-0", "2-1-0"),
-            ("Ben won 2-0-1", "0-2-1"),
-            ("1-1-0 Draw", "1-1-0"),
-            ("Ann Lee beat Ben 2-1", "2-1"),
-            ("Ben beat Ann Lee 2-1-1", "1-2-1"),
-            ("Ben def. Ann Lee", "●"),
-            ("Ben lost to Ann Lee", "○"),
-            ("Ann Lee drew with Ben", "△"),
-            ("Ben beat Ann Lee 1-2", "Ben beat Ann Lee 1-2"),
-            ("Ann Lee beat Cai", "Ann Lee beat Cai"),
-            ("Ben forfeited the match", "+ -"),
-            ("Ann Lee was awarded a bye", "bye"),
-            ("2勝1敗", "2-1"),
-            ("1-0 ff", "+ -"),
-            ("0-1 (forfeit)", "- +"),
-            ("1-0（不戦）", "+ -"),
-            ("1-0 fine", "1-0 fine"),
-            ("1:0 w.o.", "+ -"),
-            ("0F-0F", "- - -"),
-            ("0:0 kampflos", "- - -"),
-            ("-/+", "- +"),
-            ("Remis", "△"),
-            ("両者不戦敗", "- - -"),
-            // Both scored, and nobody can tell what was meant.
-            ("1F-1F", "1F-1F"),
-            // Still to be played, or both away.
-            ("- : -", "- : -"),
-            ("１勝１敗１分", "1-1-1"),
-            ("2勝", "2勝"),
-            ("Not reported", ""),
-            ("Ben", "●"),
-            ("ann lee", "○"),
-            ("0:1K", "- +"),
-            ("2-1", "2-1"),
-            ("1F-0F", "+ -"),
-            ("6-4,3-6,7-5", "2-1"),
-            ("6-4 3-6 7-5", "2-1"),
-        ] {
-            assert_eq!(plain(text, "Ann Lee", "Ben"), result, "{text}");
-        }
-        assert_eq!(
-            (
-                winner("0", "Ann", "Ben"),
-                winner("-1", "Ann", "Ben"),
-                winner("Ann", "Ann", "Ben")
-            ),
-            ("△".into(), "両負".into(), "○".into())
-        );
-    }
+        Some(score.first.cmp(&score.second))
+    });
+    let fared: Vec<Ordering> = fared.collect::<Option<_>>()?;
+    let won = |wanted| fared.iter().filter(|fared| **fared == wanted).count();
+    let [first, second] = [Ordering::Greater, Ordering::Less].map(won);
+    (sets.len() > 1).then(|| format!("{first}-{second}"))
 }

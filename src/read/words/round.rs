@@ -3,16 +3,15 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::read::file::grid::{Cell, Row, Sheet};
-use crate::read::number::fold;
+use crate::read::number::{digits, fold, fold_words};
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::numerals::{digit, roman, spelled};
+use crate::read::words::numerals::{self, digit, roman, spelled};
 use crate::read::words::vocabulary;
 use crate::read::words::{headings, round_titles};
 
 /// A text that announces a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Title {
-    /// The round.
     pub round: u32,
     /// What stands before it, folded: `pairings` in `Pairings Round 3`.
     pub before: String,
@@ -24,7 +23,6 @@ pub struct Title {
 
 impl Title {
     /// Whether the round is what the text begins with, but for words that announce pairings: it is no remark about a round.
-    #[must_use]
     pub fn is_plain(&self) -> bool {
         let announces = |word: &str| {
             headings::named("sheet", word).is_some()
@@ -43,16 +41,12 @@ impl Title {
 }
 
 /// Returns the round of a sheet without a column for it: that of a title above the heading, or of the sheet's name.
-#[must_use]
 pub fn of_sheet(sheet: &Sheet, position: usize) -> Option<u32> {
     let name = &*sheet.place.sheet;
     let period = || period(name).filter(|_| everybody_once(sheet, position));
-    let named = || {
-        round_number(name)
-            .or_else(|| title_of(name).map(|title| title.round))
-            .or_else(period)
-    };
+    let named = || told_by(name).or_else(period);
     let above = titles_above(sheet, position);
+    let mut around = sheet.around.iter();
     let plain = above
         .iter()
         .find(|title| title.is_plain() && !title.soft)
@@ -60,12 +54,7 @@ pub fn of_sheet(sheet: &Sheet, position: usize) -> Option<u32> {
     plain
         .or_else(named)
         .or_else(|| above.first().map(|title| title.round))
-        .or_else(|| {
-            sheet
-                .around
-                .iter()
-                .find_map(|said| Some(title_of(said)?.round))
-        })
+        .or_else(|| around.find_map(|said| Some(title_of(said)?.round)))
         .or_else(|| of_file(&sheet.place.book).filter(|_| everybody_once(sheet, position)))
 }
 
@@ -85,50 +74,44 @@ fn of_file(name: &str) -> Option<u32> {
 }
 
 /// Whether the name of a sheet is that of a round, a week or a day, and of nothing that stands beside its pairings.
-#[must_use]
 pub fn is_round(name: &str) -> bool {
-    let round = || {
-        round_number(name)
-            .or_else(|| title_of(name).map(|title| title.round))
-            .or_else(|| period(name))
-    };
-    !headings::is_beside(name) && round().is_some()
+    !headings::is_beside(name) && told_by(name).or_else(|| period(name)).is_some()
+}
+
+/// Returns the round that a text names or announces.
+fn told_by(text: &str) -> Option<u32> {
+    round_number(text).or_else(|| title_of(text).map(|title| title.round))
 }
 
 /// Returns the round that the name of a sheet says in so many words, and nothing else: no week, no group.
-#[must_use]
 pub fn called(name: &str) -> Option<u32> {
     let folded = fold(name);
-    let by_letter = folded
-        .strip_prefix('r')
-        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let by_letter = folded.strip_prefix('r').map_or("", |rest| digits(rest).0);
     let says = vocabulary::holds("round.of-sheet", &folded);
-    round_number(name).filter(|_| says || by_letter)
+    round_number(name).filter(|_| says || !by_letter.is_empty())
 }
 
 /// Returns the week or the day that the name of a sheet begins with: `Week 1 - Jan 5`, `第2週`.
 fn period(name: &str) -> Option<u32> {
     let folded = fold(name);
-    let rest = vocabulary::behind("round.period", &folded).unwrap_or(&folded);
-    let end = rest
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(rest.len());
-    let (digits, after) = rest.split_at(end);
-    let said =
-        if rest.len() == folded.len() || vocabulary::behind("round.ordinal", &folded).is_some() {
-            vocabulary::behind("round.period-behind", after).is_some()
-        } else {
+    let word = vocabulary::behind("round.period", &folded);
+    let (number, after) = digits(word.unwrap_or(&folded));
+    let said = match word {
+        Some(_) if vocabulary::behind("round.ordinal", &folded).is_none() => {
             // `Week 1 - Jan 5` loses its spaces; `Day 1st` is none.
             !after.starts_with(|c: char| c.is_ascii_alphanumeric())
-        };
-    digits
-        .parse()
-        .ok()
-        .filter(|number| said && (1..=999).contains(number))
+        }
+        _ => vocabulary::behind("round.period-behind", after).is_some(),
+    };
+    said.then(|| of_digits(number))?
+}
+
+fn of_digits(digits: &str) -> Option<u32> {
+    let number = digits.parse().ok();
+    number.filter(|number| (1..=999).contains(number))
 }
 
 /// Whether nobody plays twice below a heading: a week, or a day, of one round.
-#[must_use]
 pub fn everybody_once(sheet: &Sheet, position: usize) -> bool {
     let Some(row) = sheet.rows.get(position) else {
         return false;
@@ -138,15 +121,11 @@ pub fn everybody_once(sheet: &Sheet, position: usize) -> bool {
         ["first", "second", "name"].map(|column| fold(&heading.cell(row, column).text()))
     };
     let mut seen = HashSet::new();
-    let mut all = sheet.rows[position + 1..]
-        .iter()
-        .flat_map(names)
-        .filter(|name| !name.is_empty() && !headings::is_nobody(name));
-    all.all(|name| seen.insert(name))
+    let mut names = heading.below(sheet).iter().flat_map(names);
+    names.all(|name| headings::is_nobody(&name) || seen.insert(name))
 }
 
 /// Returns the title of an event: alone in the first row above a heading, and neither a round nor the name of a file.
-#[must_use]
 pub fn event_title(sheet: &Sheet, position: usize) -> Option<String> {
     const LONGEST_TITLE: usize = 100;
     // An export begins with where it is from.
@@ -158,7 +137,7 @@ pub fn event_title(sheet: &Sheet, position: usize) -> Option<String> {
     let row = sheet.rows[..position]
         .iter()
         .find(|row| !of_the_export(row))?;
-    let mut cells = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
+    let mut cells = row.filled();
     let (Some((_, cell @ Cell::Text(_))), None) = (cells.next(), cells.next()) else {
         return None;
     };
@@ -178,7 +157,6 @@ pub fn event_title(sheet: &Sheet, position: usize) -> Option<String> {
 }
 
 /// Returns the round that a title above a heading announces, the nearest one.
-#[must_use]
 pub fn title_above(sheet: &Sheet, position: usize) -> Option<u32> {
     let titles = titles_above(sheet, position);
     titles
@@ -197,15 +175,14 @@ fn titles_above(sheet: &Sheet, position: usize) -> Vec<Title> {
 }
 
 /// Returns the round that a row of one or two cells announces: `Round 1 on 2025/01/25 at 10:00`, `2. Runde`, `第3回戦`.
-#[must_use]
 pub fn title(row: &Row) -> Option<Title> {
-    let mut cells = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
+    let mut cells = row.filled();
     let (first, beside) = (cells.next()?, cells.next());
     if cells.next().is_some() {
         return None;
     }
     title_of(&first.1.text()).map(|title| Title {
-        beside: beside.map(|(column, _)| *column),
+        beside: beside.map(|(column, _)| column),
         ..title
     })
 }
@@ -220,7 +197,6 @@ pub struct Titles {
 
 impl Titles {
     /// Looks over the rows of a sheet with this heading.
-    #[must_use]
     pub fn of(sheet: &Sheet, heading: &Heading) -> Self {
         let mut before = HashMap::new();
         // With a column for the round no title is asked for.
@@ -238,13 +214,12 @@ impl Titles {
         }
         let players = ["first", "second", "name"]
             .iter()
-            .filter_map(|name| heading.columns.get(name).copied())
+            .filter_map(|name| heading.column(name))
             .collect();
         Self { before, players }
     }
 
     /// Returns the round that a row announces. A remark about a round announces none, unless it is how the sheet writes its titles.
-    #[must_use]
     pub fn round(&self, row: &Row) -> Option<u32> {
         let title = title(row)?;
         let usual = || {
@@ -261,7 +236,6 @@ impl Titles {
 }
 
 /// Returns the stage after the rounds that a text names, and nothing else: `Semifinal`, `準決勝`, `Top 8`, `Final 1`.
-#[must_use]
 pub fn is_stage(text: &str) -> bool {
     let folded = fold(text);
     let bare = |text: &str| {
@@ -290,18 +264,13 @@ pub fn is_stage(text: &str) -> bool {
 }
 
 /// Returns the stage that a row announces: it stands there alone, but for what has no letters.
-#[must_use]
 pub fn stage(row: &Row) -> Option<(u32, String)> {
     let words =
         |cell: &Cell| matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic));
     let mut cells = row.cells.iter().filter(|(_, cell)| words(cell));
     let (column, cell) = cells.next()?;
-    let text = if cells.next().is_none() {
-        cell.text()
-    } else {
-        return None;
-    };
-    is_stage(&text).then_some((*column, text))
+    let text = cell.text();
+    (cells.next().is_none() && is_stage(&text)).then_some((*column, text))
 }
 
 /// Whether a character stands in front of the number of a round.
@@ -310,14 +279,11 @@ fn is_ordinal(c: char) -> bool {
 }
 
 /// Returns what a text announces; a word inside another (`Richard3`) announces nothing, nor does a break (`第4回戦の前に休憩`).
-#[must_use]
 pub fn title_of(text: &str) -> Option<Title> {
-    let words = text
-        .split_whitespace()
-        .map(fold)
-        .collect::<Vec<_>>()
-        .join(" ");
-    if headings::is_break(&words) || headings::opens_note(&words) && !words.starts_with('*') {
+    let words = fold_words(text);
+    if vocabulary::says("words.break", text)
+        || headings::opens_note(&words) && !words.starts_with('*')
+    {
         return None;
     }
     let known = vocabulary::words("round.word").iter();
@@ -328,16 +294,14 @@ pub fn title_of(text: &str) -> Option<Title> {
     });
     found
         .find_map(|(at, word)| number_at(&words, at, word))
-        .or_else(|| opened(&words))
-}
-
-fn opened(words: &str) -> Option<Title> {
-    round_titles::round(words).map(|round| Title {
-        round,
-        before: String::new(),
-        beside: None,
-        soft: true,
-    })
+        .or_else(|| {
+            round_titles::round(&words).map(|round| Title {
+                round,
+                before: String::new(),
+                beside: None,
+                soft: true,
+            })
+        })
 }
 
 fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
@@ -357,32 +321,24 @@ fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
             .strip_suffix(". ")
             .is_some_and(|number| !number.is_empty() && number.chars().all(is_digit));
     let behind = if numbered { "" } else { behind };
-    let digits: String = behind.chars().take_while(char::is_ascii_digit).collect();
-    let ends = |rest: &str| {
-        !rest.starts_with(|c: char| c.is_ascii_alphanumeric()) && !round_titles::is_minutes(rest)
-    };
-    let told = |number: u32, before: &str| {
-        let before = before
+    let (number, rest) = digits(behind);
+    let told = |round: u32, before: &str| Title {
+        round,
+        before: before
             .trim_end_matches(|c| c == ' ' || is_ordinal(c))
-            .to_string();
-        (1..=999).contains(&number).then_some(Title {
-            round: number,
-            before,
-            beside: None,
-            soft: false,
-        })
+            .to_string(),
+        beside: None,
+        soft: false,
     };
-    if !digits.is_empty() {
-        return digits
-            .parse()
-            .ok()
-            .filter(|_| ends(&behind[digits.len()..]))
-            .and_then(|number| told(number, before));
+    if !number.is_empty() {
+        let ends = !rest.starts_with(|c: char| c.is_ascii_alphanumeric())
+            && !round_titles::is_minutes(rest);
+        return Some(told(of_digits(number).filter(|_| ends)?, before));
     }
     if word.is_ascii()
         && let Some(number) = roman(behind).or_else(|| spelled(behind))
     {
-        return told(number, before);
+        return Some(told(number, before));
     }
     // `2. Runde`, `3rd round`, `1.Rd`: but `3rd` alone is no round.
     let bare = before.trim_end_matches([' ', '.']);
@@ -390,13 +346,8 @@ fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
         return None;
     }
     let bare = vocabulary::before("round.ending", bare).unwrap_or(bare);
-    let start = bare.rfind(|c: char| !c.is_ascii_digit()).map_or(0, |at| {
-        at + bare[at..].chars().next().map_or(1, char::len_utf8)
-    });
-    bare[start..]
-        .parse()
-        .ok()
-        .and_then(|number| told(number, &bare[..start]))
+    let start = bare.trim_end_matches(is_digit).len();
+    Some(told(of_digits(&bare[start..])?, &bare[..start]))
 }
 
 /// Whether a word is a time or a day: `10:30`, `2025/01/25`, `3月1日`.
@@ -408,14 +359,12 @@ fn is_clock(word: &str) -> bool {
 }
 
 /// Returns the round that a text names, or is as a Roman number: `III`.
-#[must_use]
 pub fn round_or_roman(text: &str) -> Option<u32> {
     round_number(text)
         .or_else(|| roman(&fold(text)).filter(|_| fold(text).chars().all(|c| "ivx".contains(c))))
 }
 
 /// Returns the round that a text names: `3`, `第3回戦`, `Round 3`, `R3`, `三回戦`.
-#[must_use]
 pub fn round_number(text: &str) -> Option<u32> {
     // A number alone, as in nearly every cell of a column of rounds.
     if (1..=3).contains(&text.len()) && text.bytes().all(|digit| digit.is_ascii_digit()) {
@@ -427,165 +376,18 @@ pub fn round_number(text: &str) -> Option<u32> {
             .filter(|title| title.before.is_empty() && is_roman_round(text))
             .map(|title| title.round);
     };
-    let end = folded[start..]
-        .find(|c| digit(c).is_none())
-        .map_or(folded.len(), |at| start + at);
-    let words: String = [&folded[..start], &folded[end..]].concat();
-    if !words.is_empty() && !vocabulary::is("round.around-number", &words) {
-        return None;
-    }
-    let mut number: u32 = 0;
-    for c in folded[start..end].chars() {
-        number = number.checked_mul(10)?.checked_add(digit(c)?)?;
-    }
-    (1..=999).contains(&number).then_some(number)
+    let (number, rest) = numerals::number(&folded[start..])?;
+    let words = [&folded[..start], rest].concat();
+    let is_round = words.is_empty() || vocabulary::is("round.around-number", &words);
+    (is_round && (1..=999).contains(&number)).then_some(number)
 }
 
 /// Whether a text is a word for a round and a Roman number, and nothing else.
 fn is_roman_round(text: &str) -> bool {
-    let words = text
-        .split_whitespace()
-        .map(fold)
-        .collect::<Vec<_>>()
-        .join(" ");
+    let words = fold_words(text);
     vocabulary::words("round.word").iter().any(|word| {
         words
             .strip_prefix(word.as_str())
             .is_some_and(|rest| rest.trim().chars().all(|c| "ivx".contains(c)))
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rounds_in_every_dress() {
-        for text in [
-            "3",
-            "３",
-            "第3回戦",
-            "第３回戦",
-            "Round 3",
-            "R3",
-            "3回戦",
-            "三回戦",
-            " 3 ",
-            "3rd",
-            "3rd Round",
-            "Week 3",
-            "第3週",
-            "3. Spieltag",
-        ] {
-            assert_eq!(round_number(text), Some(3), "{text}");
-        }
-        assert_eq!(
-            ["R3", "Round 3", "3回戦", "3", "Week 3", "A級3回戦"].map(called),
-            [Some(3), Some(3), Some(3), None, None, None]
-        );
-        assert_eq!(
-            ["1st", "2nd", "4th round"].map(round_number),
-            [Some(1), Some(2), Some(4)]
-        );
-        for text in ["", "決勝", "3-1", "0", "1000", "round", "3rd place"] {
-            assert_eq!(round_number(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn titles_are_words_of_their_own() {
-        let round = |text: &str| title_of(text).map(|title| (title.round, title.is_plain()));
-        for (text, want) in [
-            ("Round 1 on 2025/01/25 at 10:00", Some((1, true))),
-            ("2. Runde am 25.1.", Some((2, true))),
-            ("Ronda 3 el 2025", Some((3, true))),
-            ("第3回戦", Some((3, true))),
-            ("【第3回戦】", Some((3, true))),
-            ("予選1", Some((1, true))),
-            ("Rd2", Some((2, true))),
-            ("1.Rd", Some((1, true))),
-            ("1回戦　10:30開始", Some((1, true))),
-            ("3回戦 12卓", Some((3, true))),
-            ("大会2 ラウンド1", Some((1, false))),
-            ("2. Runde 19:00", Some((2, true))),
-            ("10:30 Round 2", Some((2, true))),
-            ("Round 2, 10:30", Some((2, true))),
-            ("Round 10:30", None),
-            ("3rd round", Some((3, true))),
-            ("R1 10:30", Some((1, true))),
-            ("第1節", Some((1, true))),
-            ("第１節　4月5日(土)", Some((1, true))),
-            ("3R", Some((3, true))),
-            ("Draw 1 - Tue 3 Nov, 7:15 pm", Some((1, true))),
-            ("Week 3", Some((3, true))),
-            ("■ 一回戦", Some((1, true))),
-            ("■１回戦　10:30開始", Some((1, true))),
-            ("R1-3", None),
-            ("R2 winner: Ann", None),
-            ("3 rooms", None),
-            ("Week 2: bring tokens", None),
-            ("1st prize", None),
-            ("Rita", None),
-            ("Draws", None),
-            ("Round III", Some((3, true))),
-            ("ROUND THREE", Some((3, true))),
-            ("Round IV - results", Some((4, true))),
-            ("Pairings of Round 3", Some((3, true))),
-            ("Autumn Open - Round 3", Some((3, true))),
-            ("Autumn Open Round 3", Some((3, false))),
-            ("Break before round 4", None),
-            ("第4回戦の前に休憩", None),
-            ("Wizard1", None),
-            ("Richard3", None),
-            ("Rounder 3", None),
-            ("3rd place", None),
-            ("Round robin", None),
-            ("Round 3x", None),
-        ] {
-            assert_eq!(round(text), want, "{text}");
-        }
-        assert_eq!(
-            (
-                round_number("Round III"),
-                round_number("Round iii of 5"),
-                round_number("Victor")
-            ),
-            (Some(3), None, None)
-        );
-    }
-
-    #[test]
-    fn stages_in_every_dress() {
-        for text in [
-            "Final",
-            "Finals",
-            "SEMI-FINAL",
-            "Semifinal 1",
-            "Semis",
-            "Top 8",
-            "Quarterfinals",
-            "決勝",
-            "準決勝第1試合",
-            "３位決定戦",
-            "決勝戦",
-            "Round of 16",
-            "(Final)",
-            "Top 8 - Quarterfinals",
-        ] {
-            assert!(is_stage(text), "{text}");
-        }
-        for text in [
-            "Final standings",
-            "Semi",
-            "Finalist",
-            "Round 4",
-            "4",
-            "Topper",
-            "Finn",
-            "決勝進出者",
-            "",
-        ] {
-            assert!(!is_stage(text), "{text}");
-        }
-    }
 }

@@ -1,16 +1,15 @@
 //! Titles that open with their round, under words that may stand in any sentence: `R1 10:30`, `第1節`, `Draw 1 - Tue 3 Nov`.
 
 use crate::read::words::headings;
-use crate::read::words::numerals::digit;
+use crate::read::words::numerals::{self, digit};
 use crate::read::words::vocabulary;
 
 /// Returns the round that a folded text, its words apart, opens with; only a time or a day may follow.
-#[must_use]
 pub fn round(words: &str) -> Option<u32> {
     let text = words.trim_start_matches(|c: char| !c.is_alphanumeric());
     let word = headings::behind("before-number", text).map(str::trim_start);
     let rest = word.unwrap_or_else(|| vocabulary::behind("round.ordinal", text).unwrap_or(text));
-    let (digits, behind) = rest.split_at(rest.find(|c| digit(c).is_none()).unwrap_or(rest.len()));
+    let (number, behind) = numerals::number(rest)?;
     let behind = match word {
         Some(_) => behind,
         None => headings::behind("behind-number", behind)?,
@@ -23,15 +22,11 @@ pub fn round(words: &str) -> Option<u32> {
     let several = next
         .strip_prefix(['-', '~', '～', '・', ','])
         .is_some_and(|more| more.starts_with(|c| digit(c).is_some()));
-    let number = digits.chars().try_fold(0_u32, |number, c| {
-        number.checked_mul(10)?.checked_add(digit(c)?)
-    })?;
     (ends && !is_remark && !several && !is_minutes(behind) && (1..=999).contains(&number))
         .then_some(number)
 }
 
 /// Whether a text goes on as a time does behind its hours.
-#[must_use]
 pub fn is_minutes(rest: &str) -> bool {
     let minutes = rest.strip_prefix(':').unwrap_or_default();
     minutes.chars().take_while(char::is_ascii_digit).count() == 2

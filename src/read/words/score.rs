@@ -7,7 +7,6 @@ use crate::exact::Exact;
 use crate::model::{MOST_DRAWN, Score};
 
 /// Reads one side's number; a percentage is no score, nor is a fraction of ten or more: `2/21` are games and points.
-#[must_use]
 pub fn number(folded: &str) -> Option<Exact> {
     let few = folded.split_once('/').is_none_or(|(_, of)| of.len() == 1);
     folded
@@ -17,13 +16,11 @@ pub fn number(folded: &str) -> Option<Exact> {
 }
 
 /// Whether a number can be how many games were drawn.
-#[must_use]
 pub fn is_count(number: &Exact) -> bool {
     number.is_integer() && (Exact::zero()..=Exact::from(MOST_DRAWN)).contains(number)
 }
 
 /// Reads `2-1`, `2-1-0`, `33:31`, `2対1`, `-3-21`, `18-(-7)`.
-#[must_use]
 pub fn score(folded: &str) -> Option<Score> {
     if is_day(folded) {
         return None;
@@ -71,7 +68,6 @@ pub fn score(folded: &str) -> Option<Score> {
 }
 
 /// Whether a text is a day, `2025-01-02`: no score has such numbers.
-#[must_use]
 pub fn is_day(text: &str) -> bool {
     let parts: Vec<&str> = text.split('-').collect();
     let fits = |part: &str, digits: usize, most: u32| {

@@ -30,8 +30,17 @@ enum Words {
     Spoken(std::collections::BTreeMap<String, Vec<String>>),
 }
 
+/// The words of each list, by section and name.
+type Lists = HashMap<String, HashMap<String, Vec<String>>>;
+
+fn listed(all: &'static Lists, list: &str) -> &'static [String] {
+    let found = list.split_once('.');
+    let found = found.and_then(|(section, name)| all.get(section)?.get(name));
+    found.map_or(&[], Vec::as_slice)
+}
+
 /// The words of each list as written, by section and name.
-static LISTS: LazyLock<HashMap<String, HashMap<String, Vec<String>>>> = LazyLock::new(|| {
+static LISTS: LazyLock<Lists> = LazyLock::new(|| {
     // A test holds the files to be well formed.
     let file = |text: &&str| {
         toml::from_str::<HashMap<String, HashMap<String, Words>>>(text).unwrap_or_default()
@@ -54,63 +63,42 @@ static LISTS: LazyLock<HashMap<String, HashMap<String, Vec<String>>>> = LazyLock
 });
 
 /// The same, folded.
-static FOLDED: LazyLock<HashMap<&str, HashMap<&str, Vec<String>>>> = LazyLock::new(|| {
-    let folded = |words: &Vec<String>| words.iter().map(|word| fold(word)).collect();
-    let lists = |lists: &'static HashMap<String, Vec<String>>| {
-        lists
-            .iter()
-            .map(|(name, words)| (name.as_str(), folded(words)))
-            .collect()
-    };
-    LISTS
-        .iter()
-        .map(|(section, all)| (section.as_str(), lists(all)))
-        .collect()
+static FOLDED: LazyLock<Lists> = LazyLock::new(|| {
+    let mut all = LISTS.clone();
+    let lists = all.values_mut().flat_map(HashMap::values_mut);
+    for word in lists.flatten() {
+        *word = fold(word);
+    }
+    all
 });
 
-/// Returns the lists of a section, by name, as written.
 pub fn section(section: &str) -> impl Iterator<Item = (&'static str, &'static [String])> {
     let lists = LISTS.get(section).into_iter().flatten();
     lists.map(|(name, words)| (name.as_str(), words.as_slice()))
 }
 
-/// Returns all sections.
 pub fn sections() -> impl Iterator<Item = &'static str> {
     LISTS.keys().map(String::as_str)
 }
 
-/// Returns the words of a list (`side.black`), folded.
-#[must_use]
 pub fn words(list: &str) -> &'static [String] {
-    let lists = list
-        .split_once('.')
-        .and_then(|(section, name)| FOLDED.get(section)?.get(name));
-    lists.map_or(&[], Vec::as_slice)
+    listed(&FOLDED, list)
 }
 
-/// Returns the words of a list as written.
-#[must_use]
 pub fn raw(list: &str) -> &'static [String] {
-    let lists = list
-        .split_once('.')
-        .and_then(|(section, name)| LISTS.get(section)?.get(name));
-    lists.map_or(&[], Vec::as_slice)
+    listed(&LISTS, list)
 }
 
-/// Whether a character is a word of a list.
-#[must_use]
 pub fn is_sign(list: &str, c: char) -> bool {
     is(list, c.encode_utf8(&mut [0; 4]))
 }
 
 /// Whether a word is of letters: of an alphabet, and apart from others by spaces.
-#[must_use]
 pub fn is_of_letters(word: &str) -> bool {
     word.contains(|c: char| c.is_alphabetic() && c < FIRST_OF_EAST)
 }
 
 /// Returns a word as it stands between two names: with space around it, but for Japanese.
-#[must_use]
 pub fn apart(word: &str) -> String {
     if word.starts_with(|c: char| c >= FIRST_OF_EAST) {
         word.to_string()
@@ -120,21 +108,29 @@ pub fn apart(word: &str) -> String {
 }
 
 /// Whether a folded text is a word of a list.
-#[must_use]
 pub fn is(list: &str, folded: &str) -> bool {
     words(list).iter().any(|word| word == folded)
 }
 
 /// Whether a folded text has a word of a list in it.
-#[must_use]
 pub fn holds(list: &str, folded: &str) -> bool {
     words(list)
         .iter()
         .any(|word| folded.contains(word.as_str()))
 }
 
+/// Whether a text says a word of a list: as one of its words, or anywhere in it where the word is of no letters that spaces part.
+pub fn says(list: &str, text: &str) -> bool {
+    let whole = fold(text);
+    let apart = |c: char| !c.is_alphanumeric();
+    let parts: Vec<String> = text.split(apart).map(fold).collect();
+    words(list).iter().any(|word| match is_of_letters(word) {
+        true => *word == whole || parts.contains(word),
+        false => whole.contains(word.as_str()),
+    })
+}
+
 /// Returns what stands behind the longest word of a list with which a folded text begins.
-#[must_use]
 pub fn behind<'a>(list: &str, folded: &'a str) -> Option<&'a str> {
     let rests = words(list)
         .iter()
@@ -143,7 +139,6 @@ pub fn behind<'a>(list: &str, folded: &'a str) -> Option<&'a str> {
 }
 
 /// Returns what stands before the longest word of a list with which a folded text ends.
-#[must_use]
 pub fn before<'a>(list: &str, folded: &'a str) -> Option<&'a str> {
     let rests = words(list)
         .iter()
@@ -152,26 +147,23 @@ pub fn before<'a>(list: &str, folded: &'a str) -> Option<&'a str> {
 }
 
 /// Returns which of the lists of a section has a folded text.
-#[must_use]
 pub fn which(section: &str, folded: &str) -> Option<&'static str> {
     let mut lists = FOLDED.get(section)?.iter();
     lists
         .find(|(_, words)| words.iter().any(|word| word == folded))
-        .map(|(name, _)| *name)
+        .map(|(name, _)| name.as_str())
 }
 
 /// Returns which of the lists of a section has the longest word with which a folded text begins, and what stands behind it.
-#[must_use]
 pub fn opened<'a>(section: &str, folded: &'a str) -> Option<(&'static str, &'a str)> {
     let words = FOLDED.get(section)?.iter();
     words
-        .flat_map(|(name, words)| words.iter().map(move |word| (*name, word)))
+        .flat_map(|(name, words)| words.iter().map(move |word| (name.as_str(), word)))
         .filter_map(|(name, word)| Some((name, folded.strip_prefix(word.as_str())?)))
         .min_by_key(|(_, rest)| rest.len())
 }
 
 /// Returns what stands around the first word of a list in a folded text.
-#[must_use]
 pub fn split<'a>(list: &str, folded: &'a str) -> Option<(&'a str, &'a str)> {
     words(list)
         .iter()
@@ -179,7 +171,6 @@ pub fn split<'a>(list: &str, folded: &'a str) -> Option<(&'a str, &'a str)> {
 }
 
 /// Returns the heading that the reader itself writes where it takes columns apart or puts them together.
-#[must_use]
 pub fn written(name: &str, japanese: bool) -> &'static str {
     let language = if japanese { "ja" } else { "en" };
     raw(&format!("written.{name}-{language}"))

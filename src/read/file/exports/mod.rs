@@ -16,7 +16,6 @@ use crate::problem::Problem;
 use crate::read::file::bounds::Bounds;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 
-/// A sheet: its name, and its rows in order.
 struct Table {
     name: String,
     rows: Vec<Row>,
@@ -44,9 +43,6 @@ const READERS: [Reader; 6] = [
 ];
 
 /// Returns the sheets of a file that another program wrote; nothing where none is known to have written it.
-///
-/// # Errors
-/// There is more in it than any tournament has.
 pub fn read(name: &Arc<str>, text: &str) -> Option<Result<Book, Problem>> {
     let tables = READERS.iter().find_map(|read| read(text))?;
     let mut bounds = Bounds::default();

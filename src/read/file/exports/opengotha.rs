@@ -99,19 +99,29 @@ impl File {
         let mut games: Vec<[String; 6]> = Vec::new();
         for game in &self.games {
             let text = |name: &str| game.get(name).cloned().unwrap_or_default();
-            let (black, white) = (
-                named(game.get("blackPlayer")),
-                named(game.get("whitePlayer")),
-            );
             games.push([
                 text("roundNumber"),
                 text("tableNumber"),
-                black,
+                named(game.get("blackPlayer")),
                 result(&text("result")),
-                white,
-                stones(&text("handicap")),
+                named(game.get("whitePlayer")),
+                game.get("handicap")
+                    .filter(|stones| *stones != "0")
+                    .cloned()
+                    .unwrap_or_default(),
             ]);
         }
+        let alone = |round: String, player: String, told: [&str; 2]| {
+            let [result, opponent] = told.map(str::to_string);
+            [
+                round,
+                String::new(),
+                player,
+                result,
+                opponent,
+                String::new(),
+            ]
+        };
         let mut busy: BTreeSet<(String, String)> = games
             .iter()
             .flat_map(|game| [2, 4].map(|at| (game[0].clone(), game[at].clone())))
@@ -120,32 +130,18 @@ impl File {
             let round = bye.get("roundNumber").cloned().unwrap_or_default();
             let player = named(bye.get("player"));
             busy.insert((round.clone(), player.clone()));
-            games.push([
-                round,
-                String::new(),
-                player,
-                "bye".into(),
-                "BYE".into(),
-                String::new(),
-            ]);
+            games.push(alone(round, player, ["bye", "BYE"]));
         }
         // Who is said to take no part in a round is not paired, and did not lose.
         for player in &self.players {
-            let part: Vec<char> = player
-                .get("participating")
-                .map(|part| part.chars().collect())
-                .unwrap_or_default();
-            let name = full_name(player);
-            for round in (1..=last).filter(|round| part.get(round - 1) == Some(&'0')) {
-                if !busy.contains(&(round.to_string(), name.clone())) {
-                    games.push([
-                        round.to_string(),
-                        String::new(),
-                        name.clone(),
-                        "out".into(),
-                        String::new(),
-                        String::new(),
-                    ]);
+            let part = player.get("participating").map_or("", String::as_str);
+            let absent = (1..=last)
+                .zip(part.chars())
+                .filter(|(_, part)| *part == '0');
+            for (round, _) in absent {
+                let (round, name) = (round.to_string(), full_name(player));
+                if !busy.contains(&(round.clone(), name.clone())) {
+                    games.push(alone(round, name, ["out", ""]));
                 }
             }
         }
@@ -275,12 +271,4 @@ fn result(text: &str) -> String {
         other => other,
     };
     known.to_string()
-}
-
-fn stones(text: &str) -> String {
-    if text == "0" {
-        String::new()
-    } else {
-        text.to_string()
-    }
 }

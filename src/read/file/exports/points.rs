@@ -13,22 +13,17 @@ pub(super) enum Told {
     },
     /// No opponent; what that came to, in words that a result may hold.
     Alone(String),
-    /// Something else, as it is written.
     Unclear(String),
 }
 
 /// How a game went for the player of the line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fared {
-    /// More points.
     Won,
-    /// As many.
     Drew,
-    /// Fewer.
     Lost,
 }
 
-/// One player's line.
 pub(super) struct Player {
     /// The row that stands for it.
     pub index: usize,

@@ -20,7 +20,6 @@ use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::table::{Part, Table, Told, below_a_blank_row, with_rounds};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
-use crate::read::words::column_map::ByName;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::day::Day;
 use crate::read::words::headings;
@@ -73,7 +72,6 @@ impl Table for Guessed {
     }
 }
 
-/// Returns the day in a cell.
 fn day(cell: &Cell) -> Option<Day> {
     if let Cell::Date(date) = cell {
         Some((date.year, date.month, date.day))
@@ -104,7 +102,6 @@ enum Found {
 }
 
 /// Finds a list of pairings on a sheet by what its columns hold.
-#[must_use]
 pub fn find(sheet: &Sheet) -> Option<Part<'_>> {
     match look(sheet)? {
         Found::One {
@@ -140,13 +137,19 @@ pub fn find(sheet: &Sheet) -> Option<Part<'_>> {
 }
 
 /// Says which two readings are left of a sheet, where there are two.
-#[must_use]
 pub fn doubt(sheet: &Sheet) -> Option<Problem> {
     if let Found::Two(problem) = look(sheet)? {
         Some(problem)
     } else {
         None
     }
+}
+
+/// Returns columns as a program for tables names them, `B:B`.
+fn lettered(columns: &[u32], between: &str) -> String {
+    let names = columns.iter().map(|column| column_name(*column));
+    let names: Vec<String> = names.map(|name| format!("{name}:{name}")).collect();
+    names.join(between)
 }
 
 /// Returns the first rows of a long sheet.
@@ -178,11 +181,7 @@ fn first_body<'a, T>(
 
 /// Whether a row holds as much as one of a list.
 fn is_filled(row: &Row) -> bool {
-    row.cells
-        .iter()
-        .filter(|(_, cell)| !cell.is_blank())
-        .count()
-        > 2
+    row.filled().count() > 2
 }
 
 /// The rows of what may be a list.
@@ -208,37 +207,21 @@ impl<'a> Body<'a> {
     fn below(sheet: &'a Sheet, head: Option<usize>, fewest: usize) -> Option<Self> {
         let heading = match head {
             Some(at) => columns::of_row(at, &sheet.rows[at], "pairings"),
-            None => Heading {
-                position: 0,
-                row: 0,
-                columns: ByName::default(),
-                texts: Vec::new(),
-                unused: Vec::new(),
-                each: Vec::new(),
-                shown: Vec::new(),
-                from_winner: false,
-                times: columns::Times::None,
-            },
+            None => Heading::new(0, 0),
         };
         // A row of words right above the first one of the list is its heading, even if it names few columns.
         let begin = head.map_or(0, |at| at + 1);
         let first = begin + sheet.rows[begin..].iter().position(is_filled)?;
-        let above = first
-            .checked_sub(1)
-            .filter(|above| Some(*above) != head)
-            .map(|above| &sheet.rows[above]);
-        if above.is_some_and(|above| {
-            above.index + 1 == sheet.rows[first].index && above.cells.len() > 1
-        }) {
+        if let Some(above) = first.checked_sub(1).filter(|above| Some(*above) != head)
+            && sheet.rows[above].index + 1 == sheet.rows[first].index
+            && sheet.rows[above].cells.len() > 1
+        {
             return None;
         }
         let mut rows: Vec<&Row> = Vec::new();
         let mut begins = BTreeSet::new();
-        let lead = sheet.rows[first]
-            .cells
-            .iter()
-            .find(|(_, cell)| !cell.is_blank())
-            .map_or(0, |(column, _)| *column);
+        let lead = sheet.rows[first].filled().next();
+        let lead = lead.map_or(0, |(column, _)| column);
         let mut above = sheet.rows[first].index;
         for row in &sheet.rows[first..] {
             let apart = std::mem::replace(&mut above, row.index) + 1 < row.index;
@@ -255,10 +238,8 @@ impl<'a> Body<'a> {
                 rows.push(row);
             }
         }
-        let columns: BTreeSet<u32> = rows
-            .iter()
-            .flat_map(|row| row.cells.iter().map(|(column, _)| *column))
-            .collect();
+        let cells = rows.iter().flat_map(|row| &row.cells);
+        let columns: BTreeSet<u32> = cells.map(|(column, _)| *column).collect();
         (rows.len() >= fewest && columns.len() <= 40).then(|| Self {
             sheet,
             head,
@@ -271,11 +252,20 @@ impl<'a> Body<'a> {
     }
 
     /// Returns a column's cells that hold something.
-    fn cells(&self, column: u32) -> impl Iterator<Item = &'a Cell> + '_ {
-        self.rows
-            .iter()
-            .map(move |row| row.get(column))
-            .filter(|cell| !cell.is_blank())
+    fn cells(&self, column: u32) -> impl Iterator<Item = &'a Cell> + Clone + '_ {
+        let cells = self.rows.iter().map(move |row| row.get(column));
+        cells.filter(|cell| !cell.is_blank())
+    }
+
+    /// Returns what stands in a column, folded.
+    fn said(&self, column: u32) -> impl Iterator<Item = String> + '_ {
+        self.rows.iter().map(move |row| fold(&row.text(column)))
+    }
+
+    /// Whether no row, or every one, says the same in two columns.
+    fn same(&self, one: u32, other: u32, same: bool) -> bool {
+        let mut both = self.said(one).zip(self.said(other));
+        both.all(|(one, other)| (one == other) == same)
     }
 
     /// Whether most rows have a cell in a column, and each of them is so.
@@ -285,8 +275,7 @@ impl<'a> Body<'a> {
     }
 
     fn people(&self, column: u32) -> BTreeSet<String> {
-        self.cells(column)
-            .map(|cell| fold(&cell.text()))
+        self.said(column)
             .filter(|name| !headings::is_nobody(name))
             .collect()
     }
@@ -297,34 +286,26 @@ impl<'a> Body<'a> {
             matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic))
                 || headings::is_nobody(&cell.text())
         };
-        let is_result = |column: u32| self.all(column, tells);
-        let named = self.columns.iter().copied().filter(|column| {
-            self.all(*column, is_name) && !is_result(*column) && self.rounds(*column).is_none()
-        });
         // What says the same in every row, such as who begins, is nobody's opponent.
-        let same = |one: u32, other: u32| {
-            self.rows
-                .iter()
-                .all(|row| fold(&row.get(one).text()) == fold(&row.get(other).text()))
+        let again = |column: u32| {
+            let mut left = self.columns.iter().take_while(|left| **left < column);
+            left.any(|left| self.same(*left, column, true))
         };
-        let named = named.filter(|column| {
-            self.columns
-                .iter()
-                .take_while(|left| *left < column)
-                .all(|left| !same(*left, *column))
-        });
+        let is_named = |column: &u32| {
+            self.all(*column, is_name)
+                && !self.all(*column, tells)
+                && self.rounds(*column).is_none()
+                && !again(*column)
+        };
+        let named = self.columns.iter().copied().filter(is_named);
         let named: Vec<(u32, BTreeSet<String>)> =
             named.map(|column| (column, self.people(column))).collect();
         let mut pairs = Vec::new();
         for (at, (left, one)) in named.iter().enumerate() {
             for (right, other) in &named[at + 1..] {
                 let shared = one.intersection(other).count();
-                let apart = || {
-                    self.rows
-                        .iter()
-                        .all(|row| fold(&row.get(*left).text()) != fold(&row.get(*right).text()))
-                };
-                if shared > 1 && 2 * shared >= one.len().min(other.len()) && apart() {
+                let is_half = 2 * shared >= one.len().min(other.len());
+                if shared > 1 && is_half && self.same(*left, *right, false) {
                     pairs.push((*left, *right));
                 }
             }
@@ -332,18 +313,13 @@ impl<'a> Body<'a> {
         pairs
     }
 
-    /// Whether nobody plays twice in a round.
     fn everybody_once(&self, rounds: &[u32], (left, right): (u32, u32)) -> bool {
         let mut seen = BTreeMap::new();
-        let names = |row: &Row| {
-            [(left, right), (right, left)]
-                .map(|pair| (fold(&row.get(pair.0).text()), fold(&row.get(pair.1).text())))
-        };
-        let mut all = self
-            .rows
-            .iter()
-            .zip(rounds)
-            .flat_map(|(row, round)| names(row).map(|(name, other)| (*round, name, other)));
+        let pairs = self.said(left).zip(self.said(right)).zip(rounds);
+        let mut all = pairs.flat_map(|((one, other), round)| {
+            let turned = (*round, other.clone(), one.clone());
+            [(*round, one, other), turned]
+        });
         // Both may have told the same game.
         all.all(|(round, name, other)| {
             headings::is_nobody(&name)
@@ -356,46 +332,38 @@ impl<'a> Body<'a> {
     /// Whether a column counts the tables of each round.
     fn is_table(&self, column: u32, rounds: &[u32]) -> bool {
         let mut next: BTreeMap<u32, u32> = BTreeMap::new();
-        let mut counted = self
-            .rows
-            .iter()
-            .zip(rounds)
-            .filter(|(row, _)| !row.get(column).is_blank())
-            .map(|(row, round)| {
-                let table = next.entry(*round).or_insert(0);
-                *table += 1;
-                fold(&row.get(column).text()) == table.to_string()
-            });
-        counted.all(|in_turn| in_turn)
+        let said = self.said(column).zip(rounds);
+        let mut said = said.filter(|(said, _)| !said.is_empty());
+        said.all(|(said, round)| {
+            let table = next.entry(*round).or_insert(0);
+            *table += 1;
+            said == table.to_string()
+        })
     }
 
-    /// Whether a column numbers the rows.
     fn is_count(&self, column: u32) -> bool {
-        self.rows.len() >= FEWEST_ROWS
-            && (1..)
-                .zip(&self.rows)
-                .all(|(at, row): (usize, _)| fold(&row.get(column).text()) == at.to_string())
+        let mut said = (1..).zip(self.said(column));
+        self.rows.len() >= FEWEST_ROWS && said.all(|(at, said): (usize, _)| said == at.to_string())
     }
 
     /// Whether a column is headed as the number of one of the two players: `White no`.
     fn is_number_of_a_player(&self, column: u32) -> bool {
-        let mut of_each = self
-            .heading
-            .each
-            .iter()
-            .filter(|each| each.columns.contains(&column));
-        of_each.any(|each| headings::named("players", &each.heading.folded) == Some("number"))
+        self.is_each(column, "players", "number")
+    }
+
+    /// Whether a column is headed as the one of either player for what a section calls so.
+    fn is_each(&self, column: u32, section: &str, name: &str) -> bool {
+        let mut each = self.heading.each.iter();
+        each.any(|each| {
+            each.columns.contains(&column)
+                && headings::named(section, &each.heading.written) == Some(name)
+        })
     }
 
     /// Whether a column is headed as what the match was worth to one of the two players: where the names do not tell that these are games,
     /// such numbers may be anything.
     fn is_match_points(&self, column: u32) -> bool {
-        let mut of_each = self
-            .heading
-            .each
-            .iter()
-            .filter(|each| each.columns.contains(&column));
-        of_each.any(|each| headings::named("words", &each.heading.written) == Some("match-points"))
+        self.is_each(column, "words", "match-points")
     }
 
     fn is_points(&self, column: u32) -> bool {
@@ -408,11 +376,9 @@ impl<'a> Body<'a> {
 
     /// Returns what a heading says, or which column it is.
     fn called(&self, column: u32) -> String {
-        let own = self
-            .head
-            .map(|at| self.sheet.rows[at].get(column).text())
-            .filter(|text| !text.is_empty());
-        own.unwrap_or_else(|| format!("{0}:{0}", column_name(column)))
+        let own = self.head.map(|at| self.sheet.rows[at].text(column));
+        let own = own.filter(|text| !text.is_empty());
+        own.unwrap_or_else(|| lettered(&[column], ""))
     }
 
     fn opponents(&self, column: u32) -> bool {
@@ -421,16 +387,11 @@ impl<'a> Body<'a> {
 
     /// Returns two columns with that of player 1 first: the left one, unless a heading speaks of the opponent.
     fn in_order(&self, (left, right): (u32, u32)) -> (u32, u32) {
-        if self.heading.columns.get("first") == Some(&right)
-            && self.heading.columns.get("second") == Some(&left)
-        {
+        let turned = self.heading.players() == Some([right, left]);
+        if turned || self.opponents(left) && !self.opponents(right) {
             return (right, left);
         }
-        if self.opponents(left) && !self.opponents(right) {
-            (right, left)
-        } else {
-            (left, right)
-        }
+        (left, right)
     }
 
     /// Returns the columns that a heading of this name leaves, where one has it.
@@ -446,31 +407,26 @@ impl<'a> Body<'a> {
         let mut pairs = self.pairs();
         let unseen = pairs.is_empty();
         // Headings that name both players leave no doubt who they are, whatever else the columns hold of both.
-        if let (Some(first), Some(second)) = (
-            self.heading.columns.get("first"),
-            self.heading.columns.get("second"),
-        ) && (pairs.is_empty() || pairs.contains(&(*first.min(second), *first.max(second))))
+        if let Some([first, second]) = self.heading.players()
+            && let pair = (first.min(second), first.max(second))
+            && (unseen || pairs.contains(&pair))
         {
-            pairs = vec![(*first.min(second), *first.max(second))];
+            pairs = vec![pair];
         }
         let pair = match *pairs.as_slice() {
             [] => return None,
             [pair] => pair,
             [one, other, ..] => {
-                let any_round = self.titled.is_some()
-                    || self
-                        .columns
-                        .iter()
-                        .any(|column| self.rounds(*column).is_some());
+                let mut columns = self.columns.iter();
+                let any_round =
+                    self.titled.is_some() || columns.any(|at| self.rounds(*at).is_some());
                 return any_round
                     .then(|| self.two(&[one.0, one.1], &[other.0, other.1], &PLAYERS, row));
             }
         };
         let told = |rounds: fn(&Self, u32) -> Option<Vec<u32>>| -> Vec<(u32, Vec<u32>)> {
-            let all = self
-                .columns
-                .iter()
-                .filter_map(|column| Some((*column, rounds(self, *column)?)));
+            let all = self.columns.iter();
+            let all = all.filter_map(|column| Some((*column, rounds(self, *column)?)));
             all.filter(|(column, rounds)| {
                 self.everybody_once(rounds, pair) && !self.is_serial(*column, rounds, pair)
             })
@@ -482,24 +438,23 @@ impl<'a> Body<'a> {
         }
         let known = self.settled("round", rounds.iter().map(|(column, _)| *column).collect());
         // What is headed as the round is no other column's to tell.
-        self.heading
-            .columns
-            .get("round")
-            .is_none_or(|named| known.contains(named))
-            .then_some(())?;
+        if self
+            .heading
+            .column("round")
+            .is_some_and(|named| !known.contains(&named))
+        {
+            return None;
+        }
         // What counts like rounds, and is said to be none, tells no result either.
         let counts_too: Vec<u32> = rounds
             .extract_if(.., |(column, _)| !known.contains(column))
             .map(|(column, _)| column)
             .collect();
-        let titled = || {
-            self.titled
-                .as_ref()
-                .filter(|rounds| self.everybody_once(rounds, pair))
-        };
+        let titled = self.titled.as_ref();
+        let titled = titled.filter(|rounds| self.everybody_once(rounds, pair));
         let (round, rounds) = match rounds.as_slice() {
             [] if self.heading.has("round") => return None,
-            [] => (None, titled()?),
+            [] => (None, titled?),
             [(round, rounds)] => (Some(*round), rounds),
             [(one, _), (other, _), ..] => return Some(self.two(&[*one], &[*other], &ROUND, row)),
         };
@@ -514,20 +469,20 @@ impl<'a> Body<'a> {
                 && !(unseen && self.is_match_points(*column))
         };
         let free: Vec<u32> = self.columns.iter().copied().filter(is_free).collect();
-        let mut points: Vec<u32> = free
-            .iter()
-            .copied()
-            .filter(|column| self.is_points(*column))
-            .collect();
+        let those = |is: &dyn Fn(&u32) -> bool| -> Vec<u32> {
+            free.iter().copied().filter(|column| is(column)).collect()
+        };
+        let mut points = those(&|column| self.is_points(*column));
         // Some of the games may still be open.
         let is_over = |cell: &&Cell| !parse(&cell.text()).is_ok_and(|told| told.is_open());
         let mostly_over = |column: u32| {
             2 * self.cells(column).filter(is_over).count() > self.cells(column).count()
         };
         let of_the_two = |row: &&Row, cell: &Cell| {
+            let said = fold(&cell.text());
             [first, second]
                 .iter()
-                .any(|column| fold(&row.get(*column).text()) == fold(&cell.text()))
+                .any(|at| fold(&row.text(*at)) == said)
         };
         // Beside names there may be words for a draw.
         let names_one = |column: &u32| {
@@ -538,7 +493,7 @@ impl<'a> Body<'a> {
         };
         // `Ann won`: only beside the two players is it a result; a name alone may have slipped in among scores.
         let in_words = |row: &&Row, at: u32| {
-            let [said, first, second] = [at, first, second].map(|column| row.get(column).text());
+            let [said, first, second] = [at, first, second].map(|column| row.text(column));
             parse(&plain(&said, &first, &second)).is_ok()
                 && (said.is_empty() || !of_the_two(row, row.get(at)))
         };
@@ -547,21 +502,17 @@ impl<'a> Body<'a> {
         let is_told = |at: &u32| {
             !points.contains(at) && (self.all(*at, tells) && mostly_over(*at) || told_in_words(*at))
         };
-        let mut results: Vec<u32> =
-            self.settled("result", free.iter().copied().filter(is_told).collect());
-        let mut winners: Vec<u32> = free
-            .iter()
-            .copied()
-            .filter(|column| self.cells(*column).count() > 0 && names_one(column))
-            .collect();
+        let mut results = self.settled("result", those(&is_told));
+        let is_filled = |column: &u32| self.cells(*column).next().is_some();
+        let mut winners = those(&|column| is_filled(column) && names_one(column));
         // Headings that say which columns tell the result leave no doubt.
-        let scores = ["score_1", "score_2"].map(|name| self.heading.columns.get(name).copied());
+        let scores = ["score_1", "score_2"].map(|name| self.heading.column(name));
         if let [Some(own), Some(other)] = scores
             && points.contains(&own)
             && points.contains(&other)
         {
             (results, points) = (Vec::new(), vec![own.min(other), own.max(other)]);
-        } else if let Some(known) = self.heading.columns.get("result").copied() {
+        } else if let Some(known) = self.heading.column("result") {
             if results == [known] || points.contains(&known) {
                 (results, points) = (vec![known], Vec::new());
             } else if winners.contains(&known) {
@@ -610,34 +561,20 @@ impl<'a> Body<'a> {
                 }
                 _ => return None,
             };
-        let of_the_second = |column| {
-            side_results::is_of(
-                &self.called(column),
-                &self.called(second),
-                &self.called(first),
-            )
-        };
         if let [("result", only)] = taken[..]
-            && self.heading.columns.get("result") != Some(&only)
-            && of_the_second(only)
+            && self.heading.column("result") != Some(only)
+            && let [found, second, first] = [only, second, first].map(|at| self.called(at))
+            && side_results::is_of(&found, &second, &first)
         {
-            let (place, found) = (
-                self.sheet.place.at(self.heading.row, only),
-                self.called(only),
-            );
+            let place = self.sheet.place.at(self.heading.row, only);
             return Some(Found::Two(Problem::of(place, Kind::OtherSide {}, found)));
         }
         // Who won is not left out, whatever numbers stand beside it.
-        let winner = self
-            .heading
-            .columns
-            .get("winner")
-            .filter(|winner| free.contains(winner) && self.cells(**winner).count() > 0);
-        taken.extend(
-            winner
-                .filter(|_| taken.iter().all(|(name, _)| *name != "winner"))
-                .map(|winner| ("winner", *winner)),
-        );
+        let winner = self.heading.column("winner");
+        let winner = winner.filter(|winner| free.contains(winner) && is_filled(winner));
+        if let Some(winner) = winner.filter(|_| taken.iter().all(|(name, _)| *name != "winner")) {
+            taken.push(("winner", winner));
+        }
         if self.always_left((first, second), &taken) {
             return Some(self.two(&[first, second], &[second, first], &PLAYERS, row));
         }
@@ -651,22 +588,16 @@ impl<'a> Body<'a> {
         let is_unknown = |column: u32| {
             self.heading.unused.iter().any(|(at, _)| *at == column)
                 && headings::named("players", &self.called(column)).is_none()
-                && ["half.first", "half.second"]
-                    .iter()
-                    .all(|half| !vocabulary::is(half, &fold(&self.called(column))))
+                && vocabulary::which("half", &fold(&self.called(column))).is_none()
         };
         let at = |name: &str| {
-            taken
-                .iter()
-                .find(|(taken, _)| *taken == name)
-                .map(|(_, at)| *at)
+            let mut taken = taken.iter();
+            Some(taken.find(|(taken, _)| *taken == name)?.1)
         };
         let fared = |row: &&Row| {
             let told = match (at("result"), at("score_1"), at("score_2")) {
-                (Some(result), ..) => parse(&row.get(result).text()),
-                (None, Some(own), Some(other)) => {
-                    parse_pair(&row.get(own).text(), &row.get(other).text())
-                }
+                (Some(result), ..) => parse(&row.text(result)),
+                (None, Some(own), Some(other)) => parse_pair(&row.text(own), &row.text(other)),
                 _ => return None,
             };
             told.ok()?.fared()
@@ -683,15 +614,15 @@ impl<'a> Body<'a> {
 
     /// Whether most rows name the one of more points: what names another one in many of them says something else, such as who began.
     fn won_by(&self, (own, first): (u32, u32), (other, second): (u32, u32), winner: u32) -> bool {
-        let points = |row: &Row, column: u32| number(&fold(&row.get(column).text()));
+        let points = |row: &Row, column: u32| number(&fold(&row.text(column)));
         let told = self.rows.iter().filter_map(|row| {
             let (own, other) = (points(row, own)?, points(row, other)?);
             let wanted = if own > other { first } else { second };
             (own != other && !row.get(winner).is_blank())
-                .then(|| fold(&row.get(winner).text()) == fold(&row.get(wanted).text()))
+                .then(|| fold(&row.text(winner)) == fold(&row.text(wanted)))
         });
         let told: Vec<bool> = told.collect();
-        self.heading.columns.get("winner") == Some(&winner)
-            || 4 * told.iter().filter(|right| **right).count() >= 3 * told.len()
+        let right = told.iter().filter(|right| **right).count();
+        self.heading.column("winner") == Some(winner) || 4 * right >= 3 * told.len()
     }
 }

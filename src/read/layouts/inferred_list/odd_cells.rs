@@ -16,7 +16,6 @@ const OF: usize = 4;
 const MOST: usize = 200;
 
 /// Returns who meets two others in one round, where nothing else keeps a sheet from being a list of pairings.
-#[must_use]
 pub fn in_two_games(sheet: &Sheet) -> Option<Problem> {
     first_body(sheet, MOST, Body::in_two_games)
 }
@@ -34,10 +33,9 @@ impl Body<'_> {
         let [(left, right)] = pairs.as_slice() else {
             return None;
         };
-        let named = self.heading.columns.get("round").copied();
-        let mut told = self
-            .columns
-            .iter()
+        let named = self.heading.column("round");
+        let columns = self.columns.iter();
+        let mut told = columns
             .filter(|column| named.is_none_or(|named| named == **column))
             .filter_map(|at| self.rounds(*at));
         let rounds = told.next().or_else(|| self.titled.clone())?;
@@ -45,7 +43,7 @@ impl Body<'_> {
         let mut found = Vec::new();
         for (row, round) in self.rows.iter().zip(rounds) {
             for column in [*left, *right] {
-                let name = row.get(column).text();
+                let name = row.text(column);
                 let known = seen
                     .insert((round, fold(&name)), (row, column))
                     .filter(|_| !headings::is_nobody(&name));
@@ -64,11 +62,8 @@ impl Body<'_> {
             round: round.to_string(),
             other,
         };
-        Some(Problem::of(
-            self.sheet.place.at(row.index, *column),
-            kind,
-            name.clone(),
-        ))
+        let place = self.sheet.place.at(row.index, *column);
+        Some(Problem::of(place, kind, name.clone()))
     }
 }
 
@@ -81,7 +76,6 @@ struct Odd {
 }
 
 /// Returns the cells without which a sheet would be a list of pairings, in rows of two players of the list.
-#[must_use]
 pub fn find(sheet: &Sheet) -> Vec<Problem> {
     first_body(sheet, MOST, |body| in_body(sheet, body)).unwrap_or_default()
 }
@@ -110,35 +104,23 @@ fn read_mended(sheet: &Sheet, body: &Body<'_>, odd: &[Odd], before: bool) -> Opt
     let Found::One { heading, .. } = whole.read()? else {
         return None;
     };
-    let players = ["first", "second"].map(|column| heading.columns.get(column).copied());
-    let [Some(first), Some(second)] = players else {
-        return None;
-    };
-    let of_two = |row: u32| {
-        body.rows
-            .iter()
-            .find(|other| other.index == row)
-            .is_some_and(|row| names_two(row, body, (first, second)))
-    };
-    let of_the_list = odd
-        .iter()
-        .filter(|odd| heading.columns.values().any(|at| *at == odd.column));
-    let told = of_the_list
-        .flat_map(|odd| odd.rows.iter().map(move |row| (odd, *row)))
-        .filter(|(_, row)| of_two(*row))
-        .map(|(odd, row)| {
-            let found = sheet
-                .position(row)
-                .map(|at| sheet.rows[at].get(odd.column).text())
-                .unwrap_or_default();
+    let players = heading.players()?;
+    let is_read = |odd: &&Odd| heading.columns.values().any(|at| *at == odd.column);
+    let mut told = Vec::new();
+    for odd in odd.iter().filter(is_read) {
+        let rows = body.rows.iter();
+        let rows = rows.filter(|row| odd.rows.contains(&row.index));
+        for row in rows.filter(|row| names_two(row, body, players)) {
             let kind = if odd.rounds {
-                Kind::Unreadable(Unreadable::Round {})
+                Unreadable::Round {}.into()
             } else {
                 Kind::UnreadableResult {}
             };
-            Problem::of(sheet.place.at(row, odd.column), kind, found)
-        });
-    Some(told.collect()).filter(|told: &Vec<Problem>| !told.is_empty())
+            let place = sheet.place.at(row.index, odd.column);
+            told.push(Problem::of(place, kind, row.text(odd.column)));
+        }
+    }
+    (!told.is_empty()).then_some(told)
 }
 
 fn is_round(cell: &Cell) -> bool {
@@ -147,11 +129,8 @@ fn is_round(cell: &Cell) -> bool {
 
 /// Returns the odd cells of a column, where there are some, and few.
 fn of_column(body: &Body<'_>, column: u32) -> Option<Odd> {
-    let filled: Vec<&&Row> = body
-        .rows
-        .iter()
-        .filter(|row| !row.get(column).is_blank())
-        .collect();
+    let rows = body.rows.iter();
+    let filled: Vec<&&Row> = rows.filter(|row| !row.get(column).is_blank()).collect();
     let few = (filled.len() / OF).min(MOST);
     let odd = |is: &dyn Fn(&Cell) -> bool| {
         // Most columns hold something else: they are not looked at to their end.
@@ -177,42 +156,33 @@ impl Odd {
     /// Mends the cells: a round is that of a row nearby, a result is none.
     fn mend(&self, body: &Body<'_>, before: bool, sheet: &mut Sheet) {
         let said = |row: u32| {
-            let told = || {
-                body.rows
-                    .iter()
-                    .filter(|row| is_round(row.get(self.column)))
-            };
-            let (above, below) = (
-                told().take_while(|other| other.index < row).last(),
-                told().find(|other| other.index > row),
-            );
+            let rows = body.rows.iter();
+            let mut told = rows.filter(|row| is_round(row.get(self.column)));
+            let above = told.clone().take_while(|other| other.index < row).last();
+            let below = told.find(|other| other.index > row);
             let nearby = if before {
                 above.or(below)
             } else {
                 below.or(above)
             };
-            nearby.map(|other| other.get(self.column).text())
+            nearby.map(|other| other.text(self.column))
         };
-        for row in sheet
-            .rows
-            .iter_mut()
-            .filter(|row| self.rows.contains(&row.index))
-        {
+        let rows = sheet.rows.iter_mut();
+        for row in rows.filter(|row| self.rows.contains(&row.index)) {
             match said(row.index).filter(|_| self.rounds) {
                 Some(said) => row.set(self.column, &said),
-                None => row.cells.retain(|(at, _)| *at != self.column),
+                None => row.clear(self.column),
             }
         }
     }
 }
 
 /// Whether a row names two who stand in other rows of the list too, or one of them and nobody.
-fn names_two(row: &Row, body: &Body<'_>, (first, second): (u32, u32)) -> bool {
+fn names_two(row: &Row, body: &Body<'_>, players: [u32; 2]) -> bool {
     let others = body.rows.iter().filter(|other| other.index != row.index);
-    let people: BTreeSet<String> = others
-        .flat_map(|row| [first, second].map(|at| fold(&row.get(at).text())))
-        .collect();
-    let names = [first, second].map(|at| row.get(at).text());
+    let people = others.flat_map(|row| players.map(|at| fold(&row.text(at))));
+    let people: BTreeSet<String> = people.collect();
+    let names = players.map(|at| row.text(at));
     let is_one = |name: &String| !headings::is_nobody(name) && people.contains(&fold(name));
     names
         .iter()
@@ -230,12 +200,8 @@ pub(super) fn is_row(sheet: &Sheet, found: &Found) -> bool {
     else {
         return false;
     };
-    let head = |name: &str| {
-        heading
-            .columns
-            .get(name)
-            .map(|column| sheet.rows[heading.position].get(*column))
-    };
+    let row = &sheet.rows[heading.position];
+    let head = |name: &str| heading.column(name).map(|column| row.get(column));
     // A word may well stand above the results, a score or a sign hardly.
     let is_result =
         |cell: &Cell| !cell.is_blank() && tells(cell) && !cell.text().contains(char::is_alphabetic);
@@ -244,11 +210,6 @@ pub(super) fn is_row(sheet: &Sheet, found: &Found) -> bool {
     if head("result").is_some_and(is_result) || is_score("score_1") && is_score("score_2") {
         return true;
     }
-    let (Some(body), [Some(first), Some(second)]) = (
-        Body::of(sheet, Some(heading.position)),
-        ["first", "second"].map(|column| heading.columns.get(column).copied()),
-    ) else {
-        return false;
-    };
-    names_two(&sheet.rows[heading.position], &body, (first, second))
+    let body = Body::of(sheet, Some(heading.position)).zip(heading.players());
+    body.is_some_and(|(body, players)| names_two(&sheet.rows[heading.position], &body, players))
 }

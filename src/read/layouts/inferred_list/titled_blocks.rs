@@ -15,31 +15,23 @@ const FEWEST_WORDS: usize = 3;
 
 /// Returns how a list is read whose columns are known.
 pub(super) fn list(sheet: &Sheet, heading: &Heading) -> List {
-    let titled = !heading.has("round");
-    let round = if titled {
-        round::of_sheet(sheet, heading.position)
-    } else {
-        None
-    };
+    if heading.has("round") {
+        return List::of(Layout::List);
+    }
     List {
-        round,
-
-        ..List::of(if titled { Layout::Rounds } else { Layout::List })
+        round: round::of_sheet(sheet, heading.position),
+        ..List::of(Layout::Rounds)
     }
 }
 
 /// Whether a row is the heading again, word for word.
 pub(super) fn is_again(head: &Row, row: &Row) -> bool {
-    let mut said = head.cells.iter().filter(|(_, cell)| !cell.is_blank());
-    words(head) >= FEWEST_WORDS
-        && said.all(|(column, cell)| row.get(*column).shown() == cell.shown())
+    let mut said = head.filled();
+    may_head(head) && said.all(|(column, cell)| row.get(column).shown() == cell.shown())
 }
 
-fn words(row: &Row) -> usize {
-    row.cells
-        .iter()
-        .filter(|(_, cell)| !cell.is_blank())
-        .count()
+fn may_head(row: &Row) -> bool {
+    row.filled().count() >= FEWEST_WORDS
 }
 
 /// Returns the round of each of the rows by the titles between them, or by the name of the sheet, where each has one.
@@ -49,7 +41,7 @@ pub(super) fn rounds(
     heading: &Heading,
     rows: &[&Row],
 ) -> Option<Vec<u32>> {
-    if head.is_some_and(|head| words(&sheet.rows[head]) < FEWEST_WORDS) {
+    if head.is_some_and(|head| !may_head(&sheet.rows[head])) {
         return None;
     }
     // A row of words alone is a heading.
@@ -75,7 +67,6 @@ pub(super) fn rounds(
 }
 
 /// Finds lists of one round each on sheets that are called after their rounds: below the same headings, which hold the same everywhere.
-#[must_use]
 pub fn of_rounds<'a>(sheets: &[&'a Sheet]) -> Vec<Part<'a>> {
     let called: Vec<&Sheet> = sheets
         .iter()
@@ -92,18 +83,11 @@ pub fn of_rounds<'a>(sheets: &[&'a Sheet]) -> Vec<Part<'a>> {
 
 /// Reads the lists below one heading, where every sheet has it.
 fn below<'a>(sheets: &[&'a Sheet], head: &Row) -> Option<Vec<Part<'a>>> {
-    if words(head) < FEWEST_WORDS {
-        return None;
-    }
-    let heads: Option<Vec<usize>> = sheets
-        .iter()
-        .map(|sheet| {
-            columns::candidates(sheet)
-                .find(|(_, row)| is_again(head, row))
-                .map(|(at, _)| at)
-        })
-        .collect();
-    let heads = heads?;
+    let at = |sheet: &&Sheet| {
+        let (at, _) = columns::candidates(sheet).find(|(_, row)| is_again(head, row))?;
+        Some(at)
+    };
+    let heads: Vec<usize> = sheets.iter().map(at).collect::<Option<_>>()?;
     let rounds: Option<BTreeSet<u32>> = sheets
         .iter()
         .zip(&heads)
@@ -125,14 +109,9 @@ fn below<'a>(sheets: &[&'a Sheet], head: &Row) -> Option<Vec<Part<'a>>> {
             .titled
             .zip(body.titled)
             .map(|(one, other)| [one, other].concat());
-        whole.columns = whole
-            .columns
-            .iter()
-            .chain(&body.columns)
-            .copied()
-            .collect::<BTreeSet<u32>>()
-            .into_iter()
-            .collect();
+        whole.columns.extend(body.columns);
+        whole.columns.sort_unstable();
+        whole.columns.dedup();
     }
     let Found::One {
         heading, mut said, ..

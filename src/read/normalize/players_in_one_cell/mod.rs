@@ -1,6 +1,6 @@
 //! Both players of a game in one cell: `佐藤－鈴木`, `Ann vs Ben`, `Ann 2-1 Ben`. They are taken apart before anything is looked for.
 
-mod cell;
+pub mod cell;
 
 use std::cell::LazyCell;
 
@@ -9,10 +9,8 @@ use crate::problem::{BothInOneCell, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::normalize::players_in_one_cell::cell::{BYE, Parts, apart};
 use crate::read::words::vocabulary;
-use crate::read::words::{headings, round};
+use crate::read::words::{columns, headings, round};
 
-/// Headings are looked for in so many rows from the top.
-const ROWS_SEARCHED: u32 = 30;
 /// Takes such cells apart; says where. Those of games that cannot be are `odd`, and no games.
 pub fn take_apart(book: &mut Book, odd: &mut Vec<Problem>) -> Vec<Problem> {
     book.sheets
@@ -25,30 +23,25 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     let Some((at, column)) = heading(sheet) else {
         return by_rounds(sheet, odd);
     };
-    let mut parts: Vec<(usize, Parts)> = sheet
-        .rows
-        .iter()
-        .enumerate()
-        .skip(at + 1)
-        .filter_map(|(at, row)| Some((at, apart(&row.get(column).text())?)))
+    let rows = sheet.rows.iter().enumerate().skip(at + 1);
+    let mut parts: Vec<(usize, Parts)> = rows
+        .filter_map(|(at, row)| Some((at, apart(&row.text(column))?)))
         .collect();
+    let is_score = |score: &String| score != BYE;
     let with_score = parts
         .iter()
-        .any(|(_, (_, score, _))| score.as_ref().is_some_and(|score| score != BYE));
+        .any(|(_, parts)| parts.1.as_ref().is_some_and(is_score));
     // Where results have a column of their own, a row with nobody second is enough.
-    parts
-        .iter_mut()
-        .filter(|_| !with_score)
-        .for_each(|(_, (_, score, _))| *score = None);
-    let said = sheet.rows[at + 1..]
-        .iter()
-        .filter(|row| !row.get(column).is_blank())
-        .count();
-    if parts.len() < 2 || 3 * parts.len() < 2 * said {
+    if !with_score {
+        parts.iter_mut().for_each(|(_, parts)| parts.1 = None);
+    }
+    let said = sheet.rows[at + 1..].iter();
+    let said = said.filter(|row| !row.get(column).is_blank());
+    if parts.len() < 2 || 3 * parts.len() < 2 * said.count() {
         return None;
     }
     let row = &mut sheet.rows[at];
-    let found = row.get(column).text();
+    let found = row.text(column);
     let japanese = !found.is_ascii();
     // Beside a column of results it must not say anything else.
     let has_result = row.cells.iter().any(|(at, cell)| {
@@ -62,22 +55,19 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
         row.set(column + 2 * PART, names[2]);
     }
     let place = sheet.place.at(row.index, column);
-    let example = sheet.rows[parts[0].0].get(column).text();
+    let example = sheet.rows[parts[0].0].text(column);
     if with_score {
         // What cannot be taken apart in a row of a game is one that nobody can read.
         for (at, row) in sheet.rows.iter_mut().enumerate().skip(at + 1) {
-            let text = row.get(column).text();
-            let beside = row
-                .cells
-                .iter()
-                .any(|(other, cell)| *other != column && !cell.is_blank());
+            let text = row.text(column);
+            let beside = row.filled().any(|(other, _)| other != column);
             if beside
                 && is_odd(&text)
                 && text != found
                 && parts.binary_search_by_key(&at, |(at, _)| *at).is_err()
             {
                 odd.push(unread(sheet.place.at(row.index, column), text, &example));
-                row.cells.retain(|(other, _)| *other != column);
+                row.clear(column);
             }
         }
     }
@@ -96,52 +86,37 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
 
 /// Finds a heading of such cells, where no others name the players: its row's position, and the column.
 fn heading(sheet: &Sheet) -> Option<(usize, u32)> {
-    let rows = sheet
-        .rows
-        .iter()
-        .enumerate()
-        .take_while(|(_, row)| row.index < ROWS_SEARCHED);
     let named = |row: &Row, section: &str, name: &str| {
         row.cells.iter().any(|(_, cell)| {
             matches!(cell, Cell::Text(_)) && headings::named(section, &cell.text()) == Some(name)
         })
     };
-    let mut found = rows.filter_map(|(at, row)| {
+    columns::candidates(sheet).find_map(|(at, row)| {
+        let below = &sheet.rows[at + 1..];
         let by_name = LazyCell::new(|| named(row, "players", "name"));
-        let below = |column: u32| tells_games(&sheet.rows[at + 1..], column);
-        let is_both = |(column, cell): &&(u32, Cell)| match headings::named("cell", &cell.text()) {
-            Some("both") => true,
-            _ => {
-                headings::named("pairings", &cell.text()) == Some("result")
+        let is_both = |(column, cell): &&(u32, Cell)| {
+            let text = cell.text();
+            headings::named("cell", &text) == Some("both")
+                || headings::named("pairings", &text) == Some("result")
                     && !*by_name
-                    && below(*column)
-            }
+                    && tells_games(below, *column)
         };
         let mut both = row.cells.iter().filter(is_both);
         let (column, _) = both.next()?;
         // Alone above a column it may head names that have a dash in them.
-        let is_plain = |row: &&Row| {
-            apart(&row.get(*column).text()).is_some_and(|(_, score, _)| score.is_some())
-        };
-        if row.cells.len() < 2 && sheet.rows[at + 1..].iter().filter(is_plain).count() < 2 {
+        let is_plain = |row: &&Row| apart(&row.text(*column)).is_some_and(|told| told.1.is_some());
+        if row.cells.len() < 2 && below.iter().filter(is_plain).count() < 2 {
             return None;
         }
-        let players = ["first", "second"]
-            .iter()
-            .any(|name| named(row, "pairings", name));
+        let mut players = ["first", "second"].into_iter();
+        let players = players.any(|name| named(row, "pairings", name));
         (both.next().is_none() && !players).then_some((at, *column))
-    });
-    found.next()
+    })
 }
 
 /// Takes apart the cells of columns that are headed by a round each: every one becomes a list of its own.
 fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
-    let rows = sheet
-        .rows
-        .iter()
-        .enumerate()
-        .take_while(|(_, row)| row.index < ROWS_SEARCHED);
-    let mut found = rows.filter_map(|(at, row)| {
+    let (at, rounds) = columns::candidates(sheet).find_map(|(at, row)| {
         let texts: Vec<(u32, String)> = row
             .cells
             .iter()
@@ -149,33 +124,26 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
             .collect();
         let names_players = |text: &String| {
             headings::named("players", text) == Some("name")
-                || ["first", "second"]
-                    .map(Some)
-                    .contains(&headings::named("pairings", text))
+                || matches!(headings::named("pairings", text), Some("first" | "second"))
         };
-        let is_round = |text: &String| {
-            text.chars().any(char::is_alphabetic) && round::round_number(text).is_some()
-        };
-        let rounds = texts.iter().filter(|(_, text)| is_round(text));
+        let rounds = texts
+            .iter()
+            .filter(|(_, text)| text.contains(char::is_alphabetic));
         let rounds: Vec<(u32, u32)> = rounds
             .filter_map(|(column, text)| Some((*column, round::round_number(text)?)))
             .collect();
-        let told = rounds
-            .iter()
-            .any(|(column, _)| tells_games(&sheet.rows[at + 1..], *column));
+        let below = &sheet.rows[at + 1..];
+        let told = rounds.iter().any(|(column, _)| tells_games(below, *column));
         (told && !texts.iter().any(|(_, text)| names_players(text))).then_some((at, rounds))
-    });
-    let (at, rounds) = found.next()?;
+    })?;
     let heading = &sheet.rows[at];
     let (place, found) = (
         sheet.place.at(heading.index, rounds[0].0),
-        heading.get(rounds[0].0).text(),
+        heading.text(rounds[0].0),
     );
-    let mut texts = rounds.iter().flat_map(|(column, _)| {
-        sheet.rows[at + 1..]
-            .iter()
-            .map(|row| row.get(*column).text())
-    });
+    let mut texts = rounds
+        .iter()
+        .flat_map(|(column, _)| sheet.rows[at + 1..].iter().map(|row| row.text(*column)));
     let example = texts.find(|text| apart(text).is_some())?;
     let names = ["round", "first", "second", "result"]
         .map(|name| vocabulary::written(name, !found.is_ascii()));
@@ -184,8 +152,8 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
         // Each list behind the one before it, and behind whatever else stands there.
         let part = |part: u32| column + (4 * turn + part + 1) * PART;
         for (below, row) in sheet.rows[at..].iter_mut().enumerate() {
-            let text = row.get(column).text();
-            row.cells.retain(|(known, _)| *known != column);
+            let text = row.text(column);
+            row.clear(column);
             let cells = match apart(&text) {
                 _ if below == 0 => names.map(|name| Some(name.to_string())),
                 _ if text.is_empty() => continue,
@@ -235,7 +203,7 @@ fn is_odd(text: &str) -> bool {
 fn tells_games(rows: &[Row], column: u32) -> bool {
     let texts: Vec<String> = rows
         .iter()
-        .map(|row| row.get(column).text())
+        .map(|row| row.text(column))
         .filter(|text| !text.is_empty())
         .collect();
     let parts: Vec<Parts> = texts.iter().filter_map(|text| apart(text)).collect();

@@ -1,0 +1,194 @@
+//! What texts mean, as `tests/words.md` lists it: a table for each question that is asked of a text.
+
+use std::fmt::Debug;
+
+use crate::model::{Outcome, Recorded};
+use crate::read::file::grid::{Cell, DateCell};
+use crate::read::normalize::players_in_one_cell::cell::apart;
+use crate::read::normalize::set_columns::half;
+use crate::read::number;
+use crate::read::words::day::{self, Day};
+use crate::read::words::name_folding::{alike, are_near, words};
+use crate::read::words::person_name::written;
+use crate::read::words::result::{Refusal, parse, parse_pair, settle};
+use crate::read::words::{
+    dates, discs, headings, paired_columns, qualify, result_sentence, round, side_columns,
+    side_results,
+};
+
+type Question = fn(&[&str]) -> String;
+
+const QUESTIONS: &[(&str, Question)] = &[
+    ("heading in the pairings", |of| {
+        said(headings::named("pairings", of[0]))
+    }),
+    ("bye", |of| {
+        yes(headings::is_nobody(of[0]) && headings::is_bye(of[0]))
+    }),
+    ("result", |of| recorded(parse(of[0]))),
+    ("result of one", |of| {
+        let told = parse(of[0]).and_then(|told| settle(told, false));
+        told.map_or_else(shown, |told| shown(told.outcomes.unwrap()[0]))
+    }),
+    ("result of two", |of| {
+        recorded(parse(of[0]).and_then(|told| settle(told, true)))
+    }),
+    ("results of both", |of| recorded(parse_pair(of[0], of[1]))),
+    ("difference of discs", |of| {
+        recorded(discs::difference(&Cell::Text(of[0].into())))
+    }),
+    ("result between Ann Lee and Ben", |of| {
+        result_sentence::plain(of[0], "Ann Lee", "Ben")
+    }),
+    ("winner of Ann Lee and Ben", |of| {
+        result_sentence::winner(of[0], "Ann Lee", "Ben")
+    }),
+    ("result between sides", |of| {
+        said(side_results::told(of[0], of[1], of[2]))
+    }),
+    ("both players", |of| {
+        said(apart(of[0]).map(|(one, told, other)| match told {
+            Some(told) => format!("{one} / {told} / {other}"),
+            None => format!("{one} / {other}"),
+        }))
+    }),
+    ("round", |of| said(round::round_number(of[0]))),
+    ("sheet called after a round", |of| {
+        said(round::called(of[0]))
+    }),
+    ("title of a round", |of| {
+        let title = round::title_of(of[0]);
+        said(title.map(|title| match title.is_plain() {
+            true => title.round.to_string(),
+            false => format!("{} behind words", title.round),
+        }))
+    }),
+    ("stage", |of| yes(round::is_stage(of[0]))),
+    ("round of winners or losers", |of| {
+        yes(side_columns::is_of_losers(of[0]))
+    }),
+    ("day", |of| days(&day::named(of[0]))),
+    ("day of a sheet", |of| days(&day::of_sheet(of[0]))),
+    ("date that was a score", |of| {
+        said(dates::of_text(of[0]).map(|cell| recovered(&cell, false)))
+    }),
+    ("cell of Excel that was a score", |of| {
+        let number = |at: usize| of[0].split('-').nth(at).unwrap().parse().unwrap();
+        let date = DateCell {
+            year: number(0),
+            month: number(1),
+            day: number(2),
+            month_first: (of[1] == "month first").then_some(true),
+            without_day: of[1] == "without day",
+        };
+        recovered(&Cell::Date(date), of[2] == "first won")
+    }),
+    ("number", |of| said(number::parse(of[0]))),
+    ("name", |of| {
+        let told = written(of[0]);
+        let parts = told.parts.iter();
+        let parts = parts.map(|(part, text)| format!(", {part:?} {text}"));
+        told.name.clone() + &parts.collect::<String>()
+    }),
+    ("one name", |of| {
+        yes(written(of[0]).agrees_with(&written(of[1])))
+    }),
+    ("spellings of one name", |of| {
+        yes(alike(of[0]) == alike(of[1]))
+    }),
+    ("names a letter apart", |of| {
+        let [one, other] = [of[0], of[1]].map(words);
+        assert_eq!(are_near(&one, &other), are_near(&other, &one));
+        yes(are_near(&one, &other))
+    }),
+    ("one column for each player", |of| {
+        let texts = (0..).zip(of[0].split(", "));
+        let (players, others): (Vec<_>, Vec<_>) =
+            texts.partition(|(_, text)| text.starts_with('@'));
+        let players = [0, 1].map(|at| players.get(at).map(|(column, text)| (*column, &text[1..])));
+        let others = others.into_iter();
+        let others: Vec<(u32, String)> = others.map(|(at, text)| (at, text.to_string())).collect();
+        said(paired_columns::find(&others, players).first().map(|each| {
+            let [one, other] = each.columns;
+            format!("{} {one} {other}", each.heading.written)
+        }))
+    }),
+    ("column of one player in one game", |of| {
+        said(half(of[0]).map(|(game, side)| match side {
+            Some(side) => format!("{game} {}", ["first", "second"][side]),
+            None => game.to_string(),
+        }))
+    }),
+    ("lines of those who go on", |of| {
+        said(qualify::lines(of[0]).map(|lines| {
+            let lines = lines.iter();
+            let lines = lines.map(|line| format!("{} {}", line.places, line.label));
+            lines.collect::<Vec<_>>().join("; ")
+        }))
+    }),
+];
+
+fn said(told: Option<impl ToString>) -> String {
+    told.map_or("none".to_string(), |told| told.to_string())
+}
+
+fn yes(is: bool) -> String {
+    if is { "yes" } else { "no" }.to_string()
+}
+
+fn shown(told: impl Debug) -> String {
+    format!("{told:?}")
+}
+
+fn recorded(told: Result<Recorded, Refusal>) -> String {
+    let outcomes = |[one, other]: [Outcome; 2]| format!("{one:?} {other:?}");
+    told.map_or_else(shown, |told| match (told.score, told.outcomes) {
+        (Some(score), None) => format!("{} {} {}", score.first, score.second, score.drawn),
+        (None, Some(both)) => outcomes(both),
+        both => shown(both),
+    })
+}
+
+fn recovered(cell: &Cell, first_won: bool) -> String {
+    let (score, _) = dates::recovered(cell, first_won.then_some(true));
+    score.unwrap_or("asked".to_string())
+}
+
+fn days(days: &[Day]) -> String {
+    let days = days
+        .iter()
+        .map(|(year, month, day)| format!("{year}-{month}-{day}"));
+    days.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn every_text_means_what_the_tables_say() {
+    let mut asked = None;
+    let (mut wrong, mut cases) = (Vec::new(), 0);
+    for line in include_str!("../../tests/words.md").lines() {
+        if let Some(name) = line.strip_prefix("## ") {
+            let mut known = QUESTIONS.iter().filter(|(known, _)| *known == name);
+            asked = Some(*known.next().unwrap_or_else(|| panic!("no question {name}")));
+        }
+        let Some((name, question)) = asked.filter(|_| line.starts_with('|')) else {
+            continue;
+        };
+        let cells = line.trim_matches('|').split('|');
+        let cells: Vec<&str> = cells.map(str::trim).collect();
+        let (told, beside) = cells.split_last().unwrap();
+        for text in format!(" {} ", beside[0]).split(" · ") {
+            let texts = [&[text.trim()], &beside[1..]].concat();
+            let texts: Vec<String> = texts
+                .iter()
+                .map(|text| text.replace("&#32;", " "))
+                .collect();
+            let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+            let found = question(&texts);
+            cases += 1;
+            if found != told.replace("&#32;", " ") {
+                wrong.push(format!("{name}: {texts:?} is {found}, not {told}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty() && cases > 400, "{}", wrong.join("\n"));
+}
