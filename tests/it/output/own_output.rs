@@ -426,7 +426,10 @@ fn an_empty_workbook_is_filled_in_and_read() {
     );
     made.ends(0);
     let check = tiebook("check new.xlsx", folder.path());
-    check.out(1, &["one row for each table"]);
+    check.out(
+        1,
+        &["type the names on the sheet of players, then: tiebook pair new.xlsx"],
+    );
     let text = |sheet: &str, row: u32, column: u32, text: &str| {
         (
             sheet.to_string(),
