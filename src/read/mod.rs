@@ -6,11 +6,12 @@
 //! | `words` | what a cell's text means |
 //! | `roles` | what a sheet is for that has no pairings |
 //! | `trf` | FIDE's report file, which has no sheets |
-//! | `layouts` | the ways in which pairings stand: one file each |
-//! | `settled`, `recognize`, `events`, `gather` | what the organizer settles before, which sheet is what, which make one tournament, what they say together |
+//! | `normalize` | what brings a sheet into a shape that a layout reads: tables on their side, games in columns |
+//! | `layouts` | the ways in which pairings stand: one file each; `games` decides what a row means |
+//! | `apply_options`, `sheet_roles`, `events`, `merge` | what the organizer settles before, which sheet is what, which make one tournament, what they say together |
 //! | `checks` | what does not fit, and what was left over |
 //!
-//! Each names those before it, and none after it (`tests/architecture.rs` holds this true).
+//! Each names those before it, and none after it (`tests/it/architecture.rs` holds this true).
 
 mod apply_options;
 #[cfg(test)]
