@@ -58,9 +58,12 @@ const QUESTIONS: &[(&str, Question)] = &[
     }),
     ("title of a round", |of| {
         let title = round::title_of(of[0]);
-        said(title.map(|title| match title.is_plain() {
-            true => title.round.to_string(),
-            false => format!("{} behind words", title.round),
+        said(title.map(|title| {
+            if title.is_plain() {
+                title.round.to_string()
+            } else {
+                format!("{} behind words", title.round)
+            }
         }))
     }),
     ("stage", |of| yes(round::is_stage(of[0]))),

@@ -160,14 +160,14 @@ fn blocks(sheet: &Sheet, position: usize, groups: &[(u32, u32)]) -> Option<Vec<B
     // So are those of a sheet that is called after its round.
     let named = round_number(&sheet.place.sheet);
     if let Some(round) = named.filter(|_| untitled && blocks.iter().all(is_between)) {
-        blocks
-            .iter_mut()
-            .for_each(|block| block.round = Some(round));
+        for block in &mut blocks {
+            block.round = Some(round);
+        }
     }
     if blocks.iter().all(|block| block.title.is_some()) {
-        blocks
-            .iter_mut()
-            .for_each(|block| block.round = block.title);
+        for block in &mut blocks {
+            block.round = block.title;
+        }
     }
     // Two pairs of name and score are one table rather than two rounds, unless titles say otherwise.
     let one_table = blocks.len() == 2 && blocks[0].heading.columns.len() == 2 && untitled;

@@ -194,7 +194,7 @@ fn side_by_side(sheet: &Sheet) -> Option<Vec<Division>> {
         let division = |(from, to): (u32, u32)| {
             let within = |column: u32| (from..to).contains(&column);
             let mut titles = above.filled().filter(|(column, _)| within(*column));
-            let name = title(&titles.next()?.1).filter(|_| titles.next().is_none())?;
+            let name = title(titles.next()?.1).filter(|_| titles.next().is_none())?;
             let rows = sheet.rows[at + 1..].iter();
             Some((name, rows.map(|row| row.within(from..to)).collect()))
         };

@@ -31,9 +31,10 @@ pub fn take_days(book: &mut Book) {
         let rows = sheet.rows[at + 1..].iter_mut();
         for (column, cell) in rows.flat_map(|row| &mut row.cells) {
             let Cell::Text(text) = &*cell else { continue };
-            let date = match is_day(text.trim()) {
-                true => Some(iso_date(text.trim())),
-                false => of_text(text),
+            let date = if is_day(text.trim()) {
+                Some(iso_date(text.trim()))
+            } else {
+                of_text(text)
             };
             if let Some(date) = date.filter(|_| columns.contains(column)) {
                 *cell = date;
@@ -182,10 +183,11 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
 type Won = (Place, String, Exact);
 
 /// Returns a problem for each that was won with less than most: the most common number, where at least half and no less than 2 have it.
-fn short(of: Vec<Won>) -> Vec<Problem> {
+fn short(of: &[Won]) -> Vec<Problem> {
     let mut count: BTreeMap<&Exact, usize> = BTreeMap::new();
-    of.iter()
-        .for_each(|(.., won)| *count.entry(won).or_default() += 1);
+    for (.., won) in of {
+        *count.entry(won).or_default() += 1;
+    }
     let most = count.into_iter().max_by_key(|(_, times)| *times);
     let usual =
         most.filter(|(most, times)| *times > 1 && 2 * times >= of.len() && **most > Exact::one());
@@ -296,11 +298,11 @@ impl Games {
             let told = self.told(row).and_then(|told| won(self.columns[0], told));
             matches.extend(told.filter(|(_, decided)| *decided).map(|(won, _)| won));
         }
-        let mut games = short(games);
+        let mut games = short(&games);
         let row = |problem: &Problem| problem.place.cell.map(|(row, _)| row);
         // A game that is not over says it of its match.
         let told: BTreeSet<_> = games.iter().map(row).collect();
-        let matches = short(matches).into_iter();
+        let matches = short(&matches).into_iter();
         games.extend(matches.filter(|problem| !told.contains(&row(problem))));
         games
     }

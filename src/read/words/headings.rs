@@ -107,6 +107,7 @@ pub fn of_numbers(text: &str) -> Option<&'static str> {
 }
 
 /// Returns the figure that the heading of a column of announced standings names in every game, if any: `points`, or the id of a count.
+#[must_use]
 pub fn figure_called(heading: &str) -> Option<&'static str> {
     named("figures", heading)
 }

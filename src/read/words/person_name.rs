@@ -38,9 +38,10 @@ const QUOTES: &str = "\"\"“”「」『』‘’«»„“";
 /// Takes a name apart.
 pub fn written(text: &str) -> Written {
     // Plain text is as NFKC leaves it.
-    let text: String = match text.is_ascii() {
-        true => text.to_string(),
-        false => text.nfkc().collect(),
+    let text: String = if text.is_ascii() {
+        text.to_string()
+    } else {
+        text.nfkc().collect()
     };
     let mut parts = Vec::new();
     let bare = enclosed(&text, &mut parts);

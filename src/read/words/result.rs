@@ -163,11 +163,13 @@ pub fn has_numbers_apart(text: &str) -> bool {
 }
 
 /// Reads a result as people type it, seen from the player named first; nothing if it is none.
+#[must_use]
 pub fn read_result(text: &str) -> Option<Recorded> {
     parse(text).ok().filter(|result| !result.is_open())
 }
 
 /// Reads a result as it counts in a pairing with an opponent, or without one: `不戦勝` is won by forfeit against somebody.
+#[must_use]
 pub fn read_result_of(text: &str, opponent: bool) -> Option<Recorded> {
     read_result(text).and_then(|recorded| settle(recorded, opponent).ok())
 }

@@ -303,9 +303,10 @@ pub fn winner(text: &str, first: &str, second: &str) -> String {
 
 /// Challonge writes a match of several sets as `2-1,0-2`, others as `6-4 3-6`: whoever won a set has one.
 pub fn sets(text: &str) -> Option<String> {
-    let sets: Vec<&str> = match text.contains(',') {
-        true => text.split(',').collect(),
-        false => text.split_whitespace().collect(),
+    let sets: Vec<&str> = if text.contains(',') {
+        text.split(',').collect()
+    } else {
+        text.split_whitespace().collect()
     };
     let fared = sets.iter().map(|set| {
         let score = read_result(set)?.score?;

@@ -281,7 +281,9 @@ fn is_ordinal(c: char) -> bool {
 /// Returns what a text announces; a word inside another (`Richard3`) announces nothing, nor does a break (`第4回戦の前に休憩`).
 pub fn title_of(text: &str) -> Option<Title> {
     let words = fold_words(text);
-    if vocabulary::says("words.break", text)
+    // `Runde 3 (bis 5.5.)`: what stands in brackets is said of the round.
+    let outside = text.split(['(', '（']).next().unwrap_or_default();
+    if vocabulary::says("words.break", outside)
         || headings::opens_note(&words) && !words.starts_with('*')
     {
         return None;

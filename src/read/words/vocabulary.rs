@@ -124,9 +124,12 @@ pub fn says(list: &str, text: &str) -> bool {
     let whole = fold(text);
     let apart = |c: char| !c.is_alphanumeric();
     let parts: Vec<String> = text.split(apart).map(fold).collect();
-    words(list).iter().any(|word| match is_of_letters(word) {
-        true => *word == whole || parts.contains(word),
-        false => whole.contains(word.as_str()),
+    words(list).iter().any(|word| {
+        if is_of_letters(word) {
+            *word == whole || parts.contains(word)
+        } else {
+            whole.contains(word.as_str())
+        }
     })
 }
 

@@ -195,9 +195,9 @@ fn said(signs: Signs, sign: &str) -> Option<Outcome> {
         .map(|(_, outcome)| *outcome)
 }
 
-fn against(number: u32, outcome: impl Into<Option<Outcome>>, first: Option<bool>) -> Option<Entry> {
+fn against(number: u32, outcome: impl Into<Option<Outcome>>, first: Option<bool>) -> Entry {
     let met = Met::new(Who::Number(number), outcome);
-    Some(Entry::Against(Met { first, ..met }))
+    Entry::Against(Met { first, ..met })
 }
 
 /// Splits leading digits off.
@@ -226,7 +226,7 @@ fn chess(folded: &str) -> Option<Entry> {
     } else {
         Some(said(CHESS, rest)?)
     };
-    against(number, outcome, Some(colour == "w"))
+    Some(against(number, outcome, Some(colour == "w")))
 }
 
 fn go(folded: &str) -> Option<Entry> {
@@ -262,7 +262,7 @@ fn go(folded: &str) -> Option<Entry> {
         Some(("w", _)) => Some(false),
         _ => None,
     };
-    against(number, outcome, first)
+    Some(against(number, outcome, first))
 }
 
 /// Returns the stones of handicap that a cell of go says its player was given (`12+/b3`), negative where they were given away.
@@ -293,10 +293,10 @@ fn vega(folded: &str) -> Option<Entry> {
     let number = rest.strip_prefix(['w', 'b', 'f']);
     let number = number.or_else(|| rest.strip_suffix(['w', 'b']))?;
     let number = number.parse().ok()?;
-    match rest.trim_matches(|c: char| c.is_ascii_digit()) {
+    Some(match rest.trim_matches(|c: char| c.is_ascii_digit()) {
         "f" => against(number, without_play(outcome).unwrap_or(outcome), None),
         colour => against(number, outcome, Some(colour == "w")),
-    }
+    })
 }
 
 fn uscf(folded: &str) -> Option<Entry> {
@@ -306,7 +306,7 @@ fn uscf(folded: &str) -> Option<Entry> {
         return said(USCF_ALONE, letter).map(Entry::Alone);
     }
     let outcome = said(USCF, letter)?;
-    against(number.parse().ok()?, outcome, None)
+    Some(against(number.parse().ok()?, outcome, None))
 }
 
 /// Reads a cell whose column says who is meant.

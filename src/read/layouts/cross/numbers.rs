@@ -5,7 +5,7 @@ use crate::lang::{Lang, Language};
 use crate::model::Player;
 use crate::place::Located;
 use crate::problem::{Problem, TwoReadings};
-use crate::read::file::grid::Sheet;
+use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts::cross::CrossTable;
 use crate::read::layouts::cross::cell::Family;
 use crate::read::layouts::cross::entry::Entry;
@@ -44,7 +44,7 @@ impl CrossTable {
         known.retain(|(_, numbering)| Some(fits(numbering)) == best);
         let mut others = known.iter().skip(1);
         let other = others.find(|(what, _)| *what == "numbers" && numbered);
-        let mut texts = only.rows.iter().flat_map(|row| row.texts());
+        let mut texts = only.rows.iter().flat_map(Row::texts);
         if let (Some((_, taken)), Some((_, other))) = (known.first(), other)
             && taken.differs(other, entries)
             && !texts.any(|(_, text)| headings::is_about_the_export(&text))
@@ -72,7 +72,7 @@ impl CrossTable {
 pub fn in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let column = heading.column("number")?;
     let number = heading.text_of("number")?.to_string();
-    let mut texts = sheet.rows.iter().flat_map(|row| row.texts());
+    let mut texts = sheet.rows.iter().flat_map(Row::texts);
     let language = texts.find_map(|(_, text)| Language::of_letters(&text));
     let lang = Lang::of(language.unwrap_or(Language::ENGLISH));
     let [option, alternative] = ["pairing_number", "member_number"]

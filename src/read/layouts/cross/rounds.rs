@@ -26,7 +26,8 @@ pub fn find(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option<Vec<Round>
     let numbered = |number: fn(&str) -> Option<u32>| {
         let unused = heading.unused.iter();
         let numbered = unused.filter_map(|(column, text)| Some((*column, number(text)?)));
-        Some(numbered.collect()).filter(in_order)
+        let numbered: Vec<(u32, u32)> = numbered.collect();
+        in_order(&numbered).then_some(numbered)
     };
     let roman = || {
         let roman = numbered(round_or_roman)?;
@@ -40,7 +41,10 @@ pub fn find(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option<Vec<Round>
         let numbered = above
             .texts()
             .filter_map(|(column, text)| Some((column, round_number(&text)?)));
-        let rounds = Some(numbered.collect()).filter(in_order)?;
+        let rounds: Vec<(u32, u32)> = numbered.collect();
+        if !in_order(&rounds) {
+            return None;
+        }
         Some(spread(&rounds, above, heading, body))
     };
     own.map(|own| spread(&own, row, heading, body))
@@ -55,7 +59,10 @@ pub fn beside_corner(sheet: &Sheet) -> Option<Heading> {
         let mut heading = columns::of_row(position, row, "players");
         let unused = heading.unused.iter();
         let numbered = unused.filter_map(|(column, text)| Some((*column, round_number(text)?)));
-        let rounds = Some(numbered.collect()).filter(in_order)?;
+        let rounds: Vec<(u32, u32)> = numbered.collect();
+        if !in_order(&rounds) {
+            return None;
+        }
         let first = rounds.first().filter(|_| rounds.len() > 1)?.0;
         let corner = first.checked_sub(1)?;
         let names = grid::names_below(heading.below(sheet), row.index, corner, usize::MAX);
@@ -86,7 +93,7 @@ fn by_days(heading: &Heading, row: &Row) -> Option<Vec<(u32, u32)>> {
 }
 
 /// Whether each round stands there once, in order.
-fn in_order(rounds: &Vec<(u32, u32)>) -> bool {
+fn in_order(rounds: &[(u32, u32)]) -> bool {
     !rounds.is_empty() && rounds.is_sorted_by(|(_, one), (_, next)| one < next)
 }
 
@@ -176,8 +183,8 @@ fn widen(columns: &mut [Range<u32>], heading: &Heading, body: &[Row]) {
     let is_alone = |run: &Range<u32>| run.len() == 1 && (run.start + 1..run.start + step).all(free);
     if (2..=WIDEST).contains(&step) && steps.all(|own| own == step) && columns.iter().all(is_alone)
     {
-        columns
-            .iter_mut()
-            .for_each(|run| run.end = run.start + step);
+        for run in &mut *columns {
+            run.end = run.start + step;
+        }
     }
 }

@@ -334,7 +334,7 @@ impl GameRow<'_> {
         }
         let is_headed = |side: &&str| !number.is_empty() && fold(self.headed(side)) == number;
         // As the columns are headed: `Gov`, `Away`; a disc or a letter where the players stand under both colours.
-        let side = SIDES.iter().position(|side| is_headed(&side));
+        let side = SIDES.iter().position(is_headed);
         let by_disc = || {
             let colour = vocabulary::which("disc", number)?;
             let words = vocabulary::words(&format!("side.{colour}"));

@@ -33,7 +33,9 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
         .any(|(_, parts)| parts.1.as_ref().is_some_and(is_score));
     // Where results have a column of their own, a row with nobody second is enough.
     if !with_score {
-        parts.iter_mut().for_each(|(_, parts)| parts.1 = None);
+        for (_, parts) in &mut parts {
+            parts.1 = None;
+        }
     }
     let said = sheet.rows[at + 1..].iter();
     let said = said.filter(|row| !row.get(column).is_blank());
