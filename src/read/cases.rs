@@ -4,6 +4,8 @@ use std::fmt::Debug;
 
 use crate::model::{Outcome, Recorded};
 use crate::read::file::grid::{Cell, DateCell};
+use crate::read::finals::knockout::left;
+use crate::read::layouts::opponents::part;
 use crate::read::normalize::players_in_one_cell::cell::apart;
 use crate::read::normalize::set_columns::half;
 use crate::read::number;
@@ -87,6 +89,13 @@ const QUESTIONS: &[(&str, Question)] = &[
         recovered(&Cell::Date(date), of[2] == "first won")
     }),
     ("number", |of| said(number::parse(of[0]))),
+    ("players left in a stage", |of| said(left(of[0]))),
+    ("column of a round and an opponent", |of| {
+        said(part(of[0]).map(|(round, name)| match round {
+            Some(round) => format!("{round} {name}").trim().to_string(),
+            None => name.to_string(),
+        }))
+    }),
     ("name", |of| {
         let told = written(of[0]);
         let parts = told.parts.iter();

@@ -97,27 +97,3 @@ pub fn left(stage: &str) -> Option<usize> {
     let said = ["8", "4", "3", "2"].into_iter().find(says);
     said.or_else(|| is_final().then_some("2"))?.parse().ok()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_tell_how_many_are_left() {
-        for (name, want) in [
-            ("Quarterfinal 1", Some(8)),
-            ("準々決勝", Some(8)),
-            ("SEMI-FINAL", Some(4)),
-            ("準決勝 第1試合", Some(4)),
-            ("３位決定戦", Some(3)),
-            ("Third place match", Some(3)),
-            ("Final", Some(2)),
-            ("決勝", Some(2)),
-            ("Round of 16", Some(16)),
-            ("Top 8", None),
-            ("決勝トーナメント", None),
-        ] {
-            assert_eq!(left(name), want, "{name}");
-        }
-    }
-}

@@ -144,7 +144,6 @@ fn table_of<'a>(
     tables.find(|table| table.level == level && fold(&table.name) == fold(name))
 }
 
-/// Puts a seat at its table.
 fn sit(tables: &mut Vec<StageTable>, (stage, level, name): (String, usize, String), seat: Seat) {
     match table_of(tables, level, &name) {
         Some(table) => table.seats.push(seat),

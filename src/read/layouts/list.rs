@@ -507,7 +507,6 @@ fn tells_no_game(game: &GameRow<'_>) -> bool {
     is_told_by_result_alone(game) && (result.is_blank() || second.is_blank() && no_result())
 }
 
-/// Whether a row has neither table nor result.
 fn is_bare(game: &GameRow<'_>) -> bool {
     game.cell("table").is_blank() && game.is_silent()
 }

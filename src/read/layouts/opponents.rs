@@ -186,7 +186,7 @@ fn rounds(row: &Row, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32,
 }
 
 /// Returns the round, where there is a number, and what a heading is of it: `R1 Opponent`, `相手1`, `1回戦 勝敗`, `Opponent`.
-fn part(text: &str) -> Option<(Option<u32>, &'static str)> {
+pub fn part(text: &str) -> Option<(Option<u32>, &'static str)> {
     let known = |text: &str| {
         let name = headings::named("pairings", text);
         name.filter(|name| *name == "second" || OF_A_RESULT.contains(name))
@@ -319,30 +319,5 @@ impl Opponents {
             told.unwrap_or_default()
         };
         told_twice::once(found, ToldBy::ByBoth, quoted, problems)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn headings_of_a_round() {
-        for (text, want) in [
-            ("R1 Opponent", Some((Some(1), "second"))),
-            ("Opponent 2", Some((Some(2), "second"))),
-            ("Round 3 Result", Some((Some(3), "result"))),
-            ("Result (R3)", Some((Some(3), "result"))),
-            ("相手1", Some((Some(1), "second"))),
-            ("１回戦 勝敗", Some((Some(1), "result"))),
-            ("第2回戦 相手", Some((Some(2), "second"))),
-            ("Opponent", Some((None, "second"))),
-            ("Score", Some((None, "result"))),
-            ("Round 1", Some((Some(1), ""))),
-            ("Player 1", None),
-            ("Rank 1", None),
-        ] {
-            assert_eq!(part(text), want, "{text}");
-        }
     }
 }

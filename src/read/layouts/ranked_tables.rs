@@ -112,7 +112,6 @@ pub fn is_title(text: &str) -> bool {
     stage_and_table(text).is_some() || table_title(text).is_some()
 }
 
-/// Where other such tables stand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Company {
     None,

@@ -14,7 +14,6 @@ use crate::read::words::{headings, result};
 /// A row that names one player, and says nothing of an opponent or a result but perhaps one number.
 #[derive(Debug)]
 pub struct Lone {
-    /// The cell of the name.
     pub name: Place,
     /// What the row would be as a bye: the place of that pairing.
     pub pairing: Place,
@@ -86,7 +85,6 @@ pub fn of(game: &GameRow<'_>, pairing: &Pairing, apart: bool, usual: &Usual) -> 
     })
 }
 
-/// Whether a table is written with a number.
 fn is_numbered(pairing: &Pairing) -> bool {
     let table = pairing.table.as_deref();
     table.is_some_and(|table| table.contains(char::is_numeric))

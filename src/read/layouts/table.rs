@@ -16,7 +16,6 @@ use crate::read::words::day::Day;
 
 /// A table of pairings that was found on a sheet.
 pub trait Table: Debug {
-    /// Returns how its pairings stand.
     fn layout(&self) -> Layout;
 
     /// Returns the one round that the whole of it holds, where that is so.
@@ -44,7 +43,6 @@ pub trait Table: Debug {
         heading.takes(row, column)
     }
 
-    /// Reads what stands below its heading.
     fn read(
         &self,
         sheet: &Sheet,
@@ -134,9 +132,7 @@ pub struct Whole {
     /// How many rows of players it has.
     pub rows: usize,
     pub title: Option<String>,
-    /// The date, as text.
     pub date: Option<String>,
-    /// The rounds planned.
     pub rounds: Option<u32>,
     /// Places and columns of figures beside the rounds.
     pub published: Option<Published>,
@@ -164,7 +160,6 @@ pub struct Part<'a> {
     /// The sheet; a part of it where several tables stand side by side.
     pub sheet: Cow<'a, Sheet>,
     pub heading: Heading,
-    /// How it is read.
     pub table: Box<dyn Table>,
     /// What it was recognized by; some say so once they are read.
     pub why: Option<&'static str>,

@@ -96,7 +96,6 @@ impl Family {
         Self::RoundRobin,
     ];
 
-    /// Returns the layout of tables written so.
     pub fn layout(self) -> Layout {
         match self {
             Self::Chess => Layout::CrossChess,

@@ -405,7 +405,6 @@ impl CrossTable {
         (players, pairings, whole)
     }
 
-    /// Says that the rounds are days.
     fn by_days(&self, sheet: &Sheet) -> Option<Problem> {
         let row = &sheet.rows[self.heading.position];
         let columns = || self.rounds.iter().map(|round| round.columns.start);
@@ -466,7 +465,6 @@ impl CrossTable {
             .collect()
     }
 
-    /// Returns the names in the rows, folded.
     fn names(&self, sheet: &Sheet) -> HashSet<String> {
         let rows = self.rows.iter().map(|at| &sheet.rows[*at]);
         let names = rows.map(|row| self.heading.cell(row, "name").folded());

@@ -18,7 +18,6 @@ use crate::read::words::columns::Heading;
 use crate::read::words::result::{Refusal, both_lost, mark, settle};
 use crate::read::words::{headings, side_results, vocabulary};
 
-/// The players' columns.
 pub const SIDES: [&str; 2] = ["first", "second"];
 /// The columns that tell a result, the most telling first.
 pub const OF_A_RESULT: [&str; 8] = [
@@ -90,12 +89,10 @@ impl<'a> GameRow<'a> {
         self.heading.has(self.located(column).1)
     }
 
-    /// Returns what stands above a column.
     fn headed(&self, column: &str) -> &'a str {
         self.heading.text_of(column).unwrap_or_default()
     }
 
-    /// Returns a problem of the cell of a column.
     pub fn problem(&self, column: &str, kind: impl Into<Kind>) -> Problem {
         Problem::of(self.place(column), kind, self.cell(column).text())
     }

@@ -97,7 +97,6 @@ pub fn once(
 }
 
 /// Returns a result as it would be typed.
-#[must_use]
 pub fn typed(result: &Recorded) -> String {
     match (&result.score, result.outcomes) {
         (Some(score), _) => score.to_string(),
