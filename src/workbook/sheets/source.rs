@@ -45,8 +45,8 @@ const NOTICE_ROW: u32 = 1;
 /// The number of rows and columns that are checked.
 const OUTSIDE: u32 = 1_000;
 const BESIDE: u16 = 20;
-/// What stands for a warning of which an error keeps it open whether it holds.
-const IS_ERROR: u32 = 2;
+/// The position of the words for an error, which keeps it open whether a warning holds.
+const SAID_OF_ERROR: u32 = 1;
 /// At most this many changes of a block are listed.
 const LISTED: u16 = 6;
 
@@ -177,7 +177,7 @@ fn all_cells(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
 }
 
 /// Writes the warning under every title: the words of the first that holds. A cell that looks something up elsewhere may find nothing:
-/// an error among what is typed is said instead.
+/// an error among what is typed is said instead. Each cell has the position of the words so far, and 0 until a warning holds.
 fn warnings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let top = NOTICE_ROW + 1;
     let mut columns = WARNINGS.into_iter();
@@ -185,17 +185,21 @@ fn warnings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         let [at, words] = columns.next().unwrap_or_default();
         let mut here = top;
         emit.text((top, words), Role::Running, layout.text("head.error"));
+        let mut first = xl(0);
         for (holds, said) in warnings {
             here += 1;
-            let holds = iferror(holds * 1, IS_ERROR);
-            emit.formula((here, at), Role::Number, holds, Cached::Number(0.0));
+            let own = iferror(if_(holds, here - top + 1, 0), SAID_OF_ERROR);
+            let so_far = if here == top + 1 {
+                own
+            } else {
+                if_(&first, &first, own)
+            };
+            emit.formula((here, at), Role::Number, so_far, Cached::Number(0.0));
             emit.text((here, words), Role::Running, layout.text(said));
+            first = xl(fixed(here, at));
         }
-        let holds = to(fixed(top + 1, at), fixed(here, at));
         let words = to(fixed(top, words), fixed(here, words));
-        let first = excel::found(1, index(excel::above(&holds, 0) * 1, 0));
-        let said = &first * is(index(&holds, &first), 1) + 1;
-        iferror(index(words, said), "")
+        if_(&first, index(words, &first), "")
     });
     let notice = if_(is(ALARM, ""), notice, ALARM);
     for (at, said) in [(0, notice), (FOUND, alarm)] {
