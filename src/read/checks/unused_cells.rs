@@ -66,7 +66,10 @@ pub fn check(book: &Book, used: &[Used<'_>], title: Option<&str>, problems: &mut
         let mut seen = HashSet::new();
         let texts: Vec<String> = texts.filter(|text| seen.insert(text.clone())).collect();
         let kind = Unused::Cells {
-            cells: ranges(untold.iter().map(|(row, column, _)| (row.index, *column))),
+            cells: ranges(untold.iter().filter_map(|(row, column, _)| {
+                let place = sheet.place.at(row.index, *column);
+                place.in_file()
+            })),
             texts: in_short(SHOWN, &texts),
         };
         problems.push(sheet.problem(row, *column, kind));

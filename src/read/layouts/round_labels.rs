@@ -44,7 +44,9 @@ impl Labels {
                 continue;
             }
             let is_label = |text: &str| {
+                // `予選1回戦` is a round of something else.
                 round::round_number(text).is_none()
+                    && round::title_of(text).is_none()
                     && !round::is_stage(text)
                     && vocabulary::behind("bracket.side", &fold(text)).is_none()
             };

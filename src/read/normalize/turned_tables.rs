@@ -32,19 +32,17 @@ fn turned(sheet: &Sheet) -> Option<Sheet> {
     if sheet.rows.len() > MOST_ROWS || cells > MOST_CELLS {
         return None;
     }
+    if !layouts::find(sheet, None).is_empty() {
+        return None;
+    }
     let exchanged = exchanged(sheet);
     let headings =
         |sheet: &Sheet| columns::find(sheet, "pairings").map_or(0, |heading| heading.columns.len());
     let is_headed = headings(&exchanged) >= FEWEST_HEADINGS.max(headings(sheet) + 1);
     let found = layouts::find(&exchanged, None);
-    let is_pairings = if is_headed {
-        !found.is_empty()
-    } else {
-        found.iter().any(|part| part.table.is_whole())
-    };
-    let is_better = is_pairings && layouts::find(sheet, None).is_empty();
+    let is_pairings = found.iter().any(|part| is_headed || part.table.is_whole());
     drop(found);
-    is_better.then_some(exchanged)
+    is_pairings.then_some(exchanged)
 }
 
 /// Returns the sheet with rows and columns exchanged.
