@@ -3,8 +3,9 @@
 use std::io::IsTerminal;
 
 use crate::cli::console::print_error;
+use crate::cli::rules;
 use crate::lang::Lang;
-use crate::rules::{self, rule_set_ids};
+use crate::rules::rule_set_ids;
 
 /// So many answers that are none are taken before the question is given up.
 const MOST_TRIES: usize = 3;
@@ -14,16 +15,10 @@ pub(super) fn rule_set(likely: &[&str], lang: &Lang) -> Option<String> {
     if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
         return None;
     }
-    let name = |id: &str| {
-        let rules = rules::load(id).and_then(|draft| draft.compile(1));
-        rules.map_or_else(
-            |_| String::new(),
-            |rules| rules.name.get(lang.language).to_string(),
-        )
-    };
     print_error(&(lang.text("cli.which_rules").to_string() + "\n"));
     for (number, id) in (1..).zip(likely) {
-        print_error(format!("  {number}) {id}: {}\n", name(id)));
+        let name = rules::name(id, lang).unwrap_or_default();
+        print_error(format!("  {number}) {id}: {name}\n"));
     }
     for _ in 0..MOST_TRIES {
         print_error(lang.text("cli.number_or_id"));

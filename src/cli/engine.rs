@@ -13,7 +13,7 @@ use crate::bounded::{self, MOST_OF_TEXT};
 use crate::cli::files::shown;
 use crate::cli::{interrupt, io_words};
 use crate::lang::{Lang, one_line};
-use crate::model::{Noted, Outcome, Pairing, PlayerIndex, Recorded, Tournament};
+use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Tournament};
 use crate::pairing::{Bye, Draw, Next, Proof, Round, Seat};
 use crate::place::Place;
 use crate::standings::{Analysis, compute};
@@ -41,19 +41,12 @@ impl Report {
         let place = Place::book(&tournament.source.file);
         for player in (0..tournament.players.len()).filter(|player| !next.players.contains(player))
         {
-            tournament.pairings.push(Pairing {
-                round: next.field.round,
-                table: None,
-                first: player,
-                second: None,
-                result: Recorded {
-                    score: None,
-                    outcomes: Some([Outcome::Absent; 2]),
-                },
-                stones: 0,
-                noted: Noted::default(),
-                place: place.clone(),
-            });
+            tournament.pairings.push(Pairing::new(
+                next.field.round,
+                (player, None),
+                Recorded::marked([Outcome::Absent; 2]),
+                place.clone(),
+            ));
         }
         tournament.rounds = tournament.rounds.max(next.field.round);
         let begun = tournament

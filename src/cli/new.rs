@@ -18,13 +18,11 @@ pub(super) fn run(args: &NewArgs) -> anyhow::Result<u8> {
     match write(args, lang) {
         Ok(path) => {
             let mut written = lang.say("cli.written", &[("file", &shown(&path))]) + "\n";
-            if !is_standard_output(&path) {
-                let command = format!("tiebook pair {}", in_command(&shown(&path)));
-                written += &(lang.say("cli.next_names", &[("command", &command)]) + "\n");
-            }
             if is_standard_output(&path) {
                 print_error(&written);
             } else {
+                let command = format!("tiebook pair {}", in_command(&shown(&path)));
+                written += &(lang.say("cli.next_names", &[("command", &command)]) + "\n");
                 print(&written)?;
             }
             Ok(FINE)

@@ -37,10 +37,15 @@ pub(super) fn run(args: &RulesArgs) -> anyhow::Result<u8> {
 fn list(lang: &Lang) -> Result<String, Mistakes> {
     let mut text = String::new();
     for id in rules::rule_set_ids() {
-        let rules = rules::load(id)?.compile(ROUNDS)?;
-        let _ = writeln!(text, "{id:<20} {}", rules.name.get(lang.language));
+        let _ = writeln!(text, "{id:<20} {}", name(id, lang)?);
     }
     Ok(text)
+}
+
+/// Returns what a rule set is called.
+pub(super) fn name(id: &str, lang: &Lang) -> Result<String, Mistakes> {
+    let rules = rules::load(id)?.compile(ROUNDS)?;
+    Ok(rules.name.get(lang.language).to_string())
 }
 
 fn one(wanted: &str, settings: &[(String, String)]) -> Result<RuleSet, Mistakes> {

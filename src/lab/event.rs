@@ -8,7 +8,7 @@ use crate::lab::part::{Near, Part};
 use crate::lab::refused::Refused;
 use crate::lab::strength::Chances;
 use crate::lang::Language;
-use crate::model::{Noted, Outcome, Pairing, Player, PlayerIndex, Recorded, Score, Tournament};
+use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded, Score, Tournament};
 use crate::pairing::{Draw, Field, Floated, Participant, Seat, assign};
 use crate::place::Place;
 use crate::rules::pairing::{ByeKey, PairingRules, Rematch};
@@ -267,16 +267,7 @@ impl<'a> EventSetup<'a> {
     }
 
     fn table(&self, round: u32, first: Seat, second: Option<Seat>, result: Recorded) -> Pairing {
-        Pairing {
-            round,
-            table: None,
-            first,
-            second,
-            result,
-            stones: 0,
-            noted: Noted::default(),
-            place: self.place.clone(),
-        }
+        Pairing::new(round, (first, second), result, self.place.clone())
     }
 
     /// Plays a game.

@@ -17,7 +17,7 @@ type Sign = (
 );
 
 /// The signs, the most telling first.
-const SIGNS: [Sign; 15] = [
+const SIGNS: [Sign; 14] = [
     ("tables", &["dominion-2"], |seen| {
         told(seen.tournament.is_finals_alone())
     }),
@@ -65,7 +65,6 @@ const SIGNS: [Sign; 15] = [
     ("marks", &["shogi-swiss", "go-swiss"], |seen| {
         told(seen.is_played())
     }),
-    ("", &[], |_| told(true)),
 ];
 
 /// The rule sets of games that a title, or the name of a sheet or file, mentions: as `game-name` in the vocabulary.

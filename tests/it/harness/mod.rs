@@ -290,26 +290,20 @@ impl Run {
     /// Asserts that its standard output has these parts.
     #[track_caller]
     pub fn out_says(&self, parts: &[&str]) {
-        for part in parts {
-            assert!(
-                self.stdout.contains(part),
-                "{part}: {}{}",
-                self.stdout,
-                self.stderr
-            );
-        }
+        self.has(&self.stdout, parts);
     }
 
     /// Asserts that its standard error has these parts.
     #[track_caller]
     pub fn err_says(&self, parts: &[&str]) {
+        self.has(&self.stderr, parts);
+    }
+
+    #[track_caller]
+    fn has(&self, text: &str, parts: &[&str]) {
+        let (out, err) = (&self.stdout, &self.stderr);
         for part in parts {
-            assert!(
-                self.stderr.contains(part),
-                "{part}: {}{}",
-                self.stdout,
-                self.stderr
-            );
+            assert!(text.contains(part), "{part}: {out}{err}");
         }
     }
 

@@ -189,27 +189,31 @@ fn a_program_of_ones_own_pairs() {
     );
 }
 
+/// Pairs by a program that has as many seconds as come behind it.
+#[cfg(unix)]
+fn within(path: &str) -> [&str; 11] {
+    [
+        "pair",
+        "club.xlsx",
+        "--rules",
+        "fide-2026",
+        "--engine",
+        path,
+        "--lang",
+        "en",
+        "-o",
+        "no.xlsx",
+        "--time-limit",
+    ]
+}
+
 #[cfg(unix)]
 #[test]
 fn what_a_program_does_wrong_is_said() {
     let saved = club(4);
     let folder = saved.path.parent().unwrap();
     let asked = |path: &str| {
-        let args = [
-            "pair",
-            "club.xlsx",
-            "--rules",
-            "fide-2026",
-            "--engine",
-            path,
-            "--time-limit",
-            "2",
-            "--lang",
-            "en",
-            "-o",
-            "no.xlsx",
-        ];
-        let run = tiebook(&args, folder);
+        let run = tiebook(&[&within(path)[..], &["2"]].concat(), folder);
         assert!(
             run.code == 1 && !folder.join("no.xlsx").exists(),
             "{path}: {}",
@@ -259,19 +263,7 @@ fn nothing_a_program_started_goes_on_without_it() {
         folder,
         &format!("sleep 60 &\necho $! > '{}'\nwait", number.display()),
     );
-    let args = [
-        "pair",
-        "club.xlsx",
-        "--rules",
-        "fide-2026",
-        "--engine",
-        &path,
-        "--lang",
-        "en",
-        "-o",
-        "no.xlsx",
-        "--time-limit",
-    ];
+    let args = within(&path);
     let is_gone = || {
         let child = std::fs::read_to_string(&number).unwrap();
         let is_there = || {

@@ -118,50 +118,17 @@ impl<'a> Checks<'a> {
         let who = own(WHO);
         let seats = countifs("result_round", round, "result_row_1", &who)
             + countifs("result_round", round, "result_row_2", &who);
-        let byes_now = call!(
-            "COUNTIFS",
-            "result_round",
-            round,
-            "result_row_1",
-            &who,
-            "result_code_1",
-            bye
-        );
-        let before = call!(
-            "COUNTIFS",
-            "result_round",
-            quote(format!("<{round}")),
-            "result_row_1",
-            &who,
-            "result_code_1",
-            bye
-        ) + call!(
-            "COUNTIFS",
-            "result_round",
-            quote(format!("<{round}")),
-            "result_row_1",
-            &who,
-            "result_code_1",
-            forfeit
-        ) + call!(
-            "COUNTIFS",
-            "result_round",
-            quote(format!("<{round}")),
-            "result_row_2",
-            &who,
-            &codes,
-            forfeit
-        );
+        let counted = |rounds: Excel, players: &str, what: Excel, is: Excel| {
+            call!("COUNTIFS", "result_round", rounds, players, &who, what, is)
+        };
+        let earlier = || quote(format!("<{round}"));
+        let byes_now = counted(xl(round), "result_row_1", xl("result_code_1"), xl(bye));
+        let before = counted(earlier(), "result_row_1", xl("result_code_1"), xl(bye))
+            + counted(earlier(), "result_row_1", xl("result_code_1"), xl(forfeit))
+            + counted(earlier(), "result_row_2", xl(codes), xl(forfeit));
         let again = above(&byes_now, 0) * above(&before, 0);
-        let plays = call!(
-            "COUNTIFS",
-            "result_round",
-            round,
-            "result_row_1",
-            &who,
-            "result_row_2",
-            quote(">0")
-        ) + countifs("result_round", round, "result_row_2", &who);
+        let plays = counted(xl(round), "result_row_1", xl("result_row_2"), quote(">0"))
+            + countifs("result_round", round, "result_row_2", &who);
         let gone = above(xl(&plays) + &byes_now, 0) * 1;
         let [seats, again, gone] = [seats, again, gone].map(Template::of);
         for (at, player) in people.iter().enumerate() {
