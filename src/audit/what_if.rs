@@ -3,7 +3,7 @@
 use crate::read::vocabulary;
 use std::sync::Arc;
 
-use crate::model::{PlayerIndex, Recorded, Tournament};
+use crate::model::{Pairing, PlayerIndex, Recorded, Tournament};
 use crate::read;
 use crate::standings::{Analysis, compute};
 
@@ -21,8 +21,10 @@ pub struct Change {
 pub enum NoChange {
     /// It is not a round, two players and a result.
     Unreadable,
-    /// The two did not meet in that round.
+    /// The two did not meet, or not in that round.
     NoSuchPairing,
+    /// The two met more than once, and no round is named.
+    Several,
     /// The result cannot be read.
     NoResult,
 }
@@ -34,37 +36,49 @@ impl NoChange {
         match self {
             Self::Unreadable => "unreadable",
             Self::NoSuchPairing => "no_such_pairing",
+            Self::Several => "several",
             Self::NoResult => "no_result",
         }
     }
 }
 
-/// Reads `R3 B-C 1-2`: round, the two players by name or number, the result as seen from the first.
+/// Reads `R3 B-C 1-2` or `B-C 1-2`: the round, where the two met more than once; the two players, by a name or number that fits
+/// one alone; the result as seen from the first.
 ///
 /// # Errors
-/// [`NoChange`]: the round, players or result that are unknown.
+/// [`NoChange`]: the players or result that are unknown, or that the two did not meet, or met several times.
 pub fn parse(text: &str, tournament: &Tournament) -> Result<Change, NoChange> {
-    let (round, rest) = text
-        .trim()
-        .split_once(char::is_whitespace)
-        .ok_or(NoChange::Unreadable)?;
-    let (players, result) = rest
+    let (players, result) = text
         .trim()
         .rsplit_once(char::is_whitespace)
         .ok_or(NoChange::Unreadable)?;
-    let digits: String = round.chars().filter(char::is_ascii_digit).collect();
-    let round: u32 = digits.parse().map_err(|_| NoChange::Unreadable)?;
     let result = read::read_result_of(result, true).ok_or(NoChange::NoResult)?;
-    let (first, second) = two_players(players, tournament).ok_or(NoChange::Unreadable)?;
-    let found = tournament.pairings.iter().position(|pairing| {
-        pairing.round == round
-            && [
-                (pairing.first, pairing.second),
-                (pairing.second.unwrap_or(pairing.first), Some(pairing.first)),
-            ]
-            .contains(&(first, Some(second)))
-    });
-    let pairing = found.ok_or(NoChange::NoSuchPairing)?;
+    let with_round = || {
+        let (round, players) = players.trim().split_once(char::is_whitespace)?;
+        let digits: String = round.chars().filter(char::is_ascii_digit).collect();
+        Some((digits.parse().ok()?, two_players(players, tournament)?))
+    };
+    let (round, (first, second)) = match with_round() {
+        Some((round, players)) => (Some(round), players),
+        None => (
+            None,
+            two_players(players, tournament).ok_or(NoChange::Unreadable)?,
+        ),
+    };
+    let of_both = |pairing: &Pairing| {
+        let sides = [pairing.first, pairing.second.unwrap_or(pairing.first)];
+        round.is_none_or(|round: u32| pairing.round == round)
+            && [[first, second], [second, first]].contains(&sides)
+    };
+    let pairings = (0..tournament.pairings.len()).filter(|at| of_both(&tournament.pairings[*at]));
+    let found: Vec<usize> = pairings.collect();
+    let [pairing] = found[..] else {
+        return Err(if found.is_empty() {
+            NoChange::NoSuchPairing
+        } else {
+            NoChange::Several
+        });
+    };
     let seen_from_first = tournament.pairings[pairing].first == first;
     Ok(Change {
         pairing,
@@ -78,21 +92,7 @@ pub fn parse(text: &str, tournament: &Tournament) -> Result<Change, NoChange> {
 
 /// Splits `B-C`, `B v C` or `B 対 C` where both sides name a player.
 fn two_players(text: &str, tournament: &Tournament) -> Option<(PlayerIndex, PlayerIndex)> {
-    let find = |name: &str| {
-        let name = name.trim();
-        let by_name = tournament
-            .players
-            .iter()
-            .position(|player| *player.name == *name);
-        by_name.or_else(|| {
-            name.parse().ok().and_then(|number: u32| {
-                tournament
-                    .players
-                    .iter()
-                    .position(|player| player.number == number)
-            })
-        })
-    };
+    let find = |name: &str| tournament.player_called(name).ok();
     let words = vocabulary::raw("between.words")
         .iter()
         .map(|word| vocabulary::apart(word));

@@ -5,7 +5,7 @@ use std::io::IsTerminal;
 use crate::cli::console::print_error;
 use crate::cli::rules;
 use crate::lang::Lang;
-use crate::rules::rule_set_ids;
+use crate::rules::{of_game as rules_of, rule_set_ids};
 
 /// So many answers that are none are taken before the question is given up.
 const MOST_TRIES: usize = 3;
@@ -31,8 +31,13 @@ pub(super) fn rule_set(likely: &[&str], lang: &Lang) -> Option<String> {
         let number: Option<usize> = answer.parse().ok();
         let numbered = number.and_then(|number| likely.get(number.checked_sub(1)?));
         let chosen = numbered.copied().unwrap_or(answer);
-        if rule_set_ids().any(|id| id == chosen) {
-            return Some(chosen.to_string());
+        let of_game = rules_of(chosen);
+        let known = rule_set_ids().find(|id| *id == chosen);
+        if let Some(id) = known.or(match of_game[..] {
+            [only] => Some(only),
+            _ => None,
+        }) {
+            return Some(id.to_string());
         }
         print_error(&(lang.say("cli.no_such_rules", &[("text", answer)]) + "\n"));
     }

@@ -12,7 +12,7 @@ use crate::parallel::Shard;
 
 /// Runs `standings` or `audit` on the books that are meant.
 pub(super) fn run(mut args: StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
-    let lang = wording(args.reading.lang, None);
+    let lang = wording(None);
     let refused = |text: String| -> anyhow::Result<u8> {
         print_error(text + "\n");
         Ok(USAGE)

@@ -26,7 +26,7 @@ use crate::write::xlsx;
 const MOST_NAMED: usize = 5;
 
 pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
-    let lang = wording(args.reading.lang, None);
+    let lang = wording(None);
     let refuse = |text: Painted| {
         print_error(text);
         Ok(USAGE)
@@ -63,7 +63,7 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     let mut code = FINE;
     let mut documents = String::new();
     let mut told = |book: &Path, outcome: &Outcome| -> anyhow::Result<()> {
-        let lang = wording(args.reading.lang, outcome.language);
+        let lang = wording(outcome.language);
         let name = book.display().to_string();
         documents += &data::text(&data::checked(&name, &outcome.problems, lang));
         if to_stdout {
@@ -116,7 +116,7 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
 
 /// Writes the copy with the open questions, unless the book has an error that no cell of the copy could ask about.
 fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyhow::Result<u8> {
-    let lang = wording(args.reading.lang, outcome.language);
+    let lang = wording(outcome.language);
     let refuse = |text: String| {
         print_error(&(text + "\n"));
         Ok(PROBLEMS)

@@ -20,11 +20,11 @@ pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
     {
         Ok(outcome) => outcome,
         Err(failure) => {
-            print_error(failure_text(&failure, wording(args.reading.lang, None)));
+            print_error(failure_text(&failure, wording(None)));
             return Ok(USAGE);
         }
     };
-    let lang = wording(args.reading.lang, outcome.language);
+    let lang = wording(outcome.language);
     print_error(messages::problems(
         &outcome.problems,
         Severity::Warning,

@@ -35,7 +35,7 @@ const TOP: usize = 4;
 const TRIALS: u32 = 1_000;
 
 pub(super) fn run(args: &LabArgs) -> anyhow::Result<u8> {
-    let lang = wording(args.lang, None);
+    let lang = wording(None);
     match done(args, lang) {
         Ok(code) => code,
         Err(refusal) => Ok(refusal.print()),

@@ -8,6 +8,7 @@ mod console;
 mod engine;
 mod explain;
 mod files;
+mod help;
 mod interrupt;
 #[cfg(feature = "lab")]
 mod lab;
@@ -25,10 +26,11 @@ mod suggestions;
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::OnceLock;
 
 use anyhow::Context;
 use args::{Cli, Command, Invocation};
-use clap::Parser;
+use clap::FromArgMatches;
 use output::Purpose;
 
 use crate::bounded::GivenUp;
@@ -54,19 +56,25 @@ pub fn run() -> ExitCode {
         console::print_error(format!("tiebook: {error:#}\n"));
         return ExitCode::from(USAGE);
     }
-    let cli = match args::invocation(std::env::args_os()) {
-        Invocation::Arguments(args) => match Cli::try_parse_from(&args) {
-            Ok(cli) => cli,
-            Err(error) => {
-                let Some(said) = suggestions::message(&error, &args) else {
-                    error.exit()
-                };
-                console::print_error(&said);
-                return ExitCode::from(USAGE);
+    let args: Vec<_> = std::env::args_os().collect();
+    ASKED.get_or_init(|| suggestions::language_of(&args));
+    let lang = wording(None);
+    let cli = match args::invocation(args) {
+        Invocation::Arguments(args) => {
+            let parsed = help::command(lang).try_get_matches_from(args);
+            match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
+                Ok(cli) => cli,
+                Err(error) => {
+                    let Some(said) = suggestions::message(&error, lang) else {
+                        error.exit()
+                    };
+                    console::print_error(&said);
+                    return ExitCode::from(USAGE);
+                }
             }
-        },
+        }
         Invocation::Mistyped { word, command } => {
-            let said = wording(None, None).say(
+            let said = lang.say(
                 "cli.did_you_mean",
                 &[("word", &word), ("command", &command)],
             );
@@ -75,7 +83,6 @@ pub fn run() -> ExitCode {
         }
     };
     if let Some((word, command)) = cli.command.no_book() {
-        let lang = wording(None, None);
         let said = match command {
             Some(command) => lang.say(
                 "cli.did_you_mean",
@@ -158,13 +165,17 @@ fn io_words(error: &std::io::Error, lang: &Lang) -> String {
     key.map_or_else(|| error.to_string(), |key| lang.text(key).to_string())
 }
 
+/// The language that the command line asks for.
+static ASKED: OnceLock<Option<Language>> = OnceLock::new();
+
 /// Returns the wording: in the language asked for, else the book's, else the system's.
-fn wording(asked: Option<Language>, of_book: Option<Language>) -> &'static Lang {
+fn wording(of_book: Option<Language>) -> &'static Lang {
     let system = || {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
             .into_iter()
             .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
         Language::of_locale(&locale.unwrap_or_default())
     };
+    let asked = ASKED.get().copied().flatten();
     Lang::of(asked.or(of_book).unwrap_or_else(system))
 }

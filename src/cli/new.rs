@@ -14,7 +14,7 @@ use crate::standings::{Failure, RulesFrom};
 use crate::write::atomic_file::write_whole;
 
 pub(super) fn run(args: &NewArgs) -> anyhow::Result<u8> {
-    let lang = wording(args.lang, None);
+    let lang = wording(None);
     match write(args, lang) {
         Ok(path) => {
             let mut written = lang.say("cli.written", &[("file", &shown(&path))]) + "\n";

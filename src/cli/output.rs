@@ -261,7 +261,7 @@ fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) 
     let output = |of: Option<OfSeveral<'_>>, outcome: Result<Outcome, Failure>| {
         let outcome = outcome.ok()?;
         let found = outcome.analysis.as_ref().and(outcome.tournament.as_ref())?;
-        let lang = wording(args.reading.lang, Some(found.language));
+        let lang = wording(Some(found.language));
         let own = found.previous.is_some();
         Some(outputs(args, (book, of), own, lang, purpose))
     };

@@ -76,10 +76,10 @@ fn pair(args: &PairArgs) -> Result<Done, Refusal> {
         .options()
         .and_then(|options| analyse(&args.book, &options))
         .map_err(|failure| Refusal {
-            text: failure_text(&failure, wording(args.reading.lang, None)),
+            text: failure_text(&failure, wording(None)),
             code: USAGE,
         })?;
-    let lang = wording(args.reading.lang, outcome.language);
+    let lang = wording(outcome.language);
     let book = BookToPair::new(outcome, &shown(&args.book), &request, lang, &mut say)?;
     let leaves_round_open = book.system() == System::FideDutch && args.engine.is_none();
     if leaves_round_open && args.trf.is_none() {
@@ -243,15 +243,14 @@ fn called(book: &Path, ending: &str, round: u32, lang: &Lang) -> PathBuf {
         .file_stem()
         .map(|stem| stem.to_string_lossy().into_owned())
         .unwrap_or_default();
-    let mut endings = Language::all().map(|language| Lang::of(language).text("cli.round_ending"));
-    let numbered = stem
-        .rsplit_once('-')
-        .filter(|(_, number)| number.parse::<u32>().is_ok());
-    let before =
-        numbered.and_then(|(before, _)| endings.find_map(|ending| before.strip_suffix(ending)));
-    book.with_file_name(format!(
-        "{}{ending}{}-{round}.xlsx",
-        before.unwrap_or(&stem),
-        lang.text("cli.round_ending")
-    ))
+    // What another round of the same event is called, in any language.
+    let before = Language::all().find_map(|language| {
+        let (first, last) = Lang::of(language)
+            .text("cli.round_ending")
+            .split_once("{round}")?;
+        let (before, number) = stem.strip_suffix(last)?.rsplit_once(first)?;
+        number.parse::<u32>().is_ok().then_some(before)
+    });
+    let round = lang.say("cli.round_ending", &[("round", &round.to_string())]);
+    book.with_file_name(format!("{}{ending}{round}.xlsx", before.unwrap_or(&stem)))
 }

@@ -17,10 +17,10 @@ use crate::standings::RulesFrom;
 const ROUNDS: u32 = 3;
 
 pub(super) fn run(args: &RulesArgs) -> anyhow::Result<u8> {
-    let lang = wording(args.lang, None);
+    let lang = wording(None);
     let text = match &args.rules {
         None => list(lang),
-        Some(wanted) => one(wanted, &args.settings).map(|rules| describe(&rules, lang)),
+        Some(wanted) => one(wanted, &args.set).map(|rules| describe(&rules, lang)),
     };
     match text {
         Ok(text) => {
@@ -105,8 +105,10 @@ fn describe(rules: &RuleSet, lang: &Lang) -> String {
             rules.points_of(outcome)
         );
     }
-    let _ = writeln!(text, "\n{}", lang.text("cli.open_points"));
-    text += &open_points(rules, lang);
+    let points = open_points(rules, lang);
+    if !points.is_empty() {
+        let _ = write!(text, "\n{}\n{points}", lang.text("cli.open_points"));
+    }
     for (position, definition) in rules.definitions.iter().enumerate() {
         let _ = writeln!(
             text,
@@ -115,6 +117,14 @@ fn describe(rules: &RuleSet, lang: &Lang) -> String {
             definition.label.get(language)
         );
         let _ = writeln!(text, "  {}", words.rule(position));
+        if let Some(empty) = &rules.lowered.empties[position] {
+            let value = words.formula(empty, 0);
+            let _ = writeln!(
+                text,
+                "  {}",
+                lang.say("rules.where_none", &[("value", &value)])
+            );
+        }
         let _ = writeln!(text, "  {} = {}", definition.id, definition.formula);
         let _ = writeln!(
             text,

@@ -1,18 +1,17 @@
 //! Shell completions, the manual page, and the schema of the data.
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::cli::FINE;
-use crate::cli::args::Cli;
 use crate::cli::console::print_data;
+use crate::cli::help::command;
+use crate::cli::{FINE, wording};
 use crate::rules::rule_set_ids;
 use crate::write::json;
 
 /// Prints a completion script.
 pub(super) fn completions(shell: Shell) -> anyhow::Result<u8> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "tiebook", &mut script);
+    clap_complete::generate(shell, &mut command(wording(None)), "tiebook", &mut script);
     print_data(&with_rule_files(&String::from_utf8_lossy(&script), shell))?;
     Ok(FINE)
 }
@@ -37,7 +36,7 @@ fn with_rule_files(script: &str, shell: Shell) -> String {
 /// Prints the manual page.
 pub(super) fn man() -> anyhow::Result<u8> {
     let mut page = Vec::new();
-    clap_mangen::Man::new(Cli::command()).render(&mut page)?;
+    clap_mangen::Man::new(command(wording(None))).render(&mut page)?;
     print_data(&String::from_utf8_lossy(&page))?;
     Ok(FINE)
 }

@@ -52,30 +52,26 @@ pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> 
     } else {
         &args.books[..]
     };
-    let lang = wording(args.reading.lang, None);
+    let lang = wording(None);
     let (options, kept) = match prepared(args, books, purpose, lang) {
         Ok(prepared) => prepared,
         Err(refusal) => return Ok(refusal.print()),
     };
     let done = all_of(args, &options, (books, kept.clone()), purpose);
-    let Some(options) = with_rules_asked(args, &options, &done) else {
+    let Some(options) = with_rules_asked(&options, &done) else {
         return print_all(args, done);
     };
     print_all(args, all_of(args, &options, (books, kept), purpose))
 }
 
 /// Returns options with the rule set that the organizer names when asked: of the one book that lacks nothing else.
-fn with_rules_asked(
-    args: &StandingsArgs,
-    options: &Options,
-    done: &[TournamentRun],
-) -> Option<Options> {
+fn with_rules_asked(options: &Options, done: &[TournamentRun]) -> Option<Options> {
     let [only] = done else {
         return None;
     };
     let likely = only.lacks_rules.as_ref()?;
     let likely: Vec<&str> = likely.iter().map(String::as_str).collect();
-    let lang = wording(args.reading.lang, only.language);
+    let lang = wording(only.language);
     let chosen = ask::rule_set(&likely, lang)?;
     let command = format!("tiebook {} --rules {chosen}", only.name);
     print_error(&(lang.say("cli.next_time", &[("command", &command)]) + "\n"));
@@ -179,7 +175,7 @@ fn print_all(args: &StandingsArgs, all: Vec<TournamentRun>) -> anyhow::Result<u8
         }
     }
     if count > 1 {
-        let lang = wording(args.reading.lang, language);
+        let lang = wording(language);
         let (written, all) = ((count - failed.len()).to_string(), count.to_string());
         print_error(&(lang.say("cli.summary", &[("written", &written), ("books", &all)]) + "\n"));
         if !failed.is_empty() {
@@ -208,12 +204,8 @@ fn book_of(
     (book, kept): (&Path, Option<File>),
     purpose: Purpose,
 ) -> Vec<TournamentRun> {
-    let failed = |failure: &Failure| {
-        TournamentRun::failed(
-            book,
-            failure_text(failure, wording(args.reading.lang, None)),
-        )
-    };
+    let failed =
+        |failure: &Failure| TournamentRun::failed(book, failure_text(failure, wording(None)));
     // Read once: a pipe is empty the second time.
     let opened = match kept {
         Some(file) => Book::of_file(file, book),
@@ -225,7 +217,7 @@ fn book_of(
     let into_one_file =
         args.output.is_some() || args.trf.is_some() || is_json_file(args) || is_html_file(args);
     let refused = |several: &[String]| {
-        let lang = wording(args.reading.lang, None);
+        let lang = wording(None);
         let sheets = lang.list(several.iter().map(String::as_str));
         let said = lang.say("cli.several", &[("sheets", &sheets)]) + "\n";
         into_one_file.then(|| TournamentRun::failed(book, said.into()))
@@ -359,7 +351,7 @@ fn one(
         |of| format!("{} {}", shown(book), one_line(of.name())),
     );
     let language = outcome.language;
-    let lang = wording(args.reading.lang, language);
+    let lang = wording(language);
     let complaints = messages::problems(&outcome.problems, Severity::Warning, lang);
     let mut done = TournamentRun::new(name, language, complaints);
     let Some(analysis) = &outcome.analysis else {

@@ -7,15 +7,10 @@ use std::num::ParseIntError;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::cli::args::{KEY_VALUE, TWO_PLAYERS};
-use crate::cli::wording;
 use crate::lang::{Lang, Language};
 
 /// Returns the message for a mistake in the arguments; `None` if the library's own message is good.
-pub(super) fn message(error: &clap::Error, args: &[OsString]) -> Option<String> {
-    let lang = wording(language_of(args), None);
-    if lang.language == Language::ENGLISH {
-        return None;
-    }
+pub(super) fn message(error: &clap::Error, lang: &Lang) -> Option<String> {
     let of = |kind: ContextKind| match error.get(kind)? {
         ContextValue::String(text) => Some(text.clone()),
         ContextValue::Strings(texts) => Some(texts.join(" ")),
@@ -24,6 +19,18 @@ pub(super) fn message(error: &clap::Error, args: &[OsString]) -> Option<String> 
     };
     let option = of(ContextKind::InvalidArg).unwrap_or_default();
     let say = |key: &str, fields: &[(&str, &str)]| Some(lang.say(key, fields) + "\n");
+    if option.starts_with("--lang ")
+        && let Some(meant) = of(ContextKind::InvalidValue)
+            .as_deref()
+            .and_then(Language::called)
+    {
+        let option = format!("--lang {}", meant.code());
+        return say("cli.argument.language", &[("option", &option)]);
+    }
+    // The library's own messages are English, and good.
+    if lang.language == Language::ENGLISH {
+        return None;
+    }
     match error.kind() {
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             let value = of(ContextKind::InvalidValue).unwrap_or_default();
@@ -89,7 +96,7 @@ fn why(error: &clap::Error, lang: &Lang) -> String {
 }
 
 /// Returns the language that the arguments ask for, as far as they can be read.
-fn language_of(args: &[OsString]) -> Option<Language> {
+pub(super) fn language_of(args: &[OsString]) -> Option<Language> {
     let texts: Vec<&str> = args.iter().filter_map(|arg| arg.to_str()).collect();
     let beside = texts
         .windows(2)

@@ -14,24 +14,7 @@ pub(crate) fn find(
     lang: &Lang,
 ) -> Result<PlayerIndex, String> {
     let players = &tournament.players;
-    let exactly = players
-        .iter()
-        .position(|player| *player.name == *text.trim());
-    let by_number = || {
-        text.trim()
-            .parse()
-            .ok()
-            .and_then(|number: u32| players.iter().position(|player| player.number == number))
-    };
-    let folded = text.trim().to_lowercase();
-    let holding: Vec<usize> = (0..players.len())
-        .filter(|&at| players[at].name.to_lowercase().contains(&folded))
-        .collect();
-    let found = exactly.or_else(by_number).or(match holding[..] {
-        [only] => Some(only),
-        _ => None,
-    });
-    found.ok_or_else(|| {
+    tournament.player_called(text).map_err(|holding| {
         let several: Vec<String> = holding
             .iter()
             .take(5)

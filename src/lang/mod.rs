@@ -44,6 +44,18 @@ impl Language {
         Some(LANGS.get(code)?.language)
     }
 
+    /// Returns the language that people call so: by its own name, or by a code that is not its own.
+    #[must_use]
+    pub fn called(name: &str) -> Option<Self> {
+        let name = name.to_lowercase();
+        let is_called = |language: &Self| {
+            let lang = Lang::of(*language);
+            let mut names = lang.text("language.called").split(' ');
+            lang.text("language.name").to_lowercase() == name || names.any(|known| known == name)
+        };
+        Self::all().find(is_called)
+    }
+
     /// Returns the language of a locale name such as `ja_JP.UTF-8`; English for one that is not spoken.
     #[must_use]
     pub fn of_locale(locale: &str) -> Self {

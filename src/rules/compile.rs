@@ -377,7 +377,17 @@ impl<'a> Sorter<'a> {
             let entry = self.entries.get(&id);
             if entry.is_none_or(|(entry, _)| entry.is_of_round()) {
                 let nearest = self.nearest(&id).or_else(|| self.draft.nearest_code(&id));
-                let kind = MistakeKind::UnknownName { name: id, nearest };
+                let of_player = |entry: &DefinitionEntry| !entry.is_of_round();
+                let known = self
+                    .entries
+                    .iter()
+                    .filter(|(_, (entry, _))| of_player(entry));
+                let known: Vec<&str> = known.map(|(id, _)| id.as_str()).collect();
+                let kind = MistakeKind::UnknownCriterion {
+                    name: id,
+                    nearest,
+                    known: known.join(", "),
+                };
                 self.mistakes.push(origin.mistake(kind, span));
             } else {
                 positions.extend(self.need_for(&id, origin, &span));

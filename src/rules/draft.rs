@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use crate::lang::{Labels, Language};
 use crate::model::{Outcome, Setting};
-use crate::nearest::{Shared, nearest};
+use crate::nearest::Shared;
 use crate::rules::ast::Name;
 use crate::rules::expand;
 use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile, TableEntry};
-use crate::rules::library::{Embedded, FAMILIES, RULES, TIEBREAKS, family_of, id_of};
+use crate::rules::library::{Embedded, FAMILIES, RULES, TIEBREAKS, family_of, id_of, like};
 use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
 use crate::rules::origin::{Definitions, Origin, RuleText, SEPARATORS};
 use crate::rules::pairing::{Difference, Rematch, Seeds, System, named};
@@ -45,11 +45,6 @@ pub struct Draft {
     pub(super) meant: Shared,
 }
 
-/// Returns the ids of the rule sets that the program carries, in the order in which they are listed.
-pub fn rule_set_ids() -> impl Iterator<Item = &'static str> {
-    RULES.iter().map(|(path, _)| id_of(path))
-}
-
 /// Loads an embedded rule set.
 ///
 /// # Errors
@@ -58,7 +53,7 @@ pub fn load(id: &str) -> Result<Draft, Mistakes> {
     let Some((path, text)) = RULES.iter().find(|(path, _)| id_of(path) == id) else {
         let kind = MistakeKind::UnknownRules {
             id: id.into(),
-            nearest: nearest(id, rule_set_ids()),
+            nearest: Some(like(id).join(" / ")).filter(|ids| !ids.is_empty()),
         };
         return Err(Mistake {
             file: id.into(),
@@ -253,7 +248,10 @@ impl Draft {
             let ids: Vec<String> = names
                 .map(|name| {
                     self.definition_named(name).ok_or_else(|| {
-                        origin.mistake(self.unknown(name), origin.named(name, whole.clone()))
+                        origin.mistake(
+                            self.unknown_criterion(name),
+                            origin.named(name, whole.clone()),
+                        )
                     })
                 })
                 .collect::<Result<_, _>>()?;
@@ -300,19 +298,24 @@ impl Draft {
             .push((setting.key.value.clone(), setting.value.value.clone()));
     }
 
-    fn unknown(&self, name: &str) -> MistakeKind {
+    fn unknown_criterion(&self, name: &str) -> MistakeKind {
         let one = |known: &&str| !expand::is_repeated(known);
-        let ids = self.definitions.keys().map(String::as_str).filter(one);
+        let of_player = self
+            .definitions
+            .iter()
+            .filter(|(_, (entry, _))| !entry.is_of_round());
+        let known: Vec<&str> = of_player.map(|(id, _)| id.as_str()).filter(one).collect();
         let short = self
             .definitions
             .values()
             .flat_map(|(entry, _)| entry.short.all())
             .filter(one);
-        MistakeKind::UnknownName {
+        MistakeKind::UnknownCriterion {
             name: name.into(),
+            known: known.join(", "),
             nearest: self
                 .meant
-                .nearest(name, ids)
+                .nearest(name, known.iter().copied())
                 .or_else(|| self.nearest_code(name))
                 .or_else(|| self.meant.nearest(name, short)),
         }

@@ -22,6 +22,9 @@ pub(super) struct RuleFile {
     /// A description in one or two sentences.
     #[serde(default)]
     pub about: Labels,
+    /// Words by which people call the game, in small letters.
+    #[serde(default)]
+    pub known_as: Vec<String>,
     /// The published source.
     pub source: Option<String>,
     /// The criteria, first one first.
@@ -357,6 +360,7 @@ impl RuleFile {
             based_on: None,
             name: or(self.name, base.name),
             about: or(self.about, base.about),
+            known_as: self.known_as,
             source: self.source.or(base.source),
             order: self.order.or(base.order),
             order_before_last: self.order_before_last.or(base.order_before_last),

@@ -1,5 +1,10 @@
 //! The rule sets and definitions that the program carries, from `templates/`.
 
+use std::sync::LazyLock;
+
+use crate::nearest::nearest;
+use crate::rules::file::RuleFile;
+
 /// A file of `templates/`: its path there and its text.
 pub(super) type Embedded = (&'static str, &'static str);
 
@@ -38,8 +43,8 @@ pub(super) const RULES: &[Embedded] = embedded![
     "rules/go-swiss.toml",
     "rules/go-mcmahon.toml",
     "rules/shogi-swiss.toml",
-    "rules/othello-woc.toml",
     "rules/othello-japan.toml",
+    "rules/othello-woc.toml",
     "rules/draughts.toml",
     "rules/carrom.toml",
     "rules/scrabble.toml",
@@ -62,4 +67,45 @@ pub(super) fn family_of(path: &str) -> &str {
 #[must_use]
 pub(super) fn id_of(path: &str) -> &str {
     path.trim_start_matches("rules/").trim_end_matches(".toml")
+}
+
+/// Returns the ids of the rule sets that the program carries, in the order in which they are listed.
+pub fn rule_set_ids() -> impl Iterator<Item = &'static str> {
+    RULES.iter().map(|(path, _)| id_of(path))
+}
+
+/// The words by which people call the games of the rule sets: of each id its own.
+static KNOWN_AS: LazyLock<Vec<(&'static str, Vec<String>)>> = LazyLock::new(|| {
+    let words =
+        |text| toml::from_str::<RuleFile>(text).map_or_else(|_| Vec::new(), |file| file.known_as);
+    let each = RULES.iter().map(|(path, text)| (id_of(path), words(text)));
+    each.collect()
+});
+
+/// Returns the rule sets of the game that a text mentions, in the order in which they are listed.
+pub(crate) fn of_game(text: &str) -> Vec<&'static str> {
+    let text = text.to_lowercase();
+    let of = |word: &String| {
+        let known = KNOWN_AS.iter().filter(|(_, words)| words.contains(word));
+        known.map(|(id, _)| *id).collect()
+    };
+    let mut words = KNOWN_AS.iter().flat_map(|(_, words)| words);
+    words
+        .find(|word| text.contains(word.as_str()))
+        .map_or_else(Vec::new, of)
+}
+
+/// Returns the rule sets that may be meant by a text that is no id: it is like an id, is a game's name, or is like a word of ids.
+pub(crate) fn like(text: &str) -> Vec<&'static str> {
+    if let Some(id) = nearest(text, rule_set_ids()) {
+        return rule_set_ids().filter(|known| *known == id).collect();
+    }
+    let of_game = of_game(text);
+    if !of_game.is_empty() {
+        return of_game;
+    }
+    let words = rule_set_ids().filter_map(|id| id.split('-').next());
+    let word = nearest(text, words).unwrap_or_else(|| text.to_lowercase());
+    let has_word = |id: &&str| id.split('-').next() == Some(&word);
+    rule_set_ids().filter(has_word).collect()
 }

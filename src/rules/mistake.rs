@@ -155,6 +155,15 @@ pub enum MistakeKind {
         /// The nearest known one.
         nearest: Option<String>,
     },
+    /// A criterion that no definition has for its id.
+    UnknownCriterion {
+        /// The name.
+        name: String,
+        /// The nearest known one.
+        nearest: Option<String>,
+        /// The ids of the definitions.
+        known: String,
+    },
     /// An unknown filter.
     UnknownFilter {
         /// The word.
@@ -231,6 +240,7 @@ impl MistakeKind {
             Self::TooDeep(_) => "too-deep",
             Self::LongChain(_) => "long-chain",
             Self::UnknownName { .. } => "unknown-name",
+            Self::UnknownCriterion { .. } => "unknown-criterion",
             Self::UnknownFilter { .. } => "unknown-filter",
             Self::UnknownFunction { .. } => "unknown-function",
             Self::OutsideFold(_) => "outside-fold",
@@ -272,6 +282,9 @@ impl MistakeKind {
             | Self::SetTwice(name)
             | Self::MissingLabel(name)
             | Self::Unusable(name, _) => vec![("name", name.clone())],
+            Self::UnknownCriterion { name, known, .. } => {
+                vec![("name", name.clone()), ("expected", known.clone())]
+            }
             Self::Cycle(circle) => vec![("name", circle.join(" → "))],
             Self::BadValue {
                 key,
@@ -293,6 +306,7 @@ impl MistakeKind {
     pub fn nearest(&self) -> Option<&str> {
         match self {
             Self::UnknownName { nearest, .. }
+            | Self::UnknownCriterion { nearest, .. }
             | Self::UnknownFilter { nearest, .. }
             | Self::UnknownFunction { nearest, .. }
             | Self::UnknownRules { nearest, .. }

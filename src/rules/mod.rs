@@ -27,8 +27,10 @@ use std::collections::HashMap;
 
 pub use compile::FINALS_PLACE;
 use compile::LOT;
-pub use draft::{Draft, is_list_of_figures, load, load_file, load_text, rule_set_ids};
+pub use draft::{Draft, is_list_of_figures, load, load_file, load_text};
 pub use facts::Fact;
+pub use library::rule_set_ids;
+pub(crate) use library::{like, of_game};
 pub use origin::RuleText;
 
 use crate::exact::Exact;

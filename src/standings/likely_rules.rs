@@ -67,22 +67,6 @@ const SIGNS: [Sign; 14] = [
     }),
 ];
 
-/// The rule sets of games that a title, or the name of a sheet or file, mentions: as `game-name` in the vocabulary.
-const GAMES: [(&str, &[&str]); 12] = [
-    ("chess", &["fide-2026", "fide-2026-rr", "fide-2019"]),
-    ("go", &["go-swiss", "go-mcmahon"]),
-    ("shogi", &["shogi-swiss"]),
-    ("othello", &["othello-japan", "othello-woc"]),
-    ("magic", &["mtg"]),
-    ("pokemon", &["pokemon"]),
-    ("yugioh", &["yugioh"]),
-    ("netrunner", &["netrunner"]),
-    ("flesh-and-blood", &["flesh-and-blood"]),
-    ("scrabble", &["scrabble"]),
-    ("draughts", &["draughts"]),
-    ("carrom", &["carrom"]),
-];
-
 /// Discs on a full board.
 const BOARD: i64 = 64;
 /// No match has more games.
@@ -90,7 +74,7 @@ const MOST_GAMES: i64 = 5;
 
 /// What is likely.
 struct Likely {
-    rules: &'static [&'static str],
+    rules: Vec<&'static str>,
     sign: &'static str,
     example: String,
 }
@@ -116,7 +100,7 @@ pub(crate) fn no_rules(tournament: &Tournament) -> Problem {
 /// Returns the rule sets that are likely, the likeliest first.
 #[cfg(feature = "page")]
 #[must_use]
-pub(crate) fn rule_sets(tournament: &Tournament) -> &'static [&'static str] {
+pub(crate) fn rule_sets(tournament: &Tournament) -> Vec<&'static str> {
     likely(tournament).rules
 }
 
@@ -139,7 +123,7 @@ fn likely(tournament: &Tournament) -> Likely {
         .find_map(|(sign, rules, is_there)| Some((*sign, *rules, is_there(&seen)?)));
     let (sign, rules, example) = found.unwrap_or_default();
     Likely {
-        rules,
+        rules: rules.to_vec(),
         sign,
         example,
     }
@@ -180,16 +164,12 @@ impl Seen<'_> {
     }
 
     /// Returns the rule sets of the game that is mentioned.
-    fn named(&self) -> Option<&'static [&'static str]> {
+    fn named(&self) -> Option<Vec<&'static str>> {
         let Source { file, sheets, .. } = &self.tournament.source;
         let title = self.tournament.title.as_deref().unwrap_or_default();
         let sheets = sheets.iter().map(|used| &*used.place.sheet);
         let name: Vec<&str> = [title, file].into_iter().chain(sheets).collect();
-        let name = name.join(" ").to_lowercase();
-        let mut games = GAMES.into_iter();
-        games
-            .find(|(game, _)| vocabulary::holds(&format!("game-name.{game}"), &name))
-            .map(|(_, rules)| rules)
+        Some(rules::of_game(&name.join(" "))).filter(|rules| !rules.is_empty())
     }
 
     /// Whether the book speaks of go: stones of handicap, or Black named before White, who moves first in chess.

@@ -20,7 +20,6 @@ use std::sync::Arc;
 use crate::lang::Language;
 use crate::model::questions::Asked;
 use crate::model::{PlayerIndex, Published, Setting, Tournament};
-use crate::nearest::nearest;
 use crate::place::Place;
 use crate::problem::{FinalsRead, Kind, Problem, TrfOrder, any_error};
 use crate::read;
@@ -417,8 +416,10 @@ fn rule_set(
                 draft
             } else {
                 let found = setting.value.value.clone();
-                let nearest = nearest(&found, rules::rule_set_ids())
-                    .unwrap_or_else(|| rules::rule_set_ids().collect::<Vec<_>>().join(" / "));
+                let nearest = match rules::like(&found)[..] {
+                    [] => rules::rule_set_ids().collect::<Vec<_>>().join(" / "),
+                    ref like => like.join(" / "),
+                };
                 problems.push(Problem::of(
                     setting.value.place.clone(),
                     Kind::UnknownRules { nearest },

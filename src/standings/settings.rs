@@ -62,7 +62,7 @@ pub(super) fn with_settings(
     for setting in settings.iter().filter(|setting| others(&setting.key.value)) {
         if let Err(mistake) = draft.set_from(setting) {
             // The codes of tie-breaks in a report file may be unknown to these rules.
-            if matches!(mistake.kind, MistakeKind::UnknownName { .. })
+            if matches!(mistake.kind, MistakeKind::UnknownCriterion { .. })
                 && setting.key.place.cell.is_none()
             {
                 problems.push(known_part(&mut draft, setting));

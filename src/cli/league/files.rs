@@ -22,10 +22,10 @@ pub(super) fn read(args: &LeagueArgs, book: &Path) -> Result<(Outcome, &'static 
         .options()
         .and_then(|options| analyse(book, &options))
         .map_err(|failure| Refusal {
-            text: failure_text(&failure, wording(args.reading.lang, None)),
+            text: failure_text(&failure, wording(None)),
             code: USAGE,
         })?;
-    let lang = wording(args.reading.lang, outcome.language);
+    let lang = wording(outcome.language);
     let beginning = |kind: &Kind| {
         matches!(
             kind,

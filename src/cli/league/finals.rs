@@ -9,7 +9,7 @@ use crate::jobs::finals::{PlannedFinals, PlayedLeague, finals};
 
 /// Writes the workbook of the finals; returns what is printed.
 pub(super) fn write_finals(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
-    let mut lang = wording(args.reading.lang, None);
+    let mut lang = wording(None);
     if args.what.len() > 2 {
         let text = lang.text("league.two_books").to_string();
         return Err(Refusal::new(text, USAGE));

@@ -65,7 +65,7 @@ fn size_lines(split: &Split, lang: &Lang) -> Vec<String> {
 }
 
 fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
-    let lang = wording(args.reading.lang, None);
+    let lang = wording(None);
     let [what] = args.what.as_slice() else {
         return Err(Refusal::new(
             lang.text("league.one_book").to_string(),

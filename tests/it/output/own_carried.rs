@@ -161,7 +161,7 @@ fn a_kept_rule_file_that_no_longer_loads_is_named_with_its_cell() {
         (
             "id = \"house\"\nbased_on = \"mtg\"\norder = [\"match_pionts\"]\n",
             "3",
-            "unknown-name",
+            "unknown-criterion",
         ),
         ("id = \"house\"\nbased_on = mtg\n", "2", "toml"),
     ] {
