@@ -15,9 +15,10 @@ use crate::jobs::pair::{BookToPair, NextRound, Remark, RoundRequest};
 use crate::lang::{Lang, Language, in_command};
 use crate::pairing::Round;
 use crate::problem::Severity;
+use crate::read::sha256;
 use crate::rules::pairing::System;
 use crate::standings::analyse;
-use crate::write::atomic_file::{may_write, write_whole};
+use crate::write::atomic_file::{NotWritten, may_write, write_whole};
 
 /// Draws without a number asked for have one below this: short enough to be read out.
 const SHORT_SEEDS: u64 = 1_000_000;
@@ -177,28 +178,47 @@ fn write(
     } else {
         ""
     };
-    let output = args
-        .output
-        .clone()
-        .unwrap_or_else(|| called(&args.book, ending, next.next.field.round, lang));
-    files.add(Use::Workbook(args.book.clone()), &output);
+    let named = |lang_key| {
+        called(
+            &args.book,
+            ending,
+            next.next.field.round,
+            lang.text(lang_key),
+        )
+    };
+    let backup = args.in_place.then(|| named("cli.backup_ending"));
+    let output = match &args.output {
+        _ if args.in_place => args.book.clone(),
+        Some(output) => output.clone(),
+        None => named("cli.round_ending"),
+    };
+    let beside = backup.as_ref().unwrap_or(&output);
+    files.add(Use::Workbook(args.book.clone()), beside);
     if let Some(clash) = files.clash(lang) {
         return Err(Refusal::new(clash, USAGE));
     }
+    let refused = |error: NotWritten| Refusal::new(not_written(&error, lang), USAGE);
     // Nothing is written before every output is known to be writable.
     let report_file = args.trf.as_deref().filter(|_| report.is_some());
-    std::iter::once(&*output)
+    std::iter::once(&**beside)
         .chain(report_file)
         .try_for_each(|path| may_write(path, args.force))
-        .and_then(|()| write_whole(&output, args.force, |file| next.write(round, seed, file)))
-        .map_err(|error| Refusal::new(not_written(&error, lang), USAGE))?;
+        .map_err(refused)?;
+    if let Some(backup) = &backup {
+        keep(&args.book, backup, next.source(), args.force, lang)?;
+    }
+    write_whole(&output, args.force || args.in_place, |file| {
+        next.write(round, seed, file)
+    })
+    .map_err(refused)?;
+    let kept = backup.map(|backup| lang.say("cli.kept", &[("file", &shown(&backup))]));
     let written = lang.say("cli.written", &[("file", &shown(&output))]);
     let is_last = next.is_last();
     let name = in_command(&shown(&output));
-    let command = if is_last {
-        format!("tiebook {name}")
-    } else {
-        format!("tiebook pair {name}")
+    let command = match (is_last, args.in_place) {
+        (true, _) => format!("tiebook {name}"),
+        (false, true) => format!("tiebook pair {name} --in-place"),
+        (false, false) => format!("tiebook pair {name}"),
     };
     let key = if is_last {
         "cli.next_standings"
@@ -207,7 +227,7 @@ fn write(
     };
     let after = (!is_standard_output(&output)).then(|| lang.say(key, &[("command", &command)]));
     let lines = next.words().lines(round, seed).into_iter();
-    let lines = lines.chain([written]).chain(after);
+    let lines = lines.chain([written]).chain(kept).chain(after);
     let said: String = lines.map(|line| line + "\n").collect();
     let report = write_report(args, report, lang);
     Ok(Done {
@@ -237,8 +257,25 @@ fn write_report(args: &PairArgs, report: Option<&Report>, lang: &Lang) -> Result
     Ok(lang.say(key, &[("file", &shown(path))]) + "\n")
 }
 
-/// Returns `BOOK-round-3.xlsx`; the round after that of `BOOK-round-2.xlsx` is called like the book as well.
-fn called(book: &Path, ending: &str, round: u32, lang: &Lang) -> PathBuf {
+/// Keeps the book as it is in a file beside it, before its place is taken.
+fn keep(book: &Path, backup: &Path, source: &str, force: bool, lang: &Lang) -> Result<(), Refusal> {
+    let refused = |key| Refusal::new(lang.say(key, &[("file", &shown(book))]), USAGE);
+    let is_workbook = book
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("xlsx"));
+    let bytes = std::fs::read(book).map_err(|_| refused("pairing.in_place_changed"))?;
+    if !is_workbook {
+        return Err(refused("pairing.in_place_other"));
+    }
+    if sha256(&bytes) != source {
+        return Err(refused("pairing.in_place_changed"));
+    }
+    write_whole(backup, force, |file| file.write_all(&bytes))
+        .map_err(|error| Refusal::new(not_written(&error, lang), USAGE))
+}
+
+/// Returns `BOOK-round-3.xlsx`, after a pattern of the wording; what comes after `BOOK-round-2.xlsx` is called like the book as well.
+fn called(book: &Path, ending: &str, round: u32, pattern: &str) -> PathBuf {
     let stem = book
         .file_stem()
         .map(|stem| stem.to_string_lossy().into_owned())
@@ -251,6 +288,6 @@ fn called(book: &Path, ending: &str, round: u32, lang: &Lang) -> PathBuf {
         let (before, number) = stem.strip_suffix(last)?.rsplit_once(first)?;
         number.parse::<u32>().is_ok().then_some(before)
     });
-    let round = lang.say("cli.round_ending", &[("round", &round.to_string())]);
+    let round = pattern.replace("{round}", &round.to_string());
     book.with_file_name(format!("{}{ending}{round}.xlsx", before.unwrap_or(&stem)))
 }

@@ -310,6 +310,11 @@ impl NextRound<'_> {
         }
     }
 
+    /// Returns the SHA-256 of the book.
+    pub(crate) fn source(&self) -> &str {
+        &self.of.tournament().source.sha256
+    }
+
     /// Whether no round is planned after it.
     pub(crate) fn is_last(&self) -> bool {
         let planned = self.of.tournament().planned;

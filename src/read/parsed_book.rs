@@ -162,7 +162,8 @@ impl Opened {
     }
 }
 
-fn sha256(bytes: &[u8]) -> String {
+/// Returns the SHA-256 of a file, in hexadecimal digits.
+pub(crate) fn sha256(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(64);
     for byte in Sha256::digest(bytes) {
         // Writing to a string cannot fail.

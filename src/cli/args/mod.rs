@@ -226,6 +226,8 @@ pub(crate) struct PairArgs {
     pub trf: Option<PathBuf>,
     #[arg(short, long, value_name = "FILE|-", value_parser = output_file())]
     pub output: Option<PathBuf>,
+    #[arg(long, conflicts_with = "output")]
+    pub in_place: bool,
     #[arg(long)]
     pub force: bool,
     #[command(flatten)]
