@@ -142,6 +142,9 @@ pub(super) fn set_up(
     if !setup.page_breaks.is_empty() {
         worksheet.set_page_breaks(&setup.page_breaks)?;
     }
+    if setup.opens {
+        worksheet.set_active(true);
+    }
     if let Some(colour) = setup.tab {
         worksheet.set_tab_color(colour);
     }

@@ -150,6 +150,8 @@ pub struct Setup {
     pub faint: Vec<(Range, String)>,
     /// The colour of the sheet's tab.
     pub tab: Option<u32>,
+    /// Whether the workbook opens on this sheet, rather than on the first.
+    pub opens: bool,
 }
 
 /// The colour of the tabs that are read.

@@ -1,7 +1,7 @@
 //! 参加者: who takes part, with the facts that formulas use. Cells to edit.
 
 use crate::exact::Exact;
-use crate::lang::Language;
+use crate::lang::{Lang, Language};
 use crate::model::{Detail, ListColumn, Listed, Player};
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{here, window_on};
@@ -9,7 +9,7 @@ use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::{Excel, index};
 use crate::workbook::page_fit::{self, ExtraFit, Form};
-use crate::workbook::plan::{Allowed, Cached, Cell, Content, Pen, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::plan::{Allowed, Cached, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::head;
 
 /// The column of names.
@@ -70,6 +70,12 @@ impl PlayersColumn {
             Self::Own(_) => "",
             Self::Alias => "players.alias",
         }
+    }
+
+    /// Returns what goes into the column, with an example.
+    fn note(self, lang: &Lang) -> Option<String> {
+        let key = self.heading().rsplit('.').next()?;
+        Some(lang.texts_of("players_note", key).to_string()).filter(|note| !note.is_empty())
     }
 
     fn content(self, player: &Player, expelled: &str) -> Option<Content> {
@@ -359,6 +365,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             ),
             large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             tab: Some(TAB_EDIT),
+            // An empty workbook begins with the names.
+            opens: layout.size.tables.is_some(),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
@@ -369,11 +377,9 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 emit,
             );
             for (at, of) in columns.iter().enumerate() {
-                emit.text(
-                    (FIRST_ROW - 1, column(at)),
-                    Role::Heading,
-                    layout.column_heading(*of),
-                );
+                let heading = layout.column_heading(*of);
+                let cell = Cell::text(FIRST_ROW - 1, column(at), Role::Heading, heading);
+                emit(cell.with_note(of.note(layout.lang)));
             }
             let players = &layout.tournament().players;
             let expelled = layout.text("standings.expelled");
