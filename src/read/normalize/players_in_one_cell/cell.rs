@@ -160,10 +160,12 @@ fn by_verb(words: &[&str]) -> Option<Parts> {
     let second = second_name(names);
     // Somebody may be called like a verb.
     let initial = verb == ["d."] && names.len() + from + verb.len() == words.len();
+    // `gewinnt gegen` has a word in it that stands alone between two names as well.
+    let mut beside = words[..from].iter().chain(&words[from + verb.len()..]);
     let is_plain = found.next().is_none()
         && !second.is_empty()
         && !initial
-        && !words.iter().any(|word| is_between(word));
+        && !beside.any(|word| is_between(word));
     is_plain.then(|| (words[..from].join(" "), Some(told), second))
 }
 
