@@ -126,7 +126,9 @@ pub(crate) mod rules {
     pub(crate) const KEY: u16 = 16;
     /// It says so of a setting,
     pub(crate) const SETTING_ROW: &str = "setting";
-    /// of the number of rounds,
+    /// of the number of rounds, which stands where settings do,
+    pub(crate) const PLANNED_ROW: &str = "planned";
+    /// or, in workbooks of an earlier version, among the numbers,
     pub(crate) const ROUNDS_ROW: &str = "rounds";
     /// of a constant, before its id,
     pub(crate) const CONSTANT_ROW: &str = "constant:";

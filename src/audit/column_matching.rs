@@ -6,7 +6,7 @@ use std::sync::Arc;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::audit::column::{Column, DIRECT_POINTS};
-use crate::audit::compare::{Verdict, figure};
+use crate::audit::compare::{Verdict, judge_figure};
 use crate::audit::setting::{Reading, Setting};
 use crate::exact::Exact;
 use crate::lang::Labels;
@@ -551,8 +551,9 @@ fn agreeing(figures: &Figures, published: &Published, column: &Column, least: us
         }
         left -= 1;
         let value = figures.value(definition, player);
-        agreeing +=
-            usize::from(figure(value, &column.scaled(&announced.value), column) == Verdict::Agrees);
+        agreeing += usize::from(
+            judge_figure(value, &column.scaled(&announced.value), column) == Verdict::Agrees,
+        );
     }
     agreeing
 }

@@ -73,8 +73,8 @@ pub struct Compared {
     pub shown: String,
     /// The verdict.
     pub verdict: Verdict,
-    /// Whether this was settled by what no formula of the workbook asks: a place among those announced alone, a convention.
-    pub still: bool,
+    /// Whether no formula of the workbook judges it again: a place among those announced alone, a convention.
+    pub is_fixed: bool,
     /// Why a place is wrong, where two announced places show it.
     pub because: Option<WrongOrder>,
 }
@@ -160,16 +160,11 @@ impl Comparison {
         let places = Places::new(figures, standings, published);
         let announced = announced(standings, published);
         for row in &published.rows {
-            let because = |cell: Compared| Compared {
-                because: because(figures, &announced, row),
-                ..cell
-            };
-            cells.extend(rank(&places, row).map(|cell| {
+            cells.extend(judge_place(&places, row).map(|mut cell| {
                 if cell.verdict.is_wrong() {
-                    because(cell)
-                } else {
-                    cell
+                    cell.because = wrong_order(figures, &announced, row);
                 }
+                cell
             }));
             for (at, column) in columns.iter().enumerate() {
                 let (Some(announced), Some(definition)) = (
@@ -180,7 +175,7 @@ impl Comparison {
                 };
                 let exact = figures.value(definition, row.player).cloned();
                 let published = column.scaled(&announced.value);
-                let verdict = match figure(exact.as_ref(), &published, column) {
+                let verdict = match judge_figure(exact.as_ref(), &published, column) {
                     Verdict::Agrees => Verdict::Agrees,
                     _ if figures.rules.order.first() == Some(&definition) => Verdict::OtherResults,
                     verdict => verdict,
@@ -191,9 +186,9 @@ impl Comparison {
                         .group_fact()
                         .is_some()
                     && published == Exact::one();
-                let still = !verdict.agrees()
+                let is_fixed = !verdict.agrees()
                     && (is_alone || is_convention(figures, row.player, &published));
-                let verdict = if still { Verdict::Agrees } else { verdict };
+                let verdict = if is_fixed { Verdict::Agrees } else { verdict };
                 let shown = shown(exact.as_ref(), column);
                 cells.push(Compared {
                     player: row.player,
@@ -203,7 +198,7 @@ impl Comparison {
                     exact,
                     shown,
                     verdict,
-                    still,
+                    is_fixed,
                     because: None,
                 });
             }
@@ -366,7 +361,7 @@ impl Places {
         published
             .rows
             .iter()
-            .filter_map(|row| rank(self, row))
+            .filter_map(|row| judge_place(self, row))
             .filter(|cell| cell.verdict.agrees())
             .count()
     }
@@ -381,13 +376,13 @@ impl Places {
     }
 }
 
-/// An announced place agrees with any of those that the players who share one take up together.
-fn rank(places: &Places, row: &PublishedRow) -> Option<Compared> {
+/// Judges an announced place; any place that tied players share agrees.
+fn judge_place(places: &Places, row: &PublishedRow) -> Option<Compared> {
     let announced = row.rank.as_ref()?;
     let rank = *places.of.get(&row.player)?;
     let (mut own, mut last) = Places::of_rank(&places.counted, rank);
     let of_all = Places::of_rank(&places.all, rank);
-    let still = !places.named || !places.apart.is_empty() || (own, last) != of_all;
+    let is_fixed = !places.named || !places.apart.is_empty() || (own, last) != of_all;
     let is_apart = places.apart.contains_key(&row.player);
     let before = |other: &&u32| **other < announced.value;
     let above = places.apart.values().filter(before).count();
@@ -416,7 +411,7 @@ fn rank(places: &Places, row: &PublishedRow) -> Option<Compared> {
             own.to_string()
         },
         verdict,
-        still,
+        is_fixed,
         because: None,
     })
 }
@@ -469,7 +464,7 @@ fn announced(standings: &Standings, published: &Published) -> Vec<AnnouncedPlace
 }
 
 /// Finds the nearest player on the wrong side of an announced place, and the criterion that decides between the two.
-fn because(
+fn wrong_order(
     figures: &Figures,
     announced: &[AnnouncedPlace],
     row: &PublishedRow,
@@ -527,7 +522,7 @@ pub fn agreeing_places(figures: &Figures, standings: &Standings, published: &Pub
 /// Returns what an announced figure is worth. On an exact tie either way of rounding agrees; where there is
 /// no value, 0 does.
 #[must_use]
-pub fn figure(exact: Option<&Value>, published: &Exact, column: &Column) -> Verdict {
+pub fn judge_figure(exact: Option<&Value>, published: &Exact, column: &Column) -> Verdict {
     let (digits, cut_off) = (column.digits, column.cut_off);
     let value = match exact {
         None if published.is_zero() => return Verdict::Agrees,

@@ -14,7 +14,7 @@ use crate::cli::files::shown;
 use crate::cli::{interrupt, io_words};
 use crate::lang::{Lang, one_line};
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Tournament};
-use crate::pairing::{Bye, Draw, Next, Proof, Round, Seat};
+use crate::pairing::{Bye, Draw, Proof, Round, RoundToPair, Seat};
 use crate::place::Place;
 use crate::standings::{Analysis, compute};
 use crate::write::trf::{self, NotForReport};
@@ -36,7 +36,11 @@ impl Report {
     ///
     /// # Errors
     /// The part of the tournament that a report cannot express.
-    pub(super) fn new(analysis: &Analysis, next: &Next, seed: u64) -> Result<Self, NotForReport> {
+    pub(super) fn new(
+        analysis: &Analysis,
+        next: &RoundToPair,
+        seed: u64,
+    ) -> Result<Self, NotForReport> {
         let mut tournament = (*analysis.figures.tournament).clone();
         let place = Place::book(&tournament.source.file);
         for player in (0..tournament.players.len()).filter(|player| !next.players.contains(player))
@@ -103,7 +107,7 @@ impl Engine<'_> {
     pub(super) fn paired(
         &self,
         report: &Report,
-        next: &Next,
+        next: &RoundToPair,
         tournament: &Tournament,
     ) -> Result<Round, String> {
         let answer = self.answer(&report.text)?;
@@ -181,7 +185,7 @@ impl Engine<'_> {
         &self,
         answer: &str,
         report: &Report,
-        next: &Next,
+        next: &RoundToPair,
         tournament: &Tournament,
     ) -> Result<Round, String> {
         let numbers: HashMap<u32, PlayerIndex> = report
@@ -251,7 +255,7 @@ impl Engine<'_> {
         &self,
         tables: &[(Seat, Seat)],
         byes: &[Seat],
-        next: &Next,
+        next: &RoundToPair,
         tournament: &Tournament,
     ) -> Result<(), String> {
         let name = |seat: Seat| tournament.players[next.players[seat]].name.to_string();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::explain::pairing_reasons::not_yet;
 use crate::lang::Lang;
 use crate::model::{Away, Player, QualifyLine, ReportLines, Tournament};
-use crate::pairing::Next;
+use crate::pairing::RoundToPair;
 use crate::rules;
 use crate::standings::Outcome;
 
@@ -54,7 +54,7 @@ pub(super) fn knockout(
     };
     let (figures, count) = (&analysis.figures, places as usize);
     let tournament = &figures.tournament;
-    if let Err(why) = Next::new(figures, &std::collections::HashSet::new()) {
+    if let Err(why) = RoundToPair::new(figures, &std::collections::HashSet::new()) {
         return Err(not_yet(&why, tournament, lang));
     }
     let next = tournament.last_paired_round() + 1;

@@ -83,7 +83,7 @@ impl Games {
         let settings = settings.iter().map(<[String; 2]>::as_slice);
         let plan = Plan {
             title: self.title.clone(),
-            date: String::new(),
+            held: String::new(),
             font: font(lang),
             page_words: String::new(),
             names: Vec::new(),

@@ -9,7 +9,7 @@ use crate::explain::player_names;
 use crate::jobs::{Book, Declined, Refused, from_places};
 use crate::lang::{Lang, Language};
 use crate::model::{PlayerIndex, Tournament};
-use crate::pairing::{Impossible, Next, Round, Seat, Wishes, next_round};
+use crate::pairing::{Impossible, Round, RoundToPair, Seat, Wishes, next_round};
 use crate::problem::{Kind, NoPairings, NotPaired, Problem, any_error};
 use crate::rules::pairing::System;
 use crate::standings::{Analysis, Options, Outcome, compute};
@@ -36,6 +36,8 @@ pub struct RoundRequest {
 pub struct PairedRound {
     /// Sentences about it and about the way to it.
     pub remarks: Vec<String>,
+    /// The problems of the book, as of its standings.
+    pub problems: Vec<Problem>,
     /// The workbook that `tiebook pair` writes.
     pub xlsx: Vec<u8>,
 }
@@ -61,11 +63,10 @@ impl Book {
             return Err(Refused::Problems(outcome.problems));
         }
         let lang = Lang::of(outcome.language.unwrap_or(Language::ENGLISH));
-        let mut remarks = Vec::new();
-        let mut say = |remark: Remark<'_>| {
-            if let Remark::Line(line) = remark {
-                remarks.push(line);
-            }
+        let (mut remarks, mut problems) = (Vec::new(), Vec::new());
+        let mut say = |remark: Remark<'_>| match remark {
+            Remark::Line(line) => remarks.push(line),
+            Remark::Problems(said, _) => problems.extend(said.iter().cloned()),
         };
         let book = BookToPair::new(outcome, &self.file.name(), request, lang, &mut say)?;
         if book.system() == System::FideDutch {
@@ -80,6 +81,7 @@ impl Book {
             .map_err(Refused::NotWritten)?;
         Ok(PairedRound {
             remarks,
+            problems,
             xlsx: xlsx.into_inner(),
         })
     }
@@ -109,7 +111,7 @@ pub(crate) struct BookToPair {
 pub(crate) struct NextRound<'a> {
     of: &'a BookToPair,
     /// The state.
-    pub next: Next,
+    pub next: RoundToPair,
     wishes: Wishes,
 }
 
@@ -153,7 +155,7 @@ impl BookToPair {
         };
         let shown: Vec<Problem> = problems.iter().filter(is_shown).cloned().collect();
         say(Remark::Problems(&shown, lang));
-        let analysis = analysis(&outcome, &problems).ok_or_else(nothing_written)?;
+        let analysis = analysis_or_first_round(&outcome, &problems).ok_or_else(nothing_written)?;
         Ok(Self {
             outcome,
             problems,
@@ -186,7 +188,7 @@ impl BookToPair {
         &self.tournament().players[player].name
     }
 
-    fn refused(&self, key: &str, fields: &[(&str, &str)]) -> Declined {
+    fn declined(&self, key: &str, fields: &[(&str, &str)]) -> Declined {
         Declined::request(self.lang.say(key, fields))
     }
 
@@ -205,13 +207,13 @@ impl BookToPair {
         say: Say<'_>,
     ) -> Result<NextRound<'_>, Declined> {
         if self.continues_a_round() {
-            let said = entered(self.tournament(), &self.problems, self.lang);
+            let said = missing_in_last_round(self.tournament(), &self.problems, self.lang);
             if let Some(said) = said.map_err(Declined::book)? {
                 say(Remark::Line(said));
             }
         }
         let named = self.named(request, say)?;
-        let next = Next::new(&self.analysis.figures, &named.absent)
+        let next = RoundToPair::new(&self.analysis.figures, &named.absent)
             .map_err(|why| Declined::book(not_yet(&why, self.tournament(), self.lang)))?;
         let round = next.field.round;
         if let Some(planned) = self.tournament().planned.filter(|planned| round > *planned) {
@@ -249,7 +251,7 @@ impl BookToPair {
         };
         let mut wished = named.locked.iter().chain(&named.forbidden);
         if let Some((alone, _)) = wished.find(|(one, other)| one == other) {
-            return Err(self.refused("pairing.wish_of_one", &[("player", self.name(*alone))]));
+            return Err(self.declined("pairing.wish_of_one", &[("player", self.name(*alone))]));
         }
         let is_pair = |(one, other): (PlayerIndex, PlayerIndex),
                        pair: (PlayerIndex, PlayerIndex)| {
@@ -260,7 +262,7 @@ impl BookToPair {
             locked.find(|pair| named.forbidden.iter().any(|other| is_pair(**pair, *other)))
         {
             let fields = [("one", self.name(*one)), ("other", self.name(*other))];
-            return Err(self.refused("pairing.locked_and_forbidden", &fields));
+            return Err(self.declined("pairing.locked_and_forbidden", &fields));
         }
         for pair in &named.locked {
             let met = self.tournament().pairings.iter().find(|pairing| {
@@ -280,7 +282,7 @@ impl BookToPair {
     }
 
     /// Returns the wishes by seats; they may name only players who take part.
-    fn wishes(&self, next: &Next, named: &Named) -> Result<Wishes, Declined> {
+    fn wishes(&self, next: &RoundToPair, named: &Named) -> Result<Wishes, Declined> {
         let seat = |player: &PlayerIndex| next.players.iter().position(|known| known == player);
         let seats = |pairs: &Pairs| {
             pairs
@@ -295,7 +297,7 @@ impl BookToPair {
         let wished: BTreeSet<PlayerIndex> = pairs.flat_map(|&(one, other)| [one, other]).collect();
         let absent = wished.into_iter().filter(|player| seat(player).is_none());
         let absent = self.lang.list(absent.map(|player| self.name(player)));
-        Err(self.refused("pairing.wish_of_absent", &[("players", &absent)]))
+        Err(self.declined("pairing.wish_of_absent", &[("players", &absent)]))
     }
 }
 
@@ -419,7 +421,7 @@ fn make_knockout(
 ///
 /// # Errors
 /// Half of the expected players have no row: the round was not entered completely.
-fn entered(
+fn missing_in_last_round(
     tournament: &Tournament,
     problems: &[Problem],
     lang: &Lang,
@@ -453,7 +455,7 @@ fn is_the_beginning(outcome: &Outcome, problem: &Problem) -> bool {
 }
 
 /// Returns figures and standings; before the first round too.
-fn analysis(outcome: &Outcome, problems: &[Problem]) -> Option<Analysis> {
+fn analysis_or_first_round(outcome: &Outcome, problems: &[Problem]) -> Option<Analysis> {
     if any_error(problems) {
         return None;
     }

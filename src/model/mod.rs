@@ -39,6 +39,12 @@ pub struct Tournament {
     pub title: Option<String>,
     /// The date in the form in which it is printed.
     pub date: Option<String>,
+    /// The club that holds it.
+    pub club: Option<String>,
+    /// The place where it is held.
+    pub venue: Option<String>,
+    /// Who organizes it.
+    pub organizer: Option<String>,
     /// The language the workbook is written in.
     pub language: Language,
     /// The number of rounds: planned, or found in the results if no plan is given.
@@ -126,6 +132,14 @@ pub struct PlaceThen {
 }
 
 impl Tournament {
+    /// Returns what every page says of the event beside its title: club, venue, date and organizer, as far as they are given.
+    #[must_use]
+    pub fn held(&self) -> String {
+        let facts = [&self.club, &self.venue, &self.date, &self.organizer];
+        let given: Vec<&str> = facts.into_iter().flatten().map(String::as_str).collect();
+        given.join(" · ")
+    }
+
     /// Returns the player of a name, of a number, or of the only name that holds the text.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ pub struct Bye {
     /// The player.
     pub seat: Seat,
     /// Players nearer by the rules, or equally near, who could not have it.
-    pub passed_over: Vec<PassedOver>,
+    pub passed_over: Vec<NotGivenBye>,
     /// The number of equally near players who could have had it as well, so that the draw decided.
     pub drawn_among: usize,
     /// Equally near players whose bye would make the whole round worse.
@@ -22,7 +22,7 @@ pub struct Bye {
 
 /// A player who was nearer to the bye and did not get it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PassedOver {
+pub enum NotGivenBye {
     /// There was a bye before.
     HadOne(Seat),
     /// The others could not be paired without a rematch.
@@ -68,18 +68,18 @@ impl Bye {
         for other in near {
             let is_equal = nearness.ranks[other] == nearness.ranks[seat];
             if nearness.barred[other] {
-                bye.passed_over.push(PassedOver::HadOne(other));
+                bye.passed_over.push(NotGivenBye::HadOne(other));
             } else if free.len() <= MOST_TRIED {
                 let others: Vec<Seat> = free.iter().copied().filter(|one| *one != other).collect();
                 let mut solved = weighing.solve(&others, None)?;
                 solved.pairs.push((other, weighing.bye_seat()));
                 if !solved.illegal.is_empty() {
-                    bye.passed_over.push(PassedOver::LeavesNoPairing(other));
+                    bye.passed_over.push(NotGivenBye::LeavesNoPairing(other));
                     continue;
                 }
                 match worse(weighing, best, &solved.pairs) {
                     Without::Rematches(_) => {
-                        bye.passed_over.push(PassedOver::LeavesRematches(other));
+                        bye.passed_over.push(NotGivenBye::LeavesRematches(other));
                     }
                     Without::AsGood => bye.drawn_among += 1,
                     _ if is_drawn_first(rules) => bye.drawn_among += 1,
@@ -91,9 +91,9 @@ impl Bye {
                 // This player is nearer to the bye than the one who has it, so giving it to this player must break a higher rule.
                 let never = rules.rematch == Rematch::Never;
                 bye.passed_over.push(if never {
-                    PassedOver::LeavesNoPairing(other)
+                    NotGivenBye::LeavesNoPairing(other)
                 } else {
-                    PassedOver::LeavesRematches(other)
+                    NotGivenBye::LeavesRematches(other)
                 });
             }
         }

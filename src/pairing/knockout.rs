@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use crate::model::{Outcome, Pairing, PlayerIndex, StageGame, Tournament};
-use crate::pairing::{Draw, Impossible, Next, Round, Schedule, Seat};
+use crate::pairing::{Draw, Impossible, Round, RoundToPair, Schedule, Seat};
 use crate::rules::pairing::{PairingRules, Seeds};
 
 /// A place in the bracket; `None` for a bye, or if both players have left.
@@ -15,7 +15,7 @@ type Slot = Option<PlayerIndex>;
 /// # Errors
 /// The event is over, or the earlier rounds are no knockout.
 pub(super) fn round(
-    next: &Next,
+    next: &RoundToPair,
     tournament: &Tournament,
     rules: &PairingRules,
     seed: u64,
@@ -117,7 +117,7 @@ pub(super) fn round(
 /// Returns everybody's seed, and whether the draw decided any: those that are listed, then by rating, unless the lot decides, then by
 /// the draw.
 fn seeded(
-    next: &Next,
+    next: &RoundToPair,
     tournament: &Tournament,
     rules: &PairingRules,
     seed: u64,

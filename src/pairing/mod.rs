@@ -18,11 +18,11 @@ mod wide;
 
 use std::collections::HashSet;
 
-pub use bye::{Bye, PassedOver};
+pub use bye::{Bye, NotGivenBye};
 pub use draw::Draw;
 pub use field::{Field, Floated, Participant};
 pub use nearness::is_drawn_first;
-pub use next::{Next, NotYet, were_at_the_board};
+pub use next::{NotYet, RoundToPair, were_at_the_board};
 pub use objective::Total;
 pub use proof::{Proof, Without};
 
@@ -155,7 +155,7 @@ pub enum Impossible {
     #[error("nobody can have the bye")]
     NoBye {
         /// Why, of each.
-        passed_over: Vec<PassedOver>,
+        passed_over: Vec<NotGivenBye>,
         /// The pairs that would meet in the round with the fewest such.
         rematches: Vec<(Seat, Seat)>,
         /// The player who would have a second bye, if everybody has had one.
@@ -207,7 +207,7 @@ pub const MOST_PAIRED: usize = 10_000;
 /// # Errors
 /// Why there is no round.
 pub fn next_round(
-    next: &Next,
+    next: &RoundToPair,
     figures: &Figures,
     wishes: &Wishes,
     seed: u64,

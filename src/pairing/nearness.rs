@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use crate::pairing::{Field, PassedOver, Seat};
+use crate::pairing::{Field, NotGivenBye, Seat};
 use crate::rules::pairing::{ByeKey, PairingRules};
 
 /// The distance of each player from the bye.
@@ -83,15 +83,15 @@ impl Nearness {
     }
 
     /// Returns for each of these players the reason why the bye is impossible.
-    pub fn passed_over(&self, free: &[Seat]) -> Vec<PassedOver> {
+    pub fn passed_over(&self, free: &[Seat]) -> Vec<NotGivenBye> {
         let mut free = free.to_vec();
         self.nearest_first(&mut free);
         free.into_iter()
             .map(|seat| {
                 if self.barred[seat] {
-                    PassedOver::HadOne(seat)
+                    NotGivenBye::HadOne(seat)
                 } else {
-                    PassedOver::LeavesNoPairing(seat)
+                    NotGivenBye::LeavesNoPairing(seat)
                 }
             })
             .collect()

@@ -12,7 +12,7 @@ use crate::tiebreaks::view::View;
 
 /// The next round of a tournament, before it is paired.
 #[derive(Clone, Debug)]
-pub struct Next {
+pub struct RoundToPair {
     /// The participants.
     pub field: Field,
     /// The index in the tournament of each of its players.
@@ -36,7 +36,7 @@ pub enum NotYet {
     NoFigure(PlayerIndex),
 }
 
-impl Next {
+impl RoundToPair {
     /// Lists the participants of the next round; players in `absent` sit it out.
     ///
     /// # Errors
@@ -66,11 +66,7 @@ impl Next {
         let (away, players): (Vec<PlayerIndex>, Vec<PlayerIndex>) = (0..tournament.players.len())
             .filter(stays)
             .partition(is_away);
-        let seats: HashMap<PlayerIndex, Seat> = players
-            .iter()
-            .enumerate()
-            .map(|(seat, player)| (*player, seat))
-            .collect();
+        let seats = seats(&players);
         let mut met: HashMap<PlayerIndex, BTreeSet<Seat>> = HashMap::new();
         for (one, other) in tournament
             .pairings
@@ -80,7 +76,7 @@ impl Next {
         {
             met.entry(one).or_default().extend(seats.get(&other));
         }
-        let ranks = ranks(tournament);
+        let ranks = starting_ranks(tournament);
         let participant = |&player: &PlayerIndex| {
             let views = &figures.field.views[player];
             // An absent player had no seat, and left no score group.
@@ -127,12 +123,7 @@ impl Next {
         outcome: Outcome,
         schedule: Schedule,
     ) -> Round {
-        let seats: HashMap<PlayerIndex, Seat> = self
-            .players
-            .iter()
-            .enumerate()
-            .map(|(seat, player)| (*player, seat))
-            .collect();
+        let seats = seats(&self.players);
         let (mut tables, mut alone) = (Vec::new(), Vec::new());
         for pair in pairs {
             match pair.map(|slot| slot.and_then(|player| seats.get(&player).copied())) {
@@ -160,7 +151,8 @@ impl Next {
         }
     }
 
-    /// Returns the tournament with the round: its tables without results, the bye, and those who are away.
+    /// Returns the tournament with the round: its tables without results, the bye, and those who are away. In a knockout the seeds are
+    /// kept and losers leave; a round beyond the plan extends the plan; announced standings go, since they are of the rounds before.
     #[must_use]
     pub fn with(&self, tournament: &Tournament, paired: &Round) -> Tournament {
         let mut tournament = tournament.clone();
@@ -200,34 +192,40 @@ impl Next {
         for &player in &self.away {
             add(None, player, None, Some(Outcome::Out));
         }
-        if let Some(Schedule::Knockout { seeds, lost, .. }) = &paired.schedule {
-            for &(player, seed) in seeds {
-                tournament.players[player].seed = Some(i64::from(seed).into());
-            }
-            // A player who lost takes no part from this round on.
-            for &player in lost {
-                tournament.players[player]
-                    .left_after
-                    .get_or_insert(self.field.round - 1);
-            }
-        }
         tournament.rounds = tournament.rounds.max(self.field.round);
-        // A round beyond the plan extends the plan; a schedule keeps its length.
         tournament.planned = tournament
             .planned
             .map(|planned| planned.max(self.field.round));
-        if let Some(rounds) = paired
-            .schedule
-            .as_ref()
-            .map(|schedule| schedule.rounds(self.field.round))
-        {
-            tournament.rounds = rounds.max(self.field.round);
-            tournament.planned = Some(tournament.rounds);
+        if let Some(schedule) = &paired.schedule {
+            schedule.settle(self.field.round, &mut tournament);
         }
         // Announced standings and earlier output describe the rounds before this one.
         tournament.previous = None;
         tournament
     }
+}
+
+impl Schedule {
+    /// Gives a tournament what a schedule settles: the number of rounds, and in a knockout the seeds and who is out.
+    fn settle(&self, round: u32, tournament: &mut Tournament) {
+        if let Self::Knockout { seeds, lost, .. } = self {
+            for &(player, seed) in seeds {
+                tournament.players[player].seed = Some(i64::from(seed).into());
+            }
+            for &player in lost {
+                let player = &mut tournament.players[player];
+                player.left_after.get_or_insert(round - 1);
+            }
+        }
+        tournament.rounds = self.rounds(round).max(round);
+        tournament.planned = Some(tournament.rounds);
+    }
+}
+
+/// Returns the seat of each player.
+fn seats(players: &[PlayerIndex]) -> HashMap<PlayerIndex, Seat> {
+    let players = players.iter().enumerate();
+    players.map(|(seat, player)| (*player, seat)).collect()
 }
 
 /// Whether two sat down to play: who did not come may be met later.
@@ -251,7 +249,7 @@ fn both_ways(pairing: &Pairing) -> impl Iterator<Item = (PlayerIndex, PlayerInde
         .flat_map(move |second| [(first, second), (second, first)])
 }
 
-/// Returns the figure by which others are near or far; nothing yet is nothing won.
+/// Returns the player's pairing figure; a player without one has 0.
 fn figure(figures: &Figures, player: PlayerIndex) -> Result<Exact, NotYet> {
     let definition = figures.rules.pairing_figure;
     match figures.value(definition, player) {
@@ -282,7 +280,7 @@ fn floated(figures: &Figures, player: PlayerIndex, view: &View) -> Option<Floate
 }
 
 /// Returns each player's place before the first round: by seed where there are seeds, else by rating, else by number.
-fn ranks(tournament: &Tournament) -> Vec<u32> {
+fn starting_ranks(tournament: &Tournament) -> Vec<u32> {
     let players = &tournament.players;
     let mut order: Vec<PlayerIndex> = (0..players.len()).collect();
     let seed = |player: PlayerIndex| (players[player].seed.is_none(), players[player].seed.clone());

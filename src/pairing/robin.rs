@@ -3,14 +3,14 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::model::{Outcome, Pairing, PlayerIndex, Tournament};
-use crate::pairing::{Impossible, Next, Round, Schedule};
+use crate::pairing::{Impossible, Round, RoundToPair, Schedule};
 
 /// Returns the next round of a single or a double round robin.
 ///
 /// # Errors
 /// The event is over, or a game of an earlier round is not in the schedule.
 pub(super) fn round(
-    next: &Next,
+    next: &RoundToPair,
     tournament: &Tournament,
     twice: bool,
 ) -> Result<Round, Impossible> {

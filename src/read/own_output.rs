@@ -198,9 +198,13 @@ impl Record {
                         cells: vec![(NAMED, name.clone()), (SETTING, value.clone())],
                     });
                 }
-            } else if key == rules::ROUNDS_ROW {
-                if !row.get(NUMBER).is_blank() {
-                    lines.push(line(row, "rounds", (NUMBER, row.get(NUMBER).clone())));
+            } else if let Some(column) = match &*key {
+                rules::PLANNED_ROW => Some(SETTING),
+                rules::ROUNDS_ROW => Some(NUMBER),
+                _ => None,
+            } {
+                if !row.get(column).is_blank() {
+                    lines.push(line(row, "rounds", (column, row.get(column).clone())));
                 }
             } else if let Some(constant) = key.strip_prefix(rules::CONSTANT_ROW) {
                 lines.extend(

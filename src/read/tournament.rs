@@ -283,6 +283,9 @@ fn said(
     Tournament {
         title: settings.title.map(|title| in_one_line(&title)),
         date: settings.date.map(|date| in_one_line(&date)),
+        club: settings.club.map(|club| in_one_line(&club)),
+        venue: settings.venue.map(|venue| in_one_line(&venue)),
+        organizer: settings.organizer.map(|name| in_one_line(&name)),
         language: language(used),
         rounds: settings.rounds.unwrap_or(0),
         planned: settings.rounds,

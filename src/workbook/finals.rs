@@ -140,7 +140,7 @@ impl Finals {
     pub fn plan<'a>(&'a self, lang: &'a Lang) -> Plan<'a> {
         Plan {
             title: self.title.clone(),
-            date: String::new(),
+            held: String::new(),
             font: font(lang),
             page_words: lang.text("page.footer").to_string(),
             names: Vec::new(),

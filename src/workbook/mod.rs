@@ -23,9 +23,9 @@ use calculation::BookLayout;
 use calculation::size::MOST_ON_A_WALL;
 use plan::{Plan, Role, Setup, Sheet, Style};
 use sheets::{
-    audit, bracket, card, cross, encounters, figures, original_inputs, pages, pairing, places,
-    players, published, readings, reasons, record_sheet, results, round, rules, slips, source,
-    standings, workings,
+    audit, bracket, card, cross, encounters, event, figures, original_inputs, pages, pairing,
+    places, players, published, readings, reasons, record_sheet, results, round, rules, slips,
+    source, standings, workings,
 };
 
 pub use calculation::size::Size;
@@ -111,7 +111,13 @@ const SHEETS: [Part; 20] = [
             slips::sheet(layout)
         })
     }),
-    worked_on(|layout| vec![results::sheet(layout), players::sheet(layout)]),
+    worked_on(|layout| {
+        vec![
+            results::sheet(layout),
+            players::sheet(layout),
+            event::sheet(layout),
+        ]
+    }),
     read(|layout| vec![rules::sheet(layout)]),
     // Games of finals are read as a bracket.
     worked_on(|layout| only(layout.has_stages(), || sheets::finals::sheet(layout))),
@@ -188,7 +194,7 @@ pub fn page_of<'a>(layout: &'a BookLayout<'a>, player: PlayerIndex) -> Plan<'a> 
 fn of_sheets<'a>(layout: &'a BookLayout<'a>, sheets: Vec<Sheet<'a>>) -> Plan<'a> {
     Plan {
         title: layout.title(),
-        date: layout.tournament().date.clone().unwrap_or_default(),
+        held: layout.tournament().held(),
         font: font(layout.lang),
         page_words: layout.text("page.footer").to_string(),
         names: Vec::new(),

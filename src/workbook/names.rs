@@ -59,6 +59,8 @@ pub struct SheetNames {
     pub results: String,
     /// 参加者
     pub players: String,
+    /// 大会情報
+    pub event: String,
     /// ルール
     pub rules: String,
     /// 公表順位
@@ -122,6 +124,7 @@ impl SheetNames {
             card: name("sheet.card"),
             results: name("sheet.results"),
             players: name("sheet.players"),
+            event: name("sheet.event"),
             rules: name("sheet.rules"),
             published: name("sheet.published"),
             record: name("sheet.record"),

@@ -52,7 +52,7 @@ pub(crate) fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
     let rules = rules(copy, lang);
     Plan {
         title: copy.tournament.title.clone().unwrap_or_default(),
-        date: copy.tournament.date.clone().unwrap_or_default(),
+        held: copy.tournament.held(),
         font: font(lang),
         page_words: lang.text("page.footer").to_string(),
         names: Vec::new(),

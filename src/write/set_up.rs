@@ -174,7 +174,7 @@ pub(super) fn set_up(
     worksheet
         .set_paper_size(A4)
         .set_margins(0.5, 0.5, 0.7, 0.6, 0.3, 0.3);
-    worksheet.set_header(sanitize::header(&plan.title, &plan.date));
+    worksheet.set_header(sanitize::header(&plan.title, &plan.held));
     worksheet.set_footer(format!(
         "&L&A&R{}",
         plan.page_words

@@ -7,8 +7,8 @@ use crate::exact::Exact;
 use crate::lang::Lang;
 use crate::model::{Outcome, Pairing, PlayerIndex, Tournament};
 use crate::pairing::{
-    Bye, Impossible, MOST_AT_ONCE, Next, NotYet, PassedOver, Proof, Round, Schedule, Seat, Total,
-    Wishes, Without, is_bye_settled_first, is_drawn_first,
+    Bye, Impossible, MOST_AT_ONCE, NotGivenBye, NotYet, Proof, Round, RoundToPair, Schedule, Seat,
+    Total, Wishes, Without, is_bye_settled_first, is_drawn_first,
 };
 use crate::place::Place;
 use crate::rules::pairing::{Difference, Objective, Rematch};
@@ -22,7 +22,7 @@ const SET_BYE: &str = "--set second_bye=last_resort";
 #[derive(Clone, Copy)]
 pub struct PairedWords<'a> {
     /// The participants.
-    pub next: &'a Next,
+    pub next: &'a RoundToPair,
     /// The figures before the round.
     pub figures: &'a Figures,
     /// The organizer's requests beside the rules.
@@ -228,7 +228,7 @@ impl PairedWords<'_> {
         );
         if self.next.field.participants[bye.seat].byes > 0 {
             said += &self
-                .had_one(PassedOver::HadOne(bye.seat))
+                .had_one(NotGivenBye::HadOne(bye.seat))
                 .unwrap_or_default();
         }
         if bye.drawn_among > 0 {
@@ -256,12 +256,12 @@ impl PairedWords<'_> {
     }
 
     /// Returns the players who could not have the bye, with reasons: an earlier bye, or no legal pairing of the others.
-    fn all_passed_over(&self, passed: &[PassedOver]) -> String {
+    fn all_passed_over(&self, passed: &[NotGivenBye]) -> String {
         let had: String = passed
             .iter()
             .filter_map(|passed| self.had_one(*passed))
             .collect();
-        let of = |keys: [&str; 2], is: &dyn Fn(&PassedOver) -> Option<Seat>| {
+        let of = |keys: [&str; 2], is: &dyn Fn(&NotGivenBye) -> Option<Seat>| {
             let names: Vec<&str> = passed
                 .iter()
                 .filter_map(is)
@@ -274,15 +274,15 @@ impl PairedWords<'_> {
                 self.lang.say(key, &[("players", &self.lang.list(names))])
             }
         };
-        let needed = |passed: &PassedOver| {
-            if let PassedOver::LeavesNoPairing(seat) = passed {
+        let needed = |passed: &NotGivenBye| {
+            if let NotGivenBye::LeavesNoPairing(seat) = passed {
                 Some(*seat)
             } else {
                 None
             }
         };
-        let again = |passed: &PassedOver| {
-            if let PassedOver::LeavesRematches(seat) = passed {
+        let again = |passed: &NotGivenBye| {
+            if let NotGivenBye::LeavesRematches(seat) = passed {
                 Some(*seat)
             } else {
                 None
@@ -295,8 +295,8 @@ impl PairedWords<'_> {
             )
     }
 
-    fn had_one(&self, passed: PassedOver) -> Option<String> {
-        let PassedOver::HadOne(seat) = passed else {
+    fn had_one(&self, passed: NotGivenBye) -> Option<String> {
+        let NotGivenBye::HadOne(seat) = passed else {
             return None;
         };
         let player = self.next.players[seat];

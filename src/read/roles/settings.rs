@@ -15,6 +15,12 @@ pub struct Settings {
     pub title: Option<String>,
     /// Its date, as text.
     pub date: Option<String>,
+    /// The club that holds it.
+    pub club: Option<String>,
+    /// The place where it is held.
+    pub venue: Option<String>,
+    /// Who organizes it.
+    pub organizer: Option<String>,
     /// How many rounds are planned.
     pub rounds: Option<u32>,
     /// Where it says so.
@@ -45,6 +51,9 @@ impl Settings {
     pub fn join(&mut self, other: Self, problems: &mut Vec<Problem>) {
         self.title = self.title.take().or(other.title);
         self.date = self.date.take().or(other.date);
+        self.club = self.club.take().or(other.club);
+        self.venue = self.venue.take().or(other.venue);
+        self.organizer = self.organizer.take().or(other.organizer);
         if self.rounds.is_none() {
             (self.rounds, self.rounds_at) = (other.rounds, other.rounds_at);
         }
@@ -79,6 +88,9 @@ impl Settings {
             Some("heading") => {}
             Some("title") => self.title = Some(value.value),
             Some("date") => self.date = Some(value.value),
+            Some("club") => self.club = Some(value.value),
+            Some("venue") => self.venue = Some(value.value),
+            Some("organizer") => self.organizer = Some(value.value),
             Some("category") => self.categories.push((key.value, value)),
             Some("beside_names") => self.stands_beside_names(&key.value, &value),
             Some("qualify") => {
@@ -208,9 +220,12 @@ pub fn is_remark(key: &str) -> bool {
 /// Returns all that rows about the event may be called, folded, in order.
 #[must_use]
 pub fn known_rows() -> Vec<&'static str> {
-    const ROWS: [&str; 13] = [
+    const ROWS: [&str; 16] = [
         "title",
+        "club",
+        "venue",
         "date",
+        "organizer",
         "rules",
         "rounds",
         "rounding",

@@ -10,13 +10,14 @@ use crate::read::words::vocabulary;
 /// For each section, from the folded alias to what it names: what the vocabulary lists, and what the program itself writes.
 static HEADINGS: LazyLock<HashMap<String, HashMap<String, String>>> = LazyLock::new(|| {
     // A test holds the file to be well formed.
-    let written: HashMap<String, HashMap<String, String>> =
+    let written: HashMap<String, HashMap<String, Vec<String>>> =
         toml::from_str(include_str!("../../../templates/written.toml")).unwrap_or_default();
     let mut all: HashMap<String, HashMap<String, String>> = HashMap::new();
     for (section, names) in written {
         let aliases = all.entry(section).or_default();
-        for (name, text) in names {
-            let each = Language::all().map(|one| key(Lang::of(one).text(&text)));
+        for (name, texts) in names {
+            let each = Language::all()
+                .flat_map(|one| texts.iter().map(move |text| key(Lang::of(one).text(text))));
             aliases.extend(each.map(|alias| (alias, name.clone())));
         }
     }

@@ -15,7 +15,7 @@ pub struct Plan<'a> {
     /// Title for the page headers and the document properties.
     pub title: String,
     /// Date for the page headers, as text.
-    pub date: String,
+    pub held: String,
     /// The font of every cell.
     pub font: &'static str,
     /// The words for page numbers: `{page}` and `{pages}` are filled in.

@@ -157,7 +157,7 @@ fn line(
         cell,
         row,
     };
-    if cell.still || cell.column.is_some() && live.definition().is_none() {
+    if cell.is_fixed || cell.column.is_some() && live.definition().is_none() {
         still(words, comparison, cell, row, emit);
         return;
     }

@@ -6,7 +6,7 @@ use crate::workbook::address::{on, quoted, range_on, window_on};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::excel::{Excel, as_text, below, exact, sumproduct, xl};
 use crate::workbook::plan::{Cell, Content, Range, Role, Setup, Sheet};
-use crate::workbook::sheets::{players, published, results, rules};
+use crate::workbook::sheets::{event, players, published, results, rules};
 
 /// Inputs that stand together.
 pub(crate) struct Block {
@@ -139,6 +139,7 @@ impl BookLayout<'_> {
             &names.players,
             (first, 0, last, self.last_player_column()),
         );
+        block(names.event.clone(), &names.event, self.event_inputs());
         for (key, range) in self.rule_inputs() {
             block(
                 format!("{}: {}", names.rules, self.lang.text(key)),
@@ -171,6 +172,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             let sheets = [
                 results::sheet(layout),
                 players::sheet(layout),
+                event::sheet(layout),
                 rules::sheet(layout),
             ];
             let blocks = layout.blocks();

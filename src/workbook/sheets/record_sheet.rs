@@ -69,6 +69,7 @@ fn role(layout: &BookLayout<'_>, name: &str) -> &'static str {
     let read = [
         (&names.results, roles::RESULTS),
         (&names.players, roles::PLAYERS),
+        (&names.event, roles::RULES),
         (&names.rules, roles::RULES),
         (&names.published, roles::PUBLISHED),
         (&names.finals, of_finals),

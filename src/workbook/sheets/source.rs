@@ -429,11 +429,11 @@ fn edited_settings(
     emit: &mut dyn FnMut(Cell),
 ) {
     let settings = layout.waiting_settings();
-    let of = |rows: (u32, u32)| {
+    let of = |row: u32| {
         let block = blocks
             .iter()
-            .find(|block| block.holds(&layout.names.rules, rows.0, 1))?;
-        let [inputs, originals] = block.part(layout, rows, 1);
+            .find(|block| block.holds(&layout.names.event, row, 1))?;
+        let [inputs, originals] = block.part(layout, (row, row), 1);
         Some(sumproduct(
             xl(1) - exact(as_text(&inputs), as_text(&originals)),
         ))

@@ -79,7 +79,7 @@ impl<'a> Laboratory<'a> {
         );
         Plan {
             title: self.study.title.get(self.lang.language).to_string(),
-            date: String::new(),
+            held: String::new(),
             font: crate::workbook::font(self.lang),
             page_words: self.lang.text("page.footer").to_string(),
             names: about::names(self.lang),

@@ -147,7 +147,7 @@ fn top(
     html! {
         header {
             h1 { (clean(&plan.title)) }
-            @if !plan.date.is_empty() { p { (clean(&plan.date)) } }
+            @if !plan.held.is_empty() { p { (clean(&plan.held)) } }
         }
         @if sheets.len() > 1 {
             nav aria-label=(layout.text("html.contents")) {

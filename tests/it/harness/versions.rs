@@ -66,6 +66,7 @@ pub fn cells(path: &Path) -> Vec<(String, u32, u32, Seen)> {
     let sheets = [
         "Results",
         "Players",
+        "Event settings",
         "Rules",
         "Standings",
         "Figures",

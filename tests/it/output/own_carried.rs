@@ -91,7 +91,7 @@ fn lines_that_set_nothing_are_carried_on() {
     let settings: &[&[&str]] = &[
         &["Rule set", "mtg"],
         &["Judge", "Zed & Co"],
-        &["Hall", "3"],
+        &["Room", "3"],
         &["Judge", "Yan"],
         &["flor", "1/3"],
     ];
@@ -124,7 +124,7 @@ fn lines_that_set_nothing_are_carried_on() {
     let line = |key: &str, value: &str| (key.to_string(), value.to_string());
     let want = [
         line("Judge", "Zed & Co"),
-        line("Hall", "3"),
+        line("Room", "3"),
         line("Judge", "Yan"),
         line("flor", "1/3"),
     ];
@@ -203,14 +203,14 @@ fn a_kept_rule_file_that_no_longer_loads_is_named_with_its_cell() {
         );
         // What the help advises: a rule set named on the Rules sheet.
         let named = versions.path("named");
-        let setting = stored(&broken, false)
-            .into_iter()
-            .find(|cell| cell.0 == "Rules" && cell.2 == 1 && cell.3 == Seen::Text("house".into()));
+        let setting = stored(&broken, false).into_iter().find(|cell| {
+            cell.0 == "Event settings" && cell.2 == 1 && cell.3 == Seen::Text("house".into())
+        });
         edited(
             &broken,
             &named,
             &[(
-                "Rules".into(),
+                "Event settings".into(),
                 setting.unwrap().1,
                 1,
                 Typed::Text("mtg".into()),

@@ -4,7 +4,7 @@ use crate::harness::field::{cases, field, without};
 use proptest::prelude::*;
 use tiebook::exact::Exact;
 use tiebook::pairing::{
-    Bye, Draw, Field, Impossible, Participant, PassedOver, Proof, Round, Seat, Total, Wishes,
+    Bye, Draw, Field, Impossible, NotGivenBye, Participant, Proof, Round, Seat, Total, Wishes,
     Without, pair,
 };
 use tiebook::rules::pairing::{ByeKey, Difference, First, Objective, PairingRules, Rematch};
@@ -128,7 +128,7 @@ fn the_lowest_without_a_bye_has_it() {
     let bye = Bye::of(3);
     // The one who had it stands equal, and is passed over where the draw puts it first.
     let other = Bye {
-        passed_over: vec![PassedOver::HadOne(4)],
+        passed_over: vec![NotGivenBye::HadOne(4)],
         ..bye.clone()
     };
     assert!(
@@ -163,7 +163,7 @@ fn a_bye_that_leaves_no_pairing_goes_to_the_next() {
     let field = field(4, &[6, 4, 2, 2, 0], &[(0, 1), (0, 2), (0, 3)]);
     let round = pair(&field, &PairingRules::default(), &Wishes::default(), 1).unwrap();
     let bye = round.bye.unwrap();
-    assert_eq!(bye.passed_over, [PassedOver::LeavesNoPairing(4)]);
+    assert_eq!(bye.passed_over, [NotGivenBye::LeavesNoPairing(4)]);
     // 0-4 and 1-2 or 1-3: 36 + 4, whoever of the two has the bye.
     assert!([2, 3].contains(&bye.seat) && bye.drawn_among == 1 && bye.worse.is_empty());
     assert!(round.tables.contains(&(0, 4)));

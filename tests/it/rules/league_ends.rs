@@ -86,7 +86,7 @@ fn seats_are_kept_in_the_books_of_the_leagues() {
         assert!(
             cells
                 .iter()
-                .any(|cell| cell.0 == "Rules" && cell.3 == Seen::Text("2 Finals".into())),
+                .any(|cell| cell.0 == "Event settings" && cell.3 == Seen::Text("2 Finals".into())),
             "{number}"
         );
     }

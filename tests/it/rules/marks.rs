@@ -289,16 +289,21 @@ fn numbers_on_rules_that_are_none_are_said() {
             .unwrap()
             .1
     };
-    let [floor, win, planned] = ["constant:floor", "outcome:win", "rounds"].map(row_of);
+    let [floor, win, planned] = ["constant:floor", "outcome:win", "planned"].map(row_of);
     let write = |name: &str, row: u32, typed: Typed| {
         let path = folder.path().join(name);
+        let (sheet, column) = if row == planned {
+            ("Event settings", 1)
+        } else {
+            ("Rules", 2)
+        };
         edited(
             &before,
             &path,
             &names
                 .iter()
                 .cloned()
-                .chain([("Rules".to_string(), row, 2, typed)])
+                .chain([(sheet.to_string(), row, column, typed)])
                 .collect::<Vec<_>>(),
         );
         path
@@ -463,7 +468,7 @@ fn what_no_formula_looks_at_is_said() {
     let out = folder.path().join("out.xlsx");
     let cells = stored(&out, false);
     let order = cells.iter().find(|(sheet, _, column, seen)| {
-        sheet == "Rules" && *column == 0 && *seen == Seen::Text("Order".into())
+        sheet == "Event settings" && *column == 0 && *seen == Seen::Text("Order".into())
     });
     let path = |name: &str| folder.path().join(name);
     let below = |name: &str, sheet: &str, cell: &str| {
@@ -479,7 +484,7 @@ fn what_no_formula_looks_at_is_said() {
     edited(
         &out,
         &path("order.xlsx"),
-        &[text("Rules", order.unwrap().1, 1, "gw")],
+        &[text("Event settings", order.unwrap().1, 1, "gw")],
     );
     edited(
         &out,

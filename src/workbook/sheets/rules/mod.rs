@@ -1,6 +1,7 @@
 //! ルール: the rule set in words and formulas, and the tables that the other sheets' formulas look up.
 
 pub(crate) mod definitions;
+mod page_breaks;
 pub(crate) mod pages;
 pub(crate) mod tables;
 
@@ -19,9 +20,9 @@ use crate::workbook::excel::{
 };
 use crate::workbook::mark_list::{self, Mark};
 use crate::workbook::page_fit::units;
-use crate::workbook::plan::{Allowed, Cached, Cell, Content, Pen, Range, Role, Setup, Sheet};
+use crate::workbook::plan::{Allowed, Cached, Cell, Pen, Range, Role, Setup, Sheet};
 use crate::workbook::sheets::emit_headings;
-use crate::workbook::sheets::{as_f64, equal_on, head, settings};
+use crate::workbook::sheets::{as_f64, equal_on, head};
 
 /// The row with the common denominator of points and constants; the cells that find it are below.
 const PARTS_ROW: u32 = CONSTANTS_ROW;
@@ -76,8 +77,7 @@ const QUALITIES: [Quality; 6] = [
 ];
 
 /// The numbers below the constants, and the names under which formulas know them.
-const EVENT: [(&str, &str); 6] = [
-    ("rounds_planned", "rules.rounds_planned"),
+const EVENT: [(&str, &str); 5] = [
     ("rounds", "rules.rounds"),
     ("last_round", "rules.last_round"),
     ("slots", "rules.slots"),
@@ -103,12 +103,12 @@ impl BookLayout<'_> {
         self.marks_row() + row(mark_list::all().count()) + 3
     }
 
-    /// Returns the ranges of the inputs, with their titles: constants and the number of rounds, points and scores of outcomes, settings.
+    /// Returns the ranges of the inputs, with their titles: constants, points and scores of outcomes.
     #[must_use]
-    pub(crate) fn rule_inputs(&self) -> [(&'static str, Range); 3] {
-        let settings = self.settings_row();
+    pub(crate) fn rule_inputs(&self) -> [(&'static str, Range); 2] {
+        let last = self.event_row().max(CONSTANTS_ROW + 1) - 1;
         [
-            ("rules.constants", (CONSTANTS_ROW, 2, self.event_row(), 2)),
+            ("rules.constants", (CONSTANTS_ROW, 2, last, 2)),
             (
                 "rules.outcomes",
                 (
@@ -116,15 +116,6 @@ impl BookLayout<'_> {
                     POINTS,
                     self.outcomes_row() + row(Outcome::ALL.len()) - 1,
                     OTHER,
-                ),
-            ),
-            (
-                "rules.settings_short",
-                (
-                    settings + 1,
-                    0,
-                    settings + row(settings::lines(self).len()),
-                    1,
                 ),
             ),
         ]
@@ -192,10 +183,6 @@ impl BookLayout<'_> {
                 table(self.criteria_row(), count, (column, column)),
             )
         });
-        let title = (
-            "event_title".to_string(),
-            on(rules, self.settings_row() + 1, 1),
-        );
         let units = [("parts".to_string(), on(rules, PARTS_ROW, DIVIDES))];
         let of_all = self
             .parts_of_all()
@@ -205,7 +192,7 @@ impl BookLayout<'_> {
             .chain(outcomes)
             .chain(marks)
             .chain(criteria)
-            .chain([title])
+            .chain(self.event_names())
             .chain(self.found_names())
             .chain(units)
             .chain(of_all)
@@ -225,28 +212,7 @@ impl BookLayout<'_> {
             ((first, POINTS, last, POINTS), Allowed::NoDate),
             ((first, OWN, last, OTHER), Allowed::NoDate),
         ];
-        constants
-            .into_iter()
-            .chain([((event, 2, event, 2), Allowed::Whole)])
-            .chain(worth)
-            .collect()
-    }
-
-    /// Returns the rows of the settings that no formula follows: the rule set, rounding and order, and the choices.
-    #[must_use]
-    pub(crate) fn waiting_settings(&self) -> Vec<(u32, u32)> {
-        let first = self.settings_row() + 1;
-        let choices = &self.rules().choices;
-        let lines = settings::lines(self);
-        let of_choices = lines
-            .iter()
-            .position(|(key, _)| choices.first().is_some_and(|choice| choice.id == *key))
-            .map(row);
-        let of_choices = of_choices.map(|at| (first + at, first + at + row(choices.len()) - 1));
-        [(first + 2, first + 4 + u32::from(settings::waits(self)))]
-            .into_iter()
-            .chain(of_choices)
-            .collect()
+        constants.into_iter().chain(worth).collect()
     }
 
     /// Returns the formula that counts the cells of this sheet and of Players that should hold a number and do not.
@@ -277,20 +243,19 @@ impl BookLayout<'_> {
     fn computing_rules(&self) -> Vec<Range> {
         let (event, outcomes) = (self.event_row(), self.outcomes_row());
         let last = outcomes + row(Outcome::ALL.len()) - 1;
-        let below = self.settings_row() + row(settings::lines(self).len());
+        let below = self.definitions_row() - 2;
         let widest = NUMBER;
         vec![
             (CONSTANTS_ROW - 2, 1, CONSTANTS_ROW - 2, 1),
-            (event, 0, event, widest),
-            (event + 3, 0, event + row(EVENT.len()) - 1, widest),
+            (event + 2, 0, event + row(EVENT.len()) - 1, widest),
             (outcomes - 1, RESULT, last, OWN - 1),
             (outcomes - 1, ANSWER, last, ANSWER),
             (self.marks_row() - 2, 0, below, widest),
         ]
     }
 
-    /// Returns the row above the settings that are read again; the first of them is the event's title.
-    pub(super) fn settings_row(&self) -> u32 {
+    /// Returns the row above the definitions.
+    pub(super) fn definitions_row(&self) -> u32 {
         self.criteria_row() + row(self.rules().order.len()) + 2
     }
 }
@@ -312,14 +277,14 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             landscape: true,
             widest: 22.0,
             widths: pages::widths(layout, 0).collect(),
-            repeat_rows: Some(pages::repeated(layout)).map(|row| (row, row)),
+            repeat_rows: Some(page_breaks::repeated(layout)).map(|row| (row, row)),
             // Without any outcome that has a score of its own these columns are hidden.
             hidden_columns: std::iter::once((OWN, OTHER))
                 .filter(|_| !pages::has_scores(layout))
                 .chain([(NUMBER, layout.mark_words_column() + 3)])
                 .collect(),
             computing: layout.computing_rules(),
-            page_breaks: pages::breaks(layout),
+            page_breaks: page_breaks::breaks(layout),
             inputs: layout.numbers_of_rules(),
             protected: true,
             tab: Some(crate::workbook::plan::TAB_EDIT),
@@ -351,8 +316,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             outcome_table(layout, emit);
             mark_table(layout, emit);
             criteria(layout, emit);
-            let below = settings::plan(layout, layout.settings_row(), emit);
-            definitions::definitions(layout, below, emit);
+            definitions::definitions(layout, layout.definitions_row(), emit);
             tables::tables(layout, emit);
             if layout.size.alive {
                 tables::mark_words(layout, emit);
@@ -416,23 +380,10 @@ fn constants(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
 /// The facts of the whole tournament; the last round is the highest with a result.
 fn event(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let figures = layout.figures();
-    let paired = figures.tournament.last_paired_round();
-    let planned = figures
-        .tournament
-        .planned
-        .or(Some(figures.field.rounds).filter(|rounds| *rounds > paired));
     for (at, (name, key)) in (layout.event_row()..).zip(EVENT) {
         emit(Cell::text(at, 0, Role::Text, layout.text(key)).spanning(2));
         let highest = |of: &str| sumproduct(max(above(of, 0) * BookLayout::rounds_of_rows()));
         emit(match name {
-            "rounds_planned" => {
-                let mut cell =
-                    Cell::number(at, record::NUMBER, Role::Input, planned.unwrap_or(0).into());
-                if planned.is_none() {
-                    cell.content = Content::Blank;
-                }
-                cell
-            }
             "rounds" => {
                 let formula = max_of(number("rounds_planned"), highest("result_row_1"));
                 Cell::formula(
@@ -461,9 +412,6 @@ fn event(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
                 Cell::number(at, record::NUMBER, Role::Number, code_of(outcome).into())
             }
         });
-        if name == "rounds_planned" {
-            emit.text((at, KEY), Role::Remark, record::ROUNDS_ROW);
-        }
     }
 }
 

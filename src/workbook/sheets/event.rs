@@ -1,0 +1,269 @@
+//! 大会情報: what an organizer settles about the event, and what is read again: title, venue, date, rule set, and what somebody adds.
+
+use std::borrow::Cow;
+
+use crate::explain::words::Words;
+use crate::lang::Lang;
+use crate::record::rules::{self as record, KEY};
+use crate::workbook::address::on;
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
+use crate::workbook::plan::{Allowed, Cell, Content, Pen, Range, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::sheets::{emit_headings, head};
+
+/// Rows for settings that somebody adds.
+const SPARE_SETTINGS: usize = 3;
+/// Widths of the columns: the setting, its value, what it means.
+const WIDTHS: [f64; 3] = [30.0, 44.0, 60.0];
+const MEANING: u16 = record::SETTING + 1;
+/// The positions of what formulas follow.
+const TITLE: usize = 0;
+const ROUNDS: usize = 5;
+
+/// A setting: its name, its value, and what somebody should know of it.
+#[derive(Default)]
+struct Line<'a> {
+    key: Cow<'a, str>,
+    value: Cow<'a, str>,
+    meaning: Cow<'a, str>,
+    /// Whether no formula follows it, but the program when it reads the workbook again.
+    waits: bool,
+}
+
+impl BookLayout<'_> {
+    /// Returns the defined names of this sheet and what they refer to.
+    #[must_use]
+    pub(crate) fn event_names(&self) -> Vec<(String, String)> {
+        let cell = |at| on(&self.names.event, FIRST_ROW + row(at), record::SETTING);
+        [("event_title", TITLE), ("rounds_planned", ROUNDS)]
+            .map(|(name, at)| (name.to_string(), cell(at)))
+            .into()
+    }
+
+    /// Returns the range of the settings: their names and their values.
+    #[must_use]
+    pub(crate) fn event_inputs(&self) -> Range {
+        let last = FIRST_ROW + row(lines(self).len()) - 1;
+        (FIRST_ROW, record::NAMED, last, record::SETTING)
+    }
+
+    /// Returns the rows of the settings that no formula follows: the rule set, rounding and order, and the choices.
+    #[must_use]
+    pub(crate) fn waiting_settings(&self) -> Vec<u32> {
+        let lines = lines(self);
+        let waiting = lines.iter().enumerate().filter(|(_, line)| line.waits);
+        waiting.map(|(at, _)| FIRST_ROW + row(at)).collect()
+    }
+
+    /// The planned number of rounds as it is shown: as given, or as far as rounds are prepared.
+    fn rounds_shown(&self) -> Option<u32> {
+        let tournament = self.figures().tournament.as_ref();
+        let prepared = self.figures().field.rounds;
+        let prepared = Some(prepared).filter(|rounds| *rounds > tournament.last_paired_round());
+        tournament.planned.or(prepared)
+    }
+}
+
+/// Returns the settings in their order, and empty rows.
+fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
+    let (tournament, rules) = (layout.tournament(), layout.rules());
+    let named = |key: &'a str, value: Cow<'a, str>| Line {
+        key: layout.text(key).into(),
+        value,
+        meaning: meaning(layout.lang, key).into(),
+        waits: false,
+    };
+    let fact = |key: &'a str, fact: &'a Option<String>| {
+        named(key, fact.as_deref().unwrap_or_default().into())
+    };
+    let yes = || Cow::from(layout.text("rules.yes"));
+    let mut all = vec![
+        fact("new.title", &tournament.title),
+        fact("event.club", &tournament.club),
+        fact("event.venue", &tournament.venue),
+        fact("new.date", &tournament.date),
+        fact("event.organizer", &tournament.organizer),
+        named("new.rounds", "".into()),
+    ];
+    all.extend(of_rules(layout, named));
+    all.extend(
+        tournament
+            .finals_count
+            .then(|| named("rules.count_finals", yes())),
+    );
+    all.extend(
+        tournament
+            .game_scores
+            .then(|| named("rules.game_scores", yes())),
+    );
+    all.extend(
+        display(layout)
+            .into_iter()
+            .map(|(key, value)| named(key, value.into())),
+    );
+    all.extend(stated_besides(layout));
+    // A setting that the rule set does not know is kept: it may be a note.
+    let others = rules.stated.others.iter();
+    all.extend(others.map(|(key, value)| Line {
+        key: key.into(),
+        value: value.into(),
+        ..Line::default()
+    }));
+    all.extend((0..SPARE_SETTINGS).map(|_| Line::default()));
+    all
+}
+
+/// Returns what is said beside a setting of this name.
+fn meaning<'a>(lang: &'a Lang, key: &str) -> &'a str {
+    let (section, key) = key.split_once('.').unwrap_or_default();
+    lang.texts_of(&format!("event_meaning.{section}"), key)
+}
+
+/// Returns the value that was set for a key of the rules; empty where they are as their file says.
+fn stated<'a>(layout: &'a BookLayout<'_>, key: &str) -> Cow<'a, str> {
+    let mut settings = layout.rules().stated.settings.iter();
+    let stated = settings.find(|(known, _)| known == key);
+    stated.map_or("", |(_, value)| value.as_str()).into()
+}
+
+/// Returns the rule set, its rounding and its order.
+fn of_rules<'a>(
+    layout: &'a BookLayout<'_>,
+    named: impl Fn(&'a str, Cow<'a, str>) -> Line<'a>,
+) -> Vec<Line<'a>> {
+    let rules = layout.rules();
+    let mut lines = vec![
+        named("new.rules", rules.id.as_str().into()),
+        named("rules.rounding", stated(layout, "rounding")),
+        named("rules.order_key", stated(layout, "order")),
+    ];
+    if !rules.waits.is_empty() {
+        let lang = layout.lang;
+        lines.push(Line {
+            meaning: Words { rules, lang }
+                .before_last()
+                .trim()
+                .to_string()
+                .into(),
+            ..named(
+                "rules.order_before_last",
+                stated(layout, "order_before_last"),
+            )
+        });
+    }
+    for line in &mut lines {
+        line.waits = true;
+    }
+    lines
+}
+
+/// Returns the choices that the rule set leaves open, and what else was set and has no cell on Rules.
+fn stated_besides<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
+    let rules = layout.rules();
+    let has_cell = |key: &str| {
+        ["rounding", "order", "order_before_last"].contains(&key)
+            || key.starts_with("points.")
+            || key.starts_with("scores.")
+            || rules.constant(key).is_some()
+    };
+    let choices = rules.choices.iter().map(|choice| Line {
+        key: choice.id.as_str().into(),
+        value: stated(layout, &choice.id),
+        // The id of a choice says little to who does not write rules.
+        meaning: choice.label.get(layout.lang.language).into(),
+        waits: true,
+    });
+    let is_choice = |key: &str| rules.choices.iter().any(|choice| choice.id == key);
+    let settings = rules.stated.settings.iter();
+    let others = settings.filter(|(key, _)| !has_cell(key) && !is_choice(key));
+    let others = others.map(|(key, value)| Line {
+        key: key.into(),
+        value: value.into(),
+        ..Line::default()
+    });
+    choices.chain(others).collect()
+}
+
+/// Returns the settings for the standings: qualification lines, categories with places of their own, columns beside names.
+fn display(layout: &BookLayout<'_>) -> Vec<(&'static str, String)> {
+    let tournament = layout.tournament();
+    let lines = tournament.qualify.iter().map(|line| {
+        let line = format!("{} {}", line.places, line.label);
+        line.trim_end().to_string()
+    });
+    let lines = ("rules.qualify", lines.collect::<Vec<_>>().join(", "));
+    let categories = tournament.categories.iter();
+    let categories = categories.map(|named| ("rules.category", layout.named_heading(named)));
+    let beside = tournament.beside_names.as_ref().map(|named| {
+        let headings = named.iter().map(|named| layout.named_heading(named));
+        let headings: Vec<String> = headings.collect();
+        // No option was given.
+        let headings = if headings.is_empty() {
+            "-".to_string()
+        } else {
+            headings.join(", ")
+        };
+        ("rules.beside_names", headings)
+    });
+    std::iter::once(lines)
+        .chain(categories)
+        .chain(beside)
+        .collect()
+}
+
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+    let rounds = FIRST_ROW + row(ROUNDS);
+    let of_rounds = (rounds, record::SETTING, rounds, record::SETTING);
+    Sheet {
+        name: layout.names.event.clone(),
+        setup: Setup {
+            landscape: true,
+            widths: (0..).zip(WIDTHS).collect(),
+            hidden_columns: vec![(KEY, KEY)],
+            inputs: vec![(of_rounds, Allowed::Whole)],
+            protected: true,
+            tab: Some(TAB_EDIT),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            head(
+                layout,
+                layout.text("sheet.event"),
+                layout.text("event.remark"),
+                emit,
+            );
+            let headings = [
+                (record::NAMED, "new.item"),
+                (record::SETTING, "column.value"),
+            ];
+            emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
+            for (at, line) in lines(layout).into_iter().enumerate() {
+                emit_line(layout, at, line, emit);
+            }
+        }),
+    }
+}
+
+fn emit_line(layout: &BookLayout<'_>, position: usize, line: Line<'_>, emit: &mut dyn FnMut(Cell)) {
+    let at = FIRST_ROW + row(position);
+    let is_spare = line.key.is_empty();
+    let role = if is_spare {
+        Role::InputText
+    } else {
+        Role::Text
+    };
+    emit.text((at, record::NAMED), role, line.key);
+    let marked = if position == ROUNDS {
+        let mut cell = Cell::number(at, record::SETTING, Role::Input, 0.0);
+        let rounds = layout.rounds_shown();
+        cell.content = rounds.map_or(Content::Blank, |rounds| Content::Number(rounds.into()));
+        emit(cell);
+        record::PLANNED_ROW
+    } else {
+        emit.text((at, record::SETTING), Role::InputText, line.value);
+        record::SETTING_ROW
+    };
+    if !line.meaning.is_empty() {
+        emit.text((at, MEANING), Role::Remark, line.meaning);
+    }
+    emit.text((at, KEY), Role::Remark, marked);
+}
